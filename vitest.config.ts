@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { isSoak } from './tools/surroundings/sized.ts';
+import { isSoak } from './tools/test-environment/test-size.ts';
 
 /** Also where there are two processors, of which Vitest would leave one alone. */
 const maxWorkers = process.env['TEST_ALONE'] ? 1 : Math.max(2, availableParallelism() - 1);

@@ -1,31 +1,31 @@
-// A chat of a size that no hub has yet: 1,000,000 messages in 10,000 rooms.
+// Benchmark data of chat: 1,000,000 messages in 10,000 rooms.
 import type pg from 'pg';
 
 export const ROOMS = 10_000;
 const MESSAGES = 1_000_000;
-/** As many as are read in turn: nobody may ask for pages as often as is measured. */
+/** The rooms are read in turn, because rate limits apply to each user. */
 export const SMALL_ROOMS = 10;
 export const SMALL_ROOM = 10_000;
 export const LARGE_ROOM = 450_000;
-/** Rooms whose two people are signed in. */
-export const PAIRS_OF_PEOPLE = 100;
+/** Rooms whose two members are signed in. */
+export const SIGNED_IN_PAIRS = 100;
 
-export interface Chatter {
+export interface ChatMember {
   readonly userId: string;
   readonly sessionId: string;
 }
 export interface ChatRoom {
   readonly id: string;
-  readonly sender: Chatter;
-  readonly receiver: Chatter;
+  readonly sender: ChatMember;
+  readonly receiver: ChatMember;
 }
 export interface Chat {
-  /** Of two people each, who are signed in; first the small rooms, then the large one. */
+  /** Rooms with two signed-in members; first the small ones, then the large one. */
   readonly rooms: readonly ChatRoom[];
 }
 
 export async function fillChat(pool: pg.Pool): Promise<Chat> {
-  // Two people of each organization: they may write to each other because of it.
+  // Two users of each organization, who may therefore write to each other.
   await pool.query(
     `with places as (
        insert into organizations (name, kind) select 'Chat ' || n, 'hub' from generate_series(1, $1) as n returning id
@@ -44,18 +44,18 @@ export async function fillChat(pool: pg.Pool): Promise<Chat> {
      ), made as (
        insert into rooms (sender_id, receiver_id) select a, b from pairs returning id, sender_id, receiver_id
      )
-     insert into room_sides (room_id, user_id, other_id)
+     insert into chat_memberships (room_id, user_id, other_id)
      select id, sender_id, receiver_id from made union all select id, receiver_id, sender_id from made`,
   );
   const { rows: ids } = await pool.query<{ id: string }>(
     `select id from rooms order by id limit $1`,
-    [PAIRS_OF_PEOPLE],
+    [SIGNED_IN_PAIRS],
   );
   const filled = ids.slice(0, SMALL_ROOMS + 1).map(({ id }) => id);
   for (const small of filled.slice(0, SMALL_ROOMS)) await fillRoom(pool, small, SMALL_ROOM);
   const others = MESSAGES - SMALL_ROOMS * SMALL_ROOM - LARGE_ROOM;
   const each = Math.floor(others / (ROOMS - filled.length));
-  // What is over goes into the large room.
+  // The remainder goes into the large room.
   const large = LARGE_ROOM + others - each * (ROOMS - filled.length);
   await fillRoom(pool, filled.at(-1) ?? '', large);
   await pool.query(
@@ -68,12 +68,12 @@ export async function fillChat(pool: pg.Pool): Promise<Chat> {
     `with ends as (select room_id, max(position) as last from messages group by room_id), counted as (
        update rooms set last_position = last, revision = last from ends where id = room_id
      )
-     update room_sides set newest = last, seen = last, furthest = last from ends where ends.room_id = room_sides.room_id`,
+     update chat_memberships set newest = last, seen = last, read_position = last from ends where ends.room_id = chat_memberships.room_id`,
   );
   const { rows } = await pool.query<Row>(
     `with people as (
-       insert into sessions (user_id, keep, expires_at)
-       select user_id, true, now() + interval '1 day' from room_sides where room_id = any($1) returning id, user_id
+       insert into sign_in_sessions (user_id, keep, expires_at)
+       select user_id, true, now() + interval '1 day' from chat_memberships where room_id = any($1) returning id, user_id
      )
      select r.id, r.sender_id as sender, r.receiver_id as receiver, s.id as "senderSession", o.id as "receiverSession"
      from rooms as r join people as s on s.user_id = r.sender_id join people as o on o.user_id = r.receiver_id

@@ -1,22 +1,22 @@
-// The two programs that pass messages on, asked in their own words.
+// Clients of the two programs that deliver messages, each with its own protocol.
 import { randomBytes } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import type { Chat, Chatter, ChatRoom } from './chat-data.ts';
-import { ask, type Call, type Measured, measuredOf } from './load.ts';
-import type { Stage } from './programs.ts';
+import type { Chat, ChatMember, ChatRoom } from './chat-data.ts';
+import { sendRequest, type Call, type Measurement, summarize } from './load.ts';
+import type { BenchContext } from './programs.ts';
 
 export interface Deliverer {
   readonly port: number;
   readonly sockets: readonly Socket[];
   readonly send: (room: ChatRoom, text: string) => Call;
-  /** What was said, out of what arrives with an event. */
+  /** Reads the text from an event's arguments. */
   readonly textOf: (message: unknown) => string;
 }
 
 const textOf = (message: unknown): string =>
   typeof message === 'object' && message !== null && 'text' in message ? String(message.text) : '';
 
-const peopleOf = ({ rooms }: Chat): Chatter[] =>
+const peopleOf = ({ rooms }: Chat): ChatMember[] =>
   rooms.flatMap(({ sender, receiver }) => [sender, receiver]);
 
 export async function connectAll(
@@ -24,7 +24,7 @@ export async function connectAll(
   auths: readonly Readonly<Record<string, string>>[],
 ): Promise<Socket[]> {
   const sockets: Socket[] = [];
-  // Some at a time: all at once would measure how connecting is queued.
+  // In batches: connecting all at once would measure the accept queue.
   for (let from = 0; from < auths.length; from += 50) {
     const some = auths.slice(from, from + 50).map((auth) => connected(port, auth));
     sockets.push(...(await Promise.all(some)));
@@ -32,7 +32,7 @@ export async function connectAll(
   return sockets;
 }
 
-/** From everywhere: one network opens no more lines in a minute than so many. */
+/** Uses many source addresses: the number of new sockets per minute and network is limited. */
 const someAddress = () => ['198', '18', ...randomBytes(2)].join('.');
 
 function connected(port: number, auth: Readonly<Record<string, string>>): Promise<Socket> {
@@ -49,12 +49,15 @@ function connected(port: number, auth: Readonly<Record<string, string>>): Promis
   });
 }
 
-export async function ourSide({ product, tokenOf }: Stage, chat: Chat): Promise<Deliverer> {
+export async function ourSide(
+  { product, createToken }: BenchContext,
+  chat: Chat,
+): Promise<Deliverer> {
   const people = peopleOf(chat);
   const tokens = new Map(
-    await Promise.all(people.map(async (it) => [it.userId, await tokenOf(it)] as const)),
+    await Promise.all(people.map(async (it) => [it.userId, await createToken(it)] as const)),
   );
-  const tokenFor = ({ userId }: Chatter) => tokens.get(userId) ?? '';
+  const tokenFor = ({ userId }: ChatMember) => tokens.get(userId) ?? '';
   return {
     port: product,
     sockets: await connectAll(
@@ -72,7 +75,7 @@ export async function ourSide({ product, tokenOf }: Stage, chat: Chat): Promise<
   };
 }
 
-export async function limitSide({ limit }: Stage, chat: Chat): Promise<Deliverer> {
+export async function limitSide({ limit }: BenchContext, chat: Chat): Promise<Deliverer> {
   return {
     port: limit,
     sockets: await connectAll(
@@ -87,15 +90,15 @@ export async function limitSide({ limit }: Stage, chat: Chat): Promise<Deliverer
   };
 }
 
-/** Messages at an even pace for so long; the time is from the sending to the event at the other person. */
+/** Sends messages at a constant rate; measures from sending to the event at the receiver. */
 export async function deliver(
   side: Deliverer,
   { rooms }: Chat,
   { perSecond, seconds }: { perSecond: number; seconds: number },
-): Promise<Measured> {
+): Promise<Measurement> {
   const awaited = new Map<string, (at: number) => void>();
   const hear = (message: unknown) => awaited.get(side.textOf(message))?.(performance.now());
-  // A room's sender stands before its receiver, and hears of it too, but is not whom the time is for.
+  // The sender, first in each pair, also gets the event, but only the receiver's time counts.
   const receivers = side.sockets.filter((_, index) => index % 2 === 1);
   for (const socket of receivers) socket.on('chat-message', hear);
   const times: Promise<number>[] = [];
@@ -107,7 +110,7 @@ export async function deliver(
     const room = rooms[n % rooms.length];
     if (room) times.push(timed(side.send(room, crypto.randomUUID()), awaited));
   }
-  const measured = measuredOf(await Promise.all(times), performance.now() - begun);
+  const measured = summarize(await Promise.all(times), performance.now() - begun);
   for (const socket of receivers) socket.off('chat-message', hear);
   return measured;
 }
@@ -120,7 +123,7 @@ async function timed(call: Call, awaited: Map<string, (at: number) => void>): Pr
   const lost = setTimeout(() => heard.reject(new Error('A message never arrived')), LOST_MS);
   awaited.set(text, heard.resolve);
   const sent = performance.now();
-  const { status, body } = await ask(call);
+  const { status, body } = await sendRequest(call);
   if (status >= 300) throw new Error(`${call.path} answered ${status}: ${body.slice(0, 300)}`);
   const at = await heard.promise;
   clearTimeout(lost);

@@ -1,7 +1,7 @@
-// What a program keeps in memory, once what it has let go of is gone: asked through Node's inspector.
+// Measures a program's heap after garbage collection through Node's inspector.
 
-/** Bytes of JavaScript's heap and of what hangs on it outside, after a full collection. */
-export async function heapOf(inspector: number): Promise<number> {
+/** Returns the bytes of the JavaScript heap and its external memory after a full collection. */
+export async function measureHeap(inspector: number): Promise<number> {
   const targets: unknown = await (await fetch(`http://127.0.0.1:${inspector}/json/list`)).json();
   const [target] = Array.isArray(targets) ? targets : [];
   const line = new WebSocket(String(target.webSocketDebuggerUrl));
@@ -10,10 +10,10 @@ export async function heapOf(inspector: number): Promise<number> {
     line.addEventListener('error', reject, { once: true });
   });
   try {
-    // The second finds what the finalizers of the first let go of.
-    await told(line, 1, 'HeapProfiler.collectGarbage');
-    await told(line, 2, 'HeapProfiler.collectGarbage');
-    const answer = await told(line, 3, 'Runtime.evaluate', {
+    // The second collection frees what the finalizers of the first released.
+    await callInspector(line, 1, 'HeapProfiler.collectGarbage');
+    await callInspector(line, 2, 'HeapProfiler.collectGarbage');
+    const answer = await callInspector(line, 3, 'Runtime.evaluate', {
       expression:
         '(({ heapUsed, external }) => heapUsed + external)(globalThis.process.memoryUsage())',
       returnByValue: true,
@@ -26,15 +26,20 @@ export async function heapOf(inspector: number): Promise<number> {
   }
 }
 
-interface Told {
+interface InspectorResult {
   readonly id?: number;
   readonly result?: { readonly result?: { readonly value?: unknown } };
 }
 
-function told(line: WebSocket, id: number, method: string, params: object = {}): Promise<Told> {
+function callInspector(
+  line: WebSocket,
+  id: number,
+  method: string,
+  params: object = {},
+): Promise<InspectorResult> {
   return new Promise((resolve) => {
     const hear = ({ data }: MessageEvent) => {
-      const answer: Told = JSON.parse(String(data));
+      const answer: InspectorResult = JSON.parse(String(data));
       if (answer.id !== id) return;
       line.removeEventListener('message', hear);
       resolve(answer);

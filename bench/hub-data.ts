@@ -1,20 +1,20 @@
-// A hub of a size that no hub has yet: 1,000 experts, 100,000 bookings, and those who ask.
+// Benchmark data of bookings: 1,000 experts, 100,000 bookings and the requesters.
 import { dayAfter, dayOf, HOUR_MS, instantOf, weekdayOf } from '@thedot/domain/kernel/time';
 import type pg from 'pg';
-import { bufferOf, fillTimes, isSoughtAfter, ZONE } from './hub-times.ts';
+import { bufferMinutes, fillAvailability, isPopular, ZONE } from './hub-times.ts';
 
 export const EXPERTS = 1_000;
-export const ASKERS = 200;
+export const REQUESTERS = 200;
 const PER_EXPERT = 100;
 const HOURS_OF_DAY = ['09:00', '10:00', '11:00', '14:00', '15:00', '16:00', '17:00'];
 
-export interface Asker {
+export interface Requester {
   readonly userId: string;
   readonly sessionId: string;
 }
 export interface Hub {
   readonly experts: readonly string[];
-  readonly askers: readonly Asker[];
+  readonly askers: readonly Requester[];
 }
 
 export async function fillHub(pool: pg.Pool, now: number): Promise<Hub> {
@@ -24,11 +24,11 @@ export async function fillHub(pool: pg.Pool, now: number): Promise<Hub> {
   );
   const experts = await people(pool, 'expert', EXPERTS, null);
   const guests = await people(pool, 'startup', EXPERTS, organization);
-  const askers = await people(pool, 'startup', ASKERS, null);
-  await fillTimes(pool, experts, now);
+  const askers = await people(pool, 'startup', REQUESTERS, null);
+  await fillAvailability(pool, experts, now);
   await bookings(pool, experts, guests, now);
-  const { rows } = await pool.query<Asker>(
-    `insert into sessions (user_id, keep, expires_at)
+  const { rows } = await pool.query<Requester>(
+    `insert into sign_in_sessions (user_id, keep, expires_at)
      select id, true, now() + interval '1 day' from unnest($1::uuid[]) as id
      returning id as "sessionId", user_id as "userId"`,
     [askers],
@@ -66,7 +66,7 @@ interface Session {
   readonly buffer: number;
 }
 
-/** Half of them held, half to come; each expert meets the same person, so that nobody is in two places. */
+/** Half past, half future; each expert has one requester, so that no user has two sessions at once. */
 async function bookings(
   pool: pg.Pool,
   experts: readonly string[],
@@ -78,11 +78,11 @@ async function bookings(
   const sessions = experts.flatMap((expert, index): Session[] =>
     Array.from({ length: PER_EXPERT }, (_, n) => {
       const nth = n % (PER_EXPERT / 2);
-      const perDay = isSoughtAfter(index) ? HOURS_OF_DAY.length : 2;
+      const perDay = isPopular(index) ? HOURS_OF_DAY.length : 2;
       const day = (n < PER_EXPERT / 2 ? behind : ahead)[Math.floor(nth / perDay)] ?? '';
       const hour = HOURS_OF_DAY[(nth % perDay) * (perDay === 2 ? 3 : 1)] ?? '';
       const start = instantOf(day, hour, ZONE);
-      return { expert, guest: guests[index] ?? '', start, buffer: bufferOf(index) };
+      return { expert, guest: guests[index] ?? '', start, buffer: bufferMinutes(index) };
     }),
   );
   for (let from = 0; from < sessions.length; from += 10_000) {
@@ -112,7 +112,7 @@ async function insertSessions(pool: pg.Pool, sessions: readonly Session[], now: 
        from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::boolean[], $5::integer[])
          as s (expert, guest, start_at, past, buffer)
      ), made as (
-       insert into bookings (id, expert_id, requester_id, category, description, minutes, status, start_at, end_at,
+       insert into expert_sessions (id, expert_id, requester_id, category, description, minutes, status, start_at, end_at,
          attendance, finished_at, created_at)
        select id, expert, guest, 'Fundraising', 'A question', 60,
          case when past then 'finished' else 'accepted' end::booking_status, start_at, end_at,
@@ -120,21 +120,21 @@ async function insertSessions(pool: pg.Pool, sessions: readonly Session[], now: 
          least(start_at, now()) - interval '5 days'
        from s
      ), rounds as (
-       insert into booking_rounds (booking_id, round, author, author_id, answer_by)
+       insert into expert_session_rounds (booking_id, round, author, author_id, answer_by)
        select id, 1, 'requester', guest, start_at from s
      ), times as (
-       insert into booking_slots (booking_id, round, start_at, end_at) select id, 1, start_at, end_at from s
+       insert into expert_session_slots (booking_id, round, start_at, end_at) select id, 1, start_at, end_at from s
      ), steps as (
-       insert into booking_steps (booking_id, kind, actor_id)
+       insert into booking_events (booking_id, kind, actor_id)
        select id, kind, case kind when 'requested' then guest else expert end
-       from s, unnest('{requested,accepted}'::booking_step_kind[]) as kind
+       from s, unnest('{requested,accepted}'::booking_event_kind[]) as kind
      ), told as (
-       insert into notifications (user_id, type, fact, params, link, in_app, email, seen_at)
+       insert into notifications (user_id, type, event_id, params, link, in_app, email, seen_at)
        select expert, 'booking.requested', id, '{}', '/booking/' || id, true, 'off', now() from s
      )
-     insert into claims (resource_kind, resource_id, busy_from, busy_to, state, source_kind, source_id)
+     insert into allocations (resource_kind, resource_id, busy_from, busy_to, state, booking_kind, booking_id)
      select 'person', expert, start_at - buffer * interval '1 minute', end_at + buffer * interval '1 minute',
-       'accepted'::claim_state, 'booking', id from s
+       'accepted'::allocation_state, 'booking', id from s
      union all
      select 'person', guest, start_at, end_at, 'accepted', 'booking', id from s`,
     columns,

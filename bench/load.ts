@@ -1,4 +1,4 @@
-// Calls in a closed loop: each of some callers asks again as soon as it is answered.
+// Closed-loop load: each client sends the next request when it gets the response.
 import { Agent, request } from 'node:http';
 
 export interface Call {
@@ -14,7 +14,7 @@ export interface Answer {
   readonly body: string;
 }
 
-export interface Measured {
+export interface Measurement {
   readonly calls: number;
   readonly perSecond: number;
   readonly medianMs: number;
@@ -23,7 +23,7 @@ export interface Measured {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-export function ask(call: Call): Promise<Answer> {
+export function sendRequest(call: Call): Promise<Answer> {
   const { port, path, method = 'GET', token, body } = call;
   const payload = body && JSON.stringify(body);
   const headers = {
@@ -42,31 +42,31 @@ export function ask(call: Call): Promise<Answer> {
       );
     });
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // A connection that the server has let go of meanwhile says nothing of its answer.
-      if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(ask(call));
+      // Retry on a keep-alive connection that the server has closed meanwhile.
+      if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(sendRequest(call));
       else reject(error);
     });
     sent.end(payload);
   });
 }
 
-/** Makes calls for as long as there are any, and complains about the first that is not answered well. */
-export async function load(callers: number, next: () => Call | undefined): Promise<Measured> {
+/** Sends calls until there are none left; throws on the first failed response. */
+export async function runLoad(callers: number, next: () => Call | undefined): Promise<Measurement> {
   const times: number[] = [];
   const begun = performance.now();
   const caller = async () => {
     for (let call = next(); call; call = next()) {
       const asked = performance.now();
-      const { status, body } = await ask(call);
+      const { status, body } = await sendRequest(call);
       times.push(performance.now() - asked);
       if (status >= 300) throw new Error(`${call.path} answered ${status}: ${body.slice(0, 300)}`);
     }
   };
   await Promise.all(Array.from({ length: callers }, caller));
-  return measuredOf(times, performance.now() - begun);
+  return summarize(times, performance.now() - begun);
 }
 
-export function measuredOf(times: readonly number[], tookMs: number): Measured {
+export function summarize(times: readonly number[], tookMs: number): Measurement {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
   return {
@@ -77,14 +77,14 @@ export function measuredOf(times: readonly number[], tookMs: number): Measured {
   };
 }
 
-/** The same call kind for so long. */
-export function forSeconds(seconds: number, call: () => Call): () => Call | undefined {
+/** Repeats a kind of call for this many seconds. */
+export function repeatForSeconds(seconds: number, call: () => Call): () => Call | undefined {
   const until = performance.now() + seconds * 1000;
   return () => (performance.now() < until ? call() : undefined);
 }
 
-/** So many of a kind. */
-export function forCalls(count: number, call: () => Call): () => Call | undefined {
+/** Repeats a kind of call this often. */
+export function repeatCalls(count: number, call: () => Call): () => Call | undefined {
   let made = 0;
   return () => (made++ < count ? call() : undefined);
 }

@@ -1,13 +1,13 @@
-// `npm run bench`, or with the names of some of them: `npm run bench -- slots next-free`.
+// `npm run bench` runs all benchmarks, `npm run bench -- slots next-free` the named ones.
 import { bookings } from './jobs/bookings.ts';
 import { chat } from './jobs/chat.ts';
 import { nextFree } from './jobs/next-free.ts';
 import { slots } from './jobs/slots.ts';
 import { sockets } from './jobs/sockets.ts';
-import { onStage, type Stage } from './programs.ts';
-import { say, sayTable, warnOfNoise } from './report.ts';
+import { withBenchContext, type BenchContext } from './programs.ts';
+import { printLine, printTable, warnAboutLoad } from './report.ts';
 
-const JOBS: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
+const JOBS: Readonly<Record<string, (stage: BenchContext) => Promise<void>>> = {
   slots,
   'next-free': nextFree,
   bookings,
@@ -20,9 +20,9 @@ const chosen = Object.entries(JOBS).filter(
   ([name]) => wanted.length === 0 || wanted.includes(name),
 );
 
-warnOfNoise();
-await onStage(say, async (stage) => {
+warnAboutLoad();
+await withBenchContext(printLine, async (stage) => {
   for (const [, job] of chosen) await job(stage);
 });
-sayTable();
-warnOfNoise();
+printTable();
+warnAboutLoad();

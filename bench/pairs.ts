@@ -1,19 +1,19 @@
-// A B A B: on a shared machine a figure means something only beside another of the same moment.
+// A B A B: on a shared machine only comparisons of simultaneous measurements are meaningful.
 import { loadavg } from 'node:os';
-import type { Measured } from './load.ts';
+import type { Measurement } from './load.ts';
 
 export const PAIRS = 5;
-const MOST_DRIFT = 2;
+const MAX_DRIFT = 2;
 
 export interface Side {
-  readonly run: () => Promise<Measured>;
+  readonly run: () => Promise<Measurement>;
 }
 
-export type Figure = 'perSecond' | 'medianMs' | 'p99Ms';
+export type Metric = 'perSecond' | 'medianMs' | 'p99Ms';
 
 export interface Goal {
-  readonly figure: Figure;
-  /** What the product's figure is of the other's. */
+  readonly figure: Metric;
+  /** The ratio of the product's metric to the other one. */
   readonly ratio: { readonly atLeast: number } | { readonly atMost: number };
 }
 
@@ -23,24 +23,24 @@ export interface Outcome {
   readonly ratios: readonly number[];
   readonly ratio: number;
   readonly verdict: 'reached' | 'missed' | 'no verdict';
-  readonly product: Measured;
-  readonly other: Measured;
+  readonly product: Measurement;
+  readonly other: Measurement;
   readonly load: number;
 }
 
 interface Pair {
-  readonly product: Measured;
-  readonly other: Measured;
+  readonly product: Measurement;
+  readonly other: Measurement;
 }
 
-/** Both sides in turn, the order swapped each time; the first pair only warms up. */
+/** Measures both sides in alternating order; the first pair is a warm-up. */
 export async function measurePairs(
   [product, other]: readonly [Side, Side],
   pairs = PAIRS,
 ): Promise<Pair[]> {
   const measured: Pair[] = [];
   for (let pair = 0; pair <= pairs; pair++) {
-    const results = new Map<Side, Measured>();
+    const results = new Map<Side, Measurement>();
     const order = pair % 2 === 0 ? [product, other] : [other, product];
     for (const side of order) results.set(side, await side.run());
     const [its, others] = [results.get(product), results.get(other)];
@@ -65,7 +65,7 @@ export function judge(
   const ratios = measured.map((pair) => pair.product[figure] / pair.other[figure]);
   const ratio = median(ratios);
   const others = measured.map((pair) => pair.other[figure]);
-  const drifts = Math.max(...others) / Math.min(...others) > MOST_DRIFT;
+  const drifts = Math.max(...others) / Math.min(...others) > MAX_DRIFT;
   const isReached = 'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost;
   return {
     title,
@@ -79,7 +79,7 @@ export function judge(
   };
 }
 
-const middle = (all: readonly Measured[]): Measured => ({
+const middle = (all: readonly Measurement[]): Measurement => ({
   calls: median(all.map(({ calls }) => calls)),
   perSecond: median(all.map(({ perSecond }) => perSecond)),
   medianMs: median(all.map(({ medianMs }) => medianMs)),

@@ -1,4 +1,4 @@
-// What is compared: the product and the limits, each a process of its own on one PostgreSQL.
+// Starts the product and the minimal reference programs (`limits/`), separate processes on one PostgreSQL.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,29 +6,32 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { pino } from 'pino';
-import { startEmbedded } from '../server/src/db/embedded.ts';
+import { startEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts';
 import { migrate } from '../server/src/db/migrate.ts';
-import { createKeys, findSecret } from '../server/src/platform/keys.ts';
+import { createKeys, loadSecret } from '../server/src/platform/keys.ts';
 import { migrateJobs } from '../server/src/platform/jobs/jobs.ts';
-import { freePort } from '../tools/surroundings/ports.ts';
-import { type Asker, fillHub, type Hub } from './hub-data.ts';
+import { freePort } from '../tools/test-environment/ports.ts';
+import { type Requester, fillHub, type Hub } from './hub-data.ts';
 
-export interface Stage {
+export interface BenchContext {
   readonly hub: Hub;
   readonly pool: pg.Pool;
   readonly product: number;
   readonly limit: number;
-  /** Where their heaps can be looked into. */
+  /** The inspector ports of the processes. */
   readonly inspectors: { readonly product: number; readonly limit: number };
   readonly now: number;
-  /** For a quarter of an hour. */
-  readonly tokenOf: (asker: Asker) => Promise<string>;
+  /** Creates an access token, valid for 15 minutes. */
+  readonly createToken: (asker: Requester) => Promise<string>;
 }
 
-/** Sets everything up, does the work, and leaves nothing behind. */
-export async function onStage(say: (line: string) => void, work: (stage: Stage) => Promise<void>) {
+/** Starts everything, runs the work, and cleans up. */
+export async function withBenchContext(
+  say: (line: string) => void,
+  work: (stage: BenchContext) => Promise<void>,
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'thedot-bench-'));
-  const database = await startEmbedded({
+  const database = await startEmbeddedPostgres({
     dataDir,
     settings: { shared_preload_libraries: 'pg_stat_statements' },
   });
@@ -41,7 +44,7 @@ export async function onStage(say: (line: string) => void, work: (stage: Stage) 
     const now = Date.now();
     say('Filling the hub …');
     const hub = await fillHub(pool, now);
-    const keys = createKeys(await findSecret({ secretKey: null, dataDir }));
+    const keys = createKeys(await loadSecret({ secretKey: null, dataDir }));
     const [product, limit] = [await freePort(), await freePort()];
     const inspectors = { product: await freePort(), limit: await freePort() };
     const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir };
@@ -59,7 +62,7 @@ export async function onStage(say: (line: string) => void, work: (stage: Stage) 
       limit,
       inspectors,
       now,
-      tokenOf: ({ sessionId, userId }) => keys.accessToken.sign({ sessionId, userId }),
+      createToken: ({ sessionId, userId }) => keys.accessToken.sign({ sessionId, userId }),
     });
   } finally {
     for (const program of programs) program.kill('SIGTERM');
@@ -88,7 +91,7 @@ async function start(
       METRICS_PORT: '',
       LOG_LEVEL: 'error',
       SAMPLE_HUB: 'false',
-      // What one program can do is measured, with few people.
+      // Few users send all requests, so rate limits are raised.
       MESSAGES_PER_MINUTE: '1000000000',
       TRUSTED_PROXIES: '127.0.0.1',
       ...environment,

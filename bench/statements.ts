@@ -1,13 +1,13 @@
 import type pg from 'pg';
-import { ask, type Call } from './load.ts';
+import { sendRequest, type Call } from './load.ts';
 
 export const CALLS = 100;
 
 /**
- * How many statements a call sends, `begin` and `commit` among them, as PostgreSQL itself counts them. What is sent
- * less often than there were calls is sent by others meanwhile; the runner of jobs looks often, but at its own table.
+ * Counts the statements of a call, including `begin` and `commit`, by `pg_stat_statements`. Statements sent less
+ * often than there were calls come from other sources; the job runner polls often, but only its own table.
  */
-export async function statementsOf(
+export async function countStatements(
   pool: pg.Pool,
   next: () => Call | undefined,
   calls = CALLS,
@@ -16,7 +16,7 @@ export async function statementsOf(
   for (let n = 0; n < calls; n++) {
     const call = next();
     if (!call) throw new Error('There are too few calls to count the statements of');
-    const { status, body } = await ask(call);
+    const { status, body } = await sendRequest(call);
     if (status >= 300) throw new Error(`${call.path} answered ${status}: ${body}`);
   }
   const { rows } = await pool.query<{ count: string }>(

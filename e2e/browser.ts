@@ -6,7 +6,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
-import { clockAheadMs } from '../tools/surroundings/clock.ts';
+import { clockOffsetMs } from '../tools/test-environment/clock.ts';
 
 const ARTIFACTS = new URL('.artifacts/', import.meta.url).pathname;
 /** Whatever is waited for comes at once on a machine that has nothing else to do, and late on a shared one. */
@@ -64,7 +64,7 @@ export async function sit(name: string, options: BrowserContextOptions = {}): Pr
   });
   context.setDefaultTimeout(PATIENCE_MS);
   await context.addInitScript(allowMoreTime, PATIENCE_MS);
-  if (clockAheadMs !== 0) await context.addInitScript(setClockAhead, clockAheadMs);
+  if (clockOffsetMs !== 0) await context.addInitScript(setClockAhead, clockOffsetMs);
   const complaints: string[] = [];
   const refusals: string[] = [];
   const expected = new Set<string>();

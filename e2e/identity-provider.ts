@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Page } from 'playwright-core';
-import { clockEnvironment } from '../tools/surroundings/clock.ts';
-import { freePort } from '../tools/surroundings/ports.ts';
+import { clockEnvironment } from '../tools/test-environment/clock.ts';
+import { freePort } from '../tools/test-environment/ports.ts';
 import { type Running, startServer } from './server.ts';
 
-const PROGRAM = join(import.meta.dirname, '../server/src/testing/identity-provider.ts');
+const PROGRAM = join(import.meta.dirname, '../server/src/testing/fakes/identity-provider.ts');
 const SECRET = 'of the browser tests';
 
 /** A hub with the identity providers The School and La Banque, which run the same program. */

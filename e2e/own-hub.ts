@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
-import { copyOf } from '../tools/surroundings/postgres.ts';
+import { copyDatabase } from '../tools/test-environment/postgres.ts';
 import type { Sample } from './hub.ts';
 import { type Running, startServer } from './server.ts';
 
@@ -27,7 +27,7 @@ export async function startEmptyHub(settings: Settings): Promise<Running> {
 export async function copySample(sample = inject('hub').sample) {
   const folder = mkdtempSync(`${sample.folder}-`);
   const [database] = await Promise.all([
-    copyOf(sample.databaseUrl),
+    copyDatabase(sample.databaseUrl),
     promisify(execFile)('cp', ['-a', `${sample.folder}/.`, folder]),
   ]);
   return {

@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { clockEnvironment } from '../tools/surroundings/clock.ts';
-import { freePort } from '../tools/surroundings/ports.ts';
+import { clockEnvironment } from '../tools/test-environment/clock.ts';
+import { freePort } from '../tools/test-environment/ports.ts';
 
 export interface Running {
   readonly url: string;

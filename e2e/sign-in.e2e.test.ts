@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { clockAheadMs } from '../tools/surroundings/clock.ts';
+import { clockOffsetMs } from '../tools/test-environment/clock.ts';
 import { sit } from './browser.ts';
 import { expectAt, expectTyped, field, fill, press } from './forms.ts';
 import { signInThere, startHubWithProviders } from './identity-provider.ts';
@@ -48,7 +48,7 @@ test('a newcomer follows a link, comes in by their school, then sets a password 
   expect(addressOf(page)).toBe('/account?tab=security');
   const kept = (await page.context().cookies()).find(({ name }) => name === 'refresh');
   // The browser dates its cookies by the real clock.
-  const realTime = Date.now() - clockAheadMs;
+  const realTime = Date.now() - clockOffsetMs;
   expect(kept?.expires).toBeGreaterThan(realTime / 1000 + 20 * 86_400);
 
   // Signed out of the hub she is still signed in at the school: one click, and she is back.

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startNginx } from '../tools/surroundings/nginx.ts';
-import { freePort } from '../tools/surroundings/ports.ts';
-import { startRedis } from '../tools/surroundings/redis.ts';
+import { startNginx } from '../tools/test-environment/nginx.ts';
+import { freePort } from '../tools/test-environment/ports.ts';
+import { startRedis } from '../tools/test-environment/redis.ts';
 import { copySample } from './own-hub.ts';
 import { startServer } from './server.ts';
 

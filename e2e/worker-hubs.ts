@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { freePort } from '../tools/surroundings/ports.ts';
+import { freePort } from '../tools/test-environment/ports.ts';
 import type { Sample } from './hub.ts';
 import { startCopyOf } from './own-hub.ts';
 import type { Running } from './server.ts';

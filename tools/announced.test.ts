@@ -1,11 +1,11 @@
-// Every call and job that writes says whom it tells, or why nobody.
+// Checks that each call and job that writes declares its live events, or the reason for none.
 import { api } from '@thedot/domain/api';
 import type { Contract } from '@thedot/domain/kernel/endpoint';
 import { LIVE_EVENTS, type LiveEvent } from '@thedot/domain/live';
 import { describe, expect, test } from 'vitest';
-import { handlers, jobs, type Piece, reachedFrom } from './call-graph.ts';
+import { listHandlers, listJobs, type SourceSymbol, collectReachable } from './call-graph.ts';
 
-/** What is to be told of it, beside the bell that rings by itself; or why there is nothing to tell. */
+/** The live events of a change, besides notifications; or the reason for none. */
 type Told = readonly LiveEvent[] | string;
 
 const BOOKING = [
@@ -42,21 +42,21 @@ const CALLS: Readonly<Record<string, Told>> = {
   'auth.resendVerification': MAILS,
   'auth.signIn': ACCOUNT,
   'auth.verify': ['update-users', 'update-registrations'],
-  'availability.hits': ASKS,
+  'availability.affected': ASKS,
   'availability.save': [...EXPERT, ...BOOKING],
   'bookingNotes.add': FOLLOWUP,
   'bookingNotes.remove': FOLLOWUP,
   'bookings.accept': BOOKING,
   'bookings.change': BOOKING,
   'bookings.decline': BOOKING,
-  'bookings.done': BOOKING,
-  'bookings.move': BOOKING,
+  'bookings.recordAttendance': BOOKING,
   'bookings.propose': [...BOOKING, 'chat-message'],
   'bookings.repropose': BOOKING,
+  'bookings.setStatus': BOOKING,
   'bookings.request': [...BOOKING, 'chat-message'],
   'bookings.withdraw': BOOKING,
-  'calendar.endFeed': ACCOUNT,
-  'calendar.makeFeed': ACCOUNT,
+  'calendar.revokeFeed': ACCOUNT,
+  'calendar.createFeed': ACCOUNT,
   'chat.acceptCall': CALL,
   'chat.addDirectReceiver': ROOM,
   'chat.addDirectSender': ROOM,
@@ -85,7 +85,7 @@ const CALLS: Readonly<Record<string, Told>> = {
   'chat.unreact': CHANGE,
   'chat.upload': UNSENT,
   'closures.add': [...EXPERT, ...BOOKING],
-  'closures.hits': ASKS,
+  'closures.affected': ASKS,
   'closures.remove': EXPERT,
   'directory.bulk': [...PERSON, ...BOOKING],
   'directory.create': PERSON,
@@ -124,7 +124,7 @@ const CALLS: Readonly<Record<string, Told>> = {
   'push.renewDevice': OF_BROWSER,
   'push.replaceDevice': OF_BROWSER,
   'push.test': OF_BROWSER,
-  'registrations.decide': [...PERSON, 'update-registrations'],
+  'signUpReviews.decide': [...PERSON, 'update-registrations'],
   'reviews.change': REVIEW,
   'reviews.give': BOOKING,
   'reviews.hide': REVIEW,
@@ -142,7 +142,7 @@ const CALLS: Readonly<Record<string, Told>> = {
   'team.eject': [...ORGANIZATION, 'update-users'],
   'team.invite': ORGANIZATION,
   'team.join': [...ORGANIZATION, 'update-users', 'update-account'],
-  'team.lookAtInvitation': ASKS,
+  'team.previewInvitation': ASKS,
   'team.removeMember': [...ORGANIZATION, 'update-users'],
   'team.resendInvitation': ORGANIZATION,
   'team.revokeInvitation': ORGANIZATION,
@@ -153,16 +153,16 @@ const CALLS: Readonly<Record<string, Told>> = {
   'users.resetPassword': FACTOR,
   'users.saveProfile': PERSON,
   'users.uploadPicture': PERSON,
-  // These read by their method, as the specification has them, and write all the same.
+  // These are GET in the specification, but write.
   'auth.refresh': ACCOUNT,
   'auth.signOut': ACCOUNT,
-  'bookings.exportOfHub': LOGGED,
+  'bookings.exportAll': LOGGED,
   'calendar.readFeed': 'calendars read it every few minutes',
   'dashboard.expertsSheet': LOGGED,
   'directory.export': LOGGED,
   'directory.leaving': ASKS,
   'organizations.export': LOGGED,
-  'registrations.sheet': LOGGED,
+  'signUpReviews.sheet': LOGGED,
   'users.recoverPassword': MAILS,
 };
 
@@ -189,29 +189,29 @@ const JOBS: Readonly<Record<string, Told>> = {
   'free-jobs': 'jobs are on no page',
 };
 
-const answered = new Map(handlers().map(({ name, piece }) => [name, piece]));
-const worked = new Map(jobs().map(({ name, piece }) => [name, piece]));
+const answered = new Map(listHandlers().map(({ name, piece }) => [name, piece]));
+const worked = new Map(listJobs().map(({ name, piece }) => [name, piece]));
 
-/** What may be told by what is written there, and by all that it calls. */
-function toldBy(piece: Piece): readonly LiveEvent[] {
-  const text = reachedFrom(piece).join('\n');
+/** The live events in a symbol's text and in all that it calls. */
+function toldBy(piece: SourceSymbol): readonly LiveEvent[] {
+  const text = collectReachable(piece).join('\n');
   return LIVE_EVENTS.filter((event) => sayingOf(event).test(text));
 }
 
-/** Those two are everyday words, so only where they are told do they count. */
+/** `presence` and `call` are common words, so only their use as an event counts. */
 function sayingOf(event: LiveEvent): RegExp {
-  if (event === 'presence') return /tellWatchers\(/;
-  return new RegExp(event === 'call' ? `tell\\([^;]*'call'` : `'${event}'`);
+  if (event === 'presence') return /sendPresence\(/;
+  return new RegExp(event === 'call' ? `sendToUsers\\([^;]*'call'` : `'${event}'`);
 }
 
-const isWriting = (piece: Piece) =>
-  reachedFrom(piece).some((text) => /\b(insertInto|updateTable|deleteFrom)\(/.test(text));
+const isWriting = (piece: SourceSymbol) =>
+  collectReachable(piece).some((text) => /\b(insertInto|updateTable|deleteFrom)\(/.test(text));
 
-/** It names those that settle what is left, and lets them only look. */
+/** It references the functions that settle obligations, but only reads. */
 const NAMES_MORE = 'directory.leaving';
 
-describe('what is told of a change', () => {
-  test('each call that writes says what it tells, or why nothing', () => {
+describe('live events of changes', () => {
+  test('every call that writes declares its live events or the reason for none', () => {
     const byMethod = Object.entries<Contract>(api).flatMap(([feature, contract]) =>
       Object.entries(contract)
         .filter(([, { method }]) => method !== 'GET')
@@ -223,14 +223,14 @@ describe('what is told of a change', () => {
     expect(Object.keys(CALLS).filter((call) => !written.has(call))).toEqual([]);
   });
 
-  test('each job says the same of itself', () => {
+  test('every job declares its live events or the reason for none', () => {
     expect([...worked.keys()].filter((job) => !(job in JOBS))).toEqual([]);
   });
 
   const known = ([name]: readonly [string, Told]) => answered.has(name) || worked.has(name);
 
   test.each([...Object.entries(CALLS), ...Object.entries(JOBS)].filter(known))(
-    '%s',
+    '%s sends the declared live events',
     (name, told) => {
       const piece = answered.get(name) ?? worked.get(name);
       const reached = piece && name !== NAMES_MORE ? toldBy(piece) : [];

@@ -1,17 +1,17 @@
 import { posix } from 'node:path';
 import { production } from './source-files.ts';
 
-/** A function or another value of a module, with all that is written in it. */
-export interface Piece {
+/** A top-level declaration of a module with its source text. */
+export interface SourceSymbol {
   readonly path: string;
   readonly text: string;
 }
 
 const files = new Map(production.map(({ path, text }) => [path, text]));
 
-/** Where a name of a file comes from: declared there, imported, or passed on. */
+/** The names of a file: declared, imported or re-exported. */
 interface Names {
-  readonly own: ReadonlyMap<string, Piece>;
+  readonly own: ReadonlyMap<string, SourceSymbol>;
   readonly from: ReadonlyMap<string, { readonly path: string; readonly name: string }>;
 }
 
@@ -28,8 +28,8 @@ function namesOf(path: string): Names {
 
 const DECLARED = /^(?:export )?(?:async )?(?:function\*?|const|let|class) (\w+)/gm;
 
-/** Prettier lets nothing but a declaration begin at the left edge. */
-function ownOf(path: string, text: string): Map<string, Piece> {
+/** Finds declarations at the start of a line, where Prettier leaves nothing else. */
+function ownOf(path: string, text: string): Map<string, SourceSymbol> {
   const found = [...text.matchAll(DECLARED)];
   return new Map(
     found.map((match, at) => [
@@ -56,17 +56,17 @@ function broughtIn(path: string, text: string) {
   return brought;
 }
 
-function pieceOf(path: string, name: string): Piece | undefined {
+function pieceOf(path: string, name: string): SourceSymbol | undefined {
   const { own, from } = namesOf(path);
   const elsewhere = from.get(name);
   return own.get(name) ?? (elsewhere && pieceOf(elsewhere.path, elsewhere.name));
 }
 
-/** Comments and strings name nothing that runs. */
+/** Comments and strings, which reference no symbols. */
 const WORDS = /\/\*[^]*?\*\/|\/\/.*|'[^'\n]*'/g;
 
-/** All that may run when what is written here does, by the names that stand in it. */
-export function reachedFrom(start: Piece): readonly string[] {
+/** The texts of all symbols that a symbol may call, found by name. */
+export function collectReachable(start: SourceSymbol): readonly string[] {
   const reached = new Set<string>();
   const todo = [start];
   for (const { path, text } of todo) {
@@ -82,8 +82,8 @@ export function reachedFrom(start: Piece): readonly string[] {
 
 const IMPLEMENTED = /implement\(\s*(?:\{ \.\.\.)?(\w+)[^{]*?,\s*\{\n/g;
 
-/** What answers each call, by the call's name: `bookings.accept`. */
-export function handlers(): { name: string; piece: Piece }[] {
+/** The handler of each call by its name, e.g. `bookings.accept`. */
+export function listHandlers(): { name: string; piece: SourceSymbol }[] {
   const features = featuresByContract();
   return [...files]
     .filter(([path]) => path.endsWith('.routes.ts'))
@@ -94,7 +94,7 @@ export function handlers(): { name: string; piece: Piece }[] {
     });
 }
 
-/** The names under which the contracts stand in `api`: `auth: { ...auth, ...registration }`. */
+/** Maps each contract to its key in `api`, e.g. in `auth: { ...auth, ...registration }`. */
 function featuresByContract(): ReadonlyMap<string, string> {
   const text = files.get('domain/src/api.ts')?.split('export const api')[1] ?? '';
   const lines = [...text.matchAll(/^ {2}(\w+)(?:: \{ ([^}]+) \})?,/gm)];
@@ -120,9 +120,9 @@ function handlersIn([path, text]: [string, string]) {
   });
 }
 
-/** The same of each job, by its name. */
-export function jobs(): { name: string; piece: Piece }[] {
-  const path = 'server/src/jobs.ts';
+/** The handler of each job by its name. */
+export function listJobs(): { name: string; piece: SourceSymbol }[] {
+  const path = 'server/src/app/job-handlers.ts';
   const text = files.get(path) ?? '';
   const each = [...text.matchAll(/^ {2}'([a-z-]+)':/gm)];
   return each.map((job, at) => ({

@@ -1,4 +1,4 @@
-// What every contract, every table and every sentence must satisfy.
+// Rules for every contract, table and translation.
 import { globSync, readFileSync } from 'node:fs';
 import { api } from '@thedot/domain/api';
 import { ENGLISH } from '@thedot/domain/error-catalogue';
@@ -18,7 +18,7 @@ describe('contracts', () => {
     expect(calls.filter((call, i) => calls.indexOf(call) !== i)).toEqual([]);
   });
 
-  test('what a call does not know it refuses, at every depth', () => {
+  test('every request schema is strict at every depth', () => {
     const loose = endpoints.flatMap(({ feature, name, endpoint }) =>
       [endpoint.body, endpoint.query]
         .filter((schema) => schema !== undefined)
@@ -30,7 +30,7 @@ describe('contracts', () => {
     expect(loose).toEqual([]);
   });
 
-  test('every call is made in an API test, or in what several of them set up by', () => {
+  test('every call is made in an API test or a test helper', () => {
     const tests = sourceFiles.filter(({ path }) => OF_API_TESTS.test(path));
     const text = tests.map((file) => file.text).join('\n');
     const untested = endpoints
@@ -51,7 +51,7 @@ function isStrict(schema: unknown): boolean {
   return closed && Object.values(schema).every(isStrict);
 }
 
-/** By the product's client; or, what is a link or lives on a cookie, by its address. */
+/** By the test client; or by URL, for links and endpoints that use a cookie. */
 function isCalled(text: string, feature: string, name: string, endpoint: Endpoint): boolean {
   const { path, reply, access } = endpoint;
   const byAddress = typeof reply === 'string' || access === 'public';
@@ -61,35 +61,35 @@ function isCalled(text: string, feature: string, name: string, endpoint: Endpoin
   );
 }
 
-/** Who writes a table; everybody may read it. The seed writes all, the sweep deletes what is old. */
+/** The folder that may write a table; all may read it. The seed writes all tables, the sweep deletes old rows. */
 const OWNERS: Readonly<Record<string, string>> = {
   account_tokens: 'features/auth',
   audit_log: 'platform/audit',
   booking_notes: 'features/followups',
   booking_reminders: 'features/bookings',
-  booking_rounds: 'features/bookings',
-  booking_series: 'features/bookings',
-  booking_series_gaps: 'features/bookings',
-  booking_slots: 'features/bookings',
-  booking_steps: 'features/bookings',
-  bookings: 'features/bookings',
+  expert_session_rounds: 'features/bookings',
+  series: 'features/bookings',
+  series_exceptions: 'features/bookings',
+  expert_session_slots: 'features/bookings',
+  booking_events: 'features/bookings',
+  expert_sessions: 'features/bookings',
   calendar_feeds: 'features/calendar',
   calls: 'features/chat',
   chat_blocks: 'features/chat',
   chat_settings: 'features/chat',
-  claims: 'platform/claims',
-  expert_busy: 'features/availability',
+  allocations: 'platform/allocations',
+  external_busy: 'features/availability',
   expert_calendars: 'features/availability',
-  expert_closures: 'features/availability',
-  expert_days: 'features/availability',
-  expert_hours: 'features/availability',
+  resource_closures: 'features/availability',
+  date_overrides: 'features/availability',
+  opening_hours: 'features/availability',
   experts: 'features/experts',
   files: 'platform/files',
-  closing_sessions: 'features/availability',
-  closings: 'features/availability',
+  closure_cancellation_bookings: 'features/availability',
+  closure_cancellations: 'features/availability',
   hub_closures: 'features/availability',
   identities: 'features/auth',
-  idempotency_keys: 'kernel/idempotency',
+  idempotency_keys: 'http/idempotency',
   import_rows: 'features/imports',
   imports: 'features/imports',
   mails: 'platform/mail',
@@ -104,22 +104,22 @@ const OWNERS: Readonly<Record<string, string>> = {
   push_devices: 'features/notifications',
   pushes: 'features/notifications',
   quiet_hours: 'features/notifications',
-  old_passwords: 'features/auth',
+  password_history: 'features/auth',
   openid_flows: 'features/auth',
   organization_invitations: 'features/organizations',
   organizations: 'features/organizations',
-  registration_slots: 'features/registrations',
-  registrations: 'features/registrations',
+  sign_up_review_slots: 'features/sign-up-reviews',
+  sign_up_reviews: 'features/sign-up-reviews',
   rate_limits: 'platform/rate-limits',
-  ringing: 'features/chat',
-  room_sides: 'features/chat',
+  active_calls: 'features/chat',
+  chat_memberships: 'features/chat',
   rooms: 'features/chat',
   reviews: 'features/reviews',
   schema_migrations: 'db/migrate',
   recovery_codes: 'features/auth',
   second_factors: 'features/auth',
   session_feedbacks: 'features/reviews',
-  sessions: 'features/auth',
+  sign_in_sessions: 'features/auth',
   sign_in_tickets: 'features/auth',
   connections: 'features/users',
   last_seen: 'features/users',
@@ -129,10 +129,18 @@ const OWNERS: Readonly<Record<string, string>> = {
 };
 
 describe('tables', () => {
-  const tables = globSync('server/migrations/*.sql').flatMap((path) =>
-    [...readFileSync(path, 'utf8').matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(
-      ([, name]) => name!,
-    ),
+  const migrations = globSync('server/migrations/*.sql')
+    .toSorted()
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
+  const newNames = new Map(
+    [...migrations.matchAll(/^alter table (\w+) rename to (\w+)/gm)].map(([, from, to]) => [
+      from,
+      to!,
+    ]),
+  );
+  const tables = [...migrations.matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(
+    ([, name]) => newNames.get(name) ?? name!,
   );
 
   test('every table has an owner', () => {
@@ -152,15 +160,15 @@ describe('tables', () => {
   });
 });
 
-describe('the catalogue in French', () => {
+describe('French error messages', () => {
   const holes = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).sort();
 
-  test('has every sentence, and no other', () => {
+  test('have the same codes as the English ones', () => {
     expect(Object.keys(FRENCH).sort()).toEqual(Object.keys(ENGLISH).sort());
     expect(Object.entries(FRENCH).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  test('leaves the same holes to fill', () => {
+  test('have the same placeholders as the English ones', () => {
     const different = Object.entries(ENGLISH).filter(
       ([code, text]) => holes(FRENCH[code as keyof typeof FRENCH]).join() !== holes(text).join(),
     );
@@ -168,10 +176,10 @@ describe('the catalogue in French', () => {
   });
 });
 
-describe('the texts of the screens', () => {
+describe('translations of the web app', () => {
   const english = globSync('web/src/locales/en/*.json');
 
-  test('French has the same files', () => {
+  test('have the same files in French and English', () => {
     const names = (language: string) =>
       globSync(`web/src/locales/${language}/*.json`)
         .map((path) => path.split('/').at(-1))
@@ -179,7 +187,7 @@ describe('the texts of the screens', () => {
     expect(names('fr')).toEqual(names('en'));
   });
 
-  test.each(english)('%s says the same in French', (path) => {
+  test.each(english)('%s has the same keys and placeholders in French', (path) => {
     const [en, fr] = [textsOf(path), textsOf(path.replace('/en/', '/fr/'))];
     expect([...fr.keys()].sort()).toEqual([...en.keys()].sort());
     const different = [...en].filter(([key, holes]) => fr.get(key) !== holes);
@@ -188,7 +196,7 @@ describe('the texts of the screens', () => {
 });
 
 /**
- * Each key with its `{{holes}}`, or that it is empty. The forms of a plural count as one, since
+ * Each key with its `{{placeholders}}`, or a mark when it is empty. Plural forms count as one key, since
  * languages differ in them.
  */
 function textsOf(path: string): Map<string, string> {

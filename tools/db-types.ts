@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startEmbedded } from '../server/src/db/embedded.ts';
+import { startEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 
 const TYPES = {
@@ -36,7 +36,7 @@ export async function writeSchema(url: string, path: string): Promise<void> {
 
 if (import.meta.main) {
   const dataDir = await mkdtemp(join(tmpdir(), 'thedot-types-'));
-  const database = await startEmbedded({ dataDir, settings: { fsync: 'off' } });
+  const database = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
   try {
     await migrate(database.url);
     await writeSchema(database.url, join(root, 'server/src/db/schema.ts'));

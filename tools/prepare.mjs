@@ -1,11 +1,11 @@
-// What must be there before a command can run: packages, the built web app, a browser for the tests.
+// Prepares a command: packages, the built web app, a browser for the tests.
 import { createHash } from 'node:crypto';
-// By name an older Node would miss `globSync`, which is only used under the product's own.
+// A named import of `globSync` fails on older Node versions; it is used only under the product's own.
 import fs, { accessSync, constants, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { BIN, failed, ROOT, run, say, step } from './processes.mjs';
 
-/** Installs the packages when what is installed is not what the lock file says. */
+/** Installs the packages when they differ from the lock file. */
 export async function install() {
   if (isInstalled()) return;
   const npm = process.env.npm_execpath;
@@ -17,7 +17,7 @@ export async function install() {
   if (code !== 0) failed('The packages could not be installed: see npm’s message above.');
 }
 
-/** npm writes what it installed when it has finished: an interrupted installation has no such file. */
+/** npm writes its hidden lock file last: an interrupted installation has none. */
 function isInstalled() {
   const wanted = readLock('package-lock.json');
   const installed = readLock('node_modules/.package-lock.json');
@@ -37,7 +37,7 @@ function readLock(path) {
   }
 }
 
-/** Builds the web app when a file that it is made of has changed since. */
+/** Builds the web app when one of its sources has changed since the last build. */
 export async function buildWeb() {
   const mark = join(ROOT, 'web/dist/.built-from');
   const fingerprint = fingerprintOf([
@@ -78,7 +78,7 @@ const readText = (path) => {
   }
 };
 
-/** The shell first: it draws no window that nobody sees, which takes a third of a browser's time. */
+/** The headless shell first: it draws no window, which would take a third of the time. */
 const BROWSERS = [
   'chromium-headless-shell',
   'chromium',
@@ -88,7 +88,7 @@ const BROWSERS = [
   'chrome',
 ];
 
-/** The browser of the browser tests. */
+/** Finds the browser of the browser tests. */
 export const findChromium = async () =>
   process.env.CHROMIUM ??
   (await findProgram({
@@ -98,7 +98,7 @@ export const findChromium = async () =>
     orElse: 'or say where it is: CHROMIUM=/path/to/chromium npm test.',
   }));
 
-/** What several servers of one hub are tested with. */
+/** Finds the programs for tests of several servers. */
 export async function findServers() {
   const whatFor = (program) => `The tests of several servers need ${program}`;
   const orElse = 'then run npm test again.';
@@ -110,7 +110,7 @@ export async function findServers() {
   await findProgram({ ...haproxy, whatFor: whatFor('HAProxy') });
 }
 
-/** The library that shows programs another time. */
+/** Finds the faketime library, which changes the time of programs. */
 export async function findFaketime() {
   await findProgram({
     names: ['faketime'],
@@ -122,14 +122,14 @@ export async function findFaketime() {
   return library ?? failed('The library of faketime was not found below /usr/lib.');
 }
 
-/** A program of the system's, or on Debian as root its package. */
+/** Finds a program on the PATH; on Debian as root, installs its package when it is missing. */
 async function findProgram({ names, debian, whatFor, orElse }) {
   const known = onPath(names);
   if (known) return known;
   const isRoot = process.getuid?.() === 0;
   if (isRoot && onPath(['apt-get'])) {
     await step(`Installing ${debian} for the tests`, async () => {
-      // It is asked not to start as a service.
+      // RUNLEVEL keeps it from starting as a service.
       const environment = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
       const apt = (...args) => run('apt-get', ['-q', ...args], { quiet: true, environment });
       await apt('update');
@@ -143,7 +143,7 @@ async function findProgram({ names, debian, whatFor, orElse }) {
 }
 
 function onPath(names) {
-  // Servers stand where not every PATH leads.
+  // Servers are in /usr/sbin, which is not in every PATH.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
   const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return candidates.find((candidate) => {

@@ -1,11 +1,11 @@
-// Starting other programs: their progress, their signals, their end.
+// Runs other programs: progress, signals, exit codes.
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const BIN = join(ROOT, 'node_modules', '.bin');
-/** The Node that the product brings; the one outside may be older. */
+/** The product's own Node; the system's may be older. */
 export const NODE = join(BIN, 'node');
 
 const STILL_MS = 10_000;
@@ -20,20 +20,20 @@ export function failed(sentence) {
 export const node = (args, options) => run(NODE, args, options);
 
 const environmentWith = (more = {}) => ({
-  // What Node has made of the sources is kept: the server starts in two thirds of its time.
+  // Node's compile cache: the server starts in two thirds of the time.
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node'),
   ...process.env,
   ...more,
   PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}`,
 });
 
-/** Runs a program to its end and answers its exit code; signals that reach us reach it, once. */
+/** Runs a program and returns its exit code; forwards the first signal to it. */
 export function run(program, args, { environment, quiet = false } = {}) {
   const child = spawn(program, args, {
     cwd: ROOT,
     env: environmentWith(environment),
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
-    // A terminal's Ctrl+C then comes through us alone, and the child ends in its own time.
+    // Detached, so that Ctrl+C reaches the child only through this process, and it can shut down gracefully.
     detached: !quiet && process.platform !== 'win32',
   });
   let heard = '';
@@ -59,13 +59,13 @@ export function run(program, args, { environment, quiet = false } = {}) {
   });
 }
 
-/** Becomes another program: its process is ours, so that whoever stops us stops it. */
+/** Replaces this process by another program, so that signals reach it directly. */
 export function become(args) {
   if (process.platform === 'win32') return node(args);
   return process.execve(NODE, [NODE, ...args], environmentWith());
 }
 
-/** Tells what takes long, and that it is still going on. */
+/** Reports the progress of a long step. */
 export async function step(what, work) {
   const begin = Date.now();
   const seconds = () => `${Math.round((Date.now() - begin) / 1000)} s`;

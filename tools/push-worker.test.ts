@@ -11,7 +11,7 @@ interface Page {
   readonly focused: boolean;
 }
 
-/** The worker as a browser runs it, beside these pages; and what it does there. */
+/** Runs the service worker with these open pages; each event returns the recorded actions. */
 function workerBeside(pages: readonly Page[], browser = 'Mozilla/5.0 Chrome/150 Safari/537.36') {
   const done: string[] = [];
   const handlers = new Map<string, (event: object) => void>();
@@ -53,17 +53,17 @@ const pressed = {
 };
 const at = (url: string, focused = false): Page => ({ url, focused });
 
-test('what is pressed opens beside a page that shows something else, which keeps what is typed in it', async () => {
+test('notificationclick opens a new window when no page shows the target', async () => {
   const hear = workerBeside([at('https://hub/profile', true)]);
   expect(await hear('notificationclick', pressed)).toEqual(['open https://hub/booking/1']);
 });
 
-test('what is pressed brings the page forward that shows it already', async () => {
+test('notificationclick focuses the page that already shows the target', async () => {
   const hear = workerBeside([at('https://hub/profile'), at('https://hub/booking/1')]);
   expect(await hear('notificationclick', pressed)).toEqual(['focus https://hub/booking/1']);
 });
 
-test('nothing is shown over a page of the hub that somebody has before them, but what they try out', async () => {
+test('push shows nothing while a page of the hub is focused, except a trial', async () => {
   expect(await workerBeside([at('https://hub/', true)])('push', pushed(NEWS))).toEqual([]);
   expect(await workerBeside([at('https://hub/')])('push', pushed(NEWS))).toEqual(['show THE DOT']);
   expect(await workerBeside([])('push', pushed(NEWS))).toEqual(['show THE DOT']);
@@ -71,12 +71,12 @@ test('nothing is shown over a page of the hub that somebody has before them, but
   expect(await workerBeside([at('https://hub/', true)])('push', trial)).toEqual(['show THE DOT']);
 });
 
-test('Safari, which ends pushes that show nothing, shows them all', async () => {
+test('push always shows a notification in Safari, which revokes silent subscriptions', async () => {
   const hear = workerBeside([at('https://hub/', true)], 'Mozilla/5.0 Version/26.0 Safari/605.1.15');
   expect(await hear('push', pushed(NEWS))).toEqual(['show THE DOT']);
 });
 
-/** As a browser has it. */
+/** A push subscription as in a browser. */
 const subscription = (name: string) => ({
   endpoint: `https://push/${name}`,
   options: { key: 'the hub’s' },
@@ -87,12 +87,12 @@ const REPLACED =
   '/api/push/device/replace {"was":{"endpoint":"https://push/was","auth":"was secret"},' +
   '"device":{"endpoint":"https://push/next","keys":{"p256dh":"next key","auth":"next secret"}}}';
 
-test('another address that the push service gives is told to the hub, with what proves whose it was', async () => {
+test('pushsubscriptionchange sends the new subscription with the old auth secret', async () => {
   const given = { oldSubscription: subscription('was'), newSubscription: subscription('next') };
   expect(await workerBeside([])('pushsubscriptionchange', given)).toEqual([REPLACED]);
 });
 
-test('an address that only ran out is asked for anew', async () => {
+test('pushsubscriptionchange subscribes again when the old subscription has expired', async () => {
   const ended = { oldSubscription: subscription('was'), newSubscription: null };
   expect(await workerBeside([])('pushsubscriptionchange', ended)).toEqual([
     'subscribe with the hub’s',
@@ -100,7 +100,7 @@ test('an address that only ran out is asked for anew', async () => {
   ]);
 });
 
-test('where the browser does not say which address it had, nothing is told', async () => {
+test('pushsubscriptionchange sends nothing without the old subscription', async () => {
   const silent = { oldSubscription: null, newSubscription: subscription('next') };
   expect(await workerBeside([])('pushsubscriptionchange', silent)).toEqual([]);
 });

@@ -7,13 +7,13 @@ import { writeSchema } from './db-types.ts';
 import { referencePages } from './reference.ts';
 
 test.each(Object.entries(referencePages()))(
-  'docs/reference/%s says what the domain says (else: npm run reference)',
+  'docs/reference/%s is up to date (run npm run reference)',
   async (name, text) => {
     expect(await readFile(`docs/reference/${name}`, 'utf8')).toBe(text);
   },
 );
 
-test('the types of the tables are those of the migrations (else: npm run db:types)', async () => {
+test('server/src/db/schema.ts matches the migrations (run npm run db:types)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'thedot-schema-'));
   try {
     await writeSchema(inject('templateUrl'), join(folder, 'schema.ts'));
@@ -24,9 +24,9 @@ test('the types of the tables are those of the migrations (else: npm run db:type
   }
 });
 
-test('every setting that is read is explained in .env.example', async () => {
+test('.env.example documents every setting of config.ts', async () => {
   const [config, example] = await Promise.all([
-    readFile('server/src/config.ts', 'utf8'),
+    readFile('server/src/app/config.ts', 'utf8'),
     readFile('.env.example', 'utf8'),
   ]);
   const settings = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name!);

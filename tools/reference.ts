@@ -58,7 +58,7 @@ const person = (role: string, standing: AccountStanding = 'full'): Person => ({
   canBookExpert: null,
 });
 
-/** Each role in good standing, and those on whom a door must stay closed. */
+/** Each role in good standing, and those without access. */
 const VISITORS: readonly Visitor[] = [
   ...Role.options.map((role) => ({ title: role, person: person(role) })),
   { title: 'unknown role', person: person('unknown') },

@@ -1,4 +1,4 @@
-// `npm run test:repeat -- <path> [--times 10] [--under <condition>]`: proves that tests do not fail by chance.
+// `npm run test:repeat -- <path> [--times 10] [--under <condition>]` repeats tests to find flaky ones.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -12,21 +12,21 @@ const STOPPED_MS = 12_000;
 const HOUR_MS = 3_600_000;
 const FEW_FILES = 400;
 
-/** What tests must bear. Each changes the command that runs them, or begins something beside it and returns its end. */
+/** The conditions of a run. Each changes the command, or starts something in parallel and returns a stop function. */
 const CONDITIONS = {
   quiet: {},
-  /** Another program wants each core. */
+  /** Another program uses each core. */
   busy: { begin: keepCoresBusy },
-  /** Half of the run's processes stand still for 12 of every 20 seconds. */
+  /** Half of the run's processes are stopped for 12 of every 20 seconds. */
   stopped: { begin: stopProcesses },
   'few-files': {
     wrap: (command) => ['sh', '-c', `ulimit -n ${FEW_FILES}; exec "$@"`, 'sh', ...command],
   },
   /** A Sunday, and with it a week and a month, ends in the middle of the run. */
   midnight: { time: () => Date.parse('2027-01-31T23:59:20Z') },
-  /** In Paris the clock goes forward in the middle of the run. */
+  /** In Paris, summer time begins in the middle of the run. */
   'clock-change': { time: () => Date.parse('2027-03-28T00:59:20Z'), zone: 'Europe/Paris' },
-  /** Each run is on another day, at another hour: 24 runs meet all hours of the day. */
+  /** Each run is at another hour of another day: 24 runs cover all hours. */
   'other-hours': { time: (nth) => Date.now() + nth * 31 * HOUR_MS },
 };
 
@@ -65,7 +65,7 @@ export async function repeatTests(args) {
   return failures > 0 ? 1 : 0;
 }
 
-/** Processes see the real time plus what is missing to this time. Waits are measured as ever. */
+/** Shifts the wall clock of processes to this time; the monotonic clock stays real. */
 const timeEnvironment = (clock, time) => ({
   LD_PRELOAD: clock,
   FAKETIME: `+${Math.round((time - Date.now()) / 1000)}s`,
@@ -100,11 +100,11 @@ function signal(pid, name) {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
   }
 }
 
-/** The processes that a process has started, and theirs, as Linux lists them. */
+/** All descendants of a process, from Linux's /proc. */
 function descendantsOf(ancestor) {
   const children = new Map();
   for (const name of readdirSync('/proc').filter((it) => /^\d+$/.test(it))) {
@@ -117,7 +117,7 @@ function descendantsOf(ancestor) {
 
 function parentOf(pid) {
   try {
-    // The name of a process stands in parentheses and may hold spaces.
+    // The process name is in parentheses and may contain spaces.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
   } catch {
     return undefined;

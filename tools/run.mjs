@@ -1,4 +1,4 @@
-// The commands of package.json. Runs on Node >= 20 without any package: it brings everything else.
+// The commands of package.json. Runs on Node >= 20 without packages, and installs them.
 import { join } from 'node:path';
 import { buildWeb, install } from './prepare.mjs';
 import { BIN, become, failed, node, ROOT, run, say } from './processes.mjs';
@@ -10,7 +10,7 @@ const [command = '', ...rest] = process.argv.slice(2);
 const COMMANDS = {
   start: async () => {
     await buildWeb();
-    // The job runner uses the database driver in a way that the driver will forbid one day.
+    // The job runner uses a deprecated feature of the database driver.
     return become(['--disable-warning=DeprecationWarning', join(ROOT, 'server/src/main.ts')]);
   },
   test: () => test(rest),
@@ -32,7 +32,7 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
   process.exitCode = await chosen();
 }
 
-/** The server starts again with every change; the web app is served by Vite, which passes /api on. */
+/** Restarts the server on changes; Vite serves the web app and proxies /api. */
 async function develop() {
   const port = process.env.PORT ?? '3000';
   const site = process.env.PUBLIC_URL ?? 'http://localhost:5173';

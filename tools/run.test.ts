@@ -10,26 +10,26 @@ const command = (...args: string[]) =>
     });
   });
 
-test('the last line of a test run counts its tests, alone', async () => {
+test('npm test prints the test counts as its last line', async () => {
   const { code, out } = await command('test', 'domain/src/bookings');
   expect(out.split('\n').slice(-2)).toEqual([expect.stringMatching(/^\d+ passed, 0 failed$/), '']);
   expect(out).not.toMatch(/^0 passed/m);
   expect(code).toBe(0);
 });
 
-test('a test run that breaks down before any test is a failure', async () => {
+test('npm test fails when no test runs', async () => {
   const { code, out } = await command('test', 'there-is-no-such-test');
   expect(out).toMatch(/\n0 passed, 1 failed\n$/);
   expect(code).toBe(1);
 });
 
-test('a command that does not exist is answered with those that do', async () => {
+test('an unknown command prints the usage', async () => {
   const { code, err } = await command('fly');
   expect(err).toContain('npm start');
   expect(code).toBe(1);
 });
 
-test('a wrong setting stops the start with a sentence that names it', async () => {
+test('start fails with the name of an invalid setting', async () => {
   const { code, err } = await new Promise<{ code: number; err: string }>((resolve) => {
     const env = { ...process.env, PORT: 'eighty' };
     execFile(process.execPath, ['server/src/main.ts'], { env }, (error, _out, text) => {

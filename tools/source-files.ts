@@ -7,7 +7,7 @@ export interface SourceFile {
   readonly lines: number;
 }
 
-/** The files that people write, with what they import. */
+/** All hand-written source files with their imports. */
 export const sourceFiles: readonly SourceFile[] = globSync([
   '{domain,server,web}/src/**/*.{ts,tsx}',
   'e2e/**/*.ts',

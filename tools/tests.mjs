@@ -1,5 +1,5 @@
-// `npm test`: what the tests need, and the last line that counts them.
-// By name an older Node would miss `globSync`, which is only used under the product's own.
+// `npm test`: prepares and runs the tests, and prints their counts as the last line.
+// A named import of `globSync` fails on older Node versions; it is used only under the product's own.
 import fs, { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,23 +7,23 @@ import { buildWeb, findChromium, findServers } from './prepare.mjs';
 import { BIN, ROOT, run } from './processes.mjs';
 
 const MEMORY = '/dev/shm';
-/** Twice what a whole run keeps at once. */
+/** Twice the peak use of a full run. */
 const ROOM_BYTES = 8 * 1024 ** 3;
 
-/** Without filters everything; with filters (`npm test -- bookings`) what they need and no more. */
+/** Runs all tests, or those that match the filters (`npm test -- bookings`). */
 export async function test(filters) {
   const environment = await prepareTests(filters);
   return runTests(filters, environment);
 }
 
-/** `npm run test:soak`: the files that have a large size, at that size. */
+/** `npm run test:soak`: the soak tests at full size. */
 export async function testSoak(filters) {
   const wanted = filters.length === 0 ? ['.soak.test.'] : filters;
   const environment = await prepareTests(wanted);
   return runTests(wanted, { ...environment, TEST_SOAK: 'true' });
 }
 
-/** Brings what these tests need: the built web app, a browser, other servers. Returns their environment. */
+/** Prepares the web app, browser and other servers that the tests need. Returns their environment. */
 export async function prepareTests(filters) {
   const environment = { NODE_ENV: 'test' };
   const files = testFiles(filters);
@@ -62,10 +62,10 @@ export async function runTests(filters, environment, wrap = (command) => command
   }
 }
 
-/** A folder for the files of a run. In memory where there is enough, so that databases do not wait for a busy disk. */
+/** Creates the folder of a run, in memory if there is enough, so that databases do not wait for the disk. */
 function makePlace() {
   const place = mkdtempSync(join(hasRoom() ? MEMORY : tmpdir(), 'thedot-tests-'));
-  // PostgreSQL runs as another user, who must be able to enter.
+  // PostgreSQL runs as another user, which needs access.
   chmodSync(place, 0o755);
   return place;
 }
@@ -80,7 +80,7 @@ function hasRoom() {
   }
 }
 
-/** The test files that a run with these filters opens: for Vitest a part of the path is enough. */
+/** The test files whose path contains one of the filters, as Vitest selects them. */
 function testFiles(filters) {
   const all = fs.globSync(
     ['{domain,server,web}/src/**/*.test.{ts,tsx}', '{tools,e2e}/**/*.test.ts'],
@@ -95,7 +95,7 @@ function testFiles(filters) {
   );
 }
 
-/** Whether a test starts other servers than the hub's. All browser tests may. */
+/** Whether a test needs Redis, nginx or HAProxy. All browser tests may. */
 const usesOtherServers = (path) =>
   path.startsWith('e2e/') ||
   /\b(startPair|startRedis|startNginx|startHaproxy)\b/.test(readFileSync(join(ROOT, path), 'utf8'));
@@ -104,7 +104,7 @@ function readCounts(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    // The run broke down before it could count.
+    // The run failed before it wrote the counts.
     return { passed: 0, failed: 1 };
   }
 }

@@ -9,14 +9,14 @@ const source = web.join('\n');
 const withoutNamespace = (key: string) => key.replace(/^[\w-]+:/, '');
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Whatever is written between quotes may be the name of a text. */
+/** Every string literal may be a translation key. */
 const names = new Set(
   [...source.matchAll(/'([^'\\\n]*)'|"([^"\\\n]*)"/g)].map(([, single, double]) =>
     withoutNamespace(single ?? double ?? ''),
   ),
 );
 
-/** And so may what is put together of a name and something else. */
+/** Template literals may be keys with variable parts. */
 const patterns = [...source.matchAll(/`([^`\n]*\$\{[^`]*?)`/g)]
   .map(([, template = '']) => withoutNamespace(template).split(/\$\{[^}]*\}/))
   .filter((parts) => /^[\w.-]*[a-z][\w.-]*$/i.test(parts.join('')))
@@ -31,14 +31,14 @@ const keysOf = (texts: Texts, before = ''): string[] =>
     typeof text === 'string' ? [before + name] : keysOf(text, `${before}${name}.`),
   );
 
-/** A text can have a form for each number, and for each context. */
+/** A key can have plural and context suffixes. */
 function isUsed(key: string): boolean {
   const plural = key.replace(/_(zero|one|two|few|many|other)$/, '');
   const stems = [key, plural, plural.replace(/_[A-Za-z]+$/, '')];
   return stems.some((stem) => names.has(stem) || patterns.some((pattern) => pattern.test(stem)));
 }
 
-test.each(globSync('web/src/locales/en/*.json').sort())('every text of %s is shown', (path) => {
+test.each(globSync('web/src/locales/en/*.json').sort())('every key of %s is used', (path) => {
   const texts: Texts = JSON.parse(readFileSync(path, 'utf8'));
   const unused = keysOf(texts).filter((key) => !isUsed(key));
 

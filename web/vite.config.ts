@@ -13,13 +13,13 @@ const PROXY = { '/api': API, '/socket.io': { target: API, ws: true } };
 
 export default defineConfig({
   root: import.meta.dirname,
-  // The server puts a fresh nonce in the place of this word with every page it sends.
+  // The server replaces this placeholder with a fresh nonce in every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   plugins: [
     react(),
     earlyStart(join(import.meta.dirname, 'src/early.ts')),
     mantineStyles(
-      join(import.meta.dirname, 'src/app/theme/mantine.css'),
+      join(import.meta.dirname, 'src/ui/theme/mantine.css'),
       join(import.meta.dirname, '../node_modules'),
     ),
     preloadFonts(['bricolage-grotesque-latin-wght', 'figtree-latin-wght']),
@@ -29,45 +29,44 @@ export default defineConfig({
   build: {
     target: 'es2023',
     outDir: 'dist',
-    // What each chunk loads, for the budgets of `e2e/weights.e2e.test.ts`; the server does not serve it.
+    // The imports of each chunk, for the budgets of `e2e/weights.e2e.test.ts`; the server does not serve it.
     manifest: true,
-    // Every browser of the target knows module preloads.
+    // All target browsers support module preload.
     modulePreload: { polyfill: false },
-    // The content policy allows no `data:` fonts, and a page's pictures are cached apart from its code.
+    // The CSP allows no `data:` fonts, and images are cached apart from code.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // What runs before everything else must wait for nothing else.
+            // Must run before everything else, so it depends on no other chunk.
             {
               name: 'early',
-              test: /src\/early\.ts|app\/(session-ahead|providers-ahead|transport|texts)\.ts|domain\/src\/limits|preload-helper/,
+              test: /src\/early\.ts|lib\/(api\/(session-prefetch|providers-prefetch|transport)|i18n\/locale-files)\.ts|domain\/src\/limits|preload-helper/,
               priority: 2,
             },
-            // What every page stands on, apart from our code, so that a new version leaves it in the cache.
+            // Shared by all pages and apart from our code, so that a new version leaves it in the cache.
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             { name: 'libraries', test: /@tanstack\/(query-core|react-query)\// },
             { name: 'start', tags: ['$initial'] },
             {
               name: 'start',
-              test: /ui\/(HaloDot|dot-path|Note|keep-focus)\.|layout\/use-entrance|app\/kept-changes/,
+              test: /ui\/(dots\/(HaloDot|dot-path)|Note|dialogs\/keep-focus|layout\/use-entrance)\.|forms\/unsaved-changes/,
             },
-            // What most pages show, and what every form is made of: in many small files they would wait
-            // for each other, since a browser fetches six at a time. Fields with a list stay apart, for
-            // the sake of what places the list.
+            // What most pages and all forms use: as many small files they would wait for each other, since a browser
+            // opens six connections at a time. Fields with a dropdown stay apart, because of the positioning library.
             {
               name: 'parts',
-              test: /web\/src\/ui\/(?!.*(HaloDot|dot-path|Note|keep-focus|Dialog\.|Panel|closing|Select|Field|FilterBar|ListBar|RecordTable|Menu|selection|password|typed-time|role-name|ReviewEntry|Strength|Step|wall-time))|domain\/src\/(bookings\/bookings|availability\/slot|experts\/experts|dashboard\/dashboard|files\/files)\.contract|notifications\/notifications\.contract|bookings\/bookings\.(rules|data)/,
+              test: /web\/src\/(ui|lib\/format)\/(?!layout\/|theme\/|presence\/|.*(HaloDot|dot-path|Note|keep-focus|Dialog\.|Panel|guarded-close|Select|Field|DotGrid|FilterBar|ListToolbar|RecordTable|Menu|selection|password|typed-time|role-name|ReviewEntry|Strength|Step|wall-time))|domain\/src\/(bookings\/bookings|availability\/slot|experts\/experts|dashboard\/dashboard|files\/files)\.contract|notifications\/notifications\.contract|bookings\/bookings\.(rules|data)/,
             },
             {
               name: 'forms',
-              test: /@mantine\/(form|core\/esm\/components\/(Input|InputBase|InlineInput|TextInput|PasswordInput|Checkbox|CloseButton|Stack|Group|Text|Anchor))\/|app\/use-contract-form|app\/field-/,
+              test: /@mantine\/(form|core\/esm\/components\/(Input|InputBase|InlineInput|TextInput|PasswordInput|Checkbox|CloseButton|Stack|Group|Text|Anchor))\/|forms\/use-contract-form/,
             },
             {
               name: 'shell',
-              test: /layout\/(AppLayout|menu|presence\.data)\.|use-window-event|IconSearch\./,
+              test: /layout\/(AppLayout|menu\/menu)\.|session\/my-presence\.data\.|use-window-event|IconSearch\./,
             },
             {
               name: 'sign-in',

@@ -1,11 +1,11 @@
-// G9: sessions at distinct times, asked for and accepted, against the bare insert of what they take.
+// G9: requesting and accepting sessions at distinct times, compared with the bare insert of their allocations.
 import { DAY_MS, dayOf, HOUR_MS, instantOf } from '@thedot/domain/kernel/time';
 import { DAILY_BOOKING_QUOTA } from '@thedot/domain/limits';
-import { type Call, load } from '../load.ts';
+import { type Call, runLoad } from '../load.ts';
 import { compare, PAIRS, type Side } from '../pairs.ts';
-import type { Stage } from '../programs.ts';
-import { report, say } from '../report.ts';
-import { CALLS, statementsOf } from '../statements.ts';
+import type { BenchContext } from '../programs.ts';
+import { report, printLine } from '../report.ts';
+import { CALLS, countStatements } from '../statements.ts';
 
 const CALLERS = 8;
 const AHEAD_DAYS = 55;
@@ -18,10 +18,10 @@ interface Wish {
   readonly end: string;
 }
 
-export async function bookings(stage: Stage): Promise<void> {
+export async function bookings(stage: BenchContext): Promise<void> {
   const { product, limit, hub } = stage;
-  const wishes = await wishesOf(stage);
-  // The last ones are kept for counting the statements of.
+  const wishes = await createBookingInputs(stage);
+  // The last ones are reserved for counting statements.
   const perRound = Math.floor((wishes.length - CALLS) / (PAIRS + 1));
   let [asked, taken, inserted] = [0, 0, 0];
   const requests: Call[] = wishes.map(({ token, expert, start, end }) => ({
@@ -46,47 +46,47 @@ export async function bookings(stage: Stage): Promise<void> {
     return () => its.next().value;
   };
   const bare: Side = {
-    run: () => load(CALLERS, some(inserts, (inserted += perRound) - perRound)),
+    run: () => runLoad(CALLERS, some(inserts, (inserted += perRound) - perRound)),
   };
   const goal = { figure: 'perSecond', ratio: { atLeast: 0.3 } } as const;
   const asking: Side = {
-    run: () => load(CALLERS, some(requests, (asked += perRound) - perRound)),
+    run: () => runLoad(CALLERS, some(requests, (asked += perRound) - perRound)),
   };
   report(
     await compare('G9 requests at distinct times, against a bare insert', [asking, bare], goal),
-    await statementsOf(stage.pool, some(requests, -CALLS)),
+    await countStatements(stage.pool, some(requests, -CALLS)),
   );
 
-  await stage.pool.query('delete from bench_claims where busy_from > now() + $1::interval', [
+  await stage.pool.query('delete from bench_allocations where busy_from > now() + $1::interval', [
     `${AHEAD_DAYS - 3} days`,
   ]);
   inserted = 0;
-  const accepts = await acceptsOf(stage, wishes);
+  const accepts = await createAcceptCalls(stage, wishes);
   const accepting: Side = {
-    run: () => load(CALLERS, some(accepts, (taken += perRound) - perRound)),
+    run: () => runLoad(CALLERS, some(accepts, (taken += perRound) - perRound)),
   };
   report(
     await compare('G9 sessions accepted, against a bare insert', [accepting, bare], goal),
-    await statementsOf(stage.pool, some(accepts, -CALLS)),
+    await countStatements(stage.pool, some(accepts, -CALLS)),
   );
   const { rows } = await stage.pool.query<{ count: string }>(
-    `select count(*) from bookings where status = 'accepted' and requester_id = any($1)`,
+    `select count(*) from expert_sessions where status = 'accepted' and requester_id = any($1)`,
     [hub.askers.map(({ userId }) => userId)],
   );
-  say(`  all accepted: ${rows[0]?.count} of ${perRound * (PAIRS + 1) + CALLS}`);
+  printLine(`  all accepted: ${rows[0]?.count} of ${perRound * (PAIRS + 1) + CALLS}`);
 }
 
 /**
- * Each asker wants as many sessions as a day allows, at hours of their own, with experts of their own. Who asks next is
- * always another: several windows of one account would only wait for each other.
+ * Each requester books as many sessions as a day allows, at their own hours with their own experts. Consecutive
+ * requests are from different users: concurrent ones of one account would wait for each other.
  */
-async function wishesOf({ hub, now, tokenOf }: Stage): Promise<Wish[]> {
+async function createBookingInputs({ hub, now, createToken }: BenchContext): Promise<Wish[]> {
   const day = dayOf(now + AHEAD_DAYS * DAY_MS, 'Africa/Tunis');
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
   const open = weekday % 6 === 0 ? dayOf(now + (AHEAD_DAYS - 2) * DAY_MS, 'Africa/Tunis') : day;
   const lists = await Promise.all(
     hub.askers.map(async (asker, index) => {
-      const token = await tokenOf(asker);
+      const token = await createToken(asker);
       return ['09:00', '10:00', '11:00', '14:00', '15:00']
         .slice(0, DAILY_BOOKING_QUOTA)
         .map((hour, nth): Wish => {
@@ -104,15 +104,15 @@ async function wishesOf({ hub, now, tokenOf }: Stage): Promise<Wish[]> {
     .filter((wish) => wish !== undefined);
 }
 
-async function acceptsOf(stage: Stage, wishes: readonly Wish[]): Promise<Call[]> {
-  const { pool, product, tokenOf } = stage;
+async function createAcceptCalls(stage: BenchContext, wishes: readonly Wish[]): Promise<Call[]> {
+  const { pool, product, createToken } = stage;
   const { rows } = await pool.query<{ id: string; expert: string; start: Date; session: string }>(
     `with open as (
-       select b.id, b.expert_id as expert, s.start_at as start from bookings as b
-       join booking_slots as s on s.booking_id = b.id
+       select b.id, b.expert_id as expert, s.start_at as start from expert_sessions as b
+       join expert_session_slots as s on s.booking_id = b.id
        where b.status = 'pending' and b.requester_id = any($1)
      ), signed_in as (
-       insert into sessions (user_id, keep, expires_at)
+       insert into sign_in_sessions (user_id, keep, expires_at)
        select distinct expert, true, now() + interval '1 day' from open returning id, user_id
      )
      select open.*, signed_in.id as session from open join signed_in on user_id = expert order by open.id`,
@@ -123,7 +123,7 @@ async function acceptsOf(stage: Stage, wishes: readonly Wish[]): Promise<Call[]>
       port: product,
       method: 'POST',
       path: '/api/proposal/accepted',
-      token: await tokenOf({ userId: expert, sessionId: session }),
+      token: await createToken({ userId: expert, sessionId: session }),
       body: { bookingId: id, start: start.toISOString() },
     })),
   );

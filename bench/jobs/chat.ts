@@ -1,4 +1,4 @@
-// G2 to G5: messages from one person to another, and the pages that they are read by.
+// G2 to G5: sending messages and reading pages of messages.
 import {
   type Chat,
   type ChatRoom,
@@ -8,30 +8,30 @@ import {
   SMALL_ROOMS,
 } from '../chat-data.ts';
 import { deliver, type Deliverer, limitSide, ourSide } from '../chat-sides.ts';
-import { ask, type Call, forCalls, forSeconds, load } from '../load.ts';
+import { sendRequest, type Call, repeatCalls, repeatForSeconds, runLoad } from '../load.ts';
 import { compare, judge, measurePairs, type Side } from '../pairs.ts';
-import type { Stage } from '../programs.ts';
-import { report, reportAlone, say } from '../report.ts';
-import { statementsOf } from '../statements.ts';
+import type { BenchContext } from '../programs.ts';
+import { report, reportSingle, printLine } from '../report.ts';
+import { countStatements } from '../statements.ts';
 
-const PACE = { perSecond: 50, seconds: 20 } as const;
+const RATE = { perSecond: 50, seconds: 20 } as const;
 const SENDERS = 16;
 const READERS = 8;
 const SECONDS = 3;
-/** Pages of one measurement: people may not ask more than six thousand times a minute. */
+/** Pages of one measurement; the rate limit is 6,000 requests per minute and user. */
 const PAGES = 800;
 
-export async function chat(stage: Stage): Promise<void> {
-  say('Filling the chat …');
+export async function chat(stage: BenchContext): Promise<void> {
+  printLine('Filling the chat …');
   const filled = await fillChat(stage.pool);
   await pages(stage, filled);
   await searches(stage, filled);
   await delivery(stage, filled);
 }
 
-async function delivery(stage: Stage, filled: Chat): Promise<void> {
+async function delivery(stage: BenchContext, filled: Chat): Promise<void> {
   const [ours, theirs] = [await ourSide(stage, filled), await limitSide(stage, filled)];
-  const paced = (side: Deliverer): Side => ({ run: () => deliver(side, filled, PACE) });
+  const paced = (side: Deliverer): Side => ({ run: () => deliver(side, filled, RATE) });
   const measured = await measurePairs([paced(ours), paced(theirs)]);
   const most = (figure: 'medianMs' | 'p99Ms', atMost: number) => ({ figure, ratio: { atMost } });
   report(judge('G2 from sending to the other’s event, median', measured, most('medianMs', 2)));
@@ -43,39 +43,41 @@ async function delivery(stage: Stage, filled: Chat): Promise<void> {
     return side.send(room, crypto.randomUUID());
   };
   const closed = (side: Deliverer): Side => ({
-    run: () => load(SENDERS, forSeconds(SECONDS, next(side))),
+    run: () => runLoad(SENDERS, repeatForSeconds(SECONDS, next(side))),
   });
   report(
     await compare('G3 messages, 16 senders in a closed loop', [closed(ours), closed(theirs)], {
       figure: 'perSecond',
       ratio: { atLeast: 0.45 },
     }),
-    await statementsOf(stage.pool, next(ours)),
+    await countStatements(stage.pool, next(ours)),
   );
   for (const { sockets } of [ours, theirs]) for (const socket of sockets) socket.disconnect();
 }
 
-async function pages(stage: Stage, { rooms }: Chat): Promise<void> {
+async function pages(stage: BenchContext, { rooms }: Chat): Promise<void> {
   const small = rooms.slice(0, SMALL_ROOMS);
   const large = rooms.slice(SMALL_ROOMS, SMALL_ROOMS + 1);
   const [newest, newestOfLarge] = [await reading(stage, small), await reading(stage, large)];
-  const raw = inTurn(
+  const raw = roundRobin(
     small.map(({ id }) => ({
       port: stage.limit,
       path: `/chat-page?room=${id}&before=${SMALL_ROOM + 1}`,
     })),
   );
   for (const room of small) {
-    await alike((await reading(stage, [room]))(), raw());
+    await assertSamePage((await reading(stage, [room]))(), raw());
   }
-  const read = (next: () => Call): Side => ({ run: () => load(READERS, forCalls(PAGES, next)) });
+  const read = (next: () => Call): Side => ({
+    run: () => runLoad(READERS, repeatCalls(PAGES, next)),
+  });
   report(
     await compare(
       'G4 newest page of a room of 10,000, against the raw query',
       [read(newest), read(raw)],
       { figure: 'medianMs', ratio: { atMost: 2.5 } },
     ),
-    await statementsOf(stage.pool, newest),
+    await countStatements(stage.pool, newest),
   );
   const growth = { figure: 'medianMs', ratio: { atMost: 1.3 } } as const;
   report(
@@ -98,9 +100,9 @@ async function pages(stage: Stage, { rooms }: Chat): Promise<void> {
   );
 }
 
-/** Pages of these rooms, read by both of their people in turn: the newest, or the one before a place. */
+/** Reads pages of these rooms by both members in turn: the newest, or the one before a position. */
 async function reading(
-  { product, tokenOf }: Stage,
+  { product, createToken }: BenchContext,
   rooms: readonly ChatRoom[],
   position?: number,
 ): Promise<() => Call> {
@@ -113,14 +115,14 @@ async function reading(
       ...(position !== undefined && { position: String(position) }),
     });
     for (const person of [sender, receiver]) {
-      const token = await tokenOf(person);
+      const token = await createToken(person);
       calls.push({ port: product, token, path: `/api/privatechat/${path}?${query}` });
     }
   }
-  return inTurn(calls);
+  return roundRobin(calls);
 }
 
-function inTurn(calls: readonly Call[]): () => Call {
+function roundRobin(calls: readonly Call[]): () => Call {
   let turn = 0;
   return () => {
     const call = calls[turn++ % calls.length];
@@ -129,9 +131,9 @@ function inTurn(calls: readonly Call[]): () => Call {
   };
 }
 
-/** Both give the same fifty. */
-async function alike(ours: Call, raw: Call): Promise<void> {
-  const [found, expected] = [idsOf(await ask(ours)), idsOf(await ask(raw))];
+/** Asserts that both return the same fifty messages. */
+async function assertSamePage(ours: Call, raw: Call): Promise<void> {
+  const [found, expected] = [idsOf(await sendRequest(ours)), idsOf(await sendRequest(raw))];
   if (found.length !== 50 || found.join() !== expected.join()) {
     throw new Error(`The pages differ: ${found.length} and ${expected.length} messages`);
   }
@@ -140,11 +142,11 @@ async function alike(ours: Call, raw: Call): Promise<void> {
 const idsOf = ({ body }: { body: string }) =>
   (JSON.parse(body) as { items?: { id: string }[] }).items?.map(({ id }) => id) ?? [];
 
-/** No limit stands beside these: what a person waits for. */
-async function searches(stage: Stage, { rooms }: Chat): Promise<void> {
+/** Measures searches, which have no reference program. */
+async function searches(stage: BenchContext, { rooms }: Chat): Promise<void> {
   const large = rooms[SMALL_ROOMS];
   if (!large) throw new Error('There are no rooms');
-  const token = await stage.tokenOf(large.sender);
+  const token = await stage.createToken(large.sender);
   for (const [kind, text] of [
     ['a rare word', '9973'],
     ['a common word, accents left out', 'reunion'],
@@ -154,11 +156,11 @@ async function searches(stage: Stage, { rooms }: Chat): Promise<void> {
       token,
       path: `/api/privatechat/searchmessage?${new URLSearchParams({ text })}`,
     };
-    const measured = await load(
+    const measured = await runLoad(
       2,
-      forSeconds(SECONDS, () => call),
+      repeatForSeconds(SECONDS, () => call),
     );
-    const statements = await statementsOf(stage.pool, () => call);
-    reportAlone(`Search for ${kind} in 450,000 of 1,000,000`, measured, statements);
+    const statements = await countStatements(stage.pool, () => call);
+    reportSingle(`Search for ${kind} in 450,000 of 1,000,000`, measured, statements);
   }
 }

@@ -1,16 +1,16 @@
-// G7: the experts who are free soonest, out of a thousand.
-import { ask, type Call, forSeconds, load } from '../load.ts';
+// G7: the experts with the earliest free slot, out of 1,000.
+import { sendRequest, type Call, repeatForSeconds, runLoad } from '../load.ts';
 import { compare, type Side } from '../pairs.ts';
-import type { Stage } from '../programs.ts';
+import type { BenchContext } from '../programs.ts';
 import { report } from '../report.ts';
-import { statementsOf } from '../statements.ts';
+import { countStatements } from '../statements.ts';
 
 const SECONDS = 2;
 const COUNTED = 10;
 
-export async function nextFree(stage: Stage): Promise<void> {
+export async function nextFree(stage: BenchContext): Promise<void> {
   const { hub, product, limit } = stage;
-  const tokens = await Promise.all(hub.askers.map(stage.tokenOf));
+  const tokens = await Promise.all(hub.askers.map(stage.createToken));
   let turn = 0;
   const ours = (query: string) => (): Call => ({
     port: product,
@@ -23,19 +23,22 @@ export async function nextFree(stage: Stage): Promise<void> {
     ours('limit=20'),
   ];
   const least = (): Call => ({ port: limit, path: '/next-free' });
-  const [found, expected] = [timesOf(await ask(all())), timesOf(await ask(least()))];
+  const [found, expected] = [
+    timesOf(await sendRequest(all())),
+    timesOf(await sendRequest(least())),
+  ];
   if (found.length !== 20 || found.join() !== expected.join()) {
     throw new Error(`The times differ: ${found.join()} and ${expected.join()}`);
   }
   const side = (call: () => Call): Side => ({
-    run: () => load(1, forSeconds(SECONDS, call)),
+    run: () => runLoad(1, repeatForSeconds(SECONDS, call)),
   });
   report(
     await compare('G7 who is next free of 1,000, against the limit', [side(all), side(least)], {
       figure: 'medianMs',
       ratio: { atMost: 3 },
     }),
-    await statementsOf(stage.pool, all, COUNTED),
+    await countStatements(stage.pool, all, COUNTED),
   );
   report(
     await compare('G7 who is next free of 1,000, against of 1', [side(all), side(one)], {
@@ -49,7 +52,7 @@ export async function nextFree(stage: Stage): Promise<void> {
       [side(byName), side(least)],
       { figure: 'medianMs', ratio: { atMost: 1 } },
     ),
-    await statementsOf(stage.pool, byName),
+    await countStatements(stage.pool, byName),
   );
 }
 

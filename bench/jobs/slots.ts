@@ -1,38 +1,38 @@
-// G6: the free times of one expert, for a day and for a month; and those of anybody of a topic.
+// G6: free slots of one expert for a day and a month; and of all experts of a topic.
 import { DAY_MS, dayAfter, dayOf, daysSpan, weekdayOf } from '@thedot/domain/kernel/time';
 import { EXPERTS } from '../hub-data.ts';
 import { ZONE } from '../hub-times.ts';
-import { ask, type Call, forSeconds, load } from '../load.ts';
+import { sendRequest, type Call, repeatForSeconds, runLoad } from '../load.ts';
 import { compare, type Side } from '../pairs.ts';
-import type { Stage } from '../programs.ts';
+import type { BenchContext } from '../programs.ts';
 import { report } from '../report.ts';
-import { statementsOf } from '../statements.ts';
+import { countStatements } from '../statements.ts';
 
 const CALLERS = 8;
 const SECONDS = 2;
-/** So many kinds of experts are looked at one by one. */
+/** The number of kinds of experts, which are compared one by one. */
 const KINDS = 12;
 
-interface Question {
+interface SlotsQuery {
   readonly product: (id?: string) => Call;
   readonly limit: (id?: string) => Call;
 }
 
-export async function slots(stage: Stage): Promise<void> {
-  const { day, month, topic } = await questions(stage);
-  await alike([day, month], stage.hub.experts.slice(0, KINDS));
-  await alike([topic], ['']);
+export async function slots(stage: BenchContext): Promise<void> {
+  const { day, month, topic } = await createQueries(stage);
+  await assertSameSlots([day, month], stage.hub.experts.slice(0, KINDS));
+  await assertSameSlots([topic], ['']);
 
   const side = (call: () => Call, callers = CALLERS): Side => ({
     run: () =>
-      load(
+      runLoad(
         callers,
-        forSeconds(SECONDS, () => call()),
+        repeatForSeconds(SECONDS, () => call()),
       ),
   });
   const againstLimit = { figure: 'perSecond', ratio: { atLeast: 0.5 } } as const;
-  const statements = ({ product }: Question, calls?: number) =>
-    statementsOf(stage.pool, () => product(), calls);
+  const statements = ({ product }: SlotsQuery, calls?: number) =>
+    countStatements(stage.pool, () => product(), calls);
   report(
     await compare(
       'G6 slots of a day, against the limit',
@@ -65,9 +65,9 @@ export async function slots(stage: Stage): Promise<void> {
   );
 }
 
-/** A Tuesday, and the month from it on. */
-async function questions({ hub, product, limit, now, tokenOf }: Stage) {
-  const tokens = await Promise.all(hub.askers.map(tokenOf));
+/** A Tuesday, and the month that begins with it. */
+async function createQueries({ hub, product, limit, now, createToken }: BenchContext) {
+  const tokens = await Promise.all(hub.askers.map(createToken));
   let day = dayOf(now + 5 * DAY_MS, ZONE);
   while (weekdayOf(day) !== 2) day = dayAfter(day);
   let last = day;
@@ -84,23 +84,29 @@ async function questions({ hub, product, limit, now, tokenOf }: Stage) {
     const { from, to } = daysSpan(day, until, ZONE);
     return { port: limit, path: `${path}&from=${from}&to=${to}` };
   };
-  const ofOne = (until: string): Question => ({
+  const ofOne = (until: string): SlotsQuery => ({
     product: (id = expert()) => ours(`expertId=${id}`, until),
     limit: (id = expert()) => least(`/slots?expert=${id}`, until),
   });
-  const topic: Question = {
+  const topic: SlotsQuery = {
     product: () => ours('category=Fundraising', last),
     limit: () => least('/topic-slots?category=Fundraising', last),
   };
   return { day: ofOne(day), month: ofOne(last), topic };
 }
 
-/** Both name the same times, and as many experts for each, whatever kind of expert it is. */
-async function alike(questions: readonly Question[], ids: readonly string[]): Promise<void> {
-  for (const { product, limit } of questions) {
+/** Asserts that both return the same slots and expert counts for each kind of expert. */
+async function assertSameSlots(
+  createQueries: readonly SlotsQuery[],
+  ids: readonly string[],
+): Promise<void> {
+  for (const { product, limit } of createQueries) {
     let times = 0;
     for (const id of ids) {
-      const [found, expected] = [timesOf(await ask(product(id))), timesOf(await ask(limit(id)))];
+      const [found, expected] = [
+        timesOf(await sendRequest(product(id))),
+        timesOf(await sendRequest(limit(id))),
+      ];
       if (found.join() !== expected.join()) {
         throw new Error(`The slots differ: ${found.join()} and ${expected.join()}`);
       }

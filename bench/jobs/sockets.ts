@@ -1,19 +1,25 @@
-// G11: what a signed-in socket that says nothing keeps in memory, against a bare one.
+// G11: heap per idle authenticated socket, compared with a bare one.
 import { setTimeout as pass } from 'node:timers/promises';
 import { connectAll } from '../chat-sides.ts';
-import { heapOf } from '../heap.ts';
-import { measuredOf } from '../load.ts';
+import { measureHeap } from '../heap.ts';
+import { summarize } from '../load.ts';
 import { judge } from '../pairs.ts';
-import type { Stage } from '../programs.ts';
+import type { BenchContext } from '../programs.ts';
 import { report } from '../report.ts';
 
 const SOCKETS = 2_000;
 const ROUNDS = 3;
-/** What connecting leaves behind for a moment: timers of the handshake, answers on their way. */
-const SETTLES_MS = 3_000;
+/** Time for temporary objects of connecting to end: handshake timers, responses in flight. */
+const SETTLE_MS = 3_000;
 
-export async function sockets({ product, limit, inspectors, hub, tokenOf }: Stage): Promise<void> {
-  const tokens = await Promise.all(hub.askers.map(tokenOf));
+export async function sockets({
+  product,
+  limit,
+  inspectors,
+  hub,
+  createToken,
+}: BenchContext): Promise<void> {
+  const tokens = await Promise.all(hub.askers.map(createToken));
   const ours = Array.from({ length: SOCKETS }, (_, n) => ({
     token: tokens[n % tokens.length] ?? '',
   }));
@@ -21,9 +27,9 @@ export async function sockets({ product, limit, inspectors, hub, tokenOf }: Stag
   const theirs = Array.from({ length: SOCKETS }, (_, n) => bare[n % bare.length] ?? { userId: '' });
   const pairs = [];
   for (let round = 0; round <= ROUNDS; round++) {
-    const its = await heapOfEach(product, inspectors.product, ours);
-    const others = await heapOfEach(limit, inspectors.limit, theirs);
-    // The first round pays for what is made once, not for each socket.
+    const its = await measureHeapPerSocket(product, inspectors.product, ours);
+    const others = await measureHeapPerSocket(limit, inspectors.limit, theirs);
+    // The first round also allocates objects that are shared by all sockets.
     if (round > 0) pairs.push({ product: figure(its), other: figure(others) });
   }
   report(
@@ -34,19 +40,19 @@ export async function sockets({ product, limit, inspectors, hub, tokenOf }: Stag
   );
 }
 
-async function heapOfEach(
+async function measureHeapPerSocket(
   port: number,
   inspector: number,
   auths: readonly Readonly<Record<string, string>>[],
 ): Promise<number> {
-  const before = await heapOf(inspector);
+  const before = await measureHeap(inspector);
   const all = await connectAll(port, auths);
-  await pass(SETTLES_MS);
-  const after = await heapOf(inspector);
+  await pass(SETTLE_MS);
+  const after = await measureHeap(inspector);
   for (const socket of all) socket.disconnect();
-  await pass(SETTLES_MS);
+  await pass(SETTLE_MS);
   return (after - before) / SOCKETS / 1024;
 }
 
-/** One figure in the place of a time. */
-const figure = (kib: number) => measuredOf([kib], 1000);
+/** A single value in place of times. */
+const figure = (kib: number) => summarize([kib], 1000);

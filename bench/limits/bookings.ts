@@ -2,11 +2,11 @@ import type pg from 'pg';
 
 const INSERT = {
   name: 'booking',
-  text: `insert into bench_claims (resource_kind, resource_id, busy_from, busy_to, state, source_kind, source_id)
+  text: `insert into bench_allocations (resource_kind, resource_id, busy_from, busy_to, state, booking_kind, booking_id)
     select 'person', person, $3, $4, 'accepted', 'booking', uuidv7() from unnest(array[$1, $2]::uuid[]) as person`,
 };
 
-/** Two people’s time, taken under the constraint that keeps everybody in one place. */
+/** Inserts the allocations of two users under the exclusion constraint. */
 export async function insertBooking(pool: pg.Pool, query: URLSearchParams) {
   const values = ['expert', 'requester', 'start', 'end'].map((name) => query.get(name));
   await pool.query({ ...INSERT, values });

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import type pg from 'pg';
 import { Server } from 'socket.io';
 
-/** Sockets that name who they are, and a row that is inserted and passed on. */
+/** Sockets that only state their user id, and messages that are inserted and forwarded. */
 export function chatLimit(server: HttpServer, pool: pg.Pool) {
   const sockets = new Server(server, { transports: ['websocket'], serveClient: false });
   sockets.on('connection', (socket) => {

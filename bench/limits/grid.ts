@@ -1,4 +1,4 @@
-// Wall time as simply as it goes: hours that no clock change is near, in one zone whose clocks never change.
+// Minimal wall-clock arithmetic in one time zone without daylight saving time.
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 const TUNIS = 60 * MINUTE;
@@ -8,16 +8,16 @@ export interface Hours {
   readonly starts: string;
   readonly ends: string;
 }
-export type Stretch = readonly [from: number, to: number];
+export type Interval = readonly [from: number, to: number];
 type Days = readonly [first: string, last: string];
 
-/** What the rules ask of an expert's time, as one row of the database says it. */
-export interface Diary {
+/** An expert's availability snapshot as one database row. */
+export interface AvailabilitySnapshot {
   readonly hours: readonly (Hours & { readonly wday: number })[] | null;
   readonly days: readonly (Hours & { readonly day: string })[] | null;
   readonly away: readonly Days[] | null;
   readonly closed: readonly Days[] | null;
-  readonly taken: readonly Stretch[] | null;
+  readonly taken: readonly Interval[] | null;
   readonly sessions: readonly number[] | null;
   readonly buffer_before: number;
   readonly buffer_after: number;
@@ -29,8 +29,8 @@ const dayOf = (at: number) => new Date(at + TUNIS).toISOString().slice(0, 10);
 const isIn = (days: readonly Days[] | null, day: string) =>
   days?.some(([first, last]) => first <= day && day <= last) ?? false;
 
-export function* startsOf(
-  snapshot: Diary,
+export function* findStarts(
+  snapshot: AvailabilitySnapshot,
   { from, to, length }: { readonly from: number; readonly to: number; readonly length: number },
 ): Generator<number, void> {
   const taken = snapshot.taken ?? [];
@@ -49,7 +49,7 @@ export function* startsOf(
     ) {
       continue;
     }
-    for (const open of hoursOf(snapshot, day)) {
+    for (const open of findHours(snapshot, day)) {
       const end = midnight + ms(open.ends) - TUNIS - length;
       for (let at = midnight + ms(open.starts) - TUNIS; at <= end; at += STEP) {
         if (at < from || at >= to) continue;
@@ -60,7 +60,7 @@ export function* startsOf(
   }
 }
 
-function hoursOf({ hours, days, away }: Diary, day: string): readonly Hours[] {
+function findHours({ hours, days, away }: AvailabilitySnapshot, day: string): readonly Hours[] {
   const own = days?.filter((it) => it.day === day) ?? [];
   if (own.length > 0) return own;
   if (isIn(away, day)) return [];

@@ -1,17 +1,17 @@
 import type pg from 'pg';
-import { diaryOf } from './snapshots.ts';
-import { type Diary, startsOf } from './grid.ts';
+import { availabilitySnapshot } from './snapshots.ts';
+import { type AvailabilitySnapshot, findStarts } from './grid.ts';
 
-const QUERY = `select e.user_id as id, ${diaryOf('now()', "(now() + interval '14 days')")} from experts as e`;
+const QUERY = `select e.user_id as id, ${availabilitySnapshot('now()', "(now() + interval '14 days')")} from experts as e`;
 const LENGTH = 3_600_000;
 const DAY = 24 * LENGTH;
 const PAGE = 20;
 
 export async function nextFree(pool: pg.Pool) {
-  const { rows } = await pool.query<Diary & { id: string }>(QUERY);
+  const { rows } = await pool.query<AvailabilitySnapshot & { id: string }>(QUERY);
   const from = Date.now() + DAY;
   const found = rows.flatMap(({ id, ...snapshot }) => {
-    const [next] = startsOf(snapshot, { from, to: from + 13 * DAY, length: LENGTH });
+    const [next] = findStarts(snapshot, { from, to: from + 13 * DAY, length: LENGTH });
     return next === undefined ? [] : [{ id, next }];
   });
   const items = found

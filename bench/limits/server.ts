@@ -1,4 +1,4 @@
-// The limits: the least programs that could do the jobs, without people, rights, checks or counts.
+// The reference server: minimal programs for the same jobs, without users, permissions, checks or counts.
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import pg from 'pg';
@@ -10,10 +10,10 @@ import { topicSlots } from './topic-slots.ts';
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
 await pool.query(`
-  create table bench_claims (like claims including all);
-  insert into bench_claims select * from claims;
-  alter table bench_claims add exclude using gist
-    (resource_id with =, tstzrange(busy_from, busy_to) with &&) where (state in ('held', 'accepted'))`);
+  create table bench_allocations (like claims including all);
+  insert into bench_allocations select * from allocations;
+  alter table bench_allocations add exclude using gist
+    (resource_id with =, tstzrange(busy_from, busy_to) with &&) where (state in ('held', 'confirmed'))`);
 await pool.query(CHAT_TABLE);
 
 const JOBS: Readonly<Record<string, (query: URLSearchParams) => Promise<unknown>>> = {

@@ -1,22 +1,22 @@
 import type pg from 'pg';
-import { diaryOf } from './snapshots.ts';
-import { type Diary, startsOf } from './grid.ts';
+import { availabilitySnapshot } from './snapshots.ts';
+import { type AvailabilitySnapshot, findStarts } from './grid.ts';
 
 const QUERY = {
   name: 'topic-slots',
-  text: `select ${diaryOf('$2::timestamptz', '$3::timestamptz')} from experts as e
+  text: `select ${availabilitySnapshot('$2::timestamptz', '$3::timestamptz')} from experts as e
     where $1::expertise = any (e.categories)`,
 };
 const LENGTH = 3_600_000;
 
-/** When anybody of a topic is free, and how many of them. */
+/** The free slots of a topic with the number of free experts. */
 export async function topicSlots(pool: pg.Pool, query: URLSearchParams) {
   const [from, to] = [Number(query.get('from')), Number(query.get('to'))];
   const values = [query.get('category'), new Date(from).toISOString(), new Date(to).toISOString()];
-  const { rows } = await pool.query<Diary>({ ...QUERY, values });
+  const { rows } = await pool.query<AvailabilitySnapshot>({ ...QUERY, values });
   const free = new Map<number, number>();
   for (const row of rows) {
-    for (const start of startsOf(row, { from, to, length: LENGTH })) {
+    for (const start of findStarts(row, { from, to, length: LENGTH })) {
       free.set(start, (free.get(start) ?? 0) + 1);
     }
   }

@@ -2,11 +2,11 @@ import { auth } from './auth/auth.contract.ts';
 import { registration } from './auth/registration.contract.ts';
 import { availability } from './availability/availability.contract.ts';
 import { board } from './availability/board.contract.ts';
-import { closures } from './availability/closures.contract.ts';
+import { closures } from './availability/hub-closures.contract.ts';
 import { personalCalendar } from './availability/personal-calendar.contract.ts';
 import { bookings } from './bookings/bookings.contract.ts';
 import { hubBookings } from './bookings/hub-bookings.contract.ts';
-import { moves } from './bookings/moves.contract.ts';
+import { transitions } from './bookings/transitions.contract.ts';
 import { proposals } from './bookings/proposals.contract.ts';
 import { series } from './bookings/series.contract.ts';
 import { calendar } from './calendar/calendar.contract.ts';
@@ -16,7 +16,7 @@ import { chatFiles } from './chat/chat-files.contract.ts';
 import { messages } from './chat/messages.contract.ts';
 import { rooms } from './chat/rooms.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
-import { expertFigures } from './dashboard/expert-figures.contract.ts';
+import { expertMetrics } from './dashboard/expert-metrics.contract.ts';
 import { experts } from './experts/experts.contract.ts';
 import { bookingNotes } from './followups/booking-notes.contract.ts';
 import { briefing } from './followups/briefing.contract.ts';
@@ -31,7 +31,7 @@ import { push } from './notifications/push.contract.ts';
 import { openId } from './auth/openid.contract.ts';
 import { reviews } from './reviews/reviews.contract.ts';
 import { sessionFeedback } from './reviews/session-feedback.contract.ts';
-import { registrations } from './registrations/registrations.contract.ts';
+import { signUpReviews } from './sign-up-reviews/sign-up-reviews.contract.ts';
 import { secondFactor } from './auth/second-factor.contract.ts';
 import { sessions } from './auth/sessions.contract.ts';
 import { organizations } from './organizations/organizations.contract.ts';
@@ -41,7 +41,7 @@ import { personalData } from './users/personal-data.contract.ts';
 import { userNotes } from './users/notes.contract.ts';
 import { users } from './users/users.contract.ts';
 
-/** Every call of the product, by feature. */
+/** All endpoints of the product, by feature. */
 export const api = {
   auth: { ...auth, ...registration },
   secondFactor,
@@ -51,20 +51,20 @@ export const api = {
   directory,
   userNotes,
   personalData,
-  registrations,
+  signUpReviews,
   imports,
   experts,
   availability,
   closures,
   personalCalendar,
   board,
-  bookings: { ...bookings, ...moves, ...proposals, ...series, ...hubBookings },
+  bookings: { ...bookings, ...transitions, ...proposals, ...series, ...hubBookings },
   calendar,
   chat: { ...rooms, ...messages, ...chatFiles, ...messageActions, ...calls },
   bookingNotes,
   nextSteps,
   briefing,
-  dashboard: { ...dashboard, ...expertFigures },
+  dashboard: { ...dashboard, ...expertMetrics },
   reviews,
   sessionFeedback,
   announcements,

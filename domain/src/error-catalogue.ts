@@ -4,11 +4,11 @@ import { fill, type Params } from './errors.ts';
 import { FIELD_ERRORS, type FieldErrorCode } from './field-errors.ts';
 
 /**
- * Everything that can go wrong on purpose: the code the apps switch on, its HTTP status and its English text.
- * A file of its own, so that a browser fetches the sentences apart from the pages, in one language.
+ * All expected errors: the code that the apps switch on, its HTTP status and its English text. In a file of its
+ * own, so that browsers load the messages apart from the pages, in one language.
  */
 export const ERRORS = {
-  // What the specification's catalogue says, word for word.
+  // The specification's catalogue, word for word.
   'user.not_found': [404, 'User Not found'],
   'auth.deactivated': [401, 'Account deactivated, contact administrator'],
   'auth.invalid_credentials': [401, 'Invalid Password'],
@@ -43,12 +43,12 @@ export const ERRORS = {
   'event.max_proposals': [409, 'You have reached the maximum 5 proposals'],
   'expert.unavailable': [409, 'The expert is unavailable during those time slots'],
 
-  // The messages of its point 6.
+  // The messages of the specification's point 6.
   'access.super_admin_required': [403, 'Super admin role required'],
   'access.expert_required': [403, 'Expert role required'],
   'organization.owners_only': [403, 'Only owners may modify organization info'],
 
-  // What the specification leaves open.
+  // Not in the specification.
   'request.malformed': [400, 'The request could not be read'],
   'request.invalid': [422, 'Some fields are not valid'],
   'request.not_found': [404, 'There is nothing here'],
@@ -221,9 +221,9 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 type Code = ErrorCode | FieldErrorCode;
 
-/** Every sentence in English, of whole calls and of single fields. */
+/** All English messages, of calls and of fields. */
 export const ENGLISH: Readonly<Record<Code, string>> = {
-  // What is made from entries has lost the names of its keys.
+  // `Object.fromEntries` loses the types of the keys.
   ...(Object.fromEntries(
     Object.entries(ERRORS).map(([code, [, sentence]]) => [code, sentence]),
   ) as Record<ErrorCode, string>),

@@ -3,10 +3,10 @@ import type { FieldErrorCode } from './field-errors.ts';
 
 export type { ErrorCode, FieldErrorCode };
 export type Params = Readonly<Record<string, string | number>>;
-/** What helps on from a refusal, by name; whoever shows it reads it by the schema of its contract. */
+/** Data that helps to resolve an error, by name; its schema is in the contract. */
 export type Details = Readonly<Record<string, unknown>>;
 
-/** One wrong field: `path` is dotted, `code` what the web app translates, `msg` the English of an answer. */
+/** One invalid field: `path` is dotted, the web app translates `code`, `msg` is the English message. */
 export interface FieldProblem {
   readonly code: FieldErrorCode | ErrorCode;
   readonly path: string;
@@ -14,7 +14,7 @@ export interface FieldProblem {
   readonly msg?: string;
 }
 
-/** The body of every failed answer. `errors` is present when several fields are wrong. */
+/** The body of every error response. `errors` is present when fields are invalid. */
 export interface Problem {
   readonly code: ErrorCode;
   readonly message: string;
@@ -48,19 +48,21 @@ export class AppError extends Error {
   }
 }
 
-/** Turns a rule's refusal into an error; does nothing when the rule agrees (null). */
+/** Throws the error code of a rule, or does nothing for null. */
 export function assertAllowed(refusal: ErrorCode | null): void {
   if (refusal) throw new AppError(refusal);
 }
 
-/** The same for a refusal that belongs to one field of a form, where the sentence is then shown. */
+/** The same for one field of a form, which shows the message. */
 export function assertField(path: string, refusal: ErrorCode | null): void {
   if (!refusal) return;
   throw new AppError(refusal, { errors: [{ code: refusal, path }] });
 }
 
-/** The same for several fields at once: each that is wrong is named. */
-export function obeyEach(refusals: readonly (readonly [path: string, ErrorCode | null])[]): void {
+/** The same for several fields: all invalid ones are named. */
+export function assertFields(
+  refusals: readonly (readonly [path: string, ErrorCode | null])[],
+): void {
   const errors = refusals.flatMap(([path, code]) => (code ? [{ code, path }] : []));
   const [first] = errors;
   if (first) throw new AppError(first.code, { errors });

@@ -1,4 +1,4 @@
-/** What one field can have wrong; `{…}` is filled from the problem's params. */
+/** Error messages of single fields; `{…}` is filled from the problem's params. */
 export const FIELD_ERRORS = {
   'field.required': 'This field is required',
   'field.type': 'This value has the wrong type',

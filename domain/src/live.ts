@@ -2,14 +2,14 @@ import { type Access, can, permission } from './access/access.ts';
 import type { Person } from './access/abilities.ts';
 import type { Call } from './chat/calls.contract.ts';
 import type { Message } from './chat/messages.contract.ts';
-import type { Unseen } from './chat/rooms.contract.ts';
+import type { UnseenCounts } from './chat/rooms.contract.ts';
 import type { ErrorCode } from './errors.ts';
 import type { PersonPresence } from './users/presence.contract.ts';
 
 /**
- * What the server says to open pages. The first six are the specification's, spelled as there: they say
- * that something changed, and the page asks what; so do the six that follow. A chat message alone travels
- * whole, for its time of delivery is what a chat is measured by; what is about as small as its id travels too.
+ * The events that the server sends to open pages. The first six are the specification's, spelled as there. These and
+ * the next six say only that something changed, and the page loads it. Chat messages are sent whole, because a chat
+ * is measured by its time of delivery. Payloads about as small as an id are sent too.
  */
 export interface LiveEvents {
   show_notification: [];
@@ -18,40 +18,40 @@ export interface LiveEvents {
   'update-proposal': [];
   'update-opportunities': [];
   'update-organization': [];
-  /** An expert that is open here, or all of them: free times, what is said of hours, profile, rating. */
+  /** The free times, hours, profile or rating of an expert that the page shows, or of all experts. */
   'update-experts': [];
-  /** What surrounds a session: its notes, next steps, feedback, review. */
+  /** The notes, next steps, feedback or review of a session. */
   'update-followups': [];
-  /** To the staff: somebody's account, or what is noted and asked about it. */
+  /** To staff: an account, its notes or its requests. */
   'update-users': [];
   'update-registrations': [];
   'update-imports': [];
-  /** What is one's own alone, changed on another device: preferences, sessions, what was asked of the hub. */
+  /** The user's own preferences, sign-in sessions or requests to the hub, changed on another device. */
   'update-account': [];
-  /** A new message, to both sides of its room, with the counts of whoever hears it. */
-  'chat-message': [Message, Unseen];
-  /** The message is another now: edited, reacted to, pinned, deleted. */
+  /** A new message, to both members of its room, with the unseen counts of the recipient of the event. */
+  'chat-message': [Message, UnseenCounts];
+  /** A message was edited, reacted to, pinned or deleted. */
   'chat-change': [Message];
-  /** Somebody hid it for themselves, on another of their devices. */
+  /** The user hid a message on another device. */
   'chat-hidden': [
     { readonly roomId: string; readonly messageId: string; readonly revision: number },
   ];
-  /** My own counts of a room, after I saw something on another device, or a message was deleted. */
-  'chat-unseen': [Unseen];
-  /** How far the other side has seen. */
+  /** The user's unseen counts of a room, after messages were seen on another device or deleted. */
+  'chat-unseen': [UnseenCounts];
+  /** The position up to which the other member has seen the room. */
   'chat-seen': [{ readonly roomId: string; readonly position: number }];
-  /** Flags, muting, blocking: the room is to be loaded again. */
+  /** The flags, muting or blocking of a room changed: the page loads the room again. */
   'chat-room': [{ readonly roomId: string }];
-  /** Somebody wants receipts, or none any more: to all their own devices, on which every room is another now. */
+  /** The user changed read receipts: their pages load all rooms again. */
   'chat-settings': [];
   'chat-typing': [{ readonly roomId: string; readonly userId: string; readonly typing: boolean }];
   presence: [PersonPresence];
-  /** A call rings, was answered, or is over: as it is now. */
+  /** The current state of a call that rings, was answered or has ended. */
   call: [Call];
 }
 export type LiveEvent = keyof LiveEvents;
 
-/** Who hears events of a kind at all, whomever they are told to. */
+/** The permission that receiving the events of an audience needs, whoever they are addressed to. */
 const AUDIENCES = {
   everyone: 'completing',
   bookings: permission('read', 'booking'),
@@ -62,7 +62,7 @@ const AUDIENCES = {
 } as const satisfies Readonly<Record<string, Access>>;
 export type Audience = keyof typeof AUDIENCES;
 
-export const AUDIENCE_OF = {
+export const AUDIENCE_BY_EVENT = {
   show_notification: 'everyone',
   'update-bookings': 'bookings',
   'update-comming-bookings': 'bookings',
@@ -87,25 +87,25 @@ export const AUDIENCE_OF = {
   call: 'chat',
 } as const satisfies Readonly<Record<LiveEvent, Audience>>;
 
-export const LIVE_EVENTS = Object.keys(AUDIENCE_OF) as readonly LiveEvent[];
+export const LIVE_EVENTS = Object.keys(AUDIENCE_BY_EVENT) as readonly LiveEvent[];
 
-/** External people hear what is for everyone, whatever else they may read: the specification's point 4. */
-export const audiencesOf = (person: Person): readonly Audience[] =>
+/** External users receive only the events for everyone, whatever else they may read (point 4 of the specification). */
+export const listAudiences = (person: Person): readonly Audience[] =>
   (Object.keys(AUDIENCES) as Audience[]).filter(
     (audience) =>
       can(person, AUDIENCES[audience]) && (person.role !== 'external' || audience === 'everyone'),
   );
 
-export const hears = (person: Person, event: LiveEvent): boolean =>
-  audiencesOf(person).includes(AUDIENCE_OF[event]);
+export const canReceive = (person: Person, event: LiveEvent): boolean =>
+  listAudiences(person).includes(AUDIENCE_BY_EVENT[event]);
 
-/** What the line itself says to whoever is on it. */
-export interface LineEvents {
-  /** More was said than is listened to: who goes on so is cut off. */
+/** Events about the socket itself. */
+export interface SocketEvents {
+  /** The client exceeded the frame limit, and is disconnected if it goes on. */
   'slow-down': [{ readonly code: ErrorCode }];
-  /** Why the server hangs up now: the session is over, its token has had its time, or too much was said. */
+  /** Why the server disconnects: the session ended, its token expired, or the client sent too many frames. */
   'session-ended': [{ readonly code: ErrorCode }];
 }
 
-/** Who may have a line at all. */
-export const LINE_ACCESS: Access = 'completing';
+/** The access that opening a socket needs. */
+export const SOCKET_ACCESS: Access = 'completing';

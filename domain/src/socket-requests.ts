@@ -1,52 +1,53 @@
-// What an open page says on its line; everything else goes by calls. Spelled as in the specification.
+// The requests that a page sends on its socket, spelled as in the specification. Everything else goes over HTTP.
 import { z } from 'zod';
 import { type Access, permission } from './access/access.ts';
 import type { ErrorCode } from './errors.ts';
 import { Expertise } from './experts/experts.contract.ts';
 import { id } from './kernel/fields.ts';
-import { MOST_WATCHED } from './limits.ts';
+import { MAX_WATCHED } from './limits.ts';
 import type { PersonPresence } from './users/presence.contract.ts';
 
-interface Ask {
+interface SocketRequestDefinition {
   readonly access: Access;
-  readonly says: z.ZodType;
+  readonly payload: z.ZodType;
 }
 
-export const LIVE_ASKS = {
-  /** Hear what is for this person: oneself. Whoever is on the line does already. */
-  'add-listener': { access: 'completing', says: id },
-  /** How these people are, now; without any, those whom the page asked for before. */
+export const SOCKET_REQUESTS = {
+  /** Asks for the events of a user, who must be the caller. Every socket receives these already. */
+  'add-listener': { access: 'completing', payload: id },
+  /** Returns the presence of these users; without a payload, of the users of the earlier requests. */
   update_users: {
     access: permission('read', 'chat'),
-    says: z.array(id).max(MOST_WATCHED).optional(),
+    payload: z.array(id).max(MAX_WATCHED).optional(),
   },
-  /** A chat is open here: that its other side is told who writes in it. */
-  'add-puser': { access: permission('read', 'chat'), says: id },
+  /** Says that a chat is open on this page, which `typing` needs. */
+  'add-puser': { access: permission('read', 'chat'), payload: id },
   /**
-   * What the page shows that many may have open: it hears when one of these is another, instead of those that it
-   * named before.
+   * Subscribes to changes of these experts and organizations. Replaces the earlier subscriptions of the socket.
    */
   watch: {
     access: 'completing',
-    says: z.strictObject({
-      experts: z.array(id).max(MOST_WATCHED),
-      /** All experts of these. */
+    payload: z.strictObject({
+      experts: z.array(id).max(MAX_WATCHED),
+      /** All experts of these topics. */
       topics: z.array(Expertise).max(Expertise.options.length),
-      organizations: z.array(id).max(MOST_WATCHED),
+      organizations: z.array(id).max(MAX_WATCHED),
     }),
   },
   typing: {
     access: permission('create', 'chat'),
-    says: z.strictObject({ roomId: id, typing: z.boolean() }),
+    payload: z.strictObject({ roomId: id, typing: z.boolean() }),
   },
-  /** The next access token of the same session, before the line’s own has had its time. */
-  renew: { access: 'completing', says: z.string().min(1).max(4_000) },
-} as const satisfies Readonly<Record<string, Ask>>;
+  /** Passes the next access token of the same session, before the token of the socket expires. */
+  renew: { access: 'completing', payload: z.string().min(1).max(4_000) },
+} as const satisfies Readonly<Record<string, SocketRequestDefinition>>;
 
-export type LiveAsk = keyof typeof LIVE_ASKS;
-export type Asked<A extends LiveAsk> = z.infer<(typeof LIVE_ASKS)[A]['says']>;
+export type SocketRequestName = keyof typeof SOCKET_REQUESTS;
+export type SocketRequestPayload<A extends SocketRequestName> = z.infer<
+  (typeof SOCKET_REQUESTS)[A]['payload']
+>;
 
-export interface LiveReplies {
+export interface SocketReplies {
   'add-listener': null;
   update_users: readonly PersonPresence[];
   'add-puser': null;
@@ -55,6 +56,6 @@ export interface LiveReplies {
   renew: null;
 }
 
-/** What an acknowledgement brings. */
-export type LiveAnswer<A extends LiveAsk = LiveAsk> =
-  { readonly reply: LiveReplies[A] } | { readonly code: ErrorCode };
+/** The payload of an acknowledgement. */
+export type SocketResponse<A extends SocketRequestName = SocketRequestName> =
+  { readonly reply: SocketReplies[A] } | { readonly code: ErrorCode };

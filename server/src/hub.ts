@@ -1,8 +1,8 @@
-import { command } from './admin/commands.ts';
-import { readSettings } from './config.ts';
+import { runCommand } from './admin/commands.ts';
+import { readSettings } from './app/config.ts';
 
 try {
-  const { lines, isWell } = await command(readSettings(), process.argv.slice(2));
+  const { lines, isWell } = await runCommand(readSettings(), process.argv.slice(2));
   for (const line of lines) process.stdout.write(`${line}\n`);
   process.exitCode = isWell ? 0 : 1;
 } catch (error) {

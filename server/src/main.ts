@@ -1,29 +1,29 @@
-import { readSettings, SettingsError } from './config.ts';
-import { startServer } from './start.ts';
+import { readSettings, SettingsError } from './app/config.ts';
+import { startServer } from './app/start-server.ts';
 
-const WAIT_FOR_REQUESTS_MS = 10_000;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 try {
   const starting = startServer(readSettings());
   let stopping = false;
-  // A terminal and npm may both pass on the same Ctrl+C; one that comes early waits for what has begun.
+  // A terminal and npm may both forward the same Ctrl+C; an early one waits until the start has finished.
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     const server = await starting;
-    setTimeout(() => process.exit(1), WAIT_FOR_REQUESTS_MS).unref();
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     await server.stop();
     process.exit(0);
   };
-  // The last comes when somebody closes the terminal.
+  // SIGHUP is sent when the terminal is closed.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
   await starting;
 } catch (error) {
-  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.stderr.write(`${describeError(error)}\n`);
   process.exit(1);
 }
 
-function sentenceOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof SettingsError) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE') {

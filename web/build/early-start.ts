@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Runs the file of one module as soon as it has come, not only once all that the page is made of has. */
+/** Loads the chunk of one module as an async script, so that it runs before the other chunks have arrived. */
 export function earlyStart(module: string): Plugin {
   return {
     name: 'early-start',

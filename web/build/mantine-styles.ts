@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What styles the page itself, whatever parts are on it. */
+/** Global styles, needed whatever components are used. */
 const ALWAYS = ['baseline', 'default-css-variables', 'global'];
 const IMPORTED = /core\/styles\/([\w-]+)\.layer\.css/g;
 
-/** Holds the list of Mantine's styles to the parts that the app is made of: none missing, none too much. */
+/** Fails the build when the list of Mantine's styles does not match the components in the bundle. */
 export function mantineStyles(list: string, packages: string): Plugin {
   const known = readdirSync(join(packages, '@mantine/core/styles'))
     .filter((name) => name.endsWith('.layer.css'))

@@ -7,13 +7,13 @@ import type { Plugin } from 'vite';
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 const SMALLEST_WORTH_IT = 1024;
 
-/** Vite's own notes about the build begin with a dot. */
+/** Skips Vite's own files, whose names begin with a dot. */
 const isServed = (name: string) => COMPRESSIBLE.test(name) && !name.startsWith('.');
 
 const deflate = promisify(gzip);
 const brotli = promisify(brotliCompress);
 
-/** Writes `.br` and `.gz` beside every text asset, so that the server never compresses one twice. */
+/** Writes `.br` and `.gz` files beside every text asset, so that the server never compresses at run time. */
 export function precompress(): Plugin {
   let outDir = '';
   return {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Tells the page about the fonts of its first words, which it would else find only inside the CSS. */
+/** Preloads the fonts of the first page, which the browser would otherwise discover only in the CSS. */
 export function preloadFonts(names: readonly string[]): Plugin {
   return {
     name: 'preload-fonts',

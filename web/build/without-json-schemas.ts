@@ -4,8 +4,8 @@ const WRITERS = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
 const EXPORTED = /^export (?:const|function) (\w+)/gm;
 
 /**
- * Every schema of zod brings along what would write it down as JSON Schema. Only the server does that, so
- * the browser is spared the writers: their names stay, and whoever called one would be told.
+ * Removes zod's JSON Schema generators, which only the server uses, from the bundle: each is replaced by a function
+ * that throws.
  */
 export const withoutJsonSchemas = (): Plugin => ({
   name: 'without-json-schemas',

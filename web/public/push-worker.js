@@ -1,4 +1,4 @@
-// Runs without a page: shows what is pushed, and opens the hub where it leads.
+// The service worker for push messages: shows notifications and opens the hub at their target.
 addEventListener('push', (event) => {
   event.waitUntil(show(event.data.json()));
 });
@@ -12,7 +12,7 @@ addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(replace(event.oldSubscription, event.newSubscription));
 });
 
-/** Its push service has given this browser another address; where it does not say which it was, the page asks anew. */
+/** The push service has replaced the subscription; if the event lacks the old one, the page subscribes again. */
 async function replace(was, told) {
   if (!was) return;
   const made = told ?? (await registration.pushManager.subscribe(was.options));
@@ -25,18 +25,18 @@ async function replace(was, told) {
   });
 }
 
-// Safari ends the pushes of a hub that shows nothing for one.
+// Safari revokes the permission of a site that handles a push without showing a notification.
 const mustShow =
   navigator.userAgent.includes('Safari/') && !navigator.userAgent.includes('Chrome/');
 
-/** Whoever has the hub before them hears of it there; but what they try out they want to see. */
+/** A visible page shows the event itself; a test notification is always shown. */
 async function show({ title, body, url, tag, isTrial }) {
   const isBeforeThem = (await pages()).some(({ focused }) => focused);
   if (isBeforeThem && !isTrial && !mustShow) return;
   await registration.showNotification(title, { body, tag, icon: '/mark.svg', data: { url } });
 }
 
-/** A page that shows something else is left as it is: words may stand in it that are not saved, or files be on their way. */
+/** Focuses the page with that address, or opens a new window: an open page may hold unsaved input or running uploads. */
 async function open(url) {
   const page = (await pages()).find((it) => it.url === url);
   try {

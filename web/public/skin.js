@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark skin never flashes light.
+// Runs before the first paint, so that the dark skin never flashes light.
 try {
   const skin = localStorage.getItem('vuexy-skin') === 'dark' ? 'dark' : 'light';
   document.documentElement.dataset.mantineColorScheme = skin;
@@ -6,5 +6,5 @@ try {
     .querySelector('meta[name=theme-color]')
     .setAttribute('content', skin === 'dark' ? '#0D0F14' : '#F6F4F0');
 } catch {
-  // Storage may be forbidden; the light skin stands in the page already.
+  // Storage may be unavailable; the page starts with the light skin.
 }

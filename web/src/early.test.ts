@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** The modules and addresses that were asked for, in order. */
+/** The loaded modules and requested addresses, in order. */
 let asked: string[] = [];
 
 const MODULES = {
@@ -35,25 +35,28 @@ async function begin(path: string): Promise<void> {
 const expectAsked = (...wanted: readonly string[]) =>
   vi.waitFor(() => expect(asked.toSorted()).toEqual(wanted.toSorted()));
 
-test('a signed-in person’s session is asked for first, then the shell and their page', async () => {
+test('with a session cookie requests the session first, then the shell and the dashboard', async () => {
   document.cookie = 'signed-in=1';
   await begin('/dashboard');
   await expectAsked('/api/auth/refreshtoken', '/api/user', 'shell', 'screens', 'dashboard');
   expect(asked[0]).toBe('/api/auth/refreshtoken');
 });
 
-test('another page than the dashboard is not guessed', async () => {
+test('with a session cookie prefetches no page other than the dashboard', async () => {
   document.cookie = 'signed-in=1';
   await begin('/booking');
   await expectAsked('/api/auth/refreshtoken', '/api/user', 'shell', 'screens');
 });
 
-test.each(['/', '/login', '/booking'])('at %s a visitor is served sign-in', async (path) => {
-  await begin(path);
-  await expectAsked('/api/auth/openid/providers', 'sign-in');
-});
+test.each(['/', '/login', '/booking'])(
+  'at %s prefetches the sign-in page for a visitor',
+  async (path) => {
+    await begin(path);
+    await expectAsked('/api/auth/openid/providers', 'sign-in');
+  },
+);
 
-test('at a page for visitors they are served no sign-in', async () => {
+test('prefetches no sign-in page on a public page', async () => {
   await begin('/register');
   await expectAsked();
 });

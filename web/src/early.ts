@@ -1,41 +1,41 @@
-import { askAhead, holdsSession } from './app/session-ahead.ts';
-import { askProvidersAhead } from './app/providers-ahead.ts';
-import { initialLanguage, textsOf } from './app/texts.ts';
+import { prefetchSession, hasSessionCookie } from './lib/api/session-prefetch.ts';
+import { prefetchProviders } from './lib/api/providers-prefetch.ts';
+import { initialLanguage, loadLocaleFile } from './lib/i18n/locale-files.ts';
 
-// What the pages that people begin with need, asked for while the libraries are still on their way.
+// Requests what the first pages need while the libraries are still loading.
 const FIRST_TEXTS = ['app', 'shell', 'ui'];
 const isHome = ['/', '/dashboard'].includes(location.pathname);
 const NOT_SIGN_IN =
   /^\/(register|verify|sso|recover|reset-password|setup|event|error-404|not-authorized)\b/;
 
-if (holdsSession()) void fetchShell();
-else fetchSignIn();
+if (hasSessionCookie()) void prefetchShell();
+else prefetchSignIn();
 
-async function fetchShell(): Promise<void> {
-  // A browser has six lines to a server: what is asked for first goes first.
-  await askAhead();
-  fetchAhead(() => import('./app/layout/AppLayout.tsx'));
-  fetchAhead(() => import('./app/screens.tsx'));
-  fetchTexts(...FIRST_TEXTS, 'notifications');
+async function prefetchShell(): Promise<void> {
+  // A browser opens six connections per server: what is requested first is sent first.
+  await prefetchSession();
+  prefetch(() => import('./app/layout/AppLayout.tsx'));
+  prefetch(() => import('./app/screens.tsx'));
+  prefetchTexts(...FIRST_TEXTS, 'notifications');
   if (!isHome) return;
-  fetchAhead(() => import('./features/dashboard/DashboardPage.tsx'));
-  fetchTexts('dashboard', 'experts');
+  prefetch(() => import('./features/dashboard/DashboardPage.tsx'));
+  prefetchTexts('dashboard', 'experts');
 }
 
-/** Where every visitor is led to whose page is not for everybody; a wrong guess costs a few kilobytes. */
-function fetchSignIn(): void {
-  fetchTexts(...FIRST_TEXTS, 'auth');
+/** The sign-in page, where visitors are redirected from every restricted page; a wrong guess costs a few kilobytes. */
+function prefetchSignIn(): void {
+  prefetchTexts(...FIRST_TEXTS, 'auth');
   if (NOT_SIGN_IN.test(location.pathname)) return;
-  askProvidersAhead();
-  fetchAhead(() => import('./features/auth/LoginPage.tsx'));
+  prefetchProviders();
+  prefetch(() => import('./features/auth/LoginPage.tsx'));
 }
 
-function fetchTexts(...namespaces: readonly string[]): void {
+function prefetchTexts(...namespaces: readonly string[]): void {
   const language = initialLanguage();
-  for (const name of namespaces) fetchAhead(() => textsOf(name, language));
+  for (const name of namespaces) prefetch(() => loadLocaleFile(name, language));
 }
 
-/** What fails here is asked for again by whoever needs it, and told there. */
-function fetchAhead(load: () => Promise<unknown>): void {
+/** Ignores failures: the code that needs the resource requests it again and reports the error. */
+function prefetch(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }

@@ -1,11 +1,11 @@
 import './early.ts';
-import './app/theme/fonts.css';
-import './app/theme/mantine.css';
-import './app/theme/tokens.css';
-import './app/theme/global.css';
+import './ui/theme/fonts.css';
+import './ui/theme/mantine.css';
+import './ui/theme/tokens.css';
+import './ui/theme/global.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { preloadPage } from './app/preload.ts';
+import { preloadPage } from './app/router.tsx';
 
 preloadPage();
 

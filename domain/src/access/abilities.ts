@@ -5,8 +5,8 @@ import { isStaff, Role } from './roles.ts';
 export type Ability = MongoAbility<[Action | 'manage', Resource | 'all']>;
 
 /**
- * How far a person has come: without the second factor that their role asks for, profile not completed,
- * waiting for the hub's review, or fully in.
+ * A user's account standing: without the second factor that their role requires, profile incomplete, waiting for
+ * the sign-up review, or full.
  */
 export type AccountStanding = 'unsecured' | 'incomplete' | 'waiting' | 'full';
 
@@ -20,9 +20,9 @@ export const accountStanding = (person: {
   return person.review === null || person.review === 'accepted' ? 'full' : 'waiting';
 };
 
-/** What permissions depend on, and nothing else. */
+/** Everything that permissions depend on. */
 export interface Person {
-  /** As stored; a role that does not exist may do nothing. */
+  /** As stored; an unknown role has no permissions. */
   readonly role: string;
   readonly standing: AccountStanding;
   readonly station5G: boolean;
@@ -44,7 +44,7 @@ const STARTUP: readonly Resource[] = [
   '5GStation-material-settings',
 ];
 
-/** The specification's table: everyone may do everything, except what this takes away. */
+/** The specification's table: every role may do everything except with these resources. */
 export const DENIED_RESOURCES: Readonly<Record<Role, readonly Resource[]>> = {
   'super-admin': [],
   admin: [],
@@ -161,7 +161,7 @@ export const DENIED_RESOURCES: Readonly<Record<Role, readonly Resource[]>> = {
   ],
 };
 
-/** What belongs to the hub: everyone whom the table lets may read it, only staff changes it. */
+/** Resources of the hub: every role that the table allows may read them, only staff may change them. */
 const STAFF_ONLY_WRITES: readonly Resource[] = [
   'user',
   'users-external',
@@ -174,12 +174,12 @@ const STAFF_ONLY_WRITES: readonly Resource[] = [
   '5GStation-material-settings',
 ];
 
-/** Of these, what role tt changes too: the 5G station's things and its registrants. */
+/** Of these, the ones that role tt may change too: the 5G station's settings and its registrants. */
 const STATION_WRITES: readonly Resource[] = ['users-external', '5GStation-material-settings'];
 
 const STATION: readonly Resource[] = ['booking-5GStation-space', 'booking-5GStation-materials'];
 
-/** What an organization grants or takes with its "can book experts" switch. */
+/** The resources that an organization's "can book experts" switch grants or denies. */
 const EXPERT_BOOKING: readonly Resource[] = ['expert', 'booking', 'calendar'];
 
 const WRITE_ACTIONS = ACTIONS.filter((action) => action !== 'read');

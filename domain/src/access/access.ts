@@ -8,9 +8,9 @@ export interface Permission {
 }
 
 /**
- * Who may make a call: anyone; whoever is signed in, even without the second factor that their role asks
- * for (`securing`), or even with an unfinished profile (`completing`); a signed-in person in good standing;
- * or one whom the permission table lets.
+ * Who may make a call: anyone (`public`); signed-in users, even without the second factor that their role requires
+ * (`securing`) or with an incomplete profile (`completing`); users in full standing (`signed-in`); or those with a
+ * permission.
  */
 export type Access = 'public' | 'securing' | 'completing' | 'signed-in' | Permission;
 
@@ -19,12 +19,12 @@ export const permission = (action: Action, resource: Resource): Permission => ({
   resource,
 });
 
-/** A signed-in person, as rules and permissions see them. */
+/** A signed-in user, as rules and permissions see them. */
 export interface Actor extends Person {
   readonly id: string;
 }
 
-/** The one question everybody asks; CASL stays behind it. */
+/** Whether the person has the access; the only use of CASL. */
 export function can(person: Person | null, access: Access): boolean {
   if (access === 'public') return true;
   if (!person || !Role.safeParse(person.role).success) return false;

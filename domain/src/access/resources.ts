@@ -1,4 +1,4 @@
-/** The resources of the specification's point 6, and `hub`: what only the hub's staff administers. */
+/** The resources of the specification's point 6, and `hub`: what only staff administers. */
 export const RESOURCES = [
   'dashboard',
   'user',

@@ -18,9 +18,9 @@ export type Role = z.infer<typeof Role>;
 const STAFF: readonly Role[] = ['super-admin', 'admin', 'dot'];
 export const isStaff = (role: Role) => STAFF.includes(role);
 
-/** Whether somebody is of the hub's people; whose role nobody knows is not. */
+/** Whether a user is staff; unknown roles are not. */
 export const isStaffActor = ({ role }: { readonly role: string }): boolean =>
   STAFF.some((it) => it === role);
 
-/** Who receives in sessions, and so keeps weekly hours of their own. */
+/** Whether users of the role give sessions and have weekly opening hours. */
 export const hasOpeningHours = (role: string) => role === Role.enum.expert;

@@ -1,9 +1,10 @@
 import { type Access, permission } from './access.ts';
 
-/** Who may open which page, for the guard, the menu and the command palette; sign-in pages are apart. */
+/** The access of each page, for the guard, the menu and the command palette; sign-in pages are not listed. */
 export const SCREENS = {
   '/dashboard': permission('read', 'dashboard'),
-  // Whoever waits for the hub has data and a password here too; who has not finished is led to finish first.
+  // Users who wait for review have data and a password here too; users with an incomplete profile must complete it
+  // first.
   '/account': 'completing',
   '/users/list': permission('read', 'user'),
   '/users/view/:id': permission('read', 'user'),
@@ -47,7 +48,7 @@ export const SCREENS = {
   '/events': permission('read', 'event'),
   '/events/detail/:id': permission('read', 'event-view'),
   '/event/edit/:id': permission('update', 'event'),
-  // A public event is anybody's; of a private one the server says nothing to who may not see it.
+  // Public events need no account; the server hides private events from users who may not see them.
   '/event/:id': 'public',
   '/5GStation/space': permission('read', 'booking-5GStation-space'),
   '/5GStation/materials': permission('read', 'booking-5GStation-materials'),
@@ -59,7 +60,7 @@ export const SCREENS = {
   '/opportunity/edit/:id': permission('update', 'opportunity'),
   '/opportunity/details/:id': permission('read', 'opportunity'),
   '/opportunity/all': permission('read', 'opportunity-all'),
-  // What was proposed for the hub's opportunities is for its staff to see.
+  // Only staff may see proposals for the hub's opportunities.
   '/opportunity/proposals': permission('update', 'opportunity'),
 } as const satisfies Readonly<Record<`/${string}`, Access>>;
 
@@ -68,7 +69,7 @@ export const SCREEN_PATHS = Object.keys(SCREENS) as readonly ScreenPath[];
 
 const isScreen = (path: string): path is ScreenPath => Object.hasOwn(SCREENS, path);
 
-/** The permission of a declared screen; a path that is none is a mistake of ours. */
+/** Returns the access of a screen; throws for an unknown path. */
 export function screenAccess(path: string): Access {
   if (!isScreen(path)) throw new Error(`${path} is not a screen`);
   return SCREENS[path];

@@ -1,7 +1,7 @@
-// Sign-in: verification, sessions and their tokens. How accounts begin is in registration.contract.ts.
+// Sign-in: verification, sessions and their tokens. Registration is in registration.contract.ts.
 import { z } from 'zod';
 import { contract } from '../kernel/endpoint.ts';
-import { email, nothing, secret } from '../kernel/fields.ts';
+import { email, emptyReply, secret } from '../kernel/fields.ts';
 
 export const Credentials = z.strictObject({
   email,
@@ -13,7 +13,7 @@ export type Credentials = z.input<typeof Credentials>;
 const token = z.strictObject({ token: z.string().max(200) });
 export const Session = z.object({ accessToken: z.string() });
 
-/** A session; or, of an account with a second factor, what its code is sent with. */
+/** A session; or a ticket for the second step, for accounts with a second factor. */
 export const SignInResult = z.union([Session, z.object({ ticket: z.string() })]);
 export type SignInResult = z.infer<typeof SignInResult>;
 
@@ -49,7 +49,7 @@ export const auth = contract({
     path: '/auth/verify/resend',
     access: 'public',
     body: z.strictObject({ email }),
-    reply: nothing,
+    reply: emptyReply,
   },
   refresh: {
     summary: 'Gives a new access token for the refresh cookie, which is rotated',
@@ -64,7 +64,7 @@ export const auth = contract({
     method: 'GET',
     path: '/auth/revoketoken',
     access: 'public',
-    reply: nothing,
+    reply: emptyReply,
     errors: ['auth.no_refresh_token', 'auth.token_revoked'],
   },
 });

@@ -1,17 +1,17 @@
-// Sign-in by OpenID Connect: at a school's, a company's or anybody's provider that the hub's operator has named.
+// Sign-in by OpenID Connect, at the providers that the operator configured.
 import { z } from 'zod';
 import { contract } from '../kernel/endpoint.ts';
-import { id, instant, language, nothing, secret } from '../kernel/fields.ts';
+import { id, instant, language, emptyReply, secret } from '../kernel/fields.ts';
 import { SignInResult } from './auth.contract.ts';
 
 export const Provider = z.object({ id: z.string(), name: z.string() });
 export type Provider = z.infer<typeof Provider>;
 
 const provider = z.string().max(60);
-/** Where the browser goes now. */
+/** The address that the browser goes to. */
 const redirect = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
-/** What a provider sends the browser back with. */
+/** The parameters of the provider's callback. */
 const returned = {
   provider,
   state: z.string().max(200),
@@ -22,7 +22,7 @@ const returned = {
 export const OpenIdCallback = z.strictObject(returned);
 export type OpenIdCallback = z.infer<typeof OpenIdCallback>;
 
-/** A provider, and whom of its people the signed-in person has said to be. */
+/** A provider, and the user's identity there, if one is linked. */
 export const SignInMethod = z.object({
   provider: Provider,
   linked: z.object({ id, email: z.string(), since: instant }).nullable(),
@@ -31,7 +31,7 @@ export type SignInMethod = z.infer<typeof SignInMethod>;
 
 export const openId = contract({
   providers: {
-    summary: 'Where people can sign in besides here',
+    summary: 'Lists the OpenID providers for sign-in',
     method: 'GET',
     path: '/auth/openid/providers',
     access: 'public',
@@ -39,7 +39,7 @@ export const openId = contract({
   },
   start: {
     summary:
-      'Begins a sign-in at a provider: answers where the browser goes, and binds it by a cookie',
+      'Begins a sign-in at a provider: returns its address and binds the browser by a cookie',
     method: 'POST',
     path: '/auth/openid/start',
     access: 'public',
@@ -50,7 +50,7 @@ export const openId = contract({
   },
   finish: {
     summary:
-      'Ends it with what the provider sent the browser back with; who is new gets an account',
+      'Completes a sign-in with the parameters of the callback; creates an account for a new user',
     method: 'POST',
     path: '/auth/openid/finish',
     access: 'public',
@@ -74,14 +74,14 @@ export const openId = contract({
     ],
   },
   methods: {
-    summary: 'The providers, and which of them the own account is linked to',
+    summary: 'Lists the providers, and which of them the own account is linked to',
     method: 'GET',
     path: '/auth/openid/methods',
     access: 'signed-in',
     reply: z.object({ methods: z.array(SignInMethod) }),
   },
   startLink: {
-    summary: 'Begins to link the own account to somebody at a provider; asks for the password',
+    summary: 'Begins to link the own account to an identity at a provider; requires the password',
     method: 'POST',
     path: '/auth/openid/link/start',
     access: 'signed-in',
@@ -96,7 +96,7 @@ export const openId = contract({
     ],
   },
   finishLink: {
-    summary: 'Links the own account to whom the provider named',
+    summary: 'Links the own account to the identity that the provider returned',
     method: 'POST',
     path: '/auth/openid/link/finish',
     access: 'signed-in',
@@ -112,12 +112,12 @@ export const openId = contract({
     ],
   },
   unlink: {
-    summary: 'Takes a link away; asks for the password, which is then the way in',
+    summary: 'Removes a link; requires the password, which remains to sign in',
     method: 'POST',
     path: '/auth/openid/unlink',
     access: 'signed-in',
     body: z.strictObject({ id, password: secret }),
-    reply: nothing,
+    reply: emptyReply,
     errors: ['openid.not_linked', 'auth.wrong_password', 'auth.no_password'],
   },
 });

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '../errors.ts';
 import { email } from '../kernel/fields.ts';
 
-/** What a provider says of somebody, as it came; whatever is in it may be missing, odd or endless. */
+/** The claims of a provider as received; each may be missing, of another type or very long. */
 export type OpenIdClaims = Readonly<Record<string, unknown>>;
 
-/** Somebody whom only a provider knows, as an account can hold them. */
+/** The profile of a new account for an identity of a provider. */
 export interface OpenIdProfile {
   readonly email: string;
   readonly isVerified: boolean;
@@ -12,25 +12,26 @@ export interface OpenIdProfile {
   readonly lastName: string;
 }
 
-export function openIdProfile(said: OpenIdClaims): OpenIdProfile | null {
-  const address = emailOfClaims(said);
+export function openIdProfile(claims: OpenIdClaims): OpenIdProfile | null {
+  const address = emailOfClaims(claims);
   if (!address) return null;
-  const [first = '', ...rest] = line(said['name'], 160).split(' ');
-  const firstName = line(said['given_name'], MOST_NAME) || first.slice(0, MOST_NAME);
-  const lastName = line(said['family_name'], MOST_NAME) || line(rest.join(' '), MOST_NAME);
+  const [first = '', ...rest] = toSingleLine(claims['name'], 160).split(' ');
+  const firstName = toSingleLine(claims['given_name'], MAX_NAME) || first.slice(0, MAX_NAME);
+  const lastName =
+    toSingleLine(claims['family_name'], MAX_NAME) || toSingleLine(rest.join(' '), MAX_NAME);
   return {
     email: address,
-    // Some providers write their booleans as words.
-    isVerified: said['email_verified'] === true || said['email_verified'] === 'true',
-    firstName: firstName || line(address.split('@')[0], MOST_NAME),
+    // Some providers send booleans as strings.
+    isVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
+    firstName: firstName || toSingleLine(address.split('@')[0], MAX_NAME),
     lastName,
   };
 }
 
-export const emailOfClaims = (said: OpenIdClaims): string | null =>
-  email.safeParse(said['email']).data ?? null;
+export const emailOfClaims = (claims: OpenIdClaims): string | null =>
+  email.safeParse(claims['email']).data ?? null;
 
-/** Where only some domains are let in, an address counts once the provider has confirmed it. */
+/** When domains are restricted, only a verified address counts. */
 export const refuseOpenIdProfile = (
   { email: address, isVerified }: OpenIdProfile,
   domains: readonly string[],
@@ -40,15 +41,15 @@ export const refuseOpenIdProfile = (
   return isVerified && domains.includes(domain) ? null : 'openid.not_admitted';
 };
 
-const MOST_NAME = 80;
+const MAX_NAME = 80;
 
-/** A name is one line of text that can be stored, whatever was sent as one. */
-function line(value: unknown, most: number): string {
+/** Normalizes a claim to one line of text that can be stored. */
+function toSingleLine(value: unknown, max: number): string {
   if (typeof value !== 'string') return '';
-  const plain = value.slice(0, 4 * most).replace(/[\p{Cc}\s]+/gu, ' ');
+  const plain = value.slice(0, 4 * max).replace(/[\p{Cc}\s]+/gu, ' ');
   return plain
     .trim()
-    .slice(0, most)
+    .slice(0, max)
     .replace(/\p{Cs}/gu, '')
     .trim();
 }

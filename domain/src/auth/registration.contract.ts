@@ -1,10 +1,18 @@
-// How accounts begin: registering, completing the registration, and the first administrator of a hub.
+// Registration, its completion, and the first administrator of a hub.
 import { z } from 'zod';
 import { contract } from '../kernel/endpoint.ts';
-import { country, email, language, nothing, saying, secret, text } from '../kernel/fields.ts';
+import {
+  country,
+  email,
+  language,
+  emptyReply,
+  withErrorCode,
+  secret,
+  text,
+} from '../kernel/fields.ts';
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '../limits.ts';
 import { OrganizationInfo } from '../organizations/organizations.contract.ts';
-import { StationRegistration } from '../registrations/registrations.contract.ts';
+import { StationSignUp } from '../sign-up-reviews/sign-up-reviews.contract.ts';
 import { Me, Profile } from '../users/users.contract.ts';
 
 export const Registration = z.strictObject({
@@ -20,8 +28,8 @@ export const Registration = z.strictObject({
 });
 export type Registration = z.input<typeof Registration>;
 
-/** One call, two forms: the hub's, and the 5G station's with its documents. */
-const AnyRegistration = z.discriminatedUnion('form', [Registration, StationRegistration]);
+/** One call for two forms: the hub's, and the 5G station's with its documents. */
+const AnyRegistration = z.discriminatedUnion('form', [Registration, StationSignUp]);
 
 export const FirstAdmin = z.strictObject({
   token: z.string().max(200),
@@ -33,31 +41,31 @@ export const FirstAdmin = z.strictObject({
 });
 export type FirstAdmin = z.input<typeof FirstAdmin>;
 
-/** What is known of everybody whose registration is complete. */
+/** The profile fields of every completed registration. */
 export const CompleteProfile = z.object({
   ...Profile.shape,
-  phone: Profile.shape.phone.refine((phone) => phone !== '', saying('field.required')),
+  phone: Profile.shape.phone.refine((phone) => phone !== '', withErrorCode('field.required')),
   position: text(120),
 });
 
-/** Organization data is asked of owners only. */
+/** Only owners of an organization give its data. */
 export const Completion = z.strictObject({
   ...CompleteProfile.shape,
   organization: OrganizationInfo.nullable(),
 });
 export type Completion = z.input<typeof Completion>;
 
-/** Staff may have said some of it already: what is left out is what they said. */
+/** Fields that staff have already set may be omitted and stay as they are. */
 export const CompletionChanges = z.strictObject({
   ...CompleteProfile.partial().shape,
   organization: OrganizationInfo.partial().nullable(),
 });
 export type CompletionChanges = z.input<typeof CompletionChanges>;
 
-/** Apart from sign-in, which every page loads. */
+/** Separate from sign-in, which every page loads. */
 export const registration = contract({
   checkEmail: {
-    summary: 'Says whether an address may register; refuses temporary domains',
+    summary: 'Checks whether an address may register; refuses temporary domains',
     method: 'GET',
     path: '/auth/checkEmail',
     access: 'public',
@@ -68,7 +76,7 @@ export const registration = contract({
   },
   register: {
     summary:
-      'Registers a person with their organization, as multipart for the 5G station; a verification mail goes out',
+      'Registers a user with their organization, as multipart for the 5G station; sends a verification mail',
     method: 'POST',
     path: '/auth/register',
     access: 'public',
@@ -82,7 +90,7 @@ export const registration = contract({
         most: MAX_DOCUMENTS,
       },
     },
-    reply: nothing,
+    reply: emptyReply,
     creates: true,
     limit: { tries: 30, minutes: 60 },
     errors: [
@@ -93,7 +101,7 @@ export const registration = contract({
     ],
   },
   complete: {
-    summary: 'Completes the registration; what is left out stays as the hub knows it',
+    summary: 'Completes the registration; omitted fields stay as they are',
     method: 'POST',
     path: '/auth/completeRegister',
     access: 'completing',
@@ -107,7 +115,7 @@ export const registration = contract({
     path: '/auth/firstAdmin',
     access: 'public',
     body: FirstAdmin,
-    reply: nothing,
+    reply: emptyReply,
     limit: { tries: 30, minutes: 15 },
     errors: [
       'auth.token_invalid',

@@ -1,37 +1,37 @@
-// The second factor: a code of the person's authenticator app, or one of their recovery codes.
+// The second factor: a code of the user's authenticator app, or a recovery code.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { id, instant, nothing, secret, text } from '../kernel/fields.ts';
+import { id, instant, emptyReply, secret, text } from '../kernel/fields.ts';
 import { Session } from './auth.contract.ts';
 
-/** As typed: six digits of the app, or a recovery code, in whatever case and with whatever spaces. */
+/** As typed: six digits of the app, or a recovery code, in any case and with any spaces. */
 const code = text(64);
 const ticket = z.string().max(200);
 
 export const SecondFactor = z.object({
   isOn: z.boolean(),
-  /** Since when; null while it is off. */
+  /** When it was turned on; null while it is off. */
   since: instant.nullable(),
   recoveryCodesLeft: z.int(),
-  /** The person's role asks for one. */
+  /** Whether the user's role requires one. */
   isRequired: z.boolean(),
   hasPassword: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-/** What an authenticator app needs; it is shown once, and kept nowhere until a code of it has come back. */
+/** The data for an authenticator app; shown once, and stored only after a first code. */
 export const SecondFactorSetup = z.object({
-  /** Comes back with the first code; sealed, so that it says nothing. */
+  /** Sealed setup data, which the client returns with the first code. */
   setup: z.string(),
-  /** To be typed where no picture can be taken. */
+  /** To be typed when the QR code cannot be scanned. */
   key: z.string(),
   /** To be drawn as a QR code. */
   uri: z.string(),
 });
 export type SecondFactorSetup = z.infer<typeof SecondFactorSetup>;
 
-/** Who sits before the person's own browser is asked for more than the session. */
+/** Proof for changes that a session alone does not allow. */
 export const SecondFactorProof = z.strictObject({ password: secret, code });
 export type SecondFactorProof = z.input<typeof SecondFactorProof>;
 
@@ -39,14 +39,14 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const secondFactor = contract({
   state: {
-    summary: 'Whether the own second factor is on, and what is left of its recovery codes',
+    summary: 'Returns whether the own second factor is on, and how many recovery codes are left',
     method: 'GET',
     path: '/auth/secondFactor',
     access: 'securing',
     reply: SecondFactor,
   },
   begin: {
-    summary: 'Makes a key for an authenticator app; nothing changes until it is confirmed',
+    summary: 'Creates a key for an authenticator app; nothing changes until it is confirmed',
     method: 'POST',
     path: '/auth/secondFactor/setup',
     access: 'securing',
@@ -64,7 +64,7 @@ export const secondFactor = contract({
     errors: ['auth.wrong_code', 'second_factor.on', 'second_factor.setup_expired'],
   },
   renewCodes: {
-    summary: 'Gives ten new recovery codes; the old ones are void',
+    summary: 'Creates ten new recovery codes; the old ones become invalid',
     method: 'POST',
     path: '/auth/secondFactor/recoveryCodes',
     access: 'completing',
@@ -84,7 +84,7 @@ export const secondFactor = contract({
     path: '/auth/secondFactor/off',
     access: 'completing',
     body: SecondFactorProof,
-    reply: nothing,
+    reply: emptyReply,
     errors: [
       'auth.wrong_password',
       'auth.no_password',
@@ -94,7 +94,7 @@ export const secondFactor = contract({
     ],
   },
   answer: {
-    summary: 'Ends a sign-in that asked for a code; sets the refresh cookie',
+    summary: 'Completes a sign-in with a code; sets the refresh cookie',
     method: 'POST',
     path: '/auth/signin/code',
     access: 'public',
@@ -111,7 +111,7 @@ export const secondFactor = contract({
     ],
   },
   of: {
-    summary: 'Since when somebody has a second factor, for those who may reset it',
+    summary: 'Returns since when a user has a second factor, for staff who may reset it',
     method: 'GET',
     path: '/user/{id}/secondFactor',
     access: permission('update', 'user'),
@@ -120,12 +120,12 @@ export const secondFactor = contract({
     errors: ['user.not_found'],
   },
   reset: {
-    summary: 'Takes the second factor of somebody who has lost theirs; all their sessions end',
+    summary: 'Resets the second factor of a user who lost it; ends all their sessions',
     method: 'POST',
     path: '/user/{id}/secondFactor/reset',
     access: permission('update', 'user'),
     params: z.object({ id }),
-    reply: nothing,
+    reply: emptyReply,
     errors: [
       'user.not_found',
       'user.second_factor_own',

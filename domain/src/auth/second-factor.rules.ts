@@ -3,14 +3,14 @@ import { RECOVERY_CODE_LENGTH } from '../limits.ts';
 
 export interface TypedCode {
   readonly kind: 'app' | 'recovery';
-  /** In the one way of writing it that is compared. */
+  /** In normalized form. */
   readonly code: string;
 }
 
-/** Crockford's: no letter that could be taken for a digit, nor the other way round. */
+/** Crockford's base 32, without letters that look like digits. */
 export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** What somebody meant by what they typed: people add spaces and dashes, and read O for 0. */
+/** Normalizes a typed code: users add spaces and dashes, and read O for 0. */
 export function parseTypedCode(typed: string): TypedCode | null {
   const code = typed
     .normalize('NFKC')
@@ -18,25 +18,25 @@ export function parseTypedCode(typed: string): TypedCode | null {
     .toUpperCase();
   if (/^[0-9]{6}$/.test(code)) return { kind: 'app', code };
   const recovery = code.replaceAll('O', '0').replace(/[IL]/g, '1');
-  const isOne =
+  const isValid =
     recovery.length === RECOVERY_CODE_LENGTH &&
     [...recovery].every((letter) => RECOVERY_ALPHABET.includes(letter));
-  return isOne ? { kind: 'recovery', code: recovery } : null;
+  return isValid ? { kind: 'recovery', code: recovery } : null;
 }
 
-/** As it is shown and printed: in two halves. */
+/** Formats a recovery code in two halves. */
 export const formatRecoveryCode = (code: string) =>
   `${code.slice(0, RECOVERY_CODE_LENGTH / 2)}-${code.slice(RECOVERY_CODE_LENGTH / 2)}`;
 
-/** Of the steps of the clock each opens once, and none that lies before one that was used. */
+/** Whether the time step was used: each step is valid once, and none before the last used one. */
 export const isStepUsed = (step: number, lastStep: number): boolean => step <= lastStep;
 
-/** Whoever's role asks for a second factor that they do not have has to set one up before all else. */
+/** Whether the user's role requires a second factor that they do not have; they must set it up first. */
 export const needsSecondFactor = (
   person: { readonly role: string; readonly hasSecondFactor: boolean },
   roles: readonly string[],
 ): boolean => roles.includes(person.role) && !person.hasSecondFactor;
 
-/** One's own is switched off with password and code, not by one's rights over others. */
+/** Users turn off their own second factor with password and code, not by their rights over others. */
 export const refuseReset = (actorId: string, ownerId: string): ErrorCode | null =>
   actorId === ownerId ? 'user.second_factor_own' : null;

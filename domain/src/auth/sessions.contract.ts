@@ -1,36 +1,36 @@
-// Where somebody is signed in, for themselves to see and to end.
+// The user's own sign-in sessions.
 import { z } from 'zod';
 import { contract } from '../kernel/endpoint.ts';
-import { id, instant, nothing } from '../kernel/fields.ts';
+import { id, instant, emptyReply } from '../kernel/fields.ts';
 
 export const OwnSession = z.object({
   id,
-  /** As the browser names itself; the screen makes words of it. */
+  /** The User-Agent header, which the screen formats. */
   userAgent: z.string(),
   /** The network address of the sign-in. */
   address: z.string(),
   startedAt: instant,
   lastUsedAt: instant,
-  /** The one that asks. */
+  /** The session of this call. */
   isThis: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
 export const sessions = contract({
   list: {
-    summary: 'The own live sessions, this one first, then the most recently used',
+    summary: 'Lists the own active sessions, this one first, then the most recently used',
     method: 'GET',
     path: '/auth/sessions',
     access: 'completing',
     reply: z.object({ items: z.array(OwnSession) }),
   },
   end: {
-    summary: 'Ends one of the own sessions; its tokens are dead at once',
+    summary: 'Ends one of the own sessions; its tokens become invalid at once',
     method: 'DELETE',
     path: '/auth/sessions/{id}',
     access: 'completing',
     params: z.object({ id }),
-    reply: nothing,
+    reply: emptyReply,
     errors: ['session.not_found'],
   },
   endOthers: {

@@ -1,4 +1,4 @@
-// Availability: what an expert says of their time, and the free slots that follow from it.
+// Availability: the schedule and booking policy of an expert, and the free slots that follow from them.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { Expertise } from '../experts/experts.contract.ts';
@@ -8,34 +8,34 @@ import {
   id,
   instant,
   optionalText,
-  saying,
+  withErrorCode,
   timeZone,
   wallEnd,
   wallTime,
 } from '../kernel/fields.ts';
 import {
   FINE_SLOT_STEP_MIN,
-  LEAST_SESSION_MIN,
-  MOST_BUFFER_MIN,
-  MOST_CLOSURES,
-  MOST_DATES,
-  MOST_HITS,
-  MOST_DAYS_OF_SLOTS,
-  MOST_HORIZON_DAYS,
-  MOST_INTERVALS_A_DAY,
-  MOST_NOTICE_MIN,
-  MOST_SESSION_MIN,
+  MIN_SESSION_MIN,
+  MAX_BUFFER_MIN,
+  MAX_CLOSURES,
+  MAX_DATE_OVERRIDES,
+  MAX_AFFECTED_BOOKINGS,
+  MAX_DAYS_OF_SLOTS,
+  MAX_HORIZON_DAYS,
+  MAX_INTERVALS_PER_DAY,
+  MAX_NOTICE_MIN,
+  MAX_SESSION_MIN,
 } from '../limits.ts';
 import { daysBetween } from '../kernel/time.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 import { PersonalCalendar } from './personal-calendar.contract.ts';
 import { Slot } from './slot.contract.ts';
 
-/** A time that can still be had; for any expert of a topic, how many of them could come. */
+/** A bookable time; in a search by topic, with the number of experts who are free then. */
 export const FreeSlot = z.object({
   start: z.string(),
   end: z.string(),
-  /** Somebody else waits for an answer about it; who that is nobody learns. */
+  /** Another requester has a pending request for it; who that is stays private. */
   asked: z.boolean(),
   experts: z.number(),
 });
@@ -44,26 +44,26 @@ export type FreeSlot = z.infer<typeof FreeSlot>;
 const FreeSlotsQuery = z
   .strictObject({
     expertId: id.optional(),
-    /** Without an expert: with any of this topic. */
+    /** Used without `expertId`: searches all experts of this topic. */
     category: Expertise.optional(),
-    /** For moving or answering a booking: what it takes itself does not stand in its way. */
+    /** For moving or answering this booking: its own allocations and proposed times are ignored. */
     bookingId: id.optional(),
     from: date,
     to: date,
-    minutes: z.coerce.number().int().min(LEAST_SESSION_MIN).max(MOST_SESSION_MIN),
+    minutes: z.coerce.number().int().min(MIN_SESSION_MIN).max(MAX_SESSION_MIN),
     timeZone: timeZone.optional(),
   })
   .refine(({ expertId, category, bookingId }) => expertId ?? category ?? bookingId, {
     path: ['expertId'],
-    ...saying('field.required'),
+    ...withErrorCode('field.required'),
   })
-  .refine(({ from, to }) => daysBetween(from, to) < MOST_DAYS_OF_SLOTS, {
+  .refine(({ from, to }) => daysBetween(from, to) < MAX_DAYS_OF_SLOTS, {
     path: ['to'],
-    ...saying('field.date'),
+    ...withErrorCode('field.date'),
   });
 export type FreeSlotsQuery = z.infer<typeof FreeSlotsQuery>;
 
-/** From one wall time to another on the same day, or to its end (`24:00`), in the expert’s zone. */
+/** Wall times on one day in the expert’s zone; the end may be `24:00`. */
 const interval = { start: wallTime, end: wallEnd };
 export const Interval = z.strictObject(interval);
 export type Interval = z.infer<typeof Interval>;
@@ -72,41 +72,41 @@ export type Interval = z.infer<typeof Interval>;
 export const WeeklyHours = z.strictObject({ wday: z.number().int().min(0).max(6), ...interval });
 export type WeeklyHours = z.infer<typeof WeeklyHours>;
 
-/** The hours of one date, in place of those of its weekday. */
+/** A date override: replaces the hours of the weekday on one date. */
 export const DateHours = z.strictObject({
   date,
-  intervals: z.array(Interval).min(1).max(MOST_INTERVALS_A_DAY),
+  intervals: z.array(Interval).min(1).max(MAX_INTERVALS_PER_DAY),
 });
 export type DateHours = z.infer<typeof DateHours>;
 
-/** Days off, the last one included. */
+/** Days off, the last day included. */
 export const Closure = z.strictObject({ firstDay: date, lastDay: date, note: optionalText(200) });
 export type Closure = z.infer<typeof Closure>;
 
 const sessionLength = z
   .number()
   .int()
-  .min(LEAST_SESSION_MIN)
-  .max(MOST_SESSION_MIN)
+  .min(MIN_SESSION_MIN)
+  .max(MAX_SESSION_MIN)
   .multipleOf(FINE_SLOT_STEP_MIN);
-const buffer = z.number().int().min(0).max(MOST_BUFFER_MIN);
+const buffer = z.number().int().min(0).max(MAX_BUFFER_MIN);
 
-/** Everything an expert says of their time. */
+/** Opening hours, date overrides, days off and booking policy of an expert. */
 export const Schedule = z.strictObject({
   timeZone,
-  hours: z.array(WeeklyHours).max(7 * MOST_INTERVALS_A_DAY),
-  days: z.array(DateHours).max(MOST_DATES),
-  closures: z.array(Closure).max(MOST_CLOSURES),
-  noticeMinutes: z.number().int().min(0).max(MOST_NOTICE_MIN),
-  horizonDays: z.number().int().min(1).max(MOST_HORIZON_DAYS),
+  hours: z.array(WeeklyHours).max(7 * MAX_INTERVALS_PER_DAY),
+  days: z.array(DateHours).max(MAX_DATE_OVERRIDES),
+  closures: z.array(Closure).max(MAX_CLOSURES),
+  noticeMinutes: z.number().int().min(0).max(MAX_NOTICE_MIN),
+  horizonDays: z.number().int().min(1).max(MAX_HORIZON_DAYS),
   bufferBefore: buffer,
   bufferAfter: buffer,
   sessionMinutes: z
     .array(sessionLength)
     .min(1)
     .max(16)
-    .refine((lengths) => new Set(lengths).size === lengths.length, saying('field.distinct')),
-  /** At most so many sessions on one of the expert's days; null for as many as there is room for. */
+    .refine((lengths) => new Set(lengths).size === lengths.length, withErrorCode('field.distinct')),
+  /** The most sessions on one day of the expert's zone; null for no limit. */
   dailySessions: z.number().int().min(1).max(24).nullable(),
 });
 export type Schedule = z.infer<typeof Schedule>;
@@ -114,14 +114,14 @@ export type Schedule = z.infer<typeof Schedule>;
 export const Availability = z.object({
   expertId: id,
   ...Schedule.shape,
-  /** One's own alone is shown; null when there is none. */
+  /** Only shown to its owner; null without one. */
   calendar: PersonalCalendar.nullable(),
 });
 export type Availability = z.infer<typeof Availability>;
 
 /**
- * What to do with a session that the new hours leave out: it stays nevertheless, or is called off. `start` is
- * when it was to begin as it was looked at: of another time nothing has been said.
+ * The decision about an affected session: keep or cancel it. `start` is the start that the editor saw; when
+ * the session has moved since, a new decision is needed.
  */
 export const AffectedBookingAnswer = z.strictObject({
   bookingId: id,
@@ -130,46 +130,49 @@ export const AffectedBookingAnswer = z.strictObject({
 });
 export type AffectedBookingAnswer = z.infer<typeof AffectedBookingAnswer>;
 
-/** How those who close a time answer for what it hits; the message goes to whose session is called off. */
+/** The decisions about affected bookings; the message goes to both sides of each cancelled session. */
 export const affectedBookingAnswers = {
   resolve: z
     .array(AffectedBookingAnswer)
-    .max(MOST_HITS)
+    .max(MAX_AFFECTED_BOOKINGS)
     .refine(
       (answers) => new Set(answers.map(({ bookingId }) => bookingId)).size === answers.length,
-      saying('field.distinct'),
+      withErrorCode('field.distinct'),
     )
     .default([]),
-  /** What becomes of those beyond the ones that are listed: without a word of them nothing is saved. */
+  /** Applies to affected sessions beyond the listed ones; required when there are any. */
   others: z.literal('keep').optional(),
   message: optionalText(1000).default(''),
 };
 
-const Wish = Schedule.partial().extend({ expertId: id.optional() });
-/** Hours are changed as one, and mean nothing without the zone they are said in. */
-const saysZone = ({ hours, days, timeZone: zone }: z.infer<typeof Wish>) =>
+const ScheduleFields = Schedule.partial().extend({ expertId: id.optional() });
+/** Hours and date overrides are wall times, so they need the time zone. */
+const hasTimeZone = ({ hours, days, timeZone: zone }: z.infer<typeof ScheduleFields>) =>
   (hours === undefined && days === undefined) || zone !== undefined;
-const zoneNeeded = { path: ['timeZone'], ...saying('field.required') };
+const timeZoneRequired = { path: ['timeZone'], ...withErrorCode('field.required') };
 
-/** What is left out stays as it is. */
-export const ScheduleChanges = Wish.refine(saysZone, zoneNeeded);
+/** Omitted fields stay unchanged. */
+export const ScheduleChanges = ScheduleFields.refine(hasTimeZone, timeZoneRequired);
 export type ScheduleChanges = z.infer<typeof ScheduleChanges>;
-export const SaveScheduleInput = Wish.extend(affectedBookingAnswers).refine(saysZone, zoneNeeded);
+export const SaveScheduleInput = ScheduleFields.extend(affectedBookingAnswers).refine(
+  hasTimeZone,
+  timeZoneRequired,
+);
 export type SaveScheduleInput = z.infer<typeof SaveScheduleInput>;
 
-/** A session, or a time proposed for one, that hours as they are wished for would leave out. */
+/** A session or proposed time that a schedule change would leave outside. */
 export const AffectedBooking = z.object({
   bookingId: id,
   kind: z.enum(['session', 'proposal']),
   ...Slot.shape,
   expert: PersonBrief,
   requester: PersonBrief,
-  /** Whether who asks may call it off now: near its beginning that is for the hub to do. */
+  /** Whether the caller may cancel it now; shortly before its start only staff may. */
   mayCancel: z.boolean(),
 });
 export type AffectedBooking = z.infer<typeof AffectedBooking>;
 
-/** The soonest of them, sessions first, and how many there are; what was outside before is none. */
+/** The earliest affected bookings, sessions first, and how many there are in all. */
 export const AffectedBookings = z.object({
   items: z.array(AffectedBooking),
   sessions: z.number(),
@@ -177,7 +180,7 @@ export const AffectedBookings = z.object({
 });
 export type AffectedBookings = z.infer<typeof AffectedBookings>;
 
-/** What a save goes on from that was refused with `availability.hits`: the sessions nobody answered for. */
+/** Details of the error `availability.hits`: the affected bookings that need a decision. */
 export const AffectedBookingsDetails = z.object({ affected: AffectedBookings });
 
 const REFUSED = [
@@ -193,7 +196,7 @@ const REFUSED = [
 
 export const availability = contract({
   read: {
-    summary: 'An expert’s hours: the own ones, or anybody’s for administrators',
+    summary: 'Returns the schedule of the caller, or of any expert for administrators',
     method: 'GET',
     path: '/availability',
     access: 'signed-in',
@@ -203,7 +206,7 @@ export const availability = contract({
   },
   save: {
     summary:
-      'Changes what an expert says of their time: the own, or anybody’s for administrators. Sessions that it leaves out have to be answered for',
+      'Changes the schedule of the caller, or of any expert for administrators. Affected sessions need a decision',
     method: 'PUT',
     path: '/availability',
     access: 'signed-in',
@@ -212,7 +215,7 @@ export const availability = contract({
     errors: [...REFUSED, 'availability.hits', 'booking.reason_required', 'booking.too_late'],
   },
   affected: {
-    summary: 'Which sessions and proposed times such a change would leave out; changes nothing',
+    summary: 'Previews the sessions and proposed times that a schedule change would affect',
     method: 'POST',
     path: '/availability/affected',
     access: 'signed-in',
@@ -222,7 +225,7 @@ export const availability = contract({
   },
   slots: {
     summary:
-      'Free times of one expert, or of any of a topic, between two days of the zone asked for',
+      'Lists free slots of one expert, or of all experts of a topic, between two days of a time zone',
     method: 'GET',
     path: '/availability/bookingslots',
     access: permission('read', 'booking'),

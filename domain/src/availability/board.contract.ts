@@ -1,13 +1,13 @@
-// The board: one week of all experts, for administrators.
+// The board: the schedules and sessions of all experts in one week, for administrators.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { date, id, optionalText, sortedPage } from '../kernel/fields.ts';
 import { Closure, DateHours, WeeklyHours } from './availability.contract.ts';
 import { Slot } from './slot.contract.ts';
-import { HubClosure } from './closures.contract.ts';
+import { HubClosure } from './hub-closures.contract.ts';
 
-/** One expert's week: what they say of it, and their sessions in it. */
+/** One expert's schedule and sessions of the week. */
 export const BoardRow = z.object({
   id,
   name: z.string(),
@@ -15,9 +15,9 @@ export const BoardRow = z.object({
   headline: z.string(),
   timeZone: z.string(),
   hours: z.array(WeeklyHours),
-  /** The dates of this week that have hours of their own. */
+  /** The date overrides of this week. */
   days: z.array(DateHours),
-  /** The days off that touch it. */
+  /** The days off that overlap this week. */
   closures: z.array(Closure),
   sessions: z.array(Slot),
 });
@@ -25,20 +25,20 @@ export type BoardRow = z.infer<typeof BoardRow>;
 
 export const board = contract({
   week: {
-    summary: 'A week of all experts, by name: their hours, days off and sessions',
+    summary: 'Lists the hours, days off and sessions of all experts in one week, by name',
     method: 'GET',
     path: '/availability/board',
     access: permission('read', 'availability'),
     query: z.strictObject({
       ...sortedPage,
-      /** The first of the seven days, as the hub's clocks show them. */
+      /** The first of seven days in the hub's time zone. */
       from: date,
       search: optionalText(100).optional(),
     }),
     reply: z.object({
       from: date,
       to: date,
-      /** The hub's. */
+      /** The hub's time zone. */
       timeZone: z.string(),
       closures: z.array(HubClosure),
       items: z.array(BoardRow),

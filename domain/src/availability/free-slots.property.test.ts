@@ -1,37 +1,37 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { freeSlots, type BookingPolicy, type SlotSearch } from './availability.rules.ts';
+import { freeSlots, type BookingPolicy, type SlotSearch } from './free-slots.rules.ts';
 
 const HUB_ZONE = 'Africa/Tunis';
 
-/** Both clock changes of two years, where there are any, and an ordinary day. */
+/** Zones with the clock changes of two years, and an ordinary day. */
 const CLOCK_CHANGES = {
   'Europe/Paris': ['2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31', '2026-06-17'],
   'America/St_Johns': ['2026-03-08', '2026-11-01', '2027-03-14', '2027-11-07', '2026-06-17'],
   'Africa/Tunis': ['2026-03-29', '2026-10-25'],
   'Asia/Kolkata': ['2026-03-29', '2026-10-25'],
 };
-const place = fc.constantFrom(
+const zoneAndDay = fc.constantFrom(
   ...Object.entries(CLOCK_CHANGES).flatMap(([timeZone, days]) =>
     days.map((day) => ({ timeZone, day })),
   ),
 );
 
-/** The hours at which clocks change are drawn as often as all others. */
+/** Half of the generated times are near the hours at which clocks change. */
 const wallTime = fc
   .oneof(fc.integer({ min: 18, max: 50 }), fc.integer({ min: 0, max: 24 * 12 }))
   .map((fives) => addMinutes('00:00', fives * 5));
-/** From cut to cut, so that many touch, with some left out. */
+/** Intervals between sorted cuts, so that many touch; some are left out. */
 const intervals = (most: number) =>
   fc
     .tuple(
       fc.uniqueArray(wallTime, { minLength: 2, maxLength: most }),
       fc.array(fc.boolean(), { minLength: most, maxLength: most }),
     )
-    .map(([cuts, kept]) =>
+    .map(([cuts, isIncluded]) =>
       cuts.toSorted().flatMap((start, index, sorted) => {
         const end = sorted[index + 1];
-        return end !== undefined && (index === 0 || kept[index]) ? [{ start, end }] : [];
+        return end !== undefined && (index === 0 || isIncluded[index]) ? [{ start, end }] : [];
       }),
     );
 const week = fc
@@ -39,21 +39,21 @@ const week = fc
     selector: ([wday]) => wday,
     maxLength: 7,
   })
-  .map((days) => days.flatMap(([wday, its]) => its.map((interval) => ({ wday, ...interval }))));
+  .map((days) => days.flatMap(([wday, ofDay]) => ofDay.map((interval) => ({ wday, ...interval }))));
 
-/** Two days before the one in question to two after, in minutes from its midnight in UTC. */
+/** Minutes from midnight in UTC of the tested day, from two days before to two days after. */
 const minute = fc.integer({ min: -2 * 1440, max: 3 * 1440 });
-const stretch = fc.tuple(minute, fc.integer({ min: 1, max: 300 }));
+const minuteAndLength = fc.tuple(minute, fc.integer({ min: 1, max: 300 }));
 const dayNear = fc.integer({ min: -1, max: 1 });
 
-const asked = fc.record({
-  place,
+const scenario = fc.record({
+  zoneAndDay,
   hours: week,
   days: fc.uniqueArray(fc.tuple(dayNear, intervals(4)), { selector: ([day]) => day, maxLength: 2 }),
   closures: fc.array(fc.tuple(dayNear, fc.integer({ min: 0, max: 1 })), { maxLength: 1 }),
   hubClosed: fc.array(dayNear, { maxLength: 1 }),
-  taken: fc.array(stretch, { maxLength: 4 }),
-  requesterBusy: fc.array(stretch, { maxLength: 2 }),
+  busy: fc.array(minuteAndLength, { maxLength: 4 }),
+  requesterBusy: fc.array(minuteAndLength, { maxLength: 2 }),
   sessions: fc.array(minute, { maxLength: 4 }),
   minutes: fc.constantFrom(15, 30, 45, 60, 90, 120),
   buffers: fc.tuple(fc.constantFrom(0, 5, 15, 45), fc.constantFrom(0, 10, 30)),
@@ -64,9 +64,9 @@ const asked = fc.record({
   within: fc.tuple(minute, minute).map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) })),
 });
 
-test('free times are what looking at every minute of the clocks finds', { timeout: 60_000 }, () => {
+test('freeSlots finds the same slots as a minute-by-minute model', { timeout: 60_000 }, () => {
   fc.assert(
-    fc.property(asked, ({ place: { timeZone, day }, ...it }) => {
+    fc.property(scenario, ({ zoneAndDay: { timeZone, day }, ...it }) => {
       const midnight = Date.parse(`${day}T00:00:00Z`);
       const at = (minutes: number) => midnight + minutes * 60_000;
       const near = (days: number) => new Date(at(days * 1440)).toISOString().slice(0, 10);
@@ -76,48 +76,47 @@ test('free times are what looking at every minute of the clocks finds', { timeou
       });
       const hubDays = it.hubClosed.map(near);
       const clock = minutesAround(day, timeZone, HUB_ZONE);
-      const closed = hubDays.map((closedDay) => {
-        const its = clock
+      const hubClosures = hubDays.map((closedDay) => {
+        const instants = clock
           .filter(({ hubDate }) => hubDate === closedDay)
           .map(({ at: when }) => when);
-        return { from: Math.min(...its), to: Math.max(...its) + 60_000 };
+        return { from: Math.min(...instants), to: Math.max(...instants) + 60_000 };
       });
       const policy: BookingPolicy = {
         timeZone,
         hours: it.hours,
-        days: it.days.map(([days, its]) => ({ date: near(days), intervals: its })),
+        days: it.days.map(([days, ofDate]) => ({ date: near(days), intervals: ofDate })),
         closures: it.closures.map(([days, more]) => ({
           firstDay: near(days),
           lastDay: near(days + more),
         })),
-        closed,
+        hubClosures: hubClosures,
         noticeMinutes: it.noticeMinutes,
         horizonDays: it.horizonDays,
         bufferBefore: it.buffers[0],
         bufferAfter: it.buffers[1],
         dailySessions: it.dailySessions,
       };
-      const wish: SlotSearch = {
+      const search: SlotSearch = {
         minutes: it.minutes,
         now: at(it.now),
         within: { from: at(it.within.from), to: at(it.within.to) },
-        busy: it.taken.map(span),
+        busy: it.busy.map(span),
         requesterBusy: it.requesterBusy.map(span),
         sessionStarts: it.sessions.map(at),
       };
 
-      const found = [...freeSlots(policy, wish)].map(({ start, end }) => [start, end]);
+      const found = [...freeSlots(policy, search)].map(({ start, end }) => [start, end]);
 
-      expect(found).toEqual(naiveSlots(clock, { policy, wish, hubDays }));
+      expect(found).toEqual(naiveSlots(clock, { policy, search, hubDays }));
     }),
     { numRuns: 1_000 },
   );
 });
 
-// What the free times must be, found in the slowest way there is: by looking at every minute of the clocks on
-// the wall. It shares no code with the rules.
+// The model finds free slots by checking every minute of the wall clocks. It shares no code with the rules.
 
-/** One minute, and what the clocks of the expert and of the hub show in it. */
+/** One minute with its local date and time for the expert, and its local date for the hub. */
 interface Minute {
   readonly at: number;
   readonly date: string;
@@ -127,13 +126,13 @@ interface Minute {
 
 const MINUTE = 60_000;
 const DAYS_AROUND = 5;
-const known = new Map<string, readonly Minute[]>();
+const minutesByKey = new Map<string, readonly Minute[]>();
 
-/** Every minute from some days before a day to some days after. */
+/** Every minute from `DAYS_AROUND` days before a day to as many after. */
 function minutesAround(day: string, timeZone: string, hubZone: string): readonly Minute[] {
   const key = `${day} ${timeZone} ${hubZone}`;
-  const minutes = known.get(key) ?? readClocks(day, timeZone, hubZone);
-  known.set(key, minutes);
+  const minutes = minutesByKey.get(key) ?? readClocks(day, timeZone, hubZone);
+  minutesByKey.set(key, minutes);
   return minutes;
 }
 
@@ -166,15 +165,15 @@ function naiveSlots(
   clock: readonly Minute[],
   {
     policy,
-    wish,
+    search,
     hubDays,
-  }: { policy: BookingPolicy; wish: SlotSearch; hubDays: readonly string[] },
+  }: { policy: BookingPolicy; search: SlotSearch; hubDays: readonly string[] },
 ): [start: string, end: string][] {
   const open = clock.map(() => false);
   for (const date of new Set(clock.map((minute) => minute.date))) {
     for (const [start, end] of hoursOf(policy, date)) {
-      const [first, last] = [whenItShows(clock, date, start), whenItShows(clock, date, end)];
-      // The last of the days looked at is not whole.
+      const [first, last] = [findMinute(clock, date, start), findMinute(clock, date, end)];
+      // The model covers only a part of its outermost days.
       if (first < 0) continue;
       for (let index = first; index < last; index++) open[index] = true;
     }
@@ -184,11 +183,11 @@ function naiveSlots(
     if (!minute) return false;
     const inside = ({ from, to }: { from: number; to: number }) =>
       from <= minute.at && minute.at < to;
-    if (wish.busy.some(inside)) return false;
+    if (search.busy.some(inside)) return false;
     if (!isPartOfSession) return true;
     return (
       open[index] === true &&
-      !(wish.requesterBusy ?? []).some(inside) &&
+      !(search.requesterBusy ?? []).some(inside) &&
       !hubDays.includes(minute.hubDate)
     );
   };
@@ -197,29 +196,33 @@ function naiveSlots(
   clock.forEach(({ at, date }, index) => {
     sinceOpening =
       open[index - 1] === true && clock[index - 1]?.date === date ? sinceOpening + 1 : 0;
-    if (!open[index] || sinceOpening % (wish.minutes % 30 === 0 ? 30 : 15) !== 0) return;
-    if (at < wish.within.from || at >= wish.within.to) return;
-    if (at < wish.now + policy.noticeMinutes * MINUTE) return;
-    if (at >= wish.now + policy.horizonDays * 24 * 60 * MINUTE) return;
-    const sessionsThatDay = (wish.sessionStarts ?? []).filter((start) =>
+    if (!open[index] || sinceOpening % (search.minutes % 30 === 0 ? 30 : 15) !== 0) return;
+    if (at < search.within.from || at >= search.within.to) return;
+    if (at < search.now + policy.noticeMinutes * MINUTE) return;
+    if (at >= search.now + policy.horizonDays * 24 * 60 * MINUTE) return;
+    const sessionsThatDay = (search.sessionStarts ?? []).filter((start) =>
       clock.some((minute) => minute.at === start && minute.date === date),
     );
     if (sessionsThatDay.length >= (policy.dailySessions ?? Infinity)) return;
-    for (let offset = -policy.bufferBefore; offset < wish.minutes + policy.bufferAfter; offset++) {
-      const isPartOfSession = 0 <= offset && offset < wish.minutes;
+    for (
+      let offset = -policy.bufferBefore;
+      offset < search.minutes + policy.bufferAfter;
+      offset++
+    ) {
+      const isPartOfSession = 0 <= offset && offset < search.minutes;
       if (!isFree(index + offset, isPartOfSession)) return;
-      // Nobody meets across midnight, however the days beside it are open.
+      // A session does not continue past midnight, even when both days are open then.
       if (isPartOfSession && clock[index + offset]?.date !== date) return;
     }
-    const written = (instant: number) => new Date(instant).toISOString();
-    found.push([written(at), written(at + wish.minutes * MINUTE)]);
+    const iso = (instant: number) => new Date(instant).toISOString();
+    found.push([iso(at), iso(at + search.minutes * MINUTE)]);
   });
   return found;
 }
 
 function hoursOf({ days, closures, hours }: BookingPolicy, date: string): [string, string][] {
-  const own = days.filter((day) => day.date === date).flatMap((day) => day.intervals);
-  if (own.length > 0) return own.map(({ start, end }) => [start, end]);
+  const override = days.filter((day) => day.date === date).flatMap((day) => day.intervals);
+  if (override.length > 0) return override.map(({ start, end }) => [start, end]);
   for (const { firstDay, lastDay } of closures) {
     if (firstDay <= date && date <= lastDay) return [];
   }
@@ -227,8 +230,8 @@ function hoursOf({ days, closures, hours }: BookingPolicy, date: string): [strin
   return hours.filter(({ wday }) => wday === weekday).map(({ start, end }) => [start, end]);
 }
 
-/** The first minute of a date in which its clock shows a time; one that it skips is shown as much later as it skips. */
-function whenItShows(clock: readonly Minute[], date: string, time: string): number {
+/** The index of the first minute with this local time; a skipped time is moved forward by the length of the gap. */
+function findMinute(clock: readonly Minute[], date: string, time: string): number {
   if (time === '24:00') return clock.findLastIndex((minute) => minute.date === date) + 1;
   const shown = clock.findIndex((minute) => minute.date === date && minute.time === time);
   if (shown >= 0) return shown;

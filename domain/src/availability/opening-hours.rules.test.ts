@@ -1,50 +1,53 @@
 import { describe, expect, test } from 'vitest';
-import { daysSpan } from '../kernel/time.ts';
-import { freeSlots } from './availability.rules.ts';
+import { daysSpan, instantOf, type Span } from '../kernel/time.ts';
+import { freeSlots } from './free-slots.rules.ts';
 import { at, day, everyDay, open, starts, wall } from './booking-policy.fixture.ts';
+import { isAffected, isWithinSchedule, type OpeningHours } from './opening-hours.rules.ts';
 
-describe('days that are not as every week', () => {
+describe('bookable intervals of a date', () => {
   const tuesday = day('2026-03-10', 'Africa/Tunis');
-  const own = { date: '2026-03-10', intervals: [{ start: '14:00', end: '15:00' }] };
-  const off = { firstDay: '2026-03-09', lastDay: '2026-03-10' };
+  const override = { date: '2026-03-10', intervals: [{ start: '14:00', end: '15:00' }] };
+  const dayOff = { firstDay: '2026-03-09', lastDay: '2026-03-10' };
 
-  test('have their own hours, and none while the expert is away or the hub is closed', () => {
-    expect(starts({ ...open, days: [own] }, tuesday)).toEqual(['2026-03-10T13:00:00.000Z']);
-    expect(starts({ ...open, hours: [], days: [own] }, tuesday)).toHaveLength(1);
-    expect(starts({ ...open, closures: [off] }, tuesday)).toEqual([]);
-    expect(starts({ ...open, closures: [off] }, day('2026-03-11', 'Africa/Tunis'))).toHaveLength(3);
-    expect(starts({ ...open, closed: [tuesday] }, tuesday)).toEqual([]);
+  test('are those of a date override, and none on a day off or while the hub is closed', () => {
+    expect(starts({ ...open, days: [override] }, tuesday)).toEqual(['2026-03-10T13:00:00.000Z']);
+    expect(starts({ ...open, hours: [], days: [override] }, tuesday)).toHaveLength(1);
+    expect(starts({ ...open, closures: [dayOff] }, tuesday)).toEqual([]);
+    expect(starts({ ...open, closures: [dayOff] }, day('2026-03-11', 'Africa/Tunis'))).toHaveLength(
+      3,
+    );
+    expect(starts({ ...open, hubClosures: [tuesday] }, tuesday)).toEqual([]);
   });
 
-  test('a day’s own hours stand in the middle of days off, but not while the hub is closed', () => {
-    expect(starts({ ...open, days: [own], closures: [off] }, tuesday)).toHaveLength(1);
-    expect(starts({ ...open, days: [own], closed: [tuesday] }, tuesday)).toEqual([]);
+  test('are those of a date override within days off, but not while the hub is closed', () => {
+    expect(starts({ ...open, days: [override], closures: [dayOff] }, tuesday)).toHaveLength(1);
+    expect(starts({ ...open, days: [override], hubClosures: [tuesday] }, tuesday)).toEqual([]);
   });
 
-  test('the hub is closed by its own clocks', () => {
+  test('end with a hub closure by the hub’s time zone', () => {
     const parisian = { ...open, timeZone: 'Europe/Paris', hours: everyDay('00:00', '02:00') };
-    const closed = [day('2026-07-14', 'Africa/Tunis')];
+    const hubClosures = [day('2026-07-14', 'Africa/Tunis')];
 
-    // In summer midnight in Tunis is one o'clock in Paris.
-    expect(starts({ ...parisian, closed }, day('2026-07-14', 'Europe/Paris'))).toEqual([
+    // In summer midnight in Tunis is 01:00 in Paris.
+    expect(starts({ ...parisian, hubClosures }, day('2026-07-14', 'Europe/Paris'))).toEqual([
       '2026-07-13T22:00:00.000Z',
     ]);
   });
 
-  test('hold as many sessions as the expert wants in a day', () => {
-    const once = { ...open, dailySessions: 1 };
+  test('are full after the most sessions a day', () => {
+    const oneADay = { ...open, dailySessions: 1 };
     const within = daysSpan('2026-03-10', '2026-03-11', 'Africa/Tunis');
     const wish = { minutes: 60, within, busy: [], now: at('2026-01-01T00:00:00Z') };
     const session = at('2026-03-10T08:00:00Z');
 
     expect(
-      [...freeSlots(once, { ...wish, sessionStarts: [session] })].map((it) => it.start),
+      [...freeSlots(oneADay, { ...wish, sessionStarts: [session] })].map((it) => it.start),
     ).toEqual(['2026-03-11T08:00:00.000Z', '2026-03-11T08:30:00.000Z', '2026-03-11T09:00:00.000Z']);
     expect([...freeSlots(open, { ...wish, sessionStarts: [session] })]).toHaveLength(6);
   });
 });
 
-test('lengths that are no multiple of half an hour begin every quarter', () => {
+test('slots whose length is no multiple of half an hour start every quarter', () => {
   const tuesday = day('2026-03-10', 'Africa/Tunis');
 
   expect(starts(open, tuesday, [], 90)).toHaveLength(2);
@@ -58,7 +61,7 @@ test('lengths that are no multiple of half an hour begin every quarter', () => {
   ]);
 });
 
-test('hours last until midnight when they end at 24:00, on the days of a clock change too', () => {
+test('hours that end at 24:00 last until midnight, also on the days of a clock change', () => {
   const late = { ...open, timeZone: 'Europe/Paris', hours: everyDay('22:00', '24:00') };
   const startsOn = (date: string) =>
     starts(late, day(date, 'Europe/Paris')).map((start) => wall(start, 'Europe/Paris'));
@@ -66,12 +69,100 @@ test('hours last until midnight when they end at 24:00, on the days of a clock c
   for (const date of ['2026-03-10', '2026-03-29', '2026-10-25']) {
     expect(startsOn(date)).toEqual(['22:00', '22:30', '23:00']);
   }
-  // The clocks of Beirut skip the first hour of the day, those of Havana repeat it.
+  // Beirut skips the first hour of the day, Havana repeats it.
   for (const [timeZone, date] of [
     ['Asia/Beirut', '2026-03-28'],
     ['America/Havana', '2026-10-31'],
   ] as const) {
-    const there = { ...late, timeZone };
-    expect(starts(there, day(date, timeZone))).toHaveLength(3);
+    const elsewhere = { ...late, timeZone };
+    expect(starts(elsewhere, day(date, timeZone))).toHaveLength(3);
   }
+});
+
+const ZONE = 'Europe/Paris';
+const MORNING = { start: '09:00', end: '12:00' };
+/** A Monday. */
+const DAY = '2026-05-04';
+const mornings: OpeningHours = {
+  timeZone: ZONE,
+  hours: [{ wday: 1, ...MORNING }],
+  days: [],
+  closures: [],
+  hubClosures: [],
+};
+const session = (start: string, end: string, day = DAY): Span => ({
+  from: instantOf(day, start, ZONE),
+  to: instantOf(day, end, ZONE),
+});
+const dayOff = { firstDay: DAY, lastDay: DAY };
+const ownHours = { date: DAY, intervals: [{ start: '14:00', end: '18:00' }] };
+
+describe('isWithinSchedule', () => {
+  test.each([
+    ['that fills the hours exactly', '09:00', '12:00', true],
+    ['that begins before the hours', '08:59', '10:00', false],
+    ['that ends after the hours', '11:01', '12:01', false],
+  ])('checks a session %s', (_case, start, end, within) => {
+    expect(isWithinSchedule(mornings, session(start, end))).toBe(within);
+  });
+
+  test('accepts a session across two intervals that touch', () => {
+    const hours = [...mornings.hours, { wday: 1, start: '12:00', end: '14:00' }];
+
+    expect(isWithinSchedule({ ...mornings, hours }, session('11:30', '12:30'))).toBe(true);
+  });
+
+  test('uses the day in the expert’s time zone', () => {
+    // 00:30 on Monday in Paris is still Sunday in UTC.
+    const hours = [{ wday: 1, start: '00:00', end: '02:00' }];
+
+    expect(isWithinSchedule({ ...mornings, hours }, session('00:30', '01:30'))).toBe(true);
+  });
+
+  test.each([
+    ['inside the weekly hours', mornings, true],
+    ['on a day off', { ...mornings, closures: [dayOff] }, false],
+    ['on a date with other hours', { ...mornings, days: [ownHours] }, false],
+    [
+      'on a day off whose date has these hours',
+      { ...mornings, closures: [dayOff], days: [{ ...ownHours, intervals: [MORNING] }] },
+      true,
+    ],
+    [
+      'while the hub is closed, on a date with these hours',
+      {
+        ...mornings,
+        days: [{ ...ownHours, intervals: [MORNING] }],
+        hubClosures: [daysSpan(DAY, DAY, 'Africa/Tunis')],
+      },
+      false,
+    ],
+  ])('checks a session at ten: %s', (_case, open, within) => {
+    expect(isWithinSchedule(open, session('10:00', '11:00'))).toBe(within);
+  });
+});
+
+describe('isAffected', () => {
+  const later = { ...mornings, hours: [{ wday: 1, start: '10:00', end: '12:00' }] };
+
+  test('is true for a session that only the new hours leave outside', () => {
+    expect(isAffected(session('09:00', '10:00'), mornings, later)).toBe(true);
+    expect(isAffected(session('10:00', '11:00'), mornings, later)).toBe(false);
+  });
+
+  test('is false for a session that the old hours left outside, too', () => {
+    expect(isAffected(session('15:00', '16:00'), mornings, later)).toBe(false);
+  });
+
+  test('is false when the new hours are longer', () => {
+    expect(isAffected(session('10:00', '11:00'), later, mornings)).toBe(false);
+  });
+
+  test('considers a change of the time zone alone', () => {
+    const inTunis = { ...mornings, timeZone: 'Africa/Tunis' };
+
+    // In May 09:00 in Paris is 08:00 in Tunis.
+    expect(isAffected(session('09:00', '10:00'), mornings, inTunis)).toBe(true);
+    expect(isAffected(session('10:00', '11:00'), mornings, inTunis)).toBe(false);
+  });
 });

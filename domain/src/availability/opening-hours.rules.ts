@@ -1,31 +1,31 @@
-import { clockOf, type Span, weekdayOf } from '../kernel/time.ts';
+import { clockOf, dayOf, overlap, type Span, weekdayOf } from '../kernel/time.ts';
 import type { Closure, DateHours, Interval, WeeklyHours } from './availability.contract.ts';
 
-/** Days in a row, the last one included. */
+/** Consecutive days, the last day included. */
 type DaysOff = Pick<Closure, 'firstDay' | 'lastDay'>;
 
-/** When somebody receives, in wall time of their zone. */
+/** The schedule of an expert, in wall time of their zone. */
 export interface OpeningHours {
   readonly timeZone: string;
   readonly hours: readonly WeeklyHours[];
   readonly days: readonly DateHours[];
   readonly closures: readonly DaysOff[];
-  /** When the hub is closed: nobody receives, whatever they have said. */
-  readonly closed: readonly Span[];
+  /** When the hub is closed; takes precedence over all other fields. */
+  readonly hubClosures: readonly Span[];
 }
 
-/** What somebody has said of a date: its own hours, else that it is off, else the hours of its weekday. */
-export function intervalsOnDay(open: OpeningHours, day: string): readonly Interval[] {
-  const own = open.days.find(({ date }) => date === day);
-  if (own) return own.intervals;
+/** The intervals of a date: of its override, else none on a day off, else those of its weekday. */
+export function findIntervalsOfDay(open: OpeningHours, day: string): readonly Interval[] {
+  const override = open.days.find(({ date }) => date === day);
+  if (override) return override.intervals;
   if (open.closures.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)) return [];
   const weekday = weekdayOf(day);
   return open.hours.filter(({ wday }) => wday === weekday);
 }
 
-/** One day's hours as instants. Two intervals that touch, or that a clock change pushes together, are one. */
+/** The intervals of a date as instants. Intervals that touch, or overlap after a clock change, are merged. */
 export function bookableIntervals(open: OpeningHours, day: string): Span[] {
-  const intervals = intervalsOnDay(open, day);
+  const intervals = findIntervalsOfDay(open, day);
   if (intervals.length === 0) return [];
   const at = clockOf(day, open.timeZone);
   const spans = intervals
@@ -33,12 +33,26 @@ export function bookableIntervals(open: OpeningHours, day: string): Span[] {
     .sort((a, b) => a.from - b.from);
   const merged: Span[] = [];
   for (const span of spans) {
-    const before = merged.at(-1);
-    if (before && span.from <= before.to) {
-      merged[merged.length - 1] = { from: before.from, to: Math.max(before.to, span.to) };
+    const previous = merged.at(-1);
+    if (previous && span.from <= previous.to) {
+      merged[merged.length - 1] = { from: previous.from, to: Math.max(previous.to, span.to) };
     } else {
       merged.push(span);
     }
   }
   return merged;
 }
+
+/** Whether the whole session lies within the schedule. */
+export const isWithinSchedule = (open: OpeningHours, session: Span): boolean =>
+  !open.hubClosures.some((span) => overlap(span, session)) &&
+  bookableIntervals(open, dayOf(session.from, open.timeZone)).some(
+    ({ from, to }) => from <= session.from && session.to <= to,
+  );
+
+/**
+ * Whether a change of the schedule leaves a session outside. The editor has to decide about each affected
+ * booking. Sessions that were already outside, by agreement, are not affected.
+ */
+export const isAffected = (session: Span, before: OpeningHours, after: OpeningHours): boolean =>
+  isWithinSchedule(before, session) && !isWithinSchedule(after, session);

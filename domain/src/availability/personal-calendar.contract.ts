@@ -1,7 +1,7 @@
-// The expert's own calendar elsewhere: its busy times count as taken.
+// The expert's own calendar on another server: its events block time.
 import { z } from 'zod';
 import { contract } from '../kernel/endpoint.ts';
-import { instant, nothing, text } from '../kernel/fields.ts';
+import { instant, emptyReply, text } from '../kernel/fields.ts';
 
 /** Why a calendar could not be read. */
 export const CalendarFailure = z.enum([
@@ -10,21 +10,21 @@ export const CalendarFailure = z.enum([
   'not_a_calendar',
   'too_large',
   'too_slow',
-  /** The hub lost the key that its address was sealed with, so the address has to be typed again. */
+  /** The key that encrypted the address is lost, so the expert has to enter the address again. */
   'key_lost',
 ]);
 export type CalendarFailure = z.infer<typeof CalendarFailure>;
-/** What may go wrong where the calendar is. */
-export type ReadFailure = Exclude<CalendarFailure, 'key_lost'>;
+/** Failures of fetching and parsing a calendar. */
+export type CalendarReadFailure = Exclude<CalendarFailure, 'key_lost'>;
 
-/** What is shown of a personal calendar; its address is a secret that is never given out again. */
+/** The status of a personal calendar. Its address is a secret and never returned. */
 export const PersonalCalendar = z.object({
   host: z.string(),
-  /** When it was last read well. */
+  /** When it was last read successfully. */
   fetchedAt: instant.nullable(),
   failure: CalendarFailure.nullable(),
   failedAt: instant.nullable(),
-  /** How many busy times it tells of. */
+  /** The number of busy times. */
   busy: z.number(),
 });
 export type PersonalCalendar = z.infer<typeof PersonalCalendar>;
@@ -40,7 +40,7 @@ const REFUSED = [
 
 export const personalCalendar = contract({
   save: {
-    summary: 'Reads one’s personal calendar at this address from now on; it is read once at once',
+    summary: 'Saves the address of the caller’s personal calendar and reads it at once',
     method: 'PUT',
     path: '/availability/calendar',
     access: 'signed-in',
@@ -49,14 +49,14 @@ export const personalCalendar = contract({
     errors: ['calendar.address', ...REFUSED],
   },
   remove: {
-    summary: 'Forgets one’s personal calendar and its busy times',
+    summary: 'Deletes the caller’s personal calendar and its busy times',
     method: 'DELETE',
     path: '/availability/calendar',
     access: 'signed-in',
-    reply: nothing,
+    reply: emptyReply,
   },
   refresh: {
-    summary: 'Reads one’s personal calendar again now',
+    summary: 'Reads the caller’s personal calendar again',
     method: 'POST',
     path: '/availability/calendar/refresh',
     access: 'signed-in',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarAddress } from './personal-calendar.rules.ts';
+import { parseCalendarAddress } from './personal-calendar.rules.ts';
 
 test.each([
   ['https://example.tn/me.ics', 'https://example.tn/me.ics'],
@@ -8,8 +8,8 @@ test.each([
   ['WebCals://example.tn/me.ics', 'https://example.tn/me.ics'],
   ['example.tn/me.ics', 'https://example.tn/me.ics'],
   ['https://example.tn/somebody@else.ics', 'https://example.tn/somebody@else.ics'],
-])('%s is read at %s', (typed, address) => {
-  expect(calendarAddress(typed)).toBe(address);
+])('parses %s as %s', (typed, address) => {
+  expect(parseCalendarAddress(typed)).toBe(address);
 });
 
 test.each([
@@ -23,6 +23,6 @@ test.each([
   'https://me@example.tn/me.ics',
   'https:\\\\me@example.tn',
   `https://example.tn/${'x'.repeat(2000)}`,
-])('%s is no address of a calendar', (typed) => {
-  expect(calendarAddress(typed)).toBeNull();
+])('refuses %s', (typed) => {
+  expect(parseCalendarAddress(typed)).toBeNull();
 });

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-const OF_CALENDARS = /^webcals?:/i;
+const WEBCAL_SCHEME = /^webcals?:/i;
 
 /**
- * The address of a calendar as it is asked for: calendar apps write `webcal:` for what is on the web, people
- * nothing at all. Null for what is no address, or says a name and a password.
+ * Returns the HTTP address of a calendar, or null for an invalid address or one with a user name. Calendar apps
+ * write `webcal:` instead of `https:`; users often omit the scheme.
  */
-export function calendarAddress(typed: string): string | null {
-  const given = typed.trim();
-  const address = SCHEME.test(given) ? given.replace(OF_CALENDARS, 'https:') : `https://${given}`;
+export function parseCalendarAddress(typed: string): string | null {
+  const trimmed = typed.trim();
+  const address = SCHEME.test(trimmed)
+    ? trimmed.replace(WEBCAL_SCHEME, 'https:')
+    : `https://${trimmed}`;
   const isAddress = z
     .url({ protocol: /^https?$/ })
     .max(2000)

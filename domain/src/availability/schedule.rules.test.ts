@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { refuseSchedule } from './schedule.rules.ts';
 
-const refused = (said: Parameters<typeof refuseSchedule>[0]) =>
-  refuseSchedule(said, '2026-04-30').filter(([, refusal]) => refusal !== null);
+const refused = (schedule: Parameters<typeof refuseSchedule>[0]) =>
+  refuseSchedule(schedule, '2026-04-30').filter(([, refusal]) => refusal !== null);
 const off = (firstDay: string, lastDay: string) => ({ firstDay, lastDay, note: '' });
 const morning = { start: '09:00', end: '12:00' };
 
-describe('what an expert says of their time', () => {
-  test('may be nothing, or anything that does not get in its own way', () => {
+describe('refuseSchedule', () => {
+  test('accepts an empty schedule and one without conflicts', () => {
     expect(refused({})).toEqual([]);
     expect(
       refused({
@@ -24,7 +24,7 @@ describe('what an expert says of their time', () => {
     ).toEqual([]);
   });
 
-  test('names each interval of a date that is wrong', () => {
+  test('refuses each invalid interval of a date override', () => {
     expect(
       refused({
         days: [
@@ -39,13 +39,13 @@ describe('what an expert says of their time', () => {
     ]);
   });
 
-  test('says of a date only once what its hours are', () => {
+  test('refuses a second override of a date', () => {
     const twice = { date: '2026-05-01', intervals: [morning] };
 
     expect(refused({ days: [twice, twice] })).toEqual([['days.1.date', 'availability.days_twice']]);
   });
 
-  test('has days off in their order, each day once', () => {
+  test('refuses days off that end before they start, or overlap', () => {
     expect(
       refused({
         closures: [
@@ -61,7 +61,7 @@ describe('what an expert says of their time', () => {
     ]);
   });
 
-  test('has days off of a year at most, and no more than two years ahead', () => {
+  test('refuses days off longer than a year or more than two years ahead', () => {
     const at = (firstDay: string, lastDay: string) =>
       refused({ closures: [off(firstDay, lastDay)] }).map(([, refusal]) => refusal);
 

@@ -1,21 +1,21 @@
 import type { ErrorCode } from '../errors.ts';
 import { daysBetween } from '../kernel/time.ts';
-import { MOST_DAYS_OFF, MOST_DAYS_TO_LAST_OFF } from '../limits.ts';
+import { MAX_DAYS_OFF, MAX_DAYS_OFF_AHEAD } from '../limits.ts';
 import type { Closure, DateHours, Interval, Schedule } from './availability.contract.ts';
-import { refuseInterval } from './availability.rules.ts';
+import { refuseInterval } from './free-slots.rules.ts';
 
 type Refusal = readonly [path: string, ErrorCode | null];
 type Dates = Partial<{ [Name in 'hours' | 'days' | 'closures']: Schedule[Name] | undefined }>;
 
-/** Every field of what an expert says that may stand or fall by another. */
+/** Checks the fields of a schedule that depend on each other, and returns one entry per field. */
 export const refuseSchedule = (
   { hours = [], days = [], closures = [] }: Dates,
   today: string,
 ): Refusal[] => [
   ...hours.map((_, index): Refusal => [`hours.${index}.end`, refuseInterval(hours, index)]),
   ...days.flatMap((day, index) => [
-    [`days.${index}.date`, refuseDate(days, index)] as const,
-    ...refusalsOfDate(day.intervals, index),
+    [`days.${index}.date`, refuseRepeatedDate(days, index)] as const,
+    ...refuseIntervalsOfDate(day.intervals, index),
   ]),
   ...closures.map((_, index): Refusal => [
     `closures.${index}.lastDay`,
@@ -23,8 +23,8 @@ export const refuseSchedule = (
   ]),
 ];
 
-/** The hours of one date are as those of a weekday. */
-function refusalsOfDate(intervals: readonly Interval[], day: number): Refusal[] {
+/** Intervals of a date follow the rules of a weekday. */
+function refuseIntervalsOfDate(intervals: readonly Interval[], day: number): Refusal[] {
   const hours = intervals.map((interval) => ({ wday: 0, ...interval }));
   return hours.map((_, index) => [
     `days.${day}.intervals.${index}.end`,
@@ -32,7 +32,7 @@ function refusalsOfDate(intervals: readonly Interval[], day: number): Refusal[] 
   ]);
 }
 
-const refuseDate = (days: readonly DateHours[], index: number): ErrorCode | null =>
+const refuseRepeatedDate = (days: readonly DateHours[], index: number): ErrorCode | null =>
   days.some(({ date }, other) => other < index && date === days[index]?.date)
     ? 'availability.days_twice'
     : null;
@@ -42,24 +42,25 @@ function refuseClosure(
   index: number,
   today: string,
 ): ErrorCode | null {
-  const mine = closures[index];
-  if (!mine) return null;
-  const refusal = refuseDateRange(mine, today);
+  const closure = closures[index];
+  if (!closure) return null;
+  const refusal = refuseDateRange(closure, today);
   if (refusal) return refusal;
-  const clash = closures.some(
-    (other, i) => i !== index && other.firstDay <= mine.lastDay && mine.firstDay <= other.lastDay,
+  const overlaps = closures.some(
+    (other, i) =>
+      i !== index && other.firstDay <= closure.lastDay && closure.firstDay <= other.lastDay,
   );
-  return clash ? 'availability.days_overlap' : null;
+  return overlaps ? 'availability.days_overlap' : null;
 }
 
-/** Days of the calendar are in the order of their letters. */
+/** ISO dates sort as strings. */
 export function refuseDateRange(
   { firstDay, lastDay }: Pick<Closure, 'firstDay' | 'lastDay'>,
   today: string,
 ): ErrorCode | null {
   if (lastDay < firstDay) return 'availability.days_order';
   const isFar =
-    daysBetween(firstDay, lastDay) >= MOST_DAYS_OFF ||
-    daysBetween(today, lastDay) > MOST_DAYS_TO_LAST_OFF;
+    daysBetween(firstDay, lastDay) >= MAX_DAYS_OFF ||
+    daysBetween(today, lastDay) > MAX_DAYS_OFF_AHEAD;
   return isFar ? 'availability.days_far' : null;
 }

@@ -1,12 +1,15 @@
-// What can be had in place of a time that was refused.
+// Alternatives offered when a requested time is refused.
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 
-/** `near`: the same day; `next`: the first that is free at all; `other`: with somebody else of the topic. */
+/**
+ * `near`: the nearest free time of the same day; `next`: the first free time; `other`: a time with another
+ * expert of the topic.
+ */
 export const AlternativeKind = z.enum(['near', 'next', 'other']);
 export type AlternativeKind = z.infer<typeof AlternativeKind>;
 
-/** Whose time it is and when it begins; nothing is said of why the other one is not to be had. */
+/** A free start time with an expert. Does not reveal why the requested time was refused. */
 export const Alternative = z.object({
   kind: AlternativeKind,
   expert: z.object({ id, name: z.string() }),
@@ -14,5 +17,5 @@ export const Alternative = z.object({
 });
 export type Alternative = z.infer<typeof Alternative>;
 
-/** What a refusal of a time carries along. */
+/** The details of an error that refuses a time. */
 export const AlternativesDetails = z.object({ alternatives: z.array(Alternative) });

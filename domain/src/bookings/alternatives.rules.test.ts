@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isRefusedTime, alternativeSlots } from './alternatives.rules.ts';
+import { isTimeRefusal, alternativeSlots } from './alternatives.rules.ts';
 
 const slots = (...starts: string[]) => starts.map((start) => ({ start, end: start }));
 const WANTED = '2026-03-11T09:00:00.000Z';
 
-test('the nearest time of the day and the next of all stand in for one that is refused', () => {
+test('returns the nearest time of the day and the first free time', () => {
   const free = slots(
     '2026-03-10T08:00:00.000Z',
     '2026-03-11T07:00:00.000Z',
@@ -17,7 +17,7 @@ test('the nearest time of the day and the next of all stand in for one that is r
   });
 });
 
-test('one time is not named twice', () => {
+test('returns a time once when it is both nearest and first', () => {
   const free = slots('2026-03-11T10:00:00.000Z', '2026-03-11T13:00:00.000Z');
   expect(alternativeSlots(free, WANTED, 'Africa/Tunis')).toEqual({
     near: '2026-03-11T10:00:00.000Z',
@@ -25,7 +25,7 @@ test('one time is not named twice', () => {
   });
 });
 
-test('of a day without a free time only the next is named', () => {
+test('returns only the first free time when the day has none', () => {
   const free = slots('2026-03-13T10:00:00.000Z');
   expect(alternativeSlots(free, WANTED, 'Africa/Tunis')).toEqual({
     near: null,
@@ -33,11 +33,11 @@ test('of a day without a free time only the next is named', () => {
   });
 });
 
-test('who has no free time has nothing that stands in', () => {
+test('returns no alternatives without free times', () => {
   expect(alternativeSlots([], WANTED, 'Africa/Tunis')).toEqual({ near: null, next: null });
 });
 
-test('a day is one of the expert’s clocks', () => {
+test('counts days in the time zone of the expert', () => {
   const free = slots('2026-03-11T23:30:00.000Z');
   expect(alternativeSlots(free, '2026-03-12T08:00:00.000Z', 'Africa/Tunis').near).toBe(
     '2026-03-11T23:30:00.000Z',
@@ -45,7 +45,7 @@ test('a day is one of the expert’s clocks', () => {
   expect(alternativeSlots(free, '2026-03-12T08:00:00.000Z', 'UTC').near).toBeNull();
 });
 
-test('no further times are looked at than are needed', () => {
+test('stops reading free times when both alternatives are known', () => {
   let looked = 0;
   function* endless() {
     for (let day = 10; ; day++) {
@@ -65,5 +65,5 @@ test.each([
   ['booking.slots_overlap', false],
   ['expert.hours_exceeded', false],
 ] as const)('%s: other times help is %s', (code, helps) => {
-  expect(isRefusedTime(code)).toBe(helps);
+  expect(isTimeRefusal(code)).toBe(helps);
 });

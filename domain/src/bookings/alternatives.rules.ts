@@ -10,12 +10,12 @@ const REFUSED_TIMES: readonly ErrorCode[] = [
   'booking.slots_past',
 ];
 
-/** Whether a refusal is one of a time: somebody else has it, or it went by. */
-export const isRefusedTime = (code: ErrorCode): boolean => REFUSED_TIMES.includes(code);
+/** Whether the error refuses a time: it is taken, closed or in the past. */
+export const isTimeRefusal = (code: ErrorCode): boolean => REFUSED_TIMES.includes(code);
 
 /**
- * Out of an expert's free times, soonest first, those that stand in for a refused one: the nearest of its
- * day, and the first of all. No more of them is looked at than that needs.
+ * Picks the alternatives to a refused time from an expert's free times, which are sorted: the nearest time
+ * of its day, and the first free time. Stops reading as soon as both are known.
  */
 export function alternativeSlots(
   free: Iterable<Slot>,

@@ -1,4 +1,4 @@
-/** What is refused of bookings, where the specification leaves its words open. */
+/** The booking errors whose messages the specification leaves open. */
 export const BOOKING_ERRORS = {
   'booking.slots_overlap': [422, 'The proposed times overlap each other'],
   'booking.slots_past': [422, 'The proposed times must be in the future'],

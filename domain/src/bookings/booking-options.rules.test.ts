@@ -13,12 +13,12 @@ const person = (role: string, change: Partial<Actor> = {}): Actor => ({
 });
 const me = (role: string, change: Partial<Actor> = {}): Proposer => ({
   ...person(role, change),
-  receives: role === 'expert',
+  acceptsBookings: role === 'expert',
 });
 const them = (role: string, change: Partial<Counterpart> = {}): Counterpart => ({
   ...person(role),
   id: `another ${role}`,
-  receives: role === 'expert',
+  acceptsBookings: role === 'expert',
   hasBooked: false,
   ...change,
 });
@@ -28,17 +28,22 @@ const NOBODY_BOOKS = { canBookExpert: false } as const;
 test.each<[string, Proposer, Counterpart, BookingOption[]]>([
   ['a startup asks an expert', me('startup'), them('expert'), ['ask']],
   ['but nobody who is no expert', me('startup'), them('startup'), []],
-  ['nor an expert who is not fully in', me('startup'), them('expert', { receives: false }), []],
+  [
+    'no option with an expert without full account standing',
+    me('startup'),
+    them('expert', { acceptsBookings: false }),
+    [],
+  ],
   ['nor any, where its organization books none', me('startup', NOBODY_BOOKS), them('expert'), []],
   [
-    'an expert proposes to whom they met',
+    'an expert can propose to a person with an earlier booking',
     me('expert'),
     them('startup', { hasBooked: true }),
     ['propose'],
   ],
   ['but to nobody else', me('expert'), them('startup'), []],
   [
-    'nor to whom no expert can be booked for any more',
+    'an expert cannot propose to a person who can no longer book',
     me('expert'),
     them('startup', { hasBooked: true, ...NOBODY_BOOKS }),
     [],

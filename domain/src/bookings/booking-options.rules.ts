@@ -3,28 +3,28 @@ import { type Actor, can, permission } from '../access/access.ts';
 import { isStaffActor } from '../access/roles.ts';
 import { BookingOption } from './proposals.contract.ts';
 
-/** I, with whether I am an expert who is fully in. */
+/** The actor, and whether they are an expert with full account standing. */
 export interface Proposer extends Actor {
-  readonly receives: boolean;
+  readonly acceptsBookings: boolean;
 }
 
-/** Somebody, as far as it depends on them whether there can be a session. */
+/** The other person, with the facts that decide whether a session is possible. */
 export interface Counterpart extends Person {
   readonly id: string;
-  readonly receives: boolean;
-  /** They have, or had, a booking with me as its expert. */
+  readonly acceptsBookings: boolean;
+  /** They have or had a booking with the actor as its expert. */
   readonly hasBooked: boolean;
 }
 
-/** How a session can come up between the two: no other way than the calls that make one would obey. */
+/** Lists how a session between the two can start. Uses the same permissions as the endpoints that create one. */
 export function bookingOptions(me: Proposer, other: Counterpart): BookingOption[] {
   if (me.id === other.id) return [];
   const mayBeOffered = can(other, permission('create', 'expert'));
   const mayPropose = can(me, permission('update', 'booking'));
   const isOpen: Readonly<Record<BookingOption, boolean>> = {
-    ask: other.receives && can(me, permission('create', 'expert')),
-    propose: mayPropose && me.receives && other.hasBooked && mayBeOffered,
-    in_their_name: mayPropose && isStaffActor(me) && other.receives,
+    ask: other.acceptsBookings && can(me, permission('create', 'expert')),
+    propose: mayPropose && me.acceptsBookings && other.hasBooked && mayBeOffered,
+    in_their_name: mayPropose && isStaffActor(me) && other.acceptsBookings,
     to_them: mayPropose && isStaffActor(me) && mayBeOffered,
   };
   return BookingOption.options.filter((way) => isOpen[way]);

@@ -14,21 +14,21 @@ export type BookingStatus = z.infer<typeof BookingStatus>;
 export const Party = z.enum(['expert', 'requester']);
 export type Party = z.infer<typeof Party>;
 
-/** Where the two meet. */
+/** Where the session takes place. */
 export const SessionMode = z.enum(['online', 'in_person']);
 export type SessionMode = z.infer<typeof SessionMode>;
 
-/** What is known of a finished session: that it is over does not mean that it took place. */
+/** Attendance of a finished session; a finished session did not necessarily take place. */
 export const Attendance = z.enum(['attended', 'expert_absent', 'requester_absent', 'unknown']);
 export type Attendance = z.infer<typeof Attendance>;
-/** What somebody can say of it. */
+/** The attendance that a party or staff can report. */
 export const ReportedAttendance = Attendance.exclude(['unknown']);
 export type ReportedAttendance = z.infer<typeof ReportedAttendance>;
-/** Or who was said not to have come: that they did, which leaves it to the hub's people. */
+/** `contradicted`: the party reported absent disputes it, and staff decide. */
 export const AttendanceReport = z.enum([...ReportedAttendance.options, 'contradicted']);
 export type AttendanceReport = z.infer<typeof AttendanceReport>;
 
-/** A proposed time; not free any more once another session of one of the two has taken it. */
+/** A proposed time; `free` is false once another session of either party overlaps it. */
 export const ProposedSlot = Slot.extend({ free: z.boolean() });
 export type ProposedSlot = z.infer<typeof ProposedSlot>;
 
@@ -37,31 +37,34 @@ export const Booking = z.object({
   status: BookingStatus,
   expert: PersonBrief,
   requester: PersonBrief,
-  /** Whoever of the topic is free was asked for: who declines is followed by another. */
+  /**
+   * True if the requester asked for any free expert of the topic: a request that one expert declines goes to
+   * another.
+   */
   anyExpert: z.boolean(),
   category: Expertise,
   minutes: z.number(),
   mode: SessionMode,
-  /** Where, when in person; may be empty until they agree. */
+  /** The meeting place of an in-person session; may be empty until agreed. */
   place: z.string(),
-  /** How many weekly sessions are asked for; 1 once each of them is a booking of its own. */
+  /** Number of weekly sessions requested; 1 once each of them is a booking of its own. */
   weeks: z.number(),
-  /** Which of the weekly sessions this is. */
+  /** The position of this session in its weekly series. */
   series: z.object({ id, occurrence: z.number(), weeks: z.number() }).nullable(),
-  /** Whose answer is awaited; null when nobody's. */
+  /** The party whose answer is awaited; null if none is. */
   turn: Party.nullable(),
-  /** The latest set of proposed times, counted from 1. */
+  /** Number of the latest round of proposed times, from 1. */
   round: z.number(),
-  /** Rises with each change of what it is about, of where and of when it is. */
+  /** Increases whenever the description, the place or the time changes. */
   sequence: z.number(),
-  /** Until when an answer to them counts; null when none is awaited. */
+  /** The deadline for an answer; null if none is awaited. */
   answerBy: z.string().nullable(),
-  /** The times of the latest round, while pending. */
+  /** The times of the latest round while the booking is pending. */
   slots: z.array(ProposedSlot),
-  /** The accepted time; null until then. */
+  /** The accepted time; null before. */
   session: Slot.nullable(),
   attendance: Attendance.nullable(),
-  /** Who was said not to have come has said that they did. */
+  /** The party reported absent has disputed it. */
   contested: z.boolean(),
   createdAt: z.string(),
 });
@@ -86,17 +89,20 @@ export const BookingEventKind = z.enum([
 ]);
 export type BookingEventKind = z.infer<typeof BookingEventKind>;
 
-/** Its expert could not, did not answer in time, or left; or none of the times they offered instead suited who asked. */
+/**
+ * Why a request was reassigned: the expert declined, did not answer in time or left, or the requester
+ * declined the times that the expert offered instead.
+ */
 export const ReassignReason = z.enum(['declined', 'silent', 'left', 'unwanted']);
 export type ReassignReason = z.infer<typeof ReassignReason>;
 
-/** One thing that happened to a booking; without an actor the hub did it by itself. */
+/** One event in the history of a booking; without an actor, the system caused it. */
 export const BookingEvent = z.object({
   id,
   kind: BookingEventKind,
   at: z.string(),
   actor: PersonBrief.nullable(),
-  /** Of a request that went on to another expert: whose it was, and why it did, for who asked. */
+  /** Of a reassigned request, visible to the requester: the previous expert and the reason. */
   from: PersonBrief.nullable(),
   why: ReassignReason.nullable(),
   reason: z.string(),
@@ -104,7 +110,7 @@ export const BookingEvent = z.object({
 });
 export type BookingEvent = z.infer<typeof BookingEvent>;
 
-/** One week of a weekly session: a booking of its own, or a gap where it found no room. */
+/** One week of a series: a booking, or a gap if the week was not free. */
 export const SeriesWeek = z.object({
   occurrence: z.number(),
   start: z.string(),
@@ -112,7 +118,7 @@ export const SeriesWeek = z.object({
 });
 export type SeriesWeek = z.infer<typeof SeriesWeek>;
 
-/** One set of proposed times; earlier ones stay to be read. */
+/** One round of proposed times; earlier rounds stay readable. */
 export const BookingRound = z.object({
   round: z.number(),
   author: Party,
@@ -124,28 +130,28 @@ export const BookingRound = z.object({
 });
 export type BookingRound = z.infer<typeof BookingRound>;
 
-/** What stands in the way of a proposed time: one of the two is taken, or somebody else asks for it too. */
+/** A conflict of a proposed time: either party is busy, or another request asks for it (`asked`). */
 export const SlotClash = z.object({ start: z.string(), kind: z.enum([...Party.options, 'asked']) });
 export type SlotClash = z.infer<typeof SlotClash>;
 
 export const BookingPage = Booking.extend({
   description: z.string(),
-  /** Of the times of the latest round; nobody is told who or why. */
+  /** Conflicts of the latest round's times, without names or reasons. */
   clashes: z.array(SlotClash),
-  /** On whose clocks each of the two reads a time. */
+  /** The time zones in which the parties read times. */
   zones: z.object({ expert: z.string(), requester: z.string() }),
-  /** How far ahead the expert plans. */
+  /** How many days ahead the expert accepts bookings. */
   horizonDays: z.number(),
   rounds: z.array(BookingRound),
-  /** All weeks of the series; none for a session that is not repeated. */
+  /** All weeks of the series; empty for a single session. */
   seriesWeeks: z.array(SeriesWeek),
   files: z.array(StoredFile),
-  steps: z.array(BookingEvent),
+  events: z.array(BookingEvent),
   hours: HoursUsed,
 });
 export type BookingPage = z.infer<typeof BookingPage>;
 
-/** The tabs of "my bookings". */
+/** The tabs of "My bookings". */
 export const BookingTab = z.enum(['waiting', 'coming', 'past', 'all']);
 export type BookingTab = z.infer<typeof BookingTab>;
 
@@ -163,7 +169,7 @@ export const bookings = contract({
     reply: pageOf(Booking),
   },
   one: {
-    summary: 'One booking with everything that happened to it',
+    summary: 'One booking with its rounds, files and events',
     method: 'GET',
     path: '/expert-booking/{id}',
     access: permission('read', 'booking'),
@@ -172,7 +178,7 @@ export const bookings = contract({
     errors: ['booking.not_found'],
   },
   coming: {
-    summary: 'My coming sessions, soonest first',
+    summary: 'My upcoming sessions, soonest first',
     method: 'GET',
     path: '/booking/coming',
     access: permission('read', 'booking'),

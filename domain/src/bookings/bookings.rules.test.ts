@@ -3,10 +3,11 @@ import type { ErrorCode } from '../errors.ts';
 import {
   answerDeadline,
   anyExpertDeadline,
+  bookingTimes,
   nextExpertDeadline,
   hoursLimit,
-  isNearLimit,
-  minutesLeft,
+  isNearHoursLimit,
+  remainingMinutes,
   refuseMoreHours,
   refuseSlot,
   refuseSlots,
@@ -47,7 +48,7 @@ describe('proposing times', () => {
     ['one that is a minute short', [slot('09:00', '09:59')], {}, 'booking.slot_length'],
     ['one that ends before it starts', [slot('10:00', '09:00')], {}, 'booking.slot_length'],
     [
-      'a length the expert does not offer',
+      'a length that the expert does not offer',
       [slot('09:00', '10:01')],
       { minutes: 61 },
       'booking.slot_length',
@@ -71,7 +72,7 @@ describe('accepting a time', () => {
     expect(refuseSlot(proposed, start, now)).toBe(refusal);
   });
 
-  test('one that another session has taken meanwhile', () => {
+  test('is refused when another session has taken it', () => {
     const taken = proposed.map((it) => ({ ...it, free: false }));
 
     expect(refuseSlot(taken, SESSION.start, dayBefore)).toBe('booking.time_conflict');
@@ -79,44 +80,44 @@ describe('accepting a time', () => {
 });
 
 describe('the hours with an expert', () => {
-  test('are 24 for an organization of the hub and 4 for everybody else', () => {
+  test('are 24 for hub organizations and 4 for all others', () => {
     expect([hoursLimit('hub'), hoursLimit('external'), hoursLimit(null)]).toEqual([1440, 240, 240]);
   });
 
-  test('may be used to the last minute and not beyond', () => {
+  test('can be used up to the limit and not beyond', () => {
     const used = { usedMinutes: 180, limitMinutes: 240 };
 
-    expect(minutesLeft(used)).toBe(60);
+    expect(remainingMinutes(used)).toBe(60);
     expect(refuseMoreHours(used, 60)).toBeNull();
     expect(refuseMoreHours(used, 90)).toBe('expert.hours_exceeded');
   });
 
-  test('are near their end from 80 % on', () => {
-    expect(isNearLimit({ usedMinutes: 191, limitMinutes: 240 })).toBe(false);
-    expect(isNearLimit({ usedMinutes: 192, limitMinutes: 240 })).toBe(true);
-    expect(isNearLimit({ usedMinutes: 150, limitMinutes: 240 }, 60)).toBe(true);
+  test('are near the limit from 80 %', () => {
+    expect(isNearHoursLimit({ usedMinutes: 191, limitMinutes: 240 })).toBe(false);
+    expect(isNearHoursLimit({ usedMinutes: 192, limitMinutes: 240 })).toBe(true);
+    expect(isNearHoursLimit({ usedMinutes: 150, limitMinutes: 240 }, 60)).toBe(true);
   });
 
-  test('are never less than none', () => {
-    expect(minutesLeft({ usedMinutes: 300, limitMinutes: 240 })).toBe(0);
+  test('never have negative remaining minutes', () => {
+    expect(remainingMinutes({ usedMinutes: 300, limitMinutes: 240 })).toBe(0);
   });
 });
 
-describe('one of several experts answers', () => {
+describe('the deadline of one of several experts', () => {
   const at = (iso: string) => ({ start: `2026-03-${iso}:00.000Z`, end: '' });
   const now = new Date('2026-03-02T08:00:00.000Z');
   const until = (...starts: string[]) => anyExpertDeadline(starts.map(at), now).slice(8, 16);
 
-  test('within half of the time until the first of the times', () => {
+  test('is half of the time until the first proposed time', () => {
     expect(until('06T08:00', '12T08:00')).toBe('04T08:00');
   });
 
-  test('with a night for it at least, but never after the last of them begins', () => {
+  test('leaves at least a night, but ends before the last time begins', () => {
     expect(until('02T12:00', '06T08:00')).toBe('02T20:00');
     expect(until('02T12:00')).toBe('02T12:00');
   });
 
-  test('as long as the one before had for it, when they answered early', () => {
+  test('is that of the previous expert when enough time is left', () => {
     const next = (before: string | null) =>
       nextExpertDeadline([at('06T08:00')], before, now).slice(8, 16);
     expect(next('2026-03-05T08:00:00.000Z')).toBe('05T08:00');
@@ -126,22 +127,45 @@ describe('one of several experts answers', () => {
   });
 });
 
-describe('an answer to proposed times', () => {
+describe('the answer deadline of proposed times', () => {
   const slots = ['2026-03-06T08:00:00.000Z', '2026-03-05T08:00:00.000Z'].map((start) => ({
     start,
     end: '',
   }));
   const now = new Date('2026-03-02T08:00:00.000Z');
 
-  test('is waited for as many hours as were asked for', () => {
+  test('is the requested number of hours from now', () => {
     expect(answerDeadline(slots, now, { answerIn: 24 })).toBe('2026-03-03T08:00:00.000Z');
-    expect(answerDeadline(slots, now, { answerIn: 24, mayPass: true })).toBe(
+    expect(answerDeadline(slots, now, { answerIn: 24, isReassignable: true })).toBe(
       '2026-03-03T08:00:00.000Z',
     );
   });
 
-  test('else until the last of them begins, or while another can be asked', () => {
+  test('is otherwise the start of the last time, or earlier when another expert can be asked', () => {
     expect(answerDeadline(slots, now)).toBe('2026-03-06T08:00:00.000Z');
-    expect(answerDeadline(slots, now, { mayPass: true })).toBe('2026-03-03T20:00:00.000Z');
+    expect(answerDeadline(slots, now, { isReassignable: true })).toBe('2026-03-03T20:00:00.000Z');
+  });
+});
+
+describe('bookingTimes', () => {
+  const monday = { start: '2026-03-09T08:00:00Z', end: '2026-03-09T09:00:00Z' };
+  const friday = { start: '2026-03-13T08:00:00Z', end: '2026-03-13T09:00:00Z' };
+  const tuesday = new Date('2026-03-10T08:00:00Z');
+
+  test('returns the session, also a past one', () => {
+    expect(bookingTimes({ session: monday, slots: [] }, tuesday)).toEqual([monday]);
+  });
+
+  test('returns the future proposed times of a request', () => {
+    expect(bookingTimes({ session: null, slots: [monday, friday] }, tuesday)).toEqual([friday]);
+  });
+
+  test('returns all proposed times when none is in the future', () => {
+    const nextYear = new Date('2027-03-10T08:00:00Z');
+
+    expect(bookingTimes({ session: null, slots: [monday, friday] }, nextYear)).toEqual([
+      monday,
+      friday,
+    ]);
   });
 });

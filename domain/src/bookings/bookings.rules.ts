@@ -7,12 +7,12 @@ import {
   EXPERT_HOURS,
   EXPERT_HOURS_WARNING,
   MAX_SLOTS_PER_BOOKING,
-  MOST_OPEN_PROPOSALS,
+  MAX_OPEN_PROPOSALS,
 } from '../limits.ts';
 import type { OrganizationKind } from '../organizations/brief.contract.ts';
 import type { Booking, BookingStatus, ProposedSlot } from './bookings.contract.ts';
 
-/** Whether the proposed times may be proposed at all; that the expert is free is another question. */
+/** Checks the number, length and order of proposed times; the availability of the expert is checked elsewhere. */
 export function refuseSlots(
   slots: readonly Slot[],
   asked: { minutes: number; lengths: readonly number[]; now: Date },
@@ -28,18 +28,18 @@ export function refuseSlots(
   return clash ? 'booking.slots_overlap' : null;
 }
 
-/** Nobody is to answer more of them at once, and no more of their hours wait for it. */
+/** Limits the open proposals of an expert to one person, and so the hours they reserve. */
 export const refuseMoreProposals = (open: number): ErrorCode | null =>
-  open >= MOST_OPEN_PROPOSALS ? 'booking.too_many_proposals' : null;
+  open >= MAX_OPEN_PROPOSALS ? 'booking.too_many_proposals' : null;
 
-/** Who has not said what they help with is asked about anything. */
+/** An expert who lists no topics accepts requests on any topic. */
 export const refuseCategory = (
   category: Expertise,
   offered: readonly Expertise[],
 ): ErrorCode | null =>
   offered.length === 0 || offered.includes(category) ? null : 'booking.category';
 
-/** Why a time cannot be accepted out of those proposed. */
+/** Returns why a time cannot be accepted from the proposed ones. */
 export function refuseSlot(
   proposed: readonly ProposedSlot[],
   start: string | undefined,
@@ -57,15 +57,15 @@ export const findSlot = <S extends Slot>(
 ): S | undefined =>
   proposed.find((slot) => start !== undefined && isSameInstant(slot.start, start));
 
-/** What somebody had before them as they decided; what they do not say may be whatever it is. */
+/** The state that the client saw. Omitted fields are not checked. */
 export interface ExpectedVersion {
   readonly from?: BookingStatus | undefined;
-  /** When the session was. */
+  /** The start of the session. */
   readonly was?: string | undefined;
   readonly sequence?: number | undefined;
 }
 
-/** Nobody acts on what has become another since they looked at it. */
+/** Optimistic concurrency: refuses an action if the booking has changed since the client read it. */
 export function refuseStale(
   { status, session, sequence }: Pick<Booking, 'status' | 'session' | 'sequence'>,
   seen: ExpectedVersion,
@@ -80,26 +80,29 @@ export function refuseStale(
 const isAt = (session: Slot | null, start: string): boolean =>
   session !== null && isSameInstant(session.start, start);
 
-/** Who has no organization has the hours of an external one. */
+/** A user without an organization has the hours of an external one. */
 export const hoursLimit = (kind: OrganizationKind | null): number =>
   EXPERT_HOURS[kind ?? 'external'] * 60;
 
-export const minutesLeft = ({ usedMinutes, limitMinutes }: HoursUsed): number =>
+export const remainingMinutes = ({ usedMinutes, limitMinutes }: HoursUsed): number =>
   Math.max(0, limitMinutes - usedMinutes);
 
-/** From 80 % on; with `more`, as it would be after a request of that length. */
-export const isNearLimit = ({ usedMinutes, limitMinutes }: HoursUsed, more = 0): boolean =>
+/** True from 80 % of the limit; `more` adds the minutes of a planned request. */
+export const isNearHoursLimit = ({ usedMinutes, limitMinutes }: HoursUsed, more = 0): boolean =>
   usedMinutes + more >= limitMinutes * EXPERT_HOURS_WARNING;
 
 export const refuseMoreHours = (hours: HoursUsed, minutes: number): ErrorCode | null =>
   hours.usedMinutes + minutes > hours.limitMinutes ? 'expert.hours_exceeded' : null;
 
-/** An organization asks for so much on a day, and no more. */
+/** The daily quota of an organization's requests. */
 export const refuseMoreRequests = ({ used, limit }: RequestsToday): ErrorCode | null =>
   used >= limit ? 'booking.daily_quota' : null;
 
-/** When a booking is: its session, else the proposed times that can still be chosen, if any can. */
-export function timesOf(
+/**
+ * Returns the session of a booking, or else its proposed times that are still in the future, or all of them
+ * if none is.
+ */
+export function bookingTimes(
   { session, slots }: { readonly session: Slot | null; readonly slots: readonly Slot[] },
   now: Date,
 ): readonly Slot[] {
@@ -108,32 +111,35 @@ export function timesOf(
   return toCome.length > 0 ? toCome : slots;
 }
 
-/** Until the last of them begins an answer to proposed times is possible at all. */
+/** The start of the last time: no answer is possible afterwards. */
 const lastOf = (slots: readonly Slot[]): string =>
   slots
     .map(({ start }) => start)
     .toSorted()
     .at(-1) ?? '';
 
-/** Until when an answer to proposed times counts: the hours it was asked in, else as long as there is a use for one. */
+/**
+ * Returns the answer deadline: the requested hours from now, or else the last moment at which an answer is
+ * useful.
+ */
 export function answerDeadline(
   slots: readonly Slot[],
   now: Date,
   asked: {
     readonly answerIn?: number | undefined;
-    /** Another expert is asked when there is no answer. */
-    readonly mayPass?: boolean;
+    /** Without an answer, the request goes to another expert. */
+    readonly isReassignable?: boolean;
   } = {},
 ): string {
   if (asked.answerIn === undefined) {
-    return asked.mayPass ? anyExpertDeadline(slots, now) : lastOf(slots);
+    return asked.isReassignable ? anyExpertDeadline(slots, now) : lastOf(slots);
   }
   return new Date(now.getTime() + asked.answerIn * HOUR_MS).toISOString();
 }
 
 /**
- * Until when one of several experts answers, so that time is left to ask another: half of what there is until the
- * first of the times, but a night at least.
+ * The deadline of one of several possible experts. It leaves time to ask another: half of the time until the
+ * first proposed time, at least a night.
  */
 export function anyExpertDeadline(slots: readonly Slot[], now: Date): string {
   const at = now.getTime();
@@ -142,7 +148,7 @@ export function anyExpertDeadline(slots: readonly Slot[], now: Date): string {
   return earlier(at + wait, lastOf(slots));
 }
 
-/** The next one has as long as the one before, if there is enough left of it. */
+/** The next expert has the deadline of the previous one, if enough time remains. */
 export function nextExpertDeadline(
   slots: readonly Slot[],
   before: string | null,

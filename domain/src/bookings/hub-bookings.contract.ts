@@ -1,30 +1,30 @@
-// The hub's bookings: everybody's, for its staff to find, compare and take away.
+// All bookings of the hub, for staff to search, compare and export.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { Slot } from '../availability/slot.contract.ts';
 import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { date, id, optionalText, pageOf, sheetWish, sortedPage } from '../kernel/fields.ts';
+import { date, id, optionalText, pageOf, sheetQuery, sortedPage } from '../kernel/fields.ts';
 import { Attendance, Booking, BookingStatus, Party, SessionMode } from './bookings.contract.ts';
 
 export const HubBookingSort = z.enum(['asked', 'session']);
 export type HubBookingSort = z.infer<typeof HubBookingSort>;
 
 export const HubBookingFilter = z.strictObject({
-  /** Words of either person, or of the organization that they are of. */
+  /** Matches words of either person or of their organization. */
   search: optionalText(100).optional(),
   status: BookingStatus.optional(),
   attendance: Attendance.optional(),
   category: Expertise.optional(),
   expert: id.optional(),
   organization: id.optional(),
-  /** Sessions from the beginning of one of the hub's days to the end of another. */
+  /** First and last day of the sessions, in the hub's time zone. */
   from: date.optional(),
   to: date.optional(),
 });
 export type HubBookingFilter = z.output<typeof HubBookingFilter>;
 
-/** Which bookings are wanted, and in which order. */
+/** Filters and order of the list. */
 export const HubBookingsQuery = HubBookingFilter.extend({
   sort: HubBookingSort.default('asked'),
   direction: z.enum(['asc', 'desc']).default('desc'),
@@ -43,7 +43,7 @@ export const HubBooking = z.object({
   mode: SessionMode,
   expert: named,
   requester: named,
-  /** Whose hours it counts for. */
+  /** The organization whose hours the booking uses. */
   organization: named.nullable(),
   session: Slot.nullable(),
   series: Booking.shape.series,
@@ -52,20 +52,20 @@ export const HubBooking = z.object({
 export type HubBooking = z.infer<typeof HubBooking>;
 
 export const hubBookings = contract({
-  ofHub: {
-    summary: 'Everybody’s bookings, for the staff: filtered, sorted, found by person',
+  listAll: {
+    summary: 'All bookings, for staff: filtered, sorted and searched by person',
     method: 'GET',
     path: '/booking/thedot',
     access: permission('read', 'hub'),
     query: HubBookingsQuery.extend(sortedPage),
     reply: pageOf(HubBooking),
   },
-  exportOfHub: {
-    summary: 'The bookings that the same filters leave, in their order, as CSV or XLSX',
+  exportAll: {
+    summary: 'Export of all bookings with the same filters and order, as CSV or XLSX',
     method: 'GET',
     path: '/booking/thedot/data',
     access: permission('read', 'hub'),
-    query: HubBookingsQuery.extend(sheetWish),
+    query: HubBookingsQuery.extend(sheetQuery),
     reply: 'sheet',
   },
 });

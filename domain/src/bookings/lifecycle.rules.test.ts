@@ -25,7 +25,7 @@ const MOVERS = {
   'the staff': person('staff', 'dot'),
   'a stranger': person('stranger', 'expert'),
   'somebody of an unknown role': person('nobody', 'emperor'),
-  'the hub itself': 'hub',
+  'the system': 'system',
 } as const satisfies Record<string, TransitionActor>;
 type Name = keyof typeof MOVERS;
 
@@ -43,9 +43,9 @@ const booking = (status: BookingStatus, turn: 'expert' | 'requester' = 'expert')
   attendance: status === 'finished' ? 'attended' : null,
 });
 
-const MOVES = [...new Set(TRANSITIONS.map(({ move }) => move))];
+const MOVES = [...new Set(TRANSITIONS.map(({ action: move }) => move))];
 
-/** Everything that may happen; the loop below tries all the rest and expects a refusal. */
+/** All permitted actions; the test expects every other action to be refused. */
 const ALLOWED: readonly (readonly [BookingStatus, Name, BookingAction])[] = [
   ['pending', 'the expert', 'accept'],
   ['pending', 'the expert', 'decline'],
@@ -55,12 +55,12 @@ const ALLOWED: readonly (readonly [BookingStatus, Name, BookingAction])[] = [
   ['pending', 'the requester', 'edit'],
   ['pending', 'the requester', 'cancel'],
   ['pending', 'the staff', 'cancel'],
-  ['pending', 'the hub itself', 'cancel'],
-  ['pending', 'the hub itself', 'lapse'],
+  ['pending', 'the system', 'cancel'],
+  ['pending', 'the system', 'lapse'],
   ['accepted', 'the expert', 'cancel'],
   ['accepted', 'the requester', 'cancel'],
   ['accepted', 'the staff', 'cancel'],
-  ['accepted', 'the hub itself', 'cancel'],
+  ['accepted', 'the system', 'cancel'],
   ['accepted', 'the expert', 'edit'],
   ['accepted', 'the requester', 'edit'],
   ['accepted', 'the staff', 'edit'],
@@ -75,8 +75,8 @@ const EVERYTHING = BookingStatus.options.flatMap((status) =>
   ),
 );
 
-describe('moving a booking a day before', () => {
-  test.each(EVERYTHING)('while %s, %s wants to %s', (status, name, move) => {
+describe('actions a day before the session', () => {
+  test.each(EVERYTHING)('when %s, %s tries to %s', (status, name, move) => {
     const listed = ALLOWED.some((it) => it[0] === status && it[1] === name && it[2] === move);
 
     const refusal = refuseAction(booking(status), MOVERS[name], move, dayBefore);
@@ -107,7 +107,7 @@ describe('moving a booking a day before', () => {
     expect(refusal).toBe('booking.changed');
   });
 
-  test('after other times were proposed, it is the requester who answers', () => {
+  test('the requester answers after the expert proposed other times', () => {
     const turned = booking('pending', 'requester');
 
     expect(allowedActions(turned, MOVERS['the requester'], dayBefore)).toEqual([
@@ -125,14 +125,14 @@ describe('moving a booking a day before', () => {
   });
 });
 
-/** Everything that may happen once the session has begun: nobody moves or undoes it any more but the staff. */
+/** All permitted actions once the session has begun: only staff can still move or undo it. */
 const ONCE_BEGUN: typeof ALLOWED = [
   ...ALLOWED.filter(([status]) => status === 'pending'),
   ['accepted', 'the staff', 'cancel'],
-  ['accepted', 'the hub itself', 'cancel'],
+  ['accepted', 'the system', 'cancel'],
   ['accepted', 'the expert', 'finish'],
   ['accepted', 'the staff', 'finish'],
-  ['accepted', 'the hub itself', 'finish'],
+  ['accepted', 'the system', 'finish'],
   ['accepted', 'the requester', 'expert_absent'],
   ['accepted', 'the staff', 'expert_absent'],
   ['accepted', 'the expert', 'requester_absent'],
@@ -141,8 +141,8 @@ const ONCE_BEGUN: typeof ALLOWED = [
   ['finished', 'the staff', 'requester_absent'],
 ];
 
-describe('moving a booking while its session runs', () => {
-  test.each(EVERYTHING)('while %s, %s wants to %s', (status, name, move) => {
+describe('actions during the session', () => {
+  test.each(EVERYTHING)('when %s, %s tries to %s', (status, name, move) => {
     const listed = ONCE_BEGUN.some((it) => it[0] === status && it[1] === name && it[2] === move);
 
     const refusal = refuseAction(booking(status), MOVERS[name], move, during);
@@ -152,11 +152,11 @@ describe('moving a booking while its session runs', () => {
   });
 });
 
-describe('what is said of a session afterwards', () => {
+describe('attendance reports after the session', () => {
   const unsaid = { ...booking('finished'), attendance: 'unknown' } as const;
   const weekAfter = Date.parse(SESSION.end) + 7 * 24 * 3_600_000;
 
-  test('nobody said anything: either side may still say that the other did not come, the expert that both did', () => {
+  test('without a report, either party can report the other absent and the expert can report attendance', () => {
     expect(allowedActions(unsaid, MOVERS['the requester'], during)).toEqual(['expert_absent']);
     expect(allowedActions(unsaid, MOVERS['the expert'], during)).toEqual([
       'finish',
@@ -164,7 +164,7 @@ describe('what is said of a session afterwards', () => {
     ]);
   });
 
-  test('it can be put right for a week, and not a millisecond longer', () => {
+  test('staff can correct attendance for exactly one week', () => {
     const correct = (now: number) =>
       refuseAction(booking('finished'), MOVERS['the staff'], 'expert_absent', new Date(now));
 
@@ -172,7 +172,7 @@ describe('what is said of a session afterwards', () => {
     expect(correct(weekAfter + 1)).toBe('booking.settled');
   });
 
-  test('what is said already is not said again; anything else puts it right', () => {
+  test('repeating the current attendance is refused, another value corrects it', () => {
     const left = (attendance: Attendance) =>
       allowedActions({ ...booking('finished'), attendance }, MOVERS['the staff'], during);
     expect(left('attended')).toEqual(['expert_absent', 'requester_absent']);
@@ -180,14 +180,14 @@ describe('what is said of a session afterwards', () => {
     expect(left('requester_absent')).toEqual(['finish', 'expert_absent']);
   });
 
-  test('before the session nobody can know', () => {
+  test('reports before the session are refused', () => {
     expect(refuseAction(booking('accepted'), MOVERS['the expert'], 'finish', dayBefore)).toBe(
       'booking.not_begun',
     );
   });
 });
 
-describe('cancelling late', () => {
+describe('the cancellation deadline', () => {
   test.each([
     ['the requester', 'booking.too_late'],
     ['the expert', 'booking.too_late'],
@@ -196,7 +196,7 @@ describe('cancelling late', () => {
     expect(refuseAction(booking('accepted'), MOVERS[name], 'cancel', sameMorning)).toBe(refusal);
   });
 
-  test('twelve hours before is in time, a millisecond later is not', () => {
+  test('allows cancelling exactly twelve hours before, not a millisecond later', () => {
     const limit = Date.parse(SESSION.start) - 12 * 3_600_000;
     const cancel = (now: number) =>
       refuseAction(booking('accepted'), MOVERS['the requester'], 'cancel', new Date(now));
@@ -205,7 +205,7 @@ describe('cancelling late', () => {
     expect(cancel(limit + 1)).toBe('booking.too_late');
   });
 
-  test('a staff member who booked a session themselves is a requester like any other', () => {
+  test('applies to staff who are the requester', () => {
     const own = { ...booking('accepted'), requester: { id: 'staff' } };
 
     expect(refuseAction(own, MOVERS['the staff'], 'cancel', sameMorning)).toBe('booking.too_late');
@@ -214,13 +214,13 @@ describe('cancelling late', () => {
     expect(allowedActions(finished, MOVERS['the staff'], during)).toEqual([]);
   });
 
-  test('an expert who has become one of the staff says no more of their own sessions', () => {
+  test('limits an expert who became staff to the actions of an expert in their own sessions', () => {
     const own = { ...booking('finished'), expert: { id: 'staff' } };
 
     expect(allowedActions(own, MOVERS['the staff'], during)).toEqual([]);
   });
 
-  test('a request is cancelled at any time', () => {
+  test('does not apply to requests', () => {
     expect(allowedActions(booking('pending'), MOVERS['the requester'], sameMorning)).toEqual([
       'repropose',
       'withdraw',
@@ -230,7 +230,7 @@ describe('cancelling late', () => {
   });
 });
 
-test('a status that people set has its move; the others have none', () => {
+test('actionToStatus returns an action for manual statuses only', () => {
   const moves = BookingStatus.options.map((status) => [status, actionToStatus(status)]);
 
   expect(Object.fromEntries(moves)).toEqual({

@@ -3,9 +3,14 @@ import { isStaffActor } from '../access/roles.ts';
 import type { Slot } from '../availability/slot.contract.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Attendance, BookingStatus, Party } from './bookings.contract.ts';
-import { isAnswerLate, isTooLate, refuseTimeWindow, type TimeWindow } from './timing.rules.ts';
+import {
+  isAnswerOverdue,
+  isPastCancelDeadline,
+  refuseTimeWindow,
+  type TimeWindow,
+} from './timing.rules.ts';
 
-/** What a person sees as buttons, in this order. */
+/** The actions that a person can take, in the order of their buttons. */
 const MANUAL_ACTIONS = [
   'accept',
   'decline',
@@ -21,11 +26,11 @@ const MANUAL_ACTIONS = [
 ] as const;
 export type BookingAction = (typeof MANUAL_ACTIONS)[number] | 'lapse';
 
-/** The hub moves a booking by itself: when its times have passed, or its session has, or one of the two leaves. */
-export type TransitionActor = Actor | 'hub';
-type ActorRole = Party | 'staff' | 'hub';
+/** `system`: the platform acts by itself when the times or the session have passed, or when a party is removed. */
+export type TransitionActor = Actor | 'system';
+type ActorRole = Party | 'staff' | 'system';
 
-/** What the rules look at; a `Booking` of the API is one. */
+/** The facts that the rules read; a `Booking` of the API satisfies it. */
 export interface BookingFacts {
   readonly status: BookingStatus;
   readonly turn: Party | null;
@@ -33,203 +38,217 @@ export interface BookingFacts {
   readonly requester: { readonly id: string };
   readonly session: Slot | null;
   readonly attendance: Attendance | null;
-  /** Who was said not to have come has said that they did. */
+  /** The party reported absent has disputed it. */
   readonly contested?: boolean;
-  /** Until when an answer to its times counts, and these. */
+  /** The answer deadline, and the proposed times. */
   readonly answerBy?: string | null;
   readonly slots?: readonly Slot[];
 }
 
 interface Transition {
-  readonly move: BookingAction;
+  readonly action: BookingAction;
   readonly from: BookingStatus;
   readonly to: BookingStatus;
   readonly by: readonly ActorRole[];
   readonly reason?: true;
-  /** `mine`: only the side answers whose turn it is; `theirs`: only who proposed takes back. */
+  /** `mine`: only the party whose turn it is; `theirs`: only the party that proposed the times. */
   readonly turn?: 'mine' | 'theirs';
-  /** Of these, who may do it only until twelve hours before the session. */
-  readonly inTime?: readonly ActorRole[];
-  readonly when?: TimeWindow;
-  /** Only while this is known of the session, and nobody has contradicted it. */
-  readonly known?: Attendance;
-  /** Only while what is said of it contradicts. */
-  readonly unsettled?: true;
+  /** The roles that are limited to at least twelve hours before the session. */
+  readonly beforeDeadline?: readonly ActorRole[];
+  readonly window?: TimeWindow;
+  /** Only while the attendance is this value and undisputed. */
+  readonly attendance?: Attendance;
+  /** Only while the attendance is disputed. */
+  readonly disputed?: true;
 }
 
 const PARTIES: readonly Party[] = ['expert', 'requester'];
-const HUB: readonly ActorRole[] = ['staff', 'hub'];
+const STAFF_AND_SYSTEM: readonly ActorRole[] = ['staff', 'system'];
 
-/** The life of a booking: what is not listed here does not happen. */
+/** All transitions of a booking; any other is refused. */
 export const TRANSITIONS: readonly Transition[] = [
-  { move: 'accept', from: 'pending', to: 'accepted', by: PARTIES, turn: 'mine' },
-  { move: 'decline', from: 'pending', to: 'rejected', by: PARTIES, turn: 'mine', reason: true },
-  // In answer to proposed times, or in place of one's own, while nobody has answered those.
-  { move: 'repropose', from: 'pending', to: 'pending', by: PARTIES },
-  { move: 'withdraw', from: 'pending', to: 'pending', by: PARTIES, turn: 'theirs' },
-  { move: 'edit', from: 'pending', to: 'pending', by: ['requester'] },
-  { move: 'edit', from: 'accepted', to: 'accepted', by: [...PARTIES, 'staff'], when: 'before' },
-  { move: 'cancel', from: 'pending', to: 'cancelled', by: ['requester', ...HUB], reason: true },
+  { action: 'accept', from: 'pending', to: 'accepted', by: PARTIES, turn: 'mine' },
+  { action: 'decline', from: 'pending', to: 'rejected', by: PARTIES, turn: 'mine', reason: true },
+  // In answer to the other party's times, or replacing one's own before an answer.
+  { action: 'repropose', from: 'pending', to: 'pending', by: PARTIES },
+  { action: 'withdraw', from: 'pending', to: 'pending', by: PARTIES, turn: 'theirs' },
+  { action: 'edit', from: 'pending', to: 'pending', by: ['requester'] },
+  { action: 'edit', from: 'accepted', to: 'accepted', by: [...PARTIES, 'staff'], window: 'before' },
   {
-    move: 'cancel',
+    action: 'cancel',
+    from: 'pending',
+    to: 'cancelled',
+    by: ['requester', ...STAFF_AND_SYSTEM],
+    reason: true,
+  },
+  {
+    action: 'cancel',
     from: 'pending',
     to: 'cancelled',
     by: ['expert'],
     turn: 'theirs',
     reason: true,
   },
-  { move: 'lapse', from: 'pending', to: 'cancelled', by: ['hub'] },
+  { action: 'lapse', from: 'pending', to: 'cancelled', by: ['system'] },
   {
-    move: 'cancel',
+    action: 'cancel',
     from: 'accepted',
     to: 'cancelled',
-    by: [...PARTIES, ...HUB],
+    by: [...PARTIES, ...STAFF_AND_SYSTEM],
     reason: true,
-    inTime: PARTIES,
+    beforeDeadline: PARTIES,
   },
   {
-    move: 'reschedule',
+    action: 'reschedule',
     from: 'accepted',
     to: 'accepted',
     by: [...PARTIES, 'staff'],
-    inTime: PARTIES,
-    when: 'before',
+    beforeDeadline: PARTIES,
+    window: 'before',
   },
   {
-    move: 'finish',
+    action: 'finish',
     from: 'accepted',
     to: 'finished',
-    by: ['expert', 'staff', 'hub'],
-    when: 'begun',
+    by: ['expert', 'staff', 'system'],
+    window: 'begun',
   },
-  // A few minutes late is not absent; the staff say it when they know it.
-  ...absences({ from: 'accepted', when: 'waited' }),
-  ...absences({ from: 'accepted', when: 'begun' }, 'staff'),
-  // What nobody said before the hub ended it can still be said.
+  // A party can report an absence only after a grace period; staff can at once.
+  ...absences({ from: 'accepted', window: 'waited' }),
+  ...absences({ from: 'accepted', window: 'begun' }, 'staff'),
+  // A session that the system finished has no attendance yet: the parties can still report it.
   {
-    move: 'finish',
+    action: 'finish',
     from: 'finished',
     to: 'finished',
     by: ['expert'],
-    when: 'lately',
-    known: 'unknown',
+    window: 'lately',
+    attendance: 'unknown',
   },
-  ...absences({ from: 'finished', when: 'lately', known: 'unknown' }),
-  // Who is said not to have come has the last word of the two: from then on it is the staff's to settle.
+  ...absences({ from: 'finished', window: 'lately', attendance: 'unknown' }),
+  // The party reported absent can dispute it once; afterwards only staff decide.
   ...PARTIES.map((side): Transition => ({
-    move: 'contradict',
+    action: 'contradict',
     from: 'finished',
     to: 'finished',
     by: [side],
-    when: 'contradictable',
-    known: `${side}_absent`,
+    window: 'contradictable',
+    attendance: `${side}_absent`,
   })),
-  // The hub's people put right what was said wrongly; what is contested they settle at any time.
-  ...(['finish', 'expert_absent', 'requester_absent'] as const).flatMap((move): Transition[] => {
-    const correct = { move, from: 'finished', to: 'finished', by: ['staff'] } as const;
+  // Staff can correct the attendance for some days, and settle a dispute at any time.
+  ...(['finish', 'expert_absent', 'requester_absent'] as const).flatMap((action): Transition[] => {
+    const correct = { action, from: 'finished', to: 'finished', by: ['staff'] } as const;
     return [
-      { ...correct, when: 'lately' },
-      { ...correct, when: 'begun', unsettled: true },
+      { ...correct, window: 'lately' },
+      { ...correct, window: 'begun', disputed: true },
     ];
   }),
 ];
 
-/** Each side says it of the other, or the staff of either. */
-function absences(guard: Pick<Transition, 'from' | 'when' | 'known'>, by?: 'staff'): Transition[] {
+/** Each party can report the other absent; staff can report either. */
+function absences(
+  guard: Pick<Transition, 'from' | 'window' | 'attendance'>,
+  by?: 'staff',
+): Transition[] {
   return [
-    { ...guard, move: 'expert_absent', to: 'finished', by: [by ?? 'requester'] },
-    { ...guard, move: 'requester_absent', to: 'finished', by: [by ?? 'expert'] },
+    { ...guard, action: 'expert_absent', to: 'finished', by: [by ?? 'requester'] },
+    { ...guard, action: 'requester_absent', to: 'finished', by: [by ?? 'expert'] },
   ];
 }
 
-export const otherSide = (side: Party): Party => (side === 'expert' ? 'requester' : 'expert');
+export const otherParty = (side: Party): Party => (side === 'expert' ? 'requester' : 'expert');
 
-/** On which side of a booking one of its two stands. */
-export const sideOf = ({ expert }: Pick<BookingFacts, 'expert'>, personId: string): Party =>
+/** Returns which party a person is. The person must be one of the two. */
+export const bookingParty = ({ expert }: Pick<BookingFacts, 'expert'>, personId: string): Party =>
   expert.id === personId ? 'expert' : 'requester';
 
-/** What the two say of it contradicts, and the hub’s people have not settled it. */
+/** The parties report different attendance and staff have not settled it. */
 export const isDisputed = ({
   attendance,
   contested,
 }: Pick<BookingFacts, 'attendance' | 'contested'>): boolean =>
   contested === true && attendance === 'unknown';
 
-/** What is known of a session that ended by this move. */
-export const ATTENDANCE_OF: Readonly<Partial<Record<BookingAction, Attendance>>> = {
+/** The attendance that each finishing action records. */
+export const ATTENDANCE_BY_ACTION: Readonly<Partial<Record<BookingAction, Attendance>>> = {
   finish: 'attended',
   expert_absent: 'expert_absent',
   requester_absent: 'requester_absent',
   contradict: 'unknown',
 };
 
-/** Why this person may not move this booking now. */
+/** Returns why the actor may not take this action now, or null. */
 export function refuseAction(
   booking: BookingFacts,
-  mover: TransitionActor,
-  move: BookingAction,
+  actor: TransitionActor,
+  action: BookingAction,
   now: Date,
 ): ErrorCode | null {
-  const hands = actorRoles(booking, mover);
-  const mine = TRANSITIONS.filter(
-    (it) => it.move === move && it.by.some((hand) => hands.includes(hand)),
+  const roles = actorRoles(booking, actor);
+  const permitted = TRANSITIONS.filter(
+    (it) => it.action === action && it.by.some((role) => roles.includes(role)),
   );
-  const possible = mine.filter((it) => it.from === booking.status);
+  const possible = permitted.filter((it) => it.from === booking.status);
   if (possible.length === 0)
-    return mine.length > 0 ? 'booking.changed' : 'booking.status_not_allowed';
-  const refusals = possible.map((it) => refuseTransition(it, booking, hands, now));
+    return permitted.length > 0 ? 'booking.changed' : 'booking.status_not_allowed';
+  const refusals = possible.map((it) => refuseTransition(it, booking, roles, now));
   return refusals.includes(null) ? null : (refusals[0] ?? null);
 }
 
 function refuseTransition(
   transition: Transition,
   booking: BookingFacts,
-  hands: readonly ActorRole[],
+  roles: readonly ActorRole[],
   now: Date,
 ): ErrorCode | null {
-  const { move, turn, known, unsettled, by, inTime, when } = transition;
-  const side = turn === 'theirs' && booking.turn ? otherSide(booking.turn) : booking.turn;
-  if (turn && !hands.some((hand) => hand === side)) return 'booking.status_not_allowed';
-  const isSaid = booking.status === 'finished' && booking.attendance === ATTENDANCE_OF[move];
-  if (isSaid) return 'booking.changed';
-  if (unsettled && !isDisputed(booking)) return 'booking.changed';
-  if (known && (booking.contested || booking.attendance !== known)) return 'booking.changed';
-  if (ANSWERS.includes(move) && isAnswerLate(booking, now)) return 'booking.answer_late';
-  const wrongTime = when ? refuseTimeWindow(booking.session, when, now) : null;
+  const { action, turn, attendance, disputed, by, beforeDeadline, window } = transition;
+  const side = turn === 'theirs' && booking.turn ? otherParty(booking.turn) : booking.turn;
+  if (turn && !roles.some((role) => role === side)) return 'booking.status_not_allowed';
+  const isReported =
+    booking.status === 'finished' && booking.attendance === ATTENDANCE_BY_ACTION[action];
+  if (isReported) return 'booking.changed';
+  if (disputed && !isDisputed(booking)) return 'booking.changed';
+  if (attendance && (booking.contested || booking.attendance !== attendance))
+    return 'booking.changed';
+  if (ANSWERS.includes(action) && isAnswerOverdue(booking, now)) return 'booking.answer_late';
+  const wrongTime = window ? refuseTimeWindow(booking.session, window, now) : null;
   if (wrongTime) return wrongTime;
-  const free = by.filter((hand) => !inTime?.includes(hand));
-  const bound = !free.some((hand) => hands.includes(hand));
-  return bound && isTooLate(booking.session, now) ? 'booking.too_late' : null;
+  const exempt = by.filter((role) => !beforeDeadline?.includes(role));
+  const isBound = !exempt.some((role) => roles.includes(role));
+  return isBound && isPastCancelDeadline(booking.session, now) ? 'booking.too_late' : null;
 }
 
 const ANSWERS: readonly BookingAction[] = ['accept', 'decline', 'repropose'];
 
-/** The moves that are a person's to make now. */
+/** Lists the actions that a person can take now. */
 export const allowedActions = (booking: BookingFacts, actor: Actor, now: Date): BookingAction[] =>
-  MANUAL_ACTIONS.filter((move) => refuseAction(booking, actor, move, now) === null);
+  MANUAL_ACTIONS.filter((action) => refuseAction(booking, actor, action, now) === null);
 
-/** The move that brings a booking to another status, for a person; none for a status nobody sets by hand. */
+/** Returns the manual action that leads to a status; undefined if only the system sets it. */
 export const actionToStatus = (status: BookingStatus): BookingAction | undefined =>
-  TRANSITIONS.find((it) => it.to === status && it.from !== status && it.move !== 'lapse')?.move;
+  TRANSITIONS.find((it) => it.to === status && it.from !== status && it.action !== 'lapse')?.action;
 
-/** Nobody answers a round that another one has followed; without one they mean whatever is there. */
+/** Refuses an answer to a round that is no longer the latest. Without a round, the latest is meant. */
 export const refuseRound = (
   { status, round }: { readonly status: BookingStatus; readonly round: number },
   seen: number | undefined,
 ): ErrorCode | null =>
   status !== 'pending' || seen === undefined || seen === round ? null : 'booking.round_over';
 
-export const refuseReason = (move: BookingAction, reason: string): ErrorCode | null => {
-  const needed = TRANSITIONS.some((it) => it.move === move && it.reason);
+export const refuseReason = (action: BookingAction, reason: string): ErrorCode | null => {
+  const needed = TRANSITIONS.some((it) => it.action === action && it.reason);
   return needed && reason.trim() === '' ? 'booking.reason_required' : null;
 };
 
-/** In which capacities somebody faces a booking; none for a stranger. Whose own it is is not the staff for it. */
-function actorRoles(booking: BookingFacts, mover: TransitionActor): ActorRole[] {
-  if (mover === 'hub') return ['hub'];
-  const hands: ActorRole[] = [];
-  if (mover.id === booking.expert.id) hands.push('expert');
-  if (mover.id === booking.requester.id) hands.push('requester');
-  if (hands.length === 0 && isStaffActor(mover)) hands.push('staff');
-  return hands;
+/**
+ * Returns the roles of an actor; none for a stranger. Staff who are a party to the booking act as that party
+ * only.
+ */
+function actorRoles(booking: BookingFacts, actor: TransitionActor): ActorRole[] {
+  if (actor === 'system') return ['system'];
+  const roles: ActorRole[] = [];
+  if (actor.id === booking.expert.id) roles.push('expert');
+  if (actor.id === booking.requester.id) roles.push('requester');
+  if (roles.length === 0 && isStaffActor(actor)) roles.push('staff');
+  return roles;
 }

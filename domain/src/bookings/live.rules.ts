@@ -6,7 +6,7 @@ const REQUEST = ['update-bookings', 'update-proposal'] as const;
 const SESSION = ['update-bookings', 'update-comming-bookings'] as const;
 const BOTH = ['update-bookings', 'update-comming-bookings', 'update-proposal'] as const;
 
-/** What open pages hear of when this happens to a booking: all lists, those of what is to come, those of what is proposed. */
+/** The live events to publish for each booking event: all lists, upcoming sessions, proposals. */
 export const LIVE_EVENTS_BY_KIND: Readonly<Record<BookingEventKind, readonly Change[]>> = {
   requested: REQUEST,
   proposed: REQUEST,
@@ -15,7 +15,7 @@ export const LIVE_EVENTS_BY_KIND: Readonly<Record<BookingEventKind, readonly Cha
   lapsed: REQUEST,
   slot_withdrawn: REQUEST,
   accepted: BOTH,
-  // Of a request or of a session.
+  // Applies to requests and to sessions.
   cancelled: BOTH,
   edited: BOTH,
   rescheduled: SESSION,

@@ -1,14 +1,14 @@
-// Sessions that the expert proposes, to somebody who has not asked.
+// Sessions that an expert proposes to a person who has not requested one.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { Expertise, HoursUsed } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id } from '../kernel/fields.ts';
 import { BookingPage } from './bookings.contract.ts';
-import { NewBooking } from './moves.contract.ts';
+import { NewBooking } from './transitions.contract.ts';
 import { SeriesPreview, SeriesPreviewQuery } from './series.contract.ts';
 
-/** Staff say on whose behalf; an expert proposes for themselves. */
+/** Staff set `expertId`; experts propose for themselves. */
 export const NewProposal = NewBooking.omit({ expertId: true }).extend({
   requesterId: id,
   expertId: id.optional(),
@@ -16,23 +16,24 @@ export const NewProposal = NewBooking.omit({ expertId: true }).extend({
 export type NewProposal = z.infer<typeof NewProposal>;
 
 /**
- * How a session can come up between two people: one asks the other, who is an expert; one is an expert and proposes it;
- * or staff propose it in the other's name, or to the other.
+ * How a session between two people can start: one requests it from the other, who is an expert (`ask`); an
+ * expert proposes it (`propose`); or staff propose it in the other's name (`in_their_name`) or to the other
+ * (`to_them`).
  */
 export const BookingOption = z.enum(['ask', 'propose', 'in_their_name', 'to_them']);
 export type BookingOption = z.infer<typeof BookingOption>;
 
-/** Between whom; staff say of which expert. */
+/** The two people; staff set `expertId`. */
 const Pair = z.strictObject({ requesterId: id, expertId: id.optional() });
 
-/** Within what an expert can propose a session to somebody. */
+/** The limits within which an expert can propose a session. */
 export const ProposalTerms = z.object({
   sessionMinutes: z.array(z.number()),
   horizonDays: z.number(),
   timeZone: z.string(),
-  /** What the expert helps with; whoever has not said it, with anything. */
+  /** The expert's topics; an expert without any accepts all topics. */
   categories: z.array(Expertise),
-  /** What the other’s account has had of the expert’s time. */
+  /** The hours that the other person's account has used with the expert. */
   hours: HoursUsed,
 });
 export type ProposalTerms = z.infer<typeof ProposalTerms>;
@@ -48,7 +49,7 @@ const NO_PAIR = [
 export const proposals = contract({
   terms: {
     summary:
-      'What an expert, or staff on their behalf, can propose to somebody: topics, lengths, how far ahead, hours left',
+      'The terms of a proposal by an expert or staff: topics, lengths, horizon and remaining hours',
     method: 'GET',
     path: '/proposal',
     access: permission('update', 'booking'),
@@ -57,16 +58,15 @@ export const proposals = contract({
     errors: [...NO_PAIR],
   },
   options: {
-    summary:
-      'How a session can come up between me and somebody; in no way with whoever is nobody to me',
+    summary: 'How a session between me and another user can start; empty for unknown users',
     method: 'GET',
     path: '/proposal/options',
     access: permission('read', 'booking'),
     query: z.strictObject({ userId: id }),
     reply: z.object({ options: z.array(BookingOption) }),
   },
-  weeksOffered: {
-    summary: 'The weekly sessions that would follow from a first one that an expert proposes',
+  previewProposedSeries: {
+    summary: 'Previews the weekly sessions of a proposal',
     method: 'GET',
     path: '/proposal/weeks',
     access: permission('update', 'booking'),
@@ -75,7 +75,7 @@ export const proposals = contract({
     errors: [...NO_PAIR],
   },
   propose: {
-    summary: 'An expert, or staff on their behalf, proposes a session to somebody, who answers',
+    summary: 'Proposes a session, by an expert or by staff in their name; the other person answers',
     method: 'POST',
     path: '/proposal',
     access: permission('update', 'booking'),

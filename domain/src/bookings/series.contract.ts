@@ -1,29 +1,29 @@
-// Weekly sessions: what a request for several weeks comes to, before it is sent and before it is accepted.
+// Weekly sessions: a preview of the weeks, before a request is sent or accepted.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { Slot } from '../availability/slot.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, instant } from '../kernel/fields.ts';
-import { LEAST_SESSION_MIN, MAX_SERIES_WEEKS, MOST_SESSION_MIN } from '../limits.ts';
+import { MIN_SESSION_MIN, MAX_SERIES_WEEKS, MAX_SESSION_MIN } from '../limits.ts';
 
-/** One of the weeks that are asked for; without room it is left out. */
+/** One of the requested weeks; left out of the series if it is not free. */
 export const SeriesOccurrence = Slot.extend({ occurrence: z.number(), free: z.boolean() });
 export type SeriesOccurrence = z.infer<typeof SeriesOccurrence>;
 
-/** On the clocks of the expert, which the weeks keep. */
+/** In the expert's time zone, whose wall-clock time the weeks keep. */
 export const SeriesPreview = z.object({ timeZone: z.string(), weeks: z.array(SeriesOccurrence) });
 export type SeriesPreview = z.infer<typeof SeriesPreview>;
 
-/** How many of which length, from which start. */
+/** Start of the first session, length and number of weeks. */
 export const SeriesPreviewQuery = z.strictObject({
   start: instant,
-  minutes: z.coerce.number().int().min(LEAST_SESSION_MIN).max(MOST_SESSION_MIN),
+  minutes: z.coerce.number().int().min(MIN_SESSION_MIN).max(MAX_SESSION_MIN),
   weeks: z.coerce.number().int().min(2).max(MAX_SERIES_WEEKS),
 });
 
 export const series = contract({
-  weeksAfter: {
-    summary: 'The weekly sessions that would follow from a first one with an expert',
+  previewSeries: {
+    summary: 'Previews the weekly sessions of a request to an expert',
     method: 'GET',
     path: '/booking/weeks',
     access: permission('create', 'expert'),
@@ -31,8 +31,8 @@ export const series = contract({
     reply: SeriesPreview,
     errors: ['expert.not_found'],
   },
-  weeksOf: {
-    summary: 'The weekly sessions that a request comes to when one of its times is accepted',
+  previewBookingSeries: {
+    summary: 'Previews the weekly sessions of a request if one of its times is accepted',
     method: 'GET',
     path: '/booking/weeks/{id}',
     access: permission('read', 'booking'),

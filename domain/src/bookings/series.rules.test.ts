@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BookingPolicy } from '../availability/availability.rules.ts';
-import { checkSeries, expandSeries, weeksWithin } from './series.rules.ts';
+import type { BookingPolicy } from '../availability/free-slots.rules.ts';
+import { checkSeries, expandSeries, affordableWeeks } from './series.rules.ts';
 
 const slot = (start: string) => ({
   start: new Date(start).toISOString(),
@@ -22,7 +22,7 @@ describe('the weeks after a session', () => {
     ['Europe/Paris', '2026-10-14T14:00:00Z'],
     ['Africa/Tunis', '2026-03-18T09:00:00Z'],
     ['America/St_Johns', '2026-10-21T13:30:00Z'],
-  ])('are at the same time of the clocks in %s, when they change too', (zone, start) => {
+  ])('keep the local time in %s across clock changes', (zone, start) => {
     const weeks = expandSeries(slot(start), 6, zone);
 
     expect(new Set(weeks.map((week) => wall(week.start, zone))).size).toBe(1);
@@ -31,7 +31,7 @@ describe('the weeks after a session', () => {
     );
   });
 
-  test('move by an hour for somebody in Tunis when the clocks of Paris change', () => {
+  test('shift by an hour in Tunis when the clocks in Paris change', () => {
     const starts = expandSeries(slot('2026-03-25T09:00:00Z'), 2, 'Europe/Paris').map(
       (it) => it.start,
     );
@@ -39,7 +39,7 @@ describe('the weeks after a session', () => {
     expect(starts).toEqual(['2026-03-25T09:00:00.000Z', '2026-04-01T08:00:00.000Z']);
   });
 
-  test('move forward where the clocks skip the hour, and are the first where they repeat it', () => {
+  test('move forward in a skipped hour and use the first of a repeated hour', () => {
     const [, skipped] = expandSeries(slot('2026-03-22T01:30:00Z'), 2, 'Europe/Paris');
     const [, repeated] = expandSeries(slot('2026-10-18T00:30:00Z'), 2, 'Europe/Paris');
 
@@ -47,7 +47,7 @@ describe('the weeks after a session', () => {
     expect(repeated?.start).toBe('2026-10-25T00:30:00.000Z');
   });
 
-  test('keep the wall clock from any hour of a year, in any of these zones', () => {
+  test('keep the local time from any hour of a year in any zone', () => {
     const zones = ['Europe/Paris', 'Africa/Tunis', 'America/St_Johns', 'Asia/Kolkata'];
     const hours = fc.integer({ min: 0, max: 365 * 24 - 1 });
     fc.assert(
@@ -63,7 +63,7 @@ describe('the weeks after a session', () => {
               (Date.parse(start) - Date.parse(first.start)) / 3_600_000 - week * 168,
           );
           expect(weeks).toHaveLength(count);
-          // A change of the clocks moves an instant by its own size and no further.
+          // A clock change shifts an instant by exactly the size of the change.
           expect(days.every((by) => Math.abs(by) <= 1)).toBe(true);
           const walls = weeks.map(({ start }) => wall(start, zone));
           const skipped = walls.filter((it) => it !== walls[0]);
@@ -83,7 +83,7 @@ const open: BookingPolicy = {
   bufferAfter: 15,
   days: [],
   closures: [],
-  closed: [],
+  hubClosures: [],
   dailySessions: null,
 };
 const wish = { minutes: 60, now: Date.parse('2026-03-09T08:00:00Z'), busy: [], requesterBusy: [] };
@@ -94,14 +94,14 @@ const span = (start: string, minutes = 60) => {
 const rooms = (...args: Parameters<typeof checkSeries>) =>
   checkSeries(...args).map(({ free }) => free);
 
-describe('a week has room', () => {
+describe('checkSeries', () => {
   const nine = slot('2026-03-11T08:00:00Z');
 
-  test('in the expert’s hours, further ahead than the horizon of the first too', () => {
+  test('marks weeks within the expert’s hours free, also beyond the horizon', () => {
     expect(rooms(nine, 4, open, wish)).toEqual([true, true, true, true]);
   });
 
-  test('but not where either of the two is taken, or too near to what is', () => {
+  test('marks weeks busy when either party is busy or a buffer overlaps', () => {
     const taken = [span('2026-03-18T08:30:00Z')];
     const requesterBusy = [span('2026-03-25T08:00:00Z')];
     const near = [span('2026-04-01T08:10:00Z')];
@@ -114,7 +114,7 @@ describe('a week has room', () => {
     ]);
   });
 
-  test('outside of the hours only when the first was agreed to outside of them', () => {
+  test('allows weeks outside the hours only when the first session is outside', () => {
     const evening = slot('2026-03-11T18:00:00Z');
     const late = slot('2026-03-11T10:30:00Z');
     const short = { ...open, hours: [{ wday: 3, start: '09:00', end: '12:30' }] };
@@ -128,18 +128,18 @@ describe('a week has room', () => {
     expect(rooms(late, 2, { ...short, hours: [] }, wish)).toEqual([true, true]);
   });
 
-  test('never while the hub is closed, nor on a day off, nor beyond what the expert does in a day', () => {
+  test('marks weeks busy on hub closures, days off and at the daily limit', () => {
     const evening = slot('2026-03-11T18:00:00Z');
     const closed = [span('2026-03-17T23:00:00Z', 24 * 60)];
     const closures = [{ firstDay: '2026-03-25', lastDay: '2026-03-31' }];
     const sessions = [Date.parse('2026-04-01T09:00:00Z')];
 
-    expect(rooms(evening, 2, { ...open, closed }, wish)).toEqual([true, false]);
+    expect(rooms(evening, 2, { ...open, hubClosures: closed }, wish)).toEqual([true, false]);
     expect(
       rooms(
         nine,
         5,
-        { ...open, closed, closures, dailySessions: 1 },
+        { ...open, hubClosures: closed, closures, dailySessions: 1 },
         { ...wish, sessionStarts: sessions },
       ),
     ).toEqual([true, false, false, false, true]);
@@ -154,6 +154,6 @@ test.each([
 ])(
   'of %i minutes with %i used, %i at a time, %i sessions are left',
   (limit, used, minutes, left) => {
-    expect(weeksWithin({ usedMinutes: used, limitMinutes: limit }, minutes)).toBe(left);
+    expect(affordableWeeks({ usedMinutes: used, limitMinutes: limit }, minutes)).toBe(left);
   },
 );

@@ -3,18 +3,18 @@ import {
   type BookingPolicy,
   type SlotSearch,
   withBuffers,
-} from '../availability/availability.rules.ts';
+} from '../availability/free-slots.rules.ts';
 import type { Slot } from '../availability/slot.contract.ts';
 import { overlap, slotOf, spanOf, weeksLater } from '../kernel/time.ts';
 import { BOOKING_HORIZON_DAYS, MAX_SERIES_WEEKS } from '../limits.ts';
 import type { HoursUsed } from '../experts/experts.contract.ts';
-import { minutesLeft } from './bookings.rules.ts';
+import { remainingMinutes } from './bookings.rules.ts';
 import type { SeriesOccurrence } from './series.contract.ts';
 
-/** How far ahead the weeks of a series may lie, the first of which lies within the horizon. */
+/** Horizon of a series in days; its first session lies within the normal horizon. */
 const FAR = BOOKING_HORIZON_DAYS + 365 + MAX_SERIES_WEEKS * 7;
 
-/** A session and those of the following weeks, at the same time of the clocks of a zone. */
+/** Expands a session into weekly ones at the same wall-clock time of a zone. */
 export function expandSeries(first: Slot, weeks: number, zone: string): Slot[] {
   const { from, to } = spanOf(first);
   return Array.from({ length: weeks }, (_, week) => {
@@ -24,8 +24,8 @@ export function expandSeries(first: Slot, weeks: number, zone: string): Slot[] {
 }
 
 /**
- * Which weeks after the first have room. They keep to the expert's hours unless the first does not: who
- * agreed to an hour outside of them means it every week, as far as both are free and the hub is not closed.
+ * Marks which weeks are free. They must lie within the expert's hours, unless the first session does not: an
+ * agreed exception then applies to every week in which both parties are free and the hub is open.
  */
 export function checkSeries(
   first: Slot,
@@ -56,10 +56,10 @@ function isUntaken(
 ): boolean {
   const span = spanOf(slot);
   const padded = withBuffers(span, policy);
-  const kept = [...requesterBusy, ...policy.closed];
+  const kept = [...requesterBusy, ...policy.hubClosures];
   return !busy.some((it) => overlap(it, padded)) && !kept.some((it) => overlap(it, span));
 }
 
-/** How many weekly sessions the hours that are left are enough for. */
-export const weeksWithin = (hours: HoursUsed, minutes: number): number =>
-  Math.floor(minutesLeft(hours) / minutes);
+/** Returns how many weekly sessions the remaining hours allow. */
+export const affordableWeeks = (hours: HoursUsed, minutes: number): number =>
+  Math.floor(remainingMinutes(hours) / minutes);

@@ -1,19 +1,20 @@
 import type { Slot } from '../availability/slot.contract.ts';
 import type { ErrorCode } from '../errors.ts';
 import {
-  ABSENT_AFTER_MS,
+  ABSENCE_REPORT_AFTER_MS,
   CANCEL_BEFORE_MS,
-  CONTRADICT_WITHIN_MS,
-  CORRECT_WITHIN_MS,
+  DISPUTE_WINDOW_MS,
+  ATTENDANCE_EDIT_MS,
 } from '../limits.ts';
 
 /**
- * When something can be done to a session: before it begins, once it has, once somebody can be said not to have
- * come, or for as long after it as something can be put right, or contradicted.
+ * When an action on a session is possible: before it begins, after it began, after the grace period for
+ * absences (`waited`), or until some time after it for corrections (`lately`) and disputes
+ * (`contradictable`).
  */
 export type TimeWindow = 'before' | 'begun' | 'waited' | keyof typeof WITHIN_MS;
 
-const WITHIN_MS = { lately: CORRECT_WITHIN_MS, contradictable: CONTRADICT_WITHIN_MS } as const;
+const WITHIN_MS = { lately: ATTENDANCE_EDIT_MS, contradictable: DISPUTE_WINDOW_MS } as const;
 
 export function refuseTimeWindow(
   session: Slot | null,
@@ -24,17 +25,17 @@ export function refuseTimeWindow(
   const since = now.getTime() - Date.parse(session.start);
   if (when === 'before') return since >= 0 ? 'booking.begun' : null;
   if (since < 0) return 'booking.not_begun';
-  if (when === 'waited' && since < ABSENT_AFTER_MS) return 'booking.absent_early';
+  if (when === 'waited' && since < ABSENCE_REPORT_AFTER_MS) return 'booking.absent_early';
   if (when === 'begun' || when === 'waited') return null;
   const isLate = now.getTime() > Date.parse(session.end) + WITHIN_MS[when];
   return isLate ? 'booking.settled' : null;
 }
 
-export const isTooLate = (session: Slot | null, now: Date): boolean =>
+export const isPastCancelDeadline = (session: Slot | null, now: Date): boolean =>
   session !== null && Date.parse(session.start) - now.getTime() < CANCEL_BEFORE_MS;
 
-/** Times that have all passed are another matter: each of them is refused for that, and can be declined. */
-export function isAnswerLate(
+/** False when all times have passed: those are refused one by one, and the request can be declined. */
+export function isAnswerOverdue(
   { answerBy, slots = [] }: { answerBy?: string | null; slots?: readonly Slot[] },
   now: Date,
 ): boolean {

@@ -1,17 +1,17 @@
-// Calendar: all that has a time for me in one view, and the private address where other calendars read it.
+// Calendar: everything scheduled for the user in one view, and the private feed for other calendars.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { Attendance, BookingStatus, Party, SessionMode } from '../bookings/bookings.contract.ts';
 import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { id, instant, nothing, optionalText } from '../kernel/fields.ts';
+import { id, instant, emptyReply, optionalText } from '../kernel/fields.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 
 export const CalendarKind = z.enum(['session', 'request', 'busy']);
 export type CalendarKind = z.infer<typeof CalendarKind>;
 
 const entry = {
-  /** Nothing else of the answer has it; it stays the same from one answer to the next. */
+  /** Unique within the reply and stable between replies. */
   id: z.string(),
   start: z.string(),
   end: z.string(),
@@ -23,44 +23,44 @@ const booked = {
   category: Expertise,
   expert: PersonBrief,
   requester: PersonBrief,
-  /** The requester’s. */
+  /** The requester's organization. */
   organization: z.string().nullable(),
   mode: SessionMode,
-  /** Where, when in person; may be empty until they agree. */
+  /** The meeting place of an in-person session; may be empty until agreed. */
   place: z.string(),
-  /** I am one of the two. */
+  /** The user is one of the two parties. */
   mine: z.boolean(),
 };
 
-/** An accepted time; once it is over, what is known of it. One that was called off is there only when asked for. */
+/** An accepted session, with its attendance once it is over. Cancelled ones are included only on request. */
 export const SessionEntry = z.object({
   kind: z.literal('session'),
   ...booked,
   status: BookingStatus.extract(['accepted', 'finished', 'cancelled']),
   attendance: Attendance.nullable(),
   series: z.object({ id, occurrence: z.number(), weeks: z.number() }).nullable(),
-  /** I may give it another time now. */
-  mayMove: z.boolean(),
+  /** The user may reschedule it now. */
+  canReschedule: z.boolean(),
 });
 export type SessionEntry = z.infer<typeof SessionEntry>;
 
-/** One of the times that somebody proposed and nobody has accepted yet. */
+/** A proposed time of a pending booking. */
 export const RequestEntry = z.object({
   kind: z.literal('request'),
   ...booked,
   status: BookingStatus.extract(['pending']),
-  /** Whose answer is awaited, and until when it counts. */
+  /** The party whose answer is awaited, and the deadline. */
   turn: Party,
   answerBy: z.string().nullable(),
-  /** It is mine. */
+  /** The user's own answer is awaited. */
   awaitsMe: z.boolean(),
-  /** Not once another session of one of the two has taken the time. */
+  /** False once another session of either party overlaps the time. */
   free: z.boolean(),
   weeks: z.number(),
 });
 export type RequestEntry = z.infer<typeof RequestEntry>;
 
-/** What an expert’s personal calendar holds: that they are busy, and nothing else. */
+/** A busy time of an expert's personal calendar, without details. */
 export const BusyEntry = z.object({ kind: z.literal('busy'), ...entry });
 export type BusyEntry = z.infer<typeof BusyEntry>;
 
@@ -82,74 +82,73 @@ const kinds = z
   .pipe(z.array(CalendarKind).min(1))
   .default(CalendarKind.options);
 
-/** A person’s feed; its address was shown when it was made, and nobody can read it again. */
+/** A user's calendar feed. Its address is shown once, on creation. */
 export const CalendarFeed = z.object({
   createdAt: z.string(),
-  /** When another calendar last read it, to within minutes. */
+  /** When a client last read it, accurate to some minutes. */
   lastReadAt: z.string().nullable(),
 });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
 
 export const calendar = contract({
   entries: {
-    summary: 'What has a time between two instants: mine, or the hub’s for its staff, in order',
+    summary: 'Calendar entries between two instants, by time: mine, or for staff those of the hub',
     method: 'GET',
     path: '/calendar',
     access: permission('read', 'calendar'),
     query: z.strictObject({
       from: instant,
       to: instant,
-      /** Several with commas; all of them when left out. */
+      /** Separated by commas; all kinds by default. */
       kinds,
       scope: z.enum(['mine', 'hub']).default('mine'),
       expertId: id.optional(),
       category: Expertise.optional(),
-      /** Alone; without it, all but what was cancelled. */
+      /** Only this status; by default all but cancelled. */
       status: CalendarStatus.optional(),
     }),
     reply: z.object({
       entries: z.array(CalendarEntry),
-      /** Not when there was more than one answer holds: then the last are missing. */
-      isWhole: z.boolean(),
+      /** False if the reply reached its limit and later entries are missing. */
+      isComplete: z.boolean(),
     }),
     errors: ['calendar.range', 'access.denied'],
   },
   experts: {
-    summary:
-      'To whose sessions the hub’s calendar can be narrowed: by name, or the one that is meant',
+    summary: 'Experts by whom the hub’s calendar can be filtered, by name or id',
     method: 'GET',
     path: '/calendar/experts',
     access: permission('read', 'hub'),
     query: z.strictObject({
       search: optionalText(100).optional(),
-      /** Only this one, whatever has become of them. */
+      /** Only this person, even if they are no longer an expert. */
       id: id.optional(),
     }),
     reply: z.object({ items: z.array(PersonBrief) }),
   },
   feed: {
-    summary: 'Whether I have a feed, since when, and when it was last read',
+    summary: 'My calendar feed: whether it exists, since when, and when it was last read',
     method: 'GET',
     path: '/calendarfeed',
     access: permission('read', 'calendar'),
     reply: z.object({ feed: CalendarFeed.nullable() }),
   },
-  makeFeed: {
-    summary: 'Makes my feed and tells its address, this once; an earlier address ends',
+  createFeed: {
+    summary: 'Creates my feed and returns its address once; revokes an earlier address',
     method: 'POST',
     path: '/calendarfeed',
     access: permission('read', 'calendar'),
     reply: z.object({ address: z.string(), feed: CalendarFeed }),
   },
-  endFeed: {
-    summary: 'Ends my feed: whoever has its address reads nothing any more',
+  revokeFeed: {
+    summary: 'Revokes my feed and its address',
     method: 'DELETE',
     path: '/calendarfeed',
     access: permission('read', 'calendar'),
-    reply: nothing,
+    reply: emptyReply,
   },
   readFeed: {
-    summary: 'A person’s sessions as iCalendar, for whoever has the address',
+    summary: 'A user’s sessions as iCalendar, by the secret address of the feed',
     method: 'GET',
     path: '/calendarfeed/{token}.ics',
     access: 'public',

@@ -1,4 +1,4 @@
-// Calls: one of a room rings at the other's devices until it is answered or its time is over.
+// Calls: a member of a room calls the other, whose devices ring until the call is answered or times out.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
@@ -10,7 +10,7 @@ export type CallMedia = z.infer<typeof CallMedia>;
 export const CallState = z.enum(['ringing', 'accepted', 'declined', 'cancelled', 'missed', 'busy']);
 export type CallState = z.infer<typeof CallState>;
 
-/** What a call leaves in the room. */
+/** The result of a call, shown in its room. */
 export const CallOutcome = z.object({ callId: id, media: CallMedia, state: CallState });
 export type CallOutcome = z.infer<typeof CallOutcome>;
 
@@ -21,7 +21,10 @@ export const Call = z.object({
   calleeId: id,
   media: CallMedia,
   state: CallState,
-  /** It rings silently: the callee does not want to be disturbed, which the caller is told, or has muted the room, which only they are. */
+  /**
+   * The call rings silently. Either the callee has chosen Do Not Disturb, which the caller sees too, or the callee has
+   * muted the room or is in quiet hours, which only the callee sees.
+   */
   silenced: z.boolean(),
   /** When it stops ringing. */
   ringsUntil: z.string(),
@@ -34,7 +37,7 @@ const ofCall = z.strictObject({ callId: id });
 
 export const calls = contract({
   startCall: {
-    summary: 'Calls the other of a room; who is in a call already is busy',
+    summary: 'Calls the other member of a room; a member who is in a call already is busy',
     method: 'POST',
     path: '/privatechat/call',
     access: permission('create', 'chat'),
@@ -51,14 +54,14 @@ export const calls = contract({
   },
   findCalls: {
     summary:
-      'The calls that ring for me, or that I make, now, and those accepted within the last minute',
+      'Lists the calls that I make or receive now, and those accepted within the last minute',
     method: 'GET',
     path: '/privatechat/call',
     access: permission('read', 'chat'),
     reply: z.object({ calls: z.array(Call) }),
   },
   acceptCall: {
-    summary: 'Answers a call that rings for me; once accepted it is answered so again',
+    summary: 'Accepts a call to me; accepting it again returns the same answer',
     method: 'POST',
     path: '/privatechat/call/accept',
     access: permission('create', 'chat'),
@@ -67,7 +70,7 @@ export const calls = contract({
     errors: ['call.not_found', 'call.over', 'chat.not_allowed', 'chat.blocked', 'user.not_found'],
   },
   declineCall: {
-    summary: 'Declines a call that rings for me',
+    summary: 'Declines a call to me',
     method: 'POST',
     path: '/privatechat/call/decline',
     access: permission('read', 'chat'),
@@ -76,7 +79,7 @@ export const calls = contract({
     errors: ['call.not_found', 'call.over'],
   },
   cancelCall: {
-    summary: 'Ends my call before it is answered',
+    summary: 'Cancels my call before it is answered',
     method: 'POST',
     path: '/privatechat/call/cancel',
     access: permission('create', 'chat'),

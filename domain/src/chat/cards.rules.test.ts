@@ -20,11 +20,11 @@ test.each<readonly [Name, Name, boolean]>([
   ['colleague', 'expert', false],
   ['staff', 'admin', false],
   ['staff', 'colleague', false],
-])('from %s to %s a card may be sent: %s', (from, to, isFor) => {
+])('a session card from %s to %s is allowed: %s', (from, to, isFor) => {
   const refusal = isFor ? null : 'booking.not_found';
   expect(refuseCard(people[from], people[to], session)).toBe(refusal);
 });
 
-test('of no session there is no card', () => {
+test('a card of a missing session is refused', () => {
   expect(refuseCard(people.expert, people.startup, null)).toBe('booking.not_found');
 });

@@ -1,4 +1,4 @@
-/** What is refused in chats and calls. */
+/** The errors of chats and calls. */
 export const CHAT_ERRORS = {
   'chat.room_not_found': [404, 'Chat not found'],
   'chat.message_not_found': [404, 'Message not found'],

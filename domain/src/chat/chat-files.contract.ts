@@ -17,8 +17,7 @@ export type SharedFile = z.infer<typeof SharedFile>;
 
 export const chatFiles = contract({
   upload: {
-    summary:
-      'Uploads a file to be sent with a message, in one piece; `/uploads` takes it in pieces',
+    summary: 'Uploads a file for a message in one request; `/uploads` takes it in chunks',
     method: 'POST',
     path: '/privatechat/uploadfile',
     access: permission('create', 'chat'),
@@ -28,7 +27,7 @@ export const chatFiles = contract({
     creates: true,
   },
   files: {
-    summary: 'The files of a room, the newest first',
+    summary: 'Lists the files of a room, newest first',
     method: 'GET',
     path: '/privatechat/getfiles',
     access: permission('read', 'chat'),
@@ -37,7 +36,7 @@ export const chatFiles = contract({
     errors: ['chat.room_not_found'],
   },
   removeFile: {
-    summary: 'Takes my file out of my message, for both',
+    summary: 'Removes a file from my message, for both members',
     method: 'POST',
     path: '/privatechat/deletefile',
     access: permission('create', 'chat'),

@@ -5,7 +5,7 @@ import {
   CHAT_ROLES,
   type ChatPerson,
   mentions,
-  refuseEmpty,
+  refuseEmptyMessage,
   refuseSender,
   refuseToBlock,
   refuseToWrite,
@@ -14,8 +14,8 @@ import {
 
 const STRANGERS: ChatRelationship = {
   supportId: null,
-  haveBooking: false,
-  haveRoom: false,
+  hasBooking: false,
+  hasRoom: false,
   blockedByMe: false,
   blockedByThem: false,
 };
@@ -32,7 +32,7 @@ const a = (role: Role, more: Partial<ChatPerson> = {}): ChatPerson => ({
   ...more,
 });
 
-/** What each of the two is told, who writes first. */
+/** The refusals for both directions, the writer's first. */
 function bothWays(one: ChatPerson, other: ChatPerson, between: Partial<ChatRelationship> = {}) {
   const facts = { ...STRANGERS, ...between };
   const seenByOther = {
@@ -46,29 +46,29 @@ const OPEN = [null, null];
 const CLOSED = ['chat.not_allowed', 'chat.not_allowed'];
 
 describe('who may write to whom', () => {
-  test('the staff begin with everybody who chats, and whoever they began with answers', () => {
+  test('staff may write to everyone who may chat, who may answer once there is a room', () => {
     for (const staff of ['super-admin', 'admin', 'dot'] as const) {
       for (const role of ['startup', 'member', 'team', 'sso'] as const) {
         expect(bothWays(a(staff), a(role))).toEqual([null, 'chat.not_allowed']);
-        expect(bothWays(a(staff), a(role), { haveRoom: true })).toEqual(OPEN);
+        expect(bothWays(a(staff), a(role), { hasRoom: true })).toEqual(OPEN);
       }
       expect(bothWays(a(staff), a('admin'))).toEqual(OPEN);
       expect(bothWays(a(staff), a('expert'))).toEqual(OPEN);
     }
   });
 
-  test('experts write to each other, and to whom they have or had a session with', () => {
+  test('experts may write to each other, and to requesters with a booking in any status', () => {
     expect(bothWays(a('expert'), a('expert'))).toEqual(OPEN);
     expect(bothWays(a('expert'), a('startup'))).toEqual(CLOSED);
-    expect(bothWays(a('expert'), a('startup'), { haveBooking: true })).toEqual(OPEN);
-    expect(bothWays(a('expert'), a('startup'), { haveRoom: true })).toEqual(CLOSED);
+    expect(bothWays(a('expert'), a('startup'), { hasBooking: true })).toEqual(OPEN);
+    expect(bothWays(a('expert'), a('startup'), { hasRoom: true })).toEqual(CLOSED);
   });
 
-  test('a session with somebody who is no expert any more opens nothing', () => {
-    expect(bothWays(a('team'), a('startup'), { haveBooking: true })).toEqual(CLOSED);
+  test('a booking with a former expert does not allow writing', () => {
+    expect(bothWays(a('team'), a('startup'), { hasBooking: true })).toEqual(CLOSED);
   });
 
-  test('members of one organization write to each other; nobody without one is of it', () => {
+  test('members of one organization may write to each other; users without one may not', () => {
     const organizationId = 'zitouna';
     expect(bothWays(a('startup', { organizationId }), a('member', { organizationId }))).toEqual(
       OPEN,
@@ -78,7 +78,7 @@ describe('who may write to whom', () => {
     expect(bothWays(a('startup', none), a('sso', none))).toEqual(CLOSED);
   });
 
-  test('everybody writes to whom the hub has put there for it, and is answered', () => {
+  test('everyone may write to the support user, who may answer', () => {
     const support = a('dot');
     expect(bothWays(a('startup'), support, { supportId: support.id })).toEqual(OPEN);
     const expert = a('expert');
@@ -86,9 +86,9 @@ describe('who may write to whom', () => {
   });
 
   test.each(['guest', 'external', 'tt'] as const)(
-    'nobody writes to a %s, who writes to nobody',
+    'a %s may neither write nor be written to',
     (role) => {
-      const all = { haveBooking: true, haveRoom: true };
+      const all = { hasBooking: true, hasRoom: true };
       const [staff, them] = [a('admin'), a(role)];
       expect(CHAT_ROLES).not.toContain(role);
       expect(bothWays(staff, them, { ...all, supportId: staff.id })).toEqual(CLOSED);
@@ -97,17 +97,17 @@ describe('who may write to whom', () => {
     },
   );
 
-  test('nobody writes to who is removed, or not fully in yet', () => {
+  test('removed and incomplete accounts may not be written to', () => {
     const staff = a('admin');
     const gone = a('startup', { isRemoved: true });
     expect(refuseToWrite(staff, gone, STRANGERS)).toBe('chat.not_allowed');
     expect(roomClosedReason(staff, gone, STRANGERS)).toBe('removed');
     for (const standing of ['unsecured', 'incomplete', 'waiting'] as const) {
-      expect(bothWays(staff, a('startup', { standing }), { haveRoom: true })).toEqual(CLOSED);
+      expect(bothWays(staff, a('startup', { standing }), { hasRoom: true })).toEqual(CLOSED);
     }
   });
 
-  test('nobody writes to themselves', () => {
+  test('writing to oneself is refused', () => {
     const me = a('dot');
     expect(refuseToWrite(me, me, { ...STRANGERS, supportId: me.id })).toBe('chat.self');
   });
@@ -116,7 +116,7 @@ describe('who may write to whom', () => {
 describe('a block', () => {
   const [expert, other] = [a('expert'), a('expert')];
 
-  test('keeps both from writing, and says to each whose it is', () => {
+  test('stops both from writing, and tells each who blocked', () => {
     expect(bothWays(expert, other, { blockedByMe: true })).toEqual([
       'chat.blocked',
       'chat.blocked',
@@ -127,7 +127,7 @@ describe('a block', () => {
     expect(roomClosedReason(other, expert, { ...STRANGERS, blockedByThem: true })).toBe('blocked');
   });
 
-  test('is not for the staff, nor for oneself; and ends for who joins the staff', () => {
+  test('is refused for staff and for oneself, and ends when the blocked user joins the staff', () => {
     expect(refuseToBlock(expert.id, other)).toBeNull();
     expect(refuseToBlock(expert.id, expert)).toBe('chat.self');
     const staff = a('dot');
@@ -141,20 +141,20 @@ describe('a block', () => {
 });
 
 describe('a message', () => {
-  test('says something, or brings a file or a session', () => {
-    expect(refuseEmpty({ text: 'Salut', files: [] })).toBeNull();
-    expect(refuseEmpty({ text: '', files: ['a'] })).toBeNull();
-    expect(refuseEmpty({ text: '', files: [], bookingId: 'b' })).toBeNull();
-    expect(refuseEmpty({ text: '', files: [] })).toBe('chat.empty');
+  test('needs a text, a file or a session', () => {
+    expect(refuseEmptyMessage({ text: 'Salut', files: [] })).toBeNull();
+    expect(refuseEmptyMessage({ text: '', files: ['a'] })).toBeNull();
+    expect(refuseEmptyMessage({ text: '', files: [], bookingId: 'b' })).toBeNull();
+    expect(refuseEmptyMessage({ text: '', files: [] })).toBe('chat.empty');
   });
 
-  test('is signed by who sends it', () => {
+  test('is refused with another sender than the caller', () => {
     expect(refuseSender('amira', undefined)).toBeNull();
     expect(refuseSender('amira', 'amira')).toBeNull();
     expect(refuseSender('amira', 'slim')).toBe('chat.not_sender');
   });
 
-  test('mentions whose id it names in its sign', () => {
+  test('mentions a user by id in its mention syntax', () => {
     expect(mentions('Ask <@0199AAAA-1>', '0199aaaa-1')).toBe(true);
     expect(mentions('Ask @0199aaaa-1, <@0199aaaa-12>', '0199aaaa-1')).toBe(false);
   });

@@ -2,30 +2,30 @@ import type { Person } from '../access/abilities.ts';
 import { can, permission } from '../access/access.ts';
 import { isStaffActor, hasOpeningHours, Role } from '../access/roles.ts';
 import type { ErrorCode } from '../errors.ts';
-import type { RoomClosed } from './rooms.contract.ts';
+import type { RoomClosedReason } from './rooms.contract.ts';
 
-/** Somebody of a chat, as far as it depends on them who may write. */
+/** The facts about a person that decide who may write. */
 export interface ChatPerson extends Person {
   readonly id: string;
   readonly organizationId: string | null;
   readonly isRemoved: boolean;
 }
 
-/** What there is between two people. */
+/** The facts about two people that decide whether they may write to each other. */
 export interface ChatRelationship {
-  /** Whom the hub has put there for everybody's questions; null when nobody. */
+  /** The id of the support user, to whom everyone may write; null when the hub has none. */
   readonly supportId: string | null;
-  /** A request of one to the other, whatever became of it. */
-  readonly haveBooking: boolean;
-  readonly haveRoom: boolean;
+  /** There is a booking between the two, in any status. */
+  readonly hasBooking: boolean;
+  readonly hasRoom: boolean;
   readonly blockedByMe: boolean;
   readonly blockedByThem: boolean;
 }
 
-export const mayChat = (person: ChatPerson): boolean =>
+export const canChat = (person: ChatPerson): boolean =>
   !person.isRemoved && can(person, permission('create', 'chat'));
 
-/** The roles whose people chat, once they are fully in: what a statement looks for. */
+/** The roles that may chat once an account is complete, for use in SQL. */
 export const CHAT_ROLES: readonly Role[] = Role.options.filter((role) =>
   can(
     { role, standing: 'full', station5G: false, canBookExpert: null },
@@ -33,33 +33,37 @@ export const CHAT_ROLES: readonly Role[] = Role.options.filter((role) =>
   ),
 );
 
-/** Why nobody writes between the two, as the first of them is told; null when both may. */
+/** Returns why the two may not write to each other, as shown to the first of them; null when both may. */
 export function roomClosedReason(
   me: ChatPerson,
   other: ChatPerson,
   between: ChatRelationship,
-): RoomClosed | null {
+): RoomClosedReason | null {
   if (other.isRemoved) return 'removed';
-  if (!mayChat(me) || !mayChat(other)) return 'not_allowed';
-  // The hub's team is muted, not blocked; whoever joins it is not blocked any more.
+  if (!canChat(me) || !canChat(other)) return 'not_allowed';
+  // Staff cannot be blocked, only muted. A block ends when the blocked user joins the staff.
   if (between.blockedByMe && !isStaffActor(other)) return 'blocked_by_me';
   if (between.blockedByThem && !isStaffActor(me)) return 'blocked';
-  return haveReason(me, other, between) ? null : 'not_allowed';
+  return canWriteToEachOther(me, other, between) ? null : 'not_allowed';
 }
 
-/** Said of both sides at once: whoever may be written to may answer. */
-function haveReason(me: ChatPerson, other: ChatPerson, between: ChatRelationship): boolean {
-  const { supportId, haveBooking, haveRoom } = between;
+/** The rule is symmetric, so that a person who receives a message may answer. */
+function canWriteToEachOther(
+  me: ChatPerson,
+  other: ChatPerson,
+  between: ChatRelationship,
+): boolean {
+  const { supportId, hasBooking, hasRoom } = between;
   if (supportId === me.id || supportId === other.id) return true;
   if (me.organizationId !== null && me.organizationId === other.organizationId) return true;
-  // Staff begin with everybody; begun, it goes both ways.
-  if (isStaffActor(me) || (isStaffActor(other) && haveRoom)) return true;
+  // Staff may start a chat with everyone. Once there is a room, both may write.
+  if (isStaffActor(me) || (isStaffActor(other) && hasRoom)) return true;
   if (hasOpeningHours(me.role))
-    return isStaffActor(other) || hasOpeningHours(other.role) || haveBooking;
-  return hasOpeningHours(other.role) && haveBooking;
+    return isStaffActor(other) || hasOpeningHours(other.role) || hasBooking;
+  return hasOpeningHours(other.role) && hasBooking;
 }
 
-const REFUSALS: Readonly<Record<RoomClosed, ErrorCode>> = {
+const ERROR_BY_REASON: Readonly<Record<RoomClosedReason, ErrorCode>> = {
   removed: 'chat.not_allowed',
   not_allowed: 'chat.not_allowed',
   blocked_by_me: 'chat.blocked',
@@ -73,7 +77,7 @@ export function refuseToWrite(
 ): ErrorCode | null {
   if (me.id === other.id) return 'chat.self';
   const closed = roomClosedReason(me, other, between);
-  return closed && REFUSALS[closed];
+  return closed && ERROR_BY_REASON[closed];
 }
 
 export function refuseToBlock(
@@ -84,12 +88,12 @@ export function refuseToBlock(
   return isStaffActor(other) ? 'chat.staff_not_blocked' : null;
 }
 
-/** Who signs as somebody else is refused, whoever that is. */
+/** Refuses a message that names another sender than the caller. */
 export const refuseSender = (meId: string, senderId: string | undefined): ErrorCode | null =>
   senderId === undefined || senderId === meId ? null : 'chat.not_sender';
 
-/** A message says something, or brings something. */
-export const refuseEmpty = (message: {
+/** A message needs a text, a file or a session card. */
+export const refuseEmptyMessage = (message: {
   readonly text: string;
   readonly files: readonly string[];
   readonly bookingId?: string | undefined;

@@ -1,8 +1,8 @@
-// What is done to messages that stand: reactions, pins, changes, and finding them again.
+// Actions on existing messages: reactions, pins, edits, deletion and search.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { id, nothing, sortedPage, text } from '../kernel/fields.ts';
+import { id, emptyReply, sortedPage, text } from '../kernel/fields.ts';
 import { MAX_MESSAGE_LENGTH } from '../limits.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 import { Message } from './messages.contract.ts';
@@ -10,7 +10,7 @@ import { Message } from './messages.contract.ts';
 const ofMessage = z.strictObject({ messageId: id });
 const reacting = z.strictObject({ messageId: id, reactionId: text(64) });
 
-/** A part of a text; what was searched is marked. */
+/** A part of a text, which either matches the search or does not. */
 export const SnippetPart = z.object({ text: z.string(), isHit: z.boolean() });
 export type SnippetPart = z.infer<typeof SnippetPart>;
 
@@ -23,7 +23,7 @@ export type MessageSearchResult = z.infer<typeof MessageSearchResult>;
 
 export const messageActions = contract({
   changes: {
-    summary: 'Messages of a room that changed after a revision, and those I hid since',
+    summary: 'Lists the messages of a room that changed after a revision, and those I hid since',
     method: 'GET',
     path: '/privatechat/messages/changes',
     access: permission('read', 'chat'),
@@ -36,9 +36,9 @@ export const messageActions = contract({
       /** In the order of their revisions. */
       items: z.array(Message),
       hidden: z.array(id),
-      /** Where the next look begins. */
+      /** The revision to ask from next. */
       revision: z.number(),
-      /** More than a page changed: ask again from `revision`. */
+      /** There are more changes than this page: ask again from `revision`. */
       more: z.boolean(),
     }),
     errors: ['chat.room_not_found'],
@@ -59,7 +59,7 @@ export const messageActions = contract({
     ],
   },
   unreact: {
-    summary: 'Takes my reaction back',
+    summary: 'Removes my reaction',
     method: 'POST',
     path: '/privatechat/message/unreact',
     access: permission('create', 'chat'),
@@ -68,7 +68,7 @@ export const messageActions = contract({
     errors: ['chat.message_not_found'],
   },
   pin: {
-    summary: 'Pins a message for both, or takes the pin away',
+    summary: 'Pins or unpins a message for both members',
     method: 'POST',
     path: '/privatechat/pinmessage',
     access: permission('create', 'chat'),
@@ -77,7 +77,7 @@ export const messageActions = contract({
     errors: ['chat.message_not_found', 'chat.many_pins', 'chat.not_allowed', 'chat.blocked'],
   },
   pinned: {
-    summary: 'The pinned messages of a room, the last pinned first',
+    summary: 'Lists the pinned messages of a room, last pinned first',
     method: 'GET',
     path: '/privatechat/getpinnedmessages',
     access: permission('read', 'chat'),
@@ -86,7 +86,7 @@ export const messageActions = contract({
     errors: ['chat.room_not_found'],
   },
   edit: {
-    summary: 'Changes the text of my message, within a day',
+    summary: 'Edits the text of my message, within a day',
     method: 'POST',
     path: '/privatechat/editmessage',
     access: permission('create', 'chat'),
@@ -102,16 +102,16 @@ export const messageActions = contract({
     ],
   },
   hide: {
-    summary: 'Hides a message for me alone',
+    summary: 'Hides a message for me only',
     method: 'GET',
     path: '/privatechat/hideprivatemessage',
     access: permission('read', 'chat'),
     query: ofMessage,
-    reply: nothing,
+    reply: emptyReply,
     errors: ['chat.message_not_found'],
   },
   remove: {
-    summary: 'Deletes my message for both',
+    summary: 'Deletes my message for both members',
     method: 'GET',
     path: '/privatechat/deleteprivatemessage',
     access: permission('create', 'chat'),
@@ -120,7 +120,7 @@ export const messageActions = contract({
     errors: ['chat.message_not_found', 'chat.not_sender'],
   },
   search: {
-    summary: 'Finds messages of mine by their words, in all rooms or in one, the best first',
+    summary: 'Searches my messages in all rooms or in one, best matches first',
     method: 'GET',
     path: '/privatechat/searchmessage',
     access: permission('read', 'chat'),

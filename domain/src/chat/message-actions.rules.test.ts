@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { EDIT_MS, MOST_PINS, MOST_REACTIONS, UNDO_MS } from '../limits.ts';
+import { MESSAGE_EDIT_MS, MAX_PINS, MAX_REACTIONS, MESSAGE_UNDO_MS } from '../limits.ts';
 import {
-  leavesNoTrace,
+  isRemovedWithoutTrace,
   refuseEdit,
   refuseEmoji,
   refusePin,
@@ -23,32 +23,32 @@ test.each(['', 'a', '1', '❤', '👍👍', '👍 ', '👍\n', '🇫', 'x👍', 
   },
 );
 
-test('a message has so many different reactions, and each of them from whoever wants', () => {
-  const full = Array.from({ length: MOST_REACTIONS }, (_, n) => ({ reactionId: String(n) }));
+test('a message has a limited number of different reactions, each from any number of users', () => {
+  const full = Array.from({ length: MAX_REACTIONS }, (_, n) => ({ reactionId: String(n) }));
   expect(refuseReaction(full.slice(1), 'new')).toBeNull();
   expect(refuseReaction(full, 'new')).toBe('chat.many_reactions');
   expect(refuseReaction(full, '3')).toBeNull();
 });
 
-test('so many pins are enough', () => {
-  expect(refusePin(MOST_PINS - 1)).toBeNull();
-  expect(refusePin(MOST_PINS)).toBe('chat.many_pins');
+test('pins above the limit are refused', () => {
+  expect(refusePin(MAX_PINS - 1)).toBeNull();
+  expect(refusePin(MAX_PINS)).toBe('chat.many_pins');
 });
 
 test.each([
-  ['one’s own text', message, 'amira', EDIT_MS, null],
-  ['a text of yesterday', message, 'amira', EDIT_MS + 1, 'chat.too_late'],
+  ['one’s own text', message, 'amira', MESSAGE_EDIT_MS, null],
+  ['a text of yesterday', message, 'amira', MESSAGE_EDIT_MS + 1, 'chat.too_late'],
   ['the other’s text', message, 'slim', 0, 'chat.not_sender'],
   ['a deleted text', { ...message, deletedAt: SENT }, 'amira', 0, 'chat.message_not_found'],
   ['a card', { ...message, kind: 'booking' as const }, 'amira', 0, 'chat.not_text'],
   ['a call', { ...message, kind: 'call' as const }, 'amira', 0, 'chat.not_text'],
-])('%s: changing it is answered', (_, of, meId, ms, refusal) => {
+])('%s: editing returns the expected refusal', (_, of, meId, ms, refusal) => {
   expect(refuseEdit(of, meId, after(ms))).toBe(refusal);
 });
 
-test('a message leaves no trace when it goes unseen and soon', () => {
+test('a message is removed without trace when it is deleted unseen and soon', () => {
   const it = { createdAt: SENT, position: 7 };
-  expect(leavesNoTrace(it, 6, after(UNDO_MS))).toBe(true);
-  expect(leavesNoTrace(it, 7, after(0))).toBe(false);
-  expect(leavesNoTrace(it, 6, after(UNDO_MS + 1))).toBe(false);
+  expect(isRemovedWithoutTrace(it, 6, after(MESSAGE_UNDO_MS))).toBe(true);
+  expect(isRemovedWithoutTrace(it, 7, after(0))).toBe(false);
+  expect(isRemovedWithoutTrace(it, 6, after(MESSAGE_UNDO_MS + 1))).toBe(false);
 });

@@ -1,18 +1,18 @@
 import type { ErrorCode } from '../errors.ts';
-import { EDIT_MS, MOST_PINS, MOST_REACTIONS, UNDO_MS } from '../limits.ts';
+import { MESSAGE_EDIT_MS, MAX_PINS, MAX_REACTIONS, MESSAGE_UNDO_MS } from '../limits.ts';
 import type { Message } from './messages.contract.ts';
 
-type Standing = Pick<Message, 'deletedAt'>;
-type Own = Pick<Message, 'senderId'>;
+type DeletionState = Pick<Message, 'deletedAt'>;
+type Authorship = Pick<Message, 'senderId'>;
 
-/** What was deleted for both can neither be reacted to nor pinned. */
-export const refuseDeleted = ({ deletedAt }: Standing): ErrorCode | null =>
+/** A deleted message can be neither edited nor reacted to nor pinned. */
+export const refuseDeleted = ({ deletedAt }: DeletionState): ErrorCode | null =>
   deletedAt === null ? null : 'chat.message_not_found';
 
-export const refuseNotOwn = ({ senderId }: Own, meId: string): ErrorCode | null =>
+export const refuseNotOwn = ({ senderId }: Authorship, meId: string): ErrorCode | null =>
   senderId === meId ? null : 'chat.not_sender';
 
-/** One emoji, however many signs it is written with: a flag, a family, a hand of some colour. */
+/** One emoji of any number of code points, such as a flag, a family or a hand with a skin tone. */
 const ONE_EMOJI = /^\p{RGI_Emoji}$/v;
 
 export const refuseEmoji = (reactionId: string): ErrorCode | null =>
@@ -23,14 +23,14 @@ export const refuseReaction = (
   reactionId: string,
 ): ErrorCode | null => {
   const isThere = reactions.some((it) => it.reactionId === reactionId);
-  return isThere || reactions.length < MOST_REACTIONS ? null : 'chat.many_reactions';
+  return isThere || reactions.length < MAX_REACTIONS ? null : 'chat.many_reactions';
 };
 
 export const refusePin = (pinned: number): ErrorCode | null =>
-  pinned < MOST_PINS ? null : 'chat.many_pins';
+  pinned < MAX_PINS ? null : 'chat.many_pins';
 
 export function refuseEdit(
-  message: Own & Pick<Message, 'deletedAt' | 'kind' | 'createdAt'>,
+  message: Authorship & Pick<Message, 'deletedAt' | 'kind' | 'createdAt'>,
   meId: string,
   now: Date,
 ): ErrorCode | null {
@@ -38,13 +38,14 @@ export function refuseEdit(
   const refusal = refuseNotOwn(message, meId) ?? refuseDeleted({ deletedAt });
   if (refusal) return refusal;
   if (kind !== 'text') return 'chat.not_text';
-  return now.getTime() - Date.parse(createdAt) > EDIT_MS ? 'chat.too_late' : null;
+  return now.getTime() - Date.parse(createdAt) > MESSAGE_EDIT_MS ? 'chat.too_late' : null;
 }
 
-/** Taken back before anybody saw it, a message was never there. */
-export const leavesNoTrace = (
+/** A message that is deleted soon after it was sent, before the other member saw it, leaves no placeholder. */
+export const isRemovedWithoutTrace = (
   message: Pick<Message, 'createdAt' | 'position'>,
   seenByOther: number,
   now: Date,
 ): boolean =>
-  message.position > seenByOther && now.getTime() - Date.parse(message.createdAt) <= UNDO_MS;
+  message.position > seenByOther &&
+  now.getTime() - Date.parse(message.createdAt) <= MESSAGE_UNDO_MS;

@@ -1,4 +1,4 @@
-// Messages: what is said in a room, in the order of their positions.
+// Messages of a room, in the order of their positions.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { UploadedFile } from '../files/files.contract.ts';
@@ -13,17 +13,17 @@ export type MessageKind = z.infer<typeof MessageKind>;
 export const ChatFile = UploadedFile;
 export type ChatFile = UploadedFile;
 
-/** The beginning of a message, for a list or a quote. */
+/** A preview of a message, for a list or a quote. */
 export const MessagePreview = z.object({
   id,
   position: z.number(),
   senderId: id,
   kind: MessageKind,
-  /** Empty once deleted, or when there are files only. */
+  /** Empty once the message is deleted, or when it has only files. */
   text: z.string(),
   files: z.number(),
   isDeleted: z.boolean(),
-  /** How a call ended, where the kind is `call`. */
+  /** The result of the call when the kind is `call`. */
   call: CallOutcome.nullable(),
   createdAt: z.string(),
 });
@@ -36,24 +36,24 @@ export type Reaction = z.infer<typeof Reaction>;
 export const Message = z.object({
   id,
   roomId: id,
-  /** Its place in the room; made by the server, without doubles. */
+  /** The position in the room, assigned by the server and unique in the room. */
   position: z.number(),
-  /** The room's revision at its last change. */
+  /** The revision of the room at the last change of the message. */
   revision: z.number(),
   senderId: id,
   receiverId: id,
-  /** What the sender's device called it before the server did. */
+  /** The id that the sender's device assigned, which makes sending idempotent. */
   clientId: id,
   kind: MessageKind,
-  /** Markdown, a small part of it; somebody is mentioned as `<@their-id>`. Empty once deleted. */
+  /** A small subset of Markdown. A mention is `<@user-id>`. Empty once deleted. */
   text: z.string(),
   quote: MessagePreview.nullable(),
   files: z.array(ChatFile),
   reactions: z.array(Reaction),
   pinned: z.boolean(),
-  /** Whose session this is a card of, where the kind is `booking`. */
+  /** The session of the card when the kind is `booking`. */
   bookingId: id.nullable(),
-  /** How a call ended, where the kind is `call`. */
+  /** The result of the call when the kind is `call`. */
   call: CallOutcome.nullable(),
   createdAt: z.string(),
   editedAt: z.string().nullable(),
@@ -61,18 +61,18 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** Messages that follow each other, oldest first. */
+/** Consecutive messages, oldest first. */
 export const MessagePage = z.object({
   roomId: id,
   items: z.array(Message),
   oldestReached: z.boolean(),
   newestReached: z.boolean(),
-  /** The room's revision when the page was read: what changed later is asked for from here. */
+  /** The revision of the room when the page was read. Later changes are those after it. */
   revision: z.number(),
 });
 export type MessagePage = z.infer<typeof MessagePage>;
 
-/** A room by its id, or by its two people in either order. */
+/** A room by its id, or by its two members in either order. */
 const room = {
   roomId: id.optional(),
   senderId: id.optional(),
@@ -83,22 +83,22 @@ const position = z.coerce.number().int().min(0);
 
 export const NewMessage = z.strictObject({
   receiverId: id,
-  /** Who sends is who is signed in; whoever says otherwise is refused. */
+  /** Must be the caller when given. */
   senderId: id.optional(),
-  /** Made by the device: the same message sent again is the same message. */
+  /** An id assigned by the device: a message that is sent again with it is stored once. */
   clientId: id,
   text: optionalText(MAX_MESSAGE_LENGTH).default(''),
   quoteId: id.optional(),
-  /** Uploaded before, and mine. */
+  /** The ids of files that the caller has uploaded before. */
   files: z.array(id).max(MAX_FILES_PER_MESSAGE).default([]),
-  /** A session between the two, to be shown as a card. */
+  /** A session between the two members, shown as a card. */
   bookingId: id.optional(),
 });
 export type NewMessage = z.infer<typeof NewMessage>;
 
 export const messages = contract({
   newest: {
-    summary: 'The newest page of a room, or the one with what I have not seen yet',
+    summary: 'Returns the newest page of a room, or the page with the first unseen message',
     method: 'GET',
     path: '/privatechat/getmessages',
     access: permission('read', 'chat'),
@@ -107,7 +107,7 @@ export const messages = contract({
     errors: ['chat.room_not_found'],
   },
   previous: {
-    summary: 'The page before a position',
+    summary: 'Returns the page before a position',
     method: 'GET',
     path: '/privatechat/messages/previous',
     access: permission('read', 'chat'),
@@ -116,7 +116,7 @@ export const messages = contract({
     errors: ['chat.room_not_found'],
   },
   next: {
-    summary: 'The page after a position: also what was missed while away',
+    summary: 'Returns the page after a position',
     method: 'GET',
     path: '/privatechat/messages/next',
     access: permission('read', 'chat'),
@@ -125,7 +125,7 @@ export const messages = contract({
     errors: ['chat.room_not_found'],
   },
   message: {
-    summary: 'One message with the page around it',
+    summary: 'Returns a message with the page around it',
     method: 'GET',
     path: '/privatechat/messages/getmessage',
     access: permission('read', 'chat'),
@@ -134,7 +134,7 @@ export const messages = contract({
     errors: ['chat.message_not_found'],
   },
   send: {
-    summary: 'Sends a message; sent again with its client-made id it is the same one',
+    summary: 'Sends a message; sending it again with the same client id stores it once',
     method: 'POST',
     path: '/privatechat/sendmessage',
     access: permission('create', 'chat'),

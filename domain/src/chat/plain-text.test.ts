@@ -17,12 +17,12 @@ test.each([
   [`<@${AMIRA}> and <@0199AAAA-0000-7000-8000-000000000002>`, '@Amira and @Slimane'],
   ['<b>as it is</b>', '<b>as it is</b>'],
   ['   \n ', ''],
-])('%j is read as %j', (text, expected) => {
+])('renders %j as %j', (text, expected) => {
   expect(read(text)).toBe(expected);
 });
 
 test.each(['[', '`', '*', '[](', '\n', '> ', '**a', '~~ '])(
-  'a long message of %o alone is read at once',
+  'renders a long message of %o alone without backtracking',
   (sign) => {
     const began = Date.now();
     read(sign.repeat(10_000 / sign.length));

@@ -1,8 +1,8 @@
-/** Somebody in a text, as it is stored. */
-export const MENTION = /<@([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})>/gi;
+/** A mention as it is stored in the text of a message. */
+export const MENTION_PATTERN = /<@([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})>/gi;
 
-/** What marks a text up, and what of it is read. */
-const MARKS: readonly (readonly [RegExp, string])[] = [
+/** Markdown syntax and its replacement in plain text. */
+const MARKDOWN_REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/^[ \t]*```\w*[ \t]*/gmu, ''],
   [/^[ \t]*(?:[-*+]|\d{1,3}[.)])[ \t]+/gmu, '• '],
   [/^[ \t]*(?:>|#{1,6}[ \t])[ \t]*/gmu, ''],
@@ -11,10 +11,13 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
   [/(^|[\s(])(_{1,2})(?=\S)([^_\n]*\S)\2(?=$|[\s).,;:!?])/gmu, '$1$3'],
 ];
 
-/** A message in one line, without the signs of its Markdown, who is mentioned by name: for lists, quotes and mails. */
+/** Renders a message as one line of plain text, with the names of mentioned users: for lists, quotes and emails. */
 export function plainText(markdown: string, nameOf: (userId: string) => string): string {
-  const named = markdown.replace(MENTION, (_, id: string) => `@${nameOf(id.toLowerCase())}`);
-  return MARKS.reduce((left, [mark, kept]) => left.replace(mark, kept), named)
+  const named = markdown.replace(
+    MENTION_PATTERN,
+    (_, id: string) => `@${nameOf(id.toLowerCase())}`,
+  );
+  return MARKDOWN_REPLACEMENTS.reduce((text, [pattern, by]) => text.replace(pattern, by), named)
     .replace(/\s+/gu, ' ')
     .trim();
 }

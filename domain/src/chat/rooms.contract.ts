@@ -1,24 +1,24 @@
-// Rooms: each is a pair of people, with what either of them made of it.
+// Rooms: each has two members, who each have their own flags and unseen counts.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { id, nothing, optionalText, sortedPage } from '../kernel/fields.ts';
+import { id, emptyReply, optionalText, sortedPage } from '../kernel/fields.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 import { PersonPresence } from '../users/presence.contract.ts';
 import { MessagePreview } from './messages.contract.ts';
 
-/** What one person has not seen of a room. Of two answers the one with the higher `counted` is newer. */
-export const Unseen = z.object({
+/** The unseen counts of a member of a room. Of two responses the one with the higher `counted` is newer. */
+export const UnseenCounts = z.object({
   roomId: id,
-  /** Up to here, in positions of the room, everything was seen. */
+  /** The position up to which the member has seen all messages. */
   seen: z.number(),
   unseen: z.number(),
   mentions: z.number(),
   counted: z.number(),
-  /** Muted, it makes no sound, and no count beside the menu's Chat. */
+  /** A muted room makes no sound and does not count in the menu. */
   muted: z.boolean(),
 });
-export type Unseen = z.infer<typeof Unseen>;
+export type UnseenCounts = z.infer<typeof UnseenCounts>;
 
 export const ChatPartner = PersonBrief.extend({
   role: z.string(),
@@ -27,16 +27,16 @@ export const ChatPartner = PersonBrief.extend({
 });
 export type ChatPartner = z.infer<typeof ChatPartner>;
 
-/** Why nobody writes here any more: a block, by me or by them, somebody who left, or no reason to any more. */
-export const RoomClosed = z.enum(['blocked_by_me', 'blocked', 'removed', 'not_allowed']);
-export type RoomClosed = z.infer<typeof RoomClosed>;
+/** Why the room is closed for writing: a block by me or by the other, a removed account, or no reason to write left. */
+export const RoomClosedReason = z.enum(['blocked_by_me', 'blocked', 'removed', 'not_allowed']);
+export type RoomClosedReason = z.infer<typeof RoomClosedReason>;
 
 export const Room = z.object({
   id,
-  /** Who opened it, and the other. */
+  /** The member who opened the room; `receiverId` is the other. */
   senderId: id,
   receiverId: id,
-  /** Of the two sides only the flags of one's own are told: the other's are false. */
+  /** Only the flags of the caller's own membership are returned; those of the other member are false. */
   starredSender: z.boolean(),
   starredReceiver: z.boolean(),
   directSender: z.boolean(),
@@ -44,17 +44,17 @@ export const Room = z.object({
   other: ChatPartner,
   lastMessage: MessagePreview.nullable(),
   lastPosition: z.number(),
-  /** When it was last used, or opened: the order of the list. */
+  /** When the room was last used, or opened. Rooms are listed in this order. */
   lastAt: z.string(),
   /** Rises with every change in the room, new messages included. */
   revision: z.number(),
-  unseen: Unseen,
-  /** How far the other has seen; null when they do not say. */
+  unseen: UnseenCounts,
+  /** The position up to which the other member has seen the room; null without read receipts. */
   seenByOther: z.number().nullable(),
   pinned: z.number(),
   muted: z.boolean(),
   /** Null when I may write. */
-  closed: RoomClosed.nullable(),
+  closed: RoomClosedReason.nullable(),
 });
 export type Room = z.infer<typeof Room>;
 
@@ -74,19 +74,19 @@ const flag = (path: `/${string}`, summary: string) =>
     errors: ['chat.room_not_found', 'chat.other_side'],
   }) as const;
 
-/** Somebody I may write to, with the room that we have. */
+/** A person to whom the caller may write, with their room if there is one. */
 export const Contact = ChatPartner.extend({ roomId: id.nullable() });
 export type Contact = z.infer<typeof Contact>;
 
 export const ChatSettings = z.strictObject({
-  /** Whether others are told how far I have seen. */
+  /** Whether read receipts are sent, and those of others are shown. */
   readReceipts: z.boolean(),
 });
 export type ChatSettings = z.infer<typeof ChatSettings>;
 
 export const rooms = contract({
   list: {
-    summary: 'My rooms, the last used first, with last message, counts, flags and presence',
+    summary: 'Lists my rooms with last message, counts, flags and presence, last used first',
     method: 'GET',
     path: '/privatechat/getrooms',
     access: permission('read', 'chat'),
@@ -94,7 +94,7 @@ export const rooms = contract({
     reply: z.object({ items: z.array(Room), next: z.string().nullable() }),
   },
   find: {
-    summary: 'One of my rooms, by its id or by the other person',
+    summary: 'Returns one of my rooms, by its id or by the other member',
     method: 'GET',
     path: '/privatechat/getroom',
     access: permission('read', 'chat'),
@@ -103,7 +103,7 @@ export const rooms = contract({
     errors: ['chat.room_not_found'],
   },
   open: {
-    summary: 'The room with somebody whom I may write to; made when there is none yet',
+    summary: 'Returns the room with a person to whom I may write; creates it when there is none',
     method: 'POST',
     path: '/privatechat/openroom',
     access: permission('create', 'chat'),
@@ -112,7 +112,7 @@ export const rooms = contract({
     errors: ['user.not_found', 'chat.not_allowed', 'chat.blocked', 'chat.self'],
   },
   people: {
-    summary: 'Whom I may write to, by name; or whether somebody is among them',
+    summary: 'Lists the people to whom I may write by name, or one of them by id',
     method: 'GET',
     path: '/privatechat/people',
     access: permission('read', 'chat'),
@@ -123,53 +123,65 @@ export const rooms = contract({
     }),
     reply: z.object({ items: z.array(Contact), next: z.string().nullable() }),
   },
-  addStarredSender: flag('/privatechat/addStarredSenderChat', 'Stars a room for who opened it'),
-  deleteStarredSender: flag('/privatechat/deleteStarredSenderChat', 'Takes that star away'),
-  addStarredReceiver: flag('/privatechat/addStarredReceiverChat', 'Stars a room for the other'),
-  deleteStarredReceiver: flag('/privatechat/deleteStarredReceiverChat', 'Takes that star away'),
+  addStarredSender: flag(
+    '/privatechat/addStarredSenderChat',
+    'Stars a room, for the member who opened it',
+  ),
+  deleteStarredSender: flag(
+    '/privatechat/deleteStarredSenderChat',
+    'Removes the star, for the member who opened it',
+  ),
+  addStarredReceiver: flag(
+    '/privatechat/addStarredReceiverChat',
+    'Stars a room, for the other member',
+  ),
+  deleteStarredReceiver: flag(
+    '/privatechat/deleteStarredReceiverChat',
+    'Removes the star, for the other member',
+  ),
   addDirectSender: flag(
     '/privatechat/addDirectSenderChat',
-    'Lists a room under direct messages, for who opened it',
+    'Lists a room under direct messages, for the member who opened it',
   ),
   deleteDirectSender: flag(
     '/privatechat/deleteDirectSenderChat',
-    'Takes it from the list, and its star with it',
+    'Removes a room from direct messages with its star, for the member who opened it',
   ),
   addDirectReceiver: flag(
     '/privatechat/addDirectReceiverChat',
-    'Lists a room under direct messages, for the other',
+    'Lists a room under direct messages, for the other member',
   ),
   deleteDirectReceiver: flag(
     '/privatechat/deleteDirectReceiverChat',
-    'Takes it from the list, and its star with it',
+    'Removes a room from direct messages with its star, for the other member',
   ),
   unseen: {
-    summary: 'What I have not seen, by room',
+    summary: 'Lists my unseen counts by room',
     method: 'GET',
     path: '/privatechat/unseen',
     access: permission('read', 'chat'),
-    reply: z.object({ rooms: z.array(Unseen) }),
+    reply: z.object({ rooms: z.array(UnseenCounts) }),
   },
   markSeen: {
-    summary: 'I have seen a room up to a position; never moves back',
+    summary: 'Marks a room as seen up to a position; never moves back',
     method: 'GET',
     path: '/privatechat/markasseen',
     access: permission('read', 'chat'),
     query: z.strictObject({ roomId: id, position: z.coerce.number().int().min(0) }),
-    reply: Unseen,
+    reply: UnseenCounts,
     errors: ['chat.room_not_found'],
   },
   markUnseen: {
-    summary: 'Counts a room as unseen from a position on',
+    summary: 'Marks a room as unseen from a position on',
     method: 'POST',
     path: '/privatechat/markasunseen',
     access: permission('read', 'chat'),
     body: z.strictObject({ roomId: id, position: z.number().int().min(1) }),
-    reply: Unseen,
+    reply: UnseenCounts,
     errors: ['chat.room_not_found'],
   },
   mute: {
-    summary: 'Mutes a room for me, or lets it be heard again',
+    summary: 'Mutes or unmutes a room for me',
     method: 'POST',
     path: '/privatechat/muteroom',
     access: permission('read', 'chat'),
@@ -178,30 +190,30 @@ export const rooms = contract({
     errors: ['chat.room_not_found'],
   },
   block: {
-    summary: 'Blocks somebody: neither writes to the other or calls; or ends that',
+    summary: 'Blocks or unblocks a person: while blocked, neither can write to or call the other',
     method: 'POST',
     path: '/privatechat/block',
     access: permission('read', 'chat'),
     body: z.strictObject({ userId: id, blocked: z.boolean() }),
-    reply: nothing,
+    reply: emptyReply,
     errors: ['user.not_found', 'chat.self', 'chat.staff_not_blocked'],
   },
   blocked: {
-    summary: 'Whom I have blocked',
+    summary: 'Lists the people I have blocked',
     method: 'GET',
     path: '/privatechat/blocked',
     access: permission('read', 'chat'),
     reply: z.object({ people: z.array(PersonBrief) }),
   },
   settings: {
-    summary: 'How I chat',
+    summary: 'Returns my chat settings',
     method: 'GET',
     path: '/privatechat/settings',
     access: permission('read', 'chat'),
     reply: ChatSettings,
   },
   saveSettings: {
-    summary: 'Changes how I chat',
+    summary: 'Changes my chat settings',
     method: 'PUT',
     path: '/privatechat/settings',
     access: permission('read', 'chat'),

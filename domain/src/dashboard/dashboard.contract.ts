@@ -1,4 +1,4 @@
-// The dashboard: what waits for me and what comes next, in one call.
+// The dashboard: what waits for the caller and their next sessions, in one call.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { Booking } from '../bookings/bookings.contract.ts';
@@ -7,24 +7,24 @@ import { contract } from '../kernel/endpoint.ts';
 import { id } from '../kernel/fields.ts';
 
 export const Dashboard = z.object({
-  /** How many things of each kind wait for me; a kind I may not use is left out. */
+  /** The number of open items of each kind; kinds that the caller may not use are omitted. */
   waiting: z.object({
     proposals: z.number().optional(),
     notifications: z.number(),
     externals: z.number().optional(),
   }),
-  /** My sessions of the next seven days and my open requests, soonest first. */
+  /** The caller's sessions of the next seven days and their open requests, earliest first. */
   coming: z.array(Booking),
-  /** My sessions within a day of now, those that are over too: every zone finds its today in them. */
+  /** The caller's sessions within 24 hours of now, also past ones: they include today in every time zone. */
   today: z.array(Booking),
-  /** My organization's hours by expert, fullest first. */
+  /** Hours that the caller's organization used, by expert, most used first. */
   hours: z.array(HoursUsed.extend({ expertId: id, expertName: z.string() })),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
 export const dashboard = contract({
   mine: {
-    summary: 'What waits for me, and my next days',
+    summary: 'Returns what waits for the caller, and their next sessions',
     method: 'GET',
     path: '/dashboard/mine',
     access: permission('read', 'dashboard'),

@@ -1,9 +1,9 @@
-// Experts: the mentors of the hub, what they help with, and when they are next free.
+// Experts: the mentors of the hub, their topics, and their next free slot.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, optionalText, pageOf, sortedPage, text } from '../kernel/fields.ts';
-import { MOST_HORIZON_DAYS } from '../limits.ts';
+import { MAX_HORIZON_DAYS } from '../limits.ts';
 
 export const Expertise = z.enum([
   'Legal IP',
@@ -36,11 +36,11 @@ export const ExpertCard = z.object({
 });
 export type ExpertCard = z.infer<typeof ExpertCard>;
 
-/** Minutes the asker's organization has used with this expert, of how many. */
+/** Minutes that the caller's organization has used with this expert, and the limit. */
 export const HoursUsed = z.object({ usedMinutes: z.number(), limitMinutes: z.number() });
 export type HoursUsed = z.infer<typeof HoursUsed>;
 
-/** What the asker's organization has asked for today, experts and spaces together, of how much. */
+/** Requests of the caller's organization today, for experts and spaces together, and the limit. */
 export const RequestsToday = z.object({ used: z.number(), limit: z.number() });
 export type RequestsToday = z.infer<typeof RequestsToday>;
 
@@ -55,15 +55,15 @@ export const Expert = ExpertCard.extend({
 });
 export type Expert = z.infer<typeof Expert>;
 
-/** What the experts of a topic offer together, for who asks any of them. */
+/** What all experts of a topic offer together, for a request to any of them. */
 export const Topic = z.object({
   category: Expertise,
-  /** How many they are. */
+  /** The number of experts. */
   experts: z.number(),
   sessionMinutes: z.array(z.number()),
   horizonDays: z.number(),
   nextFree: z.string().nullable(),
-  /** With whom of them the least is left; null where there is nobody. */
+  /** The hours with the expert with the fewest minutes left; null without experts. */
   leastHours: HoursUsed.nullable(),
   requestsToday: RequestsToday,
 });
@@ -77,15 +77,15 @@ export const ExpertsQuery = z.strictObject({
   search: optionalText(100).optional(),
   category: Expertise.optional(),
   language: text(8).optional(),
-  /** Who has a free time within so many days. */
-  within: z.coerce.number().int().min(1).max(MOST_HORIZON_DAYS).optional(),
+  /** Only experts with a free slot within this number of days. */
+  within: z.coerce.number().int().min(1).max(MAX_HORIZON_DAYS).optional(),
   sort: ExpertSort.default('name'),
 });
 export type ExpertsQuery = z.infer<typeof ExpertsQuery>;
 
 export const experts = contract({
   list: {
-    summary: 'Experts with rating, categories and next free slot',
+    summary: 'Lists experts with rating, categories and next free slot',
     method: 'GET',
     path: '/users/experts',
     access: permission('read', 'expert'),
@@ -94,7 +94,7 @@ export const experts = contract({
   },
   topic: {
     summary:
-      'What any expert of a topic offers: lengths, how far ahead, and the next free time of all',
+      'Returns what the experts of a topic offer: session lengths, booking horizon and next free slot',
     method: 'GET',
     path: '/users/experts/any',
     access: permission('read', 'expert'),
@@ -102,7 +102,7 @@ export const experts = contract({
     reply: z.object({ topic: Topic }),
   },
   one: {
-    summary: 'One expert’s public profile, and the asker’s hours with them',
+    summary: 'Returns the public profile of an expert, and the caller’s hours with them',
     method: 'GET',
     path: '/users/experts/{id}',
     access: permission('read', 'expert'),

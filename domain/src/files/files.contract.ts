@@ -1,4 +1,4 @@
-// Files: everything uploaded, served only to those who may see it.
+// Uploaded files, served only to users who may read them.
 import { z } from 'zod';
 import { contract } from '../kernel/endpoint.ts';
 import { id } from '../kernel/fields.ts';
@@ -11,14 +11,17 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** What a virus scanner says of a file; where a hub has none, all are clean. Nothing is left of an infected one. */
+/** The result of the virus scan; without a scanner all files are clean. Infected files are emptied. */
 export const Verdict = z.enum(['waiting', 'clean', 'infected']);
 export type Verdict = z.infer<typeof Verdict>;
 
 export const UploadedFile = StoredFile.extend({
-  /** A picture that can be shown small. */
+  /** Whether a thumbnail exists. */
   hasThumbnail: z.boolean(),
-  /** Of that small picture, in pixels: its place is kept in this shape. Null of what is none, or was never measured. */
+  /**
+   * The size of the thumbnail in pixels, to reserve its space. Null without a thumbnail, or when it was not
+   * measured.
+   */
   width: z.number().nullable(),
   height: z.number().nullable(),
   verdict: Verdict,
@@ -27,7 +30,7 @@ export type UploadedFile = z.infer<typeof UploadedFile>;
 
 export const files = contract({
   download: {
-    summary: 'One file, with ranges; `size=thumb` gives a picture’s thumbnail',
+    summary: 'Returns one file, with ranges; `size=thumb` returns a picture’s thumbnail',
     method: 'GET',
     path: '/files/{id}',
     access: 'completing',

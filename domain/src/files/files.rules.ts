@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
+import { MAX_FILE_BYTES, MAX_UNSENT } from '../limits.ts';
 import type { Verdict } from './files.contract.ts';
 
 const REFUSALS: Readonly<Record<Verdict, ErrorCode | null>> = {
@@ -7,6 +8,18 @@ const REFUSALS: Readonly<Record<Verdict, ErrorCode | null>> = {
   infected: 'file.infected',
 };
 
-/** Nobody reads a file that a scanner has not judged yet, not even whoever sent it. */
+/** Refuses files that are not scanned yet, to their sender too, and infected ones. */
 export const refuseUnjudged = ({ verdict }: { readonly verdict: Verdict }): ErrorCode | null =>
   REFUSALS[verdict];
+
+interface UploadRequest {
+  readonly size: number;
+  /** The user's uploaded and uploading files that are not sent. */
+  readonly unsent: { readonly files: number; readonly bytes: number };
+}
+
+export function refuseUnsent({ size, unsent }: UploadRequest): ErrorCode | null {
+  if (size > MAX_FILE_BYTES) return 'file.too_large';
+  const isTooMuch = unsent.files >= MAX_UNSENT.files || unsent.bytes + size > MAX_UNSENT.bytes;
+  return isTooMuch ? 'file.too_many' : null;
+}

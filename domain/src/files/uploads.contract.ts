@@ -1,4 +1,4 @@
-// Uploads in pieces, by the tus protocol 1.0: what broke off goes on from where it stopped.
+// Resumable uploads by the tus protocol 1.0.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
@@ -10,7 +10,7 @@ export const UPLOAD_ACCESS = permission('create', 'chat');
 
 export const uploads = contract({
   find: {
-    summary: 'The file that my finished upload has become',
+    summary: 'Returns the file of a completed own upload',
     method: 'GET',
     path: `${UPLOADS_PATH}/{id}`,
     access: UPLOAD_ACCESS,

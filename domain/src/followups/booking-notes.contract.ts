@@ -1,8 +1,8 @@
-// What the expert and the staff write down of a session for each other; whoever asked for it never reads it.
+// Internal notes of the expert and the staff about a session; its requester can't read them.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { id, nothing, page, pageOf, text } from '../kernel/fields.ts';
+import { id, emptyReply, page, pageOf, text } from '../kernel/fields.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 
 export const BookingNote = z.object({
@@ -10,14 +10,14 @@ export const BookingNote = z.object({
   text: z.string(),
   createdAt: z.string(),
   author: PersonBrief.nullable(),
-  /** Who wrote it may delete it, and so may the staff. */
+  /** Whether the caller may delete it: its author and staff may. */
   mayDelete: z.boolean(),
 });
 export type BookingNote = z.infer<typeof BookingNote>;
 
 export const bookingNotes = contract({
   list: {
-    summary: 'The notes of a session that its expert and the staff alone read, newest first',
+    summary: 'Lists the internal notes of a session, for its expert and staff, newest first',
     method: 'GET',
     path: '/bookingnotes',
     access: permission('read', 'booking'),
@@ -26,7 +26,7 @@ export const bookingNotes = contract({
     errors: ['booking.not_found'],
   },
   add: {
-    summary: 'Writes a note of a session',
+    summary: 'Adds an internal note to a session',
     method: 'POST',
     path: '/bookingnotes',
     access: permission('update', 'booking'),
@@ -36,12 +36,12 @@ export const bookingNotes = contract({
     errors: ['booking.not_found'],
   },
   remove: {
-    summary: 'Deletes a note of one’s own, or as staff any',
+    summary: 'Deletes the caller’s note, or any note for staff',
     method: 'DELETE',
     path: '/bookingnotes/{id}',
     access: permission('update', 'booking'),
     params: z.object({ id }),
-    reply: nothing,
+    reply: emptyReply,
     errors: ['booking.note_not_found'],
   },
 });

@@ -1,4 +1,4 @@
-// The briefing: whom an expert is about to meet, for the expert and the staff.
+// The briefing: what an expert and the staff can know about the requester before a session.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { Expertise, HoursUsed } from '../experts/experts.contract.ts';
@@ -9,9 +9,9 @@ import { PersonBrief } from '../users/users.contract.ts';
 import { BookingNote } from './booking-notes.contract.ts';
 import { NextStep } from './next-steps.contract.ts';
 
-const Held = z.object({
+const SessionCount = z.object({
   count: z.number(),
-  /** When the latest of them began. */
+  /** The start of the latest one. */
   last: z.string().nullable(),
 });
 
@@ -19,7 +19,7 @@ const EarlierSession = z.object({
   id,
   category: Expertise,
   start: z.string(),
-  /** What was given for it, when the review is shown. */
+  /** The rating of its review, unless that is hidden. */
   stars: z.number().nullable(),
 });
 export type EarlierSession = z.infer<typeof EarlierSession>;
@@ -29,35 +29,35 @@ export const Briefing = z.object({
   organization: z
     .object({ name: z.string(), kind: OrganizationKind, field: z.string(), website: z.string() })
     .nullable(),
-  /** Sessions of the organization, or of who has none, before this one. */
+  /** Earlier sessions of the organization, or of the requester without one. */
   sessions: z.object({
-    withExpert: Held.extend({
-      /** The three latest, the latest first. */
+    withExpert: SessionCount.extend({
+      /** The three latest, latest first. */
       latest: z.array(EarlierSession),
     }),
-    withOthers: Held,
+    withOthers: SessionCount,
   }),
-  /** How often nobody came of theirs. */
+  /** Earlier sessions to which the requester's side did not come. */
   absences: z.number(),
-  /** The stars this person gives on average; null while too few to hide each of them. */
+  /** The requester's average rating of experts; null while there are too few reviews to keep each private. */
   rating: z.object({ mean: z.number(), count: z.number() }).nullable(),
   /** The latest notes of earlier sessions, newest first. */
   notes: z.array(BookingNote.omit({ mayDelete: true }).extend({ bookingId: id })),
-  /** What was agreed in earlier sessions of the same two. */
+  /** Next steps of earlier sessions of the same expert and account. */
   steps: z.object({
     done: z.number(),
     agreed: z.number(),
-    /** The most pressing of those that are not done. */
+    /** The most urgent open ones. */
     open: z.array(NextStep.pick({ id: true, text: true, due: true, owner: true })),
   }),
-  /** What is used of the hours with this expert, this session among them. */
+  /** The hours used with this expert, including this session. */
   hours: HoursUsed,
 });
 export type Briefing = z.infer<typeof Briefing>;
 
 export const briefing = contract({
   one: {
-    summary: 'Whom the expert meets in a session, and what came before it',
+    summary: 'Returns the requester of a session and their earlier sessions, notes and next steps',
     method: 'GET',
     path: '/booking/briefing/{id}',
     access: permission('read', 'booking'),

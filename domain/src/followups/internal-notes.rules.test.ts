@@ -6,13 +6,13 @@ const actor = (id: string, role: string) =>
 const session = { expert: { id: 'slimane' }, requester: { id: 'amira' } };
 
 test.each([
-  ['its expert', actor('slimane', 'expert'), true],
-  ['the staff', actor('nour', 'dot'), true],
-  ['an administrator', actor('karim', 'super-admin'), true],
-  ['not who asked for it', actor('amira', 'startup'), false],
-  ['even when they are staff', actor('amira', 'admin'), false],
-  ['nor another expert', actor('sonia', 'expert'), false],
-  ['nor a role that does not exist', actor('eve', 'root'), false],
-])('the notes of a session are for %s', (_, who, isTrue) => {
-  expect(canReadInternalNotes(session, who)).toBe(isTrue);
+  ['lets its expert', actor('slimane', 'expert'), true],
+  ['lets staff', actor('nour', 'dot'), true],
+  ['lets an administrator', actor('karim', 'super-admin'), true],
+  ['does not let its requester', actor('amira', 'startup'), false],
+  ['does not let a requester who is staff', actor('amira', 'admin'), false],
+  ['does not let another expert', actor('sonia', 'expert'), false],
+  ['does not let an unknown role', actor('eve', 'root'), false],
+])('%s read the internal notes of a session', (_case, reader, isAllowed) => {
+  expect(canReadInternalNotes(session, reader)).toBe(isAllowed);
 });

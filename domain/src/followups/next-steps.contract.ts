@@ -1,66 +1,67 @@
-// Next steps: what was agreed in a session, shown in the next ones of the same two until it is done.
+// Next steps agreed in a session; later sessions of the same pair show them until they are done.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { date, id, nothing, text } from '../kernel/fields.ts';
+import { date, id, emptyReply, text } from '../kernel/fields.ts';
 import { Expertise } from '../experts/experts.contract.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 
 export const NextStep = z.object({
   id,
   text: z.string(),
-  /** The day by which it is to be done, as the hub’s calendar counts days; null when none was agreed. */
+  /** The due date in the hub’s time zone; null when none was agreed. */
   due: date.nullable(),
-  /** Nobody, too, when who had it has left. */
+  /** Null without an owner, also after the owner has left. */
   owner: PersonBrief.nullable(),
   doneAt: z.string().nullable(),
   doneBy: PersonBrief.nullable(),
-  /** Who wrote it may delete it. */
+  /** Whether the caller wrote it; only its author may delete it. */
   isMine: z.boolean(),
-  /** The session it was agreed in. */
+  /** The session in which it was agreed. */
   from: z.object({
-    /** Null to who may not open it. */
+    /** Null when the caller may not open that session. */
     bookingId: id.nullable(),
     category: Expertise,
     start: z.string().nullable(),
-    /** Whom the reader met in it; the expert for who looks on. */
+    /** The person the caller met in it; for others, the expert. */
     with: PersonBrief,
   }),
-  /** From an earlier session than the one that is looked at. */
+  /** Whether it is from an earlier session than the requested one. */
   isCarried: z.boolean(),
 });
 export type NextStep = z.infer<typeof NextStep>;
 
-const wish = { text: text(500), ownerId: id.nullable(), due: date.nullable() };
+const fields = { text: text(500), ownerId: id.nullable(), due: date.nullable() };
 
-export const NextStepWish = z.strictObject(wish);
-export type NextStepWish = z.infer<typeof NextStepWish>;
+export const NewNextStep = z.strictObject(fields);
+export type NewNextStep = z.infer<typeof NewNextStep>;
 
-/** A save says what was changed; what is left out stays. */
-export const NextStepChanges = z.strictObject({ ...wish, done: z.boolean() }).partial();
+/** Omitted fields stay unchanged. */
+export const NextStepChanges = z.strictObject({ ...fields, done: z.boolean() }).partial();
 export type NextStepChanges = z.infer<typeof NextStepChanges>;
 
 export const nextSteps = contract({
   list: {
-    summary: 'The next steps of a session and those carried to it, or all open ones that are mine',
+    summary:
+      'Lists the next steps of a session and of earlier ones, or all open ones of the caller',
     method: 'GET',
     path: '/nextsteps',
     access: 'signed-in',
-    /** Without a session: mine. */
+    /** Without `bookingId`: the caller's open steps. */
     query: z.strictObject({ bookingId: id.optional() }),
     reply: z.object({
       items: z.array(NextStep),
-      /** Who can have one: the two, and the organization’s other members. */
+      /** Possible owners: both sides and the other members of the organization. */
       people: z.array(PersonBrief),
     }),
     errors: ['booking.not_found'],
   },
   add: {
-    summary: 'Writes down a next step of a session',
+    summary: 'Adds a next step to a session',
     method: 'POST',
     path: '/nextsteps',
     access: permission('update', 'booking'),
-    body: NextStepWish.extend({ bookingId: id }),
+    body: NewNextStep.extend({ bookingId: id }),
     reply: NextStep,
     creates: true,
     errors: [
@@ -73,7 +74,7 @@ export const nextSteps = contract({
   },
   change: {
     summary:
-      'Changes a next step, or says that it is done, or not yet; only the last is for an owner who was not in the session',
+      'Changes a next step or marks it as done or open. An owner who was not in the session may only mark it',
     method: 'PUT',
     path: '/nextsteps/{id}',
     access: 'signed-in',
@@ -83,12 +84,12 @@ export const nextSteps = contract({
     errors: ['next_step.not_found', 'next_step.done_only', 'next_step.owner', 'next_step.due'],
   },
   remove: {
-    summary: 'Deletes a next step that one wrote down',
+    summary: 'Deletes a next step that the caller wrote',
     method: 'DELETE',
     path: '/nextsteps/{id}',
     access: permission('update', 'booking'),
     params: z.object({ id }),
-    reply: nothing,
+    reply: emptyReply,
     errors: ['next_step.not_found'],
   },
 });

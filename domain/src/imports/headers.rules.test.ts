@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { columnsOf, plain } from './headers.rules.ts';
+import { matchColumns, normalizeLabel } from './headers.rules.ts';
 import { ImportColumn } from './imports.contract.ts';
-import { COLUMN_TITLES, OUTCOME_TITLES, POSSIBLE_ROLES } from './imports.words.ts';
+import { COLUMN_TITLES, OUTCOME_TITLES, POSSIBLE_ROLES } from './imports.labels.ts';
 
 test.each([
   ['E-MAIL', 'email'],
@@ -22,25 +22,25 @@ test.each([
   ['Name', null],
   ['', null],
   ['ﻜﻠﻤﺔ', null],
-])('a column called "%s" is understood as %s', (title, column) => {
-  expect(columnsOf([title])).toEqual([column]);
+])('maps the title "%s" to the column %s', (title, column) => {
+  expect(matchColumns([title])).toEqual([column]);
 });
 
-test('of two columns that tell the same, the first does', () => {
-  expect(columnsOf(['Mail', 'E-mail', 'Nom'])).toEqual(['email', null, 'lastName']);
+test('maps only the first of two titles for the same column', () => {
+  expect(matchColumns(['Mail', 'E-mail', 'Nom'])).toEqual(['email', null, 'lastName']);
 });
 
 test.each(['en', 'fr'] as const)(
-  'what our own tables are called in %s is understood',
+  'maps the titles of our own exports in %s, and no outcome column',
   (language) => {
     const titles = ImportColumn.options.map((column) => COLUMN_TITLES[column][language]);
-    expect(columnsOf(titles)).toEqual(ImportColumn.options);
+    expect(matchColumns(titles)).toEqual(ImportColumn.options);
 
     const ours = [...Object.values(OUTCOME_TITLES), POSSIBLE_ROLES].map((it) => it[language]);
-    expect(columnsOf(ours)).toEqual(ours.map(() => null));
+    expect(matchColumns(ours)).toEqual(ours.map(() => null));
   },
 );
 
-test('words are compared without case, accents, signs and brackets', () => {
-  expect(plain(' Équipe—DU  hub (x) ')).toBe('equipe du hub');
+test('normalizes labels without case, accents, punctuation and brackets', () => {
+  expect(normalizeLabel(' Équipe—DU  hub (x) ')).toBe('equipe du hub');
 });

@@ -1,10 +1,10 @@
 import { ImportColumn } from './imports.contract.ts';
 
 /**
- * What people call a column, in English and French, as `plain` writes it. Where a word could mean two
- * things ("name"), it means none: a column that is not understood is shown as such.
+ * Accepted names of each column, in English and French, normalized by `normalizeLabel`. Ambiguous words
+ * ("name") are left out: the preview shows such a column as unknown.
  */
-const CALLED: Readonly<Record<ImportColumn, readonly string[]>> = {
+const COLUMN_NAMES: Readonly<Record<ImportColumn, readonly string[]>> = {
   email: [
     'email',
     'e mail',
@@ -76,12 +76,14 @@ const CALLED: Readonly<Record<ImportColumn, readonly string[]>> = {
   language: ['language', 'preferred language', 'langue', 'langue preferee'],
 };
 
-const COLUMN_OF: ReadonlyMap<string, ImportColumn> = new Map(
-  ImportColumn.options.flatMap((column) => CALLED[column].map((name) => [name, column] as const)),
+const COLUMN_BY_NAME: ReadonlyMap<string, ImportColumn> = new Map(
+  ImportColumn.options.flatMap((column) =>
+    COLUMN_NAMES[column].map((name) => [name, column] as const),
+  ),
 );
 
-/** A word without case, accents, signs and what stands in brackets, so that "Prénom (*)" is "prenom". */
-export const plain = (words: string): string =>
+/** Removes case, accents, punctuation and bracketed text: "Prénom (*)" becomes "prenom". */
+export const normalizeLabel = (words: string): string =>
   words
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -90,16 +92,16 @@ export const plain = (words: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** What each column of a file tells; of two that would tell the same, the first does. */
-export function columnsOf(titles: readonly string[]): (ImportColumn | null)[] {
-  const taken = new Set<ImportColumn>();
+/** Maps each title to its column; of several titles for one column, only the first counts. */
+export function matchColumns(titles: readonly string[]): (ImportColumn | null)[] {
+  const used = new Set<ImportColumn>();
   return titles.map((title) => {
-    const column = COLUMN_OF.get(plain(title)) ?? null;
-    if (!column || taken.has(column)) return null;
-    taken.add(column);
+    const column = COLUMN_BY_NAME.get(normalizeLabel(title)) ?? null;
+    if (!column || used.has(column)) return null;
+    used.add(column);
     return column;
   });
 }
 
-export const knowsEmail = (columns: readonly (ImportColumn | null)[]): boolean =>
+export const hasEmailColumn = (columns: readonly (ImportColumn | null)[]): boolean =>
   columns.includes('email');

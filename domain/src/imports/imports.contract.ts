@@ -1,12 +1,12 @@
-// Imports: people come in from a table, looked at before anything is written.
+// Imports: creating and updating users from a spreadsheet, with a preview before anything is saved.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { id, instant, sheetWish } from '../kernel/fields.ts';
+import { id, instant, sheetQuery } from '../kernel/fields.ts';
 import { MAX_IMPORT_BYTES } from '../limits.ts';
 import { OrganizationKind } from '../organizations/brief.contract.ts';
 
-/** What a column can tell of a person, in the order of the template. */
+/** The columns of a user, in the order of the template. */
 export const ImportColumn = z.enum([
   'email',
   'firstName',
@@ -21,15 +21,15 @@ export const ImportColumn = z.enum([
 ]);
 export type ImportColumn = z.infer<typeof ImportColumn>;
 
-/** What becomes, or became, of a row. */
+/** The planned or final outcome of a row. */
 export const ImportOutcome = z.enum(['created', 'updated', 'skipped', 'refused']);
 export type ImportOutcome = z.infer<typeof ImportOutcome>;
 
-/** Checked: looked at, nothing is written yet. */
+/** `checked`: previewed, nothing is written yet. */
 export const ImportState = z.enum(['checked', 'running', 'done', 'cancelled']);
 export type ImportState = z.infer<typeof ImportState>;
 
-/** Why a row is refused; each has its sentence in `imports.words.ts`. */
+/** Why a row is refused; each code has its text in `imports.labels.ts`. */
 export const ImportReasonCode = z.enum([
   'missing',
   'email',
@@ -56,13 +56,13 @@ export type ImportReasonCode = z.infer<typeof ImportReasonCode>;
 export const ImportReason = z.object({
   code: ImportReasonCode,
   column: ImportColumn.nullable(),
-  /** What fills the hole of the sentence: a line, a number of characters. */
+  /** The placeholder of the text: a line number or a number of characters. */
   value: z.number().optional(),
 });
 export type ImportReason = z.infer<typeof ImportReason>;
 
 export const ImportRow = z.object({
-  /** Its place in the import, and the row that a spreadsheet shows it in. */
+  /** Its index in the import, and the row number that a spreadsheet shows. */
   position: z.number(),
   line: z.number(),
   email: z.string(),
@@ -71,9 +71,9 @@ export const ImportRow = z.object({
   organization: z.string(),
   outcome: ImportOutcome,
   reasons: z.array(ImportReason),
-  /** What an update changes. */
+  /** The columns that an update changes. */
   changes: z.array(ImportColumn),
-  /** The outcome is written, not only foreseen. */
+  /** The outcome is written, not only planned. */
   isDone: z.boolean(),
   userId: id.nullable(),
 });
@@ -92,28 +92,28 @@ export const Import = z.object({
   fileName: z.string(),
   createdAt: instant,
   endedAt: instant.nullable(),
-  /** Who brought the file; null once their account is gone. */
+  /** The user who uploaded the file; null after their account is deleted. */
   by: z.string().nullable(),
   organizationKind: OrganizationKind,
   sendsInvitations: z.boolean(),
   rows: z.number(),
   done: z.number(),
-  /** Of all rows; of those that are done, once the import was cancelled. */
+  /** Counts all rows; after a cancellation, only those carried out. */
   counts: Counts,
-  /** How many organizations are, or were, made by it. */
+  /** Organizations that the import creates. */
   newOrganizations: z.number(),
 });
 export type Import = z.infer<typeof Import>;
 
-/** The file's columns as they stand, each with what it was understood as. */
+/** The columns of the file with their matched import columns. */
 export const ImportHeader = z.object({ title: z.string(), column: ImportColumn.nullable() });
 export type ImportHeader = z.infer<typeof ImportHeader>;
 
 export const ImportPage = Import.extend({ headers: z.array(ImportHeader) });
 export type ImportPage = z.infer<typeof ImportPage>;
 
-export const ImportWishes = z.strictObject({
-  /** What an organization becomes that is not known yet and whose row does not say. */
+export const ImportOptions = z.strictObject({
+  /** The kind of new organizations whose row has none. */
   organizationKind: OrganizationKind.default('external'),
   sendsInvitations: z.boolean().default(true),
 });
@@ -125,11 +125,11 @@ const access = permission('create', 'user');
 
 export const imports = contract({
   upload: {
-    summary: 'Reads a table of people (CSV or XLSX) and says for every row what it would do',
+    summary: 'Uploads a spreadsheet of users (CSV or XLSX) and previews the outcome of each row',
     method: 'POST',
     path: '/startups',
     access,
-    body: ImportWishes,
+    body: ImportOptions,
     files: { table: { maxBytes: MAX_IMPORT_BYTES, kind: 'table', required: true, many: false } },
     reply: rowsPage.extend({ import: ImportPage }),
     creates: true,
@@ -142,7 +142,7 @@ export const imports = contract({
     ],
   },
   list: {
-    summary: 'The imports of the last days, newest first',
+    summary: 'Lists recent imports, newest first',
     method: 'GET',
     path: '/startups/imports',
     access,
@@ -150,7 +150,7 @@ export const imports = contract({
   },
   one: {
     ...one,
-    summary: 'One import: its state, how far it is, its counts',
+    summary: 'Returns one import with its state, progress and counts',
     method: 'GET',
     path: '/startups/imports/{id}',
     access,
@@ -158,21 +158,21 @@ export const imports = contract({
   },
   rows: {
     ...one,
-    summary: 'The rows of an import in the order of its file',
+    summary: 'Lists the rows of an import in file order',
     method: 'GET',
     path: '/startups/imports/{id}/rows',
     access,
     query: z.strictObject({
       outcome: ImportOutcome.optional(),
       limit: z.coerce.number().int().min(1).max(100).default(50),
-      /** The position of the last row of the page before. */
+      /** The position of the last row of the previous page. */
       after: z.coerce.number().int().min(0).max(1_000_000).optional(),
     }),
     reply: rowsPage,
   },
   confirm: {
     ...one,
-    summary: 'Writes what the check foresaw, in the background; invites the people it creates',
+    summary: 'Carries out a previewed import in the background and invites the created users',
     method: 'POST',
     path: '/startups/imports/{id}/confirm',
     access,
@@ -181,7 +181,7 @@ export const imports = contract({
   },
   cancel: {
     ...one,
-    summary: 'Discards a checked import, or stops a running one where it is',
+    summary: 'Cancels a previewed or running import; rows already carried out stay',
     method: 'POST',
     path: '/startups/imports/{id}/cancel',
     access,
@@ -191,19 +191,19 @@ export const imports = contract({
   sheet: {
     ...one,
     summary:
-      'The rows as they stood in the file, with outcome and reasons, to correct and send again',
+      'Exports the original rows with outcome and reasons, for correction and another upload',
     method: 'GET',
     path: '/startups/imports/{id}/sheet',
     access,
-    query: z.strictObject({ outcome: ImportOutcome.optional(), ...sheetWish }),
+    query: z.strictObject({ outcome: ImportOutcome.optional(), ...sheetQuery }),
     reply: 'sheet',
   },
   template: {
-    summary: 'A table to fill in, with an example and the roles there are',
+    summary: 'Returns a template with an example and the possible roles',
     method: 'GET',
     path: '/startups/template',
     access,
-    query: z.strictObject(sheetWish),
+    query: z.strictObject(sheetQuery),
     reply: 'sheet',
   },
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { Role } from '../access/roles.ts';
-import { judgeRow, type KnownPerson, type RowFacts } from './outcomes.rules.ts';
-import { readRow } from './rows.rules.ts';
+import { evaluateRow, type ExistingUser, type RowContext } from './outcomes.rules.ts';
+import { parseRow } from './rows.rules.ts';
 
-const AMIRA: KnownPerson = {
+const AMIRA: ExistingUser = {
   role: 'startup',
   firstName: 'Amira',
   lastName: 'Ben Salah',
@@ -17,29 +17,29 @@ const AMIRA: KnownPerson = {
   review: null,
 };
 
-type Cells = Parameters<typeof readRow>[0];
+type Cells = Parameters<typeof parseRow>[0];
 
-const facts = (cells: Cells, more: Partial<RowFacts> = {}): RowFacts => ({
-  ...readRow({ email: 'amira@example.org', ...cells }),
+const facts = (cells: Cells, more: Partial<RowContext> = {}): RowContext => ({
+  ...parseRow({ email: 'amira@example.org', ...cells }),
   person: null,
   organizationIds: [],
   ...more,
 });
-const judge = (cells: Cells, more: Partial<RowFacts> = {}, actor: Role = 'dot') => {
-  const { outcome, reasons, changes } = judgeRow(facts(cells, more), actor);
+const judge = (cells: Cells, more: Partial<RowContext> = {}, actor: Role = 'dot') => {
+  const { outcome, reasons, changes } = evaluateRow(facts(cells, more), actor);
   return [outcome, ...reasons.map(({ code }) => code), ...changes].join(' ');
 };
 
-describe('somebody new', () => {
+describe('a row of a new user', () => {
   const named = { firstName: 'Amira', lastName: 'Ben Salah' };
 
-  test('is created once they have a name', () => {
+  test('is created when it has both names', () => {
     expect(judge(named)).toBe('created');
     expect(judge({ firstName: 'Amira' })).toBe('refused missing');
     expect(judge({})).toBe('refused missing missing');
   });
 
-  test.each(Role.options)('gets the role %s from whoever may give it', (role) => {
+  test.each(Role.options)('gets the role %s if the uploading user may grant it', (role) => {
     const isAdministrators = role === 'admin' || role === 'super-admin';
     expect(judge({ ...named, role })).toBe(
       isAdministrators ? 'refused super_admin_required' : 'created',
@@ -47,7 +47,7 @@ describe('somebody new', () => {
     expect(judge({ ...named, role }, {}, 'super-admin')).toBe('created');
   });
 
-  test('comes into an organization that is known, or new, but never into one of several', () => {
+  test('joins an existing or new organization, and is refused when several have its name', () => {
     const cells = { ...named, organization: 'Ardoise' };
     expect(judge(cells)).toBe('created');
     expect(judge(cells, { organizationIds: ['ardoise'] })).toBe('created');
@@ -55,23 +55,23 @@ describe('somebody new', () => {
   });
 });
 
-describe('somebody who is here', () => {
-  const judgeAmira = (cells: Cells, more: Partial<KnownPerson> = {}, actor: Role = 'dot') =>
+describe('a row of an existing user', () => {
+  const judgeAmira = (cells: Cells, more: Partial<ExistingUser> = {}, actor: Role = 'dot') =>
     judge(cells, { person: { ...AMIRA, ...more }, organizationIds: ['ardoise'] }, actor);
 
-  test('is skipped when their row says nothing new', () => {
+  test('is skipped when nothing changes', () => {
     expect(judgeAmira({})).toBe('skipped');
     expect(judgeAmira({ firstName: 'Amira', organization: 'Ardoise', country: 'Tunisie' })).toBe(
       'skipped',
     );
   });
 
-  test('is updated in what it says, and in nothing else', () => {
+  test('updates only the filled and changed columns', () => {
     expect(judgeAmira({ phone: '+216 71 234 567', position: '' })).toBe('updated phone');
     expect(judgeAmira({ role: 'expert', language: 'en' })).toBe('updated role language');
   });
 
-  test('joins an organization only when they have none', () => {
+  test('joins an organization only if the user has none', () => {
     expect(judgeAmira({ organization: 'Ardoise' }, { organizationId: null })).toBe(
       'updated organization',
     );
@@ -80,18 +80,18 @@ describe('somebody who is here', () => {
     );
   });
 
-  test('changes everything of their own but the role', () => {
+  test('changes everything but the role in the own account', () => {
     const sami = { role: 'dot', isActor: true };
     expect(judgeAmira({ role: 'startup' }, sami)).toBe('refused own_role');
     expect(judgeAmira({ role: 'dot', phone: '+216 71 234 567' }, sami)).toBe('updated phone');
   });
 
-  test('stays removed', () => {
+  test('does not restore a removed account', () => {
     expect(judgeAmira({ phone: '+216 71 234 567' }, { isRemoved: true })).toBe('refused removed');
   });
 
   test.each(['waiting', 'declined'] as const)(
-    'gets no role while their registration is %s, but may be corrected',
+    'changes other columns but not the role while the sign-up is %s',
     (review) => {
       expect(judgeAmira({ role: 'startup' }, { role: 'external', review })).toBe(
         'refused waiting_review',
@@ -103,7 +103,7 @@ describe('somebody who is here', () => {
   );
 
   test.each(['admin', 'super-admin'] as const)(
-    'and administers as %s is changed by super admins alone',
+    'with the role %s is changed by super admins only',
     (role) => {
       const cells = { firstName: 'Renamed' };
       expect(judgeAmira(cells, { role })).toBe('refused super_admin_required');
@@ -113,7 +113,7 @@ describe('somebody who is here', () => {
     },
   );
 
-  test('keeps the role of a super admin, whoever brings the file', () => {
+  test('never changes the role of a super admin', () => {
     expect(judgeAmira({ role: 'startup' }, { role: 'super-admin' }, 'super-admin')).toBe(
       'refused super_admin_kept',
     );
@@ -121,6 +121,6 @@ describe('somebody who is here', () => {
   });
 });
 
-test('a row with a fault is refused for it, whomever it speaks of', () => {
+test('a row with an invalid cell is refused for that reason, even for an existing user', () => {
   expect(judge({ role: 'king' }, { person: AMIRA })).toBe('refused role');
 });

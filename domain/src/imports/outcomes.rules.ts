@@ -1,13 +1,17 @@
 import type { Role } from '../access/roles.ts';
-import { refuseOwnRole, refuseRoleChange, refuseToManage } from '../users/roles.rules.ts';
+import {
+  refuseOwnRoleChange,
+  refuseRoleChange,
+  refuseManagingAccount,
+} from '../users/roles.rules.ts';
 import type { ImportColumn, ImportOutcome, ImportReason } from './imports.contract.ts';
-import type { ReadRow, RowWish } from './rows.rules.ts';
+import type { ParsedRow, RowValues } from './rows.rules.ts';
 
-/** The role of somebody new whose row does not say. */
-export const USUAL_ROLE: Role = 'startup';
+/** The role of a new user whose row has none. */
+export const DEFAULT_ROLE: Role = 'startup';
 
-/** Whom the row's address belongs to already. */
-export interface KnownPerson {
+/** The user who already has the address of the row. */
+export interface ExistingUser {
   readonly role: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -17,90 +21,98 @@ export interface KnownPerson {
   readonly language: string;
   readonly organizationId: string | null;
   readonly isRemoved: boolean;
-  /** They bring the table themselves. */
+  /** This user uploads the file. */
   readonly isActor: boolean;
   readonly review: 'waiting' | 'accepted' | 'declined' | null;
 }
 
-export interface RowFacts extends ReadRow {
-  readonly person: KnownPerson | null;
-  /** All that have the name that the row gives. */
+export interface RowContext extends ParsedRow {
+  readonly person: ExistingUser | null;
+  /** All organizations with the name given in the row. */
   readonly organizationIds: readonly string[];
 }
 
-export interface Judgement {
+export interface RowEvaluation {
   readonly outcome: ImportOutcome;
   readonly reasons: readonly ImportReason[];
   readonly changes: readonly ImportColumn[];
 }
 
 /**
- * What becomes of one row, by who brings it. A file adds and corrects: it never takes a person out of
- * an organization, brings a removed account back, or decides a registration.
+ * Decides the outcome of one row. An import adds and corrects: it never removes a user from an
+ * organization, restores a removed account, or decides a sign-up.
  */
-export function judgeRow(facts: RowFacts, actor: Role): Judgement {
-  if (facts.faults.length) return refused(facts.faults);
-  return facts.person ? judgeKnown(facts, facts.person, actor) : judgeNew(facts, actor);
+export function evaluateRow(row: RowContext, actor: Role): RowEvaluation {
+  if (row.faults.length) return refused(row.faults);
+  return row.person ? evaluateExistingUser(row, row.person, actor) : evaluateNewUser(row, actor);
 }
 
-function judgeNew({ wish, organizationIds }: RowFacts, actor: Role): Judgement {
+function evaluateNewUser({ wish, organizationIds }: RowContext, actor: Role): RowEvaluation {
   const reasons: ImportReason[] = [
     ...(['firstName', 'lastName'] as const).flatMap((column) =>
       wish[column] ? [] : [{ code: 'missing' as const, column }],
     ),
-    ...only(refuseRoleChange(actor, null, wish.role ?? USUAL_ROLE) !== null, SUPER_ADMIN_REQUIRED),
-    ...only(organizationIds.length > 1, SEVERAL),
+    ...reasonIf(
+      refuseRoleChange(actor, null, wish.role ?? DEFAULT_ROLE) !== null,
+      SUPER_ADMIN_REQUIRED,
+    ),
+    ...reasonIf(organizationIds.length > 1, SEVERAL_ORGANIZATIONS),
   ];
   return reasons.length ? refused(reasons) : { outcome: 'created', reasons, changes: [] };
 }
 
-function judgeKnown(facts: RowFacts, person: KnownPerson, actor: Role): Judgement {
+function evaluateExistingUser(row: RowContext, person: ExistingUser, actor: Role): RowEvaluation {
   if (person.isRemoved) return refused([{ code: 'removed', column: null }]);
-  const changes = changesOf(facts, person);
+  const changes = findChanges(row, person);
   const reasons = [
-    ...only(changes.length > 0 && refuseToManage(actor, person.role) !== null, {
+    ...reasonIf(changes.length > 0 && refuseManagingAccount(actor, person.role) !== null, {
       ...SUPER_ADMIN_REQUIRED,
       column: null,
     }),
-    ...(changes.includes('role') ? roleReasons(facts.wish, person, actor) : []),
-    ...(changes.includes('organization') ? organizationReasons(facts, person) : []),
+    ...(changes.includes('role') ? roleReasons(row.wish, person, actor) : []),
+    ...(changes.includes('organization') ? organizationReasons(row, person) : []),
   ];
   if (reasons.length) return refused(reasons);
   return { outcome: changes.length ? 'updated' : 'skipped', reasons, changes };
 }
 
-function roleReasons({ role }: RowWish, person: KnownPerson, actor: Role): ImportReason[] {
+function roleReasons({ role }: RowValues, person: ExistingUser, actor: Role): ImportReason[] {
   if (person.role === 'super-admin') return [{ code: 'super_admin_kept', column: 'role' }];
   return [
-    ...only(
+    ...reasonIf(
       role !== null && refuseRoleChange(actor, person.role, role) !== null,
       SUPER_ADMIN_REQUIRED,
     ),
-    ...only(role !== null && refuseOwnRole(person.isActor, person.role, role) !== null, {
+    ...reasonIf(role !== null && refuseOwnRoleChange(person.isActor, person.role, role) !== null, {
       code: 'own_role',
       column: 'role',
     }),
-    ...only(person.review === 'waiting' || person.review === 'declined', {
+    ...reasonIf(person.review === 'waiting' || person.review === 'declined', {
       code: 'waiting_review',
       column: 'role',
     }),
   ];
 }
 
-function organizationReasons({ organizationIds }: RowFacts, person: KnownPerson): ImportReason[] {
+function organizationReasons(
+  { organizationIds }: RowContext,
+  person: ExistingUser,
+): ImportReason[] {
   if (person.organizationId) return [{ code: 'other_organization', column: 'organization' }];
-  return only(organizationIds.length > 1, SEVERAL);
+  return reasonIf(organizationIds.length > 1, SEVERAL_ORGANIZATIONS);
 }
 
-function changesOf({ wish, organizationIds }: RowFacts, person: KnownPerson): ImportColumn[] {
-  const changed = PROFILE.filter((column) => wish[column] && wish[column] !== person[column]);
+function findChanges({ wish, organizationIds }: RowContext, person: ExistingUser): ImportColumn[] {
+  const changed = PROFILE_COLUMNS.filter(
+    (column) => wish[column] && wish[column] !== person[column],
+  );
   const joins =
     wish.organization !== '' &&
     (person.organizationId === null || !organizationIds.includes(person.organizationId));
   return [...changed, ...(joins ? (['organization'] as const) : [])];
 }
 
-const PROFILE = [
+const PROFILE_COLUMNS = [
   'firstName',
   'lastName',
   'role',
@@ -108,16 +120,19 @@ const PROFILE = [
   'position',
   'country',
   'language',
-] as const satisfies readonly (ImportColumn & keyof KnownPerson)[];
+] as const satisfies readonly (ImportColumn & keyof ExistingUser)[];
 
 const SUPER_ADMIN_REQUIRED: ImportReason = { code: 'super_admin_required', column: 'role' };
-const SEVERAL: ImportReason = { code: 'several_organizations', column: 'organization' };
+const SEVERAL_ORGANIZATIONS: ImportReason = {
+  code: 'several_organizations',
+  column: 'organization',
+};
 
-const refused = (reasons: readonly ImportReason[]): Judgement => ({
+const refused = (reasons: readonly ImportReason[]): RowEvaluation => ({
   outcome: 'refused',
   reasons,
   changes: [],
 });
 
-const only = (condition: boolean, reason: ImportReason): ImportReason[] =>
+const reasonIf = (condition: boolean, reason: ImportReason): ImportReason[] =>
   condition ? [reason] : [];

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { Role } from '../access/roles.ts';
 import type { ImportColumn } from './imports.contract.ts';
-import { reasonLine, ROLE_NAMES } from './imports.words.ts';
-import { readRow } from './rows.rules.ts';
+import { reasonWithColumn, ROLE_NAMES } from './imports.labels.ts';
+import { parseRow } from './rows.rules.ts';
 
 const EMAIL = 'amira@example.org';
-const wishOf = (cells: Partial<Record<ImportColumn, string>>) =>
-  readRow({ email: EMAIL, ...cells }).wish;
+const valuesOf = (cells: Partial<Record<ImportColumn, string>>) =>
+  parseRow({ email: EMAIL, ...cells }).wish;
 const faultsOf = (cells: Partial<Record<ImportColumn, string>>) =>
-  readRow({ email: EMAIL, ...cells }).faults;
+  parseRow({ email: EMAIL, ...cells }).faults;
 
-describe('a cell is read', () => {
-  test.each(Role.options)('as the role %s by its code and its names in both languages', (role) => {
-    for (const said of [role, role.toUpperCase(), ROLE_NAMES[role].en, ROLE_NAMES[role].fr]) {
-      expect(wishOf({ role: said }).role).toBe(role);
+describe('a cell is parsed', () => {
+  test.each(Role.options)('as the role %s by its code and its labels in both languages', (role) => {
+    for (const text of [role, role.toUpperCase(), ROLE_NAMES[role].en, ROLE_NAMES[role].fr]) {
+      expect(valuesOf({ role: text }).role).toBe(role);
     }
   });
 
@@ -42,9 +42,9 @@ describe('a cell is read', () => {
     ['email', 'MAILTO:amira@ardoise.tn?subject=Hub', 'amira@ardoise.tn'],
     ['email', 'Amira Ben Salah <amira@ardoise.tn>', 'amira@ardoise.tn'],
     ['email', '"Ben Salah, Amira" <mailto:amira@ardoise.tn>', 'amira@ardoise.tn'],
-  ] as const)('%s "%s" as %s', (column, said, read) => {
-    expect(faultsOf({ [column]: said })).toEqual([]);
-    expect(wishOf({ [column]: said })[column]).toBe(read);
+  ] as const)('%s "%s" as %s', (column, text, read) => {
+    expect(faultsOf({ [column]: text })).toEqual([]);
+    expect(valuesOf({ [column]: text })[column]).toBe(read);
   });
 });
 
@@ -69,15 +69,15 @@ describe('a cell is refused', () => {
     ['role', 'start\u0000up', 'characters'],
     ['role', 'constructor', 'role'],
     ['role', '__proto__', 'role'],
-  ] as const)('%s "%s": %s', (column, said, code) => {
-    const faults = faultsOf({ [column]: said });
+  ] as const)('%s "%s": %s', (column, text, code) => {
+    const faults = faultsOf({ [column]: text });
     expect(faults).toMatchObject([{ code, column }]);
     for (const language of ['en', 'fr'] as const) {
-      expect(reasonLine(faults[0]!, language)).not.toMatch(/undefined|\{/);
+      expect(reasonWithColumn(faults[0]!, language)).not.toMatch(/undefined|\{/);
     }
   });
 
-  test('together with every other that is wrong', () => {
+  test('together with all other errors of the row', () => {
     expect(faultsOf({ email: 'x', role: 'king', phone: '1' }).map(({ code }) => code)).toEqual([
       'email',
       'role',
@@ -86,8 +86,8 @@ describe('a cell is refused', () => {
   });
 });
 
-test('a row that could not be stored as it came is cut to what can be', () => {
-  const { wish } = readRow({ email: `${'a'.repeat(253)}😀`, firstName: 'A'.repeat(5_000) });
+test('refused values are shortened to what can be stored', () => {
+  const { wish } = parseRow({ email: `${'a'.repeat(253)}😀`, firstName: 'A'.repeat(5_000) });
   expect(wish.email.isWellFormed()).toBe(true);
   expect(wish.firstName.length).toBeLessThan(300);
 });

@@ -5,12 +5,12 @@ import { fieldProblems } from '../kernel/field-problems.ts';
 import { email, isStorable, type Language, optionalText, phone } from '../kernel/fields.ts';
 import { LOCALES } from '../limits.ts';
 import { OrganizationKind } from '../organizations/brief.contract.ts';
-import { plain } from './headers.rules.ts';
+import { normalizeLabel } from './headers.rules.ts';
 import { ImportColumn, type ImportReason, type ImportReasonCode } from './imports.contract.ts';
-import { ROLE_NAMES, TEMPLATE_EXAMPLE } from './imports.words.ts';
+import { ROLE_NAMES, TEMPLATE_EXAMPLE } from './imports.labels.ts';
 
-/** What a row asks for. An empty cell asks for nothing, and never takes anything away. */
-export interface RowWish {
+/** The values of a row. An empty cell changes nothing. */
+export interface RowValues {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -24,95 +24,99 @@ export interface RowWish {
   readonly language: Language | null;
 }
 
-export interface ReadRow {
-  readonly wish: RowWish;
-  /** What is wrong with its cells, whoever they speak of. */
+export interface ParsedRow {
+  readonly wish: RowValues;
+  /** Errors of the cells, independent of existing users. */
   readonly faults: readonly ImportReason[];
 }
 
-/** Reads the cells of one row, by the column that each stands in. */
-export function readRow(cells: Readonly<Partial<Record<ImportColumn, string>>>): ReadRow {
+/** Parses the cells of one row. */
+export function parseRow(cells: Readonly<Partial<Record<ImportColumn, string>>>): ParsedRow {
   const faults: ImportReason[] = [];
-  const cell = (column: ImportColumn) => cleaned(storable(cells[column] ?? ''));
-  const fault = (code: ImportReasonCode, column: ImportColumn, value?: number) => {
+  const cell = (column: ImportColumn) => cleanText(toStorableText(cells[column] ?? ''));
+  const addFault = (code: ImportReasonCode, column: ImportColumn, value?: number) => {
     faults.push({ code, column, ...(value !== undefined && { value }) });
   };
 
-  const checked = (
+  const parseText = (
     column: ImportColumn,
     schema: z.ZodType<string>,
-    said: string = cell(column),
+    text: string = cell(column),
   ): string => {
-    if (!said) return '';
-    const result = schema.safeParse(said, { reportInput: true });
+    if (!text) return '';
+    const result = schema.safeParse(text, { reportInput: true });
     if (result.success) return result.data;
     const [problem] = fieldProblems(result.error);
     const most = Number(problem?.params?.['max']);
-    fault(CODES[problem?.code ?? ''] ?? 'characters', column, most || undefined);
-    return said.slice(0, LONGEST_KEPT).toWellFormed();
+    addFault(REASON_BY_FIELD_ERROR[problem?.code ?? ''] ?? 'characters', column, most || undefined);
+    return text.slice(0, MAX_STORED_CHARACTERS).toWellFormed();
   };
 
-  const chosen = <T>(column: ImportColumn & ImportReasonCode, names: ReadonlyMap<string, T>) => {
-    const said = cell(column);
-    if (!said) return null;
-    const found = names.get(plain(said));
-    if (found === undefined) fault(column, column);
+  const parseChoice = <T>(
+    column: ImportColumn & ImportReasonCode,
+    names: ReadonlyMap<string, T>,
+  ) => {
+    const text = cell(column);
+    if (!text) return null;
+    const found = names.get(normalizeLabel(text));
+    if (found === undefined) addFault(column, column);
     return found ?? null;
   };
 
   for (const column of ImportColumn.options) {
-    if (!isStorable(cells[column] ?? '')) fault('characters', column);
+    if (!isStorable(cells[column] ?? '')) addFault('characters', column);
   }
-  const wish: RowWish = {
-    email: checked('email', email, addressIn(cell('email'))),
-    firstName: checked('firstName', NAME),
-    lastName: checked('lastName', NAME),
-    role: chosen('role', ROLES),
-    organization: checked('organization', LINE),
-    kind: chosen('kind', KINDS),
-    phone: checked('phone', phone),
-    position: checked('position', LINE),
-    country: chosen('country', COUNTRIES) ?? '',
-    language: chosen('language', LANGUAGES),
+  const wish: RowValues = {
+    email: parseText('email', email, extractEmail(cell('email'))),
+    firstName: parseText('firstName', NAME),
+    lastName: parseText('lastName', NAME),
+    role: parseChoice('role', ROLES),
+    organization: parseText('organization', SHORT_TEXT),
+    kind: parseChoice('kind', KINDS),
+    phone: parseText('phone', phone),
+    position: parseText('position', SHORT_TEXT),
+    country: parseChoice('country', COUNTRIES) ?? '',
+    language: parseChoice('language', LANGUAGES),
   };
-  if (!wish.email) fault('missing', 'email');
-  if (wish.email === TEMPLATE_EXAMPLE.email.en) fault('example', 'email');
+  if (!wish.email) addFault('missing', 'email');
+  if (wish.email === TEMPLATE_EXAMPLE.email.en) addFault('example', 'email');
   return { wish, faults };
 }
 
 const NAME = optionalText(80);
-const LINE = optionalText(120);
-const LONGEST_KEPT = 254;
+const SHORT_TEXT = optionalText(120);
+const MAX_STORED_CHARACTERS = 254;
 
-const CODES: Readonly<Partial<Record<string, ImportReasonCode>>> = {
+const REASON_BY_FIELD_ERROR: Readonly<Partial<Record<string, ImportReasonCode>>> = {
   'field.email': 'email',
   'field.max': 'too_long',
   'field.phone': 'phone',
 };
 
 /**
- * One line of text. An apostrophe before what spreadsheets take for a formula was put there when the
- * table was written (ours are), and `="…"` is how others keep a number from losing its zeros.
+ * Cleans one line of text. Exports put an apostrophe before what spreadsheets would run as a formula;
+ * other programs write `="…"` to keep the zeros of a number.
  */
-const cleaned = (said: string): string =>
-  said
+const cleanText = (text: string): string =>
+  text
     .replace(/^'(?=[=+\-@|\t\r\n])/, '')
     .replace(/^="([^"]*)"$/, '$1')
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
     .trim();
 
-/** What can be kept of a cell, to show what was refused. */
-export const storable = (said: string): string => said.replaceAll('\u0000', '').toWellFormed();
+/** The part of a cell that PostgreSQL can store, to show what was refused. */
+export const toStorableText = (text: string): string =>
+  text.replaceAll('\u0000', '').toWellFormed();
 
 /** Mail programs copy an address as `Name <address>`, browsers as `mailto:address`. */
-const addressIn = (said: string): string =>
-  (/<([^<>]+)>$/.exec(said)?.[1] ?? said).trim().replace(/^mailto:([^?]*).*$/i, '$1');
+const extractEmail = (text: string): string =>
+  (/<([^<>]+)>$/.exec(text)?.[1] ?? text).trim().replace(/^mailto:([^?]*).*$/i, '$1');
 
-const named = <T extends string>(names: Readonly<Record<T, readonly string[]>>) =>
+const valuesByName = <T extends string>(names: Readonly<Record<T, readonly string[]>>) =>
   new Map<string, T>(
     (Object.keys(names) as T[]).flatMap((it) =>
-      [it, ...names[it]].map((name) => [plain(name), it]),
+      [it, ...names[it]].map((name) => [normalizeLabel(name), it]),
     ),
   );
 
@@ -134,17 +138,17 @@ const MORE_ROLE_NAMES: Readonly<Partial<Record<Role, readonly string[]>>> = {
 const ROLES: ReadonlyMap<string, Role> = new Map(
   Role.options.flatMap((role) =>
     [role, ROLE_NAMES[role].en, ROLE_NAMES[role].fr, ...(MORE_ROLE_NAMES[role] ?? [])].map(
-      (name) => [plain(name), role] as const,
+      (name) => [normalizeLabel(name), role] as const,
     ),
   ),
 );
 
-const KINDS = named<OrganizationKind>({
+const KINDS = valuesByName<OrganizationKind>({
   hub: ['hub startup', 'startup du hub', 'incubated', 'incubée', 'incubé', 'interne'],
   external: ['external startup', 'externe', 'startup externe'],
 });
 
-const LANGUAGES = named<Language>({
+const LANGUAGES = valuesByName<Language>({
   en: ['english', 'anglais', 'en-GB', 'en-US'],
   fr: ['french', 'français', 'française', 'fr-FR', 'fr-TN'],
 });
@@ -152,7 +156,7 @@ const LANGUAGES = named<Language>({
 const COUNTRIES: ReadonlyMap<string, string> = new Map([
   ...LOCALES.flatMap((language) => {
     const names = new Intl.DisplayNames(language, { type: 'region' });
-    return COUNTRY_CODES.map((code) => [plain(names.of(code) ?? code), code] as const);
+    return COUNTRY_CODES.map((code) => [normalizeLabel(names.of(code) ?? code), code] as const);
   }),
-  ...COUNTRY_CODES.map((code) => [plain(code), code] as const),
+  ...COUNTRY_CODES.map((code) => [normalizeLabel(code), code] as const),
 ]);

@@ -1,13 +1,13 @@
-import type { Ask, Contract, Endpoint, Reply } from './endpoint.ts';
+import type { EndpointInput, Contract, Endpoint, Reply } from './endpoint.ts';
 
-/** Carries one call: `fetch` in the browser, `app.inject` in the API tests. */
+/** Sends one call: `fetch` in the browser, `app.inject` in the API tests. */
 export type Send<Options> = (
   endpoint: Endpoint,
-  ask: AnyAsk,
+  input: AnyInput,
   options?: Options,
 ) => Promise<unknown>;
 
-export interface AnyAsk {
+export interface AnyInput {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
@@ -16,11 +16,11 @@ export interface AnyAsk {
 }
 
 type Call<E extends Endpoint, Options> =
-  {} extends Ask<E>
-    ? (ask?: Ask<E>, options?: Options) => Promise<Reply<E>>
-    : (ask: Ask<E>, options?: Options) => Promise<Reply<E>>;
+  {} extends EndpointInput<E>
+    ? (input?: EndpointInput<E>, options?: Options) => Promise<Reply<E>>
+    : (input: EndpointInput<E>, options?: Options) => Promise<Reply<E>>;
 
-/** File endpoints are plain links (`<img>`, `<a download>`), so the client leaves them out. */
+/** File endpoints are plain links (`<img>`, `<a download>`), so the client omits them. */
 export type Client<C extends Contract, Options> = {
   readonly [Name in keyof C as C[Name]['reply'] extends 'file' ? never : Name]: Call<
     C[Name],
@@ -28,19 +28,19 @@ export type Client<C extends Contract, Options> = {
   >;
 };
 
-export function clientOf<C extends Contract, Options>(
+export function createApiClient<C extends Contract, Options>(
   contract: C,
   send: Send<Options>,
 ): Client<C, Options> {
   const calls = Object.entries(contract).map(([name, endpoint]) => [
     name,
-    (ask: AnyAsk = {}, options?: Options) => send(endpoint, ask, options),
+    (input: AnyInput = {}, options?: Options) => send(endpoint, input, options),
   ]);
   return Object.fromEntries(calls);
 }
 
 /** Fills `{id}` in a contract path. */
-export const pathOf = (endpoint: Endpoint, params: Readonly<Record<string, unknown>> = {}) =>
+export const fillPath = (endpoint: Endpoint, params: Readonly<Record<string, unknown>> = {}) =>
   endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );

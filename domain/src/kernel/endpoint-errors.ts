@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors.ts';
 import type { Endpoint } from './endpoint.ts';
 
-const OF_EVERY_CALL: readonly ErrorCode[] = [
+const COMMON_ERRORS: readonly ErrorCode[] = [
   'request.malformed',
   'request.cross_site',
   'request.too_large',
@@ -11,7 +11,7 @@ const OF_EVERY_CALL: readonly ErrorCode[] = [
   'server.unavailable',
 ];
 
-const OF_A_GUARDED_CALL: readonly ErrorCode[] = [
+const GUARDED_ERRORS: readonly ErrorCode[] = [
   'auth.no_token',
   'auth.session_expired',
   'auth.deactivated',
@@ -19,31 +19,31 @@ const OF_A_GUARDED_CALL: readonly ErrorCode[] = [
   'access.unknown_role',
 ];
 
-const OF_FILES: readonly ErrorCode[] = ['file.required', 'file.too_many', 'file.too_large'];
-const OF_PICTURES: readonly ErrorCode[] = ['file.not_a_picture', 'file.picture_too_large'];
-const OF_DOCUMENTS: readonly ErrorCode[] = ['file.not_a_document', 'file.document_too_large'];
-const OF_TABLES: readonly ErrorCode[] = ['file.table_too_large'];
+const FILE_ERRORS: readonly ErrorCode[] = ['file.required', 'file.too_many', 'file.too_large'];
+const PICTURE_ERRORS: readonly ErrorCode[] = ['file.not_a_picture', 'file.picture_too_large'];
+const DOCUMENT_ERRORS: readonly ErrorCode[] = ['file.not_a_document', 'file.document_too_large'];
+const TABLE_ERRORS: readonly ErrorCode[] = ['file.table_too_large'];
 
-/** Every code the call may be refused with: what its form brings along, and what it says itself. */
-export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
+/** Lists all error codes of an endpoint: those that its form implies, and its own. */
+export function listErrors(endpoint: Endpoint): readonly ErrorCode[] {
   const { access, params, query, body, headers, files = {}, creates, errors = [] } = endpoint;
   const rules = Object.values(files);
   return [
-    ...OF_EVERY_CALL,
-    ...(access === 'public' ? [] : OF_A_GUARDED_CALL),
+    ...COMMON_ERRORS,
+    ...(access === 'public' ? [] : GUARDED_ERRORS),
     ...onlyIf(params ?? query ?? body ?? headers, ['request.invalid']),
-    ...onlyIf(rules.length, OF_FILES),
+    ...onlyIf(rules.length, FILE_ERRORS),
     ...onlyIf(
       rules.some(({ kind }) => kind === 'picture'),
-      OF_PICTURES,
+      PICTURE_ERRORS,
     ),
     ...onlyIf(
       rules.some(({ kind }) => kind === 'document'),
-      OF_DOCUMENTS,
+      DOCUMENT_ERRORS,
     ),
     ...onlyIf(
       rules.some(({ kind }) => kind === 'table'),
-      OF_TABLES,
+      TABLE_ERRORS,
     ),
     ...onlyIf(creates, ['request.key_reused']),
     ...errors,

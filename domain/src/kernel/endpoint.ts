@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Access } from '../access/access.ts';
 import type { ErrorCode } from '../errors.ts';
 
-/** One HTTP call, described once: the server implements it, the web app and the tests call it. */
+/** One HTTP call: the server implements it, the web app and the tests call it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
@@ -11,38 +11,38 @@ export interface Endpoint {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** Request headers the call reads beyond the token, by lower-case name. */
+  /** Request headers that the call reads besides the token, by lower-case name. */
   readonly headers?: Schema;
-  /** File parts the call takes as multipart/form-data; its body then travels in the part `fields`. */
+  /** File parts of the multipart/form-data body; the JSON body is then the part `fields`. */
   readonly files?: Readonly<Record<string, FileRule>>;
-  /** A stored file, a table to take away (CSV or XLSX, its query holds `sheetWish`), an archive, iCalendar, or JSON. */
+  /** A stored file, a spreadsheet (CSV or XLSX, with `sheetQuery` in the query), an archive, iCalendar, or JSON. */
   readonly reply: Schema | 'file' | 'sheet' | 'archive' | 'calendar';
-  /** A creating call: a repeat with the same Idempotency-Key gets the first answer. */
+  /** Creates a record: a repeat with the same Idempotency-Key gets the first reply. */
   readonly creates?: true;
-  /** How often one address may make the call, whether it succeeds or not. */
+  /** The rate limit per network, counting successful and failed calls. */
   readonly limit?: { readonly tries: number; readonly minutes: number };
-  /** What the call itself may refuse with, beyond what its form brings along (`errorsOf`). */
+  /** The call's own error codes, besides those that its form implies (`listErrors`). */
   readonly errors?: readonly ErrorCode[];
 }
 
 export interface FileRule {
   readonly maxBytes: number;
-  /** A picture is drawn anew; a document is of a type that offices exchange. */
+  /** Pictures are re-encoded; documents must be of an office type. */
   readonly kind: 'picture' | 'document' | 'table' | 'any';
   readonly required: boolean;
   readonly many: boolean;
-  /** How many at most, where many may come; `MAX_FILES_PER_FORM` unless told. */
+  /** The maximum number with `many`; `MAX_FILES_PER_FORM` by default. */
   readonly most?: number;
 }
 
-/** A zod schema seen only through what goes in and comes out: comparing whole zod classes is slow. */
+/** A zod schema reduced to its input and output types: comparing whole zod classes is slow. */
 export interface Schema {
   readonly _zod: { readonly input: unknown; readonly output: unknown };
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>;
 
-/** Keeps each endpoint's literal types, so that a wrong field fails to compile on both sides. */
+/** Keeps the literal types of each endpoint, so that a wrong field fails to compile on both sides. */
 export const contract = <const C extends Contract>(endpoints: C): C => endpoints;
 
 type Part = 'params' | 'query' | 'body' | 'headers';
@@ -51,8 +51,8 @@ type Omissible<E extends Endpoint> = {
   [P in PartsOf<E>]: {} extends z.input<E[P]> ? P : never;
 }[PartsOf<E>];
 
-/** What a caller passes; a part whose every field is optional may be left out. */
-export type Ask<E extends Endpoint> = {
+/** The input of the client; a part may be omitted when all its fields are optional. */
+export type EndpointInput<E extends Endpoint> = {
   [P in Exclude<PartsOf<E>, Omissible<E>>]: z.input<E[P]>;
 } & {
   [P in Omissible<E>]?: z.input<E[P]>;
@@ -60,7 +60,7 @@ export type Ask<E extends Endpoint> = {
     ? { files?: { readonly [N in Name]?: unknown } }
     : unknown);
 
-/** What the handler receives: the same, validated, with defaults filled in. */
-export type Asked<E extends Endpoint> = { [P in PartsOf<E>]: z.output<E[P]> };
+/** The input of the handler: validated, with defaults. */
+export type ParsedInput<E extends Endpoint> = { [P in PartsOf<E>]: z.output<E[P]> };
 
 export type Reply<E extends Endpoint> = E['reply'] extends Schema ? z.output<E['reply']> : never;

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { AppError, type FieldErrorCode, type FieldProblem, type Params } from '../errors.ts';
 
-/** Validates a value; a wrong one is answered with all its problems at once. */
-export function checked<T>(schema: z.ZodType<T>, value: unknown): T {
+/** Parses a value; throws an error with all its field problems. */
+export function parseOrThrow<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   throw new AppError('request.invalid', { errors: fieldProblems(result.error) });
 }
 
-/** Says in the catalogue's codes what zod found wrong; the server answers it, the forms show it. */
+/** Converts zod's issues to the catalogue's codes; the server returns them, the forms show them. */
 export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.join('.');
@@ -20,8 +20,8 @@ export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
   });
 }
 
-/** Refuses one field of a body for what only a rule can see. */
-export function obeyInField(path: string, refusal: FieldErrorCode | null): void {
+/** Throws an error of one field, for what only a rule can check. */
+export function assertFieldValid(path: string, refusal: FieldErrorCode | null): void {
   if (refusal) throw new AppError('request.invalid', { errors: [fieldProblem(refusal, path)] });
 }
 
@@ -80,6 +80,6 @@ function big(issue: z.core.$ZodIssueTooBig): [FieldErrorCode, Params?] {
   return [issue.origin === 'array' ? 'field.items_max' : 'field.at_most', { max }];
 }
 
-/** Schemas name their own checks by `saying`, which takes nothing that the catalogue has not. */
+/** The code that a schema's own check passes by `withErrorCode`, whose type allows only codes of the catalogue. */
 const customCode = (code: unknown): FieldErrorCode =>
   typeof code === 'string' ? (code as FieldErrorCode) : 'field.regex';

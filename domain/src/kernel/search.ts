@@ -1,10 +1,10 @@
-// Searching as people type: case, accents, apostrophes and hyphens make no difference.
+// Search that ignores case, accents, apostrophes and hyphens.
 
-/** What a search asks for, word by word: each is to be found, in whatever order. */
+/** Splits a search into words; each must be found, in any order. */
 export const searchWords = (search: string): readonly string[] =>
   search.split(/[\s\p{Dash_Punctuation}]+/u).filter(Boolean);
 
-/** Letters that are no other letter with an accent, as they are typed without them. */
+/** Letters without a decomposition, and how users type them. */
 const PLAIN: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -27,8 +27,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 const ACCENTS = /[\u0300-\u0362]/g;
 const APOSTROPHES_AND_HYPHENS = /['‘’‛′ʻʼ\u00AD\u2010-\u2015\u2212-]/g;
 
-/** A text as it is searched; in the database `as_searched` does the same to the writings of Europe and Vietnam. */
-export const asSearched = (text: string): string =>
+/** Normalizes a text for search; the SQL function `as_searched` does the same for European and Vietnamese text. */
+export const normalizeForSearch = (text: string): string =>
   text
     .normalize('NFD')
     .replace(ACCENTS, '')
@@ -37,8 +37,8 @@ export const asSearched = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{ASCII}]/gu, (letter) => PLAIN[letter] ?? letter);
 
-/** Whether a text holds every word of a search. */
-export function holdsWords(text: string, search: string): boolean {
-  const searched = asSearched(text);
-  return searchWords(search).every((word) => searched.includes(asSearched(word)));
+/** Whether a text contains every word of a search. */
+export function containsAllWords(text: string, search: string): boolean {
+  const searched = normalizeForSearch(text);
+  return searchWords(search).every((word) => searched.includes(normalizeForSearch(word)));
 }

@@ -1,8 +1,8 @@
-// A stretch of time is a `Span` where it is reckoned with, in numbers, and a `Slot` where it is written: in the
-// API, and as what people choose. `Stretch` is the pair of numbers that the database sends for a span, and a
-// `Window` what of somebody's time it is asked for.
+// Time ranges: a `Span` in numbers for calculations, a `Slot` as text in the API and for selected times. A
+// `Stretch` is the pair of numbers that the database returns for a span, a `Window` the range that a query is
+// about.
 
-/** From one instant to another, in milliseconds; half-open, so that what touches does not overlap. */
+/** A half-open range of instants in milliseconds: adjacent ranges do not overlap. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -14,33 +14,33 @@ export const DAY_MS = 24 * HOUR_MS;
 
 export const overlap = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to;
 
-/** The same stretch of time as the API writes it. */
-interface Written {
+/** The same range as in the API. */
+interface SlotText {
   readonly start: string;
   readonly end: string;
 }
 
-export const spanOf = ({ start, end }: Written): Span => ({
+export const spanOf = ({ start, end }: SlotText): Span => ({
   from: Date.parse(start),
   to: Date.parse(end),
 });
 
 export const slotOf = ({ from, to }: Span): { start: string; end: string } => ({
-  start: writtenAt(from),
-  end: writtenAt(to),
+  start: formatInstant(from),
+  end: formatInstant(to),
 });
 
 /**
- * What was written last of a day, to which only the minutes are added: a month of free times are hundreds on few
- * days, and asking the calendar for each was felt. An instant is written alike, whatever is remembered.
+ * The formatted date of the last call, to which only the time is added: formatting hundreds of free times of a few
+ * days with `Date` was noticeable.
  */
 let lastDay = { from: Number.NaN, written: '' };
 const MINUTES_OF_DAY = Array.from({ length: DAY_MS / MINUTE_MS }, (_, minute) =>
   new Date(minute * MINUTE_MS).toISOString().slice(11),
 );
 
-/** An instant as the API writes it. */
-function writtenAt(instant: number): string {
+/** Formats an instant as the API does. */
+function formatInstant(instant: number): string {
   const day = Math.floor(instant / DAY_MS) * DAY_MS;
   const minute = MINUTES_OF_DAY[(instant - day) / MINUTE_MS];
   if (minute === undefined) return new Date(instant).toISOString();
@@ -51,15 +51,17 @@ function writtenAt(instant: number): string {
 
 export const isSameInstant = (a: string, b: string): boolean => Date.parse(a) === Date.parse(b);
 
-/** The instant of a wall time: one that the clocks skip moves forward by the gap, one that they repeat is the first. */
+/**
+ * Returns the instant of a wall time. A skipped wall time moves forward by the gap, a repeated one is the first.
+ */
 export const instantOf = (day: string, wallTime: string, zone: string): number =>
   Temporal.PlainDateTime.from(`${day}T${wallTime}`).toZonedDateTime(zone, {
     disambiguation: 'compatible',
   }).epochMilliseconds;
 
 /**
- * Finds the instants of the wall times of one day, up to the `24:00` at which it ends. Days without a clock change, which are nearly all, are looked
- * up in the calendar once.
+ * Returns a function from wall times of one day, up to `24:00`, to instants. Days without a clock change are
+ * looked up in the calendar once.
  */
 export function clockOf(day: string, zone: string): (wallTime: string) => number {
   const { from, to } = spanOfDay(day, zone);
@@ -72,20 +74,20 @@ export function clockOf(day: string, zone: string): (wallTime: string) => number
 const minutesOf = (wallTime: string): number =>
   Number(wallTime.slice(0, 2)) * 60 + Number(wallTime.slice(3, 5));
 
-const MOST_DAYS_KNOWN = 5_000;
-const knownDays = new Map<string, Span>();
+const MAX_CACHED_DAYS = 5_000;
+const cachedDays = new Map<string, Span>();
 
 function spanOfDay(day: string, zone: string): Span {
   const key = day + zone;
-  const known = knownDays.get(key);
+  const known = cachedDays.get(key);
   if (known) return known;
-  if (knownDays.size >= MOST_DAYS_KNOWN) knownDays.clear();
+  if (cachedDays.size >= MAX_CACHED_DAYS) cachedDays.clear();
   const span = daysSpan(day, day, zone);
-  knownDays.set(key, span);
+  cachedDays.set(key, span);
   return span;
 }
 
-/** The calendar day (`YYYY-MM-DD`) that a zone's clocks show at an instant. */
+/** Returns the calendar day (`YYYY-MM-DD`) of an instant in a time zone. */
 export const dayOf = (instant: number, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString();
 
@@ -94,11 +96,11 @@ export const dayAfter = (day: string): string => daysAfter(day, 1);
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, -14);
 
-/** How many days later another day is; negative when it is earlier. */
+/** Returns how many days later the other day is; negative when it is earlier. */
 export const daysBetween = (day: string, other: string): number =>
   Math.round((Date.parse(other) - Date.parse(day)) / DAY_MS);
 
-/** The same time of a zone's clocks so many weeks later; one that the clocks skip moves forward, a repeated one is the first. */
+/** Returns the same wall time some weeks later; a skipped one moves forward, a repeated one is the first. */
 export const weeksLater = (instant: number, weeks: number, zone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).add({ weeks })
     .epochMilliseconds;
@@ -106,7 +108,7 @@ export const weeksLater = (instant: number, weeks: number, zone: string): number
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay();
 
-/** From the first instant of one day to the last of another; a day has 23 to 25 hours. */
+/** The span from the start of the first to the end of the last day; a day has 23 to 25 hours. */
 export const daysSpan = (first: string, last: string, zone: string): Span => ({
   from: startOf(first, zone),
   to: startOf(dayAfter(last), zone),

@@ -1,13 +1,13 @@
-// Announcements: what the hub’s staff write to many people at once.
+// Announcements: notifications that staff write to many users at once.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { Role } from '../access/roles.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { id, ownPath, saying, text } from '../kernel/fields.ts';
+import { id, sitePath, withErrorCode, text } from '../kernel/fields.ts';
 import { MAX_ANNOUNCEMENT } from '../limits.ts';
 
-/** Whoever is meant by any of these, once. */
-export const AnnouncedTo = z
+/** The users who match any of these, each once. */
+export const AnnouncementAudience = z
   .strictObject({
     roles: z.array(Role).max(Role.options.length),
     organizationIds: z.array(id).max(100),
@@ -16,30 +16,31 @@ export const AnnouncedTo = z
   .refine(
     ({ roles, organizationIds, userIds }) =>
       roles.length + organizationIds.length + userIds.length > 0,
-    saying('field.required'),
+    withErrorCode('field.required'),
   );
-export type AnnouncedTo = z.infer<typeof AnnouncedTo>;
+export type AnnouncementAudience = z.infer<typeof AnnouncementAudience>;
 
 export const Announcement = z.strictObject({
-  to: AnnouncedTo,
+  to: AnnouncementAudience,
   title: text(120),
   text: text(MAX_ANNOUNCEMENT),
-  /** Where it leads, a page of the hub. */
-  link: ownPath.optional(),
+  /** The page of the hub that the notification opens. */
+  link: sitePath.optional(),
 });
 export type Announcement = z.infer<typeof Announcement>;
 
 export const announcements = contract({
   count: {
-    summary: 'How many people an announcement would reach',
+    summary: 'Counts the users an announcement would reach',
     method: 'POST',
     path: '/notifyconcernedusers/count',
     access: permission('create', 'hub'),
-    body: z.strictObject({ to: AnnouncedTo }),
+    body: z.strictObject({ to: AnnouncementAudience }),
     reply: z.object({ people: z.number() }),
   },
   send: {
-    summary: 'Writes to everybody of some roles and organizations, and to some people; each once',
+    summary:
+      'Sends an announcement to the users of roles and organizations, and to single users; each once',
     method: 'POST',
     path: '/notifyconcernedusers',
     access: permission('create', 'hub'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupNews } from './groups.rules.ts';
+import { groupNotifications } from './groups.rules.ts';
 import type { Notification } from './notifications.contract.ts';
 
 const news = (id: string, more: Partial<Notification> = {}): Notification => ({
@@ -11,11 +11,12 @@ const news = (id: string, more: Partial<Notification> = {}): Notification => ({
   seen: false,
   ...more,
 });
-const idsOf = (all: readonly Notification[]) => groupNews(all).map(({ ids }) => ids.join(' '));
+const idsOf = (all: readonly Notification[]) =>
+  groupNotifications(all).map(({ ids }) => ids.join(' '));
 
-describe('news in the bell', () => {
-  test('that say the same of the same are one line, which leads with the newest', () => {
-    const [group, ...others] = groupNews([
+describe('notifications in the bell', () => {
+  test('of the same type about the same thing form one group, headed by the newest', () => {
+    const [group, ...others] = groupNotifications([
       news('c', { params: { name: 'Amira', what: 'times' } }),
       news('b'),
       news('a'),
@@ -32,11 +33,11 @@ describe('news in the bell', () => {
     ['somebody else', { params: { name: 'Slimane' } }],
     ['what was seen', { seen: true }],
     ['what is days old', { createdAt: '2026-03-07T07:30:00.000Z' }],
-  ])('stay apart from %s', (_, other) => {
+  ])('are not grouped with %s', (_, other) => {
     expect(idsOf([news('b'), news('a', other)])).toEqual(['b', 'a']);
   });
 
-  test('stay apart when each says something of its own, or something else came between', () => {
+  test('are not grouped when their type has its own texts, or when another one lies between', () => {
     const steps = [news('b'), news('a')].map((it) => ({
       ...it,
       type: 'booking.next_step' as const,
@@ -49,9 +50,9 @@ describe('news in the bell', () => {
     ]);
   });
 
-  test('are all there, in their order, whatever page ends between them; together no more than one call takes', () => {
+  test('keep their order across pages, in groups no larger than one request takes', () => {
     const all = Array.from({ length: 230 }, (_, n) => news(String(n)));
-    const groups = groupNews(all);
+    const groups = groupNotifications(all);
 
     expect(groups.flatMap(({ ids }) => ids)).toEqual(all.map(({ id }) => id));
     expect(groups.map(({ ids }) => ids.length)).toEqual([100, 100, 30]);

@@ -1,33 +1,33 @@
 import { DAY_MS } from '../kernel/time.ts';
 import type { Notification, NotificationType } from './notifications.contract.ts';
 
-/** News that say the same of the same, which the bell shows as one line. */
-export interface NewsGroup {
+/** Notifications of the same type about the same thing, which the bell shows as one row. */
+export interface NotificationGroup {
   readonly newest: Notification;
-  /** Of all of them: seen and deleted together. */
+  /** The ids of all notifications of the group, which are marked as seen and deleted together. */
   readonly ids: readonly string[];
 }
 
-/** Each of these says something of its own. */
-const OWN_WORDS: readonly NotificationType[] = [
+/** The types whose notifications have texts of their own, so they are never grouped. */
+const UNGROUPED_TYPES: readonly NotificationType[] = [
   'booking.next_step',
   'booking.next_step_due',
   'booking.slot_lost',
   'availability.closed',
   'hub.announcement',
 ];
-/** As many as one call marks or deletes. */
-const MOST_TOGETHER = 100;
+/** As many ids as one request may mark or delete. */
+const MAX_GROUP_SIZE = 100;
 
 /**
- * Folds news that follow each other, newest first, as long as nobody has seen them. Pages and counts are those of
- * the single ones: whatever more is loaded is folded the same way.
+ * Groups consecutive unseen notifications, newest first. Pages and counts are those of single notifications, so
+ * further pages are grouped the same way.
  */
-export function groupNews(news: readonly Notification[]): NewsGroup[] {
+export function groupNotifications(news: readonly Notification[]): NotificationGroup[] {
   const groups: { newest: Notification; ids: string[]; oldest: Notification }[] = [];
   for (const it of news) {
     const last = groups.at(-1);
-    if (last && last.ids.length < MOST_TOGETHER && saysTheSame(last.oldest, it)) {
+    if (last && last.ids.length < MAX_GROUP_SIZE && belongTogether(last.oldest, it)) {
       last.ids.push(it.id);
       last.oldest = it;
     } else groups.push({ newest: it, ids: [it.id], oldest: it });
@@ -35,11 +35,11 @@ export function groupNews(news: readonly Notification[]): NewsGroup[] {
   return groups.map(({ newest, ids }) => ({ newest, ids }));
 }
 
-const saysTheSame = (later: Notification, earlier: Notification): boolean =>
+const belongTogether = (later: Notification, earlier: Notification): boolean =>
   later.type === earlier.type &&
   later.link === earlier.link &&
   later.params['name'] === earlier.params['name'] &&
   !later.seen &&
   !earlier.seen &&
-  !OWN_WORDS.includes(later.type) &&
+  !UNGROUPED_TYPES.includes(later.type) &&
   Date.parse(later.createdAt) - Date.parse(earlier.createdAt) <= DAY_MS;

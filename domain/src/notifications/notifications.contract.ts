@@ -1,9 +1,9 @@
-// Notifications: what happened that concerns me; stored, told by mail, live later.
+// Notifications: events that concern a user, shown in the bell, sent by email and pushed.
 import { z } from 'zod';
 import { contract } from '../kernel/endpoint.ts';
-import { id, nothing, pageOf, sortedPage } from '../kernel/fields.ts';
+import { id, emptyReply, pageOf, sortedPage } from '../kernel/fields.ts';
 
-/** Each type has a sentence in both languages, in the bell and as a mail. */
+/** Each type has a text in both languages, in the bell and as an email. */
 export const NotificationType = z.enum([
   'booking.requested',
   'booking.accepted',
@@ -44,21 +44,21 @@ export type NotificationType = z.infer<typeof NotificationType>;
 export const Notification = z.object({
   id,
   type: NotificationType,
-  /** What the sentence is filled with, e.g. `{ name, start }`; instants are formatted where they are shown. */
+  /** The placeholders of the text, e.g. `{ name, start }`. Times are formatted where they are shown. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Where a click leads, a path of the web app. */
+  /** The path of the web app that a click opens. */
   link: z.string(),
   createdAt: z.string(),
   seen: z.boolean(),
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** One, many, or all when `ids` is left out. */
+/** One or many notifications, or all without `ids`. */
 const selection = z.strictObject({ ids: z.array(id).min(1).max(100).optional() });
 
 export const notifications = contract({
   list: {
-    summary: 'My notifications, newest first, with the count of unseen ones',
+    summary: 'Lists my notifications, newest first, with the count of unseen ones',
     method: 'GET',
     path: '/getusersnotifications',
     access: 'signed-in',
@@ -79,6 +79,6 @@ export const notifications = contract({
     path: '/deletenotifcations',
     access: 'signed-in',
     body: selection,
-    reply: nothing,
+    reply: emptyReply,
   },
 });

@@ -1,37 +1,37 @@
-// Preferences: which news I get in the bell and by mail, and the hours in which no mail comes.
+// Preferences: which notifications a user receives on which channel, and the user's quiet hours.
 import { z } from 'zod';
 import { contract } from '../kernel/endpoint.ts';
 import { wallTime } from '../kernel/fields.ts';
 import { NotificationType } from './notifications.contract.ts';
 
-/** At once, gathered in one mail each morning, or not at all. */
-export const EmailPace = z.enum(['instant', 'daily', 'off']);
-export type EmailPace = z.infer<typeof EmailPace>;
+/** At once, in one daily email each morning, or not at all. */
+export const EmailFrequency = z.enum(['instant', 'daily', 'off']);
+export type EmailFrequency = z.infer<typeof EmailFrequency>;
 
 export const Preference = z.strictObject({
   type: NotificationType,
   inApp: z.boolean(),
-  email: EmailPace,
-  /** To the browsers that they chose. */
+  email: EmailFrequency,
+  /** To the browsers that the user has registered. */
   push: z.boolean(),
 });
 export type Preference = z.infer<typeof Preference>;
 
-/** What is left out of a choice stays as it is. */
-export const Choice = Preference.partial({ inApp: true, email: true, push: true });
-export type Choice = z.infer<typeof Choice>;
+/** Channels that are left out stay as they are. */
+export const PreferenceChange = Preference.partial({ inApp: true, email: true, push: true });
+export type PreferenceChange = z.infer<typeof PreferenceChange>;
 
-/** Wall time of the person's zone; from late to early they go past midnight. */
+/** Wall times in the user's time zone. When `ends` is before `starts` the hours go past midnight. */
 export const QuietHours = z.strictObject({ starts: wallTime, ends: wallTime });
 export type QuietHours = z.infer<typeof QuietHours>;
 
 export const Preferences = z.object({
-  /** Every type that can reach the person, in the order of its declaration. */
+  /** Every type that the user can receive, in the order of its declaration. */
   preferences: z.array(
     Preference.extend({
-      /** Everybody is told of these. */
+      /** The user cannot change any channel of this type. */
       isFixed: z.boolean(),
-      /** The bell always says it; the other ways are chosen. */
+      /** The bell always shows this type; the other channels can be changed. */
       isInAppFixed: z.boolean(),
     }),
   ),
@@ -41,23 +41,24 @@ export type Preferences = z.infer<typeof Preferences>;
 
 export const preferences = contract({
   find: {
-    summary: 'How I want to be told of each kind of news, and my quiet hours',
+    summary: 'Returns my notification preferences and quiet hours',
     method: 'GET',
     path: '/notificationpreferences',
     access: 'signed-in',
     reply: Preferences,
   },
   choose: {
-    summary: 'Changes how I am told of some kinds of news; what is left out stays as it is',
+    summary:
+      'Changes my preferences for some notification types; channels left out stay as they are',
     method: 'PUT',
     path: '/notificationpreferences',
     access: 'signed-in',
-    body: z.strictObject({ preferences: z.array(Choice).min(1).max(100) }),
+    body: z.strictObject({ preferences: z.array(PreferenceChange).min(1).max(100) }),
     reply: Preferences,
     errors: ['notification.fixed'],
   },
   chooseQuietHours: {
-    summary: 'Sets the hours in which no mail about news comes, or none',
+    summary: 'Sets or removes my quiet hours',
     method: 'PUT',
     path: '/notificationpreferences/quiethours',
     access: 'signed-in',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { NotificationType } from './notifications.contract.ts';
 import {
-  digestDue,
-  preferencesOf,
-  quietUntil,
+  lastDigestDue,
+  resolvePreferences,
+  quietHoursEnd,
   refusePreference,
   channelsOf,
 } from './preferences.rules.ts';
@@ -13,9 +13,9 @@ const at = (time: string) => new Date(`2026-11-24T${time}:00+01:00`);
 
 const staff = { role: 'admin', standing: 'full', station5G: false, canBookExpert: null } as const;
 
-describe('what somebody wants to be told', () => {
-  test('is as they chose and else as is usual', () => {
-    const wanted = preferencesOf(
+describe('notification preferences', () => {
+  test('are the stored channels, else the defaults', () => {
+    const wanted = resolvePreferences(
       [{ type: 'booking.lapsed', inApp: false, email: 'daily', push: true }],
       staff,
     );
@@ -50,16 +50,16 @@ describe('what somebody wants to be told', () => {
       [...ofSessions, ...OF_EXPERTS, ...OF_STAFF],
     ],
     ['staff, whom nobody asks for a session', staff, OF_EXPERTS],
-  ])('is asked of %s, for what can reach them', (_, person, unreached) => {
-    expect(preferencesOf([], person).map(({ type }) => type)).toEqual(allBut(...unreached));
+  ])('of %s contain only the types they can receive', (_, person, unreached) => {
+    expect(resolvePreferences([], person).map(({ type }) => type)).toEqual(allBut(...unreached));
   });
 
-  test('is always what nobody may miss, also when they chose otherwise once', () => {
+  test('of fixed types ignore stored choices', () => {
     expect(channelsOf('booking.cancelled').isFixed).toBe(true);
     const chosen = { type: 'booking.cancelled', inApp: false, email: 'off', push: false } as const;
 
     expect(refusePreference(chosen)).toBe('notification.fixed');
-    expect(preferencesOf([chosen], staff)).toContainEqual({
+    expect(resolvePreferences([chosen], staff)).toContainEqual({
       type: 'booking.cancelled',
       inApp: true,
       email: 'instant',
@@ -69,7 +69,7 @@ describe('what somebody wants to be told', () => {
     });
   });
 
-  test('is said in the bell in any case where the hub writes to many, and by mail as they choose', () => {
+  test('of announcements always keep the bell, and email as chosen', () => {
     const of = { type: 'hub.announcement' } as const;
     expect(refusePreference({ ...of, inApp: false })).toBe('notification.fixed');
     expect(refusePreference({ ...of, inApp: true, email: 'off', push: false })).toBeNull();
@@ -85,7 +85,7 @@ describe('what somebody wants to be told', () => {
   });
 
   test.each([{ inApp: false }, { email: 'daily' }] as const)(
-    'may not be said otherwise of what is fixed, by half either (%j)',
+    'of fixed types cannot be changed, even in part (%j)',
     (chosen) => {
       expect(refusePreference({ type: 'booking.cancelled', ...chosen })).toBe('notification.fixed');
     },
@@ -103,34 +103,34 @@ describe('quiet hours', () => {
     ['00:00', '2026-11-24T06:30:00.000Z'],
     ['07:29', '2026-11-24T06:30:00.000Z'],
     ['07:30', null],
-  ])('through the night, at %s, end at %s', (time, end) => {
-    expect(quietUntil(at(time), night, TUNIS)?.toISOString() ?? null).toBe(end);
+  ])('past midnight, at %s, end at %s', (time, end) => {
+    expect(quietHoursEnd(at(time), night, TUNIS)?.toISOString() ?? null).toBe(end);
   });
 
   test.each([
     ['12:59', null],
     ['13:00', '2026-11-24T14:00:00.000Z'],
     ['15:00', null],
-  ])('through the day, at %s, end at %s', (time, end) => {
-    expect(quietUntil(at(time), siesta, TUNIS)?.toISOString() ?? null).toBe(end);
+  ])('within a day, at %s, end at %s', (time, end) => {
+    expect(quietHoursEnd(at(time), siesta, TUNIS)?.toISOString() ?? null).toBe(end);
   });
 
-  test('are those of the person’s clocks, also in the night that the clocks change', () => {
+  test('follow the time zone of the user across a change to summer time', () => {
     const before = new Date('2026-10-24T21:00:00.000Z');
 
-    expect(quietUntil(before, night, 'Europe/Paris')?.toISOString()).toBe(
+    expect(quietHoursEnd(before, night, 'Europe/Paris')?.toISOString()).toBe(
       '2026-10-25T06:30:00.000Z',
     );
   });
 });
 
-describe('the daily mail', () => {
+describe('the daily email', () => {
   test.each([
     ['06:59', TUNIS, '2026-11-23T06:00:00.000Z'],
     ['07:00', TUNIS, '2026-11-24T06:00:00.000Z'],
     ['23:00', TUNIS, '2026-11-24T06:00:00.000Z'],
     ['07:00', 'Asia/Kolkata', '2026-11-24T01:30:00.000Z'],
-  ])('was due last, at %s here and in %s, at %s', (time, zone, due) => {
-    expect(digestDue(at(time), zone).toISOString()).toBe(due);
+  ])('at %s in %s was last due at %s', (time, zone, due) => {
+    expect(lastDigestDue(at(time), zone).toISOString()).toBe(due);
   });
 });

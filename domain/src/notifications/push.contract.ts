@@ -1,13 +1,13 @@
-// Push: news in a browser that has no page of the hub open.
+// Push: notifications in a browser that has no page of the hub open.
 import { z } from 'zod';
 import { contract } from '../kernel/endpoint.ts';
-import { nothing } from '../kernel/fields.ts';
+import { emptyReply } from '../kernel/fields.ts';
 
-/** What a browser gives out: where its push service is, and what only it can open. */
+/** The push subscription of a browser: the address at its push service, and the keys that encrypt for it. */
 export const PushDevice = z.strictObject({
   endpoint: z.httpUrl().max(1000).startsWith('https://'),
   keys: z.strictObject({
-    /** A point of P-256, uncompressed: 65 bytes. */
+    /** An uncompressed point of P-256: 65 bytes. */
     p256dh: z.base64url().length(87),
     /** 16 bytes. */
     auth: z.base64url().length(22),
@@ -20,23 +20,23 @@ const named = z.strictObject({ endpoint: PushDevice.shape.endpoint });
 export const push = contract({
   key: {
     summary:
-      'The key that this hub signs its pushes with, for a browser to ask its push service with',
+      'Returns the public VAPID key of this hub, with which a browser subscribes at its push service',
     method: 'GET',
     path: '/push/key',
     access: 'signed-in',
     reply: z.object({ publicKey: z.string() }),
   },
   addDevice: {
-    summary: 'From now on my news are pushed to this browser too',
+    summary: 'Registers this browser for push notifications',
     method: 'POST',
     path: '/push/device',
     access: 'signed-in',
     body: PushDevice,
-    reply: nothing,
+    reply: emptyReply,
   },
   renewDevice: {
     summary:
-      'After signing in: whether this browser is one of mine; if so, it goes on getting my news',
+      'Moves the push subscription of this browser to the new sign-in session; tells whether it is mine',
     method: 'POST',
     path: '/push/device/renew',
     access: 'signed-in',
@@ -44,8 +44,7 @@ export const push = contract({
     reply: z.object({ isMine: z.boolean() }),
   },
   replaceDevice: {
-    summary:
-      'A browser has another address: told by its worker, which knows what only the browser and the hub know of the first',
+    summary: 'Replaces a push subscription; the service worker proves the old one by its secret',
     method: 'POST',
     path: '/push/device/replace',
     access: 'public',
@@ -56,25 +55,25 @@ export const push = contract({
       }),
       device: PushDevice,
     }),
-    reply: nothing,
+    reply: emptyReply,
     limit: { tries: 60, minutes: 60 },
     errors: ['push.device_not_found'],
   },
   removeDevice: {
-    summary: 'No more news to this browser',
+    summary: 'Removes this browser from push notifications',
     method: 'POST',
     path: '/push/device/remove',
     access: 'signed-in',
     body: named,
-    reply: nothing,
+    reply: emptyReply,
   },
   test: {
-    summary: 'Pushes a few words to this browser at once, to see that it works',
+    summary: 'Sends a test push to this browser at once',
     method: 'POST',
     path: '/push/test',
     access: 'signed-in',
     body: named,
-    reply: nothing,
+    reply: emptyReply,
     limit: { tries: 20, minutes: 60 },
     errors: ['push.device_not_found'],
   },

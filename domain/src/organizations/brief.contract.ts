@@ -1,4 +1,4 @@
-// What others say of an organization in a word: apart, because every page loads it with who is signed in.
+// The brief form of an organization, in its own file because every page loads it with the signed-in user.
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 

@@ -1,4 +1,4 @@
-// Organizations: the startups and companies of the hub, as everybody reads them and as their owners and the staff keep them.
+// Organizations: the hub's startups and companies, as users read them and as owners and staff manage them.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
@@ -6,7 +6,7 @@ import {
   id,
   optionalText,
   pageOf,
-  sheetWish,
+  sheetQuery,
   sortedPage,
   text,
   webAddress,
@@ -14,7 +14,7 @@ import {
 import { MAX_PICTURE_BYTES } from '../limits.ts';
 import { OrganizationKind } from './brief.contract.ts';
 
-/** What is asked of an organization when its owner completes the registration. */
+/** The fields that an owner enters when completing the registration. */
 export const OrganizationInfo = z.strictObject({
   name: text(120),
   region: optionalText(120),
@@ -23,7 +23,7 @@ export const OrganizationInfo = z.strictObject({
 });
 export type OrganizationInfo = z.infer<typeof OrganizationInfo>;
 
-/** All that an organization's owner says of it. */
+/** All fields that an owner manages. */
 export const OrganizationProfile = OrganizationInfo.extend({
   description: optionalText(2000),
   field: optionalText(120),
@@ -35,25 +35,25 @@ export const OrganizationProfile = OrganizationInfo.extend({
 });
 export type OrganizationProfile = z.infer<typeof OrganizationProfile>;
 
-/** A save says what was changed; what is left out stays as somebody else may have saved it. */
+/** Only the changed fields are sent, so that concurrent changes of other fields are kept. */
 export const OrganizationChanges = OrganizationProfile.partial();
 export type OrganizationChanges = z.infer<typeof OrganizationChanges>;
 
-/** Staff decide on its kind too, and whether it books experts. */
-export const StaffChanges = OrganizationChanges.extend({
+/** Staff also set the kind and the booking permission. */
+export const StaffOrganizationChanges = OrganizationChanges.extend({
   kind: OrganizationKind.optional(),
   canBookExpert: z.boolean().nullable().optional(),
 });
-export type StaffChanges = z.infer<typeof StaffChanges>;
+export type StaffOrganizationChanges = z.infer<typeof StaffOrganizationChanges>;
 
 const Owner = z.object({ id, name: z.string(), photo: id.nullable() });
 
-/** What the hub alone knows of an organization. */
-export const StaffView = z.object({
+/** Fields that only staff see. */
+export const OrganizationStaffFields = z.object({
   canBookExpert: z.boolean().nullable(),
   createdAt: z.string(),
 });
-export type StaffView = z.infer<typeof StaffView>;
+export type OrganizationStaffFields = z.infer<typeof OrganizationStaffFields>;
 
 export const OrganizationCard = z.object({
   id,
@@ -64,11 +64,11 @@ export const OrganizationCard = z.object({
   logo: id.nullable(),
   members: z.number(),
   owner: Owner.nullable(),
-  forStaff: StaffView.nullable(),
+  forStaff: OrganizationStaffFields.nullable(),
 });
 export type OrganizationCard = z.infer<typeof OrganizationCard>;
 
-/** Minutes an organization has used with one expert, of how many. */
+/** Minutes an organization has used with one expert, and the limit. */
 export const ExpertHours = z.object({
   expertId: id,
   expertName: z.string(),
@@ -79,13 +79,13 @@ export type ExpertHours = z.infer<typeof ExpertHours>;
 
 export const Organization = OrganizationCard.extend({
   ...OrganizationProfile.shape,
-  // As stored: what may be said may become stricter, what was said is shown.
+  // As stored: an old value is shown even if validation has become stricter.
   name: z.string(),
   website: z.string(),
   linkedin: z.string(),
   isMine: z.boolean(),
   isOwner: z.boolean(),
-  /** For its members and the staff. */
+  /** Visible to members and staff. */
   hours: z.array(ExpertHours).nullable(),
 });
 export type Organization = z.infer<typeof Organization>;
@@ -93,12 +93,12 @@ export type Organization = z.infer<typeof Organization>;
 export const BookingSwitch = z.enum(['unset', 'yes', 'no']);
 export type BookingSwitch = z.infer<typeof BookingSwitch>;
 
-/** Which organizations are wanted, and in which order. */
+/** Filters and order of the organization list. */
 export const OrganizationFilter = z.strictObject({
   search: optionalText(100).optional(),
   kind: OrganizationKind.optional(),
   field: optionalText(120).optional(),
-  /** Staff alone may ask by it. */
+  /** Staff only. */
   canBookExpert: BookingSwitch.optional(),
   sort: z.enum(['name', 'members', 'newest']).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
@@ -108,25 +108,25 @@ export type OrganizationFilter = z.output<typeof OrganizationFilter>;
 const organization = z.object({ organization: Organization });
 const logo = { maxBytes: MAX_PICTURE_BYTES, kind: 'picture', many: false } as const;
 
-/** What moves when one organization becomes part of another. */
+/** What a merge would move. */
 export const MergePreview = z.object({
   from: OrganizationCard,
   into: OrganizationCard,
   members: z.number(),
   bookings: z.number(),
   invitations: z.number(),
-  /** What the other says of itself where this one says nothing. */
+  /** Names of profile fields that are empty in `into` and set in `from`. */
   filled: z.array(z.string()),
-  /** The hours of both together, with every expert that either has used. */
+  /** The hours of both together, for every expert that either has used. */
   hours: z.array(ExpertHours),
 });
 export type MergePreview = z.infer<typeof MergePreview>;
 
-const both = z.strictObject({ from: id, into: id });
+const organizationPair = z.strictObject({ from: id, into: id });
 
 export const organizations = contract({
   list: {
-    summary: 'Organizations by name, members or age, found by any part of a word',
+    summary: 'Lists organizations by name, size or age, searched by parts of words',
     method: 'GET',
     path: '/user/getOrganizations',
     access: permission('read', 'startup'),
@@ -134,21 +134,21 @@ export const organizations = contract({
     reply: pageOf(OrganizationCard),
   },
   fields: {
-    summary: 'The fields that organizations work in, the most frequent first',
+    summary: 'Lists the fields that organizations work in, most frequent first',
     method: 'GET',
     path: '/user/getOrganizationFields',
     access: permission('read', 'startup'),
     reply: z.object({ fields: z.array(z.string()) }),
   },
   mine: {
-    summary: 'The own organization',
+    summary: 'Returns the own organization',
     method: 'GET',
     path: '/user/getOrganization',
     access: 'signed-in',
     reply: z.object({ organization: Organization.nullable() }),
   },
   one: {
-    summary: 'One organization; the address of one that was merged leads to the other',
+    summary: 'Returns one organization; the id of a merged one leads to the remaining one',
     method: 'GET',
     path: '/user/getOrganizationById',
     access: permission('read', 'startup'),
@@ -158,7 +158,7 @@ export const organizations = contract({
   },
   save: {
     summary:
-      'The owner changes what is sent of their organization, and the logo if one is sent; what is left out stays',
+      'Updates the sent fields of the own organization, and the logo when one is sent; owners only',
     method: 'PUT',
     path: '/user/organization',
     access: 'signed-in',
@@ -168,7 +168,7 @@ export const organizations = contract({
     errors: ['organization.owners_only', 'organization.none'],
   },
   uploadLogo: {
-    summary: 'The owner sets the logo: JPG or PNG, max 800 kB',
+    summary: 'Sets the logo of the own organization: JPG or PNG, max 800 kB; owners only',
     method: 'POST',
     path: '/user/uploadorganizationpic',
     access: 'signed-in',
@@ -178,38 +178,38 @@ export const organizations = contract({
   },
   saveByStaff: {
     summary:
-      'Staff change what is sent of an organization, its kind and whether it books experts too; what is left out stays',
+      'Lets staff update the sent fields of an organization, its kind and booking permission too',
     method: 'PUT',
     path: '/user/org/profile',
     access: permission('update', 'startup'),
-    body: StaffChanges.extend({ id }),
+    body: StaffOrganizationChanges.extend({ id }),
     reply: organization,
     errors: ['organization.not_found'],
   },
   previewMerge: {
-    summary: 'What would move if one organization became part of another',
+    summary: 'Previews what a merge of two organizations would move',
     method: 'GET',
     path: '/user/mergeOrganizations',
     access: permission('update', 'startup'),
-    query: both,
+    query: organizationPair,
     reply: z.object({ preview: MergePreview }),
     errors: ['organization.not_found', 'organization.same'],
   },
   merge: {
-    summary: 'Makes one organization part of another: members, bookings, invitations, hours',
+    summary: 'Merges one organization into another: members, bookings, invitations, hours',
     method: 'POST',
     path: '/user/mergeOrganizations',
     access: permission('update', 'startup'),
-    body: both,
+    body: organizationPair,
     reply: organization,
     errors: ['organization.not_found', 'organization.same'],
   },
   export: {
-    summary: 'The list of organizations as a table to take away',
+    summary: 'Exports the filtered organizations as a spreadsheet',
     method: 'GET',
     path: '/user/organizations/data',
     access: permission('update', 'startup'),
-    query: OrganizationFilter.extend(sheetWish),
+    query: OrganizationFilter.extend(sheetQuery),
     reply: 'sheet',
   },
 });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  entryOf,
-  entryOfKnown,
-  filledBy,
+  newMemberRole,
+  existingUserRole,
+  missingProfileFields,
   refuseInvitation,
   refuseNewOwner,
-  refuseToJoin,
-  refuseToKeep,
-  refuseToLeave,
+  refuseJoining,
+  refuseManagingOrganization,
+  refuseOwnerLeaving,
 } from './organizations.rules.ts';
 
 const NOW = new Date('2026-03-09T08:00:00.000Z');
@@ -20,24 +20,24 @@ const open = {
 
 describe('an invitation', () => {
   test.each([
-    ['holds until its last moment', open, null],
+    ['is valid until its last millisecond', open, null],
     [
-      'has expired at it',
+      'is expired at its expiry time',
       { ...open, expiresAt: NOW.toISOString() },
       'organization.invitation_expired',
     ],
     [
-      'says that it was used, even once it has expired',
+      'is reported as used even when it has expired',
       { ...open, acceptedAt: '2026-03-01T00:00:00.000Z', expiresAt: NOW.toISOString() },
       'organization.invitation_used',
     ],
     [
-      'says that it was taken back',
+      'is reported as revoked',
       { ...open, revokedAt: '2026-03-01T00:00:00.000Z' },
       'organization.invitation_revoked',
     ],
     [
-      'says that a newer one replaced it',
+      'is reported as replaced by a newer one',
       { ...open, revokedAt: '2026-03-01T00:00:00.000Z', isReplaced: true },
       'organization.invitation_replaced',
     ],
@@ -46,69 +46,80 @@ describe('an invitation', () => {
   });
 });
 
-describe('whoever is invited', () => {
+describe('an invited user', () => {
   const invited = { email: 'Amira@Example.org', organizationId: 'one' };
 
-  test('joins by their own address, in whatever letters', () => {
+  test('joins by their own address, regardless of case', () => {
     const person = { email: 'amira@example.org', organizationId: null };
-    expect(refuseToJoin(person, invited)).toBeNull();
-    expect(refuseToJoin({ ...person, email: 'amira@example.com' }, invited)).toBe(
+    expect(refuseJoining(person, invited)).toBeNull();
+    expect(refuseJoining({ ...person, email: 'amira@example.com' }, invited)).toBe(
       'organization.invitation_other',
     );
   });
 
-  test('leaves another organization first', () => {
+  test('has to leave another organization first', () => {
     const person = { email: 'amira@example.org', organizationId: 'two' };
-    expect(refuseToJoin(person, invited)).toBe('organization.leave_first');
-    expect(refuseToJoin({ ...person, organizationId: 'one' }, invited)).toBeNull();
+    expect(refuseJoining(person, invited)).toBe('organization.leave_first');
+    expect(refuseJoining({ ...person, organizationId: 'one' }, invited)).toBeNull();
   });
 });
 
-describe('what somebody becomes', () => {
+describe('the role of a new member', () => {
   const hub = { kind: 'hub', ownerRole: 'startup' } as const;
   const outside = { kind: 'external', ownerRole: 'external' } as const;
 
-  test('is a member; but who is invited by somebody from outside waits for the hub', () => {
-    expect(entryOf(hub)).toEqual({ role: 'member', review: null });
-    expect(entryOf({ kind: 'external', ownerRole: 'startup' }).role).toBe('member');
-    expect(entryOf(outside)).toEqual({ role: 'external', review: 'waiting' });
+  test('is member, or external and waiting for review when the owner is external', () => {
+    expect(newMemberRole(hub)).toEqual({ role: 'member', review: null });
+    expect(newMemberRole({ kind: 'external', ownerRole: 'startup' }).role).toBe('member');
+    expect(newMemberRole(outside)).toEqual({ role: 'external', review: 'waiting' });
   });
 
-  test('where nobody owns, is as the hub has said of the organization', () => {
-    expect(entryOf({ kind: 'hub', ownerRole: null }).role).toBe('member');
-    expect(entryOf({ kind: 'external', ownerRole: null }).role).toBe('external');
+  test('follows the kind of an organization without an owner', () => {
+    expect(newMemberRole({ kind: 'hub', ownerRole: null }).role).toBe('member');
+    expect(newMemberRole({ kind: 'external', ownerRole: null }).role).toBe('external');
   });
 
   test.each([
-    ['a role that the hub gave stays', 'expert', null, false, 'expert', null],
-    ['a guest stays a guest', 'guest', null, false, 'guest', null],
-    ['who waits is let in', 'external', 'waiting', false, 'member', 'accepted'],
-    ['who was declined is not', 'external', 'declined', false, 'external', 'declined'],
-    ['who came for the station keeps it', 'external', 'accepted', true, 'external', 'accepted'],
-  ] as const)('with an account: %s', (_, role, review, station5G, ...after) => {
-    const { role: its, review: said } = entryOfKnown({ role, review, station5G }, hub);
-    expect([its, said]).toEqual(after);
-    expect(entryOfKnown({ role, review, station5G }, outside)).toEqual({ role, review });
+    ['keeps a role given by staff', 'expert', null, false, 'expert', null],
+    ['stays guest', 'guest', null, false, 'guest', null],
+    [
+      'is accepted as member when waiting for review',
+      'external',
+      'waiting',
+      false,
+      'member',
+      'accepted',
+    ],
+    ['stays declined', 'external', 'declined', false, 'external', 'declined'],
+    ['stays external for a 5G station user', 'external', 'accepted', true, 'external', 'accepted'],
+  ] as const)('for an existing user: %s', (_, role, review, station5G, ...after) => {
+    const { role: newRole, review: newReview } = existingUserRole({ role, review, station5G }, hub);
+    expect([newRole, newReview]).toEqual(after);
+    expect(existingUserRole({ role, review, station5G }, outside)).toEqual({ role, review });
   });
 });
 
 describe('an organization', () => {
-  test('is its owner’s and the staff’s to keep', () => {
-    expect(refuseToKeep({ id: 'a', isStaff: false }, { ownerId: 'a' })).toBeNull();
-    expect(refuseToKeep({ id: 'b', isStaff: true }, { ownerId: 'a' })).toBeNull();
-    expect(refuseToKeep({ id: 'b', isStaff: false }, { ownerId: 'a' })).toBe(
+  test('is managed by its owner and by staff', () => {
+    expect(refuseManagingOrganization({ id: 'a', isStaff: false }, { ownerId: 'a' })).toBeNull();
+    expect(refuseManagingOrganization({ id: 'b', isStaff: true }, { ownerId: 'a' })).toBeNull();
+    expect(refuseManagingOrganization({ id: 'b', isStaff: false }, { ownerId: 'a' })).toBe(
       'organization.owners_only',
     );
-    expect(refuseToKeep({ id: 'b', isStaff: false }, { ownerId: null })).not.toBeNull();
+    expect(
+      refuseManagingOrganization({ id: 'b', isStaff: false }, { ownerId: null }),
+    ).not.toBeNull();
   });
 
-  test('is left by its owner last', () => {
-    expect(refuseToLeave({ ownerId: 'a', members: 2 }, 'a')).toBe('organization.pass_on_first');
-    expect(refuseToLeave({ ownerId: 'a', members: 1 }, 'a')).toBeNull();
-    expect(refuseToLeave({ ownerId: 'a', members: 2 }, 'b')).toBeNull();
+  test('cannot be left by its owner while it has other members', () => {
+    expect(refuseOwnerLeaving({ ownerId: 'a', members: 2 }, 'a')).toBe(
+      'organization.pass_on_first',
+    );
+    expect(refuseOwnerLeaving({ ownerId: 'a', members: 1 }, 'a')).toBeNull();
+    expect(refuseOwnerLeaving({ ownerId: 'a', members: 2 }, 'b')).toBeNull();
   });
 
-  test('goes only to a member who is here and whom the hub has let in', () => {
+  test('can be handed over only to an active and accepted member', () => {
     const member = { organizationId: 'one', isRemoved: false, review: null };
     expect(refuseNewOwner('one', member)).toBeNull();
     expect(refuseNewOwner('two', member)).toBe('organization.not_a_member');
@@ -120,7 +131,7 @@ describe('an organization', () => {
   });
 });
 
-test('of two that become one, the one that stays learns what it does not say itself', () => {
+test('a merge copies only profile fields that are empty in the remaining organization', () => {
   const silent = {
     region: '',
     contact: '',
@@ -136,5 +147,5 @@ test('of two that become one, the one that stays learns what it does not say its
   const into = { ...silent, region: 'Tunis', isLegallyPublished: false };
   const from = { ...silent, region: 'Sfax', field: 'Agritech', isLegallyPublished: true };
 
-  expect(filledBy(into, from)).toEqual({ field: 'Agritech' });
+  expect(missingProfileFields(into, from)).toEqual({ field: 'Agritech' });
 });

@@ -1,10 +1,10 @@
 import type { Role } from '../access/roles.ts';
 import type { ErrorCode } from '../errors.ts';
-import type { Review } from '../users/users.contract.ts';
+import type { SignUpReviewStatus } from '../users/users.contract.ts';
 import type { OrganizationKind } from './brief.contract.ts';
 import type { OrganizationProfile } from './organizations.contract.ts';
 
-interface Acting {
+interface ManagingActor {
   readonly id: string;
   readonly isStaff: boolean;
 }
@@ -13,16 +13,18 @@ interface Owned {
   readonly ownerId: string | null;
 }
 
-/** Staff keep every organization; of all others only its owner. */
-export const refuseToKeep = (actor: Acting, { ownerId }: Owned): ErrorCode | null =>
-  actor.isStaff || ownerId === actor.id ? null : 'organization.owners_only';
+/** Staff manage every organization, an owner only their own. */
+export const refuseManagingOrganization = (
+  actor: ManagingActor,
+  { ownerId }: Owned,
+): ErrorCode | null => (actor.isStaff || ownerId === actor.id ? null : 'organization.owners_only');
 
-/** Nobody takes the owner out: an organization with people has one of them as its owner. */
-export const refuseToRemove = ({ ownerId }: Owned, userId: string): ErrorCode | null =>
+/** The owner can't be removed: an organization with members is owned by one of them. */
+export const refuseRemovingOwner = ({ ownerId }: Owned, userId: string): ErrorCode | null =>
   ownerId === userId ? 'organization.owner_stays' : null;
 
-/** Whoever owns and is alone may go: then the organization has nobody, and staff see it so. */
-export const refuseToLeave = (
+/** An owner without other members may leave; the organization then has no owner and only staff see it. */
+export const refuseOwnerLeaving = (
   { ownerId, members }: Owned & { readonly members: number },
   userId: string,
 ): ErrorCode | null => (ownerId === userId && members > 1 ? 'organization.pass_on_first' : null);
@@ -33,7 +35,7 @@ export const refuseNewOwner = (
     | {
         readonly organizationId: string | null;
         readonly isRemoved: boolean;
-        readonly review: Review | null;
+        readonly review: SignUpReviewStatus | null;
       }
     | undefined,
 ): ErrorCode | null => {
@@ -44,16 +46,16 @@ export const refuseNewOwner = (
   return isLetIn ? null : 'organization.owner_waits';
 };
 
-interface Link {
+interface InvitationLink {
   readonly acceptedAt: string | null;
   readonly revokedAt: string | null;
-  /** A newer link of the same address stood when this one ended, or came after it. */
+  /** A newer link to the same address was open when this one ended, or was created after it. */
   readonly isReplaced: boolean;
   readonly expiresAt: string;
 }
 
-/** An invitation holds until it is used, replaced, taken back or seven days old. */
-export const refuseInvitation = (link: Link, now: Date): ErrorCode | null => {
+/** An invitation is open until it is used, replaced, revoked or seven days old. */
+export const refuseInvitation = (link: InvitationLink, now: Date): ErrorCode | null => {
   if (link.acceptedAt !== null) return 'organization.invitation_used';
   if (link.revokedAt !== null) {
     return link.isReplaced ? 'organization.invitation_replaced' : 'organization.invitation_revoked';
@@ -61,8 +63,8 @@ export const refuseInvitation = (link: Link, now: Date): ErrorCode | null => {
   return Date.parse(link.expiresAt) <= now.getTime() ? 'organization.invitation_expired' : null;
 };
 
-/** An invitation is its address's; and nobody is of two organizations. */
-export const refuseToJoin = (
+/** An invitation is bound to its address, and a user belongs to at most one organization. */
+export const refuseJoining = (
   person: { readonly email: string; readonly organizationId: string | null },
   invited: { readonly email: string; readonly organizationId: string },
 ): ErrorCode | null => {
@@ -74,32 +76,32 @@ export const refuseToJoin = (
     : null;
 };
 
-/** The role somebody has, and what the hub has said of them. */
-interface Standing<Roles extends string> {
+/** A role with the review status that belongs to it. */
+interface RoleAndReview<Roles extends string> {
   readonly role: Roles;
-  readonly review: Review | null;
+  readonly review: SignUpReviewStatus | null;
 }
 
-interface Host {
+interface InvitingOrganization {
   readonly kind: OrganizationKind;
   readonly ownerRole: string | null;
 }
 
-/** Whoever the hub has not let in cannot let others in: people of an external owner wait as they did. */
-export const entryOf = ({ kind, ownerRole }: Host): Standing<Role> =>
+/** Members invited by an external owner wait for review, as the owner did. */
+export const newMemberRole = ({ kind, ownerRole }: InvitingOrganization): RoleAndReview<Role> =>
   (ownerRole === null ? kind === 'external' : ownerRole === 'external')
     ? { role: 'external', review: 'waiting' }
     : { role: 'member', review: null };
 
 /**
- * What becomes of the role of somebody who had an account before: one that the hub gave stays. Who had
- * registered alone gets what a new account would get, unless the hub has declined them.
+ * The role of an existing user who joins. A role given by staff stays. A user who signed up alone gets
+ * what a new member would get, unless their sign-up was declined.
  */
-export const entryOfKnown = (
-  person: Standing<string> & { readonly station5G: boolean },
-  host: Host,
-): Standing<string> => {
-  const entry = entryOf(host);
+export const existingUserRole = (
+  person: RoleAndReview<string> & { readonly station5G: boolean },
+  organization: InvitingOrganization,
+): RoleAndReview<string> => {
+  const entry = newMemberRole(organization);
   const isLetIn =
     person.role === 'external' &&
     person.review !== 'declined' &&
@@ -110,10 +112,10 @@ export const entryOfKnown = (
     : { role: person.role, review: person.review };
 };
 
-export const refuseToMerge = (from: string, into: string): ErrorCode | null =>
+export const refuseMerge = (from: string, into: string): ErrorCode | null =>
   from === into ? 'organization.same' : null;
 
-/** What two organizations can have in common; a name is never taken over. */
+/** The profile fields that a merge may copy; the name is never copied. */
 const FILLABLE = [
   'region',
   'contact',
@@ -129,9 +131,9 @@ const FILLABLE = [
 
 type Fillable = Pick<OrganizationProfile, (typeof FILLABLE)[number]>;
 
-/** What one organization says of itself where the other says nothing. */
-export function filledBy(into: Fillable, from: Fillable): Partial<Fillable> {
-  const saysNothing = (value: Fillable[keyof Fillable]) => value === '' || value === null;
-  const filled = FILLABLE.filter((name) => saysNothing(into[name]) && !saysNothing(from[name]));
+/** Returns the fields of `from` that are empty in `into`. */
+export function missingProfileFields(into: Fillable, from: Fillable): Partial<Fillable> {
+  const isEmpty = (value: Fillable[keyof Fillable]) => value === '' || value === null;
+  const filled = FILLABLE.filter((name) => isEmpty(into[name]) && !isEmpty(from[name]));
   return Object.fromEntries(filled.map((name) => [name, from[name]]));
 }

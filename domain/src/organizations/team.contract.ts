@@ -1,4 +1,4 @@
-// Who belongs to an organization: members, the owner, and those who are invited.
+// Members, the owner and the invitations of an organization.
 import { z } from 'zod';
 import { SignInResult } from '../auth/auth.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
@@ -6,7 +6,7 @@ import {
   email,
   id,
   language,
-  nothing,
+  emptyReply,
   pageOf,
   secret,
   sortedPage,
@@ -14,10 +14,10 @@ import {
 } from '../kernel/fields.ts';
 import { PresenceStatus } from '../users/users.contract.ts';
 
-/** Says which organization is meant where it is not the own one; only staff may mean another. */
-const where = { organizationId: id.optional() };
+/** The organization to use instead of the own one; staff only. */
+const organizationScope = { organizationId: id.optional() };
 
-/** A member as their colleagues and the hub see them; to others the last four say nothing. */
+/** A member as colleagues and staff see them; for other users the last four fields are null. */
 export const Member = z.object({
   id,
   name: z.string(),
@@ -41,45 +41,45 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** What the link of an invitation says to whoever holds it. */
-export const InvitationCard = z.object({
+/** What the link of an invitation shows before sign-in. */
+export const InvitationPreview = z.object({
   organizationId: id,
   organization: z.string(),
   inviter: z.string().nullable(),
   email: z.string(),
   expiresAt: z.string(),
   hasAccount: z.boolean(),
-  /** By somebody who is still a member: they only need to sign in. */
+  /** Accepted by a user who is still a member: they only need to sign in. */
   isUsed: z.boolean(),
 });
-export type InvitationCard = z.infer<typeof InvitationCard>;
+export type InvitationPreview = z.infer<typeof InvitationPreview>;
 
-export const Joining = z.strictObject({
+export const JoinByInvitationInput = z.strictObject({
   token: z.string().max(200),
   firstName: text(80),
   lastName: text(80),
   password: secret,
   language,
 });
-export type Joining = z.input<typeof Joining>;
+export type JoinByInvitationInput = z.input<typeof JoinByInvitationInput>;
 
 const token = z.strictObject({ token: z.string().max(200) });
-const chosen = z.strictObject({ ...where, userId: id });
-const invitation = z.strictObject({ ...where, id });
+const memberSelection = z.strictObject({ ...organizationScope, userId: id });
+const invitation = z.strictObject({ ...organizationScope, id });
 
-const OF_THE_LINK = [
+const LINK_ERRORS = [
   'auth.token_invalid',
   'organization.invitation_expired',
   'organization.invitation_replaced',
   'organization.invitation_revoked',
   'organization.invitation_used',
 ] as const;
-const OF_MANAGING = [
+const MANAGEMENT_ERRORS = [
   'organization.none',
   'organization.not_found',
   'organization.owners_only',
 ] as const;
-const OF_INVITING = [
+const INVITATION_ERRORS = [
   'auth.temporary_email',
   'organization.already_member',
   'organization.too_many_invitations',
@@ -88,76 +88,76 @@ const OF_INVITING = [
 
 export const team = contract({
   members: {
-    summary: 'The members of an organization, by name',
+    summary: 'Lists the members of an organization by name',
     method: 'GET',
     path: '/user/getMembers',
     access: 'signed-in',
-    query: z.strictObject({ ...where, ...sortedPage }),
+    query: z.strictObject({ ...organizationScope, ...sortedPage }),
     reply: pageOf(Member),
     errors: ['organization.none', 'organization.not_found'],
   },
   invite: {
-    summary: 'The owner invites somebody by e-mail: 7 days, single use',
+    summary: 'Invites a person by email with a single-use link valid for 7 days; owners only',
     method: 'POST',
     path: '/user/member',
     access: 'signed-in',
-    body: z.strictObject({ ...where, email }),
-    reply: nothing,
+    body: z.strictObject({ ...organizationScope, email }),
+    reply: emptyReply,
     creates: true,
-    errors: [...OF_MANAGING, ...OF_INVITING],
+    errors: [...MANAGEMENT_ERRORS, ...INVITATION_ERRORS],
   },
   removeMember: {
-    summary: 'The owner takes a member out of the organization',
+    summary: 'Removes a member from the organization; owners only',
     method: 'DELETE',
     path: '/user/member',
     access: 'signed-in',
-    body: chosen,
-    reply: nothing,
-    errors: [...OF_MANAGING, 'organization.not_a_member', 'organization.owner_stays'],
+    body: memberSelection,
+    reply: emptyReply,
+    errors: [...MANAGEMENT_ERRORS, 'organization.not_a_member', 'organization.owner_stays'],
   },
   invitations: {
-    summary: 'Who is invited and has not come yet, newest first',
+    summary: 'Lists open invitations, newest first',
     method: 'GET',
     path: '/user/getInvitations',
     access: 'signed-in',
-    query: z.strictObject(where),
+    query: z.strictObject(organizationScope),
     reply: z.object({ invitations: z.array(Invitation) }),
-    errors: OF_MANAGING,
+    errors: MANAGEMENT_ERRORS,
   },
   resendInvitation: {
-    summary: 'Sends an invitation once more, with a new link; the link before ends',
+    summary: 'Resends an invitation with a new link; the previous link stops working',
     method: 'POST',
     path: '/user/resendInvitation',
     access: 'signed-in',
     body: invitation,
-    reply: nothing,
-    errors: [...OF_MANAGING, ...OF_INVITING, 'organization.invitation_not_found'],
+    reply: emptyReply,
+    errors: [...MANAGEMENT_ERRORS, ...INVITATION_ERRORS, 'organization.invitation_not_found'],
   },
   revokeInvitation: {
-    summary: 'Takes an invitation back; its link ends',
+    summary: 'Revokes an invitation and its link',
     method: 'DELETE',
     path: '/user/invitation',
     access: 'signed-in',
     body: invitation,
-    reply: nothing,
-    errors: [...OF_MANAGING, 'organization.invitation_not_found'],
+    reply: emptyReply,
+    errors: [...MANAGEMENT_ERRORS, 'organization.invitation_not_found'],
   },
   changeOwner: {
-    summary: 'Passes ownership on to a member: the owner, or staff',
+    summary: 'Makes another member the owner; owners and staff',
     method: 'POST',
     path: '/user/changeOrgOwner',
     access: 'signed-in',
-    body: chosen,
-    reply: nothing,
-    errors: [...OF_MANAGING, 'organization.not_a_member', 'organization.owner_waits'],
+    body: memberSelection,
+    reply: emptyReply,
+    errors: [...MANAGEMENT_ERRORS, 'organization.not_a_member', 'organization.owner_waits'],
   },
   eject: {
-    summary: 'Leaves the own organization; staff take somebody else out of theirs',
+    summary: 'Leaves the own organization; staff can remove another user from theirs',
     method: 'POST',
     path: '/user/ejectOrg',
     access: 'signed-in',
     body: z.strictObject({ userId: id.optional() }),
-    reply: nothing,
+    reply: emptyReply,
     errors: [
       'user.not_found',
       'organization.none',
@@ -166,33 +166,33 @@ export const team = contract({
       'organization.pass_on_first',
     ],
   },
-  lookAtInvitation: {
-    summary: 'What an invitation is to, for whoever holds its link',
+  previewInvitation: {
+    summary: 'Returns the invitation that a link belongs to',
     method: 'POST',
     path: '/user/invitation',
     access: 'public',
     body: token,
-    reply: z.object({ invitation: InvitationCard }),
+    reply: z.object({ invitation: InvitationPreview }),
     limit: { tries: 60, minutes: 15 },
-    errors: OF_THE_LINK,
+    errors: LINK_ERRORS,
   },
   join: {
-    summary: 'Makes the account of somebody who was invited, a member at once, and signs them in',
+    summary: 'Creates an account from an invitation, as a member, and signs in',
     method: 'POST',
     path: '/user/invitation/join',
     access: 'public',
-    body: Joining,
+    body: JoinByInvitationInput,
     reply: SignInResult,
     limit: { tries: 30, minutes: 15 },
-    errors: [...OF_THE_LINK, 'auth.email_taken', 'auth.password_length', 'auth.password_common'],
+    errors: [...LINK_ERRORS, 'auth.email_taken', 'auth.password_length', 'auth.password_common'],
   },
   accept: {
-    summary: 'Accepts an invitation with the account one has',
+    summary: 'Accepts an invitation with the current account',
     method: 'POST',
     path: '/user/invitation/accept',
     access: 'completing',
     body: token,
-    reply: nothing,
-    errors: [...OF_THE_LINK, 'organization.invitation_other', 'organization.leave_first'],
+    reply: emptyReply,
+    errors: [...LINK_ERRORS, 'organization.invitation_other', 'organization.leave_first'],
   },
 });

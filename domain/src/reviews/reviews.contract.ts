@@ -1,32 +1,32 @@
-// Reviews: what a requester says of an expert once a session took place; once for each session.
+// Reviews: a requester reviews the expert after a session took place, once per session.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { id, optionalText, page, pageOf, saying, text } from '../kernel/fields.ts';
+import { id, optionalText, page, pageOf, withErrorCode, text } from '../kernel/fields.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 
 export const Stars = z.number().int().min(1).max(5);
-/** The same in a form, in which nobody has chosen yet. */
-export const ChosenStars = Stars.nullable().refine(
+/** Form field for stars: empty at first, required on submit. */
+export const RequiredStars = Stars.nullable().refine(
   (stars) => stars !== null,
-  saying('field.required'),
+  withErrorCode('field.required'),
 );
 
 export const Review = z.object({
   id,
   bookingId: id,
-  /** Nobody once they are erased: their stars stay, their words do not. */
+  /** Null after the author was erased: the stars stay, the text is removed. */
   author: PersonBrief.nullable(),
   stars: z.number(),
   text: z.string(),
   createdAt: z.string(),
   editedAt: z.string().nullable(),
-  /** Why the hub does not show it; its author and the staff still see it. */
+  /** The reason why staff hid it; its author and staff still see it. */
   hidden: z.string().nullable(),
 });
 export type Review = z.infer<typeof Review>;
 
-/** The mean of an expert's reviews, and how many there are of each number of stars from 1 to 5. */
+/** The mean of an expert's reviews, and the number of reviews with 1 to 5 stars. */
 export const Rating = z.object({
   mean: z.number().nullable(),
   count: z.number(),
@@ -45,19 +45,20 @@ const review = z.object({ review: Review });
 
 export const reviews = contract({
   list: {
-    summary: 'The reviews of an expert, newest first, with their mean; or that of one booking',
+    summary:
+      'Lists the reviews of an expert, newest first, with their mean; or the one of a booking',
     method: 'GET',
     path: '/review',
     access: permission('read', 'booking'),
     query: z.strictObject({ ...page, expertId: id.optional(), bookingId: id.optional() }),
     reply: pageOf(Review).extend({
-      /** Of the expert; null when one booking was asked for. */
+      /** The rating of the expert; null in a query by booking. */
       rating: Rating.nullable(),
     }),
     errors: ['expert.not_found', 'booking.not_found'],
   },
   give: {
-    summary: 'Reviews a session that took place, once',
+    summary: 'Adds the review of a session that took place, once',
     method: 'POST',
     path: '/review',
     access: permission('update', 'booking'),
@@ -67,7 +68,7 @@ export const reviews = contract({
     errors: ['booking.not_found', 'review.not_allowed', 'review.already'],
   },
   change: {
-    summary: 'Changes one’s own review within a week; readers see that it was changed',
+    summary: 'Changes the caller’s review within a week and marks it as edited',
     method: 'PUT',
     path: '/review',
     access: permission('update', 'booking'),
@@ -77,7 +78,7 @@ export const reviews = contract({
   },
   hide: {
     summary:
-      'Staff take a review off an expert’s page and mean with a reason; without one it is back',
+      'Hides a review from the expert’s page and rating, with a reason; without one shows it again',
     method: 'PATCH',
     path: '/review',
     access: permission('update', 'hub'),

@@ -17,23 +17,23 @@ const held = {
   requester: { id: 'amira' },
 } as const;
 
-describe('a session took place', () => {
-  test('when it is over and nobody says that one of the two was not there', () => {
+describe('tookPlace', () => {
+  test('is true for a finished session without a reported absence', () => {
     expect(tookPlace(held)).toBe(true);
     expect(tookPlace({ ...held, attendance: 'unknown' })).toBe(true);
     expect(tookPlace({ ...held, attendance: 'requester_absent' })).toBe(false);
     expect(tookPlace({ ...held, attendance: 'expert_absent' })).toBe(false);
     expect(tookPlace({ status: 'accepted', attendance: null, contested: false })).toBe(false);
   });
-});
 
-test('what one of the two contradicts took place once the staff say so', () => {
-  expect(tookPlace({ ...held, attendance: 'unknown', contested: true })).toBe(false);
-  expect(tookPlace({ ...held, contested: true })).toBe(true);
+  test('is true for a disputed session only after staff confirm the attendance', () => {
+    expect(tookPlace({ ...held, attendance: 'unknown', contested: true })).toBe(false);
+    expect(tookPlace({ ...held, contested: true })).toBe(true);
+  });
 });
 
 describe('a review', () => {
-  test('is for whoever asked for a session that took place', () => {
+  test('is allowed to the requester of a session that took place', () => {
     expect(refuseReview(held, 'amira')).toBeNull();
     expect(refuseReview(held, 'slimane')).toBe('review.not_allowed');
     expect(refuseReview({ ...held, attendance: 'expert_absent' }, 'amira')).toBe(
@@ -41,7 +41,7 @@ describe('a review', () => {
     );
   });
 
-  test('can be changed for a week, to its last moment', () => {
+  test('can be changed for exactly a week', () => {
     const review = { createdAt: END };
     expect(reviewOpenUntil(review)).toEqual(after(7 * DAY_MS));
     expect(refuseReviewChange(review, after(7 * DAY_MS))).toBeNull();
@@ -49,7 +49,7 @@ describe('a review', () => {
   });
 });
 
-test('feedback is given at any time after a session, and improved for two weeks', () => {
+test('feedback can be given at any time after a session, and changed for two weeks', () => {
   expect(
     refuseFeedback({ end: END }, { isGiven: false, isRead: true }, after(90 * DAY_MS)),
   ).toBeNull();

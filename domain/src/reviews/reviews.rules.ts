@@ -1,7 +1,7 @@
 import type { Attendance, BookingStatus } from '../bookings/bookings.contract.ts';
 import { isDisputed } from '../bookings/lifecycle.rules.ts';
 import type { ErrorCode } from '../errors.ts';
-import { FEEDBACK_OPEN_MS, REVIEW_OPEN_MS } from '../limits.ts';
+import { FEEDBACK_EDIT_MS, REVIEW_EDIT_MS } from '../limits.ts';
 
 interface SessionFacts {
   readonly status: BookingStatus;
@@ -9,27 +9,27 @@ interface SessionFacts {
   readonly contested: boolean;
 }
 
-/** Over, and nobody said that one of the two was not there; whether they were may be the staff’s to settle. */
+/** Whether a session is finished without an absence or an open dispute about the attendance. */
 export const tookPlace = (session: SessionFacts): boolean =>
   session.status === 'finished' &&
   !isDisputed(session) &&
   (session.attendance === 'attended' || session.attendance === 'unknown');
 
-/** Whoever asked for a session reviews it, once it took place. */
+/** Only the requester of a session that took place may review it. */
 export const refuseReview = (
   booking: SessionFacts & { readonly requester: { readonly id: string } },
   personId: string,
 ): ErrorCode | null =>
   booking.requester.id === personId && tookPlace(booking) ? null : 'review.not_allowed';
 
-/** Nobody takes the words about themselves away. */
+/** Staff may not hide reviews of themselves. */
 export const refuseHiding = (
   review: { readonly expertId: string },
   personId: string,
 ): ErrorCode | null => (review.expertId === personId ? 'review.own' : null);
 
 export const reviewOpenUntil = ({ createdAt }: { readonly createdAt: string }): Date =>
-  new Date(Date.parse(createdAt) + REVIEW_OPEN_MS);
+  new Date(Date.parse(createdAt) + REVIEW_EDIT_MS);
 
 export const refuseReviewChange = (
   review: { readonly createdAt: string },
@@ -37,11 +37,11 @@ export const refuseReviewChange = (
 ): ErrorCode | null => (now > reviewOpenUntil(review) ? 'review.settled' : null);
 
 export const feedbackOpenUntil = (session: { readonly end: string }): Date =>
-  new Date(Date.parse(session.end) + FEEDBACK_OPEN_MS);
+  new Date(Date.parse(session.end) + FEEDBACK_EDIT_MS);
 
 /**
- * Late is better than never: only what was given already is settled, once both have given theirs, so that nobody
- * answers to what they have read, or after a while.
+ * The first feedback is accepted at any time. Changes are refused once the other side can read it, so that
+ * neither side reacts to the other form, or after the deadline.
  */
 export const refuseFeedback = (
   session: { readonly end: string },

@@ -1,4 +1,4 @@
-// The feedback form of a session: the same questions for both sides, each asked of the other.
+// The feedback form of a session: both sides answer the same questions about each other.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { Party } from '../bookings/bookings.contract.ts';
@@ -7,36 +7,36 @@ import { id, optionalText, text } from '../kernel/fields.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 import { Stars } from './reviews.contract.ts';
 
-const words = optionalText(2000).default('');
+const longText = optionalText(2000).default('');
 const yesOrNo = z.boolean().nullable().default(null);
 const stars = Stars.nullable().default(null);
 
-/** The topic and one measure are asked for: a form without either tells nobody anything. */
+/** Only the topic and the satisfaction are required. */
 export const SessionAnswers = z.strictObject({
   topic: text(2000),
   wellPrepared: yesOrNo,
   adviceReceptive: yesOrNo,
   inLineWithExpectations: yesOrNo,
   clearNextStep: yesOrNo,
-  nextStep: words,
+  nextStep: longText,
   quality: stars,
   usefulness: stars,
   communication: stars,
   issueResponse: stars,
   satisfaction: Stars,
-  wentWell: words,
-  improvements: words,
-  interestingPoints: words,
-  observation: words,
-  recommendations: words,
-  additional: words,
+  wentWell: longText,
+  improvements: longText,
+  interestingPoints: longText,
+  observation: longText,
+  recommendations: longText,
+  additional: longText,
 });
 export type SessionAnswers = z.infer<typeof SessionAnswers>;
 
-/** As they were kept: with the questions of their day, of which some may be asked no more. */
-export const KeptAnswers = z.object(SessionAnswers.shape);
+/** Answers in the database: not strict, since they may contain questions that were removed since. */
+export const StoredAnswers = z.object(SessionAnswers.shape);
 
-/** What one side has said. */
+/** The form of one side. */
 export const SessionFeedback = z.object({
   author: PersonBrief.nullable(),
   answers: SessionAnswers,
@@ -47,20 +47,20 @@ export type SessionFeedback = z.infer<typeof SessionFeedback>;
 
 export const SessionFeedbacks = z.object({
   bookingId: id,
-  /** On which side the reader stands; staff who were not there stand on none. */
+  /** The caller's side; null for staff who were not in the session. */
   side: Party.nullable(),
-  /** What the reader may read: their own, and the other side's once both are given; staff both. */
+  /** The forms that the caller may read: their own, and the other once both are given; staff read both. */
   forms: z.object({ expert: SessionFeedback.nullable(), requester: SessionFeedback.nullable() }),
-  /** Who has given theirs. */
+  /** Which sides have given their form. */
   given: z.object({ expert: z.boolean(), requester: z.boolean() }),
-  /** Until when what was given can be improved. */
+  /** When a given form can no longer be changed. */
   openUntil: z.string(),
 });
 export type SessionFeedbacks = z.infer<typeof SessionFeedbacks>;
 
 export const sessionFeedback = contract({
   give: {
-    summary: 'Fills in the feedback form of one’s side, or improves it within two weeks',
+    summary: 'Saves the feedback form of the caller’s side, or changes it within two weeks',
     method: 'POST',
     path: '/feedbacks',
     access: permission('update', 'booking'),
@@ -70,7 +70,7 @@ export const sessionFeedback = contract({
   },
   one: {
     summary:
-      'The feedback of a session, by its booking: one’s own, and the other’s once both are given',
+      'Returns the feedback of a session: the caller’s form, and the other once both are given',
     method: 'GET',
     path: '/feedbacks/{id}',
     access: permission('read', 'booking'),

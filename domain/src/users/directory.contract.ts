@@ -1,4 +1,4 @@
-// The directory: the staff's table of everybody, one person's page, and what staff do for people.
+// The user directory: the staff's list of all users, a user's record, and staff actions on accounts.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { Role } from '../access/roles.ts';
@@ -10,25 +10,25 @@ import {
   email,
   id,
   language,
-  nothing,
+  emptyReply,
   page,
   pageOf,
-  sheetWish,
+  sheetQuery,
   sortedPage,
   text,
 } from '../kernel/fields.ts';
 import { OrganizationBrief } from '../organizations/brief.contract.ts';
 import { ExpertHours } from '../organizations/organizations.contract.ts';
-import { BulkAnswer, BulkWish } from './bulk.contract.ts';
-import { Leaving, Settlement } from './leaving.contract.ts';
-import { UserColumn, UserFilter, UserWish } from './user-wish.contract.ts';
-import { PresenceStatus, Profile, Review } from './users.contract.ts';
+import { BulkUserResult, BulkUserAction } from './bulk-actions.contract.ts';
+import { OffboardingItem, OffboardingDecision } from './offboarding.contract.ts';
+import { UserColumn, UserFilter, ListUsersQuery } from './user-query.contract.ts';
+import { PresenceStatus, Profile, SignUpReviewStatus } from './users.contract.ts';
 
 export const UserRow = z.object({
   id,
   name: z.string(),
   email: z.string(),
-  /** As stored; staff can give another to somebody whose role does not exist. */
+  /** As stored: staff can replace a role that no longer exists. */
   role: z.string(),
   photo: id.nullable(),
   organization: z.object({ id, name: z.string() }).nullable(),
@@ -38,14 +38,14 @@ export const UserRow = z.object({
   language,
   isCompleted: z.boolean(),
   isRemoved: z.boolean(),
-  /** Nothing of theirs is left: nobody to change, and no address. */
+  /** The account was erased: it has no address and can't be changed. */
   isErased: z.boolean(),
   station5G: z.boolean(),
-  review: Review.nullable(),
-  /** Whoever waits is to be reviewed only once their address is confirmed. */
+  review: SignUpReviewStatus.nullable(),
+  /** A sign-up can be reviewed only after its email address is confirmed. */
   isVerified: z.boolean(),
   joinedAt: z.string(),
-  /** Null for whoever has not been here yet. */
+  /** Null before the user's first visit. */
   seenAt: z.string().nullable(),
 });
 export type UserRow = z.infer<typeof UserRow>;
@@ -55,7 +55,7 @@ export const UserRecord = UserRow.omit({ organization: true }).extend({
   country: z.string(),
   birthdate: date.nullable(),
   organization: OrganizationBrief.nullable(),
-  /** Whoever has none comes in by the link of their invitation. */
+  /** An account without a password signs in first by its invitation link. */
   hasPassword: z.boolean(),
   keepInformed: z.boolean(),
   reviewReason: z.string().nullable(),
@@ -78,7 +78,7 @@ export const UserEdit = Profile.extend({
   role: Role,
   organizationId: id.nullable(),
   station5G: z.boolean(),
-  /** Whoever has not completed their registration has not said it yet. */
+  /** Empty until the registration is completed. */
   country: z.union([z.literal(''), country]),
 });
 export type UserEdit = z.infer<typeof UserEdit>;
@@ -90,15 +90,15 @@ const user = z.object({ user: UserRecord });
 
 export const directory = contract({
   list: {
-    summary: 'Everybody, found by any part of a word, filtered and sorted',
+    summary: 'Lists users, searched by parts of words, filtered and sorted',
     method: 'GET',
     path: '/users',
     access: permission('read', 'user'),
-    query: UserWish.extend(sortedPage),
+    query: ListUsersQuery.extend(sortedPage),
     reply: pageOf(UserRow),
   },
   count: {
-    summary: 'How many people the same filters leave',
+    summary: 'Counts the users that match the filters',
     method: 'GET',
     path: '/users/count',
     access: permission('read', 'user'),
@@ -107,12 +107,12 @@ export const directory = contract({
   },
   export: {
     summary:
-      'The people whom the filters leave, in their order, as CSV or XLSX: names, address and what else is chosen',
+      'Exports the filtered users as CSV or XLSX, in order, with names, email and the chosen columns',
     method: 'GET',
     path: '/user/data',
     access: permission('read', 'user'),
-    query: UserWish.extend({
-      ...sheetWish,
+    query: ListUsersQuery.extend({
+      ...sheetQuery,
       columns: z
         .string()
         .max(200)
@@ -123,7 +123,7 @@ export const directory = contract({
     reply: 'sheet',
   },
   one: {
-    summary: 'One person with everything staff know of them',
+    summary: 'Returns one user with everything staff may see',
     method: 'GET',
     path: '/users/{id}',
     access: permission('read', 'user'),
@@ -132,7 +132,7 @@ export const directory = contract({
     errors: ['user.not_found'],
   },
   bookings: {
-    summary: 'Somebody’s bookings, newest first, for who sees everybody’s',
+    summary: 'Lists the bookings of a user, newest first',
     method: 'GET',
     path: '/users/{id}/bookings',
     access: permission('read', 'user'),
@@ -142,7 +142,7 @@ export const directory = contract({
     errors: ['user.not_found'],
   },
   hours: {
-    summary: 'The hours that somebody or their organization has used, by expert',
+    summary: 'Returns the hours that a user or their organization has used, by expert',
     method: 'GET',
     path: '/users/{id}/hours',
     access: permission('read', 'user'),
@@ -151,7 +151,7 @@ export const directory = contract({
     errors: ['user.not_found'],
   },
   create: {
-    summary: 'Makes an account for somebody and mails them a link to choose their password by',
+    summary: 'Creates an account and emails a link to choose a password',
     method: 'POST',
     path: '/user',
     access: permission('create', 'user'),
@@ -167,7 +167,7 @@ export const directory = contract({
   },
   edit: {
     summary:
-      'Staff change what is sent of somebody: profile, address, role, organization, 5G mark; what is left out stays',
+      'Lets staff change the sent fields of a user: profile, email, role, organization, 5G flag',
     method: 'PUT',
     path: '/user/profile',
     access: permission('update', 'user'),
@@ -188,12 +188,12 @@ export const directory = contract({
     ],
   },
   invite: {
-    summary: 'Mails the link of an invitation again; the one before stops working',
+    summary: 'Emails a new invitation link; the previous link stops working',
     method: 'POST',
     path: '/users/invitation',
     access: permission('update', 'user'),
     body: z.strictObject({ userId: id }),
-    reply: nothing,
+    reply: emptyReply,
     errors: [
       'user.not_found',
       'access.super_admin_required',
@@ -203,25 +203,25 @@ export const directory = contract({
     ],
   },
   leaving: {
-    summary: 'What somebody would leave open, and how each thing can be settled',
+    summary: 'Lists what a user would leave open when removed, with the options for each item',
     method: 'GET',
     path: '/users/{id}/leaving',
     access: permission('delete', 'user'),
     params: z.object({ id }),
-    reply: z.object({ lines: z.array(Leaving) }),
+    reply: z.object({ lines: z.array(OffboardingItem) }),
     errors: ['user.not_found'],
   },
   remove: {
     summary:
-      'Toggles isRemoved: signs somebody out for good and settles what they leave, or restores',
+      'Toggles isRemoved: ends all sign-in sessions and settles open items, or restores the user',
     method: 'POST',
     path: '/user/remove',
     access: permission('delete', 'user'),
     body: z.strictObject({
       userId: id,
-      /** What it shall be; without it, the other than it is. */
+      /** The requested state; toggles when omitted. */
       isRemoved: z.boolean().optional(),
-      settle: z.array(Settlement).max(100).default([]),
+      settle: z.array(OffboardingDecision).max(100).default([]),
     }),
     reply: user,
     errors: [
@@ -238,11 +238,11 @@ export const directory = contract({
     ],
   },
   bulk: {
-    summary: 'Does one thing for up to 100 people; each gets an answer of their own',
+    summary: 'Runs one action for up to 100 users and returns a result for each',
     method: 'POST',
     path: '/users/bulk',
     access: permission('update', 'user'),
-    body: BulkWish,
-    reply: z.object({ answers: z.array(BulkAnswer) }),
+    body: BulkUserAction,
+    reply: z.object({ answers: z.array(BulkUserResult) }),
   },
 });

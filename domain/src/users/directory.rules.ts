@@ -1,15 +1,15 @@
 import type { ErrorCode } from '../errors.ts';
-import type { Review } from './users.contract.ts';
+import type { SignUpReviewStatus } from './users.contract.ts';
 
-/** An owner is a member of what they own, so another place needs another owner first. */
-export const refuseToMove = (
+/** An owner is a member of their organization, so another member must become the owner first. */
+export const refuseOrganizationChange = (
   person: { readonly organizationId: string | null; readonly isOwner: boolean },
   organizationId: string | null,
 ): ErrorCode | null =>
   person.isOwner && person.organizationId !== organizationId ? 'user.owns_organization' : null;
 
-/** An invitation is for somebody who cannot sign in yet. */
-export const refuseToInvite = (person: {
+/** Invitations are for accounts that cannot sign in yet. */
+export const refuseAccountInvitation = (person: {
   readonly isRemoved: boolean;
   readonly hasPassword: boolean;
 }): ErrorCode | null => {
@@ -17,11 +17,11 @@ export const refuseToInvite = (person: {
   return person.hasPassword ? 'user.already_in' : null;
 };
 
-export type ReviewShown = Review | 'unconfirmed';
+export type DisplayedReviewStatus = SignUpReviewStatus | 'unconfirmed';
 
-/** How somebody's registration stands: nobody reviews it before the address is known to be theirs. */
-export const reviewShown = (person: {
-  readonly review: Review | null;
+/** A sign-up waits for review only after its email address is confirmed. */
+export const displayedReviewStatus = (person: {
+  readonly review: SignUpReviewStatus | null;
   readonly isVerified: boolean;
-}): ReviewShown | null =>
+}): DisplayedReviewStatus | null =>
   person.review === 'waiting' && !person.isVerified ? 'unconfirmed' : person.review;

@@ -1,3 +1,3 @@
-/** What stands where an erased person's name stood; the web app says it in its reader's language. */
+/** Replaces the name of an erased user; the web app translates it. */
 export const ERASED = { firstName: 'Erased', lastName: 'person' } as const;
 export const ERASED_NAME = `${ERASED.firstName} ${ERASED.lastName}`;

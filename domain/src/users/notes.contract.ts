@@ -1,8 +1,8 @@
-// What staff write down about somebody for each other, and what the audit log tells of them.
+// Staff notes about a user, and the user's entries in the audit log.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { id, nothing, page, pageOf, text } from '../kernel/fields.ts';
+import { id, emptyReply, page, pageOf, text } from '../kernel/fields.ts';
 import { PersonBrief } from './users.contract.ts';
 
 export const UserNote = z.object({
@@ -14,25 +14,25 @@ export const UserNote = z.object({
 });
 export type UserNote = z.infer<typeof UserNote>;
 
-/** One thing that somebody did, or that was done to their account. */
+/** An action by the user or on their account. */
 export const Activity = z.object({
   id,
   at: z.string(),
   action: z.string(),
-  /** Nobody when the hub did it by itself. */
+  /** Null when the system acted. */
   actor: PersonBrief.nullable(),
-  /** Whether it was done to this person's account. */
+  /** The action changed this user's account. */
   isAbout: z.boolean(),
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** The code of what was refused. */
+  /** The error code of a refused action. */
   refusal: z.string().nullable(),
 });
 export type Activity = z.infer<typeof Activity>;
 
 export const userNotes = contract({
   list: {
-    summary: 'The staff’s notes about somebody, newest first',
+    summary: 'Lists the staff notes about a user, newest first',
     method: 'GET',
     path: '/users/{id}/notes',
     access: permission('update', 'user'),
@@ -42,7 +42,7 @@ export const userNotes = contract({
     errors: ['user.not_found'],
   },
   add: {
-    summary: 'Writes a note about somebody that staff alone read',
+    summary: 'Adds a note about a user, visible to staff only',
     method: 'POST',
     path: '/users/{id}/notes',
     access: permission('update', 'user'),
@@ -53,16 +53,16 @@ export const userNotes = contract({
     errors: ['user.not_found', 'user.erased'],
   },
   remove: {
-    summary: 'Deletes a note of one’s own',
+    summary: 'Deletes an own note',
     method: 'DELETE',
     path: '/user/notes/{id}',
     access: permission('update', 'user'),
     params: z.object({ id }),
-    reply: nothing,
+    reply: emptyReply,
     errors: ['user.note_not_found'],
   },
   activity: {
-    summary: 'What somebody did and what was done to their account, newest first',
+    summary: 'Lists actions by a user and on their account, newest first',
     method: 'GET',
     path: '/users/{id}/activity',
     access: permission('update', 'user'),

@@ -1,9 +1,9 @@
-// My data: taking a copy of all of it away, and asking to be erased.
+// Personal data: export of a user's own data, and requests for erasure.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { id, language, nothing, page, pageOf, secret, text } from '../kernel/fields.ts';
-import { Settlement } from './leaving.contract.ts';
+import { id, language, emptyReply, page, pageOf, secret, text } from '../kernel/fields.ts';
+import { OffboardingDecision } from './offboarding.contract.ts';
 import { PersonBrief } from './users.contract.ts';
 
 export const ErasureState = z.enum(['asked', 'withdrawn', 'refused', 'done']);
@@ -14,15 +14,15 @@ export const Erasure = z.object({
   state: ErasureState,
   askedAt: z.string(),
   decidedAt: z.string().nullable(),
-  /** Why it was refused. */
+  /** Why the request was refused. */
   reason: z.string(),
 });
 export type Erasure = z.infer<typeof Erasure>;
 
 export const MyData = z.object({
-  /** When a copy was last taken. */
+  /** When the data was last exported. */
   exportedAt: z.string().nullable(),
-  /** The latest request, unless it was taken back. */
+  /** The latest request, unless it was withdrawn. */
   erasure: Erasure.nullable(),
 });
 export type MyData = z.infer<typeof MyData>;
@@ -30,20 +30,20 @@ export type MyData = z.infer<typeof MyData>;
 export const ErasureRow = Erasure.extend({ person: PersonBrief, isRemoved: z.boolean() });
 export type ErasureRow = z.infer<typeof ErasureRow>;
 
-/** Whoever waits for the hub, or has not completed their registration, has data here too. */
+/** Users who wait for review or have an incomplete registration have personal data too. */
 const access = 'completing';
 const mine = z.object({ data: MyData });
 
 export const personalData = contract({
   find: {
-    summary: 'Whether I took a copy of my data, and whether I asked to be erased',
+    summary: 'Returns the last export and the erasure request of the current user',
     method: 'GET',
     path: '/mydata',
     access,
     reply: mine,
   },
   prepareExport: {
-    summary: 'Gives the link to a copy of my data, for a quarter of an hour, for my password',
+    summary: 'Creates a link to a data export, valid for 15 minutes; requires the password',
     method: 'POST',
     path: '/mydata/export',
     access,
@@ -52,7 +52,8 @@ export const personalData = contract({
     errors: ['auth.wrong_password', 'auth.no_password', 'user.not_found'],
   },
   export: {
-    summary: 'Everything the hub keeps about me, as an archive of JSON files and my own files',
+    summary:
+      'Exports all personal data of the current user as an archive of JSON files and uploads',
     method: 'GET',
     path: '/mydata/export/{token}',
     access,
@@ -63,7 +64,7 @@ export const personalData = contract({
     errors: ['personal_data.link_expired'],
   },
   askErasure: {
-    summary: 'Asks the hub to erase me, for my password; staff carry it out',
+    summary: 'Requests erasure of the own account, which staff carry out; requires the password',
     method: 'POST',
     path: '/mydata/erasure',
     access,
@@ -72,7 +73,7 @@ export const personalData = contract({
     errors: ['auth.wrong_password', 'auth.no_password', 'user.not_found', 'erasure.open'],
   },
   withdrawErasure: {
-    summary: 'Takes my request to be erased back',
+    summary: 'Withdraws the own erasure request',
     method: 'DELETE',
     path: '/mydata/erasure',
     access,
@@ -80,15 +81,15 @@ export const personalData = contract({
     errors: ['erasure.not_found'],
   },
   listErasures: {
-    summary: 'Who asks to be erased, oldest first',
+    summary: 'Lists open erasure requests, oldest first',
     method: 'GET',
     path: '/erasures',
     access: permission('update', 'user'),
     query: z.strictObject(page),
     reply: pageOf(ErasureRow),
   },
-  erasureOf: {
-    summary: 'Whether somebody asks to be erased',
+  findErasure: {
+    summary: 'Returns the erasure request of a user',
     method: 'GET',
     path: '/users/{id}/erasure',
     access: permission('update', 'user'),
@@ -97,12 +98,15 @@ export const personalData = contract({
   },
   erase: {
     summary:
-      'Carries a request out: removes somebody, with what they leave settled, and erases them for good',
+      'Carries out an erasure request: removes the user, settles open items and erases their data',
     method: 'POST',
     path: '/erasures/carryout',
     access: permission('update', 'user'),
-    body: z.strictObject({ erasureId: id, settle: z.array(Settlement).max(100).default([]) }),
-    reply: nothing,
+    body: z.strictObject({
+      erasureId: id,
+      settle: z.array(OffboardingDecision).max(100).default([]),
+    }),
+    reply: emptyReply,
     errors: [
       'erasure.not_found',
       'user.not_found',
@@ -118,12 +122,12 @@ export const personalData = contract({
     ],
   },
   refuse: {
-    summary: 'Refuses a request, with a reason that the person reads',
+    summary: 'Refuses an erasure request with a reason that the user reads',
     method: 'POST',
     path: '/erasures/refuse',
     access: permission('update', 'user'),
     body: z.strictObject({ erasureId: id, reason: text(1000) }),
-    reply: nothing,
+    reply: emptyReply,
     errors: ['erasure.not_found', 'user.not_found', 'user.erased', 'access.super_admin_required'],
   },
 });

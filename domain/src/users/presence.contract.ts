@@ -1,4 +1,4 @@
-// Presence: who is here, as others see it.
+// Presence as other users see it.
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import { PresenceStatus } from './users.contract.ts';
@@ -6,7 +6,7 @@ import { PresenceStatus } from './users.contract.ts';
 export const PersonPresence = z.object({
   userId: id,
   status: PresenceStatus,
-  /** Until when they are in an accepted session; null when in none. */
+  /** End of the accepted session that is running; null when none is. */
   inSessionUntil: z.string().nullable(),
 });
 export type PersonPresence = z.infer<typeof PersonPresence>;

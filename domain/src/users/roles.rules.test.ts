@@ -3,15 +3,15 @@ import { Role } from '../access/roles.ts';
 import {
   refuseRoleChange,
   refuseRoleInReview,
-  refuseToLose,
-  refuseToManage,
+  refuseLosingSuperAdmin,
+  refuseManagingAccount,
 } from './roles.rules.ts';
 
 const ADMINISTRATORS = ['admin', 'super-admin'] as const;
 const OTHERS = Role.options.filter((role) => !ADMINISTRATORS.some((it) => it === role));
 
-describe('roles of administrators', () => {
-  test.each(ADMINISTRATORS)('only a super admin gives or takes %s', (role) => {
+describe('administrator roles', () => {
+  test.each(ADMINISTRATORS)('let only a super admin grant or revoke %s', (role) => {
     for (const actor of ['admin', 'dot']) {
       expect(refuseRoleChange(actor, 'startup', role)).toBe('access.super_admin_required');
       expect(refuseRoleChange(actor, null, role)).toBe('access.super_admin_required');
@@ -21,39 +21,39 @@ describe('roles of administrators', () => {
     expect(refuseRoleChange('super-admin', role, 'startup')).toBeNull();
   });
 
-  test('who has one may be saved again as they are', () => {
+  test('allow saving an account with its role unchanged', () => {
     expect(refuseRoleChange('admin', 'super-admin', 'super-admin')).toBeNull();
   });
 
-  test('staff gives and takes all others', () => {
+  test('let staff grant and revoke all other roles', () => {
     for (const role of OTHERS) expect(refuseRoleChange('dot', 'guest', role)).toBeNull();
   });
 });
 
-describe('whoever has not been let in', () => {
-  test.each(['waiting', 'declined'] as const)('%s, gets no other role by hand', (review) => {
+describe('the role of a sign-up', () => {
+  test.each(['waiting', 'declined'] as const)('that is %s cannot be set by staff', (review) => {
     expect(refuseRoleInReview(review, 'external', 'startup')).toBe('user.registration_open');
     expect(refuseRoleInReview(review, 'external', 'external')).toBeNull();
     expect(refuseRoleInReview(review, 'startup', 'startup')).toBeNull();
     expect(refuseRoleInReview(review, 'startup', 'external')).toBeNull();
   });
 
-  test.each(['accepted', null] as const)('%s, gets any', (review) => {
+  test.each(['accepted', null] as const)('with review %s can be set to any', (review) => {
     for (const role of OTHERS) expect(refuseRoleInReview(review, 'external', role)).toBeNull();
   });
 });
 
-describe('who manages whose account', () => {
-  test.each(ADMINISTRATORS)("an %s's account is managed by super admins alone", (role) => {
-    expect(refuseToManage('dot', role)).toBe('access.super_admin_required');
-    expect(refuseToManage('admin', role)).toBe('access.super_admin_required');
-    expect(refuseToManage('super-admin', role)).toBeNull();
+describe('managing an account', () => {
+  test.each(ADMINISTRATORS)('with the role %s requires a super admin', (role) => {
+    expect(refuseManagingAccount('dot', role)).toBe('access.super_admin_required');
+    expect(refuseManagingAccount('admin', role)).toBe('access.super_admin_required');
+    expect(refuseManagingAccount('super-admin', role)).toBeNull();
   });
 
-  test('staff manages all others, and nobody else manages anybody', () => {
+  test('with another role requires staff', () => {
     for (const role of OTHERS) {
-      expect(refuseToManage('dot', role)).toBeNull();
-      expect(refuseToManage('startup', role)).toBe('access.denied');
+      expect(refuseManagingAccount('dot', role)).toBeNull();
+      expect(refuseManagingAccount('startup', role)).toBe('access.denied');
     }
   });
 });
@@ -61,18 +61,22 @@ describe('who manages whose account', () => {
 describe('the last super admin', () => {
   const person = { role: 'super-admin', isRemoved: false };
 
-  test('can be neither removed nor demoted', () => {
-    expect(refuseToLose(person, { ...person, isRemoved: true }, 1)).toBe('user.last_super_admin');
-    expect(refuseToLose(person, { ...person, role: 'dot' }, 1)).toBe('user.last_super_admin');
+  test('cannot be removed or demoted', () => {
+    expect(refuseLosingSuperAdmin(person, { ...person, isRemoved: true }, 1)).toBe(
+      'user.last_super_admin',
+    );
+    expect(refuseLosingSuperAdmin(person, { ...person, role: 'dot' }, 1)).toBe(
+      'user.last_super_admin',
+    );
   });
 
-  test('may leave once there is another', () => {
-    expect(refuseToLose(person, { ...person, isRemoved: true }, 2)).toBeNull();
+  test('can be removed when another one exists', () => {
+    expect(refuseLosingSuperAdmin(person, { ...person, isRemoved: true }, 2)).toBeNull();
   });
 
-  test('holds nobody else back', () => {
+  test('does not restrict other accounts', () => {
     const other = { role: 'dot', isRemoved: false };
-    expect(refuseToLose(other, { ...other, isRemoved: true }, 1)).toBeNull();
-    expect(refuseToLose({ ...person, isRemoved: true }, person, 0)).toBeNull();
+    expect(refuseLosingSuperAdmin(other, { ...other, isRemoved: true }, 1)).toBeNull();
+    expect(refuseLosingSuperAdmin({ ...person, isRemoved: true }, person, 0)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-// Users: who is signed in, their profile, picture, password and presence.
+// Users: the signed-in user, their profile, picture, password and presence.
 import { z } from 'zod';
 import {
   birthday,
@@ -7,7 +7,7 @@ import {
   email,
   id,
   language,
-  nothing,
+  emptyReply,
   optionalText,
   phone,
   secret,
@@ -24,10 +24,10 @@ export type PresenceStatus = z.infer<typeof PresenceStatus>;
 export const Gender = z.enum(['female', 'male', 'other', 'unsaid']);
 export type Gender = z.infer<typeof Gender>;
 
-export const Review = z.enum(['waiting', 'accepted', 'declined']);
-export type Review = z.infer<typeof Review>;
+export const SignUpReviewStatus = z.enum(['waiting', 'accepted', 'declined']);
+export type SignUpReviewStatus = z.infer<typeof SignUpReviewStatus>;
 
-/** What a person says of themselves; completing a registration asks for all of it. */
+/** The profile a user enters; completing a registration requires all of it. */
 export const Profile = z.strictObject({
   firstName: text(80),
   lastName: text(80),
@@ -42,25 +42,25 @@ export const Profile = z.strictObject({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** A save says what its person changed; what is left out stays as somebody else may have saved it. */
+/** Only the changed fields are sent, so that concurrent changes of other fields are kept. */
 export const ProfileChanges = Profile.partial();
 export type ProfileChanges = z.infer<typeof ProfileChanges>;
 
-/** The signed-in person: profile, place, and what permissions depend on. */
+/** The signed-in user: profile, organization and what permissions depend on. */
 export const Me = Profile.extend({
   id,
   email: z.string(),
   /** Empty until the registration is completed. */
   country: z.string(),
-  /** As stored: what may be said may become stricter, what was said is shown. */
+  /** As stored: an old value is shown even if validation has become stricter. */
   birthdate: date.nullable(),
   role: z.string(),
   status: PresenceStatus,
   photo: id.nullable(),
   isCompleted: z.boolean(),
-  /** Their role asks for a second factor, which they have not set up yet. */
+  /** Their role requires a second factor that is not set up yet. */
   isUnsecured: z.boolean(),
-  review: Review.nullable(),
+  review: SignUpReviewStatus.nullable(),
   reviewReason: z.string().nullable(),
   station5G: z.boolean(),
   organization: OrganizationBrief.nullable(),
@@ -68,7 +68,7 @@ export const Me = Profile.extend({
 });
 export type Me = z.infer<typeof Me>;
 
-/** How a person appears to others. */
+/** A person as other users see them. */
 export const PersonBrief = z.object({
   id,
   name: z.string(),
@@ -81,15 +81,14 @@ const picture = { maxBytes: MAX_PICTURE_BYTES, kind: 'picture', many: false } as
 
 export const users = contract({
   me: {
-    summary: 'The current user, with organization and what permissions depend on',
+    summary: 'Returns the current user with organization and what permissions depend on',
     method: 'GET',
     path: '/user',
     access: 'securing',
     reply: z.object({ user: Me }),
   },
   saveProfile: {
-    summary:
-      'Changes what is sent of the own profile, and the picture if one is sent; what is left out stays',
+    summary: 'Updates the sent fields of the own profile, and the picture when one is sent',
     method: 'PUT',
     path: '/user',
     access: 'signed-in',
@@ -120,7 +119,7 @@ export const users = contract({
     path: '/user/password',
     access: 'public',
     query: z.strictObject({ email }),
-    reply: nothing,
+    reply: emptyReply,
   },
   resetPassword: {
     summary: 'Sets a new password with the token of the recovery or invitation mail',
@@ -129,7 +128,7 @@ export const users = contract({
     access: 'public',
     headers: z.object({ 'x-resetpwd-token': z.string().max(200) }),
     body: z.strictObject({ password: secret }),
-    reply: nothing,
+    reply: emptyReply,
     limit: { tries: 60, minutes: 15 },
     errors: [
       'auth.token_invalid',
@@ -140,12 +139,12 @@ export const users = contract({
     ],
   },
   changePassword: {
-    summary: 'Changes the own password; the other sessions end',
+    summary: 'Changes the own password and ends all other sign-in sessions',
     method: 'POST',
     path: '/user/password',
     access: 'completing',
     body: z.strictObject({ oldPassword: secret, password: secret }),
-    reply: nothing,
+    reply: emptyReply,
     errors: [
       'auth.wrong_password',
       'auth.no_password',

@@ -8,6 +8,6 @@ test.each([
   ['2026-03-11', 'field.date_past'],
   ['2027-01-01', 'field.date_past'],
   [null, null],
-])('on March 10, 2026 a birthday of %s is refused with %s', (birthdate, refusal) => {
+])('returns for birthday %s on March 10, 2026 the refusal %s', (birthdate, refusal) => {
   expect(refuseBirthdate(birthdate, new Date('2026-03-10T12:00:00Z'))).toBe(refusal);
 });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../db/db.ts';
 import { createDiskStore } from '../platform/files/disk-store.ts';
 import { migrateJobs } from '../platform/jobs/jobs.ts';
-import { makeSampleHub } from '../seed/sample-hub.ts';
+import { createSampleHub } from '../seed/sample-hub.ts';
 import { createDatabase } from '../testing/database.ts';
 import { testSettings } from '../testing/settings.ts';
 import { backup } from './backup.ts';
@@ -46,7 +46,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 const rowsOf = (url: string, query: string): Promise<unknown[]> =>
   withClient(url, async (client) => (await client.query(query)).rows);
 
-/** Every row of every table, so that two hubs can be compared whole. */
+/** Every row of every table, to compare two hubs. */
 const contentOf = (url: string) =>
   withClient(url, async (client) => {
     await client.query('begin');
@@ -65,7 +65,7 @@ beforeAll(async () => {
   source = await openHub('source');
   const { db } = connect(source.url, 2);
   const settings = testSettings({ dataDir: source.dataDir });
-  await makeSampleHub({ db, settings, now: () => new Date() });
+  await createSampleHub({ db, settings, now: () => new Date() });
   await db.destroy();
   await source.files.write(pictureId, Readable.from([picture]));
   await writeFile(join(source.dataDir, 'secret.key'), 'a secret');
@@ -89,7 +89,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('restore brings back every row, file, constraint and the secret, but not over a hub that has people', async () => {
+test('restore recovers all rows, files, constraints and the secret, and refuses a hub that has users', async () => {
   expect((await stat(archive)).mode & 0o077, 'only its owner may read it').toBe(0);
   await expect(restore(source, archive)).rejects.toThrow('has people already');
   const target = await openHub('target');
@@ -104,7 +104,7 @@ test('restore brings back every row, file, constraint and the secret, but not ov
   expect(Buffer.concat(parts).equals(picture)).toBe(true);
   expect(await readFile(join(target.dataDir, 'secret.key'), 'utf8')).toBe('a secret');
   expect(await findViolations(target, 'Africa/Tunis')).toEqual([]);
-  // A JSON null is a value, unlike none.
+  // JSON null is a value, unlike SQL null.
   const replies = `select key, reply is null as none, reply::text from idempotency_keys order by key`;
   expect(await rowsOf(target.url, replies)).toEqual([
     { key: 'nothing', none: false, reply: 'null' },

@@ -21,7 +21,7 @@ export interface Manifest {
   readonly migrations: readonly string[];
 }
 
-/** The last entry: without it an archive is not whole. */
+/** The last entry: without it the archive is incomplete. */
 export interface Summary {
   readonly rows: Readonly<Record<string, number>>;
   readonly blobs: number;
@@ -29,14 +29,14 @@ export interface Summary {
   readonly missing: readonly string[];
 }
 
-/** Writes one archive of everything, as it is at one instant, while the hub goes on working. */
+/** Writes all data into one archive from one snapshot, while the hub keeps running. */
 export async function backup(hub: Hub, path: string): Promise<Summary> {
   const draft = `${path}.part`;
   try {
     const { readable, controller } = createTarPacker();
     const file = createWriteStream(draft, { mode: 0o600, flush: true });
     const [summary] = await Promise.all([
-      fill(controller, hub).catch((error: unknown) => {
+      writeArchive(controller, hub).catch((error: unknown) => {
         controller.error(error);
         throw error;
       }),
@@ -51,7 +51,10 @@ export async function backup(hub: Hub, path: string): Promise<Summary> {
   }
 }
 
-async function fill(archive: TarPackController, { url, files, dataDir }: Hub): Promise<Summary> {
+async function writeArchive(
+  archive: TarPackController,
+  { url, files, dataDir }: Hub,
+): Promise<Summary> {
   const client = new pg.Client({ connectionString: url, application_name: 'thedot-backup' });
   await client.connect();
   try {
@@ -111,7 +114,7 @@ async function addBlobs(client: pg.Client, files: FileStore, add: AddEntry) {
 
 type AddEntry = (name: string, content: string | Buffer | Readable, size?: number) => Promise<void>;
 
-/** Fails when a file has not the size that its row tells. */
+/** Throws when a file's size differs from its row. */
 const entryWriter =
   (archive: TarPackController, mtime: Date): AddEntry =>
   async (name, content, known = 0) => {
@@ -127,7 +130,7 @@ async function bytesOf(stream: Readable): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Makes the new name as durable as the bytes. */
+/** Syncs the folder, so that the rename is durable too. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   await folder.sync().finally(() => folder.close());

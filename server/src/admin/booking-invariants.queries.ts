@@ -2,64 +2,64 @@ import { DAILY_BOOKING_QUOTA, EXPERT_HOURS, MAX_SLOTS_PER_BOOKING } from '@thedo
 
 export interface Invariant {
   readonly says: string;
-  /** Answers what breaks it, one row each, in the column `subject`. */
+  /** Selects the violations, one per row, in the column `subject`. */
   readonly breaks: string;
   readonly params?: readonly (string | number)[];
 }
 
-/** The steps that bring a booking to another state, or to another's turn. */
+/** The events that change a booking's status or turn. */
 const TURNS =
   '{requested,proposed,accepted,rejected,cancelled,lapsed,finished,expert_absent,requester_absent,contradicted}';
 
-/** Staff may make two organizations one, or another kind of one: what was booked before stays. */
-const changedByStaff = (organization: string) => `
+/** Staff may merge organizations or change their kind; earlier bookings stay as they are. */
+const wasOrganizationChangedByStaff = (organization: string) => `
   select from audit_log a where a.subject_kind = 'organization' and a.subject_id = ${organization}
      and (a.action = 'organization.merged' or a.action = 'organization.changed' and a.details ? 'kind')`;
 
-/** Hours that were given back may be used again by the time it is known that the expert came after all. */
-const WERE_GIVEN_BACK = `exists (
-  select from booking_steps s where s.booking_id = b.id and s.kind = 'expert_absent')`;
+/** Returned hours may be used again before a correction says that the expert attended. */
+const WERE_HOURS_RETURNED = `exists (
+  select from booking_events s where s.booking_id = b.id and s.kind = 'expert_absent')`;
 
-/** What never happens to bookings, nor to hours and quotas. */
+/** The invariants of bookings, hours and quotas. */
 export const bookingInvariants = (hubTimeZone: string): readonly Invariant[] => [
   {
     says: 'Every session is at one of the times that were proposed, follows weekly from it, or was moved',
-    breaks: `select b.id::text as subject from bookings b
+    breaks: `select b.id::text as subject from expert_sessions b
       where b.start_at is not null and coalesce(b.occurrence, 1) = 1
-        and not exists (select from booking_steps m where m.booking_id = b.id and m.kind = 'rescheduled')
+        and not exists (select from booking_events m where m.booking_id = b.id and m.kind = 'rescheduled')
         and not exists (
-        select from booking_slots s where s.booking_id = b.id and s.round = b.round
+        select from expert_session_slots s where s.booking_id = b.id and s.round = b.round
            and s.start_at = b.start_at and s.end_at = b.end_at)`,
   },
   {
     says: 'No organization has more hours with an expert than its kind allows',
     breaks: `select b.expert_id || ' with ' || coalesce(b.organization_id, b.requester_id) as subject
-      from bookings b left join organizations o on o.id = b.organization_id
+      from expert_sessions b left join organizations o on o.id = b.organization_id
       where b.status in ('pending', 'accepted', 'finished')
         and b.attendance is distinct from 'expert_absent'
       group by b.expert_id, coalesce(b.organization_id, b.requester_id), b.organization_id, o.kind
       having sum(b.minutes * b.weeks) > case o.kind when 'hub' then $1::int else $2::int end
-         and not exists (${changedByStaff('b.organization_id')})
-         and not bool_or(${WERE_GIVEN_BACK})`,
+         and not exists (${wasOrganizationChangedByStaff('b.organization_id')})
+         and not bool_or(${WERE_HOURS_RETURNED})`,
     params: [EXPERT_HOURS.hub * 60, EXPERT_HOURS.external * 60],
   },
   {
     says: 'Nobody asks more often a day than the quota allows',
     breaks: `select coalesce(organization_id, requester_id) || ' on ' ||
              (created_at at time zone $1)::date as subject
-      from bookings where status <> 'cancelled' and coalesce(occurrence, 1) = 1
+      from expert_sessions where status <> 'cancelled' and coalesce(occurrence, 1) = 1
         and not exists (
-          select from booking_rounds r where r.booking_id = bookings.id and r.round = 1
+          select from expert_session_rounds r where r.booking_id = expert_sessions.id and r.round = 1
              and r.author = 'expert')
       group by organization_id, coalesce(organization_id, requester_id), (created_at at time zone $1)::date
       having count(*) > $2::int
-         and not exists (${changedByStaff('bookings.organization_id')})`,
+         and not exists (${wasOrganizationChangedByStaff('expert_sessions.organization_id')})`,
     params: [hubTimeZone, DAILY_BOOKING_QUOTA],
   },
   {
     says: 'Every round of a booking proposes a right number of times',
     breaks: `select b.id::text as subject
-      from bookings b left join booking_slots s on s.booking_id = b.id
+      from expert_sessions b left join expert_session_slots s on s.booking_id = b.id
       -- The later weeks of a series were agreed to with the first one.
       where coalesce(b.occurrence, 1) = 1
       group by b.id, s.round having count(s.start_at) not between 1 and $1::int`,
@@ -67,8 +67,8 @@ export const bookingInvariants = (hubTimeZone: string): readonly Invariant[] => 
   },
   {
     says: 'Every booking’s state is the last thing that happened to it',
-    breaks: `select b.id::text as subject from bookings b
-      left join lateral (select kind from booking_steps s
+    breaks: `select b.id::text as subject from expert_sessions b
+      left join lateral (select kind from booking_events s
                          where s.booking_id = b.id and s.kind::text = any($1::text[])
                          order by id desc limit 1) last on true
       where (b.status, coalesce(last.kind::text, '')) not in (
@@ -83,11 +83,11 @@ export const bookingInvariants = (hubTimeZone: string): readonly Invariant[] => 
     breaks: `select booking_id || ': ' || coalesce(before || ', then ', 'first ') || kind as subject
       from (select booking_id, kind::text,
                    lag(kind::text) over (partition by booking_id order by id) as before
-              from booking_steps where kind::text = any($1::text[])) as lives
+              from booking_events where kind::text = any($1::text[])) as lives
       where not case coalesce(before, '')
         when '' then kind in ('requested', 'proposed')
           or kind = 'accepted' and exists (
-            select from bookings b where b.id = booking_id and b.occurrence > 1)
+            select from expert_sessions b where b.id = booking_id and b.occurrence > 1)
         when 'requested' then kind in ('proposed', 'accepted', 'rejected', 'cancelled', 'lapsed')
         when 'proposed' then kind in ('proposed', 'accepted', 'rejected', 'cancelled', 'lapsed')
         when 'accepted' then kind in ('cancelled', 'finished', 'expert_absent', 'requester_absent')
@@ -100,7 +100,7 @@ export const bookingInvariants = (hubTimeZone: string): readonly Invariant[] => 
   {
     says: 'A request is made, and answered, by one of the two; only the hub lets one lapse',
     breaks: `select s.id::text as subject
-      from booking_steps s join bookings b on b.id = s.booking_id
+      from booking_events s join expert_sessions b on b.id = s.booking_id
       where case
         when s.kind = 'requested' then s.actor_id is distinct from b.requester_id
         when s.kind = 'lapsed' then s.actor_id is not null

@@ -1,12 +1,12 @@
 import type { Invariant } from './booking-invariants.queries.ts';
 
-/** What never happens to chats, calls and what is pushed. */
+/** The invariants of chats, calls and pushes. */
 export const chatInvariants: readonly Invariant[] = [
   {
     says: 'What somebody has not seen of a chat is counted right',
     breaks: `select s.user_id || ' in ' || s.room_id as subject
-      from room_sides s cross join lateral (
-        select count(*) as unseen, count(*) filter (where m.mentions_them) as mentions
+      from chat_memberships s cross join lateral (
+        select count(*) as unseen, count(*) filter (where m.mentions_receiver) as mentions
           from messages m
          where m.room_id = s.room_id and m.position > s.seen and m.sender_id <> s.user_id
            and m.deleted_at is null and not exists (
@@ -21,7 +21,7 @@ export const chatInvariants: readonly Invariant[] = [
       left join (select room_id, count(*) as count, max(position) as newest, max(revision) as revision
         from messages group by room_id) as m on m.room_id = r.id
       left join (select room_id, count(*) as count, min(newest) as least, max(newest) as most
-        from room_sides group by room_id) as s on s.room_id = r.id
+        from chat_memberships group by room_id) as s on s.room_id = r.id
       where (coalesce(m.count, 0), coalesce(m.newest, 0)) <> (r.last_position, r.last_position)
          or coalesce(m.revision, 0) > r.revision
          or (coalesce(s.count, 0), s.least, s.most) is distinct from (2, r.last_position, r.last_position)`,
@@ -29,9 +29,9 @@ export const chatInvariants: readonly Invariant[] = [
   {
     says: 'Nobody has seen more of a chat than there is, nor more than its other was told of',
     breaks: `select s.user_id || ' in ' || s.room_id as subject
-      from room_sides s join users u on u.id = s.user_id
-      where greatest(s.seen, s.furthest, s.told) > s.newest
-         or s.furthest < s.seen and u.erased_at is null`,
+      from chat_memberships s join users u on u.id = s.user_id
+      where greatest(s.seen, s.read_position, s.notified_position) > s.newest
+         or s.read_position < s.seen and u.erased_at is null`,
   },
   {
     says: 'A chat and its messages are of the same two people',
@@ -41,7 +41,7 @@ export const chatInvariants: readonly Invariant[] = [
          or greatest(m.sender_id, m.receiver_id) <> greatest(r.sender_id, r.receiver_id)
       union all
       select s.user_id || ' in ' || s.room_id
-      from room_sides s join rooms r on r.id = s.room_id
+      from chat_memberships s join rooms r on r.id = s.room_id
       where (s.user_id, s.other_id) <> (r.sender_id, r.receiver_id)
         and (s.user_id, s.other_id) <> (r.receiver_id, r.sender_id)`,
   },
@@ -60,7 +60,7 @@ export const chatInvariants: readonly Invariant[] = [
     says: 'A call rings at both of its people, and at nobody once it is over',
     breaks: `select coalesce(c.id, r.call_id)::text as subject
       from (select * from calls where state = 'ringing') c
-      full join (select call_id, array_agg(user_id) as people from ringing group by call_id) r
+      full join (select call_id, array_agg(user_id) as people from active_calls group by call_id) r
         on r.call_id = c.id
       where c.id is null or r.call_id is null or cardinality(r.people) <> 2
          or not r.people <@ array[c.caller_id, c.callee_id]

@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tokenOf } from '../testing/api.ts';
 import { expectRefusal } from '../testing/refusals.ts';
-import { PASSWORD } from '../testing/registration.ts';
-import { securedIn } from '../testing/second-factor.ts';
+import { PASSWORD } from '../testing/sign-in/registration.ts';
+import { createSecuredPerson } from '../testing/sign-in/second-factor.ts';
 import { useWorld } from '../testing/world.ts';
-import { command } from './commands.ts';
+import { runCommand } from './commands.ts';
 
 const world = await useWorld();
 
 const hub = (...args: string[]) =>
-  command({ ...world.settings, databaseUrl: world.databaseUrl }, args);
+  runCommand({ ...world.settings, databaseUrl: world.databaseUrl }, args);
 
 const passwordIn = ({ lines }: { lines: readonly string[] }) => lines[0]?.split(': ')[1] ?? '';
 const signIn = (email: string, password: string) =>
@@ -40,7 +40,7 @@ test('user password replaces the password and ends every session', async () => {
   await expectRefusal(signIn(amira.email, 'olive mills at dawn'), 'auth.invalid_credentials');
   await signIn(amira.email, passwordIn(given));
   const session = await world.db
-    .selectFrom('sessions')
+    .selectFrom('sign_in_sessions')
     .select('revoked_because')
     .where('id', '=', amira.sessionId)
     .executeTakeFirst();
@@ -48,7 +48,7 @@ test('user password replaces the password and ends every session', async () => {
 });
 
 test('user second-factor turns two-step sign-in off and ends every session', async () => {
-  const leila = await securedIn(world, 'super-admin');
+  const leila = await createSecuredPerson(world, 'super-admin');
 
   const taken = await hub('user', 'second-factor', leila.email);
 

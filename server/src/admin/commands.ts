@@ -3,24 +3,24 @@ import { inEnglish } from '@thedot/domain/error-catalogue';
 import { AppError } from '@thedot/domain/errors';
 import { email, language } from '@thedot/domain/kernel/fields';
 import { pino } from 'pino';
-import type { Settings } from '../config.ts';
+import type { Settings } from '../app/config.ts';
 import { connect, type Db } from '../db/db.ts';
-import { startEmbedded } from '../db/embedded.ts';
+import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import {
   createAccount,
-  giveNewPassword,
-  takeSecondFactor,
+  resetPasswordByCommand,
+  removeSecondFactorByCommand,
 } from '../features/auth/administration.service.ts';
-import { openFileStore } from '../platform/files/open-store.ts';
+import { openFileStore } from '../platform/files/open-file-store.ts';
 import { migrateJobs } from '../platform/jobs/jobs.ts';
-import { makeSampleHub } from '../seed/sample-hub.ts';
+import { createSampleHub } from '../seed/sample-hub.ts';
 import { backup } from './backup.ts';
-import { examine } from './doctor.ts';
+import { runChecks } from './doctor.ts';
 import { findViolations } from './invariants.queries.ts';
 import { restore } from './restore.ts';
 
-export const USE = `npm run hub -- COMMAND
+export const USAGE = `npm run hub -- COMMAND
   user create EMAIL ROLE FIRST-NAME LAST-NAME [en|fr]   make an account; its password is printed
   user password EMAIL                                   give a new password; all sessions end
   user second-factor EMAIL                              take it away; the person signs in with the password alone
@@ -31,20 +31,20 @@ export const USE = `npm run hub -- COMMAND
   doctor                                                look at everything the hub stands on
   invariants                                            list what must never be, and is`;
 
-/** A wrong use of the command line, told with the right one. */
-export class UseError extends Error {
+/** Wrong command-line arguments; the message includes the usage. */
+export class UsageError extends Error {
   override name = 'UseError';
 }
 
-/** Does one command; answers the sentences to print and whether all is well. */
-export async function command(
+/** Runs one command; returns the lines to print and whether it succeeded. */
+export async function runCommand(
   settings: Settings,
   args: readonly string[],
 ): Promise<{ lines: readonly string[]; isWell: boolean }> {
-  const work = workOf(args);
+  const work = parseCommand(args);
   const database = settings.databaseUrl
     ? { url: settings.databaseUrl, stop: async () => {} }
-    : await startEmbedded({ dataDir: settings.dataDir, visitor: true });
+    : await startEmbeddedPostgres({ dataDir: settings.dataDir, visitor: true });
   try {
     return await work({ settings, url: database.url, files: await openFileStore(settings) });
   } finally {
@@ -60,30 +60,30 @@ interface Setup {
 
 type Work = (setup: Setup) => Promise<{ lines: readonly string[]; isWell: boolean }>;
 
-const well = (...lines: readonly string[]) => ({ lines, isWell: true });
+const success = (...lines: readonly string[]) => ({ lines, isWell: true });
 const quiet = pino({ level: 'silent' });
 
-function workOf(args: readonly string[]): Work {
+function parseCommand(args: readonly string[]): Work {
   const [name, ...rest] = args;
   const [first] = rest;
   switch (name) {
     case 'user':
-      return userWork(rest);
+      return parseUserCommand(rest);
     case 'backup':
-      return backupWork(needed(first, 'FILE'));
+      return backupWork(requireArgument(first, 'FILE'));
     case 'restore':
-      return restoreWork(needed(first, 'FILE'));
+      return restoreWork(requireArgument(first, 'FILE'));
     case 'migrate':
       return async ({ url }) => {
         const ran = await migrate(url);
         await migrateJobs(url, quiet);
-        return well(ran.length === 0 ? 'Everything is up to date.' : `Ran ${ran.join(', ')}.`);
+        return success(ran.length === 0 ? 'Everything is up to date.' : `Ran ${ran.join(', ')}.`);
       };
     case 'sample':
       return sampleWork;
     case 'doctor':
       return async ({ settings, ...stands }) => {
-        const findings = await examine(settings, stands);
+        const findings = await runChecks(settings, stands);
         const lines = findings.map(
           ({ what, isFine, detail }) => `${isFine ? 'ok   ' : 'WRONG'} ${what}: ${detail}`,
         );
@@ -92,41 +92,48 @@ function workOf(args: readonly string[]): Work {
     case 'invariants':
       return async ({ settings, ...stands }) => {
         const found = await findViolations(stands, settings.hubTimeZone);
-        if (found.length === 0) return well('The hub is sound.');
+        if (found.length === 0) return success('The hub is sound.');
         return {
           lines: found.map(({ says, subject }) => `BROKEN: ${says}: ${subject}`),
           isWell: false,
         };
       };
     default:
-      throw new UseError(USE);
+      throw new UsageError(USAGE);
   }
 }
 
-function userWork([what, address, role, firstName, lastName, tongue]: readonly string[]): Work {
-  const parsed = email.safeParse(needed(address, 'EMAIL'));
-  if (!parsed.success) throw new UseError(`${address} is not an e-mail address.`);
+function parseUserCommand([
+  what,
+  address,
+  role,
+  firstName,
+  lastName,
+  tongue,
+]: readonly string[]): Work {
+  const parsed = email.safeParse(requireArgument(address, 'EMAIL'));
+  if (!parsed.success) throw new UsageError(`${address} is not an e-mail address.`);
   if (what === 'password') {
     return withDb(async (db) => {
-      const password = await giveNewPassword(db, parsed.data, new Date());
+      const password = await resetPasswordByCommand(db, parsed.data, new Date());
       return `The new password of ${parsed.data}: ${password}`;
     });
   }
   if (what === 'second-factor') {
     return withDb(async (db) => {
-      await takeSecondFactor(db, parsed.data, new Date());
+      await removeSecondFactorByCommand(db, parsed.data, new Date());
       return `${parsed.data} signs in with the password alone; all sessions have ended.`;
     });
   }
-  if (what !== 'create') throw new UseError(USE);
+  if (what !== 'create') throw new UsageError(USAGE);
   const account = {
     email: parsed.data,
-    role: Role.safeParse(needed(role, 'ROLE')).data,
-    firstName: needed(firstName, 'FIRST-NAME'),
-    lastName: needed(lastName, 'LAST-NAME'),
+    role: Role.safeParse(requireArgument(role, 'ROLE')).data,
+    firstName: requireArgument(firstName, 'FIRST-NAME'),
+    lastName: requireArgument(lastName, 'LAST-NAME'),
     language: language.safeParse(tongue ?? 'en').data ?? 'en',
   };
-  if (!account.role) throw new UseError(`Roles are: ${Role.options.join(', ')}.`);
+  if (!account.role) throw new UsageError(`Roles are: ${Role.options.join(', ')}.`);
   const known = { ...account, role: account.role };
   return withDb(async (db) => {
     const password = await createAccount(db, known, new Date());
@@ -158,14 +165,14 @@ const restoreWork =
       migrateJobs: () => migrateJobs(url, quiet),
     };
     const { rows, blobs } = await restore(target, path);
-    return well(`Restored ${rows['public.users'] ?? 0} people and ${blobs} files from ${path}.`);
+    return success(`Restored ${rows['public.users'] ?? 0} people and ${blobs} files from ${path}.`);
   };
 
 const sampleWork: Work = async (setup) => {
   await migrate(setup.url);
   await migrateJobs(setup.url, quiet);
   return withDb(async (db) => {
-    const accounts = await makeSampleHub({ db, settings: setup.settings, now: () => new Date() });
+    const accounts = await createSampleHub({ db, settings: setup.settings, now: () => new Date() });
     if (!accounts) return 'This hub has people already: nothing was changed.';
     return `Made ${accounts.length} people; their passwords are in ${setup.settings.dataDir}/sample-accounts.json.`;
   })(setup);
@@ -176,7 +183,7 @@ const withDb =
   async ({ url }) => {
     const { db } = connect(url, 2);
     try {
-      return well(await work(db));
+      return success(await work(db));
     } catch (error) {
       if (error instanceof AppError)
         return { lines: [inEnglish(error.code, error.params)], isWell: false };
@@ -186,7 +193,7 @@ const withDb =
     }
   };
 
-function needed(value: string | undefined, what: string): string {
-  if (!value) throw new UseError(`${what} is missing.\n\n${USE}`);
+function requireArgument(value: string | undefined, what: string): string {
+  if (!value) throw new UsageError(`${what} is missing.\n\n${USAGE}`);
   return value;
 }

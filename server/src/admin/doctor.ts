@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import pg from 'pg';
-import type { Settings } from '../config.ts';
+import type { Settings } from '../app/config.ts';
 import { findPending } from '../db/migrate.ts';
-import { fileOfKey, type FileStore } from '../platform/files/file-store.ts';
+import { fileIdOfKey, type FileStore } from '../platform/files/file-store.ts';
 import { findDatabase, findExtensions } from './doctor.queries.ts';
 import { findFiles } from './tables.queries.ts';
 
@@ -12,22 +12,22 @@ export interface Finding {
   readonly detail: string;
 }
 
-const LEAST_FREE_BYTES = 1024 ** 3;
-const LOWEST_POSTGRES = 18;
+const MIN_FREE_BYTES = 1024 ** 3;
+const MIN_POSTGRES = 18;
 
-/** Looks at everything that the hub stands on; changes nothing. */
-export async function examine(
+/** Checks database, migrations, files, disk and URL; changes nothing. */
+export async function runChecks(
   settings: Settings,
   { url, files }: { url: string; files: FileStore },
 ): Promise<Finding[]> {
   const examinations: [what: string, look: () => Promise<string | Problem>][] = [
-    ['database', () => lookAtDatabase(url)],
-    ['migrations', () => lookAtMigrations(url)],
-    ['extensions', () => lookAtExtensions(url)],
-    ['files', () => lookAtFiles(url, files)],
-    ['disk', () => lookAtDisk(settings.dataDir)],
+    ['database', () => checkDatabase(url)],
+    ['migrations', () => checkMigrations(url)],
+    ['extensions', () => checkExtensions(url)],
+    ['files', () => checkFiles(url, files)],
+    ['disk', () => checkDisk(settings.dataDir)],
     ['mail', async () => settings.smtpUrl ?? 'kept locally: set SMTP_URL to send them'],
-    ['address', async () => lookAtAddress(settings)],
+    ['address', async () => checkPublicUrl(settings)],
   ];
   const findings: Finding[] = [];
   for (const [what, look] of examinations) {
@@ -45,54 +45,54 @@ class Problem {
   }
 }
 
-async function lookAtDatabase(url: string): Promise<string | Problem> {
-  const row = await ask(url, findDatabase);
+async function checkDatabase(url: string): Promise<string | Problem> {
+  const row = await queryDatabase(url, findDatabase);
   if (!row) return new Problem('does not answer');
   const sentence = `PostgreSQL ${row.version}, ${row.size}`;
-  return Number.parseInt(row.version, 10) < LOWEST_POSTGRES
-    ? new Problem(`${sentence}: ${LOWEST_POSTGRES} or later is needed`)
+  return Number.parseInt(row.version, 10) < MIN_POSTGRES
+    ? new Problem(`${sentence}: ${MIN_POSTGRES} or later is needed`)
     : sentence;
 }
 
-async function lookAtMigrations(url: string): Promise<string | Problem> {
+async function checkMigrations(url: string): Promise<string | Problem> {
   const pending = await findPending(url);
   return pending.length === 0
     ? 'all have run'
     : new Problem(`waiting: ${pending.join(', ')}; run npm run hub -- migrate`);
 }
 
-async function lookAtExtensions(url: string): Promise<string | Problem> {
+async function checkExtensions(url: string): Promise<string | Problem> {
   const needed = ['citext', 'btree_gist', 'unaccent', 'pg_trgm'];
-  const found = await ask(url, findExtensions);
+  const found = await queryDatabase(url, findExtensions);
   const missing = needed.filter((name) => !found.includes(name));
   return missing.length === 0 ? 'all there' : new Problem(`missing: ${missing.join(', ')}`);
 }
 
-async function lookAtFiles(url: string, files: FileStore): Promise<string | Problem> {
+async function checkFiles(url: string, files: FileStore): Promise<string | Problem> {
   await files.check();
-  const rows = await ask(url, findFiles);
+  const rows = await queryDatabase(url, findFiles);
   const blobs = new Set<string>();
-  for await (const { key } of files.list()) blobs.add(fileOfKey(key));
+  for await (const { key } of files.list()) blobs.add(fileIdOfKey(key));
   const lost = rows.filter(({ id }) => !blobs.has(id));
   return lost.length === 0
     ? `${rows.length} files, all there`
     : new Problem(`${lost.length} of ${rows.length} files have lost their content`);
 }
 
-async function lookAtDisk(folder: string): Promise<string | Problem> {
+async function checkDisk(folder: string): Promise<string | Problem> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   const sentence = `${(free / 1024 ** 3).toFixed(1)} GB free`;
-  return free < LEAST_FREE_BYTES ? new Problem(sentence) : sentence;
+  return free < MIN_FREE_BYTES ? new Problem(sentence) : sentence;
 }
 
-function lookAtAddress({ isProduction, publicUrl, secureCookies }: Settings): string | Problem {
+function checkPublicUrl({ isProduction, publicUrl, secureCookies }: Settings): string | Problem {
   return isProduction && !secureCookies
     ? new Problem(`${publicUrl} is not https: set PUBLIC_URL`)
     : publicUrl;
 }
 
-async function ask<Answer>(url: string, find: (client: pg.Client) => Promise<Answer>) {
+async function queryDatabase<Answer>(url: string, find: (client: pg.Client) => Promise<Answer>) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

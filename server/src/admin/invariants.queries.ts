@@ -1,19 +1,19 @@
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { ORPHAN_FILE_MS } from '@thedot/domain/limits';
 import pg from 'pg';
-import { fileOfKey, type FileStore, thumbnailKey } from '../platform/files/file-store.ts';
+import { fileIdOfKey, type FileStore, thumbnailKey } from '../platform/files/file-store.ts';
 import { bookingInvariants, type Invariant } from './booking-invariants.queries.ts';
 import { chatInvariants } from './chat-invariants.queries.ts';
 import { findFiles } from './tables.queries.ts';
 
-/** How long after its time a swept file may still be there. */
+/** How long after its expiry a file may still exist. */
 const SWEEP_MS = HOUR_MS;
 
 const invariants = (hubTimeZone: string): readonly Invariant[] => [
   {
     says: 'Nobody and nothing is taken twice at one time',
     breaks: `select a.id || ' and ' || b.id as subject
-      from claims a join claims b on a.resource_id = b.resource_id and a.id < b.id
+      from allocations a join allocations b on a.resource_id = b.resource_id and a.id < b.id
         and tstzrange(a.busy_from, a.busy_to) && tstzrange(b.busy_from, b.busy_to)
       where a.state <> 'released' and b.state <> 'released'`,
   },
@@ -21,7 +21,7 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
     says: 'No person has two accepted sessions at one time',
     breaks: `with sessions as (
         select id, start_at, end_at, unnest(array[expert_id, requester_id]) as person
-          from bookings where status = 'accepted')
+          from expert_sessions where status = 'accepted')
       select a.id || ' and ' || b.id as subject
         from sessions a join sessions b on a.person = b.person and a.id < b.id
          and tstzrange(a.start_at, a.end_at) && tstzrange(b.start_at, b.end_at)`,
@@ -29,8 +29,8 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
   {
     says: 'An accepted session takes the time of both',
     breaks: `select b.id::text as subject
-      from bookings b left join claims c
-        on c.source_kind = 'booking' and c.source_id = b.id and c.state = 'accepted'
+      from expert_sessions b left join allocations c
+        on c.booking_kind = 'expert_session' and c.booking_id = b.id and c.state = 'confirmed'
        and c.resource_id in (b.expert_id, b.requester_id)
        and tstzrange(c.busy_from, c.busy_to) @> tstzrange(b.start_at, b.end_at)
       where b.status = 'accepted'
@@ -39,7 +39,7 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
   {
     says: 'Nobody’s time is taken by what does not take place',
     breaks: `select c.id::text as subject
-      from claims c left join bookings b on c.source_kind = 'booking' and c.source_id = b.id
+      from allocations c left join expert_sessions b on c.booking_kind = 'expert_session' and c.booking_id = b.id
       where c.state <> 'released' and (b.id is null or b.status not in ('accepted', 'finished'))`,
   },
   ...bookingInvariants(hubTimeZone),
@@ -49,7 +49,7 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
     breaks: `select e.user_id::text as subject
       from experts e left join (
         select r.expert_id, sum(r.stars) as stars, count(*) as count
-          from reviews r join bookings b on b.id = r.booking_id
+          from reviews r join expert_sessions b on b.id = r.booking_id
          where r.hidden_at is null and b.attendance in ('attended', 'unknown')
          group by r.expert_id) as said on said.expert_id = e.user_id
       where (e.rating_sum, e.rating_count) <> (coalesce(said.stars, 0), coalesce(said.count, 0))`,
@@ -67,8 +67,8 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
   },
   {
     says: 'Nobody is told the same twice',
-    breaks: `select user_id || ' of ' || fact as subject from notifications
-      group by user_id, fact, type having count(*) > 1`,
+    breaks: `select user_id || ' of ' || event_id as subject from notifications
+      group by user_id, event_id, type having count(*) > 1`,
   },
   {
     says: 'Nobody is sent the same mail twice',
@@ -97,7 +97,7 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
   },
   {
     says: 'Nobody who was removed has a live session',
-    breaks: `select s.id::text as subject from sessions s join users u on u.id = s.user_id
+    breaks: `select s.id::text as subject from sign_in_sessions s join users u on u.id = s.user_id
       where u.is_removed and s.revoked_at is null and s.expires_at > now()`,
   },
 ];
@@ -107,7 +107,7 @@ export interface Violation {
   readonly subject: string;
 }
 
-/** What must never be, and is: an empty list when the hub is sound. */
+/** Returns all violated invariants; empty when the data is consistent. */
 export async function findViolations(
   { url, files }: { readonly url: string; readonly files: FileStore },
   hubTimeZone: string,
@@ -134,7 +134,7 @@ export async function findBrokenRows(client: pg.Client, hubTimeZone: string): Pr
   return found;
 }
 
-/** Bytes without a row may belong to a request that is still running. */
+/** Finds content without a row; recent content may belong to a running request. */
 export async function findStrayFiles(
   client: pg.Client,
   files: FileStore,
@@ -149,7 +149,7 @@ export async function findStrayFiles(
   );
   const swept = now.getTime() - ORPHAN_FILE_MS - SWEEP_MS;
   const strays = [...stored].filter(
-    ([key, changedAt]) => !known.has(fileOfKey(key)) && changedAt.getTime() < swept,
+    ([key, changedAt]) => !known.has(fileIdOfKey(key)) && changedAt.getTime() < swept,
   );
   return [
     ...expected

@@ -4,10 +4,14 @@ import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { insertFile } from '../platform/files/files.queries.ts';
 import { stageFile, unstage } from '../platform/files/stage-file.ts';
-import { brokenBy, ZONE } from '../testing/broken.ts';
-import { chatIn, say } from '../testing/chats.ts';
-import { askErasure, erase, leaverIn } from '../testing/leavers.ts';
-import { acceptedIn, MONDAY, requestedIn } from '../testing/sessions.ts';
+import { findViolationsAfter, ZONE } from '../testing/violations.ts';
+import { createChat, sendMessage } from '../testing/chats.ts';
+import { requestErasure, erase, createLeaver } from '../testing/erasures.ts';
+import {
+  createAcceptedBooking,
+  MONDAY,
+  createPendingBooking,
+} from '../testing/bookings/sessions.ts';
 import { type TestPerson, useWorld } from '../testing/world.ts';
 import { findStrayFiles, findViolations } from './invariants.queries.ts';
 
@@ -20,14 +24,18 @@ await useChat();
 await useBookings();
 
 async function useChat(): Promise<void> {
-  const { amira, slim, roomId } = await chatIn(world, 3);
+  const { amira, slim, roomId } = await createChat(world, 3);
   await slim.api.chat.markSeen({ query: { roomId, position: 2 } });
-  const first = await say(amira, slim, `Look, <@${slim.id}>`, { files: [await fileOf(amira)] });
+  const first = await sendMessage(amira, slim, `Look, <@${slim.id}>`, {
+    files: [await fileOf(amira)],
+  });
   await slim.api.chat.react({ body: { messageId: first.id, reactionId: '👍' } });
-  const { id: removed } = await say(amira, slim, 'Never mind', { files: [await fileOf(amira)] });
+  const { id: removed } = await sendMessage(amira, slim, 'Never mind', {
+    files: [await fileOf(amira)],
+  });
   await slim.api.chat.react({ body: { messageId: removed, reactionId: '👍' } });
   await amira.api.chat.remove({ query: { messageId: removed } });
-  const { id: hidden } = await say(amira, slim, 'Not for me');
+  const { id: hidden } = await sendMessage(amira, slim, 'Not for me');
   await slim.api.chat.hide({ query: { messageId: hidden } });
   await slim.api.chat.startCall({ body: { roomId, media: 'audio' } });
 }
@@ -35,11 +43,11 @@ async function useChat(): Promise<void> {
 /** An accepted, a declined and a pending booking, and their mails. */
 async function useBookings(): Promise<void> {
   world.clock = MONDAY;
-  await acceptedIn(world);
-  const { expert, booking } = await requestedIn(world);
+  await createAcceptedBooking(world);
+  const { expert, booking } = await createPendingBooking(world);
   const body = { bookingId: booking.id, status: 'rejected', reason: 'Away' } as const;
   await expert.api.bookings.decline({ body });
-  await requestedIn(world);
+  await createPendingBooking(world);
   await world.runJobs();
   world.clock = null;
 }
@@ -56,16 +64,16 @@ test('finds nothing when people have booked, chatted and called', async () => {
 });
 
 test('finds nothing when a person who chatted is erased', async () => {
-  const amira = await leaverIn(world);
+  const amira = await createLeaver(world);
   const slim = await world.person('member', { organizationId: amira.organizationId });
-  const { id: messageId, roomId } = await say(amira, slim, `<@${slim.id}>`, {
+  const { id: messageId, roomId } = await sendMessage(amira, slim, `<@${slim.id}>`, {
     files: [await fileOf(amira)],
   });
   await slim.api.chat.react({ body: { messageId, reactionId: '👍' } });
-  const { id: his } = await say(slim, amira, 'Unseen');
+  const { id: his } = await sendMessage(slim, amira, 'Unseen');
   await amira.api.chat.react({ body: { messageId: his, reactionId: '👍' } });
 
-  await erase(staff, await askErasure(amira), [
+  await erase(staff, await requestErasure(amira), [
     { kind: 'organization', subject: amira.organizationId, way: 'pass-on', heir: slim.id },
   ]);
 
@@ -77,25 +85,25 @@ test('finds nothing when a person who chatted is erased', async () => {
   ]);
 });
 
-const BOOKING = `(select id from bookings where status = 'accepted' limit 1)`;
-const PENDING = `(select id from bookings where status = 'pending' limit 1)`;
+const BOOKING = `(select id from expert_sessions where status = 'accepted' limit 1)`;
+const PENDING = `(select id from expert_sessions where status = 'pending' limit 1)`;
 
 test('does not count the hours of a session whose expert was absent', async () => {
   const says = 'No organization has more hours with an expert than its kind allows';
   const tooMany = `update organizations set kind = 'external';
-    update bookings set weeks = 12 where id = ${PENDING};`;
-  expect(await brokenBy(client, tooMany)).toContain(says);
+    update expert_sessions set weeks = 12 where id = ${PENDING};`;
+  expect(await findViolationsAfter(client, tooMany)).toContain(says);
 
-  const found = await brokenBy(
+  const found = await findViolationsAfter(
     client,
     `${tooMany}
-    insert into booking_steps (booking_id, kind, actor_id)
-    select id, 'expert_absent', requester_id from bookings where id = ${PENDING}`,
+    insert into booking_events (booking_id, kind, actor_id)
+    select id, 'expert_absent', requester_id from expert_sessions where id = ${PENDING}`,
   );
   expect(found).not.toContain(says);
 });
 
-const SLIMS = `(select user_id from room_sides where unseen > 0 limit 1)`;
+const SLIMS = `(select user_id from chat_memberships where unseen > 0 limit 1)`;
 const MESSAGE = `(select id from messages where files > 0 limit 1)`;
 const COUNTS = 'What somebody has not seen of a chat is counted right';
 const PLACES =
@@ -113,68 +121,68 @@ test.each([
   ],
   [
     'Nobody and nothing is taken twice at one time',
-    `alter table claims drop constraint claims_no_overlap;
-     insert into claims (resource_kind, resource_id, busy_from, busy_to, state, source_kind, source_id)
-     select resource_kind, resource_id, busy_from, busy_to, state, source_kind, source_id from claims
-      where state = 'accepted' limit 1`,
+    `alter table allocations drop constraint allocations_no_overlap;
+     insert into allocations (resource_kind, resource_id, busy_from, busy_to, state, booking_kind, booking_id)
+     select resource_kind, resource_id, busy_from, busy_to, state, booking_kind, booking_id from allocations
+      where state = 'confirmed' limit 1`,
   ],
   [
     'No person has two accepted sessions at one time',
-    `insert into bookings (expert_id, requester_id, category, description, minutes, status, start_at, end_at)
+    `insert into expert_sessions (expert_id, requester_id, category, description, minutes, status, start_at, end_at)
      select expert_id, (select owner_id from organizations order by id desc limit 1), category, '', minutes,
-            status, start_at + interval '5 minutes', end_at from bookings where id = ${BOOKING}`,
+            status, start_at + interval '5 minutes', end_at from expert_sessions where id = ${BOOKING}`,
   ],
   [
     'An accepted session takes the time of both',
-    `update claims set state = 'released' where id = (select id from claims where state = 'accepted' limit 1)`,
+    `update allocations set state = 'released' where id = (select id from allocations where state = 'confirmed' limit 1)`,
   ],
   [
     'An accepted session takes the time of both',
-    `update claims set busy_to = busy_to - interval '10 minutes' where state = 'accepted'`,
+    `update allocations set busy_to = busy_to - interval '10 minutes' where state = 'confirmed'`,
   ],
   [
     'Nobody’s time is taken by what does not take place',
-    `update bookings set status = 'rejected', start_at = null, end_at = null where id = ${BOOKING}`,
+    `update expert_sessions set status = 'rejected', start_at = null, end_at = null where id = ${BOOKING}`,
   ],
   [
     'Every session is at one of the times that were proposed, follows weekly from it, or was moved',
-    `update bookings set end_at = end_at - interval '15 minutes' where id = ${BOOKING}`,
+    `update expert_sessions set end_at = end_at - interval '15 minutes' where id = ${BOOKING}`,
   ],
   [
     'No organization has more hours with an expert than its kind allows',
     `update organizations set kind = 'external';
-     insert into bookings (expert_id, requester_id, organization_id, category, description, minutes, turn, created_at)
+     insert into expert_sessions (expert_id, requester_id, organization_id, category, description, minutes, turn, created_at)
      select expert_id, requester_id, organization_id, category, '', 120, 'expert', created_at + n * interval '9 days'
-       from bookings, generate_series(1, 2) as n where id = ${PENDING}`,
+       from expert_sessions, generate_series(1, 2) as n where id = ${PENDING}`,
   ],
   [
     'Nobody asks more often a day than the quota allows',
-    `insert into bookings (expert_id, requester_id, organization_id, category, description, minutes, turn, created_at)
+    `insert into expert_sessions (expert_id, requester_id, organization_id, category, description, minutes, turn, created_at)
      select expert_id, requester_id, organization_id, category, '', 15, 'expert', created_at
-       from bookings, generate_series(1, 5) where id = ${PENDING}`,
+       from expert_sessions, generate_series(1, 5) where id = ${PENDING}`,
   ],
   [
     'Every round of a booking proposes a right number of times',
-    `delete from booking_slots where booking_id = ${PENDING}`,
+    `delete from expert_session_slots where booking_id = ${PENDING}`,
   ],
   [
     'Every round of a booking proposes a right number of times',
-    `insert into booking_slots (booking_id, round, start_at, end_at)
+    `insert into expert_session_slots (booking_id, round, start_at, end_at)
      select booking_id, round, start_at + n * interval '1 day', end_at + n * interval '1 day'
-       from booking_slots, generate_series(1, 2) as n where booking_id = ${PENDING}`,
+       from expert_session_slots, generate_series(1, 2) as n where booking_id = ${PENDING}`,
   ],
   [
     'Every booking’s state is the last thing that happened to it',
-    `delete from booking_steps where kind = 'accepted'`,
+    `delete from booking_events where kind = 'accepted'`,
   ],
   [
     'Nothing happens to a booking that its life does not allow',
-    `insert into booking_steps (booking_id, kind, actor_id)
-     select id, 'accepted', expert_id from bookings where status = 'rejected'`,
+    `insert into booking_events (booking_id, kind, actor_id)
+     select id, 'accepted', expert_id from expert_sessions where status = 'rejected'`,
   ],
   [
     'A request is made, and answered, by one of the two; only the hub lets one lapse',
-    `update booking_steps set actor_id = (select owner_id from organizations order by id desc limit 1)
+    `update booking_events set actor_id = (select owner_id from organizations order by id desc limit 1)
       where kind = 'accepted'`,
   ],
   [
@@ -189,8 +197,8 @@ test.each([
   [
     'Nobody is told the same twice',
     `alter table notifications drop constraint notifications_once;
-     insert into notifications (user_id, type, fact, params, link)
-     select user_id, type, fact, params, link from notifications limit 1`,
+     insert into notifications (user_id, type, event_id, params, link)
+     select user_id, type, event_id, params, link from notifications limit 1`,
   ],
   [
     'Nobody is sent the same mail twice',
@@ -220,39 +228,39 @@ test.each([
   ],
   [
     'Nobody who was removed has a live session',
-    `update users set is_removed = true; update sessions set revoked_at = null`,
+    `update users set is_removed = true; update sign_in_sessions set revoked_at = null`,
   ],
-  [COUNTS, `update room_sides set unseen = unseen + 1 where user_id = ${SLIMS}`],
-  [COUNTS, `update room_sides set mentions = 0 where user_id = ${SLIMS}`],
+  [COUNTS, `update chat_memberships set unseen = unseen + 1 where user_id = ${SLIMS}`],
+  [COUNTS, `update chat_memberships set mentions = 0 where user_id = ${SLIMS}`],
   [COUNTS, `update messages set deleted_at = now(), text = '' where position = 3`],
   [COUNTS, `delete from message_hides`],
   [PLACES, `delete from messages where position = 2`],
   [PLACES, `update rooms set last_position = last_position + 1`],
   [PLACES, `update rooms set revision = revision - 20`],
-  [PLACES, `update room_sides set newest = newest - 1 where user_id = ${SLIMS}`],
-  [PLACES, `delete from room_sides where user_id = ${SLIMS}`],
-  [SEEN, `update room_sides set seen = newest + 1, furthest = newest + 1`],
-  [SEEN, `update room_sides set furthest = seen - 1 where seen > 0`],
-  [SEEN, `update room_sides set told = newest + 1`],
+  [PLACES, `update chat_memberships set newest = newest - 1 where user_id = ${SLIMS}`],
+  [PLACES, `delete from chat_memberships where user_id = ${SLIMS}`],
+  [SEEN, `update chat_memberships set seen = newest + 1, read_position = newest + 1`],
+  [SEEN, `update chat_memberships set read_position = seen - 1 where seen > 0`],
+  [SEEN, `update chat_memberships set notified_position = newest + 1`],
   [PAIR, `update messages set receiver_id = (select id from users where role = 'dot' limit 1)`],
-  [PAIR, `update room_sides set other_id = user_id`],
+  [PAIR, `update chat_memberships set other_id = user_id`],
   [PARTS, `update messages set files = files + 1 where id = ${MESSAGE}`],
   [PARTS, `delete from files where subject_id = ${MESSAGE}`],
   [PARTS, `delete from message_reactions`],
   [PARTS, `update messages set text = 'Still there' where deleted_at is not null`],
   [RINGS, `update calls set state = 'missed'`],
-  [RINGS, `delete from ringing where user_id = (select caller_id from calls limit 1)`],
-  [RINGS, `delete from ringing`],
+  [RINGS, `delete from active_calls where user_id = (select caller_id from calls limit 1)`],
+  [RINGS, `delete from active_calls`],
   [RINGS, `update calls set rings_until = now() - interval '6 minutes'`],
   [
     PUSHED,
     `insert into push_devices (user_id, session_id, endpoint, p256dh, auth)
-     select user_id, id, 'https://push.example.org/', '', '' from sessions limit 1;
+     select user_id, id, 'https://push.example.org/', '', '' from sign_in_sessions limit 1;
      insert into pushes (device_id, template, params, link, send_after, expires_at)
      select id, 'push-test', '{}', '/', now() - interval '6 minutes', now() from push_devices`,
   ],
 ])('finds what breaks: %s (%#)', async (says, statements) => {
-  expect(await brokenBy(client, statements)).toContain(says);
+  expect(await findViolationsAfter(client, statements)).toContain(says);
 });
 
 describe('files', () => {

@@ -35,11 +35,11 @@ type Summary = z.infer<typeof Summary>;
 type Entries = AsyncIterableIterator<ParsedTarEntry>;
 
 interface Target extends Hub {
-  /** Brings the queue's tables, which are not ours, up to date. */
+  /** Migrates the tables of the job queue's library. */
   readonly migrateJobs: () => Promise<void>;
 }
 
-/** Fills an empty hub with what an archive holds: all of it, or nothing. */
+/** Restores an archive into an empty hub, completely or not at all. */
 export async function restore(hub: Target, path: string): Promise<Summary> {
   const client = new pg.Client({ connectionString: hub.url, application_name: 'thedot-restore' });
   await client.connect();
@@ -47,12 +47,12 @@ export async function restore(hub: Target, path: string): Promise<Summary> {
     if (await hasPeople(client)) {
       throw new Error('This hub has people already: restore into an empty one.');
     }
-    // What goes wrong is heard where the entries are read.
+    // Errors surface where the entries are read.
     const unzipped = pipeline(createReadStream(path), createGunzip(), () => {});
     const entries = Readable.toWeb(unzipped)
       .pipeThrough(createTarDecoder({ strict: true }))
       [Symbol.asyncIterator]();
-    const { migrations } = Manifest.parse(await nextJson(entries, 'manifest.json'));
+    const { migrations } = Manifest.parse(await readNextJson(entries, 'manifest.json'));
     await migrate(hub.url, migrations);
     await hub.migrateJobs();
     await client.query('begin');
@@ -71,21 +71,21 @@ async function load(client: pg.Client, hub: Hub, entries: Entries) {
   const sums = new Map<string, string>();
   let summary: Summary | undefined;
   await withoutForeignKeys(client, tables, async () => {
-    // The queue makes some rows of its own when it is created.
+    // The job queue inserts some rows when it is created.
     for (const table of tables) await deleteRows(client, table);
     for await (const entry of entries) {
       const [kind, name = ''] = entry.header.name.split('/');
       if (kind === 'tables') {
-        const table = tableNamed(tables, name);
-        const lines = (await textOf(entry)).split('\n');
+        const table = findTable(tables, name);
+        const lines = (await readText(entry)).split('\n');
         await insertRows(client, table, lines);
         counts[name] = (counts[name] ?? 0) + lines.length;
       } else if (kind === 'files') {
-        sums.set(name, await keep(hub, name, entry));
+        sums.set(name, await storeBlob(hub, name, entry));
       } else if (kind === 'secret.key') {
-        await keepSecret(hub.dataDir, await textOf(entry));
+        await storeSecret(hub.dataDir, await readText(entry));
       } else if (kind === 'end.json') {
-        summary = Summary.parse(JSON.parse(await textOf(entry)));
+        summary = Summary.parse(JSON.parse(await readText(entry)));
       } else {
         throw new Error(`The archive has ${entry.header.name}, which this program does not know`);
       }
@@ -112,7 +112,7 @@ async function compareBlobs(
   if (damaged.length > 0) throw new Error(`${damaged.length} files of the archive are damaged`);
 }
 
-async function keep({ files }: Hub, key: string, { body }: ParsedTarEntry): Promise<string> {
+async function storeBlob({ files }: Hub, key: string, { body }: ParsedTarEntry): Promise<string> {
   const hash = createHash('sha256');
   const hashed = async function* () {
     for await (const part of body) {
@@ -125,23 +125,23 @@ async function keep({ files }: Hub, key: string, { body }: ParsedTarEntry): Prom
   return hash.digest('hex');
 }
 
-/** The secret of this installation, if it has one by now, is nobody's yet: the hub is empty. */
-const keepSecret = (dataDir: string, secret: string) =>
+/** Replaces this installation's secret, which is still unused because the hub is empty. */
+const storeSecret = (dataDir: string, secret: string) =>
   writeFile(join(dataDir, 'secret.key'), secret, { mode: 0o600 });
 
-function tableNamed(tables: readonly Table[], name: string): Table {
+function findTable(tables: readonly Table[], name: string): Table {
   const table = tables.find((it) => it.name === name);
   if (!table) throw new Error(`The archive has a table ${name}, which this program does not know`);
   return table;
 }
 
-async function nextJson(entries: Entries, name: string): Promise<unknown> {
+async function readNextJson(entries: Entries, name: string): Promise<unknown> {
   const { value } = await entries.next();
   if (value?.header.name !== name) throw new Error('This file is not a backup of a hub');
-  return JSON.parse(await textOf(value));
+  return JSON.parse(await readText(value));
 }
 
-async function textOf({ body }: ParsedTarEntry): Promise<string> {
+async function readText({ body }: ParsedTarEntry): Promise<string> {
   const parts: Uint8Array[] = [];
   for await (const part of body) parts.push(part);
   return Buffer.concat(parts).toString('utf8');

@@ -1,17 +1,17 @@
 import pg from 'pg';
 
 export interface Table {
-  /** With its schema, quoted for SQL. */
+  /** The name with its schema, quoted for SQL. */
   readonly name: string;
   readonly columns: readonly string[];
-  /** Of those, the ones that hold JSON, with their type. */
+  /** The JSON columns among them, with their type. */
   readonly json: Readonly<Record<string, 'json' | 'jsonb'>>;
 }
 
-/** What the programs write themselves when they start. */
+/** Tables that the programs fill at start. */
 const MADE_BY_PROGRAMS = ['public.schema_migrations', 'graphile_worker.migrations'];
 
-/** Every table of the product and of its queue, with the columns that can be written. */
+/** Finds every table of the product and of its job queue, with the writable columns. */
 export async function findTables(client: pg.Client): Promise<readonly Table[]> {
   const { rows } = await client.query<Table>(
     `select quote_ident(t.table_schema) || '.' || quote_ident(t.table_name) as name,
@@ -61,8 +61,8 @@ export const deleteRows = (client: pg.Client, { name }: Table) =>
   client.query(`delete from ${name}`);
 
 /**
- * The rows of a table as JSON, some at a time, as the client's transaction sees them. What is JSON
- * already goes as text: else its null could not be told from no value at all.
+ * Streams the rows of a table as JSON from the client's transaction. JSON columns are
+ * read as text: otherwise JSON null could not be distinguished from SQL null.
  */
 export async function* readRows(
   client: pg.Client,
@@ -99,8 +99,8 @@ export async function insertRows(
 }
 
 /**
- * Lets tables be filled in any order: foreign keys are put back, and so checked, at the end, and
- * triggers stay silent meanwhile. Needs no superuser.
+ * Drops foreign keys and disables triggers, so that tables can be filled in any order. Restores and
+ * thereby checks the keys at the end. Needs no superuser.
  */
 export async function withoutForeignKeys(
   client: pg.Client,
@@ -123,7 +123,7 @@ export async function withoutForeignKeys(
   }
 }
 
-/** Counters go on after the highest number that was filled in. */
+/** Sets the sequences behind the highest restored values. */
 export async function advanceCounters(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; counter: string }>(
     `select c.oid::regclass::text as table, quote_ident(a.attname) as column,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@thedot/domain/errors';
 import pg from 'pg';
 
-/** What a broken constraint means to the person who broke it. */
+/** Error codes of the constraints that a call can violate. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   users_email_once: 'auth.email_taken',
   identities_once: 'openid.linked_elsewhere',
@@ -10,29 +10,31 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   users_erased_stay_removed: 'user.erased',
   users_erased_say_nothing: 'user.erased',
   organizations_owner_is_member: 'user.owns_organization',
-  claims_no_overlap: 'booking.time_conflict',
+  allocations_no_overlap: 'booking.time_conflict',
   reviews_once: 'review.already',
 };
 
 const DEADLOCK = '40P01';
 const SERIALIZATION = '40001';
 
-export const constraintError = (error: unknown): ErrorCode | undefined =>
+export const constraintErrorCode = (error: unknown): ErrorCode | undefined =>
   error instanceof pg.DatabaseError && error.constraint ? CODES[error.constraint] : undefined;
 
-/** Whether it was this constraint, where what it means depends on more than its name. */
-export const breaks = (error: unknown, constraint: string): boolean =>
+/** Whether the error is a violation of this constraint, for callers to which it means more than its code. */
+export const violatesConstraint = (error: unknown, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.constraint === constraint;
 
-/** The database picked this transaction to give way to another: trying again is right. */
-export const gaveWay = (error: unknown): boolean =>
+/**
+ * PostgreSQL aborted this transaction because of another (deadlock or serialization failure): it may be retried.
+ */
+export const isTransactionConflict = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === DEADLOCK || error.code === SERIALIZATION);
 
-/** A value no column can hold, e.g. a date that does not exist: the caller's mistake, not ours. */
-export const isBadValue = (error: unknown): boolean =>
+/** A value that no column accepts (SQLSTATE class 22), e.g. a date that does not exist: the caller's mistake. */
+export const isInvalidValue = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code ?? '').startsWith('22');
 
-const AWAY: ReadonlySet<unknown> = new Set([
+const CONNECTION_ERRORS: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -41,17 +43,19 @@ const AWAY: ReadonlySet<unknown> = new Set([
   'EAI_AGAIN',
 ]);
 
-/** The database went away under the query (restart, network, nothing left), as opposed to refusing it. */
-export function isDatabaseAway(error: unknown): boolean {
+/**
+ * The database was not reachable (restart, network, no connection or disk left), as opposed to refusing the query.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof pg.DatabaseError) return /^(08|53|57P0)/.test(error.code ?? '');
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // Its socket may be a path that is not there; any other path that is missing is another fault.
+  // A missing UNIX socket; any other missing path is another error.
   const lacksSocket = code === 'ENOENT' && syscall === 'connect';
   return (
-    AWAY.has(code) ||
+    CONNECTION_ERRORS.has(code) ||
     lacksSocket ||
-    // The last is what taking a transaction back says once its line is broken.
+    // "is not queryable" is the error of a rollback on a broken connection.
     /Connection terminated|timeout exceeded when trying to connect|is not queryable/.test(
       error.message,
     )

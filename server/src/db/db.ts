@@ -1,38 +1,39 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { DATABASE_WAIT_SECONDS } from '../config.ts';
-import { instantOf } from './instant.ts';
 import type { DB } from './schema.ts';
 
 export type Db = Kysely<DB>;
+
+/** How long a call waits for a connection of the pool before it is refused, unless a setting says otherwise. */
+export const DATABASE_WAIT_SECONDS = 3;
 
 const TIMESTAMPTZ = 1184;
 const DATE = 1082;
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** Instants leave the database as the API writes them: ISO 8601, UTC, milliseconds. */
+/** Returns instants in the format of the API: ISO 8601, UTC, milliseconds. */
 const types = new pg.TypeOverrides();
-types.setTypeParser(TIMESTAMPTZ, instantOf);
+types.setTypeParser(TIMESTAMPTZ, toIsoInstant);
 types.setTypeParser(DATE, (text) => text);
 types.setTypeParser(INT8, Number);
 types.setTypeParser(NUMERIC, Number);
 
-/** Nobody waits longer: for one of the connections, and for an answer, after which a silent one is given up. */
-const PATIENCE = { connectMs: DATABASE_WAIT_SECONDS * 1000, queryMs: 20_000 };
+/** The longest waits for a connection of the pool and for the result of a query. */
+const TIMEOUTS = { connectMs: DATABASE_WAIT_SECONDS * 1000, queryMs: 20_000 };
 
 export function connect(
   url: string,
-  most = 20,
-  patience: Partial<typeof PATIENCE> = {},
+  maxConnections = 20,
+  timeouts: Partial<typeof TIMEOUTS> = {},
 ): { db: Db; pool: pg.Pool } {
-  const { connectMs, queryMs } = { ...PATIENCE, ...patience };
-  const pool = patientPool({
+  const { connectMs, queryMs } = { ...TIMEOUTS, ...timeouts };
+  const pool = createResilientPool({
     connectionString: url,
-    max: most,
+    max: maxConnections,
     types,
-    Client: clientsThatWait(queryMs),
+    Client: createTimeoutClient(queryMs),
     application_name: 'thedot',
     options: '-c timezone=UTC',
     connectionTimeoutMillis: connectMs,
@@ -40,8 +41,8 @@ export function connect(
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 
-/** A pool whose connections may break, idle or while they close, without ending the process. */
-export function patientPool(config: pg.PoolConfig): pg.Pool {
+/** Creates a pool whose connections may break, while idle or while they close, without ending the process. */
+export function createResilientPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -49,43 +50,58 @@ export function patientPool(config: pg.PoolConfig): pg.Pool {
 }
 
 type Query = (this: pg.Client, ...call: unknown[]) => Promise<unknown>;
-const unnamed = pg.Client.prototype.query as Query;
+const queryUnnamed = pg.Client.prototype.query as Query;
 
 /**
- * Names every parameterised statement by its text, so that PostgreSQL parses and plans it once per
- * connection (measured worth 30 to 50 % on a list of 20 rows).
+ * Names every parameterised statement by the hash of its text, so that PostgreSQL parses and plans it once per
+ * connection (measured: 30 to 50 % faster for a list of 20 rows).
  */
 class NamingClient extends pg.Client {
   override query(...call: unknown[]): never {
     const [text, values] = call;
-    const answer =
+    const result =
       typeof text === 'string' && Array.isArray(values) && values.length > 0
-        ? unnamed.call(this, { name: nameOf(text), text, values })
-        : unnamed.apply(this, call);
-    return answer as never;
+        ? queryUnnamed.call(this, { name: statementName(text), text, values })
+        : queryUnnamed.apply(this, call);
+    return result as never;
   }
 }
 
-/** Behind a line that has silently gone a query would wait for many minutes, and hold its connection. */
-const clientsThatWait = (longestMs: number) =>
+/**
+ * Closes the connection when a query gets no result in time: on a silently dead connection it would wait for many
+ * minutes.
+ */
+const createTimeoutClient = (timeoutMs: number) =>
   class extends NamingClient {
     override query(...call: unknown[]): never {
-      const answer: unknown = super.query(...call);
-      if (answer instanceof Promise) {
-        const giveUp = setTimeout(() => void this.end().catch(() => {}), longestMs).unref();
-        const answered = () => clearTimeout(giveUp);
-        answer.then(answered, answered);
+      const result: unknown = super.query(...call);
+      if (result instanceof Promise) {
+        const timer = setTimeout(() => void this.end().catch(() => {}), timeoutMs).unref();
+        const stop = () => clearTimeout(timer);
+        result.then(stop, stop);
       }
-      return answer as never;
+      return result as never;
     }
   };
 
 const names = new Map<string, string>();
 
-function nameOf(text: string): string {
+function statementName(text: string): string {
   const known = names.get(text);
   if (known) return known;
   const name = createHash('sha1').update(text).digest('base64url');
   names.set(text, name);
   return name;
+}
+
+const POSTGRES_INSTANT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/;
+
+/**
+ * Converts PostgreSQL's text of an instant in UTC to ISO 8601 with milliseconds, truncating what is below. Parsing
+ * and formatting with `Date` took twenty times as long, a noticeable part of a page of messages.
+ */
+export function toIsoInstant(text: string): string {
+  const [, day, time, below = ''] = POSTGRES_INSTANT.exec(text) ?? [];
+  if (!day) return new Date(text).toISOString();
+  return `${day}T${time}.${below.slice(0, 3).padEnd(3, '0')}Z`;
 }

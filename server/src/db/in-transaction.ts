@@ -1,18 +1,18 @@
-import { gaveWay } from './constraint-errors.ts';
+import { isTransactionConflict } from './constraint-errors.ts';
 import type { Db } from './db.ts';
 
-const MOST_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
- * Runs `work` in one transaction. One that the database sacrificed to a deadlock is run again, so `work` must not
- * touch anything but `tx`.
+ * Runs `work` in one transaction and reattempt it when PostgreSQL aborts it for another, so `work` must not have
+ * effects outside `tx`.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (tries === MOST_TRIES || !gaveWay(error)) throw error;
+      if (attempt === MAX_ATTEMPTS || !isTransactionConflict(error)) throw error;
     }
   }
 }

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
 
-/** Inside JSON built by PostgreSQL an instant must be written as the API writes it. */
-export const isoText = (instant: Expression<unknown>) =>
+/** Formats an instant as the API does, for JSON that PostgreSQL builds. */
+export const toIsoText = (instant: Expression<unknown>) =>
   sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

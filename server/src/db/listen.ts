@@ -1,24 +1,28 @@
 import pg from 'pg';
-import { steadyClient } from './steady-client.ts';
+import { createReconnectingClient } from './reconnecting-client.ts';
 
-interface Ear {
-  readonly hear: (message: string) => void;
-  /** Whatever was said until now may have been missed: the connection is new. */
-  readonly missed: () => void;
+interface ListenHandlers {
+  readonly onMessage: (message: string) => void;
+  /** Called with each new connection: notifications before it may be lost. */
+  readonly onReconnect: () => void;
 }
 
 export interface Listener {
-  /** False while the connection is away: then nobody may trust that nothing has changed. */
-  readonly hears: () => boolean;
+  /** False while the connection is lost: changes may then go unnoticed. */
+  readonly isListening: () => boolean;
   readonly close: () => Promise<void>;
 }
 
-/** Hears PostgreSQL's notifications on one connection of its own, which it makes again when it breaks. */
-export function listen(url: string, channel: string, { hear, missed }: Ear): Listener {
-  const { isUp, close } = steadyClient(url, 'thedot-listen', async (client) => {
-    client.on('notification', ({ payload }) => hear(payload ?? ''));
+/** Listens to PostgreSQL's notifications on a connection of its own and reconnects when it breaks. */
+export function listen(
+  url: string,
+  channel: string,
+  { onMessage, onReconnect }: ListenHandlers,
+): Listener {
+  const { isUp, close } = createReconnectingClient(url, 'thedot-listen', async (client) => {
+    client.on('notification', ({ payload }) => onMessage(payload ?? ''));
     await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-    missed();
+    onReconnect();
   });
-  return { hears: isUp, close };
+  return { isListening: isUp, close };
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
-/** Instances that start at once wait here for each other. */
+/** Advisory lock that serializes instances which start at once. */
 const LOCK = 7_368_687;
 
 interface Migration {
@@ -13,8 +13,8 @@ interface Migration {
 }
 
 /**
- * Brings a database up to date, each file in a transaction of its own; answers what it ran. With
- * `only` it goes no further than those, which must all be known.
+ * Applies the pending migrations, each in a transaction of its own, and returns their names. With `only` it
+ * applies no others; all of those must be known.
  */
 export async function migrate(url: string, only?: readonly string[]): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'thedot-migrate' });
@@ -22,24 +22,24 @@ export async function migrate(url: string, only?: readonly string[]): Promise<re
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     const known = await readMigrations();
-    const stranger = only?.find((name) => !known.some((migration) => migration.name === name));
-    if (stranger) throw new Error(`This program is too old: it does not know ${stranger}.`);
-    const waiting = (await findWaiting(client, known)).filter(
+    const unknown = only?.find((name) => !known.some((migration) => migration.name === name));
+    if (unknown) throw new Error(`This program is too old: it does not know ${unknown}.`);
+    const pending = (await selectPending(client, known)).filter(
       ({ name }) => only?.includes(name) ?? true,
     );
-    for (const migration of waiting) await apply(client, migration);
-    return waiting.map(({ name }) => name);
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
   } finally {
     await client.end();
   }
 }
 
-/** The names of the files that a database has not seen yet. */
+/** Returns the names of the migrations that the database lacks. */
 export async function findPending(url: string): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return (await findWaiting(client, await readMigrations())).map(({ name }) => name);
+    return (await selectPending(client, await readMigrations())).map(({ name }) => name);
   } finally {
     await client.end();
   }
@@ -55,7 +55,7 @@ async function readMigrations(): Promise<readonly Migration[]> {
   );
 }
 
-async function findWaiting(client: pg.Client, known: readonly Migration[]) {
+async function selectPending(client: pg.Client, known: readonly Migration[]) {
   await client.query(`create table if not exists schema_migrations (
     name       text primary key,
     checksum   text not null,

@@ -52,7 +52,7 @@ describe('migrate', () => {
   });
 });
 
-/** A hub that has run these migrations, with one session in the past; answers what is still to run. */
+/** Creates a database with these migrations and one session in the past; returns the remaining migrations. */
 async function hubWith(ran: (name: string) => boolean): Promise<string[]> {
   await empty();
   const folder = new URL('../../migrations/', import.meta.url);
@@ -70,7 +70,7 @@ async function hubWith(ran: (name: string) => boolean): Promise<string[]> {
 }
 
 const sessions = async (): Promise<unknown[]> =>
-  (await client.query('select status, attendance from bookings')).rows;
+  (await client.query('select status, attendance from expert_sessions')).rows;
 
 describe('a hub of an older version', () => {
   test('is migrated when its sessions were finished before attendance was recorded', async () => {
@@ -101,3 +101,119 @@ describe('a hub of an older version', () => {
     expect(await sessions()).toEqual([{ status: 'finished', attendance: 'attended' }]);
   });
 });
+
+test('a hub from before the renamed tables keeps every row', async () => {
+  await hubWith((name) => name < '0038_plain_names.sql');
+  await client.query(ROWS_BEFORE_RENAME);
+
+  expect(await migrate(database.url)).toContain('0038_plain_names.sql');
+
+  const kept: Record<string, unknown[][]> = {};
+  for (const [table, columns] of Object.entries(RENAMED)) {
+    const { rows } = await client.query(`select ${columns} from ${table}`);
+    kept[table] = rows.map((row) => Object.values(row));
+  }
+  expect(kept).toEqual({
+    expert_sessions: [['A deck', 'accepted']],
+    expert_session_rounds: [[1, 'Any of these']],
+    expert_session_slots: [[1, new Date('2026-03-10T09:00:00Z')]],
+    series: [[4, 'Africa/Tunis']],
+    series_exceptions: [[3, new Date('2026-03-24T09:00:00Z')]],
+    booking_events: [['passed_on', 'declined']],
+    allocations: [['expert_session', 'confirmed', new Date('2026-03-10T09:00:00Z')]],
+    opening_hours: [[1, '09:00:00']],
+    date_overrides: [['10:00:00']],
+    resource_closures: [['Holidays']],
+    external_busy: [[new Date('2026-03-11T09:00:00Z')]],
+    closure_cancellations: [['The hub is closed']],
+    closure_cancellation_bookings: [[false]],
+    chat_memberships: [[3, 2, 1, 7]],
+    active_calls: [['ringing']],
+    messages: [['Hello', true]],
+    sign_in_sessions: [['10.0.0.1']],
+    password_history: [['old-hash']],
+    recovery_codes: [['digest']],
+    sign_up_reviews: [['To test our antenna']],
+    sign_up_review_slots: [['morning']],
+    notifications: [['019c0000-0000-7000-8000-000000000001', 'booking.requested']],
+    import_rows: [[{ email: 'n@example.org' }, []]],
+    files: [['plan.pdf', 2]],
+  });
+});
+
+/** The tables that the migration renamed, or of which it renamed a column, with what is compared of each. */
+const RENAMED = {
+  expert_sessions: 'description, status',
+  expert_session_rounds: 'round, message',
+  expert_session_slots: 'round, start_at',
+  series: 'weeks, time_zone',
+  series_exceptions: 'occurrence, start_at',
+  booking_events: 'kind, reassign_reason',
+  allocations: 'booking_kind, state, busy_from',
+  opening_hours: 'wday, starts',
+  date_overrides: 'starts',
+  resource_closures: 'note',
+  external_busy: 'busy_from',
+  closure_cancellations: 'message',
+  closure_cancellation_bookings: 'cancelled',
+  chat_memberships:
+    'read_position::int, notified_position::int, pushed_position::int, counts_version::int',
+  active_calls: '(select state from calls where id = call_id)',
+  messages: 'text, mentions_receiver',
+  sign_in_sessions: 'address',
+  password_history: 'password_hash',
+  recovery_codes: 'code_digest',
+  sign_up_reviews: 'reason',
+  sign_up_review_slots: 'part',
+  notifications: 'event_id, type',
+  import_rows: 'input, errors',
+  files: 'name, position',
+};
+
+/** One row of each of these tables as version 0037 stored them. */
+const ROWS_BEFORE_RENAME = `
+do $$
+declare
+  expert uuid := (select id from users where role = 'expert');
+  startup uuid := (select id from users where role = 'startup');
+  booking uuid := (select id from bookings);
+  weekly uuid; closure uuid; room uuid; call uuid; list uuid;
+begin
+  insert into experts (user_id, time_zone) values (expert, 'Africa/Tunis');
+  insert into booking_rounds (booking_id, round, author, message, answer_by)
+    values (booking, 1, 'requester', 'Any of these', '2026-03-09T09:00Z');
+  insert into booking_slots values (booking, 1, '2026-03-10T09:00Z', '2026-03-10T10:00Z');
+  insert into booking_series (weeks, time_zone, first_at) values (4, 'Africa/Tunis', '2026-03-10T09:00Z') returning id into weekly;
+  insert into booking_series_gaps values (weekly, 3, '2026-03-24T09:00Z');
+  insert into booking_steps (booking_id, kind, expert_id, passed_why) values (booking, 'passed_on', expert, 'declined');
+  insert into claims (resource_kind, resource_id, busy_from, busy_to, state, source_kind, source_id)
+    values ('person', expert, '2026-03-10T09:00Z', '2026-03-10T10:00Z', 'accepted', 'booking', booking);
+  insert into expert_hours values (expert, 1, '09:00', '17:00');
+  insert into expert_days values (expert, '2026-03-12', '10:00', '12:00');
+  insert into expert_closures (expert_id, first_day, last_day, note) values (expert, '2026-08-01', '2026-08-15', 'Holidays');
+  insert into expert_busy (expert_id, busy_from, busy_to) values (expert, '2026-03-11T09:00Z', '2026-03-11T10:00Z');
+  insert into hub_closures (first_day, last_day, name) values ('2026-03-10', '2026-03-10', 'Works') returning id into closure;
+  insert into closings values (closure, expert, '10.0.0.1', 'The hub is closed');
+  insert into closing_sessions values (closure, booking);
+  insert into rooms (sender_id, receiver_id) values (startup, expert) returning id into room;
+  insert into room_sides (room_id, user_id, other_id, furthest, told, pushed, counted) values (room, startup, expert, 3, 2, 1, 7);
+  insert into messages (room_id, position, revision, sender_id, receiver_id, client_id, text, mentions_them)
+    values (room, 1, 1, startup, expert, uuidv7(), 'Hello', true);
+  insert into calls (room_id, caller_id, callee_id, media, rings_until, created_at)
+    values (room, startup, expert, 'audio', now(), now()) returning id into call;
+  insert into ringing values (expert, call);
+  insert into sessions (user_id, expires_at, keep, address) values (startup, now() + interval '1 day', true, '10.0.0.1');
+  insert into old_passwords (user_id, password_hash) values (startup, 'old-hash');
+  insert into second_factors (user_id, secret, last_step) values (startup, 'sealed', 1);
+  insert into recovery_codes (user_id, mark) values (startup, 'digest');
+  insert into registrations (user_id, expertise, reason) values (startup, '{Product}', 'To test our antenna');
+  insert into registration_slots values (startup, '2026-03-13', 'morning');
+  insert into notifications (user_id, type, fact, params, link)
+    values (expert, 'booking.requested', '019c0000-0000-7000-8000-000000000001', '{}', '/');
+  insert into imports (actor_id, file_name, columns, titles, language, organization_kind, row_count, sends_invitations)
+    values (expert, 'people.xlsx', '{email}', '{Email}', 'en', 'hub', 1, false) returning id into list;
+  insert into import_rows (import_id, position, line, cells, email, organization, wish, faults)
+    values (list, 0, 2, '{n@example.org}', 'n@example.org', '', '{"email": "n@example.org"}', '[]');
+  insert into files (id, owner_id, subject_kind, subject_id, name, media_type, size, sha256, place)
+    values (uuidv7(), startup, 'upload', uuidv7(), 'plan.pdf', 'application/pdf', 1, '00', 2);
+end $$`;

@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type AllocationState = "confirmed" | "held" | "released";
+
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
   : ArrayTypeImpl<T>;
@@ -15,11 +17,11 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Attendance = "attended" | "expert_absent" | "requester_absent" | "unknown";
 
+export type BookingEventKind = "accepted" | "cancelled" | "contradicted" | "edited" | "expert_absent" | "finished" | "lapsed" | "passed_on" | "proposed" | "rejected" | "requested" | "requester_absent" | "rescheduled" | "reviewed" | "slot_withdrawn";
+
 export type BookingParty = "expert" | "requester";
 
 export type BookingStatus = "accepted" | "cancelled" | "finished" | "pending" | "rejected";
-
-export type BookingStepKind = "accepted" | "cancelled" | "contradicted" | "edited" | "expert_absent" | "finished" | "lapsed" | "passed_on" | "proposed" | "rejected" | "requested" | "requester_absent" | "rescheduled" | "reviewed" | "slot_withdrawn";
 
 export type CalendarFailure = "key_lost" | "not_a_calendar" | "not_public" | "too_large" | "too_slow" | "unreachable";
 
@@ -27,11 +29,9 @@ export type CallMedia = "audio" | "video";
 
 export type CallState = "accepted" | "busy" | "cancelled" | "declined" | "missed" | "ringing";
 
-export type ClaimState = "accepted" | "held" | "released";
-
 export type DayPart = "afternoon" | "morning";
 
-export type EmailPace = "daily" | "instant" | "off";
+export type EmailFrequency = "daily" | "instant" | "off";
 
 export type ErasureState = "asked" | "done" | "refused" | "withdrawn";
 
@@ -84,6 +84,22 @@ export interface AccountTokens {
   user_id: string | null;
 }
 
+export interface ActiveCalls {
+  call_id: string;
+  user_id: string;
+}
+
+export interface Allocations {
+  booking_id: string;
+  booking_kind: string;
+  busy_from: string;
+  busy_to: string;
+  id: Generated<string>;
+  resource_id: string;
+  resource_kind: string;
+  state: AllocationState;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -93,6 +109,18 @@ export interface AuditLog {
   id: Generated<string>;
   subject_id: string | null;
   subject_kind: string;
+}
+
+export interface BookingEvents {
+  actor_id: string | null;
+  at: Generated<string>;
+  booking_id: string;
+  expert_id: string | null;
+  id: Generated<string>;
+  kind: BookingEventKind;
+  reason: Generated<string>;
+  reassign_reason: string | null;
+  slots: Generated<Json>;
 }
 
 export interface BookingNotes {
@@ -108,74 +136,6 @@ export interface BookingReminders {
   kind: string;
   start_at: string;
   user_id: string;
-}
-
-export interface BookingRounds {
-  answer_by: string;
-  author: BookingParty;
-  author_id: string | null;
-  booking_id: string;
-  created_at: Generated<string>;
-  message: Generated<string>;
-  round: number;
-}
-
-export interface Bookings {
-  any_expert: Generated<boolean>;
-  attendance: Attendance | null;
-  category: Expertise;
-  created_at: Generated<string>;
-  description: string;
-  end_at: string | null;
-  expert_id: string;
-  finished_at: string | null;
-  id: Generated<string>;
-  minutes: number;
-  mode: Generated<SessionMode>;
-  occurrence: number | null;
-  organization_id: string | null;
-  place: Generated<string>;
-  requester_id: string;
-  round: Generated<number>;
-  sequence: Generated<number>;
-  series_id: string | null;
-  start_at: string | null;
-  status: Generated<BookingStatus>;
-  turn: BookingParty | null;
-  weeks: Generated<number>;
-}
-
-export interface BookingSeries {
-  created_at: Generated<string>;
-  first_at: string;
-  id: Generated<string>;
-  time_zone: string;
-  weeks: number;
-}
-
-export interface BookingSeriesGaps {
-  occurrence: number;
-  series_id: string;
-  start_at: string;
-}
-
-export interface BookingSlots {
-  booking_id: string;
-  end_at: string;
-  round: number;
-  start_at: string;
-}
-
-export interface BookingSteps {
-  actor_id: string | null;
-  at: Generated<string>;
-  booking_id: string;
-  expert_id: string | null;
-  id: Generated<string>;
-  kind: BookingStepKind;
-  passed_why: string | null;
-  reason: Generated<string>;
-  slots: Generated<Json>;
 }
 
 export interface CalendarFeeds {
@@ -205,33 +165,40 @@ export interface ChatBlocks {
   user_id: string;
 }
 
+export interface ChatMemberships {
+  counts_version: Generated<number>;
+  direct: Generated<boolean>;
+  last_at: Generated<string>;
+  mentions: Generated<number>;
+  muted: Generated<boolean>;
+  newest: Generated<number>;
+  notified_position: Generated<number>;
+  other_id: string;
+  pushed_position: Generated<number>;
+  read_position: Generated<number>;
+  room_id: string;
+  seen: Generated<number>;
+  starred: Generated<boolean>;
+  unseen: Generated<number>;
+  user_id: string;
+}
+
 export interface ChatSettings {
   read_receipts: Generated<boolean>;
   user_id: string;
 }
 
-export interface Claims {
-  busy_from: string;
-  busy_to: string;
-  id: Generated<string>;
-  resource_id: string;
-  resource_kind: string;
-  source_id: string;
-  source_kind: string;
-  state: ClaimState;
+export interface ClosureCancellationBookings {
+  booking_id: string;
+  cancelled: Generated<boolean>;
+  closure_id: string;
 }
 
-export interface Closings {
+export interface ClosureCancellations {
   address: string;
   closed_by: string;
   closure_id: string;
   message: string;
-}
-
-export interface ClosingSessions {
-  booking_id: string;
-  cancelled: Generated<boolean>;
-  closure_id: string;
 }
 
 export interface Connections {
@@ -247,6 +214,13 @@ export interface DataExports {
   user_id: string;
 }
 
+export interface DateOverrides {
+  day: string;
+  ends: string;
+  resource_id: string;
+  starts: string;
+}
+
 export interface ErasureRequests {
   asked_at: string;
   decided_at: string | null;
@@ -255,12 +229,6 @@ export interface ErasureRequests {
   reason: Generated<string>;
   state: Generated<ErasureState>;
   user_id: string;
-}
-
-export interface ExpertBusy {
-  busy_from: string;
-  busy_to: string;
-  expert_id: string;
 }
 
 export interface ExpertCalendars {
@@ -274,28 +242,6 @@ export interface ExpertCalendars {
   fetched_at: string | null;
   given_up_at: string | null;
   host: string;
-}
-
-export interface ExpertClosures {
-  expert_id: string;
-  first_day: string;
-  id: Generated<string>;
-  last_day: string;
-  note: Generated<string>;
-}
-
-export interface ExpertDays {
-  day: string;
-  ends: string;
-  expert_id: string;
-  starts: string;
-}
-
-export interface ExpertHours {
-  ends: string;
-  expert_id: string;
-  starts: string;
-  wday: number;
 }
 
 export interface Experts {
@@ -314,6 +260,54 @@ export interface Experts {
   user_id: string;
 }
 
+export interface ExpertSessionRounds {
+  answer_by: string;
+  author: BookingParty;
+  author_id: string | null;
+  booking_id: string;
+  created_at: Generated<string>;
+  message: Generated<string>;
+  round: number;
+}
+
+export interface ExpertSessions {
+  any_expert: Generated<boolean>;
+  attendance: Attendance | null;
+  category: Expertise;
+  created_at: Generated<string>;
+  description: string;
+  end_at: string | null;
+  expert_id: string;
+  finished_at: string | null;
+  id: Generated<string>;
+  minutes: number;
+  mode: Generated<SessionMode>;
+  occurrence: number | null;
+  organization_id: string | null;
+  place: Generated<string>;
+  requester_id: string;
+  round: Generated<number>;
+  sequence: Generated<number>;
+  series_id: string | null;
+  start_at: string | null;
+  status: Generated<BookingStatus>;
+  turn: BookingParty | null;
+  weeks: Generated<number>;
+}
+
+export interface ExpertSessionSlots {
+  booking_id: string;
+  end_at: string;
+  round: number;
+  start_at: string;
+}
+
+export interface ExternalBusy {
+  busy_from: string;
+  busy_to: string;
+  resource_id: string;
+}
+
 export interface Files {
   created_at: Generated<string>;
   has_thumbnail: Generated<boolean>;
@@ -322,7 +316,7 @@ export interface Files {
   media_type: string;
   name: string;
   owner_id: string | null;
-  place: Generated<number>;
+  position: Generated<number>;
   scan_after: Generated<string>;
   scan_tries: Generated<number>;
   sha256: string;
@@ -365,8 +359,9 @@ export interface ImportRows {
   changes: Generated<string[]>;
   done_at: string | null;
   email: string;
-  faults: Json;
+  errors: Json;
   import_id: string;
+  input: Json;
   is_founding: Generated<boolean>;
   line: number;
   organization: string;
@@ -375,7 +370,6 @@ export interface ImportRows {
   position: number;
   reasons: Generated<Json>;
   user_id: string | null;
-  wish: Json;
 }
 
 export interface Imports {
@@ -440,7 +434,7 @@ export interface Messages {
   files: Generated<number>;
   id: Generated<string>;
   kind: Generated<MessageKind>;
-  mentions_them: Generated<boolean>;
+  mentions_receiver: Generated<boolean>;
   pinned_at: string | null;
   position: number;
   quote_id: string | null;
@@ -467,7 +461,7 @@ export interface NextSteps {
 }
 
 export interface NotificationPreferences {
-  email: EmailPace;
+  email: EmailFrequency;
   in_app: boolean;
   push: Generated<boolean>;
   type: string;
@@ -477,8 +471,8 @@ export interface NotificationPreferences {
 export interface Notifications {
   created_at: Generated<string>;
   digest_id: string | null;
-  email: Generated<EmailPace>;
-  fact: string;
+  email: Generated<EmailFrequency>;
+  event_id: string;
   id: Generated<string>;
   in_app: Generated<boolean>;
   link: string;
@@ -489,12 +483,6 @@ export interface Notifications {
   user_id: string;
 }
 
-export interface OldPasswords {
-  password_hash: string;
-  replaced_at: Generated<string>;
-  user_id: string;
-}
-
 export interface OpenidFlows {
   browser: string;
   expires_at: string;
@@ -502,6 +490,13 @@ export interface OpenidFlows {
   keep: Generated<boolean>;
   provider: string;
   session_id: string | null;
+}
+
+export interface OpeningHours {
+  ends: string;
+  resource_id: string;
+  starts: string;
+  wday: number;
 }
 
 export interface OrganizationInvitations {
@@ -538,6 +533,12 @@ export interface Organizations {
   search_text: Generated<string>;
   sort_name: Generated<string>;
   website: Generated<string>;
+}
+
+export interface PasswordHistory {
+  password_hash: string;
+  replaced_at: Generated<string>;
+  user_id: string;
 }
 
 export interface PushDevices {
@@ -577,23 +578,17 @@ export interface RateLimits {
 }
 
 export interface RecoveryCodes {
-  mark: string;
+  code_digest: string;
   used_at: string | null;
   user_id: string;
 }
 
-export interface Registrations {
-  expertise: ArrayType<Expertise>;
-  question: Generated<string>;
-  reason: string;
-  source: RegistrationSource | null;
-  user_id: string;
-}
-
-export interface RegistrationSlots {
-  day: string;
-  part: DayPart;
-  user_id: string;
+export interface ResourceClosures {
+  first_day: string;
+  id: Generated<string>;
+  last_day: string;
+  note: Generated<string>;
+  resource_id: string;
 }
 
 export interface Reviews {
@@ -609,11 +604,6 @@ export interface Reviews {
   text: Generated<string>;
 }
 
-export interface Ringing {
-  call_id: string;
-  user_id: string;
-}
-
 export interface Rooms {
   created_at: Generated<string>;
   id: Generated<string>;
@@ -621,24 +611,6 @@ export interface Rooms {
   receiver_id: string;
   revision: Generated<number>;
   sender_id: string;
-}
-
-export interface RoomSides {
-  counted: Generated<number>;
-  direct: Generated<boolean>;
-  furthest: Generated<number>;
-  last_at: Generated<string>;
-  mentions: Generated<number>;
-  muted: Generated<boolean>;
-  newest: Generated<number>;
-  other_id: string;
-  pushed: Generated<number>;
-  room_id: string;
-  seen: Generated<number>;
-  starred: Generated<boolean>;
-  told: Generated<number>;
-  unseen: Generated<number>;
-  user_id: string;
 }
 
 export interface SchemaMigrations {
@@ -653,6 +625,20 @@ export interface SecondFactors {
   user_id: string;
 }
 
+export interface Series {
+  created_at: Generated<string>;
+  first_at: string;
+  id: Generated<string>;
+  time_zone: string;
+  weeks: number;
+}
+
+export interface SeriesExceptions {
+  occurrence: number;
+  series_id: string;
+  start_at: string;
+}
+
 export interface SessionFeedbacks {
   answers: Json;
   author_id: string | null;
@@ -662,7 +648,7 @@ export interface SessionFeedbacks {
   updated_at: Generated<string>;
 }
 
-export interface Sessions {
+export interface SignInSessions {
   address: Generated<string>;
   created_at: Generated<string>;
   expires_at: string;
@@ -682,6 +668,20 @@ export interface SignInTickets {
   id: Generated<string>;
   keep: boolean;
   used_at: string | null;
+  user_id: string;
+}
+
+export interface SignUpReviews {
+  expertise: ArrayType<Expertise>;
+  question: Generated<string>;
+  reason: string;
+  source: RegistrationSource | null;
+  user_id: string;
+}
+
+export interface SignUpReviewSlots {
+  day: string;
+  part: DayPart;
   user_id: string;
 }
 
@@ -741,31 +741,29 @@ export interface Users {
 
 export interface DB {
   account_tokens: AccountTokens;
+  active_calls: ActiveCalls;
+  allocations: Allocations;
   audit_log: AuditLog;
+  booking_events: BookingEvents;
   booking_notes: BookingNotes;
   booking_reminders: BookingReminders;
-  booking_rounds: BookingRounds;
-  booking_series: BookingSeries;
-  booking_series_gaps: BookingSeriesGaps;
-  booking_slots: BookingSlots;
-  booking_steps: BookingSteps;
-  bookings: Bookings;
   calendar_feeds: CalendarFeeds;
   calls: Calls;
   chat_blocks: ChatBlocks;
+  chat_memberships: ChatMemberships;
   chat_settings: ChatSettings;
-  claims: Claims;
-  closing_sessions: ClosingSessions;
-  closings: Closings;
+  closure_cancellation_bookings: ClosureCancellationBookings;
+  closure_cancellations: ClosureCancellations;
   connections: Connections;
   data_exports: DataExports;
+  date_overrides: DateOverrides;
   erasure_requests: ErasureRequests;
-  expert_busy: ExpertBusy;
   expert_calendars: ExpertCalendars;
-  expert_closures: ExpertClosures;
-  expert_days: ExpertDays;
-  expert_hours: ExpertHours;
+  expert_session_rounds: ExpertSessionRounds;
+  expert_session_slots: ExpertSessionSlots;
+  expert_sessions: ExpertSessions;
   experts: Experts;
+  external_busy: ExternalBusy;
   files: Files;
   hub_closures: HubClosures;
   idempotency_keys: IdempotencyKeys;
@@ -780,26 +778,28 @@ export interface DB {
   next_steps: NextSteps;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
-  old_passwords: OldPasswords;
   openid_flows: OpenidFlows;
+  opening_hours: OpeningHours;
   organization_invitations: OrganizationInvitations;
   organizations: Organizations;
+  password_history: PasswordHistory;
   push_devices: PushDevices;
   pushes: Pushes;
   quiet_hours: QuietHours;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
-  registration_slots: RegistrationSlots;
-  registrations: Registrations;
+  resource_closures: ResourceClosures;
   reviews: Reviews;
-  ringing: Ringing;
-  room_sides: RoomSides;
   rooms: Rooms;
   schema_migrations: SchemaMigrations;
   second_factors: SecondFactors;
+  series: Series;
+  series_exceptions: SeriesExceptions;
   session_feedbacks: SessionFeedbacks;
-  sessions: Sessions;
+  sign_in_sessions: SignInSessions;
   sign_in_tickets: SignInTickets;
+  sign_up_review_slots: SignUpReviewSlots;
+  sign_up_reviews: SignUpReviews;
   uploads: Uploads;
   user_notes: UserNotes;
   users: Users;

@@ -1,13 +1,15 @@
 import { searchWords } from '@thedot/domain/kernel/search';
 import { type Expression, sql, type SqlBool } from 'kysely';
 
-/** Signs that mean more in a pattern are there only as the word is searched: `％` becomes `%`. */
-const literally = (word: string) =>
-  sql`regexp_replace(as_searched(${word}), ${sql.lit('[\\\\%_]')}, ${sql.lit('\\\\\\&')}, 'g')`;
+/** Escapes LIKE's special characters. Escaped after normalization: `％` becomes `%`. */
+const escapeLike = (word: string) =>
+  sql`regexp_replace(searchable_text(${word}), ${sql.lit('[\\\\%_]')}, ${sql.lit('\\\\\\&')}, 'g')`;
 
-export const holdsWord = (searched: Expression<string>, word: string): Expression<SqlBool> =>
-  sql<SqlBool>`${searched} like '%' || ${literally(word)} || '%'`;
+export const containsWord = (searched: Expression<string>, word: string): Expression<SqlBool> =>
+  sql<SqlBool>`${searched} like '%' || ${escapeLike(word)} || '%'`;
 
-/** What a column `search_text` must hold for its row to be found: every word, wherever in it. */
-export const holds = (searched: Expression<string>, search = ''): Expression<SqlBool>[] =>
-  searchWords(search).map((word) => holdsWord(searched, word));
+/** Conditions that a column `search_text` contains every word of the search, in any place. */
+export const containsAllWords = (
+  searched: Expression<string>,
+  search = '',
+): Expression<SqlBool>[] => searchWords(search).map((word) => containsWord(searched, word));

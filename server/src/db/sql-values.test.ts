@@ -1,11 +1,10 @@
-import { asSearched } from '@thedot/domain/kernel/search';
+import { normalizeForSearch } from '@thedot/domain/kernel/search';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createDatabase } from '../testing/database.ts';
-import { askedOften, type Blanks } from './asked-often.ts';
-import { connect } from './db.ts';
-import { instantOf } from './instant.ts';
+import { preparedQuery, type Placeholders } from './prepared-query.ts';
+import { connect, toIsoInstant } from './db.ts';
 
 const database = await createDatabase();
 const { db, pool } = connect(database.url);
@@ -19,15 +18,15 @@ describe('a prepared query', () => {
     readonly word: string;
     readonly other: string | null;
   }
-  const wordIs = (word: (blank: Blanks<Values>) => ReturnType<typeof sql>) =>
-    askedOften((_, blank: Blanks<Values>) =>
+  const wordIs = (word: (blank: Placeholders<Values>) => ReturnType<typeof sql>) =>
+    preparedQuery((_, blank: Placeholders<Values>) =>
       db.selectNoFrom([
         sql<string>`${word(blank)}`.as('word'),
         sql<string | null>`${blank('other')}::text`.as('other'),
       ]),
     );
 
-  test('answers with the values of each call', async () => {
+  test('returns the values of each call', async () => {
     const ask = wordIs((blank) => sql`${blank('word')}::text`);
 
     expect(await ask(db, { word: 'one', other: null })).toEqual([{ word: 'one', other: null }]);
@@ -35,15 +34,15 @@ describe('a prepared query', () => {
   });
 
   test.each([
-    ['the text', (blank: Blanks<Values>) => sql`'${sql.raw(blank('word'))}'`],
-    ['a list', (blank: Blanks<Values>) => sql`any(${[blank('word')]}::text[])`],
-  ])('is refused when a placeholder is lost in %s', async (_, word) => {
+    ['the text', (blank: Placeholders<Values>) => sql`'${sql.raw(blank('word'))}'`],
+    ['a list', (blank: Placeholders<Values>) => sql`any(${[blank('word')]}::text[])`],
+  ])('is refused when a placeholder is not a parameter of its own in %s', async (_, word) => {
     await expect(wordIs(word)(db, { word: 'one', other: null })).rejects.toThrow('word');
   });
 });
 
 describe('an instant of PostgreSQL', () => {
-  test('is written as Date writes it, whatever its fraction of a second', () => {
+  test('is formatted as Date does, with any fraction of a second', () => {
     const year = { min: new Date('1000-01-01'), max: new Date('9999-12-31T23:59:59.999Z') };
     fc.assert(
       fc.property(
@@ -52,7 +51,7 @@ describe('an instant of PostgreSQL', () => {
         (date, below) => {
           const iso = date.toISOString();
           const sent = `${iso.slice(0, 10)} ${iso.slice(11, 19)}${below}+00`;
-          expect(instantOf(sent)).toBe(new Date(sent).toISOString());
+          expect(toIsoInstant(sent)).toBe(new Date(sent).toISOString());
         },
       ),
     );
@@ -63,8 +62,8 @@ describe('an instant of PostgreSQL', () => {
     ['2026-11-22 04:32:00.5+00', '2026-11-22T04:32:00.500Z'],
     ['2026-11-22 04:32:00.123999+00', '2026-11-22T04:32:00.123Z'],
     ['2026-11-22 05:32:00.12+01', '2026-11-22T04:32:00.120Z'],
-  ])('%s is %s', (sent, instant) => {
-    expect(instantOf(sent)).toBe(instant);
+  ])('converts %s to %s', (sent, instant) => {
+    expect(toIsoInstant(sent)).toBe(instant);
   });
 });
 
@@ -88,7 +87,7 @@ describe('search text', () => {
   ])('“%s” is normalized alike by the database and by the domain', async (text) => {
     const { rows } = await sql<{
       searched: string;
-    }>`select as_searched(${text}) as searched`.execute(db);
-    expect(rows).toEqual([{ searched: asSearched(text) }]);
+    }>`select searchable_text(${text}) as searched`.execute(db);
+    expect(rows).toEqual([{ searched: normalizeForSearch(text) }]);
   });
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { chatIn } from '../testing/chats.ts';
+import { createChat } from '../testing/chats.ts';
 import { revokeSession } from '../testing/rows.ts';
-import { acceptedIn, MONDAY } from '../testing/sessions.ts';
+import { createAcceptedBooking, MONDAY } from '../testing/bookings/sessions.ts';
 import { type TestPerson, useWorld } from '../testing/world.ts';
 
 const PASSWORD = 'olive mills at dawn';
@@ -13,7 +13,7 @@ beforeEach(async () => {
   amira = await world.person('startup', { password: PASSWORD });
 });
 
-/** A refusal is recorded after its answer, on a busy machine a while later. */
+/** A refusal is recorded after the reply, on a busy machine some time later. */
 const PATIENTLY = { timeout: 30_000 };
 
 let addresses = 0;
@@ -28,7 +28,7 @@ const refusalsFrom = (address: string) =>
     .orderBy('id')
     .execute();
 
-/** Sends each call from its own address; answers what was recorded of it. */
+/** Sends each call from its own address and returns the recorded refusals. */
 const refusalsOf = (...calls: readonly InjectOptions[]) => Promise.all(calls.map(refusalOf));
 
 async function refusalOf(call: InjectOptions) {
@@ -39,7 +39,7 @@ async function refusalOf(call: InjectOptions) {
   return refusal;
 }
 
-/** An access token of an hour ago. */
+/** Returns an access token that expired. */
 async function expiredToken(): Promise<string> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
   const token = await world.keys.accessToken.sign({ sessionId: amira.sessionId, userId: amira.id });
@@ -54,7 +54,7 @@ const signIn = (email: string, password: string): InjectOptions => ({
   payload: { email, password },
 });
 
-describe('a refusal is recorded with its person, subject and time', () => {
+describe('a refusal is recorded with its user, subject and time', () => {
   test('of a call without permission', async () => {
     const guest = await world.person('guest');
 
@@ -68,9 +68,9 @@ describe('a refusal is recorded with its person, subject and time', () => {
     expect(Date.now() - Date.parse(refusal?.at ?? '')).toBeLessThan(60_000);
   });
 
-  test('of another person’s booking, with the booking', async () => {
+  test('of another user’s booking, with the booking', async () => {
     world.clock = MONDAY;
-    const { booking } = await acceptedIn(world);
+    const { booking } = await createAcceptedBooking(world);
     world.clock = null;
 
     const refusal = await refusalOf({
@@ -85,8 +85,8 @@ describe('a refusal is recorded with its person, subject and time', () => {
     });
   });
 
-  test('of a room, message or call of other people, with its id', async () => {
-    const { amira: her, slim, roomId } = await chatIn(world, 1);
+  test('of a room, message or call of other users, with its id', async () => {
+    const { amira: her, slim, roomId } = await createChat(world, 1);
     const { items } = await her.api.chat.newest({ query: { roomId } });
     const messageId = items[0]?.id ?? '';
     const karim = await world.person('member', { organizationId: amira.organizationId });
@@ -209,7 +209,7 @@ test('expired and missing tokens are not recorded', async () => {
   expect(refusal?.details).toMatchObject({ call: 'GET /api/dashboard/mine' });
 });
 
-test('looking for a chat with a person is not recorded, looking for a room of others is', async () => {
+test('looking up a chat with a user is not recorded, looking up a room of other users is', async () => {
   const remoteAddress = nextAddress();
   const [other, room] = [randomUUID(), randomUUID()];
   for (const asked of [

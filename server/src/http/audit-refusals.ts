@@ -1,8 +1,8 @@
 import { ERRORS } from '@thedot/domain/error-catalogue';
 import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Parts } from '../app.ts';
-import { refusalNotes } from '../platform/refusal-notes.ts';
+import type { AppDependencies } from './app-dependencies.ts';
+import { createRefusalAuditor } from '../platform/refusal-audit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,10 +10,10 @@ declare module 'fastify' {
   }
 }
 
-const NOTED_STATUSES: readonly number[] = [401, 403, 429];
+const AUDITED_STATUSES: readonly number[] = [401, 403, 429];
 
-/** What else an attempt at another's things ends with: their rows are absent, links and passwords wrong. */
-const ALSO_NOTED: readonly ErrorCode[] = [
+/** Further errors of attempts on other users' data: their records seem absent, links and passwords wrong. */
+const ALSO_AUDITED: readonly ErrorCode[] = [
   'auth.wrong_password',
   'auth.wrong_code',
   'auth.code_used',
@@ -29,20 +29,20 @@ const ALSO_NOTED: readonly ErrorCode[] = [
   'call.not_found',
 ];
 
-/** What happens every day to people who only come back late, or never signed in. */
-const EVERYDAY: readonly ErrorCode[] = [
+/** Everyday errors of users who return with an expired session or never signed in. */
+const IGNORED: readonly ErrorCode[] = [
   'auth.no_token',
   'auth.no_refresh_token',
   'auth.token_revoked',
 ];
 
-const isNoted = (code: ErrorCode) =>
-  !EVERYDAY.includes(code) &&
-  (NOTED_STATUSES.includes(ERRORS[code][0]) || ALSO_NOTED.includes(code));
+const isAudited = (code: ErrorCode) =>
+  !IGNORED.includes(code) &&
+  (AUDITED_STATUSES.includes(ERRORS[code][0]) || ALSO_AUDITED.includes(code));
 
-/** Notes who tried what they may not do. The answer does not wait for the note. */
-export function auditRefusals(app: FastifyInstance, { db }: Pick<Parts, 'db'>): void {
-  const note = refusalNotes(db);
+/** Audits refused calls. The reply does not wait for the record. */
+export function auditRefusals(app: FastifyInstance, { db }: Pick<AppDependencies, 'db'>): void {
+  const recordRefusal = createRefusalAuditor(db);
   app.decorateRequest('refusal', null);
 
   app.addHook('onError', async (request, _, error) => {
@@ -50,10 +50,10 @@ export function auditRefusals(app: FastifyInstance, { db }: Pick<Parts, 'db'>): 
   });
 
   app.addHook('onResponse', async (request) => {
-    const { refusal, signedIn, ip, isOnlyLate } = request;
-    if (!refusal || !isNoted(refusal) || isOnlyLate || looksForOwnRoom(request)) return;
+    const { refusal, signedIn, ip, isTokenExpired: isOnlyLate } = request;
+    if (!refusal || !isAudited(refusal) || isOnlyLate || looksUpOwnRoom(request)) return;
     const { method, url = '' } = request.routeOptions;
-    await note(
+    await recordRefusal(
       {
         actorId: signedIn?.id ?? null,
         call: `${String(method)} ${url}`,
@@ -66,8 +66,8 @@ export function auditRefusals(app: FastifyInstance, { db }: Pick<Parts, 'db'>): 
   });
 }
 
-/** Whether one has a chat with somebody yet is asked every day; by no one else than the two. */
-function looksForOwnRoom({ refusal, query, signedIn }: FastifyRequest): boolean {
+/** Whether the call asks if the caller has a chat with another user, which the web app does every day. */
+function looksUpOwnRoom({ refusal, query, signedIn }: FastifyRequest): boolean {
   const { roomId, senderId, receiverId } = idsOf(query);
   const others = [senderId, receiverId].filter((it) => it !== undefined && it !== signedIn?.id);
   return refusal === 'chat.room_not_found' && roomId === undefined && others.length < 2;
@@ -75,18 +75,27 @@ function looksForOwnRoom({ refusal, query, signedIn }: FastifyRequest): boolean 
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** How calls name what they are about, what is said most exactly first. */
-const NAMES = ['id', 'messageId', 'quoteId', 'callId', 'fileId', 'roomId', 'userId', 'receiverId'];
+/** Field names that identify the subject of a call, the most exact first. */
+const SUBJECT_FIELDS = [
+  'id',
+  'messageId',
+  'quoteId',
+  'callId',
+  'fileId',
+  'roomId',
+  'userId',
+  'receiverId',
+];
 
-/** What they tried it on: an account, else what the call names, else just the call. */
-function subjectOf({ about, params, query, body }: FastifyRequest) {
+/** The subject of the attempt: an account, else the record that the call names, else none. */
+function subjectOf({ subjectUserId: about, params, query, body }: FastifyRequest) {
   if (about) return { subjectKind: 'user', subjectId: about };
   const named = { ...idsOf(body), ...idsOf(query), ...idsOf(params) };
-  const name = NAMES.find((it) => named[it] !== undefined);
+  const name = SUBJECT_FIELDS.find((it) => named[it] !== undefined);
   return { subjectKind: 'call', subjectId: (name && named[name]) ?? null };
 }
 
-const idsOf = (said: unknown): Readonly<Record<string, string>> =>
+const idsOf = (input: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(said ?? {}).filter(([, it]) => typeof it === 'string' && UUID.test(it)),
+    Object.entries(input ?? {}).filter(([, it]) => typeof it === 'string' && UUID.test(it)),
   );

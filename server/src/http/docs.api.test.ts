@@ -22,7 +22,7 @@ describe('the OpenAPI document', () => {
   test('lists every call and no other', async () => {
     const { openapi, paths } = await readDocument();
 
-    const told = Object.entries(paths).flatMap(([path, operations]) =>
+    const documented = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, { operationId }]) => [operationId, method, path]),
     );
     const existing = Object.entries<Contract>(api).flatMap(([feature, contract]) =>
@@ -33,7 +33,7 @@ describe('the OpenAPI document', () => {
       ]),
     );
     expect(openapi).toBe('3.1.0');
-    expect(told.toSorted()).toEqual(existing.toSorted());
+    expect(documented.toSorted()).toEqual(existing.toSorted());
   });
 
   test('requires a token where the server does and names path parameters', async () => {

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { api } from '@thedot/domain/api';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '../app.ts';
-import { openApi } from './openapi.ts';
+import type { AppDependencies } from './app-dependencies.ts';
+import { buildOpenApiDocument } from './openapi.ts';
 
 const UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
@@ -29,12 +29,15 @@ const PAGE = `<!doctype html>
 
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#ui', deepLinking: true });\n`;
 
-/** The OpenAPI document and its page; closed in production, where they help only strangers. */
-export async function docsRoutes(app: FastifyInstance, { settings }: Parts): Promise<void> {
+/** The OpenAPI document and its page; not served in production. */
+export async function docsRoutes(
+  app: FastifyInstance,
+  { settings }: AppDependencies,
+): Promise<void> {
   if (settings.isProduction) return;
-  // A twentieth of the start, for what a hub is seldom asked.
-  let written: string | undefined;
-  const document = () => (written ??= JSON.stringify(openApi(api)));
+  // Built on first use: it takes a twentieth of the start time and is seldom requested.
+  let json: string | undefined;
+  const document = () => (json ??= JSON.stringify(buildOpenApiDocument(api)));
 
   app.get('/api/openapi.json', async (_, reply) =>
     reply.type('application/json; charset=utf-8').send(document()),

@@ -1,14 +1,14 @@
 import type { Access } from '@thedot/domain/access/access';
 import { ERRORS } from '@thedot/domain/error-catalogue';
 import type { Contract, Endpoint, FileRule } from '@thedot/domain/kernel/endpoint';
-import { errorsOf } from '@thedot/domain/kernel/endpoint-errors';
+import { listErrors } from '@thedot/domain/kernel/endpoint-errors';
 import { z, type ZodObject, type ZodType } from 'zod';
-import { SHEET_TYPES } from '../platform/sheets/sheet-types.ts';
+import { SPREADSHEET_MEDIA_TYPES } from '../platform/spreadsheets/media-types.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of all contracts; a call that exists is in it, and no other. */
-export function openApi(api: Readonly<Record<string, Contract>>): Json {
+/** Builds the OpenAPI 3.1 document of all contracts. */
+export function buildOpenApiDocument(api: Readonly<Record<string, Contract>>): Json {
   const paths: Record<string, Json> = {};
   for (const [feature, contract] of Object.entries(api)) {
     for (const [name, endpoint] of Object.entries(contract)) {
@@ -35,7 +35,7 @@ function operation(feature: string, name: string, endpoint: Endpoint): Json {
     tags: [feature],
     operationId: `${feature}.${name}`,
     summary,
-    description: whoMay(access),
+    description: describeAccess(access),
     security: access === 'public' ? [] : [{ token: [] }],
     parameters: [
       ...parameters(endpoint.params, 'path'),
@@ -55,13 +55,14 @@ function contentOf(reply: Endpoint['reply']): Json {
   if (reply === 'file') return { 'application/octet-stream': {} };
   if (reply === 'archive') return { 'application/zip': {} };
   if (reply === 'calendar') return { 'text/calendar': {} };
-  if (reply === 'sheet') return { [SHEET_TYPES.csv]: {}, [SHEET_TYPES.xlsx]: {} };
+  if (reply === 'sheet')
+    return { [SPREADSHEET_MEDIA_TYPES.csv]: {}, [SPREADSHEET_MEDIA_TYPES.xlsx]: {} };
   return { 'application/json': { schema: jsonOf(reply as ZodType, 'output') } };
 }
 
-/** The codes of each status, with their sentences. */
+/** The error codes of each status with their messages. */
 function refusals(endpoint: Endpoint): Json {
-  const byStatus = Map.groupBy(new Set(errorsOf(endpoint)), (code) => ERRORS[code][0]);
+  const byStatus = Map.groupBy(new Set(listErrors(endpoint)), (code) => ERRORS[code][0]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
@@ -73,7 +74,7 @@ function refusals(endpoint: Endpoint): Json {
   );
 }
 
-const whoMay = (access: Access) =>
+const describeAccess = (access: Access) =>
   typeof access === 'string'
     ? `Access: ${access}.`
     : `Access: ${access.action} ${access.resource}.`;
@@ -100,13 +101,13 @@ function fileSchema({ many, maxBytes }: FileRule): Json {
   return many ? { type: 'array', items: one } : one;
 }
 
-function parameters(schema: object | undefined, place: 'path' | 'query' | 'header'): Json[] {
+function parameters(schema: object | undefined, location: 'path' | 'query' | 'header'): Json[] {
   if (!schema) return [];
   // Contracts describe parameters as flat objects.
   return Object.entries((schema as ZodObject).shape).map(([name, field]) => ({
     name,
-    in: place,
-    required: place === 'path' || !(field as ZodType).safeParse(undefined).success,
+    in: location,
+    required: location === 'path' || !(field as ZodType).safeParse(undefined).success,
     schema: jsonOf(field as ZodType, 'input'),
   }));
 }

@@ -1,12 +1,12 @@
 import helmet from '@fastify/helmet';
 import fp from 'fastify-plugin';
-import type { Settings } from '../config.ts';
+import type { Settings } from '../kernel/settings.ts';
 
-/** An answer of the API is never a page: nothing in it may load or run. */
+/** API replies are no pages: nothing in them may load or run. */
 const NOT_A_PAGE = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 
 /** The content security policy of the web app's page, for one response's nonce. */
-export const pagePolicy = (nonce: string): string =>
+export const pageContentSecurityPolicy = (nonce: string): string =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,

@@ -3,13 +3,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { pagePolicy } from './security-headers.ts';
+import { pageContentSecurityPolicy } from './security-headers.ts';
 
 const DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const NONCE = /__CSP_NONCE__/g;
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-/** The web app: hashed assets for a year, one page for every route, each time with a fresh nonce. */
+/**
+ * Serves the web app: hashed assets cached for a year, and one page for every route, each time with a fresh nonce.
+ */
 export async function webRoutes(app: FastifyInstance): Promise<void> {
   if (!existsSync(`${DIST}/index.html`)) return;
   const page = readFileSync(`${DIST}/index.html`, 'utf8');
@@ -33,7 +35,7 @@ export async function webRoutes(app: FastifyInstance): Promise<void> {
       return reply.callNotFound();
     }
     return reply
-      .header('content-security-policy', pagePolicy(nonce))
+      .header('content-security-policy', pageContentSecurityPolicy(nonce))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(page.replace(NONCE, nonce));

@@ -8,8 +8,8 @@ import type { Db } from '../db/db.ts';
 import type { CalendarEvent } from '../platform/calendars/icalendar.ts';
 import type { Context } from './context.ts';
 
-/** What somebody wants to see; of the hub's only staff ask. */
-export interface Wanted {
+/** Which calendar entries to load; only staff may ask for the scope `hub`. */
+export interface CalendarEntriesQuery {
   readonly from: string;
   readonly to: string;
   readonly kinds: readonly CalendarKind[];
@@ -17,20 +17,23 @@ export interface Wanted {
   readonly expertId?: string | undefined;
   readonly category?: string | undefined;
   readonly status?: CalendarStatus | undefined;
-  /** No more than so many, the first ones. */
+  /** The maximum number of entries, from the first on. */
   readonly limit: number;
 }
 
-/** Whose feed it is. */
+/** The user whose calendar feed it is. */
 export interface FeedOwner {
   readonly id: string;
   readonly language: Language;
-  /** What the links in it begin with. */
+  /** The base address of its links. */
   readonly publicUrl: string;
 }
 
-/** One feature's part of the calendars: in the view, and in what other calendars read. */
+/** One feature's calendar entries, for the calendar screen and for the feeds that other programs read. */
 export interface CalendarSource {
-  readonly entries?: (ctx: Context, wanted: Wanted) => Promise<readonly CalendarEntry[]>;
+  readonly entries?: (
+    ctx: Context,
+    query: CalendarEntriesQuery,
+  ) => Promise<readonly CalendarEntry[]>;
   readonly events?: (db: Db, owner: FeedOwner, since: Date) => Promise<readonly CalendarEvent[]>;
 }

@@ -1,13 +1,13 @@
 import type { Actor } from '@thedot/domain/access/access';
-import type { Settings } from '../config.ts';
+import type { Settings } from './settings.ts';
 import type { Db } from '../db/db.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { Keys } from '../platform/keys.ts';
 import type { Live } from './live.ts';
-import type { Paces } from './paces.ts';
+import type { RateLimiter } from './rate-limits.ts';
 
-/** The signed-in person behind a call. */
+/** The signed-in user who makes a call. */
 export interface SignedIn extends Actor {
   readonly sessionId: string;
   readonly organizationId: string | null;
@@ -15,7 +15,7 @@ export interface SignedIn extends Actor {
 
 type Effect = () => void;
 
-/** What a handler or a service may use. Nothing else is global. */
+/** Everything that a handler or a service may use. Nothing else is global. */
 export interface PublicContext {
   readonly db: Db;
   readonly actor: SignedIn | null;
@@ -24,42 +24,42 @@ export interface PublicContext {
   readonly keys: Keys;
   readonly files: FileStore;
   readonly live: Live;
-  readonly paces: Paces;
+  readonly rateLimiter: RateLimiter;
   readonly caller: Caller;
-  /** Set inside a transaction: what its `after` collects. */
+  /** Set inside a transaction: the effects that its `after` collects. */
   readonly effects?: Effect[];
 }
 
-/** What is needed where nobody in particular acts: calls have it, and so do jobs. */
-export type Office = Pick<PublicContext, 'db' | 'now' | 'settings'>;
+/** The context of work without an actor, such as jobs. */
+export type SystemContext = Pick<PublicContext, 'db' | 'now' | 'settings'>;
 
-/** The same for calls that only signed-in people may make. */
+/** The context of calls by signed-in users. */
 export interface Context extends PublicContext {
   readonly actor: SignedIn;
 }
 
-/** Where a call came from, and the little of HTTP that the account calls need. */
+/** The client of a call, and the few HTTP features that the account calls need. */
 export interface Caller {
   readonly address: string;
-  /** What limits count the caller by. */
+  /** The network that rate limits count the call for. */
   readonly network: string;
   readonly userAgent: string;
   readonly cookie: (name: CookieName) => string | undefined;
   readonly setCookie: (name: CookieName, value: string, maxAgeMs: number | null) => void;
   readonly clearCookie: (name: CookieName) => void;
-  /** Names the account that a call of nobody is about, so that a refusal is noted at it. */
-  readonly isAbout: (userId: string) => void;
-  /** Forgets what memory knows of a person, so that their next call sees the change. */
-  readonly forget: (change: PersonChange) => void;
+  /** Sets the account that an anonymous call is about, so that a refusal is audited for it. */
+  readonly setSubject: (userId: string) => void;
+  /** Removes sessions from the cache, so that the next call sees the change. */
+  readonly invalidateSessions: (change: SessionInvalidation) => void;
 }
 
 export type CookieName = 'refresh' | 'files' | 'openid';
-export type PersonChange =
+export type SessionInvalidation =
   { readonly user: string } | { readonly session: string } | { readonly organization: string };
 
 /**
- * Runs `work` in one transaction; what is passed to `after` happens only once it has committed.
- * Inside another transaction it joins that one. It may be run again, so `work` must not touch anything but `tx`.
+ * Runs `work` in one transaction and the effects passed to `after` once it has committed. Joins the transaction of
+ * the context, if it has one. `work` may be retried, so it must not have effects outside `tx`.
  */
 export async function transact<C extends Pick<PublicContext, 'db' | 'effects'>, T>(
   ctx: C,

@@ -1,28 +1,36 @@
 import type { LiveEvent, LiveEvents } from '@thedot/domain/live';
 import type { PersonPresence } from '@thedot/domain/users/presence.contract';
 
-/** What many may have open; `experts` is for whoever has one, whichever it is. */
-export type Shown = 'experts' | `expert:${string}` | `organization:${string}`;
+/** A record that pages of many users may show; `experts` is for pages that show any expert. */
+export type LiveTopic = 'experts' | `expert:${string}` | `organization:${string}`;
 
-/** Tells open pages what has happened. Called after the commit; nobody waits for it, and nothing depends on it. */
+/** Sends events to open pages after the commit. Delivery is best effort: nothing waits for it or depends on it. */
 export interface Live {
-  /** To all devices of some people, as far as they may hear of it (`hears` in domain/live). */
-  tell<E extends LiveEvent>(userIds: readonly string[], event: E, ...what: LiveEvents[E]): void;
-  /** To all of the hub's staff. */
-  tellStaff<E extends LiveEvent>(event: E, ...what: LiveEvents[E]): void;
-  /** To whoever has one of these open (`watch` in domain/live-asks), once. */
-  tellShowing<E extends LiveEvent>(shown: readonly Shown[], event: E, ...what: LiveEvents[E]): void;
-  /** `presence`, to whoever watches this person, and to all devices of theirs. */
-  tellWatchers(how: PersonPresence): void;
-  /** What one has open hears no more how the other is, unless it asks again and may. */
+  /** To all devices of these users, as far as they may get the event (`hears` in domain/live). */
+  sendToUsers<E extends LiveEvent>(
+    userIds: readonly string[],
+    event: E,
+    ...payload: LiveEvents[E]
+  ): void;
+  /** To all staff. */
+  sendToStaff<E extends LiveEvent>(event: E, ...payload: LiveEvents[E]): void;
+  /** To each page that shows one of these topics (`watch` in domain/socket-requests), once. */
+  sendToTopics<E extends LiveEvent>(
+    topics: readonly LiveTopic[],
+    event: E,
+    ...payload: LiveEvents[E]
+  ): void;
+  /** `presence`, to the pages that watch this user and to all their own devices. */
+  sendPresence(presence: PersonPresence): void;
+  /** Stops presence updates about a user to this viewer, unless the viewer asks again and may see it. */
   stopWatching(watcherId: string, userId: string): void;
 }
 
-/** Where nobody listens. */
-export const nobodyListens: Live = {
-  tell: () => {},
-  tellStaff: () => {},
-  tellShowing: () => {},
-  tellWatchers: () => {},
+/** Sends nothing, for contexts without open pages. */
+export const noopLive: Live = {
+  sendToUsers: () => {},
+  sendToStaff: () => {},
+  sendToTopics: () => {},
+  sendPresence: () => {},
   stopWatching: () => {},
 };

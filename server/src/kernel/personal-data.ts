@@ -1,14 +1,14 @@
 import type { Db } from '../db/db.ts';
 
-/** Whom a feature is asked about; when it erases them, as they were called until then. */
-export interface Whom {
+/** The user whose data is exported or erased; on erasure with the email and name that they had until then. */
+export interface DataSubject {
   readonly id: string;
   readonly email: string;
   readonly name: string;
 }
 
-/** What one feature keeps about a person: what it gives them in a copy, and how it takes it off the hub. */
+/** The personal data of one feature: what a user's export contains, and how it is erased. */
 export interface PersonalData {
-  readonly find?: (db: Db, whom: Whom) => Promise<unknown>;
-  readonly erase?: (db: Db, whom: Whom) => Promise<unknown>;
+  readonly find?: (db: Db, subject: DataSubject) => Promise<unknown>;
+  readonly erase?: (db: Db, subject: DataSubject) => Promise<unknown>;
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import type { Whom } from '../kernel/personal-data.ts';
+import type { DataSubject } from '../kernel/personal-data.ts';
 
-/** What the person did, and what was done to their account; who did it is for the hub to know. */
-export const find = (db: Db, { id }: Whom) =>
+/** The user's own actions and those on their account, without the names of other actors. */
+export const find = (db: Db, { id }: DataSubject) =>
   db
     .selectFrom('audit_log')
     .select((eb) => [
@@ -21,8 +21,8 @@ export const find = (db: Db, { id }: Whom) =>
     .orderBy('id')
     .execute();
 
-/** That something was done stays; where from, and what it said of the person, goes. */
-export async function erase(db: Db, { id, email, name }: Whom) {
+/** Keeps the records of actions but removes addresses and the details that mention the user. */
+export async function erase(db: Db, { id, email, name }: DataSubject) {
   await db.updateTable('audit_log').set({ address: null }).where('actor_id', '=', id).execute();
   await db
     .updateTable('audit_log')
@@ -30,14 +30,14 @@ export async function erase(db: Db, { id, email, name }: Whom) {
     .where((eb) =>
       eb.or([
         eb.and([eb('subject_kind', '=', 'user'), eb('subject_id', '=', id)]),
-        isSaid([email, name]),
+        mentions([email, name]),
       ]),
     )
     .execute();
 }
 
-/** Whole values only: a short name or address may stand within somebody else's. */
-const isSaid = (words: readonly string[]) => sql<boolean>`exists (
+/** Compares whole values only: a short name may occur in another user's data. */
+const mentions = (values: readonly string[]) => sql<boolean>`exists (
   select from jsonb_path_query(details, '$.**') as said
    where jsonb_typeof(said) = 'string'
-     and lower(said #>> '{}') in (${sql.join(words.map((it) => sql`lower(${it})`))}))`;
+     and lower(said #>> '{}') in (${sql.join(values.map((it) => sql`lower(${it})`))}))`;

@@ -1,8 +1,8 @@
 import type { Db } from '../db/db.ts';
 
-interface Audited {
+interface AuditEntry {
   readonly actorId: string | null;
-  /** What was done, e.g. `session.replayed`. */
+  /** The action, e.g. `session.replayed`. */
   readonly action: string;
   readonly subjectKind: string;
   readonly subjectId: string | null;
@@ -10,16 +10,16 @@ interface Audited {
   readonly address?: string;
 }
 
-/** Notes who did what to what, in the transaction that did it. */
-export const audit = (db: Db, done: Audited) => auditEach(db, [done]);
+/** Records an action, in the transaction that performs it. */
+export const audit = (db: Db, entry: AuditEntry) => auditAll(db, [entry]);
 
-/** The same for what was done to many at once. */
-export async function auditEach(db: Db, done: readonly Audited[]): Promise<void> {
-  if (!done.length) return;
+/** Records several actions at once. */
+export async function auditAll(db: Db, entries: readonly AuditEntry[]): Promise<void> {
+  if (!entries.length) return;
   await db
     .insertInto('audit_log')
     .values(
-      done.map(({ actorId, action, subjectKind, subjectId, details, address }) => ({
+      entries.map(({ actorId, action, subjectKind, subjectId, details, address }) => ({
         actor_id: actorId,
         action,
         subject_kind: subjectKind,

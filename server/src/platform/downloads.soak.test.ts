@@ -5,19 +5,23 @@ import fastify from 'fastify';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { isSoak, sized } from '../../../tools/surroundings/sized.ts';
-import { unzip } from '../testing/unzip.ts';
-import { type Entry, sendArchive } from './archives/send-archive.ts';
-import { type Cell, sendSheet, type Sheet } from './sheets/send-sheet.ts';
+import { isSoak, testSize } from '../../../tools/test-environment/test-size.ts';
+import { unzip } from '../testing/files/unzip.ts';
+import { type ArchiveEntry, sendArchive } from './archives/send-archive.ts';
+import {
+  type Cell,
+  sendSpreadsheet,
+  type SpreadsheetExport,
+} from './spreadsheets/send-spreadsheet.ts';
 
 describe('an archive', () => {
   const AT = new Date('2026-03-09T07:30:00.000Z');
   const MEGABYTE = 1024 ** 2;
-  const MEGABYTES = sized(64, 1024);
-  /** More than the buffers of both ends of a connection hold. */
+  const MEGABYTES = testSize(64, 1024);
+  /** More than the buffers of both ends of a connection can hold. */
   const MOST_AHEAD = 40 * MEGABYTE;
 
-  function serving(entries: () => AsyncIterable<Entry>) {
+  function serving(entries: () => AsyncIterable<ArchiveEntry>) {
     const app = fastify();
     app.get('/', (_, reply) => sendArchive(reply, { name: 'copie d’été', entries: entries() }));
     return app;
@@ -35,7 +39,7 @@ describe('an archive', () => {
     }
   }
 
-  /** Reads an answer until there was so much of it, then closes the connection. */
+  /** Reads `most` bytes of a response, then closes the connection; returns the size that was read. */
   async function fetched(port: number, most: number, watch = (_size: number) => {}) {
     const request = get({ port, host: '127.0.0.1' });
     const [answer] = await once(request, 'response');
@@ -49,7 +53,7 @@ describe('an archive', () => {
     return size;
   }
 
-  test('contains each file unchanged under a name of its own', async () => {
+  test('contains each file unchanged under a unique name', async () => {
     const app = serving(async function* () {
       yield { name: 'a.txt', at: AT, content: 'one' };
       yield { name: 'A.TXT', at: AT, content: 'two' };
@@ -80,7 +84,7 @@ describe('an archive', () => {
     expect((await app.inject('/')).statusCode).toBe(500);
   });
 
-  test('is read while it is sent, and no further when the receiver closes the connection', async () => {
+  test('is read while it is sent, and no further after the client closes the connection', async () => {
     let read = 0;
     let ended = 0;
     const app = serving(async function* () {
@@ -113,7 +117,7 @@ describe('an archive', () => {
   });
 });
 
-describe('a sheet', () => {
+describe('a spreadsheet', () => {
   const HOSTILE_CELLS = [
     '=HYPERLINK("http://evil.test")',
     '+1',
@@ -129,16 +133,16 @@ describe('a sheet', () => {
     yield* rows;
   }
 
-  async function download(sheet: Partial<Sheet>, headers: Record<string, string> = {}) {
+  async function download(sheet: Partial<SpreadsheetExport>, headers: Record<string, string> = {}) {
     const app = fastify();
     const empty = { name: 'people', language: 'en', headers: ['Name'], rows: rowsOf([]) } as const;
     app.get('/', (request, reply) =>
-      sendSheet(request, reply, { ...empty, format: undefined, ...sheet }, 'Africa/Tunis'),
+      sendSpreadsheet(request, reply, { ...empty, format: undefined, ...sheet }, 'Africa/Tunis'),
     );
     return app.inject({ url: '/', headers });
   }
 
-  test('has no formula in any cell and keeps its columns in CSV', async () => {
+  test('contains no formula and keeps its columns in CSV', async () => {
     const rows = rowsOf(HOSTILE_CELLS.map((it) => [it, 'end']));
     const { payload, headers } = await download({ rows });
 
@@ -148,7 +152,7 @@ describe('a sheet', () => {
     for (const [cell] of cells) expect(String(cell)).not.toMatch(/^[=+\-@\t\r]/);
   });
 
-  test('has every text unchanged in XLSX, without characters that XML cannot hold', async () => {
+  test('contains every text unchanged in XLSX, without characters that XML cannot hold', async () => {
     const rows = rowsOf([...HOSTILE_CELLS.map((it) => [it, 1]), ['a\u0001b\ufffe']]);
     const { rawPayload } = await download({ format: 'xlsx', rows });
 
@@ -168,8 +172,8 @@ describe('a sheet', () => {
 
   test('shows times in the hub’s zone, as sortable text in CSV and as dates in XLSX', async () => {
     const rows = [[new Date('2026-07-01T23:30:12.345Z')], [null]];
-    const csv = await download({ rows: rowsOf(rows), moments: [0] });
-    const xlsx = await download({ rows: rowsOf(rows), moments: [0], format: 'xlsx' });
+    const csv = await download({ rows: rowsOf(rows), timestampColumns: [0] });
+    const xlsx = await download({ rows: rowsOf(rows), timestampColumns: [0], format: 'xlsx' });
 
     expect(parseCsv(csv.payload, { delimiter: ',' })[1]).toEqual(['2026-07-02 00:30']);
     const { sheets } = await readXlsx(xlsx.rawPayload, { readStyles: true });

@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createKeys, findSecret } from './keys.ts';
-import { KnownTokens } from './known-tokens.ts';
-import { seal, unseal } from './sealed.ts';
+import { createKeys, loadSecret, seal, TokenCache, unseal } from './keys.ts';
 
 const keys = createKeys('one secret');
 const others = createKeys('another secret');
@@ -15,7 +13,7 @@ const session = {
   userId: '0199aaaa-0000-7000-8000-000000000002',
 };
 describe('an access token', () => {
-  test('names its session and person, and is neither a files token nor one of another hub', async () => {
+  test('identifies its session and user, and is neither a files token nor one of another hub', async () => {
     const token = await keys.accessToken.sign(session);
 
     expect(await keys.accessToken.verify(token)).toMatchObject(session);
@@ -24,7 +22,7 @@ describe('an access token', () => {
     expect(await others.accessToken.verify(token)).toBeNull();
   });
 
-  test('is told apart from a forged one when it has only expired', async () => {
+  test('is distinguished from a forged one when it has only expired', async () => {
     const accessKey = new Uint8Array(hkdfSync('sha256', 'one secret', '', 'thedot/access', 32));
     const late = await new SignJWT({ sid: session.sessionId })
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
@@ -61,7 +59,7 @@ describe('the token of a mailed link', () => {
 });
 
 describe('a refresh token', () => {
-  test('names its session and generation, and is refused with others', () => {
+  test('contains its session and generation, and is refused when either is changed', () => {
     const token = keys.refreshToken(session.sessionId, 7);
 
     expect(keys.readRefreshToken(token)).toEqual({ sessionId: session.sessionId, generation: 7 });
@@ -77,20 +75,20 @@ describe('the secret of an installation', () => {
   const folders: string[] = [];
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
-  test('is made once, also when read twice at once, and only its owner may read it', async () => {
+  test('is created once, also by two concurrent reads, and only its owner may read it', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'thedot-secret-'));
     folders.push(dataDir);
-    const ask = () => findSecret({ secretKey: null, dataDir });
+    const ask = () => loadSecret({ secretKey: null, dataDir });
     const [first, second] = await Promise.all([ask(), ask()]);
 
     expect(first).toHaveLength(43);
     expect(second).toBe(first);
-    expect(await findSecret({ secretKey: null, dataDir })).toBe(first);
+    expect(await loadSecret({ secretKey: null, dataDir })).toBe(first);
     expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
   });
 
   test('is the setting when it is set', async () => {
-    expect(await findSecret({ secretKey: 'chosen', dataDir: '/nowhere' })).toBe('chosen');
+    expect(await loadSecret({ secretKey: 'chosen', dataDir: '/nowhere' })).toBe('chosen');
   });
 });
 
@@ -103,24 +101,24 @@ describe('the cache of verified tokens', () => {
   });
 
   test('finds a token until it expires, then reports it as expired once', () => {
-    const tokens = new KnownTokens<string>();
-    tokens.keep('one', 'Amira', 1_000_500);
+    const tokens = new TokenCache<string>();
+    tokens.set('one', 'Amira', 1_000_500);
 
-    expect(tokens.find('one')).toBe('Amira');
+    expect(tokens.get('one')).toBe('Amira');
     vi.setSystemTime(1_000_499);
-    expect(tokens.find('one')).toBe('Amira');
+    expect(tokens.get('one')).toBe('Amira');
     vi.setSystemTime(1_000_500);
-    expect(tokens.find('one')).toBe('expired');
-    expect(tokens.find('one')).toBeUndefined();
+    expect(tokens.get('one')).toBe('expired');
+    expect(tokens.get('one')).toBeUndefined();
   });
 
   test('drops the oldest token when it is full', () => {
-    const tokens = new KnownTokens<number>();
-    for (let n = 0; n <= 10_000; n++) tokens.keep(`token ${n}`, n, 2_000_000);
+    const tokens = new TokenCache<number>();
+    for (let n = 0; n <= 10_000; n++) tokens.set(`token ${n}`, n, 2_000_000);
 
-    expect(tokens.find('token 0')).toBeUndefined();
-    expect(tokens.find('token 1')).toBe(1);
-    expect(tokens.find('token 10000')).toBe(10_000);
+    expect(tokens.get('token 0')).toBeUndefined();
+    expect(tokens.get('token 1')).toBe(1);
+    expect(tokens.get('token 10000')).toBe(10_000);
   });
 });
 

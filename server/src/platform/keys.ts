@@ -1,64 +1,70 @@
-import { createECDH, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createECDH,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ACCESS_TOKEN_MS, SESSION_MS } from '@thedot/domain/limits';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { TokenPurpose } from '../db/schema.ts';
-import { KnownTokens } from './known-tokens.ts';
-import { seal, unseal } from './sealed.ts';
 
-/** What a link is for: to an account, into an organization, to a copy of one’s data. */
+/** The purpose of a mailed link: account access, joining an organization, or a data export. */
 export type LinkPurpose = TokenPurpose | 'join' | 'export';
 
-interface Named {
+interface SessionClaims {
   readonly sessionId: string;
   readonly userId: string;
 }
 
-interface Verified extends Named {
+interface Verified extends SessionClaims {
   readonly expiresAt: number;
 }
 
 /**
- * A signed token that names a session. One of ours that has had its time is told from all others,
- * which, however well made, are answered with null.
+ * A signed token that identifies a session. An authentic but expired token is reported as such; any other invalid
+ * one as null.
  */
 interface TokenKind {
-  readonly sign: (session: Named) => Promise<string>;
+  readonly sign: (session: SessionClaims) => Promise<string>;
   readonly verify: (token: string) => Promise<Verified | 'expired' | null>;
 }
 
-/** Everything the server signs. Each use has a key of its own, derived from the one secret. */
+/** Everything that the server signs or encrypts. Each use has its own key, derived from the one secret. */
 export interface Keys {
-  /** The secret part of a mailed link; derived, so it is stored nowhere. */
+  /** The secret part of a mailed link; derived, so it is not stored. */
   readonly linkToken: (purpose: LinkPurpose, id: string) => string;
   readonly readLinkToken: (purpose: LinkPurpose, token: string) => string | null;
   readonly accessToken: TokenKind;
-  /** Lets `<img>` and `<a download>` ask for files, and nothing else. */
+  /** Authorizes file downloads only, for `<img>` and `<a download>`. */
   readonly filesToken: TokenKind;
   readonly refreshToken: (sessionId: string, generation: number) => string;
-  /** Tells whether two requests said the same; with the key, so that no password can be guessed from it. */
-  readonly requestMark: (request: string) => string;
-  /** Names a sign-in that waits for its code. */
+  /** A keyed hash to compare requests, from which no password can be guessed. */
+  readonly requestHash: (request: string) => string;
+  /** The ticket of a sign-in that waits for its second factor. */
   readonly ticket: (id: string) => string;
   readonly readTicket: (ticket: string) => string | null;
-  /** What a recovery code is known by; without the key no code can be found from it. */
-  readonly recoveryMark: (userId: string, code: string) => string;
-  /** Keeps a text from whoever reads it elsewhere; it opens for what it was sealed for and nothing else. */
-  readonly seal: (use: SealedUse, text: string, boundTo: string) => string;
-  readonly unseal: (use: SealedUse, sealed: string, boundTo: string) => string | null;
-  /** What one sign-in at a provider is bound by, each part of its own. */
-  readonly openIdPart: (part: 'state' | 'nonce' | 'verifier', flowId: string) => string;
-  /** The sign-in that a state names. */
+  /** The stored keyed hash of a recovery code, from which no code can be found without the key. */
+  readonly recoveryCodeHash: (userId: string, code: string) => string;
+  /** Encrypts a text; it can be decrypted only for the same use and `boundTo`. */
+  readonly seal: (use: SealPurpose, text: string, boundTo: string) => string;
+  readonly unseal: (use: SealPurpose, sealed: string, boundTo: string) => string | null;
+  /** The state, nonce and PKCE verifier of one OpenID flow. */
+  readonly openIdSecret: (part: 'state' | 'nonce' | 'verifier', flowId: string) => string;
+  /** Returns the flow of an authentic state. */
   readonly readOpenIdState: (state: string) => string | null;
-  /** What pushes are signed with (VAPID): a browser that knows the public part takes them from nobody else. */
-  readonly vapid: () => { readonly publicKey: string; readonly privateKey: string };
-  /** Names this hub where several may be. */
-  readonly hubMark: () => string;
+  /** The VAPID keys that sign pushes: a browser accepts pushes only from the owner of the public key it knows. */
+  readonly vapidKeys: () => { readonly publicKey: string; readonly privateKey: string };
+  /** Identifies this hub where several share a service. */
+  readonly hubId: () => string;
   readonly readRefreshToken: (token: string) => { sessionId: string; generation: number } | null;
 }
 
-type SealedUse = 'second-factor' | 'second-factor-setup' | 'personal-calendar';
+type SealPurpose = 'second-factor' | 'second-factor-setup' | 'personal-calendar';
 
 const ISSUER = 'thedot';
 
@@ -66,7 +72,7 @@ export function createKeys(secret: string | Uint8Array): Keys {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `thedot/${use}`, 32));
   const refreshKey = derive('refresh');
   const requestKey = derive('request');
-  const openIdPart: Keys['openIdPart'] = (part, flowId) => {
+  const openIdPart: Keys['openIdSecret'] = (part, flowId) => {
     const bytes = bytesOf(flowId);
     const mac = macOf(derive(`openid/${part}`), bytes);
     return (part === 'state' ? Buffer.concat([bytes, mac]) : mac).toString('base64url');
@@ -79,7 +85,8 @@ export function createKeys(secret: string | Uint8Array): Keys {
     readLinkToken: (purpose, token) => signedId(derive(`link/${purpose}`)).read(token),
     ticket: ticketId.write,
     readTicket: ticketId.read,
-    recoveryMark: (userId, code) => macOf(recoveryKey, `${userId} ${code}`).toString('base64url'),
+    recoveryCodeHash: (userId, code) =>
+      macOf(recoveryKey, `${userId} ${code}`).toString('base64url'),
     seal: (use, text, boundTo) => seal(derive(`seal/${use}`), text, boundTo),
     unseal: (use, sealed, boundTo) => unseal(derive(`seal/${use}`), sealed, boundTo),
     accessToken: tokenKind('at+jwt', derive('access'), ACCESS_TOKEN_MS),
@@ -88,7 +95,7 @@ export function createKeys(secret: string | Uint8Array): Keys {
       const named = `${sessionId}.${generation}`;
       return `${named}.${macOf(refreshKey, named).toString('base64url')}`;
     },
-    openIdPart,
+    openIdSecret: openIdPart,
     readOpenIdState: (state) => {
       const bytes = Buffer.from(state, 'base64url');
       if (bytes.length !== UUID_BYTES + MAC_BYTES) return null;
@@ -96,9 +103,9 @@ export function createKeys(secret: string | Uint8Array): Keys {
       const expected = Buffer.from(openIdPart('state', flowId), 'base64url');
       return timingSafeEqual(bytes, expected) ? flowId : null;
     },
-    hubMark: () => derive('hub').subarray(0, 9).toString('base64url'),
-    vapid: () => vapidOf(derive('vapid')),
-    requestMark: (request) => macOf(requestKey, request).toString('base64url'),
+    hubId: () => derive('hub').subarray(0, 9).toString('base64url'),
+    vapidKeys: () => vapidOf(derive('vapid')),
+    requestHash: (request) => macOf(requestKey, request).toString('base64url'),
     readRefreshToken: (token) => {
       const [, sessionId, generation, mac] = REFRESH_TOKEN.exec(token) ?? [];
       if (!sessionId || !generation || !mac) return null;
@@ -109,8 +116,11 @@ export function createKeys(secret: string | Uint8Array): Keys {
   };
 }
 
-/** The server's secret: the setting, else 32 random bytes made once and kept beside the data. */
-export async function findSecret(settings: {
+/**
+ * Returns the server's secret: the setting, else 32 random bytes that are generated once and stored in the data
+ * folder.
+ */
+export async function loadSecret(settings: {
   readonly secretKey: string | null;
   readonly dataDir: string;
 }): Promise<string> {
@@ -119,7 +129,7 @@ export async function findSecret(settings: {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   await mkdir(settings.dataDir, { recursive: true });
   try {
-    // Linked into place whole: a secret cut off by a crash would sign everything from then on.
+    // Linked into place atomically: a secret truncated by a crash would be used for everything from then on.
     const secret = randomBytes(32).toString('base64url');
     await writeFile(draft, secret, { mode: 0o600, flush: true });
     await link(draft, path);
@@ -132,8 +142,8 @@ export async function findSecret(settings: {
   }
 }
 
-function tokenKind(typ: string, key: Uint8Array, lastsMs: number): TokenKind {
-  const known = new KnownTokens<Verified>();
+function tokenKind(typ: string, key: Uint8Array, lifetimeMs: number): TokenKind {
+  const known = new TokenCache<Verified>();
   return {
     sign: async ({ sessionId, userId }) =>
       new SignJWT({ sid: sessionId })
@@ -142,10 +152,10 @@ function tokenKind(typ: string, key: Uint8Array, lastsMs: number): TokenKind {
         .setAudience(ISSUER)
         .setSubject(userId)
         .setIssuedAt()
-        .setExpirationTime(new Date(Date.now() + lastsMs))
+        .setExpirationTime(new Date(Date.now() + lifetimeMs))
         .sign(key),
     verify: async (token) => {
-      const met = known.find(token);
+      const met = known.get(token);
       if (met) return met;
       try {
         const { payload } = await jwtVerify<{ sid: unknown }>(token, key, {
@@ -158,7 +168,7 @@ function tokenKind(typ: string, key: Uint8Array, lastsMs: number): TokenKind {
         const { sub, sid, exp = 0 } = payload;
         if (typeof sub !== 'string' || typeof sid !== 'string') return null;
         const named = { userId: sub, sessionId: sid, expiresAt: exp * 1000 };
-        known.keep(token, named, named.expiresAt);
+        known.set(token, named, named.expiresAt);
         return named;
       } catch (error) {
         return error instanceof errors.JWTExpired ? 'expired' : null;
@@ -180,7 +190,7 @@ const UUID_BYTES = 16;
 const MAC_BYTES = 32;
 const REFRESH_TOKEN = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,9})\.([\w-]{43})$/;
 
-/** The id of a row and proof that the server wrote it. */
+/** Encodes the id of a row with a MAC that proves its origin. */
 const signedId = (key: Uint8Array) => ({
   write: (id: string) => {
     const bytes = bytesOf(id);
@@ -203,3 +213,62 @@ const uuidOf = (bytes: Uint8Array) =>
   Buffer.from(bytes)
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+interface CachedToken<T> {
+  readonly value: T;
+  readonly expiresAt: number;
+}
+
+const MAX_CACHED_TOKENS = 10_000;
+
+/**
+ * Caches verified tokens until they expire, to skip the signature check. Whether the session is still valid is
+ * checked elsewhere, each time.
+ */
+export class TokenCache<T> {
+  readonly #known = new Map<string, CachedToken<T>>();
+
+  get(token: string): T | 'expired' | undefined {
+    const known = this.#known.get(token);
+    if (!known) return undefined;
+    if (known.expiresAt > Date.now()) return known.value;
+    this.#known.delete(token);
+    return 'expired';
+  }
+
+  /** Evicts the oldest token when the cache is full. */
+  set(token: string, value: T, expiresAt: number): void {
+    if (this.#known.size >= MAX_CACHED_TOKENS) {
+      const [oldest] = this.#known.keys();
+      if (oldest !== undefined) this.#known.delete(oldest);
+    }
+    this.#known.set(token, { value, expiresAt });
+  }
+}
+
+const SEAL_ALGORITHM = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts and authenticates a text (AES-256-GCM), bound to its context. */
+export function seal(key: Uint8Array, text: string, boundTo: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(SEAL_ALGORITHM, key, nonce).setAAD(Buffer.from(boundTo));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+}
+
+/** Returns null unless the text was sealed with this key for this context. */
+export function unseal(key: Uint8Array, sealed: string, boundTo: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const head = NONCE_BYTES + TAG_BYTES;
+  if (bytes.length <= head) return null;
+  try {
+    const opening = createDecipheriv(SEAL_ALGORITHM, key, bytes.subarray(0, NONCE_BYTES))
+      .setAAD(Buffer.from(boundTo))
+      .setAuthTag(bytes.subarray(NONCE_BYTES, head));
+    return Buffer.concat([opening.update(bytes.subarray(head)), opening.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}

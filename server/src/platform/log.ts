@@ -7,7 +7,7 @@ interface LogSettings {
   readonly logLevel: string;
 }
 
-const SECRET = [
+const SECRET_FIELDS = [
   'password',
   'oldPassword',
   'token',
@@ -23,10 +23,10 @@ const SECRET = [
   'recoveryCodes',
 ];
 
-/** One line of JSON per event in production, readable colours elsewhere; never a secret. */
+/** One line of JSON per event in production, readable colours elsewhere; secrets are redacted. */
 export const logOptions = ({ isProduction, logLevel }: LogSettings): LoggerOptions => ({
   level: logLevel,
-  redact: { paths: SECRET.flatMap(everywhere), censor: '[secret]' },
+  redact: { paths: SECRET_FIELDS.flatMap(toRedactPaths), censor: '[secret]' },
   serializers: { req: describe },
   ...(!isProduction && {
     transport: {
@@ -36,17 +36,17 @@ export const logOptions = ({ isProduction, logLevel }: LogSettings): LoggerOptio
   }),
 });
 
-const everywhere = (name: string) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`];
+const toRedactPaths = (name: string) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`];
 
-/** Headers and bodies are left out altogether; a token in the address is blotted out. */
+/** Logs neither headers nor bodies; tokens in the address are redacted. */
 const describe = (request: FastifyRequest | IncomingMessage) => ({
   method: request.method,
-  url: withoutSecrets(request.url ?? ''),
+  url: redactUrl(request.url ?? ''),
   address: 'ip' in request ? request.ip : undefined,
 });
 
-/** One-time links have their token in the path or the query; whom or what somebody looks for is nobody else's to read. */
-export const withoutSecrets = (url: string): string =>
+/** Redacts one-time tokens in the path or the query, and search terms. */
+export const redactUrl = (url: string): string =>
   url
     .replace(
       /^((?:\/api)?\/(?:verify|reset-password|setup|join|mydata\/export|calendarfeed)\/)[^/?#]+/,

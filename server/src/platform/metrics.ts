@@ -23,12 +23,12 @@ const jobs = new Counter({
 
 export const countJob = (job: string, end: 'done' | 'failed') => jobs.inc({ job, end });
 
-const lines = new Gauge({
+const sockets = new Gauge({
   registers: [register],
   name: 'lines',
   help: 'Sockets of open pages to this server',
 });
-export const countLine = (change: 1 | -1) => lines.inc(change);
+export const countSocket = (change: 1 | -1) => sockets.inc(change);
 
 const refusedFrames = new Counter({
   registers: [register],
@@ -38,14 +38,14 @@ const refusedFrames = new Counter({
 });
 export const countRefusedFrame = (why: 'many' | 'binary') => refusedFrames.inc({ why });
 
-const notPassedOn = new Counter({
+const undelivered = new Counter({
   registers: [register],
   name: 'lines_not_passed_on_total',
   help: 'What was told and could not be passed on to the other servers through Redis',
 });
-export const countNotPassedOn = () => notPassedOn.inc();
+export const countUndelivered = () => undelivered.inc();
 
-/** Times every call under its route's template, so that ids do not become labels. */
+/** Measures every call under its route's template, so that ids do not become labels. */
 export function measureRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     durations.observe(
@@ -59,16 +59,16 @@ export function measureRequests(app: FastifyInstance): void {
   });
 }
 
-interface Watched {
+interface MetricSources {
   readonly pool: pg.Pool;
   readonly redis: { readonly client: { readonly isReady: boolean } } | null;
   readonly log: Logger;
 }
 
-/** Serves the figures on this machine only, apart from the product's own address. */
+/** Serves the metrics on the loopback address, apart from the product's own address. */
 export async function startMetrics(
   { metricsPort }: { readonly metricsPort: number | null },
-  { pool, redis, log }: Watched,
+  { pool, redis, log }: MetricSources,
 ): Promise<{ stop: () => Promise<void> }> {
   if (metricsPort === null) return { stop: async () => {} };
   watchPool(pool);
@@ -79,8 +79,8 @@ export async function startMetrics(
       response.writeHead(404).end();
       return;
     }
-    const figures = await register.metrics();
-    response.writeHead(200, { 'content-type': register.contentType }).end(figures);
+    const metrics = await register.metrics();
+    response.writeHead(200, { 'content-type': register.contentType }).end(metrics);
   });
   await new Promise<void>((done) => {
     server.once('error', (error) => {

@@ -5,8 +5,8 @@ import fastify from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { freePort } from '../../../tools/surroundings/ports.ts';
-import { logOptions, withoutSecrets } from './log.ts';
+import { freePort } from '../../../tools/test-environment/ports.ts';
+import { logOptions, redactUrl } from './log.ts';
 import { measureRequests, startMetrics } from './metrics.ts';
 
 describe('the log', () => {
@@ -32,7 +32,7 @@ describe('the log', () => {
     ['in a response', { res: { headers: { 'set-cookie': 'canary' } } }],
     ['in a password reset', { req: { headers: { 'x-resetpwd-token': 'canary' } } }],
     ['in an error', { err: Object.assign(new Error('no'), { body: { oldPassword: 'canary' } }) }],
-  ])('leaves out a secret %s', (_, entry) => {
+  ])('redacts a secret %s', (_, entry) => {
     const line = logged(entry, 'something happened');
 
     expect(line).toContain('something happened');
@@ -54,8 +54,8 @@ describe('the log', () => {
     ['/api/user/password?email=canary%40x.org', '/api/user/password?email=[secret]'],
     ['/api/files/1?token=canary&size=thumb', '/api/files/1?token=[secret]&size=thumb'],
     ['/api/expert-booking?limit=20', '/api/expert-booking?limit=20'],
-  ])('writes the address %s as %s', (url, shown) => {
-    expect(withoutSecrets(url)).toBe(shown);
+  ])('logs the address %s as %s', (url, shown) => {
+    expect(redactUrl(url)).toBe(shown);
   });
 });
 
@@ -63,7 +63,7 @@ describe('the metrics', () => {
   const log = pino({ level: 'silent' });
   const pool = new pg.Pool();
 
-  test('time calls by route, without ids', async () => {
+  test('measure calls by route, without ids', async () => {
     const app = fastify();
     measureRequests(app);
     app.get('/bookings/:id', async () => 'here');
@@ -72,14 +72,14 @@ describe('the metrics', () => {
 
     await app.inject('/bookings/0199aaaa');
     await app.inject('/nothing/here');
-    const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
 
-    expect(figures).toContain(
+    expect(text).toContain(
       'http_request_duration_seconds_count{method="GET",route="/bookings/:id",status="200"} 1',
     );
-    expect(figures).toContain('route="none",status="404"');
-    expect(figures).toContain('database_connections{state="busy"} 0');
-    expect(figures).not.toContain('0199aaaa');
+    expect(text).toContain('route="none",status="404"');
+    expect(text).toContain('database_connections{state="busy"} 0');
+    expect(text).not.toContain('0199aaaa');
     await metrics.stop();
     await app.close();
   });

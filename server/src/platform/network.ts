@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js';
 const GROUPS_OF_NETWORK = 4;
 
 /**
- * What limits count a caller by. Whoever has one IPv6 address has all 2^64 of their network, so that
- * is counted; IPv4 written as IPv6, as a server that listens to both sees it, stays one address.
+ * Returns the network that rate limits count: an IPv6 client owns the 2^64 addresses of its /64, so that is
+ * counted. IPv4 mapped to IPv6, as a dual-stack server sees it, is one address.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

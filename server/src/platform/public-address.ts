@@ -3,44 +3,44 @@ import type { LookupFunction } from 'node:net';
 import { promisify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 
-/** Whom a name of the web belongs to. */
+/** Resolves a host name to its addresses. */
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 
 const lookup = promisify(systemLookup);
-export const resolveByName: Resolve = (host) => lookup(host, { all: true });
+export const resolveHost: Resolve = (host) => lookup(host, { all: true });
 
-export class NotPublic extends Error {
-  override name = 'NotPublic';
+export class NotPublicAddressError extends Error {
+  override name = 'NotPublicAddressError';
 }
 
-/** Who may be asked: everybody on the public internet, and in tests this machine. */
-export type Admits = (address: string) => boolean;
+/** Whether an address may be contacted: public ones, and loopback in tests. */
+export type AddressFilter = (address: string) => boolean;
 
-/** Old ways of writing IPv4 inside IPv6 that no list of ranges knows. */
-const WITHIN_V6 = ipaddr.parseCIDR('::/96');
+/** Deprecated IPv4-compatible IPv6 addresses, which no list of ranges contains. */
+const IPV4_COMPATIBLE = ipaddr.parseCIDR('::/96');
 
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const known = ipaddr.process(address);
-  if (known instanceof ipaddr.IPv6 && known.match(WITHIN_V6)) return false;
+  if (known instanceof ipaddr.IPv6 && known.match(IPV4_COMPATIBLE)) return false;
   return known.range() === 'unicast';
 }
 
-export const isPublicOrHere: Admits = (address) =>
+export const isPublicOrLoopback: AddressFilter = (address) =>
   isPublic(address) || (ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback');
 
 /**
- * Looks a name up for a connection, and only then: between a check and a call a name can change whom it
- * belongs to. If it belongs to anybody who may not be asked, nobody is.
+ * Resolves a name when the connection is made: between an earlier check and the call its addresses could change.
+ * Refused when any address is not allowed.
  */
 export const guardedLookup =
-  (resolve: Resolve, admits: Admits): LookupFunction =>
+  (resolve: Resolve, isAllowed: AddressFilter): LookupFunction =>
   (host, options, done) => {
     resolve(host).then(
       (addresses) => {
         const [first] = addresses;
-        if (!first || !addresses.every(({ address }) => admits(address))) {
-          done(new NotPublic(), '');
+        if (!first || !addresses.every(({ address }) => isAllowed(address))) {
+          done(new NotPublicAddressError(), '');
         } else if (options.all) {
           done(null, [...addresses]);
         } else {

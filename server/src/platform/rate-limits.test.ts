@@ -1,11 +1,11 @@
 import fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { connect } from '../db/db.ts';
-import { answerProblem } from '../kernel/problems.ts';
+import { replyWithProblem } from '../http/problems.ts';
 import { createDatabase } from '../testing/database.ts';
 import { expectRefusal } from '../testing/refusals.ts';
 import { networkOf } from './network.ts';
-import { consume, giveBack, limitCallers } from './rate-limits.ts';
+import { consume, refund, limitRequests } from './rate-limits.ts';
 
 const database = await createDatabase();
 const { db, pool } = connect(database.url);
@@ -16,8 +16,8 @@ afterAll(async () => {
 
 const WINDOW = { points: 10, windowMs: 60_000 };
 
-describe('counted tries', () => {
-  test('are refused over the limit, with the time to wait', async () => {
+describe('rate limits by attempts', () => {
+  test('refuse attempts over the limit, with the time to wait', async () => {
     const tries = Array.from({ length: 10 }, () => consume({ db }, { key: 'amira', ...WINDOW }));
     await Promise.all(tries);
 
@@ -25,10 +25,10 @@ describe('counted tries', () => {
       code: 'request.rate_limited',
       params: { seconds: expect.closeTo(60, -1) },
     });
-    await consume({ db }, { key: 'somebody else', ...WINDOW });
+    await consume({ db }, { key: 'another user', ...WINDOW });
   });
 
-  test('are each counted when a hundred arrive at once', async () => {
+  test('count each of a hundred concurrent attempts', async () => {
     const tries = Array.from({ length: 100 }, () => consume({ db }, { key: 'at once', ...WINDOW }));
 
     const ended = await Promise.allSettled(tries);
@@ -42,10 +42,10 @@ describe('counted tries', () => {
     expect(points).toBe(100);
   });
 
-  test('can be given back and start again after the window', async () => {
+  test('can be refunded and start again after the window', async () => {
     const once = { key: 'short', points: 1, windowMs: 1 };
     await consume({ db }, { ...once, windowMs: 60_000 });
-    await giveBack({ db }, 'short');
+    await refund({ db }, 'short');
     await consume({ db }, { ...once, windowMs: 60_000 });
     await expectRefusal(consume({ db }, once), 'request.rate_limited');
 
@@ -57,7 +57,7 @@ describe('counted tries', () => {
     await consume({ db }, once);
   });
 
-  test('leave no address or email in the table', async () => {
+  test('store no address or email', async () => {
     await consume({ db }, { key: 'sign-in:amira@example.org:10.0.0.1', ...WINDOW });
 
     const rows = await db.selectFrom('rate_limits').select('key').execute();
@@ -65,11 +65,11 @@ describe('counted tries', () => {
   });
 });
 
-test('the limit of calls refuses one address and still answers others', async () => {
+test('the call limit refuses one address and still answers others', async () => {
   const app = fastify({ trustProxy: true });
-  app.setErrorHandler(answerProblem);
+  app.setErrorHandler(replyWithProblem);
   app.decorateRequest('signedIn', null);
-  limitCallers(app, { redis: null });
+  limitRequests(app, { redis: null });
   app.get('/', async () => 'here');
   const call = (address: string) =>
     app.inject({ url: '/', headers: { 'x-forwarded-for': address } });

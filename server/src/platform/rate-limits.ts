@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@thedot/domain/errors';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -9,104 +10,151 @@ import {
   RLWrapperTimeouts,
 } from 'rate-limiter-flexible';
 import type { Db } from '../db/db.ts';
-import type { Pace, Paces } from '../kernel/paces.ts';
+import type { RateLimit, RateLimiter } from '../kernel/rate-limits.ts';
 import { networkOf } from './network.ts';
-import { countTry, giveBackTry } from './rate-limits.queries.ts';
 import type { Redis } from './redis.ts';
 
-interface Counting {
+interface RateLimitStore {
   readonly db: Db;
 }
 
-interface Limit {
+interface AttemptLimit {
   readonly key: string;
   readonly points: number;
   readonly windowMs: number;
 }
 
 /**
- * Counts a try that must not be repeated often, for all servers together and outside any transaction:
- * a try that fails counts too. Refused tries do not make the wait longer.
+ * Counts an attempt in the database, for all servers together and outside any transaction, so that a failed
+ * attempt counts too. Refused attempts do not extend the wait.
  */
-export async function consume({ db }: Counting, { key, points, windowMs }: Limit): Promise<void> {
+export async function consume(
+  { db }: RateLimitStore,
+  { key, points, windowMs }: AttemptLimit,
+): Promise<void> {
   const now = Date.now();
-  const tried = await countTry(db, { key: stored(key), windowMs, now });
-  if (tried.points > points) throw tooMany((tried.expire ?? now) - now);
+  const attempt = await countAttempt(db, { key: hashKey(key), windowMs, now });
+  if (attempt.points > points) throw rateLimited((attempt.expire ?? now) - now);
 }
 
-/** Takes a try back that turned out to be right. */
-export async function giveBack({ db }: Counting, key: string): Promise<void> {
-  await giveBackTry(db, stored(key));
+/** Takes back the attempt that succeeded. */
+export async function refund({ db }: RateLimitStore, key: string): Promise<void> {
+  await refundAttempt(db, hashKey(key));
 }
 
-/** What callers sent is in the keys: hashed, it has one length and is nobody's to read. */
-const stored = (key: string) => createHash('sha256').update(key).digest('base64url');
+/** Keys contain input of callers: hashed, they have a fixed length and reveal nothing. */
+const hashKey = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-const CALLS = { person: 6_000, network: 6_000, seconds: 60 } as const;
+const CALL_LIMITS = { person: 6_000, network: 6_000, seconds: 60 } as const;
 
-/** Longer than this nobody waits for Redis to count. */
-const COUNTED_WITHIN_MS = 250;
+/** The longest wait for Redis. */
+const REDIS_TIMEOUT_MS = 250;
 
 interface Counter {
   readonly consume: (key: string) => ReturnType<RateLimiterAbstract['consume']>;
-  readonly forget: (key: string) => Promise<unknown>;
+  readonly reset: (key: string) => Promise<unknown>;
 }
 
-/** Counts in memory; with Redis for all servers together, and while it is away each for itself. */
-export function counterOf(redis: Redis | null, { name, points, seconds }: Pace): Counter {
-  const alone = new RateLimiterMemory({ points, duration: seconds });
-  if (!redis) return { consume: (key) => alone.consume(key), forget: (key) => alone.delete(key) };
+/**
+ * Creates a counter in Redis, shared by all servers, with one in memory as fallback; without Redis only in memory.
+ */
+export function createCounter(redis: Redis | null, { name, points, seconds }: RateLimit): Counter {
+  const inMemory = new RateLimiterMemory({ points, duration: seconds });
+  if (!redis)
+    return { consume: (key) => inMemory.consume(key), reset: (key) => inMemory.delete(key) };
   const shared = new RateLimiterRedis({
     storeClient: redis.client,
     useRedisPackage: true,
     rejectIfRedisNotReady: true,
-    keyPrefix: `${redis.space}:${name}`,
+    keyPrefix: `${redis.keyPrefix}:${name}`,
     points,
     duration: seconds,
     inMemoryBlockOnConsumed: points,
-    insuranceLimiter: alone,
+    insuranceLimiter: inMemory,
   });
-  const counting = new RLWrapperTimeouts({ limiter: shared, timeoutMs: COUNTED_WITHIN_MS });
+  const counter = new RLWrapperTimeouts({ limiter: shared, timeoutMs: REDIS_TIMEOUT_MS });
   return {
-    consume: (key) => counting.consume(stored(key)),
-    forget: (key) => counting.delete(stored(key)),
+    consume: (key) => counter.consume(hashKey(key)),
+    reset: (key) => counter.delete(hashKey(key)),
   };
 }
 
-export function keepPaces(redis: Redis | null): Paces {
+export function createRateLimiter(redis: Redis | null): RateLimiter {
   const counters = new Map<string, Counter>();
-  const counterFor = (pace: Pace): Counter => {
-    const counter = counters.get(pace.name) ?? counterOf(redis, pace);
-    counters.set(pace.name, counter);
+  const counterFor = (limit: RateLimit): Counter => {
+    const counter = counters.get(limit.name) ?? createCounter(redis, limit);
+    counters.set(limit.name, counter);
     return counter;
   };
   return {
-    keep: async (pace, key) => (await within(counterFor(pace).consume(key))).consumedPoints,
-    forget: async (pace, key) => void (await counterFor(pace).forget(key)),
+    consume: async (limit, key) => (await orTooMany(counterFor(limit).consume(key))).consumedPoints,
+    reset: async (limit, key) => void (await counterFor(limit).reset(key)),
   };
 }
 
-async function within<T>(counted: Promise<T>): Promise<T> {
+async function orTooMany<T>(counted: Promise<T>): Promise<T> {
   try {
     return await counted;
   } catch (refused) {
-    if (refused instanceof RateLimiterRes) throw tooMany(refused.msBeforeNext);
+    if (refused instanceof RateLimiterRes) throw rateLimited(refused.msBeforeNext);
     throw refused;
   }
 }
 
-/** Bounds how many calls one person, and one network, may make in a minute. */
-export function limitCallers(app: FastifyInstance, { redis }: { redis: Redis | null }): void {
-  const { seconds } = CALLS;
-  const people = counterOf(redis, { name: 'person', points: CALLS.person, seconds });
-  const networks = counterOf(redis, { name: 'network', points: CALLS.network, seconds });
+/** Limits how many calls one user, and one network, may make per minute. */
+export function limitRequests(app: FastifyInstance, { redis }: { redis: Redis | null }): void {
+  const { seconds } = CALL_LIMITS;
+  const people = createCounter(redis, { name: 'person', points: CALL_LIMITS.person, seconds });
+  const networks = createCounter(redis, { name: 'network', points: CALL_LIMITS.network, seconds });
 
   app.addHook('onRequest', async ({ signedIn, ip }) => {
-    await within(signedIn ? people.consume(signedIn.id) : networks.consume(networkOf(ip)));
+    await orTooMany(signedIn ? people.consume(signedIn.id) : networks.consume(networkOf(ip)));
   });
 }
 
-const tooMany = (waitMs: number) =>
+const rateLimited = (waitMs: number) =>
   new AppError('request.rate_limited', {
     params: { seconds: Math.max(1, Math.ceil(waitMs / 1000)) },
   });
+
+interface Attempt {
+  readonly key: string;
+  readonly windowMs: number;
+  readonly now: number;
+}
+
+/**
+ * Counts one attempt and returns the count of its window, in one statement so that concurrent attempts all count.
+ */
+const countAttempt = (db: Db, { key, windowMs, now }: Attempt) =>
+  db
+    .insertInto('rate_limits')
+    .values({ key, points: 1, expire: now + windowMs })
+    .onConflict((it) =>
+      it.column('key').doUpdateSet((eb) => {
+        const isExpired = eb('rate_limits.expire', '<=', now);
+        return {
+          points: eb
+            .case()
+            .when(isExpired)
+            .then(1)
+            .else(eb('rate_limits.points', '+', 1))
+            .end(),
+          expire: eb
+            .case()
+            .when(isExpired)
+            .then(now + windowMs)
+            .else(eb.ref('rate_limits.expire'))
+            .end(),
+        };
+      }),
+    )
+    .returning(['points', 'expire'])
+    .executeTakeFirstOrThrow();
+
+const refundAttempt = (db: Db, key: string) =>
+  db
+    .updateTable('rate_limits')
+    .set({ points: sql<number>`greatest(points - 1, 0)` })
+    .where('key', '=', key)
+    .execute();

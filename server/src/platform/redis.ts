@@ -3,21 +3,21 @@ import { createClient } from 'redis';
 
 export type RedisClient = ReturnType<typeof createClient>;
 
-/** What servers of one hub tell each other through; the hub goes on without it, each server for itself. */
+/** The connection between the servers of one hub; without it each server works alone. */
 export interface Redis {
   readonly client: RedisClient;
-  /** What the names of this hub's keys begin with: another hub may use the same Redis. */
-  readonly space: string;
-  /** Calls with each return after it was away. */
-  readonly onBack: (listener: () => void) => void;
+  /** The prefix of this hub's keys: other hubs may use the same Redis. */
+  readonly keyPrefix: string;
+  /** Calls the listener each time the connection is restored. */
+  readonly onReconnect: (listener: () => void) => void;
   readonly close: () => void;
 }
 
-const MOST_WAIT_MS = 2_000;
-/** What is said while it is away waits, but not without end. */
-const MOST_WAITING = 10_000;
-/** One that hangs is away too: nothing was heard of it for this long, though it was asked. */
-const SILENT_MS = 10_000;
+const MAX_RETRY_MS = 2_000;
+/** Commands wait for the connection, up to this number. */
+const MAX_QUEUED_COMMANDS = 10_000;
+/** A Redis that is silent for this long, in spite of pings, counts as lost. */
+const SILENCE_MS = 10_000;
 
 interface Setup {
   readonly url: string;
@@ -25,16 +25,16 @@ interface Setup {
   readonly log: Pick<Logger, 'warn' | 'info'>;
 }
 
-/** Connects, and again whenever it breaks. The start does not wait for it. */
+/** Connects to Redis and reconnects whenever it breaks. The start does not wait for it. */
 export function openRedis({ url, hub, log }: Setup): Redis {
   const client: RedisClient = createClient({
     url,
     RESP: 2,
-    commandsQueueMaxLength: MOST_WAITING,
-    pingInterval: SILENT_MS / 3,
+    commandsQueueMaxLength: MAX_QUEUED_COMMANDS,
+    pingInterval: SILENCE_MS / 3,
     socket: {
-      socketTimeout: SILENT_MS,
-      reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, MOST_WAIT_MS),
+      socketTimeout: SILENCE_MS,
+      reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, MAX_RETRY_MS),
     },
   });
   const listeners: (() => void)[] = [];
@@ -47,7 +47,7 @@ export function openRedis({ url, hub, log }: Setup): Redis {
     if (!isAway) return;
     isAway = false;
     log.info('Redis is back');
-    for (const back of listeners) back();
+    for (const listener of listeners) listener();
   });
   client
     .connect()
@@ -55,8 +55,8 @@ export function openRedis({ url, hub, log }: Setup): Redis {
 
   return {
     client,
-    space: `thedot:${hub}`,
-    onBack: (listener) => void listeners.push(listener),
+    keyPrefix: `thedot:${hub}`,
+    onReconnect: (listener) => void listeners.push(listener),
     close: () => {
       if (client.isOpen) client.destroy();
     },

@@ -1,13 +1,13 @@
 import { DAY_MS, slotOf, type Span } from '@thedot/domain/kernel/time';
 import type { Db } from '../db/db.ts';
 import { notify } from '../features/notifications/notifications.service.ts';
-import { nobodyListens } from '../kernel/live.ts';
+import { noopLive } from '../kernel/live.ts';
 import { BOOKINGS, type SampleBooking } from './sample-bookings.ts';
 import type { SamplePeople } from './sample-hub.ts';
 import { placeBookings } from './sample-times.ts';
 
-/** Writes the sessions around today as the product would have: slots, steps, claims and news. */
-export async function sampleBookings(db: Db, people: SamplePeople, now: Date): Promise<void> {
+/** Inserts sessions around today with slots, events, allocations and notifications, as the product would. */
+export async function insertSampleBookings(db: Db, people: SamplePeople, now: Date): Promise<void> {
   for (const { booking, spans, session } of placeBookings(BOOKINGS, now.getTime())) {
     const expert = people.get(booking.expert);
     const requester = people.get(booking.requester);
@@ -34,7 +34,7 @@ async function insertBooking(db: Db, placed: Placed): Promise<void> {
   const requestedAt = first - 3 * DAY_MS;
   const at = session && slotOf(session);
   const { id } = await db
-    .insertInto('bookings')
+    .insertInto('expert_sessions')
     .values({
       expert_id: expert.id,
       requester_id: requester.id,
@@ -54,7 +54,7 @@ async function insertBooking(db: Db, placed: Placed): Promise<void> {
 
   const slots = spans.map(slotOf);
   await db
-    .insertInto('booking_rounds')
+    .insertInto('expert_session_rounds')
     .values({
       booking_id: id,
       round: 1,
@@ -65,7 +65,7 @@ async function insertBooking(db: Db, placed: Placed): Promise<void> {
     })
     .execute();
   await db
-    .insertInto('booking_slots')
+    .insertInto('expert_session_slots')
     .values(
       slots.map(({ start, end }) => ({ booking_id: id, round: 1, start_at: start, end_at: end })),
     )
@@ -79,11 +79,11 @@ async function insertBooking(db: Db, placed: Placed): Promise<void> {
   });
   if (status === 'pending') {
     await notify(
-      { db, actor: requester, now: () => now, live: nobodyListens },
+      { db, actor: requester, now: () => now, live: noopLive },
       {
         to: [expert.id],
         type: 'booking.requested',
-        fact: step,
+        eventId: step,
         params: { name: requester.name, category },
         link: `/booking/${id}`,
       },
@@ -117,7 +117,7 @@ async function insertStep(
   },
 ): Promise<string> {
   const { id } = await db
-    .insertInto('booking_steps')
+    .insertInto('booking_events')
     .values({
       booking_id: step.bookingId,
       kind: step.kind,
@@ -137,18 +137,18 @@ async function insertClaims(
   [expertId = '', requesterId = '']: readonly string[],
   { start, end }: { start: string; end: string },
 ): Promise<void> {
-  const claim = {
+  const allocation = {
     busy_from: start,
     busy_to: end,
-    state: 'accepted',
-    source_kind: 'booking',
-    source_id: bookingId,
+    state: 'confirmed',
+    booking_kind: 'expert_session',
+    booking_id: bookingId,
   } as const;
   await db
-    .insertInto('claims')
+    .insertInto('allocations')
     .values([
-      { ...claim, resource_kind: 'person', resource_id: expertId },
-      { ...claim, resource_kind: 'person', resource_id: requesterId },
+      { ...allocation, resource_kind: 'person', resource_id: expertId },
+      { ...allocation, resource_kind: 'person', resource_id: requesterId },
     ])
     .execute();
 }

@@ -6,14 +6,14 @@ import type { Db } from '../db/db.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { insertFile } from '../platform/files/files.queries.ts';
 import { stageFile } from '../platform/files/stage-file.ts';
-import { CHATS, type SampleChat, type SampleLine, type SampleSide } from './sample-chats.ts';
+import { CHATS, type SampleChat, type SampleMessage, type SampleSide } from './sample-chats.ts';
 import type { SamplePeople } from './sample-hub.ts';
 
 const ZONE = 'Africa/Tunis';
 const SIDES = ['opener', 'other'] as const satisfies readonly SampleSide[];
 
-/** Writes the chats around now as the product would have: places, revisions and counts. */
-export async function sampleChats(
+/** Inserts chats around now with positions, revisions and counts, as the product would. */
+export async function insertSampleChats(
   db: Db,
   store: FileStore,
   people: SamplePeople,
@@ -60,11 +60,11 @@ async function insertChat(db: Db, store: FileStore, made: Made): Promise<void> {
 }
 
 interface Said {
-  readonly line: SampleLine;
+  readonly line: SampleMessage;
   readonly at: number;
 }
 
-/** People need a minute or two for each answer. */
+/** Puts one to three minutes between messages. */
 function timesOf(talk: SampleChat['talks'][number], now: number): Said[] {
   const waits = talk.lines.map(([, text]) => (1 + (text.length % 3)) * MINUTE_MS);
   const length = waits.reduce((sum, wait) => sum + wait, 0);
@@ -76,7 +76,7 @@ function timesOf(talk: SampleChat['talks'][number], now: number): Said[] {
   return talk.lines.map((line, index) => ({ line, at: (at += waits[index] ?? 0) }));
 }
 
-/** What was changed later has a revision behind those of all messages, as if nobody had waited. */
+/** Changed messages get revisions after those of all messages. */
 async function rowsOf(db: Db, roomId: string, said: readonly Said[], { ids, people }: Made) {
   let revision = said.length;
   const rows = [];
@@ -99,7 +99,7 @@ async function rowsOf(db: Db, roomId: string, said: readonly Said[], { ids, peop
       booking_id: more.booking ? await bookingOf(db, ids, more.booking) : null,
       reactions: Object.values(more.reactions ?? {}).flat().length,
       files: more.files?.length ?? 0,
-      mentions_them: written.includes('@'),
+      mentions_receiver: written.includes('@'),
       pinned_at: more.pinned ? later : null,
       created_at: iso(at),
       edited_at: more.edited ? later : null,
@@ -161,7 +161,7 @@ async function insertSide(
   const waiting = unseen ? theirs.slice(-unseen) : [];
   const seen = (waiting[0]?.position ?? said.length + 1) - 1;
   await db
-    .insertInto('room_sides')
+    .insertInto('chat_memberships')
     .values({
       room_id: roomId,
       user_id: ids[side],
@@ -171,12 +171,12 @@ async function insertSide(
       muted: muted ?? false,
       newest: said.length,
       seen,
-      furthest: seen,
+      read_position: seen,
       unseen: waiting.length,
       mentions: waiting.filter(({ text }) => text.includes('@')).length,
-      counted: said.length,
-      // Nobody of the sample hub is to get a mail about it.
-      told: said.length,
+      counts_version: said.length,
+      // No sample user gets a mail about unread messages.
+      notified_position: said.length,
       last_at: iso(said.at(-1)?.at ?? 0),
     })
     .execute();
@@ -185,7 +185,7 @@ async function insertSide(
 async function bookingOf(db: Db, ids: Made['ids'], category: string): Promise<string> {
   const both = Object.values(ids);
   const { id } = await db
-    .selectFrom('bookings')
+    .selectFrom('expert_sessions')
     .select('id')
     .where('expert_id', 'in', both)
     .where('requester_id', 'in', both)
@@ -194,7 +194,7 @@ async function bookingOf(db: Db, ids: Made['ids'], category: string): Promise<st
   return id;
 }
 
-/** Of its time, as the database makes them: what is found is sorted by it. */
+/** A UUIDv7 of this time, as the database generates: search sorts by it. */
 const idAt = (at: number, index: number): string => {
   const time = at.toString(16).padStart(12, '0');
   const place = index.toString(16).padStart(3, '0');

@@ -1,10 +1,10 @@
 import type { Db } from '../db/db.ts';
-import { saveSaid } from '../features/availability/said.service.ts';
+import { saveSchedule } from '../features/availability/schedule.service.ts';
 import { saveExpertProfile } from '../features/experts/experts.service.ts';
 import { EXPERTS } from './sample-experts.ts';
 import type { SamplePeople } from './sample-hub.ts';
 
-export async function sampleExperts(db: Db, people: SamplePeople): Promise<void> {
+export async function insertSampleExperts(db: Db, people: SamplePeople): Promise<void> {
   for (const { name, bio, hours, ...profile } of EXPERTS) {
     const expert = people.get(name[1]);
     if (!expert) continue;
@@ -15,6 +15,6 @@ export async function sampleExperts(db: Db, people: SamplePeople): Promise<void>
       .where('id', '=', expert.id)
       .execute();
     await saveExpertProfile(db, expert.id, profile);
-    await saveSaid(db, expert.id, { timeZone, hours: [...hours] });
+    await saveSchedule(db, expert.id, { timeZone, hours: [...hours] });
   }
 }

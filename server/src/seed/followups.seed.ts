@@ -17,7 +17,7 @@ interface SampleFollowup {
   }[];
 }
 
-/** What finished sessions left. People are named by their last name. */
+/** Notes and next steps of finished sessions. Users are referenced by last name. */
 const FOLLOWUPS: readonly SampleFollowup[] = [
   {
     expert: 'Khelifi',
@@ -51,15 +51,19 @@ const FOLLOWUPS: readonly SampleFollowup[] = [
   },
 ];
 
-/** Writes what was noted and agreed, the hour after each session. */
-export async function sampleFollowups(db: Db, people: SamplePeople, now: Date): Promise<void> {
+/** Inserts notes and next steps, created an hour after each session. */
+export async function insertSampleFollowups(
+  db: Db,
+  people: SamplePeople,
+  now: Date,
+): Promise<void> {
   for (const { note, steps, ...session } of FOLLOWUPS) {
     const ids = {
       expert: idOf(people, session.expert),
       requester: idOf(people, session.requester),
     };
     const { id, end } = await db
-      .selectFrom('bookings')
+      .selectFrom('expert_sessions')
       .select(['id', 'end_at as end'])
       .where('expert_id', '=', ids.expert)
       .where('requester_id', '=', ids.requester)

@@ -4,8 +4,8 @@ import type { Db } from '../db/db.ts';
 import type { SamplePeople } from './sample-hub.ts';
 import { ORGANIZATIONS } from './sample-organizations.ts';
 
-/** The organizations' ids by their key. */
-export async function sampleOrganizations(db: Db): Promise<Map<string, string>> {
+/** Inserts the organizations and returns their ids by key. */
+export async function insertSampleOrganizations(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .insertInto('organizations')
     .values(ORGANIZATIONS.map(({ key: _, ...organization }) => organization))
@@ -16,13 +16,17 @@ export async function sampleOrganizations(db: Db): Promise<Map<string, string>> 
   );
 }
 
-/** Whom an owner has invited, and how many days ago. */
+/** Invitations by owners, with their age in days. */
 const INVITED = [
   { email: 'rim.sassi@thedot.example', by: 'Ben Salah', daysAgo: 2 },
   { email: 'walid.mzoughi@thedot.example', by: 'Ben Salah', daysAgo: 9 },
 ] as const;
 
-export async function sampleInvitations(db: Db, people: SamplePeople, now: Date): Promise<void> {
+export async function insertSampleInvitations(
+  db: Db,
+  people: SamplePeople,
+  now: Date,
+): Promise<void> {
   for (const { email, by, daysAgo } of INVITED) {
     const inviter = people.get(by);
     if (!inviter?.organizationId) continue;

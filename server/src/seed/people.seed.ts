@@ -41,8 +41,8 @@ export async function insertSamplePerson(
   return id;
 }
 
-/** When the sample people were here last: some of them today, the others on the days before. */
-export async function seePeople(db: Db, ids: readonly string[], now: Date): Promise<void> {
+/** Sets when the sample users were last online: some today, others in the days before. */
+export async function setLastSeen(db: Db, ids: readonly string[], now: Date): Promise<void> {
   for (const [index, id] of ids.entries()) {
     // A third is here now; a prime number of minutes spreads the others over the days before.
     const minutes = index % 3 === 0 ? index % 9 : ((index * 197) % 5003) + 30;

@@ -1,11 +1,11 @@
 import { dayOf, DAY_MS, HOUR_MS, weekdayOf } from '@thedot/domain/kernel/time';
-import type { StationAnswers } from '@thedot/domain/registrations/registrations.contract';
+import type { StationAnswers } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import type { Db } from '../db/db.ts';
 import type { SamplePeople } from './sample-hub.ts';
 
 type Answers = Omit<StationAnswers, 'slots'> & { readonly inDays: readonly number[] };
 
-/** What the sample hub's registrants of the 5G station answered, by last name. */
+/** The registration forms of the 5G station, by last name. */
 const ANSWERS: Readonly<Record<string, Answers>> = {
   Landolsi: {
     source: 'partner',
@@ -24,7 +24,7 @@ const ANSWERS: Readonly<Record<string, Answers>> = {
   },
 };
 
-/** How long ago the sample hub's people registered, in hours; those who wait are in this order. */
+/** The age of registrations in hours; pending ones are listed in this order. */
 const REGISTERED = {
   Rekik: 700,
   Zribi: 400,
@@ -34,7 +34,11 @@ const REGISTERED = {
   Landolsi: 3,
 };
 
-export async function sampleRegistrations(db: Db, people: SamplePeople, now: Date): Promise<void> {
+export async function insertSampleRegistrations(
+  db: Db,
+  people: SamplePeople,
+  now: Date,
+): Promise<void> {
   for (const [name, hours] of Object.entries(REGISTERED)) {
     await db
       .updateTable('users')
@@ -46,12 +50,12 @@ export async function sampleRegistrations(db: Db, people: SamplePeople, now: Dat
     const userId = people.get(name)?.id;
     if (!userId) continue;
     await db
-      .insertInto('registrations')
+      .insertInto('sign_up_reviews')
       .values({ user_id: userId, ...answers })
       .execute();
     const days = inDays.map((days) => workingDay(now.getTime() + days * DAY_MS));
     await db
-      .insertInto('registration_slots')
+      .insertInto('sign_up_review_slots')
       .values(days.map((day) => ({ user_id: userId, day, part: 'morning' as const })))
       .execute();
   }

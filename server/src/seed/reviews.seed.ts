@@ -1,18 +1,18 @@
 import { SessionAnswers } from '@thedot/domain/reviews/session-feedback.contract';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import type { Db } from '../db/db.ts';
-import { recountRating } from '../features/experts/experts.service.ts';
+import { updateExpertRating } from '../features/experts/experts.service.ts';
 import type { SamplePeople } from './sample-hub.ts';
 import { REVIEWS, type SampleReview } from './sample-reviews.ts';
 
-/** Writes what was said of the finished sessions, the evening after each. */
-export async function sampleReviews(db: Db, people: SamplePeople): Promise<void> {
+/** Inserts reviews and feedback of finished sessions, four hours after each. */
+export async function insertSampleReviews(db: Db, people: SamplePeople): Promise<void> {
   for (const review of REVIEWS) {
     const expert = people.get(review.expert);
     const requester = people.get(review.requester);
     if (!expert || !requester) throw new Error(`Unknown person in ${review.category}`);
     const session = await db
-      .selectFrom('bookings')
+      .selectFrom('expert_sessions')
       .select(['id', 'expert_id as expertId', 'requester_id as requesterId', 'end_at as end'])
       .where('expert_id', '=', expert.id)
       .where('requester_id', '=', requester.id)
@@ -22,7 +22,7 @@ export async function sampleReviews(db: Db, people: SamplePeople): Promise<void>
     const at = new Date(Date.parse(session.end ?? '') + 4 * HOUR_MS).toISOString();
     await insertReview(db, { ...session, at }, review);
     await insertFeedback(db, { ...session, at }, review);
-    await recountRating(db, expert.id);
+    await updateExpertRating(db, expert.id);
   }
 }
 
@@ -47,7 +47,7 @@ async function insertReview(db: Db, session: Session, { stars, text }: SampleRev
     })
     .execute();
   await db
-    .insertInto('booking_steps')
+    .insertInto('booking_events')
     .values({ booking_id: id, kind: 'reviewed', actor_id: requesterId, at, slots: '[]' })
     .execute();
 }

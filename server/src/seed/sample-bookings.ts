@@ -17,7 +17,7 @@ export interface SampleBooking {
   readonly reason?: string;
 }
 
-/** Sessions around today, in all states. People are named by their last name. */
+/** Sessions around today in all statuses. Users are referenced by last name. */
 export const BOOKINGS: readonly SampleBooking[] = [
   {
     expert: 'Khelifi',
@@ -228,7 +228,7 @@ export const BOOKINGS: readonly SampleBooking[] = [
     times: [[-1, 1]],
   },
   {
-    // Nobody has said yet how it went.
+    // Attendance is not reported yet.
     expert: 'Hafsi',
     requester: 'Kefi',
     category: 'Business model',

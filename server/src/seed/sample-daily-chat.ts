@@ -1,9 +1,9 @@
-import type { SampleChat, SampleLine, SampleTalk } from './sample-chats.ts';
+import type { SampleChat, SampleMessage, SampleConversation } from './sample-chats.ts';
 
 const DAYS = 60;
 
-/** Five lines of a working day; what repeats in life repeats here, with other figures. */
-const MORNINGS: readonly ((day: number) => readonly SampleLine[])[] = [
+/** Templates of five messages for a working day, with varying numbers. */
+const MORNINGS: readonly ((day: number) => readonly SampleMessage[])[] = [
   (day) => [
     ['opener', `Morning! Batch ${day} is out of the press.`],
     ['other', 'How many kilos?'],
@@ -48,11 +48,11 @@ const MORNINGS: readonly ((day: number) => readonly SampleLine[])[] = [
   ],
 ];
 
-/** Two founders who write to each other every day: a chat to scroll in. */
+/** A long chat of two founders, to test scrolling. */
 export const DAILY_CHAT: SampleChat = {
   between: ['Mejri', 'Ben Salah'],
   other: { starred: true },
-  talks: Array.from({ length: DAYS }, (_, past): SampleTalk => {
+  talks: Array.from({ length: DAYS }, (_, past): SampleConversation => {
     const daysAgo = DAYS - past;
     const lines = MORNINGS[past % MORNINGS.length]?.(past + 1) ?? [];
     return {

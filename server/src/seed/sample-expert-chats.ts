@@ -1,6 +1,6 @@
 import type { SampleChat } from './sample-chats.ts';
 
-/** Experts with those whom they advise, with each other, and with the hub. */
+/** Chats of experts with requesters, each other and staff. */
 export const EXPERT_CHATS: readonly SampleChat[] = [
   {
     between: ['Ben Salah', 'Khelifi'],

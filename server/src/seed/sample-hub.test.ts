@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { isSlotFree } from '@thedot/domain/availability/availability.rules';
+import { isSlotFree } from '@thedot/domain/availability/free-slots.rules';
 import { refuseSlots } from '@thedot/domain/bookings/bookings.rules';
 import { DAY_MS, HOUR_MS, overlap, slotOf } from '@thedot/domain/kernel/time';
 import { SESSION_LENGTHS_MIN } from '@thedot/domain/limits';
@@ -11,19 +11,19 @@ import { createDatabase } from '../testing/database.ts';
 import { useWorld } from '../testing/world.ts';
 import { BOOKINGS } from './sample-bookings.ts';
 import { EXPERTS } from './sample-experts.ts';
-import { makeSampleHub } from './sample-hub.ts';
+import { createSampleHub } from './sample-hub.ts';
 import { placeBookings } from './sample-times.ts';
 
 const world = await useWorld();
 const { dataDir } = world.settings;
 
 const make = (db: Db, folder: string) =>
-  makeSampleHub({ db, settings: { ...world.settings, dataDir: folder }, now: () => new Date() });
+  createSampleHub({ db, settings: { ...world.settings, dataDir: folder }, now: () => new Date() });
 const peopleIn = (db: Db) => db.selectFrom('users').select('id').execute();
 
 const accounts = await make(world.db, dataDir);
 
-test('no person is made when their passwords cannot be stored', async () => {
+test('inserts no user when the passwords cannot be stored', async () => {
   const database = await createDatabase();
   const { db, pool } = connect(database.url);
 
@@ -34,7 +34,7 @@ test('no person is made when their passwords cannot be stored', async () => {
   await database.drop();
 });
 
-test('the stored accounts can sign in, and only their owner may read them', async () => {
+test('stored accounts can sign in, and only the file owner can read them', async () => {
   const path = join(dataDir, 'sample-accounts.json');
   expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(accounts);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -44,9 +44,9 @@ test('the stored accounts can sign in, and only their owner may read them', asyn
   );
 });
 
-test('the unseen messages of its chats are counted right', async () => {
+test('unread counts of sample chats are correct', async () => {
   const sides = await world.db
-    .selectFrom('room_sides as s')
+    .selectFrom('chat_memberships as s')
     .innerJoin('rooms as r', 'r.id', 's.room_id')
     .select((eb) => [
       's.unseen',
@@ -71,7 +71,7 @@ test('the unseen messages of its chats are counted right', async () => {
   }
 });
 
-test('its chats have pins, reactions, bookings and files that open', async () => {
+test('sample chats have pins, reactions, bookings and readable files', async () => {
   const has = await world.db
     .selectFrom('messages')
     .select(({ fn }) => [
@@ -95,19 +95,19 @@ test('its chats have pins, reactions, bookings and files that open', async () =>
   }
 });
 
-test('a hub that has people is left unchanged', async () => {
+test('does not change a hub that has users', async () => {
   const before = await peopleIn(world.db);
   expect(await make(world.db, dataDir)).toBeNull();
   expect(await peopleIn(world.db)).toEqual(before);
 });
 
-/** Every third hour of two weeks, over the change to summer time in Paris. */
+/** Every third hour of two weeks that include the change to summer time in Paris. */
 const MOMENTS = Array.from({ length: 14 * 8 }, (_, n) => Date.UTC(2026, 2, 21) + n * 3 * HOUR_MS);
 
-describe('whenever the sample hub is made', () => {
+describe('a sample hub created at any time', () => {
   const PLACEMENTS = MOMENTS.map((now) => ({ now, placed: placeBookings(BOOKINGS, now) }));
 
-  test('no session is missing and no person is in two', () => {
+  test('has all sessions, and none of a user overlap', () => {
     for (const { placed } of PLACEMENTS) {
       const sessions = placed.flatMap(({ booking, session }) =>
         session ? [{ booking, session }] : [],
@@ -128,7 +128,7 @@ describe('whenever the sample hub is made', () => {
     }
   });
 
-  test('each requested time is in the future, free and within the expert’s hours', () => {
+  test('requests only future, free times within the expert’s hours', () => {
     for (const { now, placed } of PLACEMENTS) {
       const takenFrom = (name: string) =>
         placed.flatMap(({ booking, session }) =>
@@ -141,7 +141,7 @@ describe('whenever the sample hub is made', () => {
           ...offer,
           days: [],
           closures: [],
-          closed: [],
+          hubClosures: [],
           noticeMinutes: 0,
           horizonDays: 60,
           bufferBefore: 0,
@@ -159,7 +159,7 @@ describe('whenever the sample hub is made', () => {
     }
   });
 
-  test('there are sessions today, and finished ones are in the past', () => {
+  test('has sessions today, and finished ones in the past', () => {
     for (const { now, placed } of PLACEMENTS) {
       const today = placed.filter(
         ({ session }) => session && Math.abs(session.from - now) < DAY_MS,

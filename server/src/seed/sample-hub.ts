@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Role } from '@thedot/domain/access/roles';
-import type { Settings } from '../config.ts';
+import type { Settings } from '../app/config.ts';
 import type { Db } from '../db/db.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
-import { openFileStore } from '../platform/files/open-store.ts';
-import { sampleBookings } from './bookings.seed.ts';
-import { sampleChats } from './chats.seed.ts';
-import { sampleExperts } from './experts.seed.ts';
-import { sampleFollowups } from './followups.seed.ts';
-import { sampleInvitations, sampleOrganizations } from './organizations.seed.ts';
-import { sampleRegistrations } from './registrations.seed.ts';
-import { sampleReviews } from './reviews.seed.ts';
+import { openFileStore } from '../platform/files/open-file-store.ts';
+import { insertSampleBookings } from './bookings.seed.ts';
+import { insertSampleChats } from './chats.seed.ts';
+import { insertSampleExperts } from './experts.seed.ts';
+import { insertSampleFollowups } from './followups.seed.ts';
+import { insertSampleInvitations, insertSampleOrganizations } from './organizations.seed.ts';
+import { insertSampleRegistrations } from './registrations.seed.ts';
+import { insertSampleReviews } from './reviews.seed.ts';
 import { EXPERTS } from './sample-experts.ts';
 import { PEOPLE, type SamplePerson } from './sample-people.ts';
-import { hasPeople, insertSamplePerson, seePeople } from './people.seed.ts';
+import { hasPeople, insertSamplePerson, setLastSeen } from './people.seed.ts';
 
 export interface SampleAccount {
   readonly role: Role;
@@ -29,29 +29,33 @@ interface Setup {
   readonly now: () => Date;
 }
 
-/** The people made so far, by last name. */
+/** The sample users by last name. */
 export type SamplePeople = ReadonlyMap<
   string,
   { readonly id: string; readonly name: string; readonly organizationId: string | null }
 >;
 
 /**
- * Fills an empty hub with a believable one, around today; does nothing to a hub that has people.
- * The accounts, with passwords made for this installation, are kept in `sample-accounts.json`.
+ * Fills an empty hub with sample data around today; does nothing if the hub has users.
+ * Stores the accounts with generated passwords in `sample-accounts.json`.
  */
-export async function makeSampleHub({ db, settings, now }: Setup): Promise<SampleAccount[] | null> {
-  // Each start asks: the passwords of nobody are not worth their hashes.
+export async function createSampleHub({
+  db,
+  settings,
+  now,
+}: Setup): Promise<SampleAccount[] | null> {
+  // Runs at each start: checked before hashing passwords, which is slow.
   if (await hasPeople(db)) return null;
   const everyone: readonly SamplePerson[] = [
     ...PEOPLE,
     ...EXPERTS.map((expert) => ({ ...expert, role: 'expert' as const, position: expert.headline })),
   ];
-  const accounts = await Promise.all(everyone.map(accountOf));
+  const accounts = await Promise.all(everyone.map(createAccount));
   const kept = accounts.map(({ role, email, password }) => ({ role, email, password }));
 
   const isMade = await db.transaction().execute(async (tx) => {
     if (await hasPeople(tx)) return false;
-    const organizations = await sampleOrganizations(tx);
+    const organizations = await insertSampleOrganizations(tx);
     const people = new Map<string, { id: string; name: string; organizationId: string | null }>();
     for (const [index, person] of everyone.entries()) {
       const account = accounts[index];
@@ -63,36 +67,36 @@ export async function makeSampleHub({ db, settings, now }: Setup): Promise<Sampl
       const id = await insertSamplePerson(tx, person, { email, hash, organizationId, now: now() });
       people.set(person.name[1], { id, name: person.name.join(' '), organizationId });
     }
-    await seePeople(
+    await setLastSeen(
       tx,
       [...people.values()].map(({ id }) => id),
       now(),
     );
-    await sampleExperts(tx, people);
-    await sampleBookings(tx, people, now());
-    await sampleReviews(tx, people);
-    await sampleFollowups(tx, people, now());
-    await sampleRegistrations(tx, people, now());
-    await sampleInvitations(tx, people, now());
-    // Before the commit: a program killed in between must not leave accounts that nobody can enter.
-    await keepAccounts(settings.dataDir, kept);
-    await sampleChats(tx, await openFileStore(settings), people, now());
+    await insertSampleExperts(tx, people);
+    await insertSampleBookings(tx, people, now());
+    await insertSampleReviews(tx, people);
+    await insertSampleFollowups(tx, people, now());
+    await insertSampleRegistrations(tx, people, now());
+    await insertSampleInvitations(tx, people, now());
+    // Before the commit: if the process is killed in between, no account is left without a known password.
+    await storeAccounts(settings.dataDir, kept);
+    await insertSampleChats(tx, await openFileStore(settings), people, now());
     return true;
   });
   return isMade ? kept : null;
 }
 
-async function keepAccounts(dataDir: string, accounts: readonly SampleAccount[]): Promise<void> {
+async function storeAccounts(dataDir: string, accounts: readonly SampleAccount[]): Promise<void> {
   const path = join(dataDir, 'sample-accounts.json');
   await writeFile(path, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600, flush: true });
   await chmod(path, 0o600);
 }
 
-/** One account of each role, to be printed. */
-export const oneOfEach = (accounts: readonly SampleAccount[]): SampleAccount[] =>
+/** One account of each role, for the start message. */
+export const oneAccountPerRole = (accounts: readonly SampleAccount[]): SampleAccount[] =>
   accounts.filter(({ role }, index) => accounts.findIndex((it) => it.role === role) === index);
 
-async function accountOf({ name, role }: SamplePerson) {
+async function createAccount({ name, role }: SamplePerson) {
   const password = randomBytes(9).toString('base64url');
   const email = `${name.map(plain).join('.')}@thedot.example`;
   return { role, email, password, hash: await hashPassword(password) };

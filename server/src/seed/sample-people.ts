@@ -14,7 +14,7 @@ export interface SamplePerson {
   readonly station5G?: true;
 }
 
-/** Everyone of the sample hub but its experts; none of them exists. */
+/** The invented users of the sample hub, except experts. */
 export const PEOPLE: readonly SamplePerson[] = [
   {
     role: 'super-admin',

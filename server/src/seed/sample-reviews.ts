@@ -2,7 +2,7 @@ import type { Party } from '@thedot/domain/bookings/bookings.contract';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import type { SessionAnswers } from '@thedot/domain/reviews/session-feedback.contract';
 
-/** What was said of one of the sample's finished sessions, which is known by its two and its topic. */
+/** The review of a finished sample session, identified by its two users and topic. */
 export interface SampleReview {
   readonly expert: string;
   readonly requester: string;

@@ -1,6 +1,6 @@
 import type { SampleChat } from './sample-chats.ts';
 
-/** The hub's staff with everybody, and colleagues with each other. */
+/** Chats of staff with others, and between colleagues. */
 export const TEAM_CHATS: readonly SampleChat[] = [
   {
     between: ['Jaziri', 'Ben Salah'],

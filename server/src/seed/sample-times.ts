@@ -18,17 +18,17 @@ export interface PlacedBooking {
   readonly session: Span | undefined;
 }
 
-/** Sets the sessions around a moment so that nobody is in two places, and what is asked for is free. */
+/** Places the sessions around a time so that no user has two at once and requested times are free. */
 export function placeBookings(bookings: readonly SampleBooking[], now: number): PlacedBooking[] {
   const taken = new Map<string, Span[]>();
   const placed = new Map<SampleBooking, PlacedBooking>();
-  // Sessions first: a request may only ask for what they leave.
+  // Sessions first: requests may use only the remaining times.
   for (const booking of bookings.toSorted((a, b) => Number(isHeld(b)) - Number(isHeld(a)))) {
     const people = [booking.expert, booking.requester];
     const engaged = people.flatMap((name) => taken.get(name) ?? []);
     const spans: Span[] = [];
     for (const time of booking.times)
-      spans.push(nextFree(booking, time, [...engaged, ...spans], now));
+      spans.push(findNextFree(booking, time, [...engaged, ...spans], now));
     const session = isHeld(booking) ? spans[0] : undefined;
     if (session) for (const name of people) taken.set(name, [...(taken.get(name) ?? []), session]);
     placed.set(booking, { booking, spans, session });
@@ -38,14 +38,14 @@ export function placeBookings(bookings: readonly SampleBooking[], now: number): 
 
 const isHeld = ({ status }: SampleBooking) => status === 'accepted' || status === 'finished';
 
-/** Today is never empty, whatever day of the week it is: an expert may agree to any hour. */
+/** Hours for sessions today on any weekday: experts may agree to times outside their hours. */
 const TODAY: readonly WeeklyHours[] = [
   { wday: 0, start: '09:00', end: '12:00' },
   { wday: 0, start: '14:00', end: '18:00' },
 ];
 
-/** The wished hour, or the next one at which all are free. */
-function nextFree(
+/** The requested hour, or the next one at which all are free. */
+function findNextFree(
   { expert, category, minutes }: SampleBooking,
   [day, nth]: readonly [day: number, nth: number],
   engaged: readonly Span[],
@@ -54,7 +54,7 @@ function nextFree(
   const offer = EXPERTS.find(({ name }) => name[1] === expert);
   if (!offer) throw new Error(`Unknown expert in ${category}`);
   for (let later = 0; ; later++) {
-    const starts = startsOf(offer, minutes, day < 0 ? day - later : day + later, now);
+    const starts = findStarts(offer, minutes, day < 0 ? day - later : day + later, now);
     const wished = later === 0 ? nth % starts.length : 0;
     for (const from of [...starts.slice(wished), ...starts.slice(0, wished)]) {
       const span = { from, to: from + minutes * MINUTE_MS };
@@ -63,8 +63,8 @@ function nextFree(
   }
 }
 
-/** The hours of today (0), or of the expert's nth working day before or after it. */
-function startsOf(
+/** The start times of today (0), or of the expert's nth working day before or after it. */
+function findStarts(
   { hours, timeZone }: SampleExpert,
   minutes: number,
   day: number,

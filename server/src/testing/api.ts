@@ -2,14 +2,14 @@ import { api } from '@thedot/domain/api';
 import type { SignInResult } from '@thedot/domain/auth/auth.contract';
 import { AppError, type Problem } from '@thedot/domain/errors';
 import {
-  type AnyAsk,
+  type AnyInput,
   type Client,
-  clientOf,
-  pathOf,
+  createApiClient,
+  fillPath,
   type Send,
 } from '@thedot/domain/kernel/client';
 import type { Endpoint } from '@thedot/domain/kernel/endpoint';
-import { errorsOf } from '@thedot/domain/kernel/endpoint-errors';
+import { listErrors } from '@thedot/domain/kernel/endpoint-errors';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
 export interface CallOptions {
@@ -19,8 +19,11 @@ export interface CallOptions {
 type Api = typeof api;
 export type TestApi = { readonly [F in keyof Api]: Client<Api[F], CallOptions> };
 
-/** The product's own client, over in-memory HTTP. A refusal that the contract does not declare is a fault. */
-export function apiOver(app: FastifyInstance, headers: () => Record<string, string>): TestApi {
+/** The product's own client over in-memory HTTP. Throws when an error code is not declared in the contract. */
+export function createTestApi(
+  app: FastifyInstance,
+  headers: () => Record<string, string>,
+): TestApi {
   const send: Send<CallOptions> = async (endpoint, ask, options) =>
     read(
       endpoint,
@@ -28,14 +31,14 @@ export function apiOver(app: FastifyInstance, headers: () => Record<string, stri
     );
   const clients = Object.entries(api).map(([feature, contract]) => [
     feature,
-    clientOf(contract, send),
+    createApiClient(contract, send),
   ]);
   return Object.fromEntries(clients) as TestApi;
 }
 
 async function requestOf(
   endpoint: Endpoint,
-  ask: AnyAsk,
+  ask: AnyInput,
   headers: Record<string, string>,
 ): Promise<InjectOptions> {
   const params = ask.params as Record<string, string> | undefined;
@@ -43,12 +46,12 @@ async function requestOf(
   const search = new URLSearchParams(query.map(([name, value]) => [name, String(value)]));
   return {
     method: endpoint.method,
-    url: `/api${pathOf(endpoint, params)}${search.size ? `?${search}` : ''}`,
+    url: `/api${fillPath(endpoint, params)}${search.size ? `?${search}` : ''}`,
     ...(await payloadOf(ask, { ...headers, ...(ask.headers as object | undefined) })),
   };
 }
 
-async function payloadOf(ask: AnyAsk, headers: Record<string, string>) {
+async function payloadOf(ask: AnyInput, headers: Record<string, string>) {
   if (!ask.files) {
     return ask.body === undefined ? { headers } : { headers, payload: ask.body as object };
   }
@@ -68,7 +71,7 @@ async function payloadOf(ask: AnyAsk, headers: Record<string, string>) {
 function read(endpoint: Endpoint, response: LightMyRequestResponse): unknown {
   if (response.statusCode < 400) return response.json();
   const problem = response.json<Problem>();
-  if (!errorsOf(endpoint).includes(problem.code)) {
+  if (!listErrors(endpoint).includes(problem.code)) {
     throw new Error(`${endpoint.method} ${endpoint.path} does not declare ${problem.code}`);
   }
   throw Object.assign(
@@ -81,7 +84,7 @@ function read(endpoint: Endpoint, response: LightMyRequestResponse): unknown {
   );
 }
 
-/** The token of a sign-in that asks for no code. */
+/** The access token of a sign-in without a second factor. */
 export function tokenOf(admission: SignInResult): string {
   if ('ticket' in admission) throw new Error('This sign-in asks for a code');
   return admission.accessToken;

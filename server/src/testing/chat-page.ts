@@ -1,23 +1,23 @@
 import { api } from '@thedot/domain/api';
 import type { Message } from '@thedot/domain/chat/messages.contract';
 import { io, type Socket } from 'socket.io-client';
-import type { Calls } from './pair.ts';
+import type { Requester } from './servers/server-pair.ts';
 
 interface Opened {
   readonly url: string;
   readonly accessToken: string;
   readonly roomId: string;
-  readonly calls: Calls;
+  readonly calls: Requester;
 }
 
 /**
- * A page with an open room, as the web app has it: it comes back by itself, and asks for what it missed. What it
- * hears is kept as it came, so that nothing which comes twice is overlooked.
+ * A client with an open room, like the web app: it reconnects and fetches missed messages. All received events are
+ * recorded in order, so that duplicates are found.
  */
 export function openChatPage({ url, accessToken, roomId, calls }: Opened) {
   const heard: { readonly connection: number; readonly position: number }[] = [];
   const messages = new Map<number, Message>();
-  const complaints: string[] = [];
+  const errors: string[] = [];
   let connections = 0;
 
   const socket: Socket = io(url, {
@@ -29,14 +29,14 @@ export function openChatPage({ url, accessToken, roomId, calls }: Opened) {
   });
   socket.on('connect', () => {
     connections++;
-    catchUp().catch((error: Error) => complaints.push(error.message));
+    catchUp().catch((error: Error) => errors.push(error.message));
   });
   socket.on('chat-message', (message: Message) => {
     heard.push({ connection: connections, position: message.position });
     messages.set(message.position, message);
   });
 
-  /** From the first gap on. */
+  /** Fetches messages from the first gap on. */
   async function catchUp(): Promise<void> {
     for (;;) {
       let last = 0;
@@ -52,15 +52,15 @@ export function openChatPage({ url, accessToken, roomId, calls }: Opened) {
 
   return {
     socket,
-    complaints,
+    errors,
     connections: () => connections,
-    /** What it shows. */
+    /** The texts that the client shows, by position. */
     texts: () =>
       [...messages.values()].toSorted((a, b) => a.position - b.position).map(({ text }) => text),
-    /** What it heard on its line, as often as it did. */
+    /** The positions of all received messages, sorted, with duplicates. */
     heard: () => heard.map(({ position }) => position).toSorted((a, b) => a - b),
-    /** What came more than once on one connection. */
-    doubles: () => {
+    /** The messages that arrived more than once on one connection. */
+    duplicates: () => {
       const once = new Set<string>();
       return heard.filter(({ connection, position }) => {
         const key = `${connection} ${position}`;

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { NewMessage } from '@thedot/domain/chat/messages.contract';
 import type { TestPerson, World } from './world.ts';
 
-/** Two of one organization, who may write to each other because of it. */
-export async function colleaguesIn(world: World) {
+/** Creates two users of one organization, who may therefore write to each other. */
+export async function createColleagues(world: World) {
   const amira = await world.person('startup');
   const slim = await world.person('member', { organizationId: amira.organizationId });
   return { amira, slim };
 }
 
-/** Sends a message, as a device does that has not sent it before. */
-export async function say(
+/** Sends a message with a new client id. */
+export async function sendMessage(
   from: TestPerson,
   to: { readonly id: string },
   text: string,
@@ -23,11 +23,11 @@ export async function say(
 export const textsOf = ({ items }: { readonly items: readonly { readonly text: string }[] }) =>
   items.map(({ text }) => text);
 
-/** The room of two colleagues with so many messages of hers in it: "1", "2", … */
-export async function chatIn(world: World, messages: number) {
-  const { amira, slim } = await colleaguesIn(world);
+/** Creates a room of two colleagues with this many messages of the first: "1", "2", … */
+export async function createChat(world: World, messages: number) {
+  const { amira, slim } = await createColleagues(world);
   const { id: roomId } = await amira.api.chat.open({ body: { userId: slim.id } });
-  for (let n = 1; n <= messages; n++) await say(amira, slim, String(n));
+  for (let n = 1; n <= messages; n++) await sendMessage(amira, slim, String(n));
   return { amira, slim, roomId };
 }
 
@@ -47,7 +47,8 @@ export const block = (
 export const mute = ({ api }: TestPerson, roomId: string, muted = true) =>
   api.chat.mute({ body: { roomId, muted } });
 
-export const newestOf = ({ api }: TestPerson, roomId: string) =>
+export const listNewestMessages = ({ api }: TestPerson, roomId: string) =>
   api.chat.newest({ query: { roomId } });
-export const roomOf = ({ api }: TestPerson, roomId: string) => api.chat.find({ query: { roomId } });
+export const getRoom = ({ api }: TestPerson, roomId: string) =>
+  api.chat.find({ query: { roomId } });
 export const unseenRooms = async ({ api }: TestPerson) => (await api.chat.unseen()).rooms;

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
-import { type Copy, copyOf } from '../../../tools/surroundings/postgres.ts';
+import { type DatabaseCopy, copyDatabase } from '../../../tools/test-environment/postgres.ts';
 
-export type TestDatabase = Copy;
+export type TestDatabase = DatabaseCopy;
 
-/** A migrated database of its own for one test file. */
-export const createDatabase = (): Promise<TestDatabase> => copyOf(inject('templateUrl'));
+/** Creates a migrated database for one test file. */
+export const createDatabase = (): Promise<TestDatabase> => copyDatabase(inject('templateUrl'));

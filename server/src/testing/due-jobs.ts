@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import { giveJobs } from '../platform/mail/mail.queries.ts';
+import { enqueueMailJobs } from '../platform/mail/mail.queries.ts';
 
-/** Lets the minute pass that mails wait, and the pauses between tries. */
+/** Makes delayed mails and retries due now. */
 export async function makeJobsDue(db: Db): Promise<void> {
   const waiting = await db
     .selectFrom('mails')
@@ -10,6 +10,6 @@ export async function makeJobsDue(db: Db): Promise<void> {
     .where('sent_at', 'is', null)
     .where('skipped_at', 'is', null)
     .execute();
-  await giveJobs(db, waiting);
+  await enqueueMailJobs(db, waiting);
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
 }

@@ -1,10 +1,10 @@
-import { leaverIn } from './leavers.ts';
-import { WORKING_HOURS } from './sessions.ts';
+import { createLeaver } from './erasures.ts';
+import { WORKING_HOURS } from './bookings/sessions.ts';
 import type { World } from './world.ts';
 
-/** An expert with working hours who may ask to be erased. */
-export async function leavingExpert(world: World) {
-  const expert = await leaverIn(world, 'expert');
+/** Creates an expert with working hours and a password for an erasure request. */
+export async function createLeavingExpert(world: World) {
+  const expert = await createLeaver(world, 'expert');
   const hours = [...WORKING_HOURS];
   await expert.api.availability.save({ body: { timeZone: 'Africa/Tunis', hours } });
   return expert;

@@ -3,7 +3,7 @@ interface Page<Item> {
   readonly next: string | null;
 }
 
-/** The items of all pages of a list, page by page. */
+/** Fetches all pages of a list. */
 export async function allPages<Item>(
   read: (place: { readonly after?: string }) => Promise<Page<Item>>,
 ): Promise<(readonly Item[])[]> {
@@ -17,7 +17,7 @@ export async function allPages<Item>(
   return pages;
 }
 
-/** The items of all pages of a list. */
+/** Fetches the items of all pages of a list. */
 export const allItems = async <Item>(
   read: (place: { readonly after?: string }) => Promise<Page<Item>>,
 ): Promise<Item[]> => (await allPages(read)).flat();

@@ -3,21 +3,21 @@ import type { Updateable } from 'kysely';
 import type { Db } from '../db/db.ts';
 import type { DB } from '../db/schema.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
-import type { PersonWish, World } from './world.ts';
+import type { PersonOptions, World } from './world.ts';
 
 const NAMES = ['Amira Ben Salah', 'Slimane Khelifi', 'Sonia Trabelsi', 'Youssef Gharbi'] as const;
 let count = 0;
 
 const hashes = new Map<string, Promise<string>>();
-/** Each hash takes as long as one of a real sign-up, so people with one password share it. */
+/** Caches password hashes, which are as slow as in production. */
 function hashOf(password: string): Promise<string> {
   const known = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, known);
   return known;
 }
 
-/** Puts a person straight into the database, as registration and completion would leave them. */
-export async function insertPerson(db: Db, role: string, wish: PersonWish) {
+/** Inserts a user as after registration and profile completion. */
+export async function insertPerson(db: Db, role: string, wish: PersonOptions) {
   count++;
   const name = NAMES[count % NAMES.length] ?? NAMES[0];
   const [firstName = '', ...rest] = name.split(' ');
@@ -48,7 +48,7 @@ export async function insertPerson(db: Db, role: string, wish: PersonWish) {
     await db.updateTable('organizations').set(owner).where('id', '=', organizationId).execute();
   }
   const session = await db
-    .insertInto('sessions')
+    .insertInto('sign_in_sessions')
     .values({
       user_id: id,
       keep: true,
@@ -59,7 +59,7 @@ export async function insertPerson(db: Db, role: string, wish: PersonWish) {
   return { id, name, email, organizationId, sessionId: session.id };
 }
 
-async function insertOrganization(db: Db, wish: PersonWish): Promise<string> {
+async function insertOrganization(db: Db, wish: PersonOptions): Promise<string> {
   const { id } = await db
     .insertInto('organizations')
     .values({
@@ -72,12 +72,12 @@ async function insertOrganization(db: Db, wish: PersonWish): Promise<string> {
   return id;
 }
 
-/** Changes a person in the database, as another server would have done. */
+/** Updates a user's row and drops it from the session cache. */
 export async function setUser(
   { db, people }: Pick<World, 'db' | 'people'>,
   { id }: { readonly id: string },
   values: Updateable<DB['users']>,
 ): Promise<void> {
   await db.updateTable('users').set(values).where('id', '=', id).execute();
-  people.forget({ user: id });
+  people.invalidate({ user: id });
 }

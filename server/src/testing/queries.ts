@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 import type { World } from './world.ts';
 
-/** Who calls is known from memory, unless it has just been told of a change: no part of what a call costs. */
-const OF_THE_CALLER = 'from "sessions"';
+/** The query of the session cache, which is not counted: it runs only after a change of the caller. */
+const OF_THE_CALLER = 'from "sign_in_sessions"';
 
-/** How many statements a call sends to the database outside of transactions, to do what it is asked to. */
-export async function queriesOf(world: World, call: () => Promise<unknown>): Promise<number> {
+/** Counts the statements that a call sends outside of transactions, without those of the session cache. */
+export async function countQueries(world: World, call: () => Promise<unknown>): Promise<number> {
   const sent = vi.spyOn(world.db.getExecutor(), 'executeQuery');
   try {
     await call();

@@ -6,26 +6,26 @@ import type { World } from './world.ts';
 type Database = Pick<World, 'db'>;
 type HasId = { readonly id: string };
 
-/** Changes an expert's row, as no call does. */
+/** Updates an expert's row directly. */
 export const updateExpert = ({ db }: Database, { id }: HasId, values: Updateable<DB['experts']>) =>
   db.updateTable('experts').set(values).where('user_id', '=', id).execute();
 
-/** Changes a booking's row, as no call does. */
+/** Updates a booking's row directly. */
 export const updateBooking = (
   { db }: Database,
   { id }: HasId,
-  values: Updateable<DB['bookings']>,
-) => db.updateTable('bookings').set(values).where('id', '=', id).execute();
+  values: Updateable<DB['expert_sessions']>,
+) => db.updateTable('expert_sessions').set(values).where('id', '=', id).execute();
 
-/** The times that are taken in calendars by the sessions of a booking or a person. */
-export const acceptedClaims = (
+/** The confirmed allocations of a booking or a user. */
+export const findConfirmedAllocations = (
   { db }: Database,
-  query: { readonly source_id?: string; readonly resource_id?: string },
+  query: { readonly booking_id?: string; readonly resource_id?: string },
 ) =>
   db
-    .selectFrom('claims')
+    .selectFrom('allocations')
     .select(['resource_id as id', 'busy_from as start', 'busy_to as end'])
-    .where((eb) => eb.and({ ...query, state: 'accepted' }))
+    .where((eb) => eb.and({ ...query, state: 'confirmed' }))
     .orderBy('busy_from')
     .orderBy('resource_id')
     .execute();
@@ -37,13 +37,13 @@ interface SpentHours {
   readonly minutes: number;
 }
 
-/** A session held in January, which used hours of the requester's organization with the expert. */
+/** Inserts a session in January that counts against the organization's quota with the expert. */
 export const spendHours = (
   { db }: Database,
   { expert, requester, category = 'Other', minutes }: SpentHours,
 ) =>
   db
-    .insertInto('bookings')
+    .insertInto('expert_sessions')
     .values({
       expert_id: expert.id,
       requester_id: requester.id,
@@ -60,29 +60,29 @@ export const spendHours = (
     })
     .execute();
 
-/** Closes the hub on a day without asking what becomes of its bookings. */
+/** Inserts a hub closure without handling its bookings. */
 export const closeHub = ({ db }: Database, day: string) =>
   db.insertInto('hub_closures').values({ first_day: day, last_day: day, name: 'Aïd' }).execute();
 
-/** Changes a person's row as another server does: this one learns of it from the database. */
+/** Updates a user's row as another server does: this server learns of it by a database notification. */
 export const updateUser = ({ db }: Database, { id }: HasId, values: Updateable<DB['users']>) =>
   db.updateTable('users').set(values).where('id', '=', id).execute();
 
-/** Changes the row of a person's organization. */
+/** Updates the row of a user's organization. */
 export const updateOrganization = (
   { db }: Database,
   { organizationId }: { readonly organizationId: string },
   values: Updateable<DB['organizations']>,
 ) => db.updateTable('organizations').set(values).where('id', '=', organizationId).execute();
 
-/** Ends the sign-in session of a person. */
+/** Revokes the sign-in session of a user. */
 export const revokeSession = ({ db }: Database, { sessionId }: { readonly sessionId: string }) =>
   db
-    .updateTable('sessions')
+    .updateTable('sign_in_sessions')
     .set({ revoked_at: new Date().toISOString() })
     .where('id', '=', sessionId)
     .execute();
 
-/** How many mails to a person have been queued, sent or not. */
+/** Counts the mails queued for a user, sent or not. */
 export const countMails = async ({ db }: Database, { id }: HasId) =>
   (await db.selectFrom('mails').select('id').where('user_id', '=', id).execute()).length;

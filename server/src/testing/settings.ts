@@ -1,9 +1,9 @@
-import { readSettings, type Settings } from '../config.ts';
+import { readSettings, type Settings } from '../app/config.ts';
 
-/** The settings of a test: the defaults of an empty environment, quiet, and what the test changes. */
+/** Test settings: the defaults of an empty environment, without logs, plus overrides. */
 export const testSettings = (overrides: Partial<Settings> = {}): Settings => ({
   ...readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', METRICS_PORT: '', SAMPLE_HUB: 'false' }),
-  // Tests write faster than people do.
+  // Tests send messages faster than users do.
   messagesPerMinute: 100_000,
   ...overrides,
 });

@@ -1,15 +1,15 @@
 import type { ErrorCode } from '@thedot/domain/errors';
-import type { LineEvents, LiveEvent, LiveEvents } from '@thedot/domain/live';
-import type { LiveAnswer, LiveAsk } from '@thedot/domain/socket-requests';
+import type { SocketEvents, LiveEvent, LiveEvents } from '@thedot/domain/live';
+import type { SocketResponse, SocketRequestName } from '@thedot/domain/socket-requests';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { vi } from 'vitest';
 
-type Events = LiveEvents & LineEvents;
+type Events = LiveEvents & SocketEvents;
 type Frame = readonly [event: string, ...what: unknown[]];
 type Options = Partial<ManagerOptions & SocketOptions>;
 
-/** An open page's socket, and all that it has heard. */
-export type TestSocket = ReturnType<typeof page>;
+/** A socket with all events that it has received. */
+export type TestSocket = ReturnType<typeof trackSocket>;
 
 interface Caller {
   readonly accessToken: string;
@@ -19,7 +19,7 @@ interface Listening {
   readonly listen: (where: { readonly host: string; readonly port: number }) => Promise<string>;
 }
 
-/** The pages of a test: sockets to this server, which listens from the first on. */
+/** Opens sockets to a server, which starts to listen with the first one. */
 export function openPages(app: Listening) {
   const open: Socket[] = [];
   let listening: Promise<string> | undefined;
@@ -30,7 +30,7 @@ export function openPages(app: Listening) {
     open: async (caller: Caller | null, options: Options = {}): Promise<TestSocket> => {
       const socket = socketTo(await listen(), caller, options);
       open.push(socket);
-      const test = page(socket);
+      const test = trackSocket(socket);
       await test.opened;
       return test;
     },
@@ -40,7 +40,7 @@ export function openPages(app: Listening) {
   };
 }
 
-/** As the web app opens it, but that it does not come back by itself. */
+/** Opens a socket like the web app, but without reconnection. */
 export const socketTo = (url: string, caller: Caller | null, options: Options = {}): Socket =>
   io(url, {
     transports: ['websocket'],
@@ -50,9 +50,9 @@ export const socketTo = (url: string, caller: Caller | null, options: Options = 
     ...options,
   });
 
-/** Why a socket was not opened. */
+/** The error of a socket that could not connect. */
 export class SocketRefused extends Error {
-  /** Of the catalogue; undefined when it got no answer of ours. */
+  /** The error code; undefined when the server sent none. */
   readonly code: ErrorCode | undefined;
   constructor(error: Error & { readonly data?: { readonly code?: ErrorCode } }) {
     super(error.data?.code ?? error.message);
@@ -60,7 +60,7 @@ export class SocketRefused extends Error {
   }
 }
 
-export function page(socket: Socket) {
+export function trackSocket(socket: Socket) {
   const heard: Frame[] = [];
   socket.onAny((event: string, ...what: unknown[]) => heard.push([event, ...what]));
   let reason: string | undefined;
@@ -71,38 +71,38 @@ export function page(socket: Socket) {
     socket.once('connect', done);
     socket.once('connect_error', (error) => refused(new SocketRefused(error)));
   });
-  // Whoever does not wait for it learns nothing.
+  // Callers that do not await `opened` ignore its failure.
   opened.catch(() => {});
 
-  /** What came with each event of this name. */
-  const heardOf = <E extends keyof Events>(event: E) =>
+  /** The arguments of each received event with this name. */
+  const receivedOf = <E extends keyof Events>(event: E) =>
     heard.filter(([name]) => name === event).map(([, ...what]) => what as unknown as Events[E]);
 
   return {
     socket,
     opened,
     heard,
-    heardOf,
-    /** The same without who is here, which is said whenever somebody comes. */
-    news: () => heard.filter(([event]) => event !== 'presence'),
-    /** Until so many of them have come; answers the last. */
-    untilHeard: <E extends LiveEvent | keyof LineEvents>(event: E, times = 1) =>
+    receivedOf,
+    /** All received events without `presence`, which any connection may cause. */
+    receivedExceptPresence: () => heard.filter(([event]) => event !== 'presence'),
+    /** Waits until the event was received this often; returns the last one. */
+    waitForEvent: <E extends LiveEvent | keyof SocketEvents>(event: E, times = 1) =>
       vi.waitFor(() => {
-        const all = heardOf(event);
+        const all = receivedOf(event);
         const last = all.at(-1);
         if (all.length < times || !last) throw new Error(`Heard ${all.length} ${event}`);
         return last;
       }, 30_000),
-    /** Until the server has hung up; answers how it did. */
-    untilClosed: () =>
+    /** Waits until the socket is disconnected; returns the reason. */
+    waitForDisconnect: () =>
       vi.waitFor(() => {
         if (reason === undefined) throw new Error('Still open');
         return reason;
       }, 30_000),
-    /** Asks over the line, and waits for the answer. */
-    ask: (event: LiveAsk | (string & {}), ...what: unknown[]): Promise<LiveAnswer> =>
+    /** Sends a request over the socket and waits for the acknowledgement. */
+    ask: (event: SocketRequestName | (string & {}), ...what: unknown[]): Promise<SocketResponse> =>
       socket.timeout(30_000).emitWithAck(event, ...what),
-    /** Forgets what was heard until now. */
+    /** Clears the received events. */
     forget: () => void heard.splice(0),
     close: () => void socket.disconnect(),
   };

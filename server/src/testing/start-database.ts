@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { joinTestPostgres } from '../../../tools/surroundings/postgres.ts';
+import { joinTestPostgres } from '../../../tools/test-environment/postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrateJobs } from '../platform/jobs/jobs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated, empty database, from which every test file takes its copy. */
+    /** A migrated, empty database, the template of each test file's database. */
     templateUrl: string;
   }
 }

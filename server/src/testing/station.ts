@@ -1,7 +1,7 @@
-import { enter, linkOf, registration } from './registration.ts';
+import { signInHeaders, findMailLink, registration } from './sign-in/registration.ts';
 import type { World } from './world.ts';
 
-/** What somebody says to register for the 5G station, under an address of their own. */
+/** A registration form of the 5G station with a new email address. */
 export const stationRegistration = (more: Record<string, unknown> = {}) => {
   const { organization, keepInformed: _, ...person } = { keepInformed: false, ...registration() };
   return {
@@ -36,21 +36,21 @@ export const PDF = '%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%
 
 export const pdf = (name: string, content = PDF) => new File([content], name);
 
-export type StationWish = ReturnType<typeof stationRegistration>;
+export type StationRegistration = ReturnType<typeof stationRegistration>;
 
-/** Sends the form, with the documents that come along. */
+/** Submits the form with its documents. */
 export const registerAtStation = (
   world: World,
-  body: StationWish,
+  body: StationRegistration,
   documents: readonly File[] = [],
   headers: Record<string, string> = {},
 ) => world.anonymous.auth.register({ body, files: { documents } }, { headers });
 
-/** Follows the link of the mail, and answers the headers of the session. */
-export async function confirmAddress(world: World, { email }: StationWish) {
-  const token = await linkOf(world, email, 'verify');
+/** Verifies the address by the mailed link; returns the headers of the session. */
+export async function confirmAddress(world: World, { email }: StationRegistration) {
+  const token = await findMailLink(world, email, 'verify');
   await world.anonymous.auth.verify({ body: { token } });
-  return enter(world, email);
+  return signInHeaders(world, email);
 }
 
 export async function countKeptFiles(world: World): Promise<number> {

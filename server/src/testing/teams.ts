@@ -1,8 +1,8 @@
-import { PASSWORD } from './registration.ts';
+import { PASSWORD } from './sign-in/registration.ts';
 import type { TestPerson, World } from './world.ts';
 
-/** An owner with two members. */
-export async function teamIn(world: World) {
+/** Creates an organization's owner with two members. */
+export async function createTeam(world: World) {
   const owner = await world.person('startup');
   const { organizationId } = owner;
   const member = await world.person('member', { organizationId });
@@ -10,11 +10,11 @@ export async function teamIn(world: World) {
   return { owner, member, other, organizationId };
 }
 
-/** Who belongs to somebody's organization, as they see it. */
-export const membersOf = async ({ api }: TestPerson) =>
+/** The ids of the members of the user's organization. */
+export const listMembers = async ({ api }: TestPerson) =>
   (await api.team.members()).items.map(({ id }) => id);
 
-export async function ownerOf(world: World, organizationId: string) {
+export async function findOwner(world: World, organizationId: string) {
   const row = await world.db
     .selectFrom('organizations')
     .select('owner_id as ownerId')
@@ -24,11 +24,11 @@ export async function ownerOf(world: World, organizationId: string) {
 }
 
 let count = 0;
-/** The address of somebody whom the hub has never heard of. */
+/** An email address without an account. */
 export const newAddress = () => `newcomer.${++count}@example.org`;
 
-/** The link that the newest invitation to this address carries. */
-export async function invitationTo(world: World, email: string): Promise<string> {
+/** The token of the newest invitation to this address. */
+export async function findInvitationLink(world: World, email: string): Promise<string> {
   const { id } = await world.db
     .selectFrom('organization_invitations')
     .select('id')
@@ -38,15 +38,16 @@ export async function invitationTo(world: World, email: string): Promise<string>
   return world.keys.linkToken('join', id);
 }
 
-export async function invitedBy(world: World, owner: TestPerson, email = newAddress()) {
+export async function inviteMember(world: World, owner: TestPerson, email = newAddress()) {
   await owner.api.team.invite({ body: { email } });
-  return { email, token: await invitationTo(world, email) };
+  return { email, token: await findInvitationLink(world, email) };
 }
 
-export const pendingOf = async ({ api }: TestPerson) => (await api.team.invitations()).invitations;
+export const listPendingInvitations = async ({ api }: TestPerson) =>
+  (await api.team.invitations()).invitations;
 
-/** What somebody new types to join. */
-export const newcomer = (token: string) => ({
+/** The form with which a new user joins. */
+export const joinFields = (token: string) => ({
   token,
   firstName: 'Rim',
   lastName: 'Sassi',
@@ -54,9 +55,9 @@ export const newcomer = (token: string) => ({
   language: 'fr' as const,
 });
 
-/** Joins by a link, and answers who that makes them. */
-export async function whoComesIn(world: World, token: string) {
-  const admission = await world.anonymous.team.join({ body: newcomer(token) });
+/** Joins by an invitation; returns the new user. */
+export async function joinTeam(world: World, token: string) {
+  const admission = await world.anonymous.team.join({ body: joinFields(token) });
   if (!('accessToken' in admission)) throw new Error('A new account has no second factor');
   const headers = { authorization: `Bearer ${admission.accessToken}` };
   return (await world.app.inject({ url: '/api/user', headers })).json().user;

@@ -5,22 +5,22 @@ import type { Role } from '@thedot/domain/access/roles';
 import type { OrganizationKind } from '@thedot/domain/organizations/brief.contract';
 import { pino } from 'pino';
 import { afterAll, beforeEach } from 'vitest';
-import { buildApp } from '../app.ts';
-import type { Settings } from '../config.ts';
+import { buildApp } from '../app/build-app.ts';
+import type { Settings } from '../app/config.ts';
 import { connect } from '../db/db.ts';
-import { keepPresence } from '../features/users/presence.live.ts';
-import { jobHandlers } from '../jobs.ts';
+import { trackPresence } from '../features/users/presence/presence.live.ts';
+import { createJobHandlers } from '../app/job-handlers.ts';
 import type { Live } from '../kernel/live.ts';
-import { liveAnswers } from '../live-answers.ts';
-import { openPeople } from '../open-people.ts';
-import { openFileStore } from '../platform/files/open-store.ts';
+import { socketHandlers } from '../socket-handlers.ts';
+import { openSessionCache } from '../session-cache.ts';
+import { openFileStore } from '../platform/files/open-file-store.ts';
 import { runDueJobs } from '../platform/jobs/jobs.ts';
 import { createKeys } from '../platform/keys.ts';
-import { findDueMails, giveJobs } from '../platform/mail/mail.queries.ts';
+import { findDueMails, enqueueMailJobs } from '../platform/mail/mail.queries.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { createGateway } from '../platform/realtime/gateway.ts';
 import { openRedis } from '../platform/redis.ts';
-import { apiOver } from './api.ts';
+import { createTestApi } from './api.ts';
 import { createDatabase } from './database.ts';
 import { insertPerson } from './people.ts';
 import { testSettings } from './settings.ts';
@@ -29,16 +29,16 @@ import { openPages } from './sockets.ts';
 export type World = Awaited<ReturnType<typeof createWorld>>;
 export type TestPerson = Awaited<ReturnType<World['person']>>;
 
-/** What a stolen server key would be: for tests that forge with it. */
+/** The server's secret key, for tests of forged tokens. */
 export const SECRET = 'a secret that only the tests know';
 
 interface WorldParts {
-  /** The address through which the server reaches the database, such as a proxy's. */
-  readonly line?: (databaseUrl: string) => Promise<string>;
+  /** Returns the URL of a proxy through which the server reaches the database. */
+  readonly databaseProxy?: (databaseUrl: string) => Promise<string>;
   readonly live?: Live;
 }
 
-/** A world for all tests of a file, closed after the last one. Each test begins at `clock`; null is the real time. */
+/** Creates a world for all tests of a file, closed after the last one. Each test begins at `clock`; null is the real time. */
 export async function useWorld({
   clock = null,
   settings,
@@ -52,25 +52,25 @@ export async function useWorld({
   return world;
 }
 
-/** A whole server of its own, on a fresh database, with people who can sign in. */
+/** Creates a complete server on a new database. */
 export async function createWorld(
   overrides: Partial<Settings> = {},
-  { line, live }: WorldParts = {},
+  { databaseProxy: line, live }: WorldParts = {},
 ) {
   const database = await createDatabase();
   const lineUrl = line ? await line(database.url) : database.url;
   const dataDir = await mkdtemp(join(tmpdir(), 'thedot-world-'));
   const settings = testSettings({ dataDir, ...overrides });
-  // Many calls at once wait for each other; on a busy machine longer than anybody would at a hub.
+  // Concurrent calls wait for connections longer on a busy machine than in production.
   const { db, pool } = connect(lineUrl, 20, line ? {} : { connectMs: 30_000 });
   const keys = createKeys(SECRET);
   const files = await openFileStore(settings);
-  const known = openPeople({ db, url: lineUrl, settings });
+  const known = openSessionCache({ db, url: lineUrl, settings });
   const { people } = known;
   const log = pino({ level: settings.logLevel });
   const now = (): Date => world.clock ?? new Date();
   const { redisUrl } = settings;
-  const redis = redisUrl === null ? null : openRedis({ url: redisUrl, hub: keys.hubMark(), log });
+  const redis = redisUrl === null ? null : openRedis({ url: redisUrl, hub: keys.hubId(), log });
   const gateway = createGateway({
     settings,
     db,
@@ -79,7 +79,7 @@ export async function createWorld(
     redis,
     now,
     log,
-    answers: liveAnswers,
+    handlers: socketHandlers,
   });
   const world = {
     /** Null follows the real clock. */
@@ -96,30 +96,30 @@ export async function createWorld(
   };
   const app = await buildApp({ ...world, now });
   gateway.attach(app.server);
-  const presence = keepPresence({ db, live: world.live, lines: gateway, log });
+  const presence = trackPresence({ db, live: world.live, connections: gateway, log });
   const mailer = createMailer(settings);
-  const handlers = jobHandlers({ ...world, mailer, now, log });
+  const handlers = createJobHandlers({ ...world, mailer, now, log });
   await app.ready();
   const pages = openPages(app);
 
   return Object.assign(world, {
     app,
-    anonymous: apiOver(app, () => ({})),
-    /** Listens on this machine, so that sockets can come; answers where. */
+    anonymous: createTestApi(app, () => ({})),
+    /** Listens on a local port for sockets; returns the URL. */
     listen: pages.listen,
-    /** The socket of an open page of somebody, connected. */
+    /** Opens a connected socket of a user. */
     socket: pages.open,
-    /** Does what waits in the queue, or in the outbox, and is due by the real clock. */
+    /** Runs the jobs and sends the mails that are due by the real clock. */
     runJobs: async () => {
-      await giveJobs(db, await findDueMails(db, new Date()));
+      await enqueueMailJobs(db, await findDueMails(db, new Date()));
       await runDueJobs({ url: database.url, handlers, log });
     },
-    /** A completed, verified person of this role, with a session. */
-    person: async (role: Role | (string & {}), more: PersonWish = {}) => {
+    /** Creates a user of this role with a completed profile, a verified address and a sign-in session. */
+    person: async (role: Role | (string & {}), more: PersonOptions = {}) => {
       const { id, sessionId, name, email, organizationId } = await insertPerson(db, role, more);
       const accessToken = await keys.accessToken.sign({ sessionId, userId: id });
       const headers = { authorization: `Bearer ${accessToken}` };
-      const api = apiOver(app, () => headers);
+      const api = createTestApi(app, () => headers);
       return { id, sessionId, name, email, organizationId, accessToken, headers, api };
     },
     close: async () => {
@@ -136,7 +136,7 @@ export async function createWorld(
   });
 }
 
-export interface PersonWish {
+export interface PersonOptions {
   readonly organizationId?: string;
   readonly organizationKind?: OrganizationKind;
   readonly canBookExpert?: boolean;

@@ -2,13 +2,13 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { DEFAULT_SKIN } from '@thedot/domain/limits';
 import { RouterProvider } from 'react-router';
-import './i18n.ts';
-import { styleNonce } from './nonce.ts';
-import { queryClient } from './query-client.ts';
+import '../lib/i18n/i18n.ts';
+import { styleNonce } from './style-nonce.ts';
+import { queryClient } from '../lib/query/query-client.ts';
 import { router } from './router.tsx';
-import { ToastsWhenUsed } from './ToastsWhenUsed.tsx';
-import { colorSchemeManager, theme } from './theme/theme.ts';
-import { cssVariablesResolver } from './theme/variables.ts';
+import { LazyToasts } from './LazyToasts.tsx';
+import { colorSchemeManager, theme } from '../ui/theme/theme.ts';
+import { cssVariablesResolver } from '../ui/theme/variables.ts';
 
 export function App() {
   return (
@@ -21,7 +21,7 @@ export function App() {
     >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <ToastsWhenUsed />
+        <LazyToasts />
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -4,23 +4,23 @@ import { IconMessageCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { mayWriteQuery } from '../features/chat/people.data.ts';
-import { personOf, useMe } from './session.ts';
+import { canWriteQuery } from '../features/chat/rooms/people.data.ts';
+import { toPerson, useMe } from '../lib/session/session.ts';
 
 interface Props {
   to: { readonly id: string; readonly name: string };
-  /** In a row: its icon alone, which the server was not asked about. */
+  /** An icon for table rows; shown without asking the server whether the user may be messaged. */
   small?: boolean;
-  look?: Pick<ButtonProps, 'variant' | 'fullWidth' | 'className'>;
+  buttonProps?: Pick<ButtonProps, 'variant' | 'fullWidth' | 'className'>;
 }
 
-/** Leads to the chat with somebody; where they may not be written to there is none. */
-export function MessageButton({ to, small = false, look }: Props) {
+/** A link to the chat with a user; hidden where messaging them is not allowed. */
+export function MessageButton({ to, small = false, buttonProps }: Props) {
   const { t } = useTranslation('ui');
   const me = useMe();
-  const isWanted = to.id !== me.id && can(personOf(me), permission('create', 'chat'));
-  const { data: mayWrite } = useQuery({ ...mayWriteQuery(to.id), enabled: isWanted && !small });
-  if (!isWanted || !(mayWrite || small)) return null;
+  const isAllowed = to.id !== me.id && can(toPerson(me), permission('create', 'chat'));
+  const { data: mayWrite } = useQuery({ ...canWriteQuery(to.id), enabled: isAllowed && !small });
+  if (!isAllowed || !(mayWrite || small)) return null;
   const chat = { component: Link, to: `/chat?with=${to.id}` } as const;
   const icon = <IconMessageCircle size={18} stroke={1.75} aria-hidden />;
   return small ? (
@@ -28,7 +28,7 @@ export function MessageButton({ to, small = false, look }: Props) {
       {icon}
     </ActionIcon>
   ) : (
-    <Button variant="default" leftSection={icon} {...look} {...chat}>
+    <Button variant="default" leftSection={icon} {...buttonProps} {...chat}>
       {t('message')}
     </Button>
   );

@@ -4,7 +4,7 @@ import { ProposePanel } from '../features/bookings/parts/ProposePanel.tsx';
 import { SessionActs } from '../features/bookings/parts/SessionActs.tsx';
 import { AskPanel } from '../features/experts/parts/AskPanel.tsx';
 import type { NewSession, SessionDoing } from './session-in-chat.tsx';
-import { useMe } from './session.ts';
+import { useMe } from '../lib/session/session.ts';
 
 interface Props {
   doing: SessionDoing;

@@ -4,7 +4,7 @@ import { TOAST_MS } from '@thedot/domain/limits';
 
 const MAX_TOASTS = 4;
 
-/** Where toasts appear; its code comes after the first page, and shows what waited for it. */
+/** The toast container; loaded after the first page, it shows toasts that were queued before. */
 export function Toasts() {
   return <Notifications position="top-right" autoClose={TOAST_MS} limit={MAX_TOASTS} />;
 }

@@ -2,8 +2,8 @@ import type { Person } from '@thedot/domain/access/abilities';
 import { permission } from '@thedot/domain/access/access';
 import { screenAccess } from '@thedot/domain/access/screens';
 import { expect, test } from 'vitest';
-import { awayFrom } from './guard.ts';
-import { redirectTarget } from './redirect-target.ts';
+import { findRedirect } from './guard.ts';
+import { redirectTarget } from '../lib/session/redirect-target.ts';
 
 const person = (change: Partial<Person> = {}): Person => ({
   role: 'startup',
@@ -58,8 +58,8 @@ test.each([
   ['incomplete', '/experts', 'public', '/register/complete?redirect=%2Fexperts'],
   ['incomplete', '/team?tab=a', 'public', '/register/complete?redirect=%2Fteam%3Ftab%3Da'],
   ['incomplete', '/event/1', 'public', '/register/complete?redirect=%2Fevent%2F1'],
-] as const)('the guard leads a person who is %s from %s', (who, path, access, away) => {
-  expect(awayFrom(new URL(path, HERE), access, VIEWERS[who])).toBe(away);
+] as const)('redirects the viewer «%s» from %s as expected', (who, path, access, away) => {
+  expect(findRedirect(new URL(path, HERE), access, VIEWERS[who])).toBe(away);
 });
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
   'evil.example',
   '',
   null,
-])('%j leads nowhere', (wanted) => {
+])('rejects the redirect target %j', (wanted) => {
   expect(redirectTarget(wanted, HERE)).toBeNull();
 });
 
@@ -87,7 +87,7 @@ test.each([
   '/booking?tab=past',
   '/expert/1/book?minutes=60#times',
   '/%09/evil.example',
-])('%s stays on this site and is followed', (wanted) => {
+])('accepts the same-origin redirect target %s', (wanted) => {
   const target = redirectTarget(wanted, HERE);
 
   expect(target).toBe(wanted);

@@ -2,50 +2,50 @@ import type { Person } from '@thedot/domain/access/abilities';
 import { type Access, can } from '@thedot/domain/access/access';
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { loadAppLayout } from './layout/load-app-layout.ts';
-import { redirectTarget } from './redirect-target.ts';
-import { currentMe, personOf } from './session.ts';
+import { redirectTarget } from '../lib/session/redirect-target.ts';
+import { currentMe, toPerson } from '../lib/session/session.ts';
 
 const COMPLETE = '/register/complete';
 const SECURE = '/secure';
 const HOME = '/dashboard';
-/** Pages that nobody wants to come back to; the dashboard is where everybody goes anyway. */
-const NO_AIM = [HOME, '/error-404', '/not-authorized'];
+/** Pages without a redirect parameter: error pages, and the dashboard, which is the default target. */
+const NEVER_REMEMBERED = [HOME, '/error-404', '/not-authorized'];
 
-/** Pages on the way in: what is done there changes what somebody may do, and they lead on by themselves. */
-export const leadsOn = (pathname: string): boolean => [COMPLETE, SECURE].includes(pathname);
+/** Setup pages, which change the user's permissions and redirect by themselves. */
+export const isSetupPage = (pathname: string): boolean => [COMPLETE, SECURE].includes(pathname);
 
-/** Where a person who may not see this screen goes instead; null when they may. */
-export function awayFrom(url: URL, access: Access, person: Person | null): string | null {
+/** Returns where to redirect a user who may not open this screen; null when they may. */
+export function findRedirect(url: URL, access: Access, person: Person | null): string | null {
   if (!person) {
-    return access === 'public' ? null : rememberedAt('/login', url);
+    return access === 'public' ? null : withRedirectParam('/login', url);
   }
   if (url.pathname === SECURE) return person.standing === 'unsecured' ? null : HOME;
   if (person.standing === 'unsecured') {
-    return NO_AIM.includes(url.pathname) ? SECURE : rememberedAt(SECURE, url);
+    return NEVER_REMEMBERED.includes(url.pathname) ? SECURE : withRedirectParam(SECURE, url);
   }
   if (url.pathname === COMPLETE) return person.standing === 'incomplete' ? null : HOME;
   if (person.standing === 'incomplete') {
-    return NO_AIM.includes(url.pathname) ? COMPLETE : rememberedAt(COMPLETE, url);
+    return NEVER_REMEMBERED.includes(url.pathname) ? COMPLETE : withRedirectParam(COMPLETE, url);
   }
   return can(person, access) ? null : '/not-authorized';
 }
 
-/** A page on the way, which leads on to the wanted one. */
-const rememberedAt = (page: string, { pathname, search, hash }: URL): string =>
+/** A page that redirects to the requested one afterwards. */
+const withRedirectParam = (page: string, { pathname, search, hash }: URL): string =>
   `${page}?${new URLSearchParams({ redirect: pathname + search + hash })}`;
 
-/** Lets in whom the permission table lets in, and nobody else. */
+/** Admits only users whom the permission table allows. */
 export const guard =
   (access: Access): MiddlewareFunction =>
   async ({ request }) => {
     const me = await currentMe();
-    const elsewhere = awayFrom(new URL(request.url), access, me && personOf(me));
-    if (elsewhere) throw redirect(elsewhere);
-    // Not by a suspended element: React shows what suspended 0.3 s late, so as not to flicker.
+    const target = findRedirect(new URL(request.url), access, me && toPerson(me));
+    if (target) throw redirect(target);
+    // Awaited here instead of suspending: React shows suspended content with a 0.3 s delay, to avoid flicker.
     if (me) await loadAppLayout();
   };
 
-/** Screens for signing in: who is signed in already goes on to where they wanted to be. */
+/** Sign-in screens: redirects users who are already signed in to their target. */
 export const onlyAnonymous: MiddlewareFunction = async ({ request }) => {
   const me = await currentMe().catch(() => null);
   const { searchParams, origin } = new URL(request.url);

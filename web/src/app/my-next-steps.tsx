@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { myStepsQuery } from '../features/followups/next-steps.data.ts';
-import { loadTexts } from './i18n.ts';
+import { loadTexts } from '../lib/i18n/i18n.ts';
 
 const Card = lazy(async () => {
   const [{ MyNextStepsCard }] = await Promise.all([

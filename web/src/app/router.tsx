@@ -1,23 +1,29 @@
-import { createBrowserRouter } from 'react-router';
-import { queryClient } from './query-client.ts';
-import { onRightsChanged } from './rights.ts';
+import { createBrowserRouter, matchRoutes } from 'react-router';
+import { hasSessionCookie } from '../lib/api/session-prefetch.ts';
+import { loadAppLayout } from './layout/load-app-layout.ts';
+import { queryClient } from '../lib/query/query-client.ts';
+import { onPermissionsChange } from '../lib/api/permissions-etag.ts';
 import { routes } from './routes.tsx';
-import { type Because, onceGone, onSessionEnd } from './session-end.ts';
-import { meQuery } from './session.ts';
+import {
+  type SessionEndReason,
+  runAfterSessionScreens,
+  onSessionEnd,
+} from '../lib/api/session-end.ts';
+import { meQuery } from '../lib/session/session.ts';
 
 export const router = createBrowserRouter(routes);
 
-/** Calls that end later, for want of the session, do not say why it ended. */
-let isLeaving = false;
+/** Prevents calls that fail later, for lack of a session, from replacing the reason. */
+let isEnding = false;
 
 onSessionEnd((because) => {
-  if (isLeaving || !queryClient.getQueryData(meQuery.queryKey)) return;
-  isLeaving = true;
-  forgetOnceGone();
-  void leave(because);
+  if (isEnding || !queryClient.getQueryData(meQuery.queryKey)) return;
+  isEnding = true;
+  clearCacheAfterSession();
+  void redirectToSignIn(because);
 });
 
-function leave(because: Because): void | Promise<void> {
+function redirectToSignIn(because: SessionEndReason): void | Promise<void> {
   if (because === 'signed-out') return router.navigate('/login');
   const { pathname, search } = router.state.location;
   const back = new URLSearchParams({ redirect: pathname + search });
@@ -26,15 +32,32 @@ function leave(because: Because): void | Promise<void> {
   return router.navigate(`/login?${back}`, { state });
 }
 
-/** Loaded when it is needed: most visits do without. */
-onRightsChanged(async () => (await import('./follow-rights.ts')).followRights(router));
+/** Loaded on demand: most visits have no permission change. */
+onPermissionsChange(async () =>
+  (await import('./apply-permission-change.ts')).applyPermissionChange(router),
+);
 
-/** What the screens of the session show stays until they are gone. */
-function forgetOnceGone(): void {
+/** Keeps the session's data until its screens have unmounted. */
+function clearCacheAfterSession(): void {
   const stop = router.subscribe(({ location, navigation }) => {
     if (location.pathname !== '/login' || navigation.state !== 'idle') return;
     stop();
-    isLeaving = false;
-    onceGone(() => queryClient.clear());
+    isEnding = false;
+    runAfterSessionScreens(() => queryClient.clear());
   });
 }
+
+/**
+ * Loads the code of the current page while the session is still being requested. Otherwise the loads would run one
+ * after the other, because a guard runs before its screen is loaded.
+ */
+export function preloadPage(): void {
+  if (!hasSessionCookie()) return;
+  void loadAppLayout().catch(ignoreFailure);
+  for (const { route } of matchRoutes(routes, location.pathname) ?? []) {
+    if (typeof route.lazy === 'function') void route.lazy().catch(ignoreFailure);
+  }
+}
+
+/** Ignores the failure: the router loads the page again and shows the error. */
+const ignoreFailure = () => undefined;

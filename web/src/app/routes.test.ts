@@ -3,12 +3,12 @@ import { isStaff, Role } from '@thedot/domain/access/roles';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { createMemoryRouter, matchRoutes } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { somebody } from '../testing/me.ts';
-import { keepAccessToken } from './access-token.ts';
+import { makeMe } from '../testing/make-me.ts';
+import { setAccessToken } from '../lib/api/access-token.ts';
 import { appLayout } from './layout/load-app-layout.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient } from '../lib/query/query-client.ts';
 import { routes } from './routes.tsx';
-import { keepMe } from './session.ts';
+import { setMe } from '../lib/session/session.ts';
 
 const AUTH = [
   '/login',
@@ -19,7 +19,7 @@ const AUTH = [
   '/reset-password/:token',
 ];
 
-/** Point 2 of the specification, group by group. */
+/** The screens of point 2 of the specification, by group. */
 const SCREENS = `
   /register/complete
   /dashboard /account /users/list /users/view/:id /users/edit/:id /users/external /team
@@ -44,11 +44,11 @@ const SCREENS = `
   .split(/\s+/);
 
 function signedIn(change: Partial<Me> = {}): void {
-  keepAccessToken('a token');
-  keepMe(somebody(change));
+  setAccessToken('a token');
+  setMe(makeMe(change));
 }
 
-/** Where somebody who types this path ends up. */
+/** Returns where a user who opens this path lands. */
 async function landingOf(path: string): Promise<string> {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const isThere = () => router.state.initialized && router.state.navigation.state === 'idle';
@@ -59,11 +59,11 @@ async function landingOf(path: string): Promise<string> {
 }
 
 beforeEach(() => {
-  keepAccessToken(null);
+  setAccessToken(null);
   queryClient.clear();
 });
 
-test.each([...AUTH, ...SCREENS])('%s is a screen of its own', (path) => {
+test.each([...AUTH, ...SCREENS])('the path %s has its own route', (path) => {
   const leaf = matchRoutes(routes, path.replaceAll(/:\w+/g, 'claims'))?.at(-1);
   expect(leaf?.route.path).toBe(path);
 });
@@ -76,14 +76,14 @@ test.each([
     path,
     path,
   ]),
-])('a visitor goes from %s to %s', async (path, landing) => {
+])('a visitor who opens %s lands on %s', async (path, landing) => {
   expect(await landingOf(String(path))).toBe(landing);
 });
 
 describe('a startup', () => {
   beforeEach(() => signedIn());
 
-  test('has the menu around a page the moment the page is there', async () => {
+  test('has the app layout loaded when the page appears', async () => {
     expect(appLayout()).toBeNull();
     expect(await landingOf('/visio')).toBe('/visio');
     expect(appLayout()).not.toBeNull();
@@ -106,7 +106,7 @@ describe('a startup', () => {
     ['/feedback/resolved', '/feedback/resolved'],
     ['/feedback/claims', '/feedback/claims'],
     ['/feedback/others', '/error-404'],
-  ])('goes from %s to %s', async (path, landing) => {
+  ])('lands from %s on %s', async (path, landing) => {
     expect(await landingOf(path)).toBe(landing);
   });
 });
@@ -128,7 +128,7 @@ test.each([
   ['/login?redirect=/experts', UNSECURED, '/secure?redirect=%2Fexperts'],
   ['/users/list', UNSECURED, '/secure?redirect=%2Fusers%2Flist'],
   ['/secure', UNSECURED, '/secure'],
-])('%s leads a person who is %j to %s', async (path, who, landing) => {
+])('opening %s as a user with %j lands on %s', async (path, who, landing) => {
   signedIn(who);
   expect(await landingOf(path)).toBe(landing);
 });
@@ -155,7 +155,7 @@ describe('the permission table of the specification', () => {
   const wanted = (landing: (route: (typeof permissions.routes)[number]) => string) =>
     Object.fromEntries(permissions.routes.map((route) => [route.path, landing(route)]));
 
-  test.each(Role.options)('opens its screens to the role %s, and no others', async (role) => {
+  test.each(Role.options)('opens exactly the allowed screens to the role %s', async (role) => {
     signedIn({ role });
 
     const isOpen = ({ path, resource }: (typeof permissions.routes)[number]) =>
@@ -166,7 +166,7 @@ describe('the permission table of the specification', () => {
     );
   });
 
-  test('sends a visitor from each screen to sign-in, with its address', async () => {
+  test('redirects a visitor from every screen to sign-in with the requested path', async () => {
     const login = (path: string) => `/login?${new URLSearchParams({ redirect: addressOf(path) })}`;
     expect(await landings()).toEqual(
       wanted(({ path }) => (path === FOR_EVERYBODY ? addressOf(path) : login(path))),

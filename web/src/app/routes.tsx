@@ -1,10 +1,10 @@
 import { SCREENS, type ScreenPath } from '@thedot/domain/access/screens';
 import { Suspense } from 'react';
 import { type MiddlewareFunction, redirect, type RouteObject } from 'react-router';
-import { RouteFailed } from './errors/RouteFailed.tsx';
+import { RouteErrorPage } from './errors/RouteErrorPage.tsx';
 import { guard, onlyAnonymous } from './guard.ts';
 import { Layout } from './layout/Layout.tsx';
-import { type Lazy, inTime, screen } from './screen.ts';
+import { type LazyRoute, withLoadTimeout, screen } from './screen.ts';
 
 const FEEDBACK_FILTERS = ['proposal', 'resolved', 'claims'];
 
@@ -12,55 +12,55 @@ const knownFilter: MiddlewareFunction = ({ params }) => {
   if (!FEEDBACK_FILTERS.includes(params['filter'] ?? '')) throw redirect('/error-404');
 };
 
-/** What must hold of a path's parameters before anybody is asked who they are. */
+/** Checks of path parameters, which run before the guard. */
 const PARAMETERS: Readonly<Partial<Record<ScreenPath, MiddlewareFunction>>> = {
   '/feedback/:filter': knownFilter,
 };
 
-/** Sign-in does not wait for the list of all that lies behind it. */
-const behind =
-  (path: ScreenPath): Lazy =>
+/** Loads the list of signed-in screens on demand, so that the sign-in page does not wait for it. */
+const lazyScreen =
+  (path: ScreenPath): LazyRoute =>
   async () => {
-    const { screenAt } = await inTime(import('./screens.tsx'));
+    const { screenAt } = await withLoadTimeout(import('./screens.tsx'));
     return screenAt(path)();
   };
 
-const guarded = (Object.keys(SCREENS) as ScreenPath[]).map((path): RouteObject => {
+const guardedRoutes = (Object.keys(SCREENS) as ScreenPath[]).map((path): RouteObject => {
   const parameters = PARAMETERS[path];
   return {
     path,
     middleware: [...(parameters ? [parameters] : []), guard(SCREENS[path])],
-    lazy: behind(path),
+    lazy: lazyScreen(path),
   };
 });
 
-const auth = (path: string, lazy: RouteObject['lazy']): RouteObject => ({
+const authRoute = (path: string, lazy: RouteObject['lazy']): RouteObject => ({
   path,
   middleware: [onlyAnonymous],
   ...(lazy && { lazy }),
 });
 
-const signIn: RouteObject[] = [
-  auth(
+const authRoutes: RouteObject[] = [
+  authRoute(
     '/login',
     screen(['auth'], async () => (await import('../features/auth/LoginPage.tsx')).LoginPage),
   ),
-  auth(
+  authRoute(
     '/register',
     screen(['auth'], async () => (await import('../features/auth/RegisterPage.tsx')).RegisterPage),
   ),
-  auth(
+  authRoute(
     '/register-TT5GStation',
     screen(
       ['auth', 'registrations', 'experts', 'users'],
       async () => (await import('../features/auth/StationPage.tsx')).StationPage,
     ),
   ),
-  auth(
+  authRoute(
     '/verify/:code',
     screen(['auth'], async () => (await import('../features/auth/VerifyPage.tsx')).VerifyPage),
   ),
-  auth(
+  authRoute(
     '/recover',
     screen(['auth'], async () => (await import('../features/auth/RecoverPage.tsx')).RecoverPage),
   ),
@@ -72,14 +72,14 @@ const signIn: RouteObject[] = [
     ),
   },
   {
-    // For signed-in people too: who came in by a provider chooses their first password here.
+    // Also for signed-in users: users of an identity provider choose their first password here.
     path: '/reset-password/:token',
     lazy: screen(
       ['auth'],
       async () => (await import('../features/auth/ResetPasswordPage.tsx')).ResetPasswordPage,
     ),
   },
-  auth(
+  authRoute(
     '/setup/:token',
     screen(['auth'], async () => (await import('../features/auth/SetupPage.tsx')).SetupPage),
   ),
@@ -109,7 +109,7 @@ const signIn: RouteObject[] = [
   },
 ];
 
-const lost: RouteObject[] = [
+const errorRoutes: RouteObject[] = [
   {
     path: '/not-authorized',
     middleware: [guard('public')],
@@ -126,22 +126,22 @@ const lost: RouteObject[] = [
   { path: '*', loader: () => redirect('/error-404') },
 ];
 
-const failed = (
+const errorElement = (
   <Suspense fallback={null}>
-    <RouteFailed />
+    <RouteErrorPage />
   </Suspense>
 );
 
 export const routes: RouteObject[] = [
   {
-    errorElement: failed,
+    errorElement,
     hydrateFallbackElement: <></>,
     children: [
       { path: '/', loader: () => redirect('/dashboard') },
-      ...signIn,
+      ...authRoutes,
       {
         element: <Layout />,
-        children: [{ errorElement: failed, children: [...guarded, ...lost] }],
+        children: [{ errorElement, children: [...guardedRoutes, ...errorRoutes] }],
       },
     ],
   },

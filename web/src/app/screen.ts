@@ -1,23 +1,23 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from '@thedot/domain/limits';
 import type { ComponentType } from 'react';
 import type { LazyRouteFunction, RouteObject } from 'react-router';
-import { loadTexts } from './i18n.ts';
-import type { Namespace } from './namespaces.ts';
+import { loadTexts } from '../lib/i18n/i18n.ts';
+import type { Namespace } from '../lib/i18n/namespaces.ts';
 
-export type Lazy = LazyRouteFunction<RouteObject>;
+export type LazyRoute = LazyRouteFunction<RouteObject>;
 
-/** A screen's code and its texts, loaded together when somebody goes there. */
+/** Loads the code and texts of a screen together. */
 export const screen =
-  (texts: readonly Namespace[], load: () => Promise<ComponentType>): Lazy =>
+  (texts: readonly Namespace[], load: () => Promise<ComponentType>): LazyRoute =>
   async () => {
-    const [Component] = await inTime(
+    const [Component] = await withLoadTimeout(
       Promise.all([load(), loadTexts('app', 'shell', 'ui', ...texts)]),
     );
     return { Component };
   };
 
-/** Fails where code that was asked for does not come. */
-export async function inTime<T>(loading: Promise<T>): Promise<T> {
+/** Rejects when the code of a screen takes too long to load. */
+export async function withLoadTimeout<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(

@@ -1,16 +1,16 @@
 import type { ScreenPath } from '@thedot/domain/access/screens';
-import { NOT_YET_OPEN } from '../features/not-yet-open/not-yet-open.ts';
-import { type Lazy, screen } from './screen.ts';
+import { NOT_YET_OPEN } from './not-yet-open/not-yet-open.ts';
+import { type LazyRoute, screen } from './screen.ts';
 
 const notYetOpen = screen(
   [],
-  async () => (await import('../features/not-yet-open/NotYetOpenPage.tsx')).NotYetOpenPage,
+  async () => (await import('./not-yet-open/NotYetOpenPage.tsx')).NotYetOpenPage,
 );
 
-type OpenPath = Exclude<ScreenPath, (typeof NOT_YET_OPEN)[number]>;
+type AvailablePath = Exclude<ScreenPath, (typeof NOT_YET_OPEN)[number]>;
 
-/** Every screen that is open; one that is neither here nor listed as not yet open does not compile. */
-const OPEN: Readonly<Record<OpenPath, Lazy>> = {
+/** The available screens; a path that is neither here nor in `NOT_YET_OPEN` does not compile. */
+const AVAILABLE: Readonly<Record<AvailablePath, LazyRoute>> = {
   '/dashboard': screen(
     ['dashboard', 'experts'],
     async () => (await import('../features/dashboard/DashboardPage.tsx')).DashboardPage,
@@ -97,5 +97,5 @@ const OPEN: Readonly<Record<OpenPath, Lazy>> = {
   ),
 };
 
-export const screenAt = (path: ScreenPath): Lazy =>
-  path in OPEN ? OPEN[path as OpenPath] : notYetOpen;
+export const screenAt = (path: ScreenPath): LazyRoute =>
+  path in AVAILABLE ? AVAILABLE[path as AvailablePath] : notYetOpen;

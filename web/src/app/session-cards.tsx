@@ -5,7 +5,7 @@ import { NextStepsCard } from '../features/followups/parts/NextStepsCard.tsx';
 import { NotesCard } from '../features/followups/parts/NotesCard.tsx';
 import { SessionFeedbackCard } from '../features/reviews/parts/SessionFeedbackCard.tsx';
 import { SessionReviewCard } from '../features/reviews/parts/SessionReviewCard.tsx';
-import { personOf, useMe } from './session.ts';
+import { toPerson, useMe } from '../lib/session/session.ts';
 
 // What other features show on the page of a booking, each card for whom it is.
 
@@ -30,5 +30,5 @@ export function SessionNotes({ booking }: Props) {
 
 function useIsInside(booking: BookingPage): boolean {
   const me = useMe();
-  return canReadInternalNotes(booking, { ...personOf(me), id: me.id });
+  return canReadInternalNotes(booking, { ...toPerson(me), id: me.id });
 }

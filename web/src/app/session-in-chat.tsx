@@ -5,9 +5,9 @@ import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { waysQuery } from '../features/bookings/proposals.data.ts';
 import type { SessionAct } from '../features/bookings/session-acts.ts';
-import type { Named } from '../ui/SearchedSelect.tsx';
-import { loadTexts } from './i18n.ts';
-import { personOf, useMe } from './session.ts';
+import type { NamedOption } from '../ui/fields/AsyncSelect.tsx';
+import { loadTexts } from '../lib/i18n/i18n.ts';
+import { toPerson, useMe } from '../lib/session/session.ts';
 
 // Sessions in a chat: their cards, and what is done with them there; loaded once a room has one.
 
@@ -32,14 +32,14 @@ export const fetchPanels = () => void loadPanels().catch(() => undefined);
 
 /** How a session can come up with somebody, as the hub says; in no way until it has. */
 export function useSessionWays(userId: string): readonly BookingOption[] {
-  const mayAsk = can(personOf(useMe()), permission('read', 'booking'));
+  const mayAsk = can(toPerson(useMe()), permission('read', 'booking'));
   return useQuery({ ...waysQuery(userId), enabled: mayAsk }).data ?? [];
 }
 
 /** A session that is to come of the chat itself. */
 export interface NewSession {
   readonly way: BookingOption;
-  readonly other: Named;
+  readonly other: NamedOption;
   readonly roomId: string;
 }
 

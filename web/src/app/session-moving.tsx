@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Skeletons } from '../ui/Skeletons.tsx';
-import { loadTexts } from './i18n.ts';
+import { loadTexts } from '../lib/i18n/i18n.ts';
 import classes from './session-moving.module.css';
 
 // How a session gets another time, for screens that are not its own; loaded once somebody moves one.

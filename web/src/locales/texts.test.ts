@@ -12,7 +12,7 @@ const keysOf = (texts: Texts, prefix = ''): string[] =>
     typeof value === 'string' ? [prefix + key] : keysOf(value, `${prefix}${key}.`),
   );
 
-test.each(Object.entries(files))('%s has every plural of its language', (path, texts) => {
+test.each(Object.entries(files))('%s has every plural form of its language', (path, texts) => {
   const language = path.split('/')[1] ?? '';
   const plurals = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const keys = keysOf(texts);
@@ -25,7 +25,7 @@ test.each(Object.entries(files))('%s has every plural of its language', (path, t
   expect(missing).toEqual([]);
 });
 
-/** The one title that the specification spells otherwise. */
+/** The only title that the specification spells otherwise. */
 const AS_SPECIFIED = ['Oups...!'];
 
 const wordsOf = (texts: Texts): string[] =>
@@ -36,12 +36,12 @@ const all = Object.entries({ ...files, './fr/errors': FRENCH }).map(([path, text
   words: wordsOf(texts).filter((words) => !AS_SPECIFIED.includes(words)),
 }));
 
-test.each(all)('$path is set with curly apostrophes and real ellipses', ({ words }) => {
+test.each(all)('$path uses curly apostrophes and ellipsis characters', ({ words }) => {
   expect(words.filter((it) => /\p{L}'\p{L}|\.\.\./u.test(it))).toEqual([]);
 });
 
 test.each(all.filter(({ path }) => path.includes('/fr/')))(
-  '$path sets spaces that do not break before : ; ! ? and inside « », narrow ones before ; ! ?',
+  '$path uses no-break spaces before : ; ! ? and inside « », narrow ones before ; ! ?',
   ({ words }) => {
     const wrong = /[^\u202f][;!?]|[^\u00a0]»|«[^\u00a0]|[^\u00a0]:(?=\s|$)/;
     expect(words.filter((it) => wrong.test(it))).toEqual([]);

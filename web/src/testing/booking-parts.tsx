@@ -2,24 +2,24 @@ import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
 import type { Me } from '@thedot/domain/users/users.contract';
 import type { ReactElement } from 'react';
 import { amira, request, session, slimane } from './booking.tsx';
-import { ownCache, show } from './screens.tsx';
+import { createTestQueryClient, renderScreen } from './screens.tsx';
 
 const TOMORROW = Math.ceil(Date.now() / DAY_MS) * DAY_MS + DAY_MS;
 
-/** Hours of one day to come, in UTC. */
+/** An hour of a future day, in UTC. */
 export const at = (hour: number) => new Date(TOMORROW + hour * HOUR_MS).toISOString();
 export const hourAt = (hour: number) => ({ start: at(hour), end: at(hour + 1) });
 
-/** Slimane and Amira, as calls name them. */
+/** The ids of Slimane and Amira, valid as UUIDs in calls. */
 export const EXPERT = '0199aaaa-0000-7000-8000-000000000001';
-export const ASKER = '0199aaaa-0000-7000-8000-000000000002';
+export const REQUESTER = '0199aaaa-0000-7000-8000-000000000002';
 const known = {
   id: '0199aaaa-0000-7000-8000-000000000003',
   expert: { ...slimane, id: EXPERT },
-  requester: { ...amira, id: ASKER },
+  requester: { ...amira, id: REQUESTER },
 };
 
-/** The expert has answered with nine o'clock. */
+/** The expert has proposed nine o'clock. */
 export const offered = {
   ...request,
   ...known,
@@ -29,8 +29,11 @@ export const offered = {
 };
 export const atNine = { ...session, ...known, session: hourAt(9) };
 
-/** Part of a booking's page, as somebody sees it; seen again, it is the same page. */
-export function seePart(viewer: Partial<Me>, part: ReactElement) {
-  const { showAgain } = show(part, { me: viewer, cache: ownCache() });
-  return { seeAgain: showAgain };
+/** Renders a part of a booking page for a viewer. */
+export function renderPart(viewer: Partial<Me>, part: ReactElement) {
+  const { rerenderScreen } = renderScreen(part, {
+    me: viewer,
+    cache: createTestQueryClient(),
+  });
+  return { rerenderPart: rerenderScreen };
 }

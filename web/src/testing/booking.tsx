@@ -7,18 +7,18 @@ import { HOUR_MS } from '@thedot/domain/kernel/time';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { bookingQuery } from '../features/bookings/bookings.data.ts';
 import { BookingPage } from '../features/bookings/BookingPage.tsx';
-import { somebody } from './me.ts';
-import { ownCache, show } from './screens.tsx';
+import { makeMe } from './make-me.ts';
+import { createTestQueryClient, renderScreen } from './screens.tsx';
 
 export const hoursAway = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 export const slot = (hours: number) => ({ start: hoursAway(hours), end: hoursAway(hours + 1) });
 
-/** Somebody as others see them. */
+/** A user as other users see them. */
 export const person = (id: string, name: string) => ({ id, name, photo: null, organization: null });
 export const slimane = person('slimane', 'Slimane Khelifi');
 export const amira = person('amira', 'Amira Ben Salah');
 
-/** Amira asks Slimane, who has not answered; the second of her times is taken by now. */
+/** Amira's pending request to Slimane; its second slot is taken. */
 export const request: Booking = {
   id: 'b',
   status: 'pending',
@@ -50,13 +50,13 @@ export const request: Booking = {
   seriesWeeks: [],
   files: [],
   rounds: [],
-  steps: [],
+  events: [],
   hours: { usedMinutes: 60, limitMinutes: 1440 },
 };
 export const session: Booking = { ...request, status: 'accepted', turn: null, slots: [] };
 
-/** What has become of a booking; asked for, unless said otherwise. */
-export const stepOf = (change: Partial<BookingEvent> = {}): BookingEvent => ({
+/** A booking event, `requested` by default. */
+export const makeBookingEvent = (change: Partial<BookingEvent> = {}): BookingEvent => ({
   id: 's1',
   kind: 'requested',
   at: hoursAway(-2),
@@ -68,8 +68,8 @@ export const stepOf = (change: Partial<BookingEvent> = {}): BookingEvent => ({
   ...change,
 });
 
-/** The times that one side has proposed. */
-export const roundOf = (round: number, author: 'expert' | 'requester', message = '') => ({
+/** A round of proposed slots. */
+export const makeRound = (round: number, author: 'expert' | 'requester', message = '') => ({
   round,
   author,
   by: author === 'expert' ? slimane : amira,
@@ -79,20 +79,20 @@ export const roundOf = (round: number, author: 'expert' | 'requester', message =
   slots: [slot(24)],
 });
 
-/** The times that an expert still has, as the server lists them. */
-export const freeTimes = (...slots: readonly { start: string; end: string }[]) =>
+/** The response with an expert's free slots. */
+export const freeSlotsResponse = (...slots: readonly { start: string; end: string }[]) =>
   Response.json({
     timeZone: 'UTC',
     slots: slots.map((it) => ({ ...it, asked: false, experts: 1 })),
   });
 
-export const me = (id: string, role: string) => somebody({ id, role, firstName: id, lastName: '' });
+export const me = (id: string, role: string) => makeMe({ id, role, firstName: id, lastName: '' });
 
-/** The page of a booking as somebody sees it, with what the server has already answered. */
-export async function see(booking: Booking, viewer: Me, retry = true) {
-  const cache = ownCache({ staleTime: Infinity, retry });
+/** Renders a booking page for a viewer, with the booking already in the cache. */
+export async function renderBookingPage(booking: Booking, viewer: Me, retry = true) {
+  const cache = createTestQueryClient({ staleTime: Infinity, retry });
   cache.setQueryData(bookingQuery(booking.id).queryKey, booking);
-  show(<BookingPage />, { me: viewer, cache, at: '/booking/b', path: '/booking/:id' });
+  renderScreen(<BookingPage />, { me: viewer, cache, at: '/booking/b', path: '/booking/:id' });
   await screen.findByRole('heading', { level: 1 });
   return cache;
 }

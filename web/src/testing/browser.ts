@@ -1,7 +1,7 @@
-// What a browser has and jsdom has not: a screen on which nothing moves, no field changes its size, and all fonts are there.
+// Browser APIs that jsdom lacks: media queries, resize observers and fonts that never change.
 import { configure } from '@testing-library/react';
 
-// What is waited for comes at once, but for a machine that others use too.
+// Generous, because the machine may run other work at the same time.
 configure({ asyncUtilTimeout: 8_000 });
 
 const noMedia = {
@@ -12,22 +12,22 @@ const noMedia = {
   removeListener: () => {},
 };
 
-class StillSize {
+class NoResizeObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-/** Files of tests run in threads beside each other: each is a browser of its own, whose tabs alone hear each other. */
+/** Test files run in threads of one process: each gets its own channel names, as a browser of its own. */
 const browser = crypto.randomUUID();
-class OwnChannel extends BroadcastChannel {
+class IsolatedBroadcastChannel extends BroadcastChannel {
   constructor(name: string) {
     super(`${name} in ${browser}`);
   }
 }
 
-globalThis.BroadcastChannel = OwnChannel;
+globalThis.BroadcastChannel = IsolatedBroadcastChannel;
 window.matchMedia ??= () => Object.assign(new EventTarget(), noMedia);
-window.ResizeObserver ??= StillSize;
+window.ResizeObserver ??= NoResizeObserver;
 Element.prototype.scrollIntoView ??= () => {};
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });

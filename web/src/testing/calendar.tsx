@@ -7,16 +7,16 @@ import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { Suspense } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { keepAccessToken } from '../app/access-token.ts';
-import { chooseLanguage, loadTexts } from '../app/i18n.ts';
-import { queryClient } from '../app/query-client.ts';
-import { meQuery } from '../app/session.ts';
+import { setAccessToken } from '../lib/api/access-token.ts';
+import { chooseLanguage, loadTexts } from '../lib/i18n/i18n.ts';
+import { queryClient } from '../lib/query/query-client.ts';
+import { meQuery } from '../lib/session/session.ts';
 import { CalendarPage } from '../features/calendar/CalendarPage.tsx';
-import { Zones } from '../ui/use-format.ts';
+import { TimeZoneContext } from '../lib/format/use-format.ts';
 import { request as requested } from './booking.tsx';
-import { somebody } from './me.ts';
+import { makeMe } from './make-me.ts';
 
-export const amira = somebody();
+export const amira = makeMe();
 const id = (nth: number) => `0199bbbb-0000-7000-8000-00000000000${nth}`;
 const person = (personId: string, name: string) => ({
   id: personId,
@@ -43,7 +43,7 @@ export const session: SessionEntry = {
   status: 'accepted',
   attendance: null,
   series: null,
-  mayMove: true,
+  canReschedule: true,
 };
 export const request: CalendarEntry = {
   ...booked,
@@ -62,7 +62,7 @@ export const request: CalendarEntry = {
 
 export const sonia = booked.expert;
 
-/** The session as its own page has it. */
+/** The session as its booking page has it. */
 export const booking: BookingPage = {
   ...requested,
   ...booked,
@@ -72,35 +72,35 @@ export const booking: BookingPage = {
   slots: [],
   session: { start: session.start, end: session.end },
 };
-/** The same at another time. */
+/** The same booking at another time. */
 export const bookingAt = (start: string): BookingPage => ({
   ...booking,
   session: { start, end: new Date(Date.parse(start) + HOUR_MS).toISOString() },
 });
 
-/** What the server of a test was asked for, and what it answers. */
-export interface CalendarHub {
-  looks: URLSearchParams[];
-  /** What of an expert's name staff have looked for, or which one was meant. */
-  wanted: string[];
+/** The stubbed server: the calls it received, and its answers. */
+export interface CalendarServer {
+  calendarQueries: URLSearchParams[];
+  /** The searches for an expert. */
+  expertQueries: string[];
   moves: unknown[];
-  /** When Sonia is free. */
+  /** Sonia's free slots. */
   free: { start: string; end: string; asked: boolean; experts: number }[];
-  answerLook: () => Response | Promise<Response>;
+  answerCalendar: () => Response | Promise<Response>;
   answerMove: () => Response | Promise<Response>;
   answerBooking: () => Response | Promise<Response>;
 }
 
-export const entries = (...those: readonly CalendarEntry[]) =>
-  Response.json({ entries: those, isWhole: true });
-/** A hub with one session and one request, at eight in the morning of the first of December. */
-export function calendarHub(): CalendarHub {
-  const hub: CalendarHub = {
-    looks: [],
-    wanted: [],
+export const entriesResponse = (...those: readonly CalendarEntry[]) =>
+  Response.json({ entries: those, isComplete: true });
+/** Stubs a server with one session and one request, at 07:00 UTC on the first of December. */
+export function stubCalendarServer(): CalendarServer {
+  const hub: CalendarServer = {
+    calendarQueries: [],
+    expertQueries: [],
     moves: [],
     free: [],
-    answerLook: () => entries(session, request),
+    answerCalendar: () => entriesResponse(session, request),
     answerMove: () => Response.json(booking),
     answerBooking: () => Response.json(booking),
   };
@@ -108,17 +108,14 @@ export function calendarHub(): CalendarHub {
 
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T07:00:00Z') });
-    Object.assign(hub, fresh, { looks: [], wanted: [], moves: [] });
-    keepAccessToken('known');
+    Object.assign(hub, fresh, { calendarQueries: [], expertQueries: [], moves: [] });
+    setAccessToken('known');
     vi.stubGlobal(
       'fetch',
-      async (
-        address: string,
-        { method = 'GET', body }: { method?: string; body?: string } = {},
-      ) => {
-        const { pathname, searchParams } = new URL(address, 'http://hub');
+      async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+        const { pathname, searchParams } = new URL(url, 'http://hub');
         if (pathname === '/api/calendar/experts') {
-          hub.wanted.push(searchParams.toString());
+          hub.expertQueries.push(searchParams.toString());
           return Response.json({ items: [sonia] });
         }
         if (pathname === '/api/availability/bookingslots') {
@@ -129,8 +126,8 @@ export function calendarHub(): CalendarHub {
           hub.moves.push(JSON.parse(body ?? '{}'));
           return hub.answerMove();
         }
-        hub.looks.push(searchParams);
-        return hub.answerLook();
+        hub.calendarQueries.push(searchParams);
+        return hub.answerCalendar();
       },
     );
     await loadTexts('app', 'ui', 'calendar', 'experts', 'errors');
@@ -146,10 +143,10 @@ export function calendarHub(): CalendarHub {
 }
 
 const Address = () => <output aria-label="address">{useLocation().search}</output>;
-export const address = () => screen.getByRole('status', { name: 'address' }).textContent;
+export const currentSearch = () => screen.getByRole('status', { name: 'address' }).textContent;
 
-export async function seeCalendar(
-  hub: CalendarHub,
+export async function renderCalendar(
+  hub: CalendarServer,
   search = '',
   zone = 'Africa/Tunis',
   page = <CalendarPage />,
@@ -160,18 +157,18 @@ export async function seeCalendar(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
         <Suspense>
-          <Zones value={{ reader: zone, hub: 'Africa/Tunis' }}>
+          <TimeZoneContext value={{ reader: zone, hub: 'Africa/Tunis' }}>
             <MemoryRouter initialEntries={[`/calendar${search}`]}>
               {page}
               <Address />
             </MemoryRouter>
-          </Zones>
+          </TimeZoneContext>
         </Suspense>
       </QueryClientProvider>
     </MantineProvider>,
   );
-  await waitFor(() => expect(hub.looks.length).toBeGreaterThan(0));
+  await waitFor(() => expect(hub.calendarQueries.length).toBeGreaterThan(0));
   await act(async () => {});
 }
 
-export const entry = (words: RegExp) => screen.findByRole('button', { name: words });
+export const findEntry = (words: RegExp) => screen.findByRole('button', { name: words });

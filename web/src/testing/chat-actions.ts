@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { changeLine } from '../app/live/live.ts';
+import { setConnection } from '../lib/live/live-events.ts';
 
 export const messageField = () =>
   screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Slimane' });
@@ -8,13 +8,13 @@ export const draft = async () => (await messageField()).value;
 export const type = async (keys: string) => userEvent.type(await messageField(), keys);
 export const send = (words: string) => type(`${words}{Enter}`);
 
-export const press = async (name: string) =>
+export const pressButton = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
-/** Opens the menu of a message, by its words, with the mouse. */
+/** Opens the menu of the message with this text, by mouse. */
 export async function openMenuOf(message: string) {
   await userEvent.hover(await screen.findByText(message));
-  await press('More');
+  await pressButton('More');
 }
 export async function chooseFor(message: string, action: string) {
   await openMenuOf(message);
@@ -22,12 +22,12 @@ export async function chooseFor(message: string, action: string) {
 }
 export async function reply(message: string) {
   await userEvent.hover(await screen.findByText(message));
-  await press('Reply');
+  await pressButton('Reply');
 }
 
-/** The live connection stands. */
+/** Opens the live connection. */
 export const connect = () =>
-  act(() => changeLine({ say: () => {}, ask: () => Promise.resolve(null) }));
-export const disconnect = () => act(() => changeLine(null));
+  act(() => setConnection({ send: () => {}, request: () => Promise.resolve(null) }));
+export const disconnect = () => act(() => setConnection(null));
 
 export const networkFailure = () => Promise.reject(new TypeError('network failure'));

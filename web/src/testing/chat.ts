@@ -9,7 +9,7 @@ export const ROOM = '0199cccc-0000-7000-8000-000000000001';
 const numbered = (group: string, nth: number) =>
   `0199${group}-0000-7000-8000-${String(nth).padStart(12, '0')}`;
 
-/** What Slimane wrote at this place of the room, unless said otherwise. */
+/** A message from Slimane at this position of the room. */
 export const messageAt = (position: number, change: Partial<Message> = {}): Message => ({
   id: numbered('dddd', position),
   roomId: ROOM,
@@ -32,15 +32,15 @@ export const messageAt = (position: number, change: Partial<Message> = {}): Mess
   ...change,
 });
 
-/** What Amira wrote at this place of the room. */
+/** A message from Amira at this position of the room. */
 export const myMessageAt = (position: number, change: Partial<Message> = {}): Message =>
   messageAt(position, { senderId: AMIRA, receiverId: SLIMANE, ...change });
 
-/** What Amira has just written, and can still edit. */
+/** A message that Amira has just sent and can still edit. */
 export const myNewMessageAt = (position: number, text: string) =>
   myMessageAt(position, { text, createdAt: new Date().toISOString() });
 
-/** What Amira is sending, with the client id of the ninth place. */
+/** A message that Amira is sending, with the client id of position 9. */
 export const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
   clientId: messageAt(9).clientId,
   text: 'Message 9',
@@ -65,8 +65,8 @@ export const chatFile = (nth: number, name = 'film.mp4'): ChatFile => ({
 export const messagesAt = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, nth) => messageAt(from + nth));
 
-/** Messages of a room whose newest place is `newest`. */
-export const pageOf = (items: readonly Message[], newest: number): MessagePage => ({
+/** A page of messages in a room whose last position is `newest`. */
+export const makeMessagePage = (items: readonly Message[], newest: number): MessagePage => ({
   roomId: ROOM,
   items: [...items],
   oldestReached: (items[0]?.position ?? 1) <= 1,
@@ -75,7 +75,7 @@ export const pageOf = (items: readonly Message[], newest: number): MessagePage =
 });
 
 /** Amira's room with Slimane. */
-export const roomOf = (change: Partial<Room> = {}): Room => ({
+export const makeRoom = (change: Partial<Room> = {}): Room => ({
   id: ROOM,
   senderId: AMIRA,
   receiverId: SLIMANE,

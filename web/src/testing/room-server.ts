@@ -1,16 +1,16 @@
 import type { Message } from '@thedot/domain/chat/messages.contract';
 import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import type { RoomCalls } from '../features/chat/room/room.data.ts';
-import { messageAt, messagesAt, myMessageAt, pageOf } from './chat.ts';
+import { messageAt, messagesAt, myMessageAt, makeMessagePage } from './chat.ts';
 
-interface At {
+interface PositionQuery {
   readonly query: { readonly position: unknown };
 }
-interface Of {
+interface MessageQuery {
   readonly query: { readonly messageId: string };
 }
 
-/** A room of so many messages on a server, which can lose answers, hold them back, or not be reached at all. */
+/** A server with a room of so many messages, which can lose answers, delay them, or be unreachable. */
 export function roomServer(count: number) {
   const room = { items: messagesAt(1, count), revision: count };
   const line = { isAway: false, losesAnswers: false, failsNext: null as ErrorCode | null };
@@ -19,7 +19,7 @@ export function roomServer(count: number) {
   const held = new Map<string, Promise<void>>();
   const reactions = new Map<string, PromiseWithResolvers<Message>>();
 
-  /** As of when it is asked, though it may come later. */
+  /** Computes the answer when the call arrives, though it may be delivered later. */
   async function answer<Answer>(name: string, make: () => Answer): Promise<Answer> {
     asked.push(name);
     if (line.isAway) throw new AppError('server.offline');
@@ -28,7 +28,7 @@ export function roomServer(count: number) {
     return made;
   }
   const page = (items: readonly Message[]) => ({
-    ...pageOf(items, room.items.length),
+    ...makeMessagePage(items, room.items.length),
     revision: room.revision,
   });
   const before = (at: unknown) => room.items.filter((it) => it.position < Number(at)).slice(-50);
@@ -47,9 +47,9 @@ export function roomServer(count: number) {
 
   const calls = {
     newest: () => answer('newest', () => page(room.items.slice(-50))),
-    previous: ({ query }: At) => answer('previous', () => page(before(query.position))),
-    next: ({ query }: At) => answer('next', () => page(after(query.position))),
-    message: ({ query }: Of) =>
+    previous: ({ query }: PositionQuery) => answer('previous', () => page(before(query.position))),
+    next: ({ query }: PositionQuery) => answer('next', () => page(after(query.position))),
+    message: ({ query }: MessageQuery) =>
       answer('message', () => {
         const at = room.items.findIndex(({ id }) => id === query.messageId);
         const message = room.items[at];
@@ -70,7 +70,7 @@ export function roomServer(count: number) {
       reactions.set(reactionId, reaction);
       return reaction.promise;
     },
-    remove: ({ query }: Of) =>
+    remove: ({ query }: MessageQuery) =>
       answer('remove', () => {
         removed.push(query.messageId);
         return myMessageAt(1, { deletedAt: messageAt(1).createdAt, revision: 9 });
@@ -83,16 +83,16 @@ export function roomServer(count: number) {
     removed,
     items: () => room.items,
     texts: () => room.items.map(({ text }) => text),
-    // Only what the tests do is there.
+    // Only the calls that tests use are implemented.
     calls: calls as unknown as RoomCalls,
-    /** Such answers are on their way until they are released. */
+    /** Delays the answers of a call; returns a function that releases them. */
     hold: (name: string) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       held.set(name, promise);
       return resolve;
     },
     grow: (to: number) => Object.assign(room, { items: messagesAt(1, to), revision: to }),
-    /** A message is now so, as of its revision. */
+    /** Replaces a message and sets the room's revision to the message's. */
     change: (message: Message) => {
       room.items = room.items.map((it) => (it.id === message.id ? message : it));
       room.revision = message.revision;

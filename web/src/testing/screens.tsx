@@ -14,21 +14,21 @@ import {
   Routes,
 } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { keepAccessToken } from '../app/access-token.ts';
-import { chooseLanguage, loadTexts } from '../app/i18n.ts';
-import { PlaceContext } from '../app/kept-changes.ts';
-import type { Namespace } from '../app/namespaces.ts';
-import { queryClient } from '../app/query-client.ts';
-import { meQuery } from '../app/session.ts';
-import { somebody } from './me.ts';
-import { pageAround } from './page.ts';
+import { setAccessToken } from '../lib/api/access-token.ts';
+import { chooseLanguage, loadTexts } from '../lib/i18n/i18n.ts';
+import { UnsavedChangesContext } from '../lib/forms/unsaved-changes.ts';
+import type { Namespace } from '../lib/i18n/namespaces.ts';
+import { queryClient } from '../lib/query/query-client.ts';
+import { meQuery } from '../lib/session/session.ts';
+import { makeMe } from './make-me.ts';
+import { fakeUnsavedChangesScope } from './unsaved-changes-scope.ts';
 
-/** Before each test these texts are here, in English, and a session; after it its screen is gone, with all it kept. */
+/** Loads these texts in English and sets an access token before each test; cleans up after it. */
 export function setUpScreens(...namespaces: Namespace[]): void {
   beforeEach(async () => {
     await loadTexts('app', 'ui', 'errors', ...namespaces);
     await chooseLanguage('en');
-    keepAccessToken('known');
+    setAccessToken('known');
   });
   afterEach(() => {
     act(() => notifications.clean());
@@ -40,28 +40,28 @@ export function setUpScreens(...namespaces: Namespace[]): void {
   });
 }
 
-/** A cache of the test's own; the app's would also tell failures in toasts. */
-export const ownCache = ({ staleTime = 0, retry = false } = {}) =>
+/** A cache for one test, without the app's error toasts. */
+export const createTestQueryClient = ({ staleTime = 0, retry = false } = {}) =>
   new QueryClient({ defaultOptions: { queries: { staleTime, retry } } });
 
-interface Surroundings {
-  /** Who is signed in. */
+interface RenderOptions {
+  /** The signed-in user. */
   me?: Partial<Me>;
   cache?: QueryClient;
   env?: 'default' | 'test';
-  /** Where it is opened, and the pattern of its route where it reads its address. */
+  /** The initial address, and the route pattern for screens that read parameters. */
   at?: InitialEntry;
   path?: string;
 }
 
-interface SurroundProps {
+interface TestProvidersProps {
   cache?: QueryClient;
-  /** Things move, as for users, in `default` alone. */
+  /** Transitions run only with `default`. */
   env?: 'default' | 'test';
   children: ReactNode;
 }
 
-const Surround = ({ cache = queryClient, env = 'test', children }: SurroundProps) => (
+const TestProviders = ({ cache = queryClient, env = 'test', children }: TestProvidersProps) => (
   <MantineProvider env={env}>
     <Notifications />
     <QueryClientProvider client={cache}>
@@ -70,62 +70,62 @@ const Surround = ({ cache = queryClient, env = 'test', children }: SurroundProps
   </MantineProvider>
 );
 
-/** Pages with the way between them. */
-export const showRoutes = (router: DataRouter) =>
+/** Renders pages with a router between them. */
+export const renderRoutes = (router: DataRouter) =>
   render(
-    <Surround>
+    <TestProviders>
       <RouterProvider router={router} />
-    </Surround>,
+    </TestProviders>,
   );
 
-/** A part of a screen, or a whole one, with what the app has around it. */
-export function show(part: ReactElement, options: Surroundings = {}) {
+/** Renders a component with the providers of the app. */
+export function renderScreen(part: ReactElement, options: RenderOptions = {}) {
   const { me, cache = queryClient, env = 'test', at = '/', path = '*' } = options;
-  if (me) cache.setQueryData(meQuery.queryKey, somebody(me));
-  const { page, isChanged } = pageAround();
+  if (me) cache.setQueryData(meQuery.queryKey, makeMe(me));
+  const { page, isChanged } = fakeUnsavedChangesScope();
   const around = (shown: ReactElement) => (
-    <Surround cache={cache} env={env}>
+    <TestProviders cache={cache} env={env}>
       <MemoryRouter initialEntries={[at]}>
-        <PlaceContext value={page}>
+        <UnsavedChangesContext value={page}>
           <Routes>
             <Route path={path} element={shown} />
           </Routes>
-        </PlaceContext>
+        </UnsavedChangesContext>
       </MemoryRouter>
-    </Surround>
+    </TestProviders>
   );
   const { rerender, unmount } = render(around(part));
   return {
     cache,
     leave: unmount,
-    /** Whether the page would ask before it is left. */
+    /** Whether the page would ask for confirmation before it is left. */
     isChanged,
     user: userEvent.setup(),
-    /** The same page with something else on it. */
-    showAgain: (changed: ReactElement) => rerender(around(changed)),
+    /** Renders another element on the same page. */
+    rerenderScreen: (changed: ReactElement) => rerender(around(changed)),
   };
 }
 
 type Name = string | RegExp;
 
-export const press = async (name: Name) =>
+export const pressButton = async (name: Name) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
-/** The field with this label, which may be a text area. */
-export const field = (label: Name) => screen.findByLabelText<HTMLInputElement>(label);
+/** The input or text area with this label. */
+export const findField = (label: Name) => screen.findByLabelText<HTMLInputElement>(label);
 
-export async function fill(values: Readonly<Record<string, string>>): Promise<void> {
+export async function fillFields(values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
-    const input = await field(label);
+    const input = await findField(label);
     await userEvent.clear(input);
     await userEvent.click(input);
     await userEvent.paste(value);
   }
 }
 
-/** The field is marked as wrong, and described by this sentence. */
-export async function expectRefused(label: string, sentence: string): Promise<void> {
-  const input = await field(label);
+/** Expects the field to be invalid and described by this sentence. */
+export async function expectFieldError(label: string, sentence: string): Promise<void> {
+  const input = await findField(label);
   await vi.waitFor(() => {
     expect(input.getAttribute('aria-invalid'), label).toBe('true');
     const ids = input.getAttribute('aria-describedby')?.split(' ') ?? [];

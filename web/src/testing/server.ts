@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
-/** A call as the server of a test receives it; its path is that of the contract. */
-export interface Call {
+/** A call received by the stubbed server; its path is that of the contract. */
+export interface ReceivedCall {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -11,12 +11,14 @@ export interface Call {
 
 type Answer = Response | Promise<Response> | undefined;
 
-/** Answers all calls of a test, with `{}` where nothing else is said, and lists them. */
-export function serve(answer: (call: Call) => Answer = () => undefined): Call[] {
-  const calls: Call[] = [];
+/** Stubs `fetch` with these answers, `{}` by default, and records the calls. */
+export function stubServer(
+  answer: (call: ReceivedCall) => Answer = () => undefined,
+): ReceivedCall[] {
+  const calls: ReceivedCall[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const { pathname, searchParams: query } = new URL(url, 'http://hub');
-    const call: Call = {
+    const call: ReceivedCall = {
       method: init.method ?? 'GET',
       path: pathname.replace('/api', ''),
       query,
@@ -29,9 +31,9 @@ export function serve(answer: (call: Call) => Answer = () => undefined): Call[] 
   return calls;
 }
 
-/** What those calls said that changed something. */
-export const bodiesOf = (calls: readonly Call[]): unknown[] =>
+/** The bodies of all calls but GET. */
+export const mutationBodies = (calls: readonly ReceivedCall[]): unknown[] =>
   calls.filter(({ method }) => method !== 'GET').map(({ body }) => body);
 
-export const refusal = (status: number, code: string, more: object = {}): Response =>
+export const errorResponse = (status: number, code: string, more: object = {}): Response =>
   Response.json({ code, message: `What ${code} means`, ...more }, { status });

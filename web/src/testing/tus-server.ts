@@ -1,28 +1,28 @@
 import { vi } from 'vitest';
-import { REFRESH_URL } from '../app/session-ahead.ts';
+import { REFRESH_URL } from '../lib/api/session-prefetch.ts';
 
-interface Kept {
+interface StoredUpload {
   readonly size: number;
   readonly name: string;
   bytes: number;
 }
 
-interface Asked {
+interface TusRequest {
   readonly method: string;
   readonly id: string;
   readonly token: string | undefined;
 }
 
-/** The other end of uploads: speaks as much tus as the web app needs, and fails as it is told. */
+/** A fake tus server with the part of the protocol that the web app uses, and configurable failures. */
 export function tusServer() {
-  const uploads = new Map<string, Kept>();
-  const asked: Asked[] = [];
+  const uploads = new Map<string, StoredUpload>();
+  const asked: TusRequest[] = [];
   const server = {
     uploads,
     asked,
-    /** What becomes of a request instead of its answer: a status, or a line that breaks after so many bytes. */
-    fails: (_: Asked): number | { after: number } | null => null,
-    /** Holds each piece back until it is let through. */
+    /** The failure of a request, if any: a status, or a network failure after so many bytes. */
+    fails: (_: TusRequest): number | { after: number } | null => null,
+    /** Delays each chunk until the promise resolves. */
     holds: null as Promise<void> | null,
   };
 
@@ -69,7 +69,7 @@ export function tusServer() {
       this.onload();
     }
 
-    #answered(kept: Kept | undefined): number {
+    #answered(kept: StoredUpload | undefined): number {
       if (this.#method === 'POST') {
         const id = `upload-${uploads.size + 1}`;
         const [, name = ''] = (this.#headers.get('upload-metadata') ?? '').split(' ');

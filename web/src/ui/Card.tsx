@@ -4,17 +4,17 @@ import classes from './Card.module.css';
 
 interface Props {
   title?: ReactNode;
-  /** At the right of the title: a link, a figure, a menu. */
+  /** At the right of the title: a link, a number, a menu. */
   aside?: ReactNode;
-  /** Under the title. */
+  /** Below the title. */
   hint?: ReactNode;
-  /** The content brings its own padding. */
+  /** Without padding. */
   flush?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** One sheet of paper; with a title it is a region of that name. */
+/** A surface for content; with a title it is a landmark region of that name. */
 export function Card({ title, aside, hint, flush, className, children }: Props) {
   const id = useId();
   return (

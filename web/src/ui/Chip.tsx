@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Chip.module.css';
 
-/** A word or two set apart: a field of expertise, a duration, what is left. */
+/** A short label: a field of expertise, a duration, a remaining amount. */
 export function Chip({ tone, children }: { tone?: 'accent' | 'now'; children: ReactNode }) {
   return (
     <span className={classes.chip} data-tone={tone}>

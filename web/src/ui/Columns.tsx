@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import classes from './Columns.module.css';
 
 interface ColumnsProps {
-  /** Which of the two columns only tells of the other. */
+  /** Which column is narrower, for secondary content. */
   narrow: 'first' | 'last';
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Two columns of cards, one under the other where there is no room for both. */
+/** Two columns of cards, stacked on narrow screens. */
 export const Columns = ({ narrow, className, children }: ColumnsProps) => (
   <div className={clsx(classes.columns, className)} data-narrow={narrow}>
     {children}

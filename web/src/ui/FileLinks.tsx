@@ -1,10 +1,10 @@
 import { IconFile } from '@tabler/icons-react';
 import type { StoredFile } from '@thedot/domain/files/files.contract';
-import { fileUrl } from '../app/api.ts';
+import { fileUrl } from '../lib/api/client.ts';
 import classes from './FileLinks.module.css';
-import { useFormat } from './use-format.ts';
+import { useFormat } from '../lib/format/use-format.ts';
 
-/** Stored files to take away. */
+/** Download links of stored files. */
 export function FileLinks({ files }: { files: readonly StoredFile[] }) {
   const format = useFormat();
   return (

@@ -9,7 +9,7 @@ interface Props {
   text?: string;
 }
 
-/** Stands inside the card whose loading failed; the rest of the page stays. */
+/** The error state of a card whose data failed to load. */
 export function LoadFailed({ onRetry, text }: Props) {
   const { t } = useTranslation('ui');
   return (

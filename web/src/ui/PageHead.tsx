@@ -4,14 +4,14 @@ import classes from './PageHead.module.css';
 
 interface Props {
   title: string;
-  /** How many there are, after the name. */
+  /** The number of records, after the title. */
   count?: string | undefined;
   hint?: ReactNode;
-  /** The page's one or two actions. */
+  /** One or two actions. */
   actions?: ReactNode;
 }
 
-/** A page's name, and what can be done on it. */
+/** The header of a page; sets the document title. */
 export function PageHead({ title, count, hint, actions }: Props) {
   useDocumentTitle(`${title} · THE DOT`);
   return (

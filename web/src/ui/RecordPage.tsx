@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isMissing } from '../app/failures.ts';
+import { isNotFoundError } from '../lib/api/api-errors.ts';
 import { BackLink } from './BackLink.tsx';
-import { Empty } from './Empty.tsx';
+import { EmptyState } from './EmptyState.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 import { Skeletons } from './Skeletons.tsx';
 
-interface Words {
+interface RecordPageTexts {
   readonly back: string;
   readonly failed: string;
   readonly missing: { readonly title: string; readonly text: string; readonly action: string };
 }
 
-/** What a query, or several together, tell of themselves. */
-interface Asked<Row> {
+/** The state of one query, or of several combined. */
+interface RecordQuery<Row> {
   readonly data: Row | undefined;
   readonly isPending: boolean;
   readonly error: Error | null;
@@ -22,20 +22,20 @@ interface Asked<Row> {
 }
 
 interface Props<Row> {
-  /** The list that the record stands in. */
+  /** The address of the list that the record belongs to. */
   list: string;
-  record: Asked<Row>;
-  words: Words;
+  record: RecordQuery<Row>;
+  texts: RecordPageTexts;
   children: (row: Row) => ReactNode;
 }
 
-/** The page of one record: the way back to its list, and what to say while, or if, it is not there. */
-export function RecordPage<Row>({ list, record, words, children }: Props<Row>) {
+/** The page of one record: a link to its list, and its loading, error and not-found states. */
+export function RecordPage<Row>({ list, record, texts, children }: Props<Row>) {
   return (
     <>
-      <BackLink to={list}>{words.back}</BackLink>
+      <BackLink to={list}>{texts.back}</BackLink>
       {record.data === undefined ? (
-        <Absent list={list} record={record} words={words} />
+        <MissingRecord list={list} record={record} texts={texts} />
       ) : (
         children(record.data)
       )}
@@ -43,15 +43,15 @@ export function RecordPage<Row>({ list, record, words, children }: Props<Row>) {
   );
 }
 
-function Absent({ list, record, words }: Omit<Props<unknown>, 'children'>) {
+function MissingRecord({ list, record, texts }: Omit<Props<unknown>, 'children'>) {
   if (record.isPending) return <Skeletons shape="page" />;
-  if (!isMissing(record.error)) {
-    return <LoadFailed text={words.failed} onRetry={() => void record.refetch()} />;
+  if (!isNotFoundError(record.error)) {
+    return <LoadFailed text={texts.failed} onRetry={() => void record.refetch()} />;
   }
-  const { title, text, action } = words.missing;
+  const { title, text, action } = texts.missing;
   return (
-    <Empty
-      whole
+    <EmptyState
+      isPage
       title={title}
       text={text}
       action={

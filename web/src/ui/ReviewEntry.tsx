@@ -2,12 +2,12 @@ import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { ERASED_NAME } from '@thedot/domain/users/erasure.rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DotAvatar } from './DotAvatar.tsx';
-import { DotRating } from './DotRating.tsx';
+import { DotAvatar } from './dots/DotAvatar.tsx';
+import { DotRating } from './dots/DotRating.tsx';
 import { Note } from './Note.tsx';
 import classes from './ReviewEntry.module.css';
-import { useFormat } from './use-format.ts';
-import { useNameOf } from './use-name-of.ts';
+import { useFormat } from '../lib/format/use-format.ts';
+import { useDisplayName } from '../lib/format/use-display-name.ts';
 
 interface Props {
   review: {
@@ -21,11 +21,11 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What somebody said of a session: who, when, how many dots, and their words as they wrote them. */
+/** A review of a session: author, date, rating and text. */
 export function ReviewEntry({ review, children }: Props) {
   const { t } = useTranslation('ui');
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const { author, stars, text, createdAt, editedAt, hidden } = review;
   const name = author?.name ?? ERASED_NAME;
   return (

@@ -8,7 +8,7 @@ interface Props {
   count?: number;
 }
 
-/** The outline of what is on its way; unseen for the first 150 ms, so that a quick answer does not flicker. */
+/** Loading placeholders; hidden for the first 150 ms, so that a fast answer causes no flicker. */
 export function Skeletons({ shape, count = 3 }: Props) {
   const { t } = useTranslation('ui');
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './StepGroup.module.css';
 
 interface Props {
-  /** Which step this is; another one takes the keyboard and the screen reader to its beginning. */
+  /** The id of the step; when it changes, the group takes the focus. */
   step: string;
   label: string;
   children: ReactNode;

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Lines } from './Lines.tsx';
+import { DescriptionList } from './DescriptionList.tsx';
 import classes from './StepSummary.module.css';
 
-export type SummaryLine = readonly [name: string, value: string];
+export type SummaryItem = readonly [name: string, value: string];
 
 interface Part {
   readonly name: string;
-  readonly lines: readonly SummaryLine[];
+  readonly lines: readonly SummaryItem[];
   readonly onChange: () => void;
 }
 
-/** Everything that is about to be sent, with a way back to each part. */
+/** A summary of all answers before a form is sent, with a button to edit each part. */
 export function StepSummary({ parts }: { parts: readonly Part[] }) {
   const { t } = useTranslation('ui');
   return parts.map(({ name, lines, onChange }) => (
@@ -27,7 +27,9 @@ export function StepSummary({ parts }: { parts: readonly Part[] }) {
           {t('steps.change')}
         </Button>
       </header>
-      <Lines lines={lines.map(([label, value]) => [label, value || t('steps.not_given')])} />
+      <DescriptionList
+        lines={lines.map(([label, value]) => [label, value || t('steps.not_given')])}
+      />
     </section>
   ));
 }

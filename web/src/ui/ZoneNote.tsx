@@ -1,10 +1,10 @@
 import { IconWorld } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { zoneCity } from './format.ts';
-import { useFormat } from './use-format.ts';
+import { zoneCity } from '../lib/format/format.ts';
+import { useFormat } from '../lib/format/use-format.ts';
 import classes from './ZoneNote.module.css';
 
-/** Says whose time the screen shows; always where times are chosen, else only when it is not the hub's. */
+/** Names the time zone of the times shown; without `always` only when it is not the hub's. */
 export function ZoneNote({ always = false }: { always?: boolean }) {
   const { t } = useTranslation('ui');
   const { zone, hubZone } = useFormat();

@@ -3,13 +3,13 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { useKeptChanges } from '../app/kept-changes.ts';
-import { theme } from '../app/theme/theme.ts';
-import { press, setUpScreens, show } from '../testing/screens.tsx';
-import { Dialog } from './Dialog.tsx';
-import { DialogActions } from './DialogActions.tsx';
-import { DotRatingField } from './DotRatingField.tsx';
-import { SearchField } from './SearchField.tsx';
+import { useUnsavedChanges } from '../lib/forms/unsaved-changes.ts';
+import { theme } from './theme/theme.ts';
+import { pressButton, setUpScreens, renderScreen } from '../testing/screens.tsx';
+import { Dialog } from './dialogs/Dialog.tsx';
+import { DialogActions } from './dialogs/DialogActions.tsx';
+import { DotRatingField } from './fields/DotRatingField.tsx';
+import { SearchField } from './lists/SearchField.tsx';
 
 setUpScreens();
 
@@ -17,11 +17,11 @@ let done: string[];
 beforeEach(() => void (done = []));
 
 function Typed({ isTyped }: { isTyped: boolean }) {
-  useKeptChanges(() => isTyped);
+  useUnsavedChanges(() => isTyped);
   return null;
 }
 
-/** A dialog that takes its time to open and close, on a page that asks before it is left. */
+/** A dialog with transitions, on a page that asks before it is left. */
 function open(isTyped: boolean) {
   const dialog = (opened: boolean) => (
     <Dialog
@@ -34,12 +34,12 @@ function open(isTyped: boolean) {
       <Button>Send</Button>
     </Dialog>
   );
-  const page = show(dialog(true), { env: 'default' });
-  return { isChanged: page.isChanged, close: () => page.showAgain(dialog(false)) };
+  const page = renderScreen(dialog(true), { env: 'default' });
+  return { isChanged: page.isChanged, close: () => page.rerenderScreen(dialog(false)) };
 }
 
 test.each([[false], [true]])(
-  'a closing dialog takes no press and holds nothing typed any more (typed: %s)',
+  'a closing dialog is inert and has no unsaved changes (typed: %s)',
   async (isTyped) => {
     const { isChanged, close } = open(isTyped);
     const send = await screen.findByText('Send');
@@ -54,23 +54,23 @@ test.each([[false], [true]])(
   },
 );
 
-test('a press on its cross closes a dialog before the field that is left complains', async () => {
+test('the close button of a dialog works before the field’s validation on blur', async () => {
   open(false);
   await userEvent.click(await screen.findByLabelText('Reason'));
-  await press('Close');
+  await pressButton('Close');
   expect(done).toEqual(['closed']);
 });
 
-test('a dialog with something typed asks once when it is closed, though that leads elsewhere', async () => {
+test('a dialog with unsaved changes asks for confirmation once', async () => {
   open(true);
-  await press('Close');
-  await press('Leave');
+  await pressButton('Close');
+  await pressButton('Leave');
   expect(done).toEqual(['closed']);
 });
 
-test('a dialog that is gone asks nothing any more', async () => {
+test('the confirmation disappears with its dialog', async () => {
   const { close } = open(true);
-  await press('Close');
+  await pressButton('Close');
   await screen.findByText('Leave without saving?');
 
   close();
@@ -78,7 +78,7 @@ test('a dialog that is gone asks nothing any more', async () => {
   await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull());
 });
 
-test('Escape closes the uppermost dialog alone', async () => {
+test('Escape closes only the topmost dialog', async () => {
   const both = (isAsked: boolean) => (
     <Dialog opened onClose={() => done.push('outer')} title="A dialog">
       <Button>Send</Button>
@@ -87,19 +87,19 @@ test('Escape closes the uppermost dialog alone', async () => {
       </Dialog>
     </Dialog>
   );
-  const { showAgain } = show(both(true), { env: 'default' });
+  const { rerenderScreen } = renderScreen(both(true), { env: 'default' });
   await screen.findByText('Yes');
 
   await userEvent.keyboard('{Escape}');
   expect(done).toEqual(['inner']);
 
-  showAgain(both(false));
+  rerenderScreen(both(false));
   await userEvent.keyboard('{Escape}');
   expect(done).toEqual(['inner', 'outer']);
 });
 
-test('a press on the foot of a dialog does its thing before the field that is left complains', async () => {
-  show(
+test('the action buttons of a dialog work before the field’s validation on blur', async () => {
+  renderScreen(
     <>
       <TextInput label="Reason" onBlur={() => done.push('complained')} />
       <DialogActions>
@@ -110,8 +110,8 @@ test('a press on the foot of a dialog does its thing before the field that is le
   );
   await userEvent.click(screen.getByLabelText('Reason'));
 
-  await press('Keep');
-  await press('Decline');
+  await pressButton('Keep');
+  await pressButton('Decline');
   expect(done).toEqual(['kept', 'declined']);
 
   await userEvent.tab();
@@ -135,8 +135,8 @@ function Field({ clearable = false, error }: { clearable?: boolean; error?: stri
 const dots = () => screen.getAllByRole<HTMLInputElement>('radio');
 const chosen = () => dots().findIndex(({ checked }) => checked) + 1;
 
-test('each dot has a name with its word, and the word of the chosen one is seen', async () => {
-  const { user } = show(<Field />);
+test('each dot of a rating has an accessible name, and the chosen word is shown', async () => {
+  const { user } = renderScreen(<Field />);
 
   screen.getByRole('radiogroup', { name: 'Quality' });
   await user.click(screen.getByRole('radio', { name: '4 of 5: Very good' }));
@@ -144,8 +144,8 @@ test('each dot has a name with its word, and the word of the chosen one is seen'
   expect(screen.getByText('Very good')).toBeTruthy();
 });
 
-test('the keyboard comes to the group once, chooses by the arrows, and goes on', async () => {
-  const { user } = show(<Field clearable />);
+test('a rating is one tab stop, with arrow keys to choose and a button to clear', async () => {
+  const { user } = renderScreen(<Field clearable />);
 
   await user.tab();
   await user.keyboard(' ');
@@ -157,8 +157,8 @@ test('the keyboard comes to the group once, chooses by the arrows, and goes on',
   expect(chosen()).toBe(0);
 });
 
-test('what is asked for cannot be taken back, and says what is wrong where a form leads to', () => {
-  show(<Field error="This field is required" />);
+test('a required rating cannot be cleared, and describes its error', () => {
+  renderScreen(<Field error="This field is required" />);
 
   const group = screen.getByRole('radiogroup');
   expect(group.getAttribute('aria-invalid')).toBe('true');
@@ -178,8 +178,8 @@ function List() {
   );
 }
 
-test('what is done with a list has all that is typed, however fast somebody goes on to it', async () => {
-  const { user } = show(<List />);
+test('a search is applied before a following click, without the debounce', async () => {
+  const { user } = renderScreen(<List />);
   const link = screen.getByRole('link');
   const followed: (string | null)[] = [];
   link.addEventListener('click', (event) => {
@@ -193,8 +193,8 @@ test('what is done with a list has all that is typed, however fast somebody goes
   expect(followed).toEqual(['/export?search=amira']);
 });
 
-test('a select places its list outside the page’s flow, and mounts it only while it is open', async () => {
-  show(
+test('a select mounts its list only while open, in a fixed position', async () => {
+  renderScreen(
     <MantineProvider env="test" theme={theme}>
       <Select label="Topic" data={['Product', 'Fundraising']} value="Product" />
     </MantineProvider>,

@@ -1,6 +1,6 @@
 import classes from './icon-on-phone.module.css';
 
-/** For a page's second actions: on a phone their icon alone, so that they stand in one line with the first. */
+/** Props of a secondary button: on a phone it shows only its icon, to fit in one row with the primary one. */
 export const ICON_ON_PHONE = {
   classNames: {
     root: classes.root ?? '',

@@ -24,7 +24,7 @@ export interface NewAccount {
 
 const randomPassword = () => randomBytes(12).toString('base64url');
 
-/** Makes an account from the command line; its owner completes the profile at the first sign-in. */
+/** Creates an account by command; its owner completes the profile at the first sign-in. */
 export async function createAccount(db: Db, account: NewAccount, now: Date): Promise<string> {
   const password = randomPassword();
   const passwordHash = await hashPassword(password);
@@ -49,8 +49,8 @@ export async function createAccount(db: Db, account: NewAccount, now: Date): Pro
   return password;
 }
 
-/** Gives a person a new random password and ends all their sessions. */
-export async function giveNewPassword(db: Db, email: string, now: Date): Promise<string> {
+/** Gives a user a new random password and ends all their sessions. */
+export async function resetPasswordByCommand(db: Db, email: string, now: Date): Promise<string> {
   const password = randomPassword();
   const hash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
@@ -68,8 +68,8 @@ export async function giveNewPassword(db: Db, email: string, now: Date): Promise
   return password;
 }
 
-/** For whoever can show neither phone nor recovery code, when nobody at the hub can help. */
-export async function takeSecondFactor(db: Db, email: string, now: Date): Promise<void> {
+/** Removes the second factor of a user who has lost phone and recovery codes, when no staff can help. */
+export async function removeSecondFactorByCommand(db: Db, email: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { id } = assertFound(await findForSignIn(tx, email), 'user.not_found');
     await removeFactor({ db: tx }, id);

@@ -1,35 +1,35 @@
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { RECOVERY_MAILS_PER_HOUR, RESET_TOKEN_MS, VERIFY_TOKEN_MS } from '@thedot/domain/limits';
 import type { Db } from '../../db/db.ts';
-import { lockKeys } from '../../platform/claims/claims.queries.ts';
+import { lockKeys } from '../../platform/allocations/allocations.queries.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
 import { findForSignIn } from '../users/users.service.ts';
 import { closeTokens, countTokensSince, insertToken } from './tokens.queries.ts';
 
-interface Asked {
+interface EmailPayload {
   readonly email: string;
 }
 
-/** Sends a recovery link, if the address is somebody's and has not asked too often. */
-export async function sendRecovery(db: Db, { email }: Asked, now: Date): Promise<void> {
+/** Sends a recovery link if the address has an account that has not requested too many. */
+export async function sendRecovery(db: Db, { email }: EmailPayload, now: Date): Promise<void> {
   const user = await findForSignIn(db, email);
   if (!user || user.isRemoved) return;
   await sendLink(db, user.id, {
     purpose: 'reset',
     template: 'recover',
-    lasts: RESET_TOKEN_MS,
+    lifetimeMs: RESET_TOKEN_MS,
     now,
   });
 }
 
-/** Sends the verification link again, if the address is somebody's who still needs it. */
-export async function sendVerification(db: Db, { email }: Asked, now: Date): Promise<void> {
+/** Sends the verification link again if the address has an account that still needs it. */
+export async function sendVerification(db: Db, { email }: EmailPayload, now: Date): Promise<void> {
   const user = await findForSignIn(db, email);
   if (!user || user.isRemoved || user.isVerified) return;
   await sendLink(db, user.id, {
     purpose: 'verify',
     template: 'verify',
-    lasts: VERIFY_TOKEN_MS,
+    lifetimeMs: VERIFY_TOKEN_MS,
     now,
   });
 }
@@ -37,17 +37,22 @@ export async function sendVerification(db: Db, { email }: Asked, now: Date): Pro
 async function sendLink(
   db: Db,
   userId: string,
-  link: { purpose: 'reset' | 'verify'; template: 'recover' | 'verify'; lasts: number; now: Date },
+  link: {
+    purpose: 'reset' | 'verify';
+    template: 'recover' | 'verify';
+    lifetimeMs: number;
+    now: Date;
+  },
 ): Promise<void> {
-  const { purpose, template, lasts, now } = link;
+  const { purpose, template, lifetimeMs, now } = link;
   await db.transaction().execute(async (tx) => {
-    // Jobs run side by side: each counts the links of those before it.
+    // Jobs run concurrently: each must count the links of the others.
     await lockKeys(tx, [`link:${purpose}:${userId}`]);
     const lastHour = new Date(now.getTime() - HOUR_MS);
     const { count } = await countTokensSince(tx, userId, purpose, lastHour);
     if (count >= RECOVERY_MAILS_PER_HOUR) return;
     await closeTokens(tx, [userId], [purpose], now);
-    const expiresAt = new Date(now.getTime() + lasts);
+    const expiresAt = new Date(now.getTime() + lifetimeMs);
     const token = await insertToken(tx, { userId, purpose, expiresAt });
     await queueMail(tx, {
       userId,

@@ -1,6 +1,6 @@
 import { auth } from '@thedot/domain/auth/auth.contract';
 import { registration } from '@thedot/domain/auth/registration.contract';
-import { implement } from '../../kernel/implement.ts';
+import { implement } from '../../http/implement.ts';
 import {
   checkEmail,
   completeRegistration,

@@ -1,12 +1,12 @@
 import { DAY_MS } from '@thedot/domain/kernel/time';
-import type { Settings } from '../../config.ts';
+import type { Settings } from '../../kernel/settings.ts';
 import type { Db } from '../../db/db.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { hasSuperAdmin } from '../users/users.service.ts';
 import { findOpenFirstAdminToken, insertToken } from './tokens.queries.ts';
 
-/** The one-time link that creates the first super admin; null once there is one. */
-export async function firstAdminLink(
+/** Returns the one-time link that creates the first super admin; null when one exists. */
+export async function createFirstAdminLink(
   db: Db,
   { keys, settings, now }: { keys: Keys; settings: Settings; now: Date },
 ): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { sessions } from '@thedot/domain/auth/sessions.contract';
-import { implement } from '../../kernel/implement.ts';
-import { endOtherSessions, endSession, findMySessions } from './my-sessions.service.ts';
+import { implement } from '../../http/implement.ts';
+import { endOtherSessions, endSession, findMySessions } from './sessions.service.ts';
 
 export const mySessionRoutes = implement(sessions, {
   list: async (_, ctx) => findMySessions(ctx),

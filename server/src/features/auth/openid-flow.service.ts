@@ -9,128 +9,136 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client';
 import type { PublicContext } from '../../kernel/context.ts';
-import type { IdentityProvider } from '../../openid-settings.ts';
-import { type Bounds, type Claims, claimsFrom, meet, wayTo } from './identity-provider.ts';
+import type { IdentityProvider } from '../../kernel/settings.ts';
+import {
+  ProviderUnavailableError,
+  type FlowSecrets,
+  type Claims,
+  exchangeCallback,
+  discoverProvider,
+  buildSignInUrl,
+} from './identity-provider.ts';
 import { type Identity, insertFlow, takeFlow } from './openid.queries.ts';
-import { ProviderAway } from './provider-line.ts';
 
-/** Whom a provider has named at the end of a sign-in that this very browser began here. */
-export interface Recognised {
+/** The result of a completed flow that this browser began. */
+export interface ProviderSignIn {
   readonly provider: IdentityProvider;
   readonly identity: Identity;
   readonly claims: Claims;
   readonly keep: boolean;
 }
 
-export function providerOf({ settings }: PublicContext, id: string): IdentityProvider {
+export function requireProvider({ settings }: PublicContext, id: string): IdentityProvider {
   const provider = settings.oidc.find((it) => it.id === id);
   if (!provider) throw new AppError('openid.unknown_provider');
   return provider;
 }
 
-export const shown = ({ id, name }: IdentityProvider): Provider => ({ id, name });
+export const toProvider = ({ id, name }: IdentityProvider): Provider => ({ id, name });
 
-/** Sends the browser to the provider, bound to come back as the same browser, once and in time. */
-export async function begin(
+/** Begins a flow: the browser must return with the same cookie, once and in time. */
+export async function beginFlow(
   ctx: PublicContext,
   provider: IdentityProvider,
   { keep, sessionId }: { keep: boolean; sessionId: string | null },
 ): Promise<{ url: string }> {
-  const unmet = (cause: unknown) => isAway(provider, cause);
-  const at = await meet(provider).catch(unmet);
-  // Tabs that begin side by side share the cookie.
-  const browser = browserOf(ctx) ?? randomBytes(32).toString('base64url');
+  const onFailure = (cause: unknown) => throwUnavailable(provider, cause);
+  const at = await discoverProvider(provider).catch(onFailure);
+  // Concurrent tabs share the cookie.
+  const browser = readBrowserCookie(ctx) ?? randomBytes(32).toString('base64url');
   ctx.caller.setCookie('openid', browser, OPENID_FLOW_MS);
   const expiresAt = new Date(ctx.now().getTime() + OPENID_FLOW_MS);
-  const flow = { provider: provider.id, browser: markOf(browser), sessionId, keep };
+  const flow = { provider: provider.id, browser: hashBrowser(browser), sessionId, keep };
   const { id } = await insertFlow(ctx.db, flow, expiresAt);
-  const way = await wayTo(at, boundsOf(ctx, provider, id)).catch(unmet);
-  return { url: way.href };
+  const signInUrl = await buildSignInUrl(at, flowSecretsOf(ctx, provider, id)).catch(onFailure);
+  return { url: signInUrl.href };
 }
 
-/** Ends what `begin` began, for the session that began it; whatever does not fit is refused. */
-export async function end(
+/** Completes a flow of the same session and browser; refuses everything else. */
+export async function completeFlow(
   ctx: PublicContext,
   { provider: id, ...returned }: OpenIdCallback,
   sessionId: string | null,
-): Promise<Recognised> {
-  const browser = browserOf(ctx);
+): Promise<ProviderSignIn> {
+  const browser = readBrowserCookie(ctx);
   const flowId = ctx.keys.readOpenIdState(returned.state);
   const flow =
-    browser && flowId ? await takeFlow(ctx.db, flowId, markOf(browser), ctx.now()) : undefined;
-  // The address it came back to names the provider too: an answer of another one ends here.
+    browser && flowId ? await takeFlow(ctx.db, flowId, hashBrowser(browser), ctx.now()) : undefined;
+  // The callback address contains the provider too: another provider's response is refused here.
   if (!flow || !flowId || flow.provider !== id || flow.sessionId !== sessionId) {
     throw new AppError('openid.expired');
   }
-  const provider = providerOf(ctx, id);
-  const at = await meet(provider).catch((cause: unknown) => isAway(provider, cause));
-  const bounds = boundsOf(ctx, provider, flowId);
-  const claims = await claimsFrom(at, returned, bounds).catch((cause: unknown) =>
-    isRefused(provider, cause),
+  const provider = requireProvider(ctx, id);
+  const at = await discoverProvider(provider).catch((cause: unknown) =>
+    throwUnavailable(provider, cause),
+  );
+  const secrets = flowSecretsOf(ctx, provider, flowId);
+  const claims = await exchangeCallback(at, returned, secrets).catch((cause: unknown) =>
+    throwRefused(provider, cause),
   );
   return { provider, claims, keep: flow.keep, identity: identityOf(provider, claims) };
 }
 
-const MOST_SUBJECT = 255;
+const MAX_SUBJECT_LENGTH = 255;
 
 function identityOf(provider: IdentityProvider, claims: Claims): Identity {
   const { iss, sub } = claims;
-  const isOne = sub.length > 0 && sub.length <= MOST_SUBJECT && sub.isWellFormed();
-  if (!isOne || sub.includes('\u0000')) {
+  const isValid = sub.length > 0 && sub.length <= MAX_SUBJECT_LENGTH && sub.isWellFormed();
+  if (!isValid || sub.includes('\u0000')) {
     throw new AppError('openid.failed', { params: { provider: provider.name } });
   }
   return { issuer: new URL(iss).href, subject: sub, email: emailOfClaims(claims) ?? '' };
 }
 
-const boundsOf = (
+const flowSecretsOf = (
   { keys, settings }: PublicContext,
   provider: IdentityProvider,
   flowId: string,
-): Bounds => ({
+): FlowSecrets => ({
   redirectUri: `${settings.publicUrl}/sso/callback/${provider.id}`,
-  state: keys.openIdPart('state', flowId),
-  nonce: keys.openIdPart('nonce', flowId),
-  verifier: keys.openIdPart('verifier', flowId),
+  state: keys.openIdSecret('state', flowId),
+  nonce: keys.openIdSecret('nonce', flowId),
+  verifier: keys.openIdSecret('verifier', flowId),
 });
 
 const COOKIE = /^[\w-]{43}$/;
 
-function browserOf({ caller }: PublicContext): string | null {
+function readBrowserCookie({ caller }: PublicContext): string | null {
   const cookie = caller.cookie('openid');
   return cookie && COOKIE.test(cookie) ? cookie : null;
 }
 
-const markOf = (browser: string) => createHash('sha256').update(browser).digest('base64url');
+const hashBrowser = (browser: string) => createHash('sha256').update(browser).digest('base64url');
 
-function isAway({ name }: IdentityProvider, cause: unknown): never {
+function throwUnavailable({ name }: IdentityProvider, cause: unknown): never {
   throw new AppError('openid.provider_away', { params: { provider: name }, cause });
 }
 
-/** What providers say when they are at fault themselves. */
-const NOT_NOW: readonly string[] = ['server_error', 'temporarily_unavailable'];
+/** The errors of providers that are temporarily unavailable. */
+const TEMPORARY_ERRORS: readonly string[] = ['server_error', 'temporarily_unavailable'];
 
-function isRefused(provider: IdentityProvider, cause: unknown): never {
-  if (isSilence(cause)) isAway(provider, cause);
-  const said = cause instanceof AuthorizationResponseError ? cause.error : null;
-  if (said && NOT_NOW.includes(said)) isAway(provider, cause);
-  throw new AppError(said ? 'openid.declined' : 'openid.failed', {
+function throwRefused(provider: IdentityProvider, cause: unknown): never {
+  if (isTimeout(cause)) throwUnavailable(provider, cause);
+  const error = cause instanceof AuthorizationResponseError ? cause.error : null;
+  if (error && TEMPORARY_ERRORS.includes(error)) throwUnavailable(provider, cause);
+  throw new AppError(error ? 'openid.declined' : 'openid.failed', {
     params: { provider: provider.name },
-    cause: told(cause),
+    cause: withProviderError(cause),
   });
 }
 
-/** With what the provider itself says is wrong, such as `invalid_client`: the operator reads it in the log. */
-function told(cause: unknown): unknown {
-  const said =
+/** Adds the provider's own error, such as `invalid_client`, for the operator's log. */
+function withProviderError(cause: unknown): unknown {
+  const errors =
     cause instanceof WWWAuthenticateChallengeError
       ? cause.cause.map(({ parameters }) => parameters)
       : cause instanceof AuthorizationResponseError || cause instanceof ResponseBodyError
         ? [cause]
         : [];
-  const words = said.flatMap((it) => [it.error, it.error_description]).filter(Boolean);
+  const words = errors.flatMap((it) => [it.error, it.error_description]).filter(Boolean);
   return words.length ? new Error(words.join(', '), { cause }) : cause;
 }
 
-const isSilence = (error: unknown): boolean =>
-  error instanceof ProviderAway ||
-  (error instanceof Error && (error.name === 'TimeoutError' || isSilence(error.cause)));
+const isTimeout = (error: unknown): boolean =>
+  error instanceof ProviderUnavailableError ||
+  (error instanceof Error && (error.name === 'TimeoutError' || isTimeout(error.cause)));

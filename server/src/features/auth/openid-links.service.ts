@@ -3,12 +3,12 @@ import { assertFound, assertAllowed } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
-import { announceAccount } from '../users/announcing.service.ts';
-import { begin, end, providerOf, shown } from './openid-flow.service.ts';
+import { publishAccountChange } from '../users/user-changes.service.ts';
+import { beginFlow, completeFlow, requireProvider, toProvider } from './openid-flow.service.ts';
 import { deleteIdentity, findIdentities, insertIdentity } from './openid.queries.ts';
-import { provePassword } from './passwords.service.ts';
+import { confirmPassword } from './passwords.service.ts';
 
-/** Every provider of the settings, and links to those that are there no longer, so that they can be taken away. */
+/** Returns the configured providers, and links to former ones so that users can remove them. */
 export async function listSignInMethods({
   db,
   actor,
@@ -17,57 +17,62 @@ export async function listSignInMethods({
   const identities = await findIdentities(db, actor.id);
   const methods = settings.oidc.map((provider): SignInMethod => {
     const own = identities.find(({ issuer }) => issuer === provider.issuer);
-    return { provider: shown(provider), linked: own ? linkOf(own) : null };
+    return { provider: toProvider(provider), linked: own ? linkOf(own) : null };
   });
-  const left = identities.filter(({ issuer }) => !settings.oidc.some((it) => it.issuer === issuer));
+  const former = identities.filter(
+    ({ issuer }) => !settings.oidc.some((it) => it.issuer === issuer),
+  );
   return {
-    methods: [...methods, ...left.map((own) => ({ provider: nameless(own), linked: linkOf(own) }))],
+    methods: [
+      ...methods,
+      ...former.map((own) => ({ provider: toFormerProvider(own), linked: linkOf(own) })),
+    ],
   };
 }
 
 type Own = Awaited<ReturnType<typeof findIdentities>>[number];
 
 const linkOf = ({ id, email, since }: Own) => ({ id, email, since });
-const nameless = ({ id, issuer }: Own): Provider => ({ id, name: new URL(issuer).host });
+const toFormerProvider = ({ id, issuer }: Own): Provider => ({ id, name: new URL(issuer).host });
 
-/** Whoever sits before an open session could leave a way in for themselves: so the password is asked for. */
-export async function startLink(ctx: Context, wish: { provider: string; password: string }) {
-  const provider = providerOf(ctx, wish.provider);
-  await provePassword(ctx, 'password', wish.password);
+/** Requires the password: otherwise a person at an open session could link their own identity. */
+export async function startLink(ctx: Context, input: { provider: string; password: string }) {
+  const provider = requireProvider(ctx, input.provider);
+  await confirmPassword(ctx, 'password', input.password);
   const own = await findIdentities(ctx.db, ctx.actor.id);
   assertAllowed(own.some((it) => it.issuer === provider.issuer) ? 'openid.already_linked' : null);
-  return begin(ctx, provider, { keep: false, sessionId: ctx.actor.sessionId });
+  return beginFlow(ctx, provider, { keep: false, sessionId: ctx.actor.sessionId });
 }
 
 export async function finishLink(ctx: Context, returned: OpenIdCallback) {
-  const { provider, identity } = await end(ctx, returned, ctx.actor.sessionId);
+  const { provider, identity } = await completeFlow(ctx, returned, ctx.actor.sessionId);
   await transact(ctx, async (tx) => {
     await insertIdentity(tx.db, identity, tx.actor.id, tx.now());
-    await tell(tx, 'linked', { name: provider.name, issuer: identity.issuer });
+    await notifyOwner(tx, 'linked', { name: provider.name, issuer: identity.issuer });
   });
-  return { provider: shown(provider) };
+  return { provider: toProvider(provider) };
 }
 
-/** Never the last way in: only who has a password can say it. */
-export async function unlink(ctx: Context, wish: { id: string; password: string }) {
-  await provePassword(ctx, 'password', wish.password);
+/** Removes a link. It requires a password, so it is never the last sign-in method. */
+export async function unlink(ctx: Context, input: { id: string; password: string }) {
+  await confirmPassword(ctx, 'password', input.password);
   await transact(ctx, async (tx) => {
-    const gone = await deleteIdentity(tx.db, wish.id, tx.actor.id);
+    const gone = await deleteIdentity(tx.db, input.id, tx.actor.id);
     const { issuer } = assertFound(gone, 'openid.not_linked');
     const provider = tx.settings.oidc.find((it) => it.issuer === issuer);
-    await tell(tx, 'unlinked', { name: provider?.name ?? new URL(issuer).host, issuer });
+    await notifyOwner(tx, 'unlinked', { name: provider?.name ?? new URL(issuer).host, issuer });
   });
   return {};
 }
 
-/** A new way in, or one less, is told to its owner, in case it was not them. */
-async function tell(
+/** Informs the owner of the account about the change, in case it was not theirs. */
+async function notifyOwner(
   tx: Context,
   what: 'linked' | 'unlinked',
   { name, issuer }: { name: string; issuer: string },
 ): Promise<void> {
   const { db, actor, now, caller } = tx;
-  announceAccount(tx, actor.id);
+  publishAccountChange(tx, actor.id);
   await audit(db, {
     actorId: actor.id,
     action: `identity.${what}`,

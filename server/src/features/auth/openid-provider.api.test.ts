@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { CLIENT } from '../../testing/forging-provider.ts';
-import { startIdentityProvider } from '../../testing/identity-provider.ts';
-import { type Browser, openBrowser, providerAt } from '../../testing/openid-browser.ts';
+import { CLIENT } from '../../testing/fakes/forging-provider.ts';
+import { startIdentityProvider } from '../../testing/fakes/identity-provider.ts';
+import { type Browser, openBrowser, providerAt } from '../../testing/sign-in/openid-browser.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const providerOf = (id: string) =>

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { auditEntries } from '../../testing/audit-log.ts';
-import { type Browser, openBrowser } from '../../testing/openid-browser.ts';
-import { leila, useOpenIdHub } from '../../testing/openid-hub.ts';
+import { type Browser, openBrowser } from '../../testing/sign-in/openid-browser.ts';
+import { leila, useOpenIdHub } from '../../testing/sign-in/openid-hub.ts';
 import { expectFieldRefusal, expectRefusal } from '../../testing/refusals.ts';
-import { linkOf, mailsTo, PASSWORD, profile } from '../../testing/registration.ts';
+import {
+  findMailLink,
+  findMailTemplates,
+  PASSWORD,
+  profile,
+} from '../../testing/sign-in/registration.ts';
 import { revokeSession, updateUser } from '../../testing/rows.ts';
 import type { TestPerson } from '../../testing/world.ts';
-import { PROVIDER_PATIENCE_S } from './provider-line.ts';
+import { PROVIDER_TIMEOUT_S } from './identity-provider.ts';
 
 const hub = await useOpenIdHub(['silent', 'failing']);
-const { world, school, comeBack, meOf } = hub;
+const { world, school, completeSignIn: comeBack, fetchMe: meOf } = hub;
 const expired = { code: 'openid.expired' };
 
 const identitiesOf = (userId: string) =>
@@ -76,7 +81,7 @@ describe('signing in through a provider', () => {
     const claims = leila();
     const atSchool = await meOf(await comeBack(claims));
     const browser = openBrowser(world);
-    const asked = await browser.setOff('bank');
+    const asked = await browser.start('bank');
     hub.bank.claims = { ...claims, email: leila().email, nonce: asked.get('nonce') };
 
     const returned = { provider: 'bank', state: asked.get('state'), code: 'x' };
@@ -87,7 +92,7 @@ describe('signing in through a provider', () => {
 
   test('makes one account of two concurrent first sign-ins', async () => {
     const tabs = [openBrowser(world), openBrowser(world)];
-    const asked = await Promise.all(tabs.map((tab) => tab.setOff('school')));
+    const asked = await Promise.all(tabs.map((tab) => tab.start('school')));
     // Each tab sends its nonce as the code, and is answered with it.
     school.forge = (it, nonce) => ({ ...it, claims: { ...it.claims, nonce } });
     school.claims = leila();
@@ -111,7 +116,10 @@ describe('signing in through a provider', () => {
     const browser = openBrowser(world);
     const keptOf = async (answer: Awaited<ReturnType<typeof comeBack>>) => {
       const { id } = await meOf(answer);
-      const query = world.db.selectFrom('sessions').select('keep').where('user_id', '=', id);
+      const query = world.db
+        .selectFrom('sign_in_sessions')
+        .select('keep')
+        .where('user_id', '=', id);
       return (await query.executeTakeFirstOrThrow()).keep;
     };
 
@@ -128,7 +136,7 @@ describe('signing in through a provider', () => {
   });
 
   test('sets the language of the page it began on', async () => {
-    const { browser, returned } = await hub.onTheWayBack();
+    const { browser, returned } = await hub.prepareCallback();
 
     const answer = await browser.finish(returned, { language: 'fr' });
 
@@ -168,11 +176,11 @@ describe('the address of a new person', () => {
     expect(refused).toMatchObject({ status: 403, code: 'auth.not_verified' });
     expect(refused.body['params']).toEqual({ email: claims.email });
     await world.runJobs();
-    expect(await mailsTo(world, claims.email)).toEqual(['verify']);
+    expect(await findMailTemplates(world, claims.email)).toEqual(['verify']);
     expect(await comeBack({ ...claims, email_verified: true })).toMatchObject({ status: 403 });
 
     await world.anonymous.auth.verify({
-      body: { token: await linkOf(world, claims.email, 'verify') },
+      body: { token: await findMailLink(world, claims.email, 'verify') },
     });
     expect(await meOf(await comeBack(claims))).toMatchObject({ email: claims.email });
   });
@@ -182,7 +190,7 @@ describe('the address of a new person', () => {
     await comeBack(claims);
     await world.anonymous.users.recoverPassword({ query: { email: claims.email } });
     await world.runJobs();
-    const headers = { 'x-resetpwd-token': await linkOf(world, claims.email, 'reset') };
+    const headers = { 'x-resetpwd-token': await findMailLink(world, claims.email, 'reset') };
 
     await world.anonymous.users.resetPassword({ headers, body: { password: PASSWORD } });
 
@@ -209,7 +217,7 @@ describe('the address of a new person', () => {
     hub.bank.describe = (it) => ({ ...it, issuer: localhost });
     const codeFor = async (claims: object) => {
       const browser = openBrowser(world);
-      const asked = await browser.setOff('choosy');
+      const asked = await browser.start('choosy');
       hub.bank.claims = { ...claims, nonce: asked.get('nonce') };
       hub.bank.forge = (it) => ({ ...it, claims: { ...it.claims, iss: localhost } });
       const returned = { provider: 'choosy', state: asked.get('state'), code: 'x' };
@@ -256,17 +264,17 @@ describe('a provider that is unavailable', () => {
     const refused = await openBrowser(world).post('start', { provider });
 
     expect(refused).toMatchObject({ status: 503, code: 'openid.provider_away' });
-    expect(new Set(timeouts.mock.calls.flat())).toEqual(new Set([PROVIDER_PATIENCE_S * 1000]));
+    expect(new Set(timeouts.mock.calls.flat())).toEqual(new Set([PROVIDER_TIMEOUT_S * 1000]));
     timeouts.mockRestore();
     const body = { email, password: PASSWORD };
     expect(await world.anonymous.auth.signIn({ body })).toHaveProperty('accessToken');
-    hub.calmDown();
-    const asked = await openBrowser(world).setOff(provider);
+    hub.resetProviders();
+    const asked = await openBrowser(world).start(provider);
     expect(asked.get('client_id')).toBe('thedot');
   });
 
   test('gives 503 when it fails in the middle of a sign-in', async () => {
-    const { browser, returned } = await hub.onTheWayBack();
+    const { browser, returned } = await hub.prepareCallback();
     school.status = 503;
 
     expect(await browser.finish(returned)).toMatchObject({ code: 'openid.provider_away' });
@@ -312,7 +320,10 @@ describe('linking a provider to an account', () => {
     });
     await unlink(amira, await linkedIdOf(amira));
     expect(await methodOf(amira)).toMatchObject({ linked: null });
-    expect(await mailsTo(world, amira.email)).toEqual(['provider-linked', 'provider-unlinked']);
+    expect(await findMailTemplates(world, amira.email)).toEqual([
+      'provider-linked',
+      'provider-unlinked',
+    ]);
     const audited = await auditEntries(world, { subjectId: amira.id, actorId: amira.id });
     expect(audited.map(({ action }) => action)).toEqual(['identity.linked', 'identity.unlinked']);
   });
@@ -357,7 +368,7 @@ describe('linking a provider to an account', () => {
 
     const ends = await Promise.all(
       tabs.map((tab, i) => {
-        const code = world.keys.openIdPart('nonce', flowOf(returns[i]?.state ?? null));
+        const code = world.keys.openIdSecret('nonce', flowOf(returns[i]?.state ?? null));
         return tab.post('link/finish', { ...returns[i], code }, amira.headers);
       }),
     );
@@ -366,7 +377,7 @@ describe('linking a provider to an account', () => {
       'linked',
       'openid.already_linked',
     ]);
-    expect(await mailsTo(world, amira.email)).toEqual(['provider-linked']);
+    expect(await findMailTemplates(world, amira.email)).toEqual(['provider-linked']);
   });
 
   test('of another account can be neither linked, seen nor undone', async () => {
@@ -404,7 +415,7 @@ describe('linking a provider to an account', () => {
     const browser = openBrowser(world);
     expect(await browser.finish(await startLink(browser, amira))).toMatchObject(expired);
 
-    const { returned } = await hub.onTheWayBack(browser);
+    const { returned } = await hub.prepareCallback(browser);
     const crossed = await browser.post('link/finish', returned, amira.headers);
 
     expect(crossed).toMatchObject(expired);
@@ -416,7 +427,7 @@ describe('linking a provider to an account', () => {
     const browser = openBrowser(world);
     const returned = await startLink(browser, amira);
     await revokeSession(world, amira);
-    world.people.forgetAll();
+    world.people.invalidateAll();
 
     const cookie = [...browser.cookies].map((it) => it.join('=')).join('; ');
     const body = { ...returned, state: returned.state ?? '' };
@@ -431,7 +442,7 @@ describe('linking a provider to an account', () => {
     const headers = { authorization: `Bearer ${String(accessToken)}` };
     const { user } = await world.anonymous.users.me({}, { headers });
     await updateUser(world, user, { is_completed: true });
-    world.people.forgetAll();
+    world.people.invalidateAll();
     const { methods } = await world.anonymous.openId.methods({}, { headers });
     const body = { id: methods[0]?.linked?.id ?? '', password: '-' };
 

@@ -2,7 +2,7 @@ import type { Db } from '../../db/db.ts';
 
 export interface Flow {
   readonly provider: string;
-  /** The hash of the cookie of the browser that began it. */
+  /** The hash of the cookie of the browser that began the flow. */
   readonly browser: string;
   readonly sessionId: string | null;
   readonly keep: boolean;
@@ -21,7 +21,7 @@ export const insertFlow = (db: Db, { provider, browser, sessionId, keep }: Flow,
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** Takes a sign-in that is under way, for good: it ends once. Another browser's stays untouched. */
+/** Removes and returns a flow, so that it is completed once. Flows of other browsers stay. */
 export const takeFlow = (db: Db, id: string, browser: string, now: Date) =>
   db
     .deleteFrom('openid_flows')
@@ -55,8 +55,8 @@ export const insertIdentity = (
     })
     .execute();
 
-/** Whose identity this is, if it is anybody's; notes that it was used. */
-export const useIdentity = (db: Db, { issuer, subject, email }: Identity, now: Date) =>
+/** Finds the user of an identity and records its use. */
+export const touchIdentity = (db: Db, { issuer, subject, email }: Identity, now: Date) =>
   db
     .updateTable('identities')
     .set({ email, last_used_at: now.toISOString() })
@@ -81,8 +81,8 @@ export const deleteIdentity = (db: Db, id: string, userId: string) =>
     .returning('issuer')
     .executeTakeFirst();
 
-/** Takes away what was linked to an account before anybody had proved that its address is theirs. */
-export const deleteUnproven = (db: Db, userId: string) =>
+/** Removes identities that were linked before the account's email was verified. */
+export const deleteUnprovenIdentities = (db: Db, userId: string) =>
   db
     .deleteFrom('identities')
     .where('user_id', '=', userId)

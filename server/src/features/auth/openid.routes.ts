@@ -1,5 +1,5 @@
 import { openId } from '@thedot/domain/auth/openid.contract';
-import { implement } from '../../kernel/implement.ts';
+import { implement } from '../../http/implement.ts';
 import { finishLink, listSignInMethods, startLink, unlink } from './openid-links.service.ts';
 import { finishSignIn, listProviders, startSignIn } from './openid.service.ts';
 

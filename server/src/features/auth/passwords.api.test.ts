@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { tokenOf } from '../../testing/api.ts';
 import { expectRefusal } from '../../testing/refusals.ts';
-import { mailsTo, PASSWORD as OLD } from '../../testing/registration.ts';
-import { later } from '../../testing/waiting.ts';
+import { findMailTemplates, PASSWORD as OLD } from '../../testing/sign-in/registration.ts';
+import { advanceClock } from '../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { sendRecovery } from './auth.jobs.ts';
 
@@ -49,7 +49,7 @@ describe('recovering a password', () => {
     await expectRefusal(amira.api.users.me(), 'auth.session_expired');
     await expectRefusal(signIn(amira.email, OLD), 'auth.invalid_credentials');
     expect(await signIn(amira.email, NEW)).toHaveProperty('accessToken');
-    expect(await mailsTo(world, amira.email)).toEqual(['recover', 'password-changed']);
+    expect(await findMailTemplates(world, amira.email)).toEqual(['recover', 'password-changed']);
   });
 
   test('succeeds for one of twenty concurrent uses of the newest link', async () => {
@@ -75,7 +75,7 @@ describe('recovering a password', () => {
     const links = await linksOf(amira);
     expect(links.map(({ usedAt }) => usedAt === null)).toEqual([false, false, true]);
     const [, , last = ''] = await tokensOf(amira);
-    later(world, 3_700_000);
+    advanceClock(world, 3_700_000);
     await expectRefusal(reset(last), 'auth.token_invalid');
   });
 });

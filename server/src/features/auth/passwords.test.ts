@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@thedot/domain/limits';
 import { describe, expect, test } from 'vitest';
-import { hashPassword, isPassword, refusePassword } from './passwords.ts';
+import { hashPassword, verifyPassword, refusePassword } from './passwords.ts';
 
 const KNOWN = ['amira@zitouna-labs.example', 'Amira', 'Ben Salah', 'Zitouna Labs'];
 
@@ -64,10 +64,10 @@ test.each([64, 73, 128])(
     const password = 'x'.repeat(length - 1);
     const stored = await hashPassword(`${password}y`);
 
-    expect(await isPassword(`${password}y`, stored)).toBe(true);
-    expect(await isPassword(`${password}z`, stored)).toBe(false);
-    expect(await isPassword(password, stored)).toBe(false);
-    expect(await isPassword(`${password}y `, stored)).toBe(false);
+    expect(await verifyPassword(`${password}y`, stored)).toBe(true);
+    expect(await verifyPassword(`${password}z`, stored)).toBe(false);
+    expect(await verifyPassword(password, stored)).toBe(false);
+    expect(await verifyPassword(`${password}y `, stored)).toBe(false);
   },
 );
 

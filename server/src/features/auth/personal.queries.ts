@@ -1,8 +1,8 @@
 import type { Db } from '../../db/db.ts';
-import type { Whom } from '../../kernel/personal-data.ts';
+import type { DataSubject } from '../../kernel/personal-data.ts';
 
-/** How the person comes in, without anything that would let somebody in. */
-export async function find(db: Db, { id }: Whom) {
+/** The user's sign-in data, without secrets that would let anyone sign in. */
+export async function find(db: Db, { id }: DataSubject) {
   const [account, sessions, identities] = await Promise.all([
     db
       .selectFrom('users')
@@ -14,7 +14,7 @@ export async function find(db: Db, { id }: Whom) {
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
     db
-      .selectFrom('sessions')
+      .selectFrom('sign_in_sessions')
       .select([
         'created_at as startedAt',
         'last_used_at as lastUsedAt',
@@ -39,12 +39,12 @@ export async function find(db: Db, { id }: Whom) {
 const TABLES = [
   'sign_in_tickets',
   'second_factors',
-  'old_passwords',
+  'password_history',
   'account_tokens',
   'identities',
-  'sessions',
+  'sign_in_sessions',
 ] as const;
 
-export async function erase(db: Db, { id }: Whom) {
+export async function erase(db: Db, { id }: DataSubject) {
   for (const table of TABLES) await db.deleteFrom(table).where('user_id', '=', id).execute();
 }

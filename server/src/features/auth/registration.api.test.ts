@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectFieldRefusal, expectRefusal } from '../../testing/refusals.ts';
 import {
-  enter,
-  linkOf,
-  mailsTo,
+  signInHeaders,
+  findMailLink,
+  findMailTemplates,
   PASSWORD,
   profile,
   registration,
-} from '../../testing/registration.ts';
-import { later } from '../../testing/waiting.ts';
+} from '../../testing/sign-in/registration.ts';
+import { advanceClock } from '../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
-import { firstAdminLink } from './first-admin.service.ts';
+import { createFirstAdminLink } from './first-admin.service.ts';
 
 const world = await useWorld();
 const { auth } = world.anonymous;
@@ -25,7 +25,7 @@ const verify = (token: string) => auth.verify({ body: { token } });
 async function registered() {
   const { email } = registration();
   await register({ email });
-  return { email, token: await linkOf(world, email, 'verify') };
+  return { email, token: await findMailLink(world, email, 'verify') };
 }
 
 const complete = ({ api }: TestPerson, more: object = {}) =>
@@ -39,7 +39,7 @@ describe('registering', () => {
 
     expect((await verify(token)).email).toBe(email);
 
-    const { headers } = await enter(world, email);
+    const { headers } = await signInHeaders(world, email);
     const { user } = await world.anonymous.users.me({}, { headers });
     expect(user).toMatchObject({
       role: 'external',
@@ -57,7 +57,7 @@ describe('registering', () => {
     expect(completed.user).toMatchObject({ isCompleted: true, phone: '+216 20 123 456' });
     await expectRefusal(world.anonymous.bookings.list({}, { headers }), 'access.denied');
     expect(await world.anonymous.dashboard.mine({}, { headers })).toBeDefined();
-    expect(await mailsTo(world, email)).toEqual(['verify', 'welcome-waiting']);
+    expect(await findMailTemplates(world, email)).toEqual(['verify', 'welcome-waiting']);
   });
 
   test('makes one account of two concurrent calls with one address', async () => {
@@ -102,7 +102,7 @@ describe('verifying an address', () => {
       'auth.token_invalid',
     );
 
-    later(world, 25 * 3_600_000);
+    advanceClock(world, 25 * 3_600_000);
     await expectRefusal(verify(token), 'auth.token_invalid');
   });
 
@@ -113,9 +113,9 @@ describe('verifying an address', () => {
     await world.anonymous.auth.resendVerification({ body: { email: 'nobody@example.org' } });
     await world.runJobs();
 
-    expect(await mailsTo(world, email)).toEqual(['verify', 'verify']);
+    expect(await findMailTemplates(world, email)).toEqual(['verify', 'verify']);
     await expectRefusal(verify(old), 'auth.token_used');
-    const newest = await linkOf(world, email, 'verify');
+    const newest = await findMailLink(world, email, 'verify');
     expect(await verify(newest)).toEqual({ email });
     await expectRefusal(verify(newest), 'auth.token_used');
   });
@@ -159,16 +159,16 @@ describe('completing a registration', () => {
 
 test('the first administrator is made once, with the printed link', async () => {
   const facts = { keys: world.keys, settings: world.settings, now: new Date() };
-  const link = await firstAdminLink(world.db, facts);
-  expect(await firstAdminLink(world.db, facts)).toBe(link);
+  const link = await createFirstAdminLink(world.db, facts);
+  expect(await createFirstAdminLink(world.db, facts)).toBe(link);
   const token = link?.split('/').at(-1) ?? '';
   const { organization: _o, country: _c, ...person } = registration();
 
   await auth.createFirstAdmin({ body: { ...person, token } });
 
   await expectRefusal(auth.createFirstAdmin({ body: { ...person, token } }), 'auth.token_used');
-  expect(await firstAdminLink(world.db, facts)).toBeNull();
-  const { headers } = await enter(world, person.email);
+  expect(await createFirstAdminLink(world.db, facts)).toBeNull();
+  const { headers } = await signInHeaders(world, person.email);
   const { user } = await world.anonymous.users.me({}, { headers });
   expect(user).toMatchObject({ role: 'super-admin', isCompleted: false });
 });

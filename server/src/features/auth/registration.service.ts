@@ -5,10 +5,10 @@ import {
   type Registration,
 } from '@thedot/domain/auth/registration.contract';
 import { assertAllowed, assertField } from '@thedot/domain/errors';
-import { checked, obeyInField } from '@thedot/domain/kernel/field-problems';
+import { parseOrThrow, assertFieldValid } from '@thedot/domain/kernel/field-problems';
 import { DAY_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
-import { DOCUMENT_FORMS_A_DAY, VERIFY_TOKEN_MS } from '@thedot/domain/limits';
-import type { StationRegistration } from '@thedot/domain/registrations/registrations.contract';
+import { DOCUMENT_FORMS_PER_DAY, VERIFY_TOKEN_MS } from '@thedot/domain/limits';
+import type { StationSignUp } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import type { z } from 'zod';
@@ -22,13 +22,13 @@ import {
   createOrganization,
   saveOrganizationInfo,
 } from '../organizations/organizations.service.ts';
-import { announceRegistrations } from '../registrations/announcing.service.ts';
+import { publishSignUpReviewChange } from '../sign-up-reviews/sign-up-review-changes.service.ts';
 import {
-  keepAnswers,
-  obeyStationForm,
-  tellReviewers,
-} from '../registrations/registrations.service.ts';
-import { announcePerson, announceUsers } from '../users/announcing.service.ts';
+  saveStationAnswers,
+  assertStationForm,
+  notifyReviewers,
+} from '../sign-up-reviews/sign-up-reviews.service.ts';
+import { publishPersonChange, publishUserListChange } from '../users/user-changes.service.ts';
 import {
   completeUser,
   createUser,
@@ -37,29 +37,29 @@ import {
   isEmailTaken,
   verifyEmail,
 } from '../users/users.service.ts';
-import { hashNewPassword, refuseTemporary } from './entry.service.ts';
+import { hashNewPassword, refuseTemporaryEmail } from './new-accounts.service.ts';
 import { hashPassword, refusePassword } from './passwords.ts';
 import { insertToken } from './tokens.queries.ts';
-import { redeem } from './tokens.service.ts';
+import { redeemToken } from './tokens.service.ts';
 
 export async function checkEmail(ctx: PublicContext, email: string): Promise<{ free: boolean }> {
-  assertField('email', refuseTemporary(email));
+  assertField('email', refuseTemporaryEmail(email));
   return { free: !(await isEmailTaken(ctx.db, email)) };
 }
 
-type AnyRegistration = z.output<typeof Registration | typeof StationRegistration>;
+type AnyRegistration = z.output<typeof Registration | typeof StationSignUp>;
 
-/** By the hub's form, or by the 5G station's, which asks for more and takes documents. */
+/** Registers by the hub's form, or by the 5G station's, which asks for more and takes documents. */
 export async function register(
   ctx: PublicContext,
-  wish: AnyRegistration,
+  input: AnyRegistration,
   documents: readonly StagedFile[],
 ) {
-  const { email, password } = wish;
-  assertField('email', refuseTemporary(email));
-  const known = [email, wish.firstName, wish.lastName, wish.organization];
+  const { email, password } = input;
+  assertField('email', refuseTemporaryEmail(email));
+  const known = [email, input.firstName, input.lastName, input.organization];
   assertField('password', refusePassword(password, known));
-  if (wish.form === 'station5G') obeyStationForm(wish, ctx);
+  if (input.form === 'station5G') assertStationForm(input, ctx);
   else assertField('documents', documents.length ? 'file.too_many' : null);
   assertField('email', (await isEmailTaken(ctx.db, email)) ? 'auth.email_taken' : null);
 
@@ -67,13 +67,13 @@ export async function register(
   const passwordHash = await hashPassword(password);
   await transact(ctx, async (tx) => {
     const { db, now } = tx;
-    const userId = await createRegistrant(db, wish, passwordHash);
-    if (wish.form === 'station5G') {
-      const { source, expertise, reason, question, slots } = wish;
+    const userId = await createRegistrant(db, input, passwordHash);
+    if (input.form === 'station5G') {
+      const { source, expertise, reason, question, slots } = input;
       const answers = { source, expertise, reason, question, slots };
-      await keepAnswers(db, userId, { answers, documents });
+      await saveStationAnswers(db, userId, { answers, documents });
     }
-    announceUsers(tx);
+    publishUserListChange(tx);
     const expiresAt = new Date(now().getTime() + VERIFY_TOKEN_MS);
     const token = await insertToken(db, { userId, purpose: 'verify', expiresAt });
     await queueMail(db, {
@@ -88,12 +88,15 @@ export async function register(
 
 async function createRegistrant(
   db: Db,
-  wish: AnyRegistration,
+  input: AnyRegistration,
   passwordHash: string,
 ): Promise<string> {
-  const { organization: name, form: _, password: __, ...person } = wish;
-  const isStation = wish.form === 'station5G';
-  const ownerOf = await createOrganization(db, isStation ? { ...companyOf(wish), name } : { name });
+  const { organization: name, form: _, password: __, ...person } = input;
+  const isStation = input.form === 'station5G';
+  const ownerOf = await createOrganization(
+    db,
+    isStation ? { ...companyOf(input), name } : { name },
+  );
   return createUser(db, {
     ...person,
     passwordHash,
@@ -104,35 +107,35 @@ async function createRegistrant(
   });
 }
 
-/** Nobody needs an account to send documents, so one network sends only so many. */
+/** Limits documents per network, as sending them needs no account. */
 const countDocuments = (ctx: PublicContext) =>
   consume(ctx, {
     key: `documents:${ctx.caller.network}`,
-    points: DOCUMENT_FORMS_A_DAY,
+    points: DOCUMENT_FORMS_PER_DAY,
     windowMs: DAY_MS,
   });
 
-const companyOf = (wish: z.output<typeof StationRegistration>) => ({
-  address: wish.address,
-  field: wish.field,
-  description: wish.fieldDescription,
-  foundedYear: wish.foundedYear,
-  website: wish.website,
-  linkedin: wish.linkedin,
-  isLegallyPublished: wish.isLegallyPublished,
-  hasStartupLabel: wish.hasStartupLabel,
+const companyOf = (input: z.output<typeof StationSignUp>) => ({
+  address: input.address,
+  field: input.field,
+  description: input.fieldDescription,
+  foundedYear: input.foundedYear,
+  website: input.website,
+  linkedin: input.linkedin,
+  isLegallyPublished: input.isLegallyPublished,
+  hasStartupLabel: input.hasStartupLabel,
 });
 
 export async function verify(ctx: PublicContext, link: string): Promise<{ email: string }> {
   return transact(ctx, async (tx) => {
-    const userId = await redeem(tx, ['verify'], link);
-    announceUsers(tx);
-    announceRegistrations(tx);
+    const userId = await redeemToken(tx, ['verify'], link);
+    publishUserListChange(tx);
+    publishSignUpReviewChange(tx);
     return { email: await verifyEmail(tx.db, userId, tx.now()) };
   });
 }
 
-/** Answers at once and alike for every address: a job looks whether there is anything to send. */
+/** Replies at once and the same for every address; a job decides whether to send a mail. */
 export async function resendVerification(ctx: PublicContext, email: string) {
   const { network } = ctx.caller;
   await consume(ctx, { key: `mail-me:${network}`, points: 20, windowMs: 60 * MINUTE_MS });
@@ -148,14 +151,18 @@ export async function completeRegistration(
     const { db, actor } = tx;
     await completeUser(db, actor.id, profile);
     const me = await findMe(tx);
-    const { birthdate } = checked(CompleteProfile, me);
-    obeyInField('birthdate', refuseBirthdate(birthdate, tx.now()));
+    const { birthdate } = parseOrThrow(CompleteProfile, me);
+    assertFieldValid('birthdate', refuseBirthdate(birthdate, tx.now()));
     if (organization && me.organization) {
       assertField('organization', me.organization.isOwner ? null : 'organization.owners_only');
       await saveOrganizationInfo(db, me.organization.id, organization);
     }
     const { id, role } = me;
-    await announcePerson(tx, { id, places: [me.organization?.id ?? null], roles: [role] });
+    await publishPersonChange(tx, {
+      id,
+      organizationIds: [me.organization?.id ?? null],
+      roles: [role],
+    });
     if (me.review === 'waiting') {
       await queueMail(db, {
         userId: actor.id,
@@ -163,19 +170,19 @@ export async function completeRegistration(
         params: {},
         dedupeKey: `welcome:${actor.id}`,
       });
-      await tellReviewers(tx, await findMe(tx));
-      announceRegistrations(tx);
+      await notifyReviewers(tx, await findMe(tx));
+      publishSignUpReviewChange(tx);
     }
-    after(() => ctx.caller.forget({ user: actor.id }));
+    after(() => ctx.caller.invalidateSessions({ user: actor.id }));
     return { user: await findMe(tx) };
   });
 }
 
-export async function createFirstAdmin(ctx: PublicContext, wish: z.output<typeof FirstAdmin>) {
-  const { token, email, password, ...person } = wish;
+export async function createFirstAdmin(ctx: PublicContext, input: z.output<typeof FirstAdmin>) {
+  const { token, email, password, ...person } = input;
   const passwordHash = await hashNewPassword(password, [email, person.firstName, person.lastName]);
   await transact(ctx, async (tx) => {
-    await redeem(tx, ['first-admin'], token);
+    await redeemToken(tx, ['first-admin'], token);
     assertAllowed((await hasSuperAdmin(tx.db)) ? 'auth.first_admin_exists' : null);
     await createUser(tx.db, {
       ...person,

@@ -3,22 +3,22 @@ import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditEntries } from '../../testing/audit-log.ts';
 import { expectFieldRefusal, expectRefusal } from '../../testing/refusals.ts';
-import { PASSWORD } from '../../testing/registration.ts';
+import { PASSWORD } from '../../testing/sign-in/registration.ts';
 import { updateUser } from '../../testing/rows.ts';
 import {
-  codeOf,
-  doorOf,
-  secure,
-  type Secured,
-  securedIn,
-  wrongCodeOf,
-} from '../../testing/second-factor.ts';
-import { mailedTo } from '../../testing/sessions.ts';
-import { later } from '../../testing/waiting.ts';
+  totpCode,
+  createSignInSteps,
+  enableSecondFactor,
+  type SecuredPerson,
+  createSecuredPerson,
+  wrongTotpCode,
+} from '../../testing/sign-in/second-factor.ts';
+import { findMailSubjects } from '../../testing/bookings/sessions.ts';
+import { advanceClock } from '../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 
 const world = await useWorld();
-const door = doorOf(world);
+const door = createSignInSteps(world);
 
 const wrongCode = { code: 'auth.wrong_code' };
 const wrongPassword = { code: 'auth.wrong_password' };
@@ -50,15 +50,15 @@ describe('setting up a second factor', () => {
     const other = await door.signIn(amira.email);
     await meOf(other);
 
-    await expectFieldRefusal(confirm(setup, wrongCodeOf(world, key)), 'code', 'auth.wrong_code');
-    const { recoveryCodes } = await confirm(setup, codeOf(world, key));
+    await expectFieldRefusal(confirm(setup, wrongTotpCode(world, key)), 'code', 'auth.wrong_code');
+    const { recoveryCodes } = await confirm(setup, totpCode(world, key));
 
     expect(new Set(recoveryCodes).size).toBe(10);
     const state = await amira.api.secondFactor.state();
     expect(state).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
     await expectRefusal(meOf(other), 'auth.session_expired');
     await world.runJobs();
-    expect(await mailedTo(world, amira)).toEqual(['Two-step sign-in is on']);
+    expect(await findMailSubjects(world, amira)).toEqual(['Two-step sign-in is on']);
   });
 
   test('is refused to a person without a password', async () => {
@@ -68,40 +68,40 @@ describe('setting up a second factor', () => {
   test('is bound to the person, signed, and expires after a quarter of an hour', async () => {
     const { setup, key } = await begin();
     const stranger = await world.person('startup', { password: PASSWORD });
-    const code = codeOf(world, key);
+    const code = totpCode(world, key);
     const refused = { code: 'second_factor.setup_expired' };
 
     await expect(confirm(setup, code, stranger)).rejects.toMatchObject(refused);
     for (const changed of [changedLetter(setup), setup.slice(1), '']) {
       await expect(confirm(changed, code)).rejects.toMatchObject(refused);
     }
-    later(world, SETUP_MS + 1);
-    await expect(confirm(setup, codeOf(world, key))).rejects.toMatchObject(refused);
+    advanceClock(world, SETUP_MS + 1);
+    await expect(confirm(setup, totpCode(world, key))).rejects.toMatchObject(refused);
   });
 
   test('succeeds for one of two concurrent set-ups, whose app then works', async () => {
     const setups = await Promise.all([begin(), begin()]);
 
     const ended = await Promise.allSettled(
-      setups.map(({ setup, key }) => confirm(setup, codeOf(world, key))),
+      setups.map(({ setup, key }) => confirm(setup, totpCode(world, key))),
     );
 
     const reason = expect.objectContaining({ code: 'second_factor.on' });
     expect(ended.filter(({ status }) => status === 'rejected')).toEqual([
       expect.objectContaining({ reason }),
     ]);
-    later(world, 30_000);
+    advanceClock(world, 30_000);
     const { key } = setups[ended.findIndex(({ status }) => status === 'fulfilled')] ?? { key: '' };
     const ticket = await door.ticketOf(amira.email);
-    expect((await door.answer(ticket, codeOf(world, key))).statusCode).toBe(200);
+    expect((await door.answer(ticket, totpCode(world, key))).statusCode).toBe(200);
     await expectRefusal(begin(), 'second_factor.on');
   });
 });
 
 describe('with a second factor', () => {
-  let amira: Secured;
+  let amira: SecuredPerson;
   beforeEach(async () => {
-    amira = await securedIn(world);
+    amira = await createSecuredPerson(world);
   });
 
   const countSessions = async () => (await amira.api.sessions.list()).items.length;
@@ -139,7 +139,7 @@ describe('with a second factor', () => {
 
     test('is accepted half a minute off, and refused further off', async () => {
       expect((await enterWith(amira.code(1))).statusCode).toBe(200);
-      later(world, 10 * 60_000);
+      advanceClock(world, 10 * 60_000);
       for (const steps of [-4, -2, 2, 4]) {
         expect((await enterWith(amira.code(steps))).json()).toMatchObject(wrongCode);
       }
@@ -152,7 +152,7 @@ describe('with a second factor', () => {
       for (const old of [code, before]) {
         expect((await enterWith(old)).json()).toMatchObject({ code: 'auth.code_used' });
       }
-      later(world, 30_000);
+      advanceClock(world, 30_000);
       expect((await enterWith(amira.code())).statusCode).toBe(200);
     });
 
@@ -182,7 +182,7 @@ describe('with a second factor', () => {
       expect(await amira.api.secondFactor.state()).toMatchObject({ recoveryCodesLeft: 8 });
       await world.runJobs();
       const subject = 'A recovery code was used';
-      const mails = (await mailedTo(world, amira)).filter((it) => it === subject);
+      const mails = (await findMailSubjects(world, amira)).filter((it) => it === subject);
       expect(mails).toHaveLength(2);
     });
 
@@ -203,7 +203,7 @@ describe('with a second factor', () => {
     const expired = { code: 'auth.ticket_expired' };
 
     test('accepts codes of its own account only', async () => {
-      const sonia = await securedIn(world);
+      const sonia = await createSecuredPerson(world);
       const ticket = await door.ticketOf(amira.email);
 
       for (const code of [sonia.code(), sonia.recoveryCodes[0] ?? '']) {
@@ -223,7 +223,7 @@ describe('with a second factor', () => {
     });
 
     test.each<[string, () => unknown]>([
-      ['its time', () => later(world, SIGN_IN_TICKET_MS + 1)],
+      ['its time', () => advanceClock(world, SIGN_IN_TICKET_MS + 1)],
       [
         'a change of the password',
         () => {
@@ -293,7 +293,7 @@ describe('with a second factor', () => {
       recoveryCodesLeft: 0,
     });
     await world.runJobs();
-    expect(await mailedTo(world, amira)).toContain('Two-step sign-in is off');
+    expect(await findMailSubjects(world, amira)).toContain('Two-step sign-in is off');
     await expectRefusal(off(PASSWORD, amira.recoveryCodes[0] ?? ''), 'second_factor.off');
   });
 
@@ -309,7 +309,7 @@ describe('with a second factor', () => {
 
 describe('a reset by staff', () => {
   test('ends all sessions, sends a mail and is audited', async () => {
-    const [staff, sonia] = [await world.person('dot'), await securedIn(world)];
+    const [staff, sonia] = [await world.person('dot'), await createSecuredPerson(world)];
     const since = async () => (await staff.api.secondFactor.of({ params: { id: sonia.id } })).since;
     expect(await since()).not.toBeNull();
 
@@ -321,14 +321,16 @@ describe('a reset by staff', () => {
     const audited = await auditEntries(world, { subjectId: sonia.id, actorId: staff.id });
     expect(audited).toMatchObject([{ action: 'second-factor.reset' }]);
     await world.runJobs();
-    expect(await mailedTo(world, sonia)).toContain('The hub has reset your two-step sign-in');
+    expect(await findMailSubjects(world, sonia)).toContain(
+      'The hub has reset your two-step sign-in',
+    );
     await expectRefusal(reset(staff, sonia.id), 'second_factor.off');
   });
 
   test('of an administrator requires a super admin, who is not themselves', async () => {
     const [staff, chief] = [await world.person('dot'), await world.person('super-admin')];
-    const [amira, sonia] = [await world.person('startup'), await securedIn(world)];
-    const admin = await securedIn(world, 'admin');
+    const [amira, sonia] = [await world.person('startup'), await createSecuredPerson(world)];
+    const admin = await createSecuredPerson(world, 'admin');
 
     for (const [by, id, code] of [
       [staff, admin.id, 'access.super_admin_required'],
@@ -356,19 +358,19 @@ describe('a role that requires a second factor', async () => {
     expect(await isUnsecured()).toBe(true);
     await expect(leila.api.bookings.list()).rejects.toMatchObject(denied);
 
-    const { key } = await secure(strict, leila);
+    const { key } = await enableSecondFactor(strict, leila);
 
     expect(await isUnsecured()).toBe(false);
     expect(await leila.api.bookings.list()).toBeDefined();
-    later(strict, 30_000);
-    const proof = { password: PASSWORD, code: codeOf(strict, key) };
+    advanceClock(strict, 30_000);
+    const proof = { password: PASSWORD, code: totpCode(strict, key) };
     await leila.api.secondFactor.turnOff({ body: proof });
     await expect(leila.api.bookings.list()).rejects.toMatchObject(denied);
     expect(await leila.api.secondFactor.state()).toMatchObject({ isOn: false, isRequired: true });
   });
 
   test('can sign in and out without it', async () => {
-    const answer = await doorOf(strict).signIn((await admin()).email);
+    const answer = await createSignInSteps(strict).signIn((await admin()).email);
     const refresh = answer.cookies.find(({ name }) => name === 'refresh')?.value ?? '';
     const left = await strict.app.inject({ url: '/api/auth/revoketoken', cookies: { refresh } });
     expect(left.statusCode).toBe(200);

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/db.ts';
 
 /**
- * A person as a sign-in or a change of the second factor needs them, while nobody else changes them: what
- * hangs on a second factor happens one after the other.
+ * Locks a user and reads what sign-in and second factor need: changes of the second factor happen one after the
+ * other.
  */
 export const lockAccount = (db: Db, id: string) =>
   db
@@ -19,7 +19,7 @@ export const lockAccount = (db: Db, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-export const findState = (db: Db, userId: string) =>
+export const findSecondFactorState = (db: Db, userId: string) =>
   db
     .selectFrom('users as u')
     .select((eb) => [
@@ -55,29 +55,29 @@ export const findFactor = (db: Db, userId: string) =>
 export const updateLastStep = (db: Db, userId: string, step: number) =>
   db.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', userId).execute();
 
-/** Its recovery codes go with it. */
+/** Deletes the recovery codes too. */
 export const deleteFactor = (db: Db, userId: string) =>
   db.deleteFrom('second_factors').where('user_id', '=', userId).execute();
 
-export const insertRecoveryCodes = (db: Db, userId: string, marks: readonly string[]) =>
+export const insertRecoveryCodes = (db: Db, userId: string, digests: readonly string[]) =>
   db
     .insertInto('recovery_codes')
-    .values(marks.map((mark) => ({ user_id: userId, mark })))
+    .values(digests.map((digest) => ({ user_id: userId, code_digest: digest })))
     .execute();
 
 export const deleteRecoveryCodes = (db: Db, userId: string) =>
   db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 
-/** False for a code that is none, or was used. */
-export async function useRecoveryCode(
+/** Returns false for an unknown or used code. */
+export async function consumeRecoveryCode(
   db: Db,
-  { userId, mark, now }: { userId: string; mark: string; now: Date },
+  { userId, digest, now }: { userId: string; digest: string; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recovery_codes')
     .set({ used_at: now.toISOString() })
     .where('user_id', '=', userId)
-    .where('mark', '=', mark)
+    .where('code_digest', '=', digest)
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -91,7 +91,10 @@ export const countRecoveryCodes = (db: Db, userId: string) =>
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
 
-/** For whoever still has the password that was checked; what changes it voids the tickets it finds. */
+/**
+ * Inserts a ticket only if the account still has the checked password; changes of the account void existing
+ * tickets.
+ */
 export const insertTicket = (
   db: Db,
   ticket: { userId: string; passwordHash: string | null; keep: boolean; expiresAt: Date },
@@ -125,8 +128,8 @@ export const findTicket = (db: Db, id: string, now: Date) =>
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
 
-/** Nothing when it was used, has had its time, or what it stands on has changed. */
-export const useTicket = (db: Db, id: string, now: Date) =>
+/** Consumes a ticket. Returns nothing when it is used, expired, or voided by a change of the account. */
+export const consumeTicket = (db: Db, id: string, now: Date) =>
   db
     .updateTable('sign_in_tickets')
     .set({ used_at: now.toISOString() })

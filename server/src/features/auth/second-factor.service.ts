@@ -12,32 +12,37 @@ import {
 } from '@thedot/domain/auth/second-factor.rules';
 import { assertFound, assertAllowed } from '@thedot/domain/errors';
 import { RECOVERY_CODE_LENGTH, RECOVERY_CODES, SETUP_MS } from '@thedot/domain/limits';
-import { refuseToManage } from '@thedot/domain/users/roles.rules';
+import { refuseManagingAccount } from '@thedot/domain/users/roles.rules';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
-import { announceAccount, announceUsers } from '../users/announcing.service.ts';
+import { publishAccountChange, publishUserListChange } from '../users/user-changes.service.ts';
 import { saveSecondFactor } from '../users/users.service.ts';
-import { newSecret, stepOf, uriOf } from './app-codes.ts';
-import { codeIn, counted, useCode, wrongCode } from './code-proof.service.ts';
-import { provePassword } from './passwords.service.ts';
+import { generateTotpSecret, findTotpStep, buildTotpUri } from './totp.ts';
+import {
+  parseCode,
+  withAttemptLimit,
+  consumeCode,
+  wrongCodeError,
+} from './second-factor-codes.service.ts';
+import { confirmPassword } from './passwords.service.ts';
 import {
   deleteFactor,
   deleteRecoveryCodes,
-  findState,
+  findSecondFactorState,
   insertFactor,
   insertRecoveryCodes,
   lockAccount,
 } from './second-factor.queries.ts';
 import { revokeSessionsOf } from './sessions.queries.ts';
 
-interface Codes {
+interface RecoveryCodes {
   readonly recoveryCodes: string[];
 }
 
-export async function stateOf({ db, actor, settings }: Context): Promise<SecondFactor> {
+export async function getSecondFactor({ db, actor, settings }: Context): Promise<SecondFactor> {
   const { role, since, hasPassword, recoveryCodesLeft } = assertFound(
-    await findState(db, actor.id),
+    await findSecondFactorState(db, actor.id),
     'user.not_found',
   );
   return {
@@ -49,35 +54,42 @@ export async function stateOf({ db, actor, settings }: Context): Promise<SecondF
   };
 }
 
-export async function sinceOf({ db }: Context, userId: string): Promise<{ since: string | null }> {
-  const { since } = assertFound(await findState(db, userId), 'user.not_found');
+export async function getSecondFactorSince(
+  { db }: Context,
+  userId: string,
+): Promise<{ since: string | null }> {
+  const { since } = assertFound(await findSecondFactorState(db, userId), 'user.not_found');
   return { since };
 }
 
-/** The key travels to the app and back sealed: until its first code has come it is kept nowhere. */
+/** Returns the key sealed: it is stored only once its first code is confirmed. */
 export async function beginSetup(ctx: Context, password: string): Promise<SecondFactorSetup> {
   const { actor, keys, settings, now } = ctx;
-  const { email } = await provePassword(ctx, 'password', password);
-  const { isOn } = await stateOf(ctx);
+  const { email } = await confirmPassword(ctx, 'password', password);
+  const { isOn } = await getSecondFactor(ctx);
   assertAllowed(isOn ? 'second_factor.on' : null);
-  const key = newSecret();
+  const key = generateTotpSecret();
   const until = now().getTime() + SETUP_MS;
   return {
     setup: keys.seal('second-factor-setup', `${until} ${key}`, actor.sessionId),
     key,
-    uri: uriOf(key, { hub: settings.hubName, email }),
+    uri: buildTotpUri(key, { hub: settings.hubName, email }),
   };
 }
 
-/** From here on every live session has shown the second factor: the others end. */
-export async function confirmSetup(ctx: Context, setup: string, typed: string): Promise<Codes> {
+/** Turns the second factor on and ends the other sessions, which have not shown it. */
+export async function confirmSetup(
+  ctx: Context,
+  setup: string,
+  typed: string,
+): Promise<RecoveryCodes> {
   const { actor, keys } = ctx;
   const opened = keys.unseal('second-factor-setup', setup, actor.sessionId)?.split(' ');
   const [until, key = ''] = opened ?? [];
   assertAllowed(Number(until ?? 0) > ctx.now().getTime() ? null : 'second_factor.setup_expired');
-  const { code } = codeIn(typed);
-  const step = stepOf(key, code, ctx.now());
-  if (!step) throw wrongCode();
+  const { code } = parseCode(typed);
+  const step = findTotpStep(key, code, ctx.now());
+  if (!step) throw wrongCodeError();
   const recoveryCodes = newRecoveryCodes();
   await transact(ctx, async (tx, after) => {
     const { db } = tx;
@@ -85,74 +97,80 @@ export async function confirmSetup(ctx: Context, setup: string, typed: string): 
     assertAllowed((await saveSecondFactor(db, actor.id, now)) ? null : 'second_factor.on');
     const secret = tx.keys.seal('second-factor', key, actor.id);
     await insertFactor(db, { userId: actor.id, secret, lastStep: step });
-    await keepRecoveryCodes(tx, actor.id, recoveryCodes);
+    await saveRecoveryCodes(tx, actor.id, recoveryCodes);
     const because = 'second factor on';
     await revokeSessionsOf(db, actor.id, { now, because, except: actor.sessionId });
-    await note(tx, 'second-factor.on');
-    await tell(tx, actor.id, 'second-factor-on');
-    after(() => ctx.caller.forget({ user: actor.id }));
+    await auditFactor(tx, 'second-factor.on');
+    await notifyOwner(tx, actor.id, 'second-factor-on');
+    after(() => ctx.caller.invalidateSessions({ user: actor.id }));
   });
   return { recoveryCodes: recoveryCodes.map(formatRecoveryCode) };
 }
 
-export async function renewRecoveryCodes(ctx: Context, proof: SecondFactorProof): Promise<Codes> {
+export async function renewRecoveryCodes(
+  ctx: Context,
+  proof: SecondFactorProof,
+): Promise<RecoveryCodes> {
   const { actor } = ctx;
   const recoveryCodes = newRecoveryCodes();
-  await proved(ctx, proof, async (tx) => {
+  await withProof(ctx, proof, async (tx) => {
     await deleteRecoveryCodes(tx.db, actor.id);
-    await keepRecoveryCodes(tx, actor.id, recoveryCodes);
-    await note(tx, 'second-factor.codes-renewed');
-    announceAccount(tx, actor.id);
+    await saveRecoveryCodes(tx, actor.id, recoveryCodes);
+    await auditFactor(tx, 'second-factor.codes-renewed');
+    publishAccountChange(tx, actor.id);
   });
   return { recoveryCodes: recoveryCodes.map(formatRecoveryCode) };
 }
 
-export async function turnOff(ctx: Context, proof: SecondFactorProof) {
+export async function turnOffSecondFactor(ctx: Context, proof: SecondFactorProof) {
   const { actor } = ctx;
-  await proved(ctx, proof, async (tx, after) => {
+  await withProof(ctx, proof, async (tx, after) => {
     await removeFactor(tx, actor.id);
-    await note(tx, 'second-factor.off');
-    await tell(tx, actor.id, 'second-factor-off');
-    after(() => ctx.caller.forget({ user: actor.id }));
+    await auditFactor(tx, 'second-factor.off');
+    await notifyOwner(tx, actor.id, 'second-factor-off');
+    after(() => ctx.caller.invalidateSessions({ user: actor.id }));
   });
   return {};
 }
 
-/** For somebody who has lost their phone and their codes. Whoever has the phone now is out as well. */
-export async function resetFor(ctx: Context, userId: string) {
+/**
+ * Resets the second factor of a user who lost phone and codes. All their sessions end, as another person may have
+ * the phone.
+ */
+export async function resetSecondFactor(ctx: Context, userId: string) {
   const { actor } = ctx;
   assertAllowed(refuseReset(actor.id, userId));
   await transact(ctx, async (tx, after) => {
     const { role } = assertFound(await lockAccount(tx.db, userId), 'user.not_found');
-    assertAllowed(refuseToManage(Role.parse(actor.role), role));
+    assertAllowed(refuseManagingAccount(Role.parse(actor.role), role));
     await removeFactor(tx, userId);
     await revokeSessionsOf(tx.db, userId, { now: tx.now(), because: 'second factor reset' });
-    await note(tx, 'second-factor.reset', userId);
-    await tell(tx, userId, 'second-factor-reset');
-    after(() => ctx.caller.forget({ user: userId }));
+    await auditFactor(tx, 'second-factor.reset', userId);
+    await notifyOwner(tx, userId, 'second-factor-reset');
+    after(() => ctx.caller.invalidateSessions({ user: userId }));
   });
   return {};
 }
 
-/** Takes the second factor, for whichever reason; refuses if there is none. */
+/** Removes the second factor; refuses when there is none. */
 export async function removeFactor({ db }: Pick<PublicContext, 'db'>, userId: string) {
   assertAllowed((await saveSecondFactor(db, userId, null)) ? null : 'second_factor.off');
   await deleteFactor(db, userId);
 }
 
-/** Does what a session alone does not allow: password and code are shown again. */
-async function proved(
+/** Runs `work` after password and code were shown again. */
+async function withProof(
   ctx: Context,
   { password, code: typed }: SecondFactorProof,
   work: (tx: Context, after: (effect: () => void) => void) => Promise<void>,
 ): Promise<void> {
   const { id: userId } = ctx.actor;
-  await provePassword(ctx, 'password', password);
-  const code = codeIn(typed);
-  await counted(ctx, { userId }, () =>
+  await confirmPassword(ctx, 'password', password);
+  const code = parseCode(typed);
+  await withAttemptLimit(ctx, { userId }, () =>
     transact(ctx, async (tx, after) => {
       await lockAccount(tx.db, userId);
-      await useCode(tx, userId, code);
+      await consumeCode(tx, userId, code);
       await work(tx, after);
     }),
   );
@@ -165,14 +183,14 @@ const newRecoveryCodes = (): readonly string[] =>
 
 const randomLetter = () => RECOVERY_ALPHABET.charAt(randomInt(RECOVERY_ALPHABET.length));
 
-const keepRecoveryCodes = (tx: Context, userId: string, codes: readonly string[]) =>
+const saveRecoveryCodes = (tx: Context, userId: string, codes: readonly string[]) =>
   insertRecoveryCodes(
     tx.db,
     userId,
-    codes.map((code) => tx.keys.recoveryMark(userId, code)),
+    codes.map((code) => tx.keys.recoveryCodeHash(userId, code)),
   );
 
-const note = ({ db, actor, caller }: Context, action: string, userId = actor.id) =>
+const auditFactor = ({ db, actor, caller }: Context, action: string, userId = actor.id) =>
   audit(db, {
     actorId: actor.id,
     action,
@@ -181,13 +199,13 @@ const note = ({ db, actor, caller }: Context, action: string, userId = actor.id)
     address: caller.address,
   });
 
-type Told = 'second-factor-on' | 'second-factor-off' | 'second-factor-reset';
+type FactorMail = 'second-factor-on' | 'second-factor-off' | 'second-factor-reset';
 
-/** Its owner by mail, and the screens that show whether there is one. */
-async function tell(tx: Context, userId: string, template: Told): Promise<void> {
+/** Informs the owner by mail, and the screens that show the second factor. */
+async function notifyOwner(tx: Context, userId: string, template: FactorMail): Promise<void> {
   const { db, now } = tx;
-  announceAccount(tx, userId);
-  announceUsers(tx);
+  publishAccountChange(tx, userId);
+  publishUserListChange(tx);
   await queueMail(db, {
     userId,
     template,

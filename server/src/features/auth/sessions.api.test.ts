@@ -4,9 +4,9 @@ import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nextAddress } from '../../testing/attacks/addresses.ts';
 import { auditEntries } from '../../testing/audit-log.ts';
-import { PASSWORD } from '../../testing/registration.ts';
+import { PASSWORD } from '../../testing/sign-in/registration.ts';
 import { updateOrganization, updateUser } from '../../testing/rows.ts';
-import { later, whileHeld } from '../../testing/waiting.ts';
+import { advanceClock, runWhileHeld } from '../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 
 const world = await useWorld();
@@ -80,7 +80,7 @@ describe('signing in', () => {
     ['the address', { email: 'moved.meanwhile@example.org', email_verified_at: null }],
     ['the second factor', { second_factor_at: new Date().toISOString() }],
   ])('fails when %s changes meanwhile', async (_, columns) => {
-    const { ended } = await whileHeld(world, {
+    const { ended } = await runWhileHeld(world, {
       hold: (tx) => updateUser({ db: tx }, amira, columns),
       calls: [async () => (await signIn(amira.email)).json()],
     });
@@ -102,7 +102,7 @@ describe('refreshing', () => {
 
   test('with a cookie replayed after the grace period ends the session and is audited', async () => {
     const second = cookieOf(await refreshWith(first()));
-    later(world, REFRESH_GRACE_MS + 1_000);
+    advanceClock(world, REFRESH_GRACE_MS + 1_000);
 
     const replay = await refreshWith(first());
 
@@ -130,7 +130,7 @@ describe('refreshing', () => {
   });
 
   test('is refused after a month without use', async () => {
-    later(world, 31 * 24 * 3_600_000);
+    advanceClock(world, 31 * 24 * 3_600_000);
     expect((await refreshWith(first())).statusCode).toBe(401);
   });
 });
@@ -243,7 +243,7 @@ describe('the own sessions', () => {
 
   test('are not listed once they have expired', async () => {
     await signIn(amira.email);
-    later(world, SESSION_MS + 60_000);
+    advanceClock(world, SESSION_MS + 60_000);
     expect(await listOf(amira)).toEqual([]);
   });
 

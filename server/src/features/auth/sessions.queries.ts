@@ -1,9 +1,9 @@
 import type { Db } from '../../db/db.ts';
 
-/** What a call must know of its caller, in one read. */
+/** Reads a session with all that a call must know of its caller, in one query. */
 export const findSession = (db: Db, id: string) =>
   db
-    .selectFrom('sessions as s')
+    .selectFrom('sign_in_sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .leftJoin('organizations as o', 'o.id', 'u.organization_id')
     .select((eb) => [
@@ -23,10 +23,10 @@ export const findSession = (db: Db, id: string) =>
     .where('s.id', '=', id)
     .executeTakeFirst();
 
-/** Also takes the row lock: tabs that refresh at once do it one after the other. */
+/** Locks the session: tabs that refresh at once do it one after the other. */
 export const lockSession = (db: Db, id: string) =>
   db
-    .selectFrom('sessions as s')
+    .selectFrom('sign_in_sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select([
       's.id',
@@ -44,9 +44,9 @@ export const lockSession = (db: Db, id: string) =>
     .executeTakeFirst();
 
 /**
- * Begins a session for whoever still has the password that was found (or none), a proved address, and a second
- * factor exactly if it was asked for; waits for a change of these that is under way, which would otherwise miss the new session
- * among those it ends.
+ * Inserts a session only if the account still has the checked password (or none), a verified email, and a second
+ * factor exactly if one was checked. Waits for concurrent changes of these, which would miss the new session among
+ * those that they end.
  */
 export const insertSession = (
   db: Db,
@@ -61,7 +61,7 @@ export const insertSession = (
   },
 ) =>
   db
-    .insertInto('sessions')
+    .insertInto('sign_in_sessions')
     .columns(['user_id', 'keep', 'user_agent', 'address', 'expires_at'])
     .expression((eb) =>
       eb
@@ -83,18 +83,23 @@ export const insertSession = (
     .returning('id')
     .executeTakeFirst();
 
-/** Where somebody has signed in of late; ended sessions are swept after a month. */
-export const findPlacesOf = (db: Db, email: string) =>
+/** The addresses of a user's recent sessions; ended ones are swept after a month. */
+export const findAddressesByEmail = (db: Db, email: string) =>
   db
-    .selectFrom('sessions as s')
+    .selectFrom('sign_in_sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select('s.address')
     .distinct()
     .where('u.email', '=', email)
     .execute();
 
-export const findPlacesOfUser = (db: Db, userId: string) =>
-  db.selectFrom('sessions').select('address').distinct().where('user_id', '=', userId).execute();
+export const findAddressesOfUser = (db: Db, userId: string) =>
+  db
+    .selectFrom('sign_in_sessions')
+    .select('address')
+    .distinct()
+    .where('user_id', '=', userId)
+    .execute();
 
 export const rotateSession = (
   db: Db,
@@ -102,7 +107,7 @@ export const rotateSession = (
   { generation, now, expiresAt }: { generation: number; now: Date; expiresAt: Date },
 ) =>
   db
-    .updateTable('sessions')
+    .updateTable('sign_in_sessions')
     .set({
       generation,
       rotated_at: now.toISOString(),
@@ -114,20 +119,20 @@ export const rotateSession = (
 
 export const revokeSession = (db: Db, id: string, now: Date, because: string) =>
   db
-    .updateTable('sessions')
+    .updateTable('sign_in_sessions')
     .set({ revoked_at: now.toISOString(), revoked_because: because })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .execute();
 
-/** Ends every session of a person, but the one kept. */
+/** Ends all sessions of a user, except one. */
 export const revokeSessionsOf = (
   db: Db,
   userId: string,
   { now, because, except }: { now: Date; because: string; except?: string },
 ) =>
   db
-    .updateTable('sessions')
+    .updateTable('sign_in_sessions')
     .set({ revoked_at: now.toISOString(), revoked_because: because })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
@@ -136,13 +141,13 @@ export const revokeSessionsOf = (
 
 const LIVE_SHOWN = 100;
 
-/** Where somebody is signed in, the session that asks first. */
+/** The user's active sessions, the current one first. */
 export const findLiveSessions = (
   db: Db,
   { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
 ) =>
   db
-    .selectFrom('sessions')
+    .selectFrom('sign_in_sessions')
     .select((eb) => [
       'id',
       'user_agent as userAgent',
@@ -160,13 +165,13 @@ export const findLiveSessions = (
     .limit(LIVE_SHOWN)
     .execute();
 
-/** False unless it was a live session of this person. */
+/** Returns false unless it was an active session of this user. */
 export async function endOwnSession(
   db: Db,
   { id, userId, now }: { id: string; userId: string; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('sessions')
+    .updateTable('sign_in_sessions')
     .set({ revoked_at: now.toISOString(), revoked_because: 'ended by its owner' })
     .where('id', '=', id)
     .where('user_id', '=', userId)

@@ -9,44 +9,50 @@ import {
   UNKEPT_SESSION_MS,
 } from '@thedot/domain/limits';
 import type { z } from 'zod';
-import { type PublicContext, transact } from '../../kernel/context.ts';
+import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import { networkOf } from '../../platform/network.ts';
-import { consume, giveBack } from '../../platform/rate-limits.ts';
-import { announceAccount } from '../users/announcing.service.ts';
+import { consume, refund } from '../../platform/rate-limits.ts';
+import { publishAccountChange } from '../users/user-changes.service.ts';
 import { findForSignIn } from '../users/users.service.ts';
-import { isPassword } from './passwords.ts';
-import { insertTicket } from './second-factor.queries.ts';
+import { verifyPassword } from './passwords.ts';
+import { consumeCode, parseCode, withAttemptLimit } from './second-factor-codes.service.ts';
+import { consumeTicket, findTicket, insertTicket, lockAccount } from './second-factor.queries.ts';
 import {
-  findPlacesOf,
+  endOwnSession,
+  findAddressesByEmail,
+  findLiveSessions,
   insertSession,
   lockSession,
   revokeSession,
+  revokeSessionsOf,
   rotateSession,
 } from './sessions.queries.ts';
 
-export interface Tokens {
+interface Tokens {
   readonly accessToken: string;
 }
 
-/** An unknown address and a wrong password get the same answer in the same time. */
+/**
+ * Signs in with email and password. An unknown address and a wrong password get the same reply in the same time.
+ */
 export async function signIn(
   ctx: PublicContext,
-  asked: z.output<typeof Credentials>,
+  credentials: z.output<typeof Credentials>,
 ): Promise<SignInResult> {
-  const tries = await countTry(ctx, asked.email);
-  const user = await findForSignIn(ctx.db, asked.email);
-  if (user) ctx.caller.isAbout(user.id);
-  if (!(await isPassword(asked.password, user?.passwordHash)) || !user) {
+  const keys = await countAttempt(ctx, credentials.email);
+  const user = await findForSignIn(ctx.db, credentials.email);
+  if (user) ctx.caller.setSubject(user.id);
+  if (!(await verifyPassword(credentials.password, user?.passwordHash)) || !user) {
     throw new AppError('auth.invalid_credentials');
   }
-  const admission = await admit(ctx, user, asked.keep);
-  await Promise.all(tries.map((key) => giveBack(ctx, key)));
-  return admission;
+  const result = await completeSignIn(ctx, user, credentials.keep);
+  await Promise.all(keys.map((key) => refund(ctx, key)));
+  return result;
 }
 
-/** What decides whether somebody gets in, as it was when they proved who they are. */
-export interface Account {
+/** The account fields that decide about the sign-in, as read when the password or identity was checked. */
+interface SignInAccount {
   readonly id: string;
   readonly role: string;
   readonly passwordHash: string | null;
@@ -56,38 +62,42 @@ export interface Account {
 }
 
 /**
- * Lets in somebody who has proved who they are, by whatever way, if the hub lets them; who has a second
- * factor gets a ticket instead, with which its code is sent.
+ * Completes a sign-in after the first factor, by any method: starts a session, or issues a ticket when the account
+ * has a second factor.
  */
-export async function admit(
+export async function completeSignIn(
   ctx: PublicContext,
-  user: Account,
+  user: SignInAccount,
   keep: boolean,
 ): Promise<SignInResult> {
-  refuseEntry(user);
-  if (!user.hasSecondFactor) return issue(ctx, await begin(ctx, user, keep));
+  assertCanSignIn(user);
+  if (!user.hasSecondFactor) return issueTokens(ctx, await startSession(ctx, user, keep));
   const expiresAt = new Date(ctx.now().getTime() + SIGN_IN_TICKET_MS);
   const { id: userId, passwordHash } = user;
   const ticket = await insertTicket(ctx.db, { userId, passwordHash, keep, expiresAt });
   return { ticket: ctx.keys.ticket(assertFound(ticket, 'auth.invalid_credentials').id) };
 }
 
-/** What keeps somebody out, however well they have proved who they are. */
-export function refuseEntry(user: Account): void {
+/** Refuses removed, unverified and unknown accounts. */
+function assertCanSignIn(user: SignInAccount): void {
   if (user.isRemoved) throw new AppError('auth.deactivated');
   if (!user.isVerified) throw new AppError('auth.not_verified');
   if (!Role.safeParse(user.role).success) throw new AppError('access.unknown_role');
 }
 
-interface Begun {
+interface StartedSession {
   readonly sessionId: string;
   readonly userId: string;
   readonly generation: number;
   readonly keep: boolean;
 }
 
-/** A session for somebody who is still as they were when they proved who they are. */
-export async function begin(ctx: PublicContext, user: Account, keep: boolean): Promise<Begun> {
+/** Starts a session if the account has not changed since it was checked. */
+async function startSession(
+  ctx: PublicContext,
+  user: SignInAccount,
+  keep: boolean,
+): Promise<StartedSession> {
   const { address, userAgent } = ctx.caller;
   const session = await insertSession(ctx.db, {
     userId: user.id,
@@ -96,16 +106,16 @@ export async function begin(ctx: PublicContext, user: Account, keep: boolean): P
     keep,
     userAgent,
     address,
-    expiresAt: expiryOf(keep, ctx.now()),
+    expiresAt: expiresAtFor(keep, ctx.now()),
   });
   const { id } = assertFound(session, 'auth.invalid_credentials');
-  announceAccount(ctx, user.id);
+  publishAccountChange(ctx, user.id);
   return { sessionId: id, userId: user.id, generation: 0, keep };
 }
 
 /**
- * Rotates the refresh token. Its predecessor works for ten seconds more, because tabs race, and gives
- * the same successor; later than that it is a replay, and the whole family ends.
+ * Rotates the refresh token. The previous token stays valid for ten seconds, because tabs race, and yields the
+ * same successor. Later use is a replay and ends the session.
  */
 export async function refresh(ctx: PublicContext): Promise<Tokens> {
   const { sessionId, generation } = readCookie(ctx);
@@ -114,7 +124,7 @@ export async function refresh(ctx: PublicContext): Promise<Tokens> {
     const now = ctx.now();
     const session = await lockSession(db, sessionId);
     if (session && wasRemovedWith(session, generation)) {
-      ctx.caller.isAbout(session.userId);
+      ctx.caller.setSubject(session.userId);
       return 'removed' as const;
     }
     if (!session || session.revokedAt || session.isRemoved) return 'ended' as const;
@@ -124,7 +134,11 @@ export async function refresh(ctx: PublicContext): Promise<Tokens> {
     const current = { sessionId, userId, keep };
     if (generation === session.generation) {
       const next = generation + 1;
-      await rotateSession(db, sessionId, { generation: next, now, expiresAt: expiryOf(keep, now) });
+      await rotateSession(db, sessionId, {
+        generation: next,
+        now,
+        expiresAt: expiresAtFor(keep, now),
+      });
       return { ...current, generation: next };
     }
     const age = now.getTime() - Date.parse(session.rotatedAt);
@@ -139,25 +153,25 @@ export async function refresh(ctx: PublicContext): Promise<Tokens> {
       subjectId: sessionId,
       address: ctx.caller.address,
     });
-    announceAccount(tx, userId);
-    after(() => ctx.caller.forget({ session: sessionId }));
+    publishAccountChange(tx, userId);
+    after(() => ctx.caller.invalidateSessions({ session: sessionId }));
     return 'ended' as const;
   });
   if (outcome === 'ended' || outcome === 'removed') {
     clearCookies(ctx);
     throw new AppError(outcome === 'removed' ? 'auth.deactivated' : 'auth.session_expired');
   }
-  return issue(ctx, outcome);
+  return issueTokens(ctx, outcome);
 }
 
-interface Held {
+interface RemovedSession {
   readonly generation: number;
   readonly isRemoved: boolean;
   readonly revokedBecause: string | null;
 }
 
-/** Only whose session ended with the account learns of it: not who keeps a cookie of older times. */
-const wasRemovedWith = (session: Held, generation: number): boolean =>
+/** Whether the session ended because the account was removed: only that session's current cookie learns it. */
+const wasRemovedWith = (session: RemovedSession, generation: number): boolean =>
   session.isRemoved && session.revokedBecause === 'removed' && generation >= session.generation - 1;
 
 export async function signOut(ctx: PublicContext): Promise<void> {
@@ -168,26 +182,26 @@ export async function signOut(ctx: PublicContext): Promise<void> {
     const session = assertFound(await lockSession(db, sessionId), 'auth.token_revoked');
     assertAllowed(session.revokedAt ? 'auth.token_revoked' : null);
     await revokeSession(db, sessionId, ctx.now(), 'signed out');
-    announceAccount(tx, session.userId);
-    after(() => ctx.caller.forget({ session: sessionId }));
+    publishAccountChange(tx, session.userId);
+    after(() => ctx.caller.invalidateSessions({ session: sessionId }));
   });
 }
 
 /**
- * Counts the try before the password is looked at, so that a hundred at once count as a hundred. Where
- * somebody has been signed in lately they are never locked out by those who guess from elsewhere.
+ * Counts the attempt before the password is checked, so that concurrent attempts all count. Where the user signed
+ * in recently, attempts from other networks never lock them out.
  */
-async function countTry(ctx: PublicContext, email: string): Promise<string[]> {
+async function countAttempt(ctx: PublicContext, email: string): Promise<string[]> {
   const account = email.toLowerCase();
   const { network } = ctx.caller;
-  const places = await findPlacesOf(ctx.db, email);
-  const isAtHome = places.some(({ address }) => networkOf(address) === network);
+  const addresses = await findAddressesByEmail(ctx.db, email);
+  const isKnownNetwork = addresses.some(({ address }) => networkOf(address) === network);
   const limits = [
     { key: `sign-in:${account}:${network}`, points: SIGN_IN_TRIES.each },
     { key: `sign-in-from:${network}`, points: SIGN_IN_TRIES.each * 10 },
-    ...(isAtHome ? [] : [{ key: `sign-in-of:${account}`, points: SIGN_IN_TRIES.each * 10 }]),
+    ...(isKnownNetwork ? [] : [{ key: `sign-in-of:${account}`, points: SIGN_IN_TRIES.each * 10 }]),
   ];
-  // In this order: tries refused for one address never count against the account everywhere.
+  // In this order: attempts refused for one network do not count against the account everywhere.
   for (const { key, points } of limits) {
     await consume(ctx, { key, points, windowMs: SIGN_IN_TRIES.windowMs });
   }
@@ -205,8 +219,11 @@ function readCookie(ctx: PublicContext): { sessionId: string; generation: number
   return read;
 }
 
-/** Hands out what a session is used with; for after the transaction that began it. */
-export async function issue({ keys, caller }: PublicContext, session: Begun): Promise<Tokens> {
+/** Issues the tokens of a session, after the transaction that started it. */
+async function issueTokens(
+  { keys, caller }: PublicContext,
+  session: StartedSession,
+): Promise<Tokens> {
   const maxAge = session.keep ? SESSION_MS : null;
   caller.setCookie('refresh', keys.refreshToken(session.sessionId, session.generation), maxAge);
   caller.setCookie('files', await keys.filesToken.sign(session), maxAge);
@@ -218,5 +235,57 @@ function clearCookies({ caller }: PublicContext): void {
   caller.clearCookie('files');
 }
 
-const expiryOf = (keep: boolean, now: Date) =>
+const expiresAtFor = (keep: boolean, now: Date) =>
   new Date(now.getTime() + (keep ? SESSION_MS : UNKEPT_SESSION_MS));
+
+/** The second step of a sign-in: a ticket of the first step and a code. Of concurrent attempts one succeeds. */
+export async function completeSignInWithCode(
+  ctx: PublicContext,
+  ticket: string,
+  typed: string,
+): Promise<Tokens> {
+  const id = ctx.keys.readTicket(ticket);
+  const waiting = id ? await findTicket(ctx.db, id, ctx.now()) : undefined;
+  if (!id || !waiting) throw new AppError('auth.ticket_expired');
+  const { userId } = waiting;
+  ctx.caller.setSubject(userId);
+  const code = parseCode(typed);
+  const session = await withAttemptLimit(ctx, { userId, ticketId: id }, () =>
+    transact(ctx, async (tx) => {
+      const user = assertFound(await lockAccount(tx.db, userId), 'auth.ticket_expired');
+      assertCanSignIn(user);
+      const { keep } = assertFound(await consumeTicket(tx.db, id, tx.now()), 'auth.ticket_expired');
+      await consumeCode(tx, userId, code);
+      return startSession(tx, user, keep);
+    }),
+  );
+  return issueTokens(ctx, session);
+}
+
+export const findMySessions = async ({ db, actor, now }: Context) => ({
+  items: await findLiveSessions(db, { userId: actor.id, sessionId: actor.sessionId, now: now() }),
+});
+
+export async function endSession(ctx: Context, id: string) {
+  await transact(ctx, async (tx, after) => {
+    const { db, actor, now } = tx;
+    const isEnded = await endOwnSession(db, { id, userId: actor.id, now: now() });
+    assertAllowed(isEnded ? null : 'session.not_found');
+    publishAccountChange(tx, actor.id);
+    after(() => ctx.caller.invalidateSessions({ session: id }));
+  });
+  return {};
+}
+
+export const endOtherSessions = (ctx: Context) =>
+  transact(ctx, async (tx, after) => {
+    const { db, actor, now } = tx;
+    const ended = await revokeSessionsOf(db, actor.id, {
+      now: now(),
+      because: 'ended by its owner',
+      except: actor.sessionId,
+    });
+    publishAccountChange(tx, actor.id);
+    after(() => ctx.caller.invalidateSessions({ user: actor.id }));
+    return { ended: ended.reduce((sum, { numUpdatedRows }) => sum + Number(numUpdatedRows), 0) };
+  });

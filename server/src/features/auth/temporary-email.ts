@@ -3,7 +3,7 @@ import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 
 const blocked = disposableEmailBlocklistSet();
 
-/** Whether an address is of a throw-away provider, its sub-domains and other spellings included. */
+/** Whether an address belongs to a disposable email provider, including its subdomains and other spellings. */
 export function isTemporaryEmail(email: string): boolean {
   const domain = domainToASCII(email.slice(email.lastIndexOf('@') + 1).normalize('NFKC'))
     .toLowerCase()

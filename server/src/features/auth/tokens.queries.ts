@@ -32,7 +32,7 @@ export const insertTokens = (
     .returning(['id', 'user_id as userId'])
     .execute();
 
-/** A newer link takes the place of the older ones. */
+/** Closes older links when a newer one is sent. */
 export const closeTokens = (
   db: Db,
   userIds: readonly string[],
@@ -54,8 +54,8 @@ export const findToken = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** False when somebody was faster: of many who try at once, one succeeds. */
-export async function useToken(db: Db, id: string, now: Date): Promise<boolean> {
+/** Returns false when the token was used before: of concurrent attempts one succeeds. */
+export async function consumeToken(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account_tokens')
     .set({ used_at: now.toISOString() })
@@ -85,13 +85,13 @@ export const findOpenFirstAdminToken = (db: Db, now: Date) =>
     .executeTakeFirst();
 
 export const insertOldPassword = (db: Db, userId: string, hash: string) =>
-  db.insertInto('old_passwords').values({ user_id: userId, password_hash: hash }).execute();
+  db.insertInto('password_history').values({ user_id: userId, password_hash: hash }).execute();
 
-export const findOldPasswords = (db: Db, userId: string, most: number) =>
+export const findOldPasswords = (db: Db, userId: string, limit: number) =>
   db
-    .selectFrom('old_passwords')
+    .selectFrom('password_history')
     .select('password_hash as hash')
     .where('user_id', '=', userId)
     .orderBy('replaced_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();

@@ -1,22 +1,22 @@
 import { AppError, assertAllowed } from '@thedot/domain/errors';
 import type { TokenPurpose } from '../../db/schema.ts';
 import type { PublicContext } from '../../kernel/context.ts';
-import { findToken, useToken } from './tokens.queries.ts';
+import { findToken, consumeToken } from './tokens.queries.ts';
 
-type PersonPurpose = Exclude<TokenPurpose, 'first-admin'>;
+type UserTokenPurpose = Exclude<TokenPurpose, 'first-admin'>;
 
-/** Uses a mailed link up, inside the transaction of what it allows; answers whose it was. */
-export async function redeem(
+/** Consumes a mailed link, in the transaction of what it allows; returns its user. */
+export async function redeemToken(
   tx: PublicContext,
-  purposes: readonly PersonPurpose[],
+  purposes: readonly UserTokenPurpose[],
   link: string,
 ): Promise<string>;
-export async function redeem(
+export async function redeemToken(
   tx: PublicContext,
   purposes: readonly ['first-admin'],
   link: string,
 ): Promise<null>;
-export async function redeem(
+export async function redeemToken(
   { db, keys, now }: PublicContext,
   purposes: readonly TokenPurpose[],
   link: string,
@@ -24,7 +24,7 @@ export async function redeem(
   const token = await readLink();
   if (token.usedAt) throw new AppError('auth.token_used');
   if (Date.parse(token.expiresAt) <= now().getTime()) throw new AppError('auth.token_invalid');
-  assertAllowed((await useToken(db, token.id, now())) ? null : 'auth.token_used');
+  assertAllowed((await consumeToken(db, token.id, now())) ? null : 'auth.token_used');
   return token.userId;
 
   async function readLink() {

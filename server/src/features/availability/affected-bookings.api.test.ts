@@ -1,45 +1,45 @@
 import { HOUR_MS } from '@thedot/domain/kernel/time';
-import { MOST_HITS } from '@thedot/domain/limits';
+import { MAX_AFFECTED_BOOKINGS } from '@thedot/domain/limits';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { lockTimeOf } from '../../platform/claims/claims.queries.ts';
-import { preview, save, slotsOf } from '../../testing/availability.ts';
+import { lockPerson } from '../../platform/allocations/allocations.queries.ts';
+import { previewSchedule, saveSchedule, listSlots } from '../../testing/bookings/availability.ts';
 import {
   accept,
   cancel,
   expectRefusal,
-  look,
-  move,
+  getBooking,
+  moveBooking,
   request,
-  sessionWith,
-} from '../../testing/bookings.ts';
+  createSessionWith,
+} from '../../testing/bookings/bookings.ts';
 import { makeJobsDue } from '../../testing/due-jobs.ts';
-import { notificationsOf } from '../../testing/notifications.ts';
+import { listNotificationsOfType } from '../../testing/notifications/notifications.ts';
 import { expectFieldError, expectStatus } from '../../testing/refusals.ts';
 
 import { auditEntries } from '../../testing/audit-log.ts';
 import {
-  acceptedIn,
-  expertIn,
-  mailedTo,
+  createAcceptedBooking,
+  createExpert,
+  findMailSubjects,
   MONDAY,
   NINE,
-  pairIn,
-  requestedIn,
+  createPair,
+  createPendingBooking,
   TEN,
-  toldTo,
+  listNotifications,
   WORKING_HOURS,
-} from '../../testing/sessions.ts';
-import { keepTold, showing, THE_STAFF } from '../../testing/told.ts';
-import { whileHeld } from '../../testing/waiting.ts';
+} from '../../testing/bookings/sessions.ts';
+import { recordLive, showing, THE_STAFF } from '../../testing/notifications/recorded-live.ts';
+import { runWhileHeld } from '../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
-import { erase, find } from './personal.queries.ts';
+import { erase, find } from './personal-data.queries.ts';
 
-const told = keepTold();
+const told = recordLive();
 const world = await useWorld({ clock: MONDAY, live: told.live });
 afterEach(async () => {
   await world.db.deleteFrom('hub_closures').execute();
-  await world.db.deleteFrom('bookings').execute();
+  await world.db.deleteFrom('expert_sessions').execute();
 });
 
 const UNKNOWN = '018f5b7a-0000-7000-8000-000000000000';
@@ -64,15 +64,15 @@ const answer = ({ id }: { readonly id: string }, how: 'keep' | 'cancel', { start
   how,
 });
 const statusOf = async (person: TestPerson, { id }: { readonly id: string }) =>
-  (await look(person, id)).status;
+  (await getBooking(person, id)).status;
 
 describe('the preview of a schedule change', () => {
   test('lists the sessions and proposals that it would leave outside the hours', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
+    const { expert, startup, booking } = await createAcceptedBooking(world);
     const other = await world.person('startup');
     const proposal = await request(other, expert.id, TEN);
 
-    expect(await preview(expert, AFTERNOONS)).toMatchObject({
+    expect(await previewSchedule(expert, AFTERNOONS)).toMatchObject({
       sessions: 1,
       proposals: 1,
       items: [
@@ -91,7 +91,7 @@ describe('the preview of a schedule change', () => {
   });
 
   test('covers days off, hours of a date, another time zone and an empty week', async () => {
-    const { expert, booking } = await acceptedIn(world);
+    const { expert, booking } = await createAcceptedBooking(world);
     const late = [{ start: '10:00', end: '17:00' }];
 
     for (const body of [
@@ -100,12 +100,14 @@ describe('the preview of a schedule change', () => {
       { timeZone: 'America/Montreal' },
       { timeZone, hours: [] },
     ]) {
-      expect((await preview(expert, body)).items).toMatchObject([{ bookingId: booking.id }]);
+      expect((await previewSchedule(expert, body)).items).toMatchObject([
+        { bookingId: booking.id },
+      ]);
     }
   });
 
   test('lists nothing for booking limits, session lengths, longer hours and begun sessions', async () => {
-    const { expert } = await acceptedIn(world);
+    const { expert } = await createAcceptedBooking(world);
     const body = {
       noticeMinutes: 30 * 1440,
       horizonDays: 1,
@@ -116,38 +118,38 @@ describe('the preview of a schedule change', () => {
       hours: WORKING_HOURS.map((it) => ({ ...it, start: '08:00' })),
     };
 
-    expect(await preview(expert, body)).toMatchObject({ items: [], sessions: 0 });
-    await save(expert, body);
-    expect(await preview(expert, AFTERNOONS)).toMatchObject({ sessions: 1 });
+    expect(await previewSchedule(expert, body)).toMatchObject({ items: [], sessions: 0 });
+    await saveSchedule(expert, body);
+    expect(await previewSchedule(expert, AFTERNOONS)).toMatchObject({ sessions: 1 });
     world.clock = new Date(NINE.start);
-    expect(await preview(expert, AFTERNOONS)).toMatchObject({ items: [], sessions: 0 });
+    expect(await previewSchedule(expert, AFTERNOONS)).toMatchObject({ items: [], sessions: 0 });
   });
 
   test('is for the expert and administrators', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
+    const { expert, startup, booking } = await createAcceptedBooking(world);
     const body = { ...AFTERNOONS, expertId: expert.id };
-    const [admin, other] = [await world.person('admin'), await expertIn(world)];
+    const [admin, other] = [await world.person('admin'), await createExpert(world)];
 
-    await expectStatus(preview({ api: world.anonymous }, body), 401);
-    await expectStatus(preview(startup, body), 403);
-    await expectStatus(preview(other, body), 404);
-    expect((await preview(admin, body)).items).toMatchObject([{ bookingId: booking.id }]);
+    await expectStatus(previewSchedule({ api: world.anonymous }, body), 401);
+    await expectStatus(previewSchedule(startup, body), 403);
+    await expectStatus(previewSchedule(other, body), 404);
+    expect((await previewSchedule(admin, body)).items).toMatchObject([{ bookingId: booking.id }]);
   });
 });
 
 describe('a schedule change', () => {
   test('is refused until each affected session has one decision, with a message when it is cancelled', async () => {
-    const { expert, booking } = await acceptedIn(world);
+    const { expert, booking } = await createAcceptedBooking(world);
     const cancelled = answer(booking, 'cancel');
 
-    await expectRefusal(save(expert, AFTERNOONS), 'availability.hits', {
+    await expectRefusal(saveSchedule(expert, AFTERNOONS), 'availability.hits', {
       status: 409,
       details: { affected: { sessions: 1, items: [{ bookingId: booking.id, kind: 'session' }] } },
     });
-    const silent = save(expert, { ...AFTERNOONS, resolve: [cancelled] });
+    const silent = saveSchedule(expert, { ...AFTERNOONS, resolve: [cancelled] });
     await expectRefusal(silent, 'booking.reason_required', { errors: [{ path: 'message' }] });
     const resolve = [answer(booking, 'keep'), cancelled];
-    const twice = save(expert, { timeZone, hours: [], resolve, message: 'Away' });
+    const twice = saveSchedule(expert, { timeZone, hours: [], resolve, message: 'Away' });
     await expectRefusal(twice, 'request.invalid', {
       status: 422,
       errors: [{ path: 'resolve', code: 'field.distinct' }],
@@ -157,11 +159,11 @@ describe('a schedule change', () => {
   });
 
   test('cancels sessions with the message, and keeps others for good', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
-    const kept = await sessionWith(world, expert, TEN);
+    const { expert, startup, booking } = await createAcceptedBooking(world);
+    const kept = await createSessionWith(world, expert, TEN);
     const message = 'My mornings belong to the crèche now';
 
-    const saved = await save(expert, {
+    const saved = await saveSchedule(expert, {
       ...AFTERNOONS,
       resolve: [answer(booking, 'cancel'), answer(kept, 'keep', TEN)],
       message,
@@ -170,27 +172,27 @@ describe('a schedule change', () => {
     expect(saved.hours).toEqual(AFTERNOONS.hours);
     expect(await statusOf(expert, booking)).toBe('cancelled');
     expect(await statusOf(expert, kept)).toBe('accepted');
-    expect(await toldTo(startup)).toMatchObject([
+    expect(await listNotifications(startup)).toMatchObject([
       { type: 'booking.cancelled', params: { reason: message, start: NINE.start } },
       { type: 'booking.accepted' },
     ]);
     await makeJobsDue(world.db);
     await world.runJobs();
-    expect(await mailedTo(world, startup)).toHaveLength(2);
+    expect(await findMailSubjects(world, startup)).toHaveLength(2);
     const claims = await world.db
-      .selectFrom('claims')
+      .selectFrom('allocations')
       .select('state')
-      .where('source_id', '=', booking.id)
+      .where('booking_id', '=', booking.id)
       .execute();
     expect(claims).toEqual([{ state: 'released' }, { state: 'released' }]);
     // The session that was kept is outside of the hours already, and needs no further decision.
-    await save(expert, { closures: [DAY_OFF] });
+    await saveSchedule(expert, { closures: [DAY_OFF] });
   });
 
   test('cancels no session that it does not affect', async () => {
-    const { expert, booking } = await acceptedIn(world);
-    const elsewhere = await acceptedIn(world);
-    await save(expert, {
+    const { expert, booking } = await createAcceptedBooking(world);
+    const elsewhere = await createAcceptedBooking(world);
+    await saveSchedule(expert, {
       timeZone,
       hours: WORKING_HOURS.map((it) => ({ ...it, end: '16:00' })),
       resolve: [answer(booking, 'cancel'), answer(elsewhere.booking, 'cancel')],
@@ -201,47 +203,47 @@ describe('a schedule change', () => {
   });
 
   test('cancels a session within twelve hours only for administrators', async () => {
-    const { expert, booking } = await acceptedIn(world);
+    const { expert, booking } = await createAcceptedBooking(world);
     const admin = await world.person('admin');
     world.clock = new Date(Date.parse(NINE.start) - 11 * 3_600_000);
     const body = { ...AFTERNOONS, resolve: [answer(booking, 'cancel')], message: 'Ill' };
 
-    expect((await preview(expert, AFTERNOONS)).items).toMatchObject([
+    expect((await previewSchedule(expert, AFTERNOONS)).items).toMatchObject([
       { bookingId: booking.id, mayCancel: false },
     ]);
-    await expectRefusal(save(expert, body), 'booking.too_late', {
+    await expectRefusal(saveSchedule(expert, body), 'booking.too_late', {
       errors: [{ path: 'resolve.0.how' }],
     });
 
-    await save(admin, { ...body, expertId: expert.id });
+    await saveSchedule(admin, { ...body, expertId: expert.id });
     expect(await statusOf(admin, booking)).toBe('cancelled');
   });
 
   test('leaves pending proposals as they are', async () => {
-    const { expert, booking } = await requestedIn(world, NINE);
-    await save(expert, AFTERNOONS);
+    const { expert, booking } = await createPendingBooking(world, NINE);
+    await saveSchedule(expert, AFTERNOONS);
     expect(await statusOf(expert, booking)).toBe('pending');
   });
 });
 
 describe('a session that changes meanwhile', () => {
   test('needs a decision when it was accepted after the preview', async () => {
-    const { expert, booking } = await acceptedIn(world);
-    const { items } = await preview(expert, AFTERNOONS);
-    const since = await sessionWith(world, expert, TEN);
+    const { expert, booking } = await createAcceptedBooking(world);
+    const { items } = await previewSchedule(expert, AFTERNOONS);
+    const since = await createSessionWith(world, expert, TEN);
     const resolve = items.map(({ bookingId: id, start }) =>
       answer({ id }, 'keep', { ...NINE, start }),
     );
-    await expectRefusal(save(expert, { ...AFTERNOONS, resolve }), 'availability.hits', {
+    await expectRefusal(saveSchedule(expert, { ...AFTERNOONS, resolve }), 'availability.hits', {
       details: { affected: { items: [{ bookingId: booking.id }, { bookingId: since.id }] } },
     });
   });
 
   test('needs a new decision when it was moved, also to a time outside of the hours', async () => {
-    const { expert, booking } = await acceptedIn(world);
-    await move(expert, booking.id, TEN, { was: NINE.start });
+    const { expert, booking } = await createAcceptedBooking(world);
+    await moveBooking(expert, booking.id, TEN, { was: NINE.start });
     const resolve = [answer(booking, 'cancel')];
-    const late = save(expert, { ...AFTERNOONS, resolve, message: 'Gone' });
+    const late = saveSchedule(expert, { ...AFTERNOONS, resolve, message: 'Gone' });
     await expectRefusal(late, 'availability.hits', {
       details: { affected: { items: [{ bookingId: booking.id, start: TEN.start }] } },
     });
@@ -251,14 +253,14 @@ describe('a session that changes meanwhile', () => {
   type People = Record<'expert' | 'admin', TestPerson>;
 
   test.each([
-    ['a schedule change', ({ expert }: People) => save(expert, AFTERNOONS)],
+    ['a schedule change', ({ expert }: People) => saveSchedule(expert, AFTERNOONS)],
     ['a closure of the hub', ({ admin }: People) => close(admin, WEDNESDAY)],
   ])('is seen by %s that waits for its acceptance', async (_, change) => {
-    const { expert, booking } = await requestedIn(world, NINE);
+    const { expert, booking } = await createPendingBooking(world, NINE);
     const admin = await world.person('admin');
 
-    const { ended } = await whileHeld<unknown>(world, {
-      hold: (tx) => lockTimeOf(tx, expert.id),
+    const { ended } = await runWhileHeld<unknown>(world, {
+      hold: (tx) => lockPerson(tx, expert.id),
       calls: [() => accept(expert, booking.id), () => change({ expert, admin })],
     });
 
@@ -270,12 +272,16 @@ describe('a session that changes meanwhile', () => {
 
   test('is cancelled once when its requester cancels it at the same time', async () => {
     for (let round = 0; round < 6; round++) {
-      const { expert, startup, booking } = await acceptedIn(world);
+      const { expert, startup, booking } = await createAcceptedBooking(world);
       await Promise.allSettled([
-        save(expert, { ...AFTERNOONS, resolve: [answer(booking, 'cancel')], message: 'Gone' }),
+        saveSchedule(expert, {
+          ...AFTERNOONS,
+          resolve: [answer(booking, 'cancel')],
+          message: 'Gone',
+        }),
         cancel(startup, booking.id),
       ]);
-      const { status, steps } = await look(expert, booking.id);
+      const { status, events: steps } = await getBooking(expert, booking.id);
       expect(status).toBe('cancelled');
       expect(steps.filter(({ kind }) => kind === 'cancelled')).toHaveLength(1);
     }
@@ -331,11 +337,11 @@ describe('closures of the hub', () => {
   });
 
   test('leave no free slots, whatever hours an expert has on the date', async () => {
-    const { expert, startup } = await pairIn(world);
+    const { expert, startup } = await createPair(world);
     const days = [{ date: '2026-03-11', intervals: [{ start: '09:00', end: '12:00' }] }];
-    await save(expert, { timeZone, days });
+    await saveSchedule(expert, { timeZone, days });
     await close(await world.person('admin'), WEDNESDAY);
-    expect(await slotsOf(startup, { expertId: expert.id })).toEqual([]);
+    expect(await listSlots(startup, { expertId: expert.id })).toEqual([]);
   });
 
   test.each([
@@ -353,7 +359,7 @@ describe('closures of the hub', () => {
   });
 
   test('need a decision about every session on their days, once', async () => {
-    const [one, two] = [await acceptedIn(world), await acceptedIn(world)];
+    const [one, two] = [await createAcceptedBooking(world), await createAcceptedBooking(world)];
     const admin = await world.person('admin');
 
     const hits = await previewClosure(admin);
@@ -377,7 +383,7 @@ describe('closures of the hub', () => {
     expect(await statusOf(admin, one.booking)).toBe('cancelled');
     expect(await statusOf(admin, two.booking)).toBe('accepted');
     for (const person of [one.expert, one.startup]) {
-      expect(await toldTo(person)).toMatchObject([
+      expect(await listNotifications(person)).toMatchObject([
         { type: 'booking.cancelled', params: { reason: message } },
         {},
       ]);
@@ -400,25 +406,25 @@ describe('a closure with more sessions than can be listed', () => {
   ) => {
     const by = sql`(${minutes}::int + ${step}::int * (n - 1)) * interval '1 minute'`;
     return sql`
-      insert into bookings (expert_id, requester_id, organization_id, category, description, minutes, status, start_at, end_at)
+      insert into expert_sessions (expert_id, requester_id, organization_id, category, description, minutes, status, start_at, end_at)
       select expert_id, coalesce(${requesterId ?? null}, requester_id), organization_id, category, description, minutes,
         status, start_at + ${by}, end_at + ${by}
-      from bookings cross join generate_series(1, ${count}::int) as n where id = ${bookingId}`.execute(
+      from expert_sessions cross join generate_series(1, ${count}::int) as n where id = ${bookingId}`.execute(
       world.db,
     );
   };
 
   /** One session, as many as can be listed, and `more`. */
   async function overfullDay(more = 0) {
-    const accepted = await acceptedIn(world);
-    await copySession(accepted.booking.id, { count: MOST_HITS + more });
+    const accepted = await createAcceptedBooking(world);
+    await copySession(accepted.booking.id, { count: MAX_AFFECTED_BOOKINGS + more });
     return accepted;
   }
 
   /** As many sessions as can be listed, and five that begin later: the last of them, the administrator's own, was booked first. */
   async function fullDayAndFive({ id }: TestPerson) {
-    const { startup, booking } = await acceptedIn(world);
-    await copySession(booking.id, { count: MOST_HITS - 1 });
+    const { startup, booking } = await createAcceptedBooking(world);
+    await copySession(booking.id, { count: MAX_AFFECTED_BOOKINGS - 1 });
     await copySession(booking.id, { count: 1, minutes: 9, requesterId: id });
     await copySession(booking.id, { count: 4, minutes: 8, step: -1 });
     return startup;
@@ -437,7 +443,7 @@ describe('a closure with more sessions than can be listed', () => {
 
   const unlisted = (resolve: readonly { readonly bookingId: string }[]) =>
     world.db
-      .selectFrom('bookings')
+      .selectFrom('expert_sessions')
       .select(['id', 'status', 'requester_id as requesterId'])
       .where('id', 'not in', [UNKNOWN, ...resolve.map(({ bookingId }) => bookingId)])
       .orderBy('start_at')
@@ -451,7 +457,7 @@ describe('a closure with more sessions than can be listed', () => {
     const { booking } = await overfullDay();
     const admin = await world.person('admin');
     const { items, sessions } = await previewClosure(admin);
-    expect([items.length, sessions]).toEqual([MOST_HITS, MOST_HITS + 1]);
+    expect([items.length, sessions]).toEqual([MAX_AFFECTED_BOOKINGS, MAX_AFFECTED_BOOKINGS + 1]);
     const resolve = (await listed(admin)).map((it) =>
       it.bookingId === booking.id ? { ...it, how: 'cancel' as const } : it,
     );
@@ -461,13 +467,13 @@ describe('a closure with more sessions than can be listed', () => {
     await close(admin, { ...body, others: 'keep' });
 
     const counts = await world.db
-      .selectFrom('bookings')
+      .selectFrom('expert_sessions')
       .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
       .groupBy('status')
       .orderBy('status')
       .execute();
     expect(counts).toEqual([
-      { status: 'accepted', count: MOST_HITS },
+      { status: 'accepted', count: MAX_AFFECTED_BOOKINGS },
       { status: 'cancelled', count: 1 },
     ]);
   });
@@ -484,7 +490,7 @@ describe('a closure with more sessions than can be listed', () => {
     const rest = await unlisted(resolve);
     expect(rest).toMatchObject(Array(3).fill({ status: 'accepted' }));
     // One of them is moved to another day before its turn comes.
-    await sql`update bookings set start_at = start_at + interval '1 day', end_at = end_at + interval '1 day'
+    await sql`update expert_sessions set start_at = start_at + interval '1 day', end_at = end_at + interval '1 day'
       where id = ${rest[0]?.id}`.execute(world.db);
     await world.runJobs();
 
@@ -495,11 +501,11 @@ describe('a closure with more sessions than can be listed', () => {
     ]);
     expect(await statusOf(startup, booking)).toBe('accepted');
     for (const person of [startup, expert]) {
-      const cancellations = await notificationsOf(person, 'booking.cancelled');
+      const cancellations = await listNotificationsOfType(person, 'booking.cancelled');
       const params = { reason: 'Aïd', name: admin.name };
       expect(cancellations).toMatchObject([{ params }, { params }]);
     }
-    expect(await toldTo(admin)).toMatchObject([
+    expect(await listNotifications(admin)).toMatchObject([
       {
         type: 'availability.closed',
         params: { name: WEDNESDAY.name, count: 2 },
@@ -543,27 +549,27 @@ describe('a closure with more sessions than can be listed', () => {
       $$ begin if new.id = ${sql.lit(first?.id)} then raise 'not this one'; end if; return new; end $$`.execute(
       world.db,
     );
-    await sql`create trigger refuse_one before update on bookings
+    await sql`create trigger refuse_one before update on expert_sessions
       for each row execute function refuse_one()`.execute(world.db);
 
     await world.runJobs().catch(() => {});
 
     expect(await statusesBeside(resolve)).toEqual(['accepted', ...FIVE_CANCELLED.slice(1)]);
     const steps = await world.db
-      .selectFrom('booking_steps')
+      .selectFrom('booking_events')
       .select('booking_id as bookingId')
       .where('kind', '=', 'cancelled')
       .orderBy('id')
       .execute();
     expect(steps).toEqual(rest.map(({ id }) => ({ bookingId: id })));
-    expect(await toldTo(admin)).toEqual([]);
+    expect(await listNotifications(admin)).toEqual([]);
 
     await sql`drop function refuse_one cascade`.execute(world.db);
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db);
     await world.runJobs();
 
     expect(await statusesBeside(resolve)).toEqual(FIVE_CANCELLED);
-    expect(await toldTo(admin)).toMatchObject([
+    expect(await listNotifications(admin)).toMatchObject([
       { type: 'availability.closed', params: { name: WEDNESDAY.name, count: 5 } },
     ]);
   });
@@ -581,14 +587,16 @@ describe('a closure with more sessions than can be listed', () => {
     await world.runJobs();
 
     expect(await statusesBeside(resolve)).toEqual(FIVE_CANCELLED);
-    expect((await toldTo(startup))[0]).toMatchObject({ params: { reason: WEDNESDAY.name } });
+    expect((await listNotifications(startup))[0]).toMatchObject({
+      params: { reason: WEDNESDAY.name },
+    });
   });
 
   test('needs no message and sends no notification when there are no others', async () => {
     const admin = await world.person('admin');
-    await acceptedIn(world);
+    await createAcceptedBooking(world);
     await closeAndCancelOthers(admin, '');
     await world.runJobs();
-    expect(await toldTo(admin)).toEqual([]);
+    expect(await listNotifications(admin)).toEqual([]);
   });
 });

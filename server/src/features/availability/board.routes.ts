@@ -1,7 +1,7 @@
 import { board } from '@thedot/domain/availability/board.contract';
-import { implement } from '../../kernel/implement.ts';
-import { readBoard } from './board.service.ts';
+import { implement } from '../../http/implement.ts';
+import { findBoard } from './board.service.ts';
 
 export const boardRoutes = implement(board, {
-  week: async ({ query }, ctx) => readBoard(ctx, query),
+  week: async ({ query }, ctx) => findBoard(ctx, query),
 });

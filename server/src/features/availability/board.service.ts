@@ -1,13 +1,13 @@
 import type { BoardRow } from '@thedot/domain/availability/board.contract';
-import type { HubClosure } from '@thedot/domain/availability/closures.contract';
+import type { HubClosure } from '@thedot/domain/availability/hub-closures.contract';
 import { daysAfter, daysSpan } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
-import { placeFrom, sortedPageFrom } from '../../kernel/paging.ts';
-import { toPolicy } from '../experts/receptions.service.ts';
-import { findBoard } from './board.queries.ts';
-import { findClosures } from './closures.queries.ts';
+import { parseCursor, toSortedPage } from '../../kernel/paging.ts';
+import { toPolicy } from '../experts/snapshots.service.ts';
+import { findBoardRows } from './board.queries.ts';
+import { findHubClosures } from './hub-closures.queries.ts';
 
-interface BoardAsked {
+interface BoardQuery {
   readonly from: string;
   readonly search?: string | undefined;
   readonly after?: string | undefined;
@@ -23,17 +23,17 @@ interface Board {
   readonly next: string | null;
 }
 
-/** One look at the experts and one at the hub, however many there are. */
-export async function readBoard(ctx: Context, asked: BoardAsked): Promise<Board> {
-  const { from, search, after, limit } = asked;
+/** Returns one page of the board with two statements, however many experts there are. */
+export async function findBoard(ctx: Context, query: BoardQuery): Promise<Board> {
+  const { from, search, after, limit } = query;
   const to = daysAfter(from, 6);
   const timeZone = ctx.settings.hubTimeZone;
   const within = daysSpan(from, to, timeZone);
   const [rows, closures] = await Promise.all([
-    findBoard(ctx.db, { within, search, after: placeFrom(after), limit, now: ctx.now() }),
-    findClosures(ctx.db, from, to),
+    findBoardRows(ctx.db, { within, search, after: parseCursor(after), limit, now: ctx.now() }),
+    findHubClosures(ctx.db, from, to),
   ]);
-  const { items, next } = sortedPageFrom(rows, limit, ({ nameKey }) => nameKey);
+  const { items, next } = toSortedPage(rows, limit, ({ nameKey }) => nameKey);
   return {
     from,
     to,

@@ -1,34 +1,34 @@
 import { HOUR_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
-import { CALENDAR_TRIES, MAX_CALENDAR_BYTES } from '@thedot/domain/limits';
+import { CALENDAR_TRIES_PER_HOUR, MAX_CALENDAR_BYTES } from '@thedot/domain/limits';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createKeys } from '../../platform/keys.ts';
-import { slotsOf } from '../../testing/availability.ts';
-import { expectRefusal, move, request } from '../../testing/bookings.ts';
+import { listSlots } from '../../testing/bookings/availability.ts';
+import { expectRefusal, moveBooking, request } from '../../testing/bookings/bookings.ts';
 import {
   type CalendarServer,
-  icalendar,
-  serving,
+  buildCalendar,
+  serveCalendar,
   startCalendarServer,
-} from '../../testing/calendar-server.ts';
-import { feedOf, readFeedAt } from '../../testing/feeds.ts';
-import { mailsTo, sendDueMails } from '../../testing/news.ts';
+} from '../../testing/fakes/calendar-server.ts';
+import { createFeed, fetchFeed } from '../../testing/bookings/feeds.ts';
+import { findMails, sendDueMails } from '../../testing/notifications/mails.ts';
 import { setUser } from '../../testing/people.ts';
 import { expectStatus } from '../../testing/refusals.ts';
 import {
-  acceptedIn,
-  expertIn,
+  createAcceptedBooking,
+  createExpert,
   MONDAY,
   NINE,
-  pairIn,
-  toldTo,
-  tunis,
-} from '../../testing/sessions.ts';
-import { later } from '../../testing/waiting.ts';
+  createPair,
+  listNotifications,
+  tunisSlot,
+} from '../../testing/bookings/sessions.ts';
+import { advanceClock } from '../../testing/concurrency.ts';
 import { createWorld, type TestPerson, useWorld } from '../../testing/world.ts';
-import { find as findOfExpert } from '../experts/personal.queries.ts';
-import { readCalendars } from './availability.jobs.ts';
-import { find } from './personal.queries.ts';
+import { find as findOfExpert } from '../experts/personal-data.queries.ts';
+import { refreshDueCalendars } from './personal-calendar.jobs.ts';
+import { find } from './personal-data.queries.ts';
 
 /** Wednesday from nine to half past ten in Tunis. */
 const DENTIST = [
@@ -38,11 +38,11 @@ const DENTIST = [
 ];
 const WHOLE_WEDNESDAY = ['DTSTART;VALUE=DATE:20260311'];
 
-const world = await useWorld({ clock: MONDAY, settings: { localCalendars: true } });
+const world = await useWorld({ clock: MONDAY, settings: { allowLocalCalendars: true } });
 /** The calendar that all experts of a test keep. */
 const calendar = await startCalendarServer();
 beforeEach(() => {
-  calendar.answer = serving(icalendar(DENTIST));
+  calendar.answer = serveCalendar(buildCalendar(DENTIST));
   calendar.asked.length = 0;
 });
 afterEach(() => world.db.deleteFrom('expert_calendars').execute());
@@ -55,29 +55,36 @@ const save = ({ api }: Pick<TestPerson, 'api'>, address = calendar.address) =>
 const refresh = async ({ api }: TestPerson) => (await api.personalCalendar.refresh()).calendar;
 const stateOf = async ({ api }: TestPerson) => (await api.availability.read()).calendar;
 const busyOf = ({ id }: TestPerson) =>
-  world.db.selectFrom('expert_busy').selectAll().where('expert_id', '=', id).execute();
+  world.db.selectFrom('external_busy').selectAll().where('resource_id', '=', id).execute();
 const storedOf = ({ id }: TestPerson) =>
   world.db.selectFrom('expert_calendars').selectAll().where('expert_id', '=', id).execute();
 
 const firstFree = async (expert: TestPerson, startup: TestPerson) =>
-  (await slotsOf(startup, { expertId: expert.id }))[0];
+  (await listSlots(startup, { expertId: expert.id }))[0];
 const warnings: string[] = [];
 const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) });
 /** The job that runs every minute. */
 const runJob = () => {
   const { db, keys, settings, live } = world;
-  return readCalendars({ db, keys, settings, live, now: () => world.clock ?? new Date(), log });
+  return refreshDueCalendars({
+    db,
+    keys,
+    settings,
+    live,
+    now: () => world.clock ?? new Date(),
+    log,
+  });
 };
 
 async function savedIn() {
-  const expert = await expertIn(world);
+  const expert = await createExpert(world);
   await save(expert);
   return expert;
 }
 
 describe('a personal calendar', () => {
   test('is read when it is saved, and blocks its busy times', async () => {
-    const { expert, startup } = await pairIn(world);
+    const { expert, startup } = await createPair(world);
 
     const { calendar: saved } = await save(expert);
 
@@ -89,12 +96,12 @@ describe('a personal calendar', () => {
       busy: 1,
     });
     expect(await stateOf(expert)).toEqual(saved);
-    expect(await firstFree(expert, startup)).toMatchObject(tunis(11, '10:30'));
-    await expectRefusal(request(startup, expert.id, tunis(11, '09:30')), 'expert.unavailable');
+    expect(await firstFree(expert, startup)).toMatchObject(tunisSlot(11, '10:30'));
+    await expectRefusal(request(startup, expert.id, tunisSlot(11, '09:30')), 'expert.unavailable');
   });
 
   test('stores and exports busy times without details of its events or its address', async () => {
-    const expert = await expertIn(world);
+    const expert = await createExpert(world);
     const admin = await world.person('admin');
 
     const shown = [await save(expert), await stateOf(expert), await find(world.db, expert)];
@@ -102,8 +109,8 @@ describe('a personal calendar', () => {
     expect(JSON.stringify([shown, await storedOf(expert)])).not.toMatch(/very-secret|me\.ics/);
     const query = { expertId: expert.id };
     expect((await admin.api.availability.read({ query })).calendar).toBeNull();
-    const [busy_from, busy_to] = [tunis(11, '09:00').start, tunis(11, '10:30').start];
-    expect(await busyOf(expert)).toEqual([{ expert_id: expert.id, busy_from, busy_to }]);
+    const [busy_from, busy_to] = [tunisSlot(11, '09:00').start, tunisSlot(11, '10:30').start];
+    expect(await busyOf(expert)).toEqual([{ resource_id: expert.id, busy_from, busy_to }]);
 
     await expert.api.availability.save({ body: { bufferAfter: 10, dailySessions: 3 } });
 
@@ -120,14 +127,14 @@ describe('a personal calendar', () => {
 
   test('is read again on request', async () => {
     const expert = await savedIn();
-    calendar.answer = serving(icalendar());
+    calendar.answer = serveCalendar(buildCalendar());
     expect(await refresh(expert)).toMatchObject({ busy: 0 });
     calendar.answer = failing;
     expect(await refresh(expert)).toMatchObject({ failure: 'unreachable' });
   });
 
   test('is removed with its busy times', async () => {
-    const { expert, startup } = await pairIn(world);
+    const { expert, startup } = await createPair(world);
     await save(expert);
     await expert.api.personalCalendar.remove();
     expect(await stateOf(expert)).toBeNull();
@@ -159,7 +166,7 @@ describe('a personal calendar', () => {
     await setUser(world, expert, { role: 'guest' });
     calendar.asked.length = 0;
     warnings.length = 0;
-    later(world, 15 * MINUTE_MS);
+    advanceClock(world, 15 * MINUTE_MS);
     await runJob();
     expect([calendar.asked, warnings]).toEqual([[], []]);
     await expert.api.personalCalendar.remove();
@@ -167,24 +174,24 @@ describe('a personal calendar', () => {
   });
 
   test('does not make the expert busy with sessions of the hub, also after they moved', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
+    const { expert, startup, booking } = await createAcceptedBooking(world);
     const entries = async () => {
       const query = { from: MONDAY.toISOString(), to: '2026-04-01T00:00:00.000Z', kinds: 'busy' };
       return (await expert.api.calendar.entries({ query })).entries;
     };
-    calendar.answer = serving((await readFeedAt(world, await feedOf(expert))).body);
+    calendar.answer = serveCalendar((await fetchFeed(world, await createFeed(expert))).body);
     await save(expert);
     expect(await entries()).toEqual([]);
 
-    await move(expert, booking.id, tunis(13, '10:00'));
+    await moveBooking(expert, booking.id, tunisSlot(13, '10:00'));
     await refresh(expert);
     expect(await entries()).toEqual([]);
-    expect(await move(startup, booking.id, NINE)).toMatchObject({ session: NINE });
+    expect(await moveBooking(startup, booking.id, NINE)).toMatchObject({ session: NINE });
 
     // An event that only carries the UID of another expert's session counts.
-    const { booking: foreign } = await acceptedIn(world);
+    const { booking: foreign } = await createAcceptedBooking(world);
     const times = ['DTSTART:20260312T080000Z', 'DTEND:20260312T090000Z'];
-    calendar.answer = serving(icalendar([`UID:${foreign.id}@thedot`, ...times]));
+    calendar.answer = serveCalendar(buildCalendar([`UID:${foreign.id}@thedot`, ...times]));
     await refresh(expert);
     expect(await entries()).toHaveLength(1);
   });
@@ -198,7 +205,7 @@ describe('an address', () => {
     ['of a private network', 'http://10.0.0.1/me.ics', 'calendar.not_public'],
     ['of a metadata service', 'http://169.254.169.254/latest/', 'calendar.not_public'],
   ])('%s is refused at its field', async (_, address, code) => {
-    const expert = await expertIn(world);
+    const expert = await createExpert(world);
 
     await expect(save(expert, address)).rejects.toMatchObject({
       code,
@@ -223,8 +230,8 @@ describe('an address', () => {
 
   test.each<[string, CalendarServer['answer'], string]>([
     ['returns 404', (_, to) => void to.writeHead(404).end(), 'calendar.unreachable'],
-    ['returns a web page', serving('<!doctype html>'), 'calendar.not_a_calendar'],
-    ['returns too much', serving('x'.repeat(MAX_CALENDAR_BYTES + 1)), 'calendar.too_large'],
+    ['returns a web page', serveCalendar('<!doctype html>'), 'calendar.not_a_calendar'],
+    ['returns too much', serveCalendar('x'.repeat(MAX_CALENDAR_BYTES + 1)), 'calendar.too_large'],
     [
       'redirects to a private network',
       (_, to) => void to.writeHead(301, { location: 'http://10.0.0.1/' }).end(),
@@ -239,8 +246,8 @@ describe('an address', () => {
   });
 
   test('is rate limited', async () => {
-    const expert = await expertIn(world);
-    for (let tries = 0; tries < CALENDAR_TRIES; tries++) {
+    const expert = await createExpert(world);
+    for (let tries = 0; tries < CALENDAR_TRIES_PER_HOUR; tries++) {
       await expectStatus(save(expert, 'http://10.0.0.1/'), 422);
     }
     await expectRefusal(save(expert), 'request.rate_limited');
@@ -251,14 +258,14 @@ describe('an address', () => {
 
 describe('the job that reads calendars', () => {
   test('reads each every quarter of an hour', async () => {
-    const { expert, startup } = await pairIn(world);
+    const { expert, startup } = await createPair(world);
     await save(expert);
-    calendar.answer = serving(icalendar());
+    calendar.answer = serveCalendar(buildCalendar());
 
-    later(world, 14 * MINUTE_MS);
+    advanceClock(world, 14 * MINUTE_MS);
     await runJob();
     expect(calendar.asked).toHaveLength(1);
-    later(world, MINUTE_MS);
+    advanceClock(world, MINUTE_MS);
     await runJob();
 
     expect(calendar.asked).toHaveLength(2);
@@ -269,12 +276,12 @@ describe('the job that reads calendars', () => {
   test('sends the ETag, but for one full read a day', async () => {
     calendar.answer = (request, response) => {
       if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
-      else serving(icalendar(DENTIST), { etag: '"1"' })(request, response);
+      else serveCalendar(buildCalendar(DENTIST), { etag: '"1"' })(request, response);
     };
     const expert = await savedIn();
     const etags = () => calendar.asked.map(({ headers }) => headers['if-none-match']);
 
-    later(world, 15 * MINUTE_MS);
+    advanceClock(world, 15 * MINUTE_MS);
     await runJob();
     expect(etags()).toEqual([undefined, '"1"']);
     expect(await stateOf(expert)).toMatchObject({
@@ -282,13 +289,13 @@ describe('the job that reads calendars', () => {
       failure: null,
       busy: 1,
     });
-    later(world, 24 * HOUR_MS);
+    advanceClock(world, 24 * HOUR_MS);
     await runJob();
     expect(etags().at(-1)).toBeUndefined();
   });
 
   test('reads whole days again after the time zone changed', async () => {
-    calendar.answer = serving(icalendar(WHOLE_WEDNESDAY), { etag: '"1"' });
+    calendar.answer = serveCalendar(buildCalendar(WHOLE_WEDNESDAY), { etag: '"1"' });
     const expert = await savedIn();
     await expert.api.availability.save({ body: { timeZone: 'America/Montreal' } });
     await runJob();
@@ -296,11 +303,11 @@ describe('the job that reads calendars', () => {
   });
 
   test('reads them again, too, when the time zone changes during a read', async () => {
-    const expert = await expertIn(world);
+    const expert = await createExpert(world);
     let changing: Promise<unknown> | undefined;
     calendar.answer = (request, response) => {
       changing ??= expert.api.availability.save({ body: { timeZone: 'America/Montreal' } });
-      const answer = serving(icalendar(WHOLE_WEDNESDAY));
+      const answer = serveCalendar(buildCalendar(WHOLE_WEDNESDAY));
       void changing.then(() => answer(request, response));
     };
 
@@ -312,46 +319,46 @@ describe('the job that reads calendars', () => {
   });
 
   test('gives up a calendar that fails for a day, and notifies the expert once', async () => {
-    calendar.answer = serving(
-      icalendar(['DTSTART:20260302T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY']),
+    calendar.answer = serveCalendar(
+      buildCalendar(['DTSTART:20260302T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY']),
     );
     const expert = await savedIn();
     calendar.answer = failing;
 
-    later(world, 15 * MINUTE_MS);
+    advanceClock(world, 15 * MINUTE_MS);
     await runJob();
     expect(await stateOf(expert)).toMatchObject({
       failure: 'unreachable',
       fetchedAt: MONDAY.toISOString(),
       busy: 181,
     });
-    later(world, 23 * HOUR_MS);
+    advanceClock(world, 23 * HOUR_MS);
     await runJob();
     expect(await stateOf(expert)).toMatchObject({ busy: 181 });
 
     for (let turns = 0; turns < 3; turns++) {
-      later(world, 6 * HOUR_MS);
+      advanceClock(world, 6 * HOUR_MS);
       await runJob();
     }
 
     expect(await stateOf(expert)).toMatchObject({ failure: 'unreachable', busy: 0 });
-    expect(await toldTo(expert)).toMatchObject([
+    expect(await listNotifications(expert)).toMatchObject([
       { type: 'availability.calendar_lost', link: '/account?tab=availability' },
     ]);
     await sendDueMails(world);
-    expect(await mailsTo(world, expert)).toMatchObject([
+    expect(await findMails(world, expert)).toMatchObject([
       { subject: 'Your personal calendar cannot be read any more' },
     ]);
 
-    calendar.answer = serving(icalendar(DENTIST));
-    later(world, 6 * HOUR_MS);
+    calendar.answer = serveCalendar(buildCalendar(DENTIST));
+    advanceClock(world, 6 * HOUR_MS);
     await runJob();
     expect(await stateOf(expert)).toMatchObject({ failure: null, failedAt: null });
   });
 
   test('notifies once when a request gives up the calendar at the same time', async () => {
     const expert = await savedIn();
-    later(world, 25 * HOUR_MS);
+    advanceClock(world, 25 * HOUR_MS);
     const held: (() => void)[] = [];
     calendar.answer = (request, response) => {
       held.push(() => failing(request, response));
@@ -362,7 +369,7 @@ describe('the job that reads calendars', () => {
 
     expect(held).toHaveLength(2);
     expect(await busyOf(expert)).toEqual([]);
-    expect(await toldTo(expert)).toHaveLength(1);
+    expect(await listNotifications(expert)).toHaveLength(1);
   });
 
   test('asks for the address again when it was sealed with a lost key', async () => {
@@ -375,12 +382,12 @@ describe('the job that reads calendars', () => {
       .execute();
 
     expect(await refresh(expert)).toMatchObject({ failure: 'key_lost', busy: 1 });
-    later(world, 25 * HOUR_MS);
+    advanceClock(world, 25 * HOUR_MS);
     await refresh(expert);
     await sendDueMails(world);
 
-    expect(await toldTo(expert)).toMatchObject([{ type: 'availability.calendar_lost' }]);
-    expect(await mailsTo(world, expert)).toMatchObject([
+    expect(await listNotifications(expert)).toMatchObject([{ type: 'availability.calendar_lost' }]);
+    expect(await findMails(world, expert)).toMatchObject([
       { text: expect.stringContaining('enter the address again') },
     ]);
     await save(expert);
@@ -393,7 +400,7 @@ describe('the job that reads calendars', () => {
     const minutes: number[] = [];
 
     for (let quarter = 1; quarter <= 48; quarter++) {
-      later(world, 15 * MINUTE_MS);
+      advanceClock(world, 15 * MINUTE_MS);
       calendar.asked.length = 0;
       await runJob();
       if (calendar.asked.length > 0) minutes.push(quarter * 15);
@@ -404,13 +411,13 @@ describe('the job that reads calendars', () => {
   });
 
   test('reads the others when one fails, and each once when two servers run it', async () => {
-    const [working, broken] = [await savedIn(), await expertIn(world)];
+    const [working, broken] = [await savedIn(), await createExpert(world)];
     await save(broken, `http://127.0.0.1:${calendar.port}/broken.ics`);
     calendar.asked.length = 0;
     calendar.answer = (request, response) =>
-      (request.url === '/broken.ics' ? failing : serving(icalendar()))(request, response);
+      (request.url === '/broken.ics' ? failing : serveCalendar(buildCalendar()))(request, response);
 
-    later(world, 15 * MINUTE_MS);
+    advanceClock(world, 15 * MINUTE_MS);
     await Promise.all([runJob(), runJob()]);
 
     expect(calendar.asked.map(({ url }) => url).toSorted()).toEqual([
@@ -444,12 +451,12 @@ describe('the job that reads calendars', () => {
     const expert = await savedIn();
     let release = () => {};
     calendar.answer = (request, response) => {
-      release = () => serving(icalendar())(request, response);
+      release = () => serveCalendar(buildCalendar())(request, response);
     };
-    later(world, 15 * MINUTE_MS);
+    advanceClock(world, 15 * MINUTE_MS);
     const running = runJob();
     await expect.poll(() => calendar.asked.length).toBe(2);
-    calendar.answer = serving(icalendar(DENTIST));
+    calendar.answer = serveCalendar(buildCalendar(DENTIST));
     await save(expert, `http://127.0.0.1:${calendar.port}/other.ics`);
 
     release();

@@ -3,12 +3,12 @@ import type {
   PersonalCalendar,
 } from '@thedot/domain/availability/personal-calendar.contract';
 import type { Span } from '@thedot/domain/kernel/time';
-import { CALENDAR_EVERY_MS } from '@thedot/domain/limits';
+import { CALENDAR_REFRESH_MS } from '@thedot/domain/limits';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import { isExpert } from '../../db/experts.ts';
+import { isExpert } from '../experts/experts.sql.ts';
 
-/** What is shown of somebody's personal calendar: never its address. */
+/** The status of a personal calendar, without its secret address. */
 export async function findPersonalCalendar(
   db: Db,
   expertId: string,
@@ -19,8 +19,8 @@ export async function findPersonalCalendar(
     .select(['c.host', 'c.fetched_at as fetchedAt', 'c.failure', 'c.failed_at as failedAt'])
     .select((eb) =>
       eb
-        .selectFrom('expert_busy as b')
-        .whereRef('b.expert_id', '=', 'c.expert_id')
+        .selectFrom('external_busy as b')
+        .whereRef('b.resource_id', '=', 'c.expert_id')
         .select((b) => b.fn.countAll<number>().as('count'))
         .$asScalar()
         .$notNull()
@@ -38,7 +38,7 @@ export interface NewCalendar {
 }
 
 export const upsertCalendar = (db: Db, { expertId, sealed, host, dueAt }: NewCalendar) => {
-  const fresh = {
+  const columns = {
     address: sealed,
     host,
     etag: null,
@@ -51,42 +51,46 @@ export const upsertCalendar = (db: Db, { expertId, sealed, host, dueAt }: NewCal
   };
   return db
     .insertInto('expert_calendars')
-    .values({ expert_id: expertId, ...fresh })
-    .onConflict((it) => it.column('expert_id').doUpdateSet(fresh))
+    .values({ expert_id: expertId, ...columns })
+    .onConflict((it) => it.column('expert_id').doUpdateSet(columns))
     .execute();
 };
 
 export async function deleteCalendar(db: Db, expertId: string): Promise<void> {
   await db.deleteFrom('expert_calendars').where('expert_id', '=', expertId).execute();
-  await deleteBusy(db, expertId);
+  await deleteExternalBusy(db, expertId);
 }
 
-export const deleteBusy = (db: Db, expertId: string) =>
-  db.deleteFrom('expert_busy').where('expert_id', '=', expertId).execute();
+export const deleteExternalBusy = (db: Db, expertId: string) =>
+  db.deleteFrom('external_busy').where('resource_id', '=', expertId).execute();
 
-export async function replaceBusy(db: Db, expertId: string, busy: readonly Span[]): Promise<void> {
-  await deleteBusy(db, expertId);
+export async function replaceExternalBusy(
+  db: Db,
+  expertId: string,
+  busy: readonly Span[],
+): Promise<void> {
+  await deleteExternalBusy(db, expertId);
   if (busy.length === 0) return;
   const rows = busy.map(({ from, to }) => ({
-    expert_id: expertId,
+    resource_id: expertId,
     busy_from: new Date(from).toISOString(),
     busy_to: new Date(to).toISOString(),
   }));
-  await db.insertInto('expert_busy').values(rows).execute();
+  await db.insertInto('external_busy').values(rows).execute();
 }
 
-interface Stretch {
+interface DateRange {
   readonly from: string;
   readonly to: string;
   readonly limit: number;
 }
 
-/** When the personal calendar of an expert holds something. */
-export const findBusy = (db: Db, expertId: string, { from, to, limit }: Stretch) =>
+/** The busy times of an expert's personal calendar. */
+export const findExternalBusy = (db: Db, expertId: string, { from, to, limit }: DateRange) =>
   db
-    .selectFrom('expert_busy')
+    .selectFrom('external_busy')
     .select(['busy_from as start', 'busy_to as end'])
-    .where('expert_id', '=', expertId)
+    .where('resource_id', '=', expertId)
     .where('busy_from', '<', to)
     .where('busy_to', '>', from)
     .orderBy('busy_from')
@@ -101,20 +105,20 @@ const COLUMNS = [
   'c.failures',
 ] as const;
 
-export const findStored = (db: Db, expertId: string) =>
+export const findStoredCalendar = (db: Db, expertId: string) =>
   db
     .selectFrom('expert_calendars as c')
     .where('c.expert_id', '=', expertId)
     .select([...COLUMNS])
     .executeTakeFirst();
 
-export type StoredCalendar = NonNullable<Awaited<ReturnType<typeof findStored>>>;
+export type StoredCalendar = NonNullable<Awaited<ReturnType<typeof findStoredCalendar>>>;
 
-/** Takes the calendar that is to be read since longest, so that nobody else reads it too. */
-export const takeDue = (db: Db, now: Date) =>
+/** Claims the calendar that has been due the longest and moves its due time, so that only one server reads it. */
+export const takeDueCalendar = (db: Db, now: Date) =>
   db
     .updateTable('expert_calendars as c')
-    .set({ due_at: new Date(now.getTime() + CALENDAR_EVERY_MS).toISOString() })
+    .set({ due_at: new Date(now.getTime() + CALENDAR_REFRESH_MS).toISOString() })
     .where('c.expert_id', '=', (eb) =>
       eb
         .selectFrom('expert_calendars as due')
@@ -130,11 +134,11 @@ export const takeDue = (db: Db, now: Date) =>
     .returning([...COLUMNS])
     .executeTakeFirst();
 
-/** Whoever has another address by now is left alone: what came is of the one before. */
-const stillAt = ({ expertId, sealed }: StoredCalendar) =>
+/** Matches the calendar only while it still has the address that was read. */
+const hasSameAddress = ({ expertId, sealed }: StoredCalendar) =>
   sql<boolean>`expert_id = ${expertId} and address = ${sealed}`;
 
-export async function updateRead(
+export async function updateReadSuccess(
   db: Db,
   calendar: StoredCalendar,
   { etag, at }: { etag: string | null; at: Date },
@@ -149,12 +153,12 @@ export async function updateRead(
       failures: 0,
       given_up_at: null,
     })
-    .where(stillAt(calendar))
+    .where(hasSameAddress(calendar))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-export async function updateFailed(
+export async function updateReadFailure(
   db: Db,
   calendar: StoredCalendar,
   { failure, at, next }: { failure: CalendarFailure; at: Date; next: Date },
@@ -167,25 +171,25 @@ export async function updateFailed(
       failures: calendar.failures + 1,
       due_at: next.toISOString(),
     })
-    .where(stillAt(calendar))
+    .where(hasSameAddress(calendar))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Of several who give it up at once it is one who did, and none when it was read well meanwhile. */
-export async function giveUp(db: Db, calendar: StoredCalendar, at: Date): Promise<boolean> {
+/** Returns true for only one of several concurrent calls, and false when the calendar was read meanwhile. */
+export async function updateGivenUp(db: Db, calendar: StoredCalendar, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('expert_calendars')
     .set({ given_up_at: at.toISOString(), etag: null })
-    .where(stillAt(calendar))
+    .where(hasSameAddress(calendar))
     .where('given_up_at', 'is', null)
     .where('fetched_at', 'is not distinct from', calendar.fetchedAt)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Whole days are of the expert's zone: with another one all is read anew. */
-export const readAnew = (db: Db, expertId: string, now: Date) =>
+/** Makes the next read a full one: all-day events depend on the expert's time zone, which has changed. */
+export const updateForFullRead = (db: Db, expertId: string, now: Date) =>
   db
     .updateTable('expert_calendars')
     .set({ etag: null, due_at: now.toISOString() })

@@ -1,5 +1,5 @@
 import { personalCalendar } from '@thedot/domain/availability/personal-calendar.contract';
-import { implement } from '../../kernel/implement.ts';
+import { implement } from '../../http/implement.ts';
 import { refreshMyCalendar, removeCalendar, saveCalendar } from './personal-calendar.service.ts';
 
 export const personalCalendarRoutes = implement(personalCalendar, {

@@ -1,26 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import { preview, save, type Schedule, slotsOf } from '../../testing/availability.ts';
-import { accept, cancel, expectRefusal } from '../../testing/bookings.ts';
+import {
+  previewSchedule,
+  saveSchedule,
+  type Schedule,
+  listSlots,
+} from '../../testing/bookings/availability.ts';
+import { accept, cancel, expectRefusal } from '../../testing/bookings/bookings.ts';
 import { setUser } from '../../testing/people.ts';
-import { queriesOf } from '../../testing/queries.ts';
+import { countQueries } from '../../testing/queries.ts';
 import { expectStatus } from '../../testing/refusals.ts';
 import { updateExpert } from '../../testing/rows.ts';
 import { auditEntries } from '../../testing/audit-log.ts';
 import {
-  acceptedIn,
-  expertIn,
+  createAcceptedBooking,
+  createExpert,
   MONDAY,
   NINE,
-  pairIn,
-  requestedIn,
-  tunis,
+  createPair,
+  createPendingBooking,
+  tunisSlot,
   WORKING_HOURS,
-} from '../../testing/sessions.ts';
-import { keepTold, showing, THE_STAFF } from '../../testing/told.ts';
+} from '../../testing/bookings/sessions.ts';
+import { recordLive, showing, THE_STAFF } from '../../testing/notifications/recorded-live.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
-import { erase, find } from './personal.queries.ts';
+import { erase, find } from './personal-data.queries.ts';
 
-const told = keepTold();
+const told = recordLive();
 const world = await useWorld({ clock: MONDAY, live: told.live });
 
 const read = ({ api }: TestPerson) => api.availability.read();
@@ -52,19 +57,19 @@ describe('weekly hours', () => {
   });
 
   test('are replaced as a whole, and kept when only the time zone is sent', async () => {
-    const expert = await expertIn(world);
-    const saved = await save(expert, week);
+    const expert = await createExpert(world);
+    const saved = await saveSchedule(expert, week);
     expect(saved).toMatchObject(week);
     expect(await read(expert)).toEqual(saved);
-    expect(await save(expert, { timeZone: 'Asia/Tokyo' })).toMatchObject({
+    expect(await saveSchedule(expert, { timeZone: 'Asia/Tokyo' })).toMatchObject({
       timeZone: 'Asia/Tokyo',
       hours: week.hours,
     });
-    expect((await save(expert, { ...week, hours: [] })).hours).toEqual([]);
+    expect((await saveSchedule(expert, { ...week, hours: [] })).hours).toEqual([]);
   });
 
   test('are those of one request when several arrive at once', async () => {
-    const expert = await expertIn(world);
+    const expert = await createExpert(world);
     const weeks = [9, 10, 11, 12, 13].map((hour) => ({
       timeZone,
       hours: [1, 2, 3].map((wday) => ({
@@ -74,24 +79,24 @@ describe('weekly hours', () => {
       })),
     }));
 
-    await Promise.all(weeks.map((body) => save(expert, body)));
+    await Promise.all(weeks.map((body) => saveSchedule(expert, body)));
 
     expect(weeks.map((it) => it.hours)).toContainEqual((await read(expert)).hours);
   });
 
   test('last until midnight when they end at 24:00', async () => {
-    const { expert, startup } = await pairIn(world);
+    const { expert, startup } = await createPair(world);
     const hours = [{ wday: 3, start: '22:00', end: '24:00' }];
     const days = [{ date: '2026-03-12', intervals: [{ start: '23:00', end: '24:00' }] }];
-    expect(await save(expert, { timeZone, hours, days })).toMatchObject({ hours, days });
-    const slots = await slotsOf(startup, { expertId: expert.id, to: '2026-03-12' });
-    expect(slots.slice(-2)).toMatchObject([tunis(11, '23:00'), tunis(12, '23:00')]);
+    expect(await saveSchedule(expert, { timeZone, hours, days })).toMatchObject({ hours, days });
+    const slots = await listSlots(startup, { expertId: expert.id, to: '2026-03-12' });
+    expect(slots.slice(-2)).toMatchObject([tunisSlot(11, '23:00'), tunisSlot(12, '23:00')]);
   });
 });
 
 describe('a schedule', () => {
   test('returns every field as it was saved', async () => {
-    const expert = await expertIn(world);
+    const expert = await createExpert(world);
     const schedule = {
       timeZone,
       days: [
@@ -107,24 +112,24 @@ describe('a schedule', () => {
       dailySessions: 3,
     };
 
-    const saved = await save(expert, schedule);
+    const saved = await saveSchedule(expert, schedule);
 
     expect(saved).toMatchObject({ ...schedule, hours: WORKING_HOURS });
     expect(await read(expert)).toEqual(saved);
   });
 
   test('changes only the fields that are sent', async () => {
-    const expert = await expertIn(world);
+    const expert = await createExpert(world);
     const closures = [off('2026-04-01', '2026-04-02')];
-    await save(expert, { closures, dailySessions: 3 });
+    await saveSchedule(expert, { closures, dailySessions: 3 });
 
-    expect(await save(expert, { bufferAfter: 15 })).toMatchObject({
+    expect(await saveSchedule(expert, { bufferAfter: 15 })).toMatchObject({
       bufferAfter: 15,
       dailySessions: 3,
       hours: WORKING_HOURS,
       closures,
     });
-    expect(await save(expert, { dailySessions: null, closures: [] })).toMatchObject({
+    expect(await saveSchedule(expert, { dailySessions: null, closures: [] })).toMatchObject({
       dailySessions: null,
       closures: [],
       bufferAfter: 15,
@@ -135,7 +140,7 @@ describe('a schedule', () => {
     const expert = await world.person('expert', { timeZone: 'Europe/Paris' });
     const admin = await world.person('admin');
 
-    expect(await save(admin, { expertId: expert.id })).toMatchObject({
+    expect(await saveSchedule(admin, { expertId: expert.id })).toMatchObject({
       timeZone: 'Europe/Paris',
       hours: [],
     });
@@ -148,9 +153,9 @@ describe('a schedule', () => {
   });
 
   test('omits days that have passed', async () => {
-    const expert = await expertIn(world);
+    const expert = await createExpert(world);
 
-    const { days, closures } = await save(expert, {
+    const { days, closures } = await saveSchedule(expert, {
       timeZone,
       days: [
         { date: '2026-03-08', intervals: [morning] },
@@ -164,34 +169,34 @@ describe('a schedule', () => {
   });
 
   test('opens a single date in the middle of days off', async () => {
-    const { expert, startup } = await pairIn(world);
-    await save(expert, {
+    const { expert, startup } = await createPair(world);
+    await saveSchedule(expert, {
       timeZone,
       days: [{ date: '2026-03-14', intervals: [{ start: '10:00', end: '11:00' }] }],
       closures: [off('2026-03-12', '2026-03-15')],
     });
     const range = { from: '2026-03-12', to: '2026-03-15' };
-    const slots = await slotsOf(startup, { expertId: expert.id, ...range });
-    expect(slots).toMatchObject([tunis(14, '10:00')]);
+    const slots = await listSlots(startup, { expertId: expert.id, ...range });
+    expect(slots).toMatchObject([tunisSlot(14, '10:00')]);
   });
 
   test('keeps the changes of concurrent requests to different fields', async () => {
-    const expert = await expertIn(world);
+    const expert = await createExpert(world);
     const changes = [
       { dailySessions: 2 },
       { bufferAfter: 30 },
       { closures: [off('2026-04-01', '2026-04-02')] },
       { timeZone, days: [{ date: '2026-03-14', intervals: [morning] }] },
     ];
-    await Promise.all(changes.map((body) => save(expert, body)));
+    await Promise.all(changes.map((body) => saveSchedule(expert, body)));
     expect(await read(expert)).toMatchObject(Object.assign({}, ...changes));
   });
 
   test('is exported with the expert’s data, and erased with it', async () => {
-    const expert = await expertIn(world);
+    const expert = await createExpert(world);
     const closures = [off('2026-04-01', '2026-04-02', 'In Lyon')];
     const days = [{ date: '2026-03-14', intervals: [morning] }];
-    await save(expert, { timeZone, days, closures });
+    await saveSchedule(expert, { timeZone, days, closures });
 
     expect(await find(world.db, expert)).toMatchObject({
       hours: WORKING_HOURS.map(({ wday }) => ({ weekday: wday })),
@@ -212,7 +217,7 @@ describe('a schedule', () => {
 });
 
 describe('an invalid schedule', async () => {
-  const expert = await expertIn(world);
+  const expert = await createExpert(world);
 
   test.each<[Schedule & { breaks?: [] }, string, string?]>([
     [{ ...week, timeZone: 'Mars/Olympus' }, 'timeZone', 'field.time_zone'],
@@ -241,7 +246,7 @@ describe('an invalid schedule', async () => {
   ])('%j is refused at %s', async (body, path, code) => {
     const before = await read(expert);
 
-    await expect(save(expert, body)).rejects.toMatchObject({
+    await expect(saveSchedule(expert, body)).rejects.toMatchObject({
       code: 'request.invalid',
       errors: [expect.objectContaining({ path, ...(code && { code }) })],
     });
@@ -290,35 +295,35 @@ describe('an invalid schedule', async () => {
     const before = await read(expert);
     const refused = { code: errors[0]?.code, status: 422, errors };
 
-    await expect(save(expert, body)).rejects.toMatchObject(refused);
-    await expect(preview(expert, body)).rejects.toMatchObject(refused);
+    await expect(saveSchedule(expert, body)).rejects.toMatchObject(refused);
+    await expect(previewSchedule(expert, body)).rejects.toMatchObject(refused);
     expect(await read(expert)).toEqual(before);
   });
 });
 
 describe('access to schedules', () => {
   test('is limited to experts for their own', async () => {
-    const [expert, other] = [await expertIn(world), await expertIn(world)];
+    const [expert, other] = [await createExpert(world), await createExpert(world)];
     const startup = await world.person('startup');
     const asAnother = { ...week, expertId: expert.id };
     const query = { expertId: expert.id };
 
     await expectStatus(world.anonymous.availability.read(), 401);
-    await expectStatus(save({ api: world.anonymous }, week), 401);
+    await expectStatus(saveSchedule({ api: world.anonymous }, week), 401);
     await expectRefusal(read(startup), 'access.expert_required', { status: 403 });
-    await expectRefusal(save(startup, week), 'access.expert_required', { status: 403 });
-    await expectRefusal(save(other, asAnother), 'expert.not_found', { status: 404 });
+    await expectRefusal(saveSchedule(startup, week), 'access.expert_required', { status: 403 });
+    await expectRefusal(saveSchedule(other, asAnother), 'expert.not_found', { status: 404 });
     const reading = other.api.availability.read({ query });
     await expectRefusal(reading, 'expert.not_found', { status: 404 });
     expect((await read(expert)).hours).toEqual(WORKING_HOURS);
   });
 
   test('lets administrators edit any expert’s, which is audited', async () => {
-    const expert = await expertIn(world);
+    const expert = await createExpert(world);
     const [admin, staff] = [await world.person('admin'), await world.person('dot')];
     const body = { ...week, expertId: expert.id };
 
-    await save(admin, body);
+    await saveSchedule(admin, body);
 
     expect(await read(expert)).toMatchObject(week);
     expect(await auditEntries(world, { subjectId: expert.id })).toEqual([
@@ -329,17 +334,17 @@ describe('access to schedules', () => {
         details: { fields: ['timeZone', 'hours'] },
       },
     ]);
-    await expectRefusal(save(admin, week), 'access.expert_required');
-    await expectRefusal(save(admin, { ...week, expertId: staff.id }), 'expert.not_found');
-    await expectStatus(save(staff, body), 403);
+    await expectRefusal(saveSchedule(admin, week), 'access.expert_required');
+    await expectRefusal(saveSchedule(admin, { ...week, expertId: staff.id }), 'expert.not_found');
+    await expectStatus(saveSchedule(staff, body), 403);
   });
 });
 
 test('a saved schedule and a time that is taken or free again update pages that show the expert', async () => {
-  const { expert, startup, booking } = await requestedIn(world);
+  const { expert, startup, booking } = await createPendingBooking(world);
   const page = showing(`expert:${expert.id}`);
   told.forget();
-  await save(expert, { noticeMinutes: 120 });
+  await saveSchedule(expert, { noticeMinutes: 120 });
   for (const who of [expert, THE_STAFF, page]) expect(told.of(who)).toEqual(['update-experts']);
   expect(told.of(showing('experts'))).toEqual([]);
   await accept(expert, booking.id);
@@ -360,13 +365,13 @@ describe('the board of all schedules', () => {
 
   test('shows each expert’s hours, dates, days off and sessions of the week', async () => {
     const admin = await world.person('admin');
-    const { expert } = await acceptedIn(world);
+    const { expert } = await createAcceptedBooking(world);
     const silent = await world.person('expert', { timeZone: 'Europe/Paris' });
     const within = { date: '2026-03-15', intervals: [{ start: '10:00', end: '11:00' }] };
     const after = { ...within, date: '2026-03-16' };
     const away = off('2026-03-13', '2026-03-20', 'Lyon');
     const closures = [away, off('2026-03-21', '2026-03-22')];
-    await save(expert, { timeZone, days: [within, after], closures });
+    await saveSchedule(expert, { timeZone, days: [within, after], closures });
     const closing = { firstDay: '2026-03-14', lastDay: '2026-03-30', name: 'Works' };
     const { closure } = await admin.api.closures.add({ body: closing });
     const rowOf = async ({ id }: TestPerson, from = query.from) => {
@@ -397,7 +402,7 @@ describe('the board of all schedules', () => {
 
   test('is paged by name, also when the last expert of a page is removed meanwhile', async () => {
     const { api } = await world.person('super-admin');
-    for (let count = 0; count < 3; count++) await expertIn(world);
+    for (let count = 0; count < 3; count++) await createExpert(world);
     const whole = await api.board.week({ query });
     const first = await api.board.week({ query: { ...query, limit: 2 } });
     const rest = () => api.board.week({ query: { ...query, after: first.next ?? '' } });
@@ -409,7 +414,7 @@ describe('the board of all schedules', () => {
 
   test('is searched like the list of experts', async () => {
     const [admin, startup] = [await world.person('admin'), await world.person('startup')];
-    const expert = await expertIn(world);
+    const expert = await createExpert(world);
     await updateExpert(world, expert, {
       headline: 'L’export à la Réunion',
       categories: ['Legal IP'],
@@ -437,7 +442,7 @@ describe('the board of all schedules', () => {
     const { api } = await world.person('admin');
     for (const limit of [1, 100]) {
       const week = () => api.board.week({ query: { ...query, limit } });
-      expect(await queriesOf(world, week)).toBe(2);
+      expect(await countQueries(world, week)).toBe(2);
     }
   });
 });

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { isPartyOf, isReadBy } from '../../db/booking-readers.ts';
+import { isParticipant, canReadEntry } from './readable-bookings.sql.ts';
 import type { Db } from '../../db/db.ts';
-import { isoText } from '../../db/iso-text.ts';
-import { fullName } from '../../db/person-brief.ts';
-import type { Whom } from '../../kernel/personal-data.ts';
-import { askedWith } from './series.queries.ts';
+import { toIsoText } from '../../db/iso-text.ts';
+import { fullName } from '../users/brief-person.sql.ts';
+import type { DataSubject } from '../../kernel/personal-data.ts';
+import { originBookingId } from './series/series.queries.ts';
 
-/** Of the other side no more than every booking shows to both: who it is. */
-export async function find(db: Db, { id }: Whom) {
-  const [bookings, passedOn] = await Promise.all([findOwn(db, id), findPassedOn(db, id)]);
+/** Exports the bookings of a user; of the other party only the name. */
+export async function find(db: Db, { id }: DataSubject) {
+  const [bookings, passedOn] = await Promise.all([findOwn(db, id), findReassigned(db, id)]);
   return { bookings, passedOn };
 }
 
 const findOwn = (db: Db, id: string) =>
   db
-    .selectFrom('bookings as b')
+    .selectFrom('expert_sessions as b')
     .innerJoin('users as other', (join) =>
       join.on((eb) =>
         eb(
@@ -45,14 +45,20 @@ const findOwn = (db: Db, id: string) =>
       'b.created_at as createdAt',
       jsonArrayFrom(
         eb
-          .selectFrom('booking_steps as s')
+          .selectFrom('booking_events as s')
           .select((step) => [
             's.kind',
-            isoText(step.ref('s.at')).as('at'),
+            toIsoText(step.ref('s.at')).as('at'),
             step('s.actor_id', '=', id).as('byMe'),
             step
               .case()
-              .when(isReadBy('b', { id, seesAll: false }, { by: sql`s.actor_id`, at: sql`s.at` }))
+              .when(
+                canReadEntry(
+                  'b',
+                  { id, canReadAll: false },
+                  { by: sql`s.actor_id`, at: sql`s.at` },
+                ),
+              )
               .then(step.ref('s.reason'))
               .else('')
               .end()
@@ -63,41 +69,45 @@ const findOwn = (db: Db, id: string) =>
       ).as('history'),
       jsonArrayFrom(
         eb
-          .selectFrom('booking_rounds as r')
+          .selectFrom('expert_session_rounds as r')
           .select((round) => [
             'r.round',
             round('r.author_id', '=', id).as('byMe'),
             'r.message',
-            isoText(round.ref('r.answer_by')).as('answerBy'),
+            toIsoText(round.ref('r.answer_by')).as('answerBy'),
           ])
           .whereRef('r.booking_id', '=', 'b.id')
           .where(
-            isReadBy('b', { id, seesAll: false }, { by: sql`r.author_id`, at: sql`r.created_at` }),
+            canReadEntry(
+              'b',
+              { id, canReadAll: false },
+              { by: sql`r.author_id`, at: sql`r.created_at` },
+            ),
           )
           .orderBy('r.round'),
       ).as('rounds'),
     ])
-    .where(isPartyOf('b', id))
+    .where(isParticipant('b', id))
     .orderBy('b.id')
     .execute();
 
-/** What the person wrote as an expert of requests that are somebody else's now: their own words alone. */
-const findPassedOn = (db: Db, id: string) =>
+/** What the user wrote as the previous expert of reassigned requests. */
+const findReassigned = (db: Db, id: string) =>
   db
-    .selectFrom('bookings as b')
+    .selectFrom('expert_sessions as b')
     .select((eb) => [
       'b.id',
       jsonArrayFrom(
         eb
-          .selectFrom('booking_steps as s')
-          .select((step) => ['s.kind', isoText(step.ref('s.at')).as('at'), 's.reason'])
+          .selectFrom('booking_events as s')
+          .select((step) => ['s.kind', toIsoText(step.ref('s.at')).as('at'), 's.reason'])
           .whereRef('s.booking_id', '=', 'b.id')
           .where('s.actor_id', '=', id)
           .orderBy('s.id'),
       ).as('history'),
       jsonArrayFrom(
         eb
-          .selectFrom('booking_rounds as r')
+          .selectFrom('expert_session_rounds as r')
           .select(['r.round', 'r.message'])
           .whereRef('r.booking_id', '=', 'b.id')
           .where('r.author_id', '=', id)
@@ -110,7 +120,7 @@ const findPassedOn = (db: Db, id: string) =>
       'b.id',
       'in',
       db
-        .selectFrom('booking_steps')
+        .selectFrom('booking_events')
         .select('booking_id')
         .where('kind', '=', 'passed_on')
         .where('expert_id', '=', id),
@@ -118,25 +128,32 @@ const findPassedOn = (db: Db, id: string) =>
     .orderBy('b.id')
     .execute();
 
-/** That there was a session, when and about what, stays; the words of the person go, an expert's who came up with it too. */
-export async function erase(db: Db, { id }: Whom) {
+/**
+ * Erases the user's texts and keeps the fact, time and topic of sessions; includes descriptions that the
+ * user wrote as an expert.
+ */
+export async function erase(db: Db, { id }: DataSubject) {
   await db
-    .updateTable('bookings as b')
+    .updateTable('expert_sessions as b')
     .set({ description: '', place: '' })
     .where((eb) =>
       eb.or([
         eb('b.requester_id', '=', id),
         eb.exists(
           eb
-            .selectFrom('booking_rounds as first')
-            .where('first.booking_id', '=', askedWith)
+            .selectFrom('expert_session_rounds as first')
+            .where('first.booking_id', '=', originBookingId)
             .where('first.round', '=', 1)
             .where('first.author_id', '=', id),
         ),
       ]),
     )
     .execute();
-  await db.updateTable('booking_steps').set({ reason: '' }).where('actor_id', '=', id).execute();
-  await db.updateTable('booking_rounds').set({ message: '' }).where('author_id', '=', id).execute();
+  await db.updateTable('booking_events').set({ reason: '' }).where('actor_id', '=', id).execute();
+  await db
+    .updateTable('expert_session_rounds')
+    .set({ message: '' })
+    .where('author_id', '=', id)
+    .execute();
   await db.deleteFrom('booking_reminders').where('user_id', '=', id).execute();
 }

@@ -2,44 +2,49 @@ import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
 import { DAILY_BOOKING_QUOTA, FINISHED_AFTER_MS } from '@thedot/domain/limits';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { isSoak, sized } from '../../../../tools/surroundings/sized.ts';
+import { isSoak, testSize } from '../../../../tools/test-environment/test-size.ts';
 import { findViolations } from '../../admin/invariants.queries.ts';
-import { expertsOfTopic } from '../../testing/any-expert.ts';
+import { createTopicExperts } from '../../testing/bookings/any-expert.ts';
 import {
   accept,
   cancel,
   decline,
-  edit,
+  editBooking,
   expectRefusal,
-  look,
-  move,
+  getBooking,
+  moveBooking,
   report,
   repropose,
   request,
-  sessionWith,
+  createSessionWith,
   type Slot,
-} from '../../testing/bookings.ts';
-import { sendDueMails } from '../../testing/news.ts';
-import { codesOf } from '../../testing/outcomes.ts';
-import { acceptedClaims } from '../../testing/rows.ts';
-import { ask, FIRST, parisian, seriesOf } from '../../testing/series.ts';
+} from '../../testing/bookings/bookings.ts';
+import { sendDueMails } from '../../testing/notifications/mails.ts';
+import { resultCodes } from '../../testing/result-codes.ts';
+import { findConfirmedAllocations } from '../../testing/rows.ts';
 import {
-  acceptedIn,
-  expertIn,
-  mailedTo,
+  requestSeries,
+  FIRST,
+  createParisExpert,
+  createSeries,
+} from '../../testing/bookings/series.ts';
+import {
+  createAcceptedBooking,
+  createExpert,
+  findMailSubjects,
   MONDAY,
   NINE,
-  requestedIn,
+  createPendingBooking,
   TEN,
-  toldTo,
-  tunis,
-  wish,
-} from '../../testing/sessions.ts';
+  listNotifications,
+  tunisSlot,
+  bookingRequest,
+} from '../../testing/bookings/sessions.ts';
 import { type TestPerson, useWorld, type World } from '../../testing/world.ts';
-import { finishBookings } from './bookings.jobs.ts';
+import { finishBookings } from './transitions/transitions.jobs.ts';
 
 const world = await useWorld({ clock: MONDAY });
-/** For tests that insert bookings without what the API writes beside them. */
+/** For tests that insert bookings directly, without related rows. */
 const rawWorld = await useWorld({ clock: MONDAY });
 
 afterAll(async () => {
@@ -48,16 +53,16 @@ afterAll(async () => {
   expect(await findViolations(hub, world.settings.hubTimeZone)).toEqual([]);
 });
 
-const THURSDAY = tunis(12, '10:00');
-const FRIDAY = tunis(13, '10:00');
-const EVENING = tunis(12, '19:00');
+const THURSDAY = tunisSlot(12, '10:00');
+const FRIDAY = tunisSlot(13, '10:00');
+const EVENING = tunisSlot(12, '19:00');
 
 const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
 /** Starts all calls at once and counts how they end, by error code. */
 async function countOutcomes(calls: readonly (() => Promise<unknown>)[]) {
-  const ends = codesOf(await Promise.allSettled(calls.map((call) => call())));
+  const ends = resultCodes(await Promise.allSettled(calls.map((call) => call())));
   const counts = Map.groupBy(ends, (end) => end);
   return Object.fromEntries([...counts].map(([end, its]) => [end, its.length]));
 }
@@ -70,7 +75,7 @@ const hoursAfter = ({ start, end }: Slot, hours: number): Slot => {
 
 const acceptedSessions = ({ db }: World, expertId: string) =>
   db
-    .selectFrom('bookings')
+    .selectFrom('expert_sessions')
     .select(['start_at', 'end_at'])
     .where('expert_id', '=', expertId)
     .where('status', '=', 'accepted')
@@ -79,7 +84,7 @@ const acceptedSessions = ({ db }: World, expertId: string) =>
 
 describe('concurrent requests', () => {
   test('create one booking when one requester sends the same slot five times', async () => {
-    const expert = await expertIn(world);
+    const expert = await createExpert(world);
     const startup = await world.person('startup');
     const ends = await countOutcomes(
       Array.from({ length: 5 }, () => () => request(startup, expert.id, NINE)),
@@ -88,20 +93,24 @@ describe('concurrent requests', () => {
   });
 
   test('keep to the hours of an organization with an expert', async () => {
-    const expert = await expertIn(world);
+    const expert = await createExpert(world);
     const first = await world.person('startup', { organizationKind: 'external' });
     const { organizationId } = first;
     const colleagues = await times(3, () => world.person('startup', { organizationId }));
     // Two and a half of four hours are used on another day, so that the daily quota plays no part.
-    const used = tunis(11, '09:00', 90);
-    await first.api.bookings.request({ body: { ...wish(expert.id, used), minutes: 90 } });
-    await request(first, expert.id, tunis(11, '11:00'));
+    const used = tunisSlot(11, '09:00', 90);
+    await first.api.bookings.request({ body: { ...bookingRequest(expert.id, used), minutes: 90 } });
+    await request(first, expert.id, tunisSlot(11, '11:00'));
     world.clock = new Date(MONDAY.getTime() + DAY_MS);
 
     const ends = await countOutcomes(
       Array.from({ length: 20 }, (_, index) => () => {
         const person = [first, ...colleagues][index % 4] ?? first;
-        return request(person, expert.id, hoursAfter(tunis(12 + (index % 2), '09:00'), index % 7));
+        return request(
+          person,
+          expert.id,
+          hoursAfter(tunisSlot(12 + (index % 2), '09:00'), index % 7),
+        );
       }),
     );
 
@@ -111,7 +120,7 @@ describe('concurrent requests', () => {
   });
 
   test('keep to the daily quota of an organization', async () => {
-    const experts = await times(4, () => expertIn(world));
+    const experts = await times(4, () => createExpert(world));
     const first = await world.person('startup');
     const { organizationId } = first;
     const colleagues = await times(4, () => world.person('startup', { organizationId }));
@@ -133,8 +142,8 @@ describe('concurrent requests', () => {
 
 describe('concurrent acceptances', () => {
   test('give a slot to exactly one of sixteen requesters', async () => {
-    const rounds = sized(4, 50);
-    const expert = await expertIn(rawWorld);
+    const rounds = testSize(4, 50);
+    const expert = await createExpert(rawWorld);
     const startups = await times(16, () => rawWorld.person('startup'));
     for (let round = 0; round < rounds; round++) {
       const slot = hoursAfter(NINE, round);
@@ -146,7 +155,7 @@ describe('concurrent acceptances', () => {
   });
 
   test('never leave overlapping sessions when slots overlap in a chain', async () => {
-    const expert = await expertIn(world);
+    const expert = await createExpert(world);
     const requests = await times(20, async (index) => {
       const slot = hoursAfter(NINE, Math.floor(index / 4) + (index % 2) / 2);
       const { id } = await request(await world.person('startup'), expert.id, slot);
@@ -168,7 +177,7 @@ describe('concurrent acceptances', () => {
 
   test('leave the requester in one session when five experts accept the same time', async () => {
     const startup = await world.person('startup');
-    const experts = await times(5, () => expertIn(world));
+    const experts = await times(5, () => createExpert(world));
     const requests: { expert: TestPerson; id: string }[] = [];
     for (const expert of experts) {
       const { id } = await request(startup, expert.id, NINE);
@@ -179,23 +188,26 @@ describe('concurrent acceptances', () => {
   });
 
   test('and declines of one request take effect once', async () => {
-    const expert = await expertIn(world);
+    const expert = await createExpert(world);
     const startup = await world.person('startup');
     const { id } = await request(startup, expert.id, NINE);
     const yes = () => accept(expert, id);
     const no = () => decline(expert, id);
     const ends = await countOutcomes([yes, no, yes, no, yes, no]);
     expect(ends).toEqual({ done: 1, 'booking.changed': 5 });
-    const { steps } = await look(startup, id);
-    expect(steps).toHaveLength(2);
+    const { events } = await getBooking(startup, id);
+    expect(events).toHaveLength(2);
   });
 
   test('give each week to one of two series and never overlap', async () => {
-    for (let round = 0; round < sized(2, 8); round++) {
-      const expert = await parisian(world);
+    for (let round = 0; round < testSize(2, 8); round++) {
+      const expert = await createParisExpert(world);
       const half = { start: '2026-03-25T08:30:00.000Z', end: '2026-03-25T09:30:00.000Z' };
       const [one, two] = [await world.person('startup'), await world.person('startup')];
-      const [a, b] = [await ask(one, expert.id, 4), await ask(two, expert.id, 4, half)];
+      const [a, b] = [
+        await requestSeries(one, expert.id, 4),
+        await requestSeries(two, expert.id, 4, half),
+      ];
 
       const outcomes = await Promise.allSettled([
         accept(expert, a.id, FIRST),
@@ -204,7 +216,7 @@ describe('concurrent acceptances', () => {
 
       // The second finds its first week taken, or loses weeks.
       expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
-      const claims = await acceptedClaims(world, { resource_id: expert.id });
+      const claims = await findConfirmedAllocations(world, { resource_id: expert.id });
       expect(claims).toHaveLength((await acceptedSessions(world, expert.id)).length);
       const next = claims.slice(1);
       expect(next.every(({ start }, at) => start >= (claims[at]?.end ?? ''))).toBe(true);
@@ -220,16 +232,16 @@ async function insertRequests(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with asked as (
-      insert into bookings (expert_id, requester_id, organization_id, category, description, minutes, turn)
+      insert into expert_sessions (expert_id, requester_id, organization_id, category, description, minutes, turn)
       select ${expertId}, u.id, u.organization_id, 'Fundraising', 'The same time', 60, 'expert'
       from users as u where u.id = any(${startups.map(({ id }) => id)}::uuid[])
       returning id, requester_id
     ), rounds as (
-      insert into booking_rounds (booking_id, round, author, author_id, answer_by)
+      insert into expert_session_rounds (booking_id, round, author, author_id, answer_by)
       select id, 1, 'requester', requester_id, ${start} from asked
       returning booking_id
     )
-    insert into booking_slots (booking_id, round, start_at, end_at)
+    insert into expert_session_slots (booking_id, round, start_at, end_at)
     select booking_id, 1, ${start}::timestamptz, ${end}::timestamptz from rounds
     returning booking_id as id`.execute(rawWorld.db);
   return rows.map(({ id }) => id);
@@ -246,12 +258,12 @@ describe('an acceptance that races with another answer', () => {
   }
 
   const hour = (day: number, index: number) =>
-    hoursAfter(tunis(day + Math.floor(index / 8), '09:00'), index % 8);
+    hoursAfter(tunisSlot(day + Math.floor(index / 8), '09:00'), index % 8);
 
   /** Each startup requests each expert, and no two want the same hour of one person. */
   async function insertPairs(): Promise<Request[]> {
-    const count = sized(8, 20);
-    const experts = await times(sized(2, 5), () => expertIn(world));
+    const count = testSize(8, 20);
+    const experts = await times(testSize(2, 5), () => createExpert(world));
     const requests = await times(count, async (s) => {
       const startup = await world.person('startup');
       const own: Request[] = [];
@@ -276,7 +288,7 @@ describe('an acceptance that races with another answer', () => {
   /** As many as the connections of a small hub bear. */
   const AT_ONCE = 20;
 
-  /** Sends both at once, for many requests at once; answers how each of the two ended. */
+  /** Sends both at once, for many requests at once; returns how each ended. */
   async function race(first: Act, second: Act) {
     const requests = await insertPairs();
     const raced = [];
@@ -287,7 +299,7 @@ describe('an acceptance that races with another answer', () => {
           const it = some[index]!;
           // Which of the two is sent first changes from request to request.
           const acts = index % 2 === 0 ? [first, second] : [second, first];
-          const codes = codesOf(await Promise.allSettled(acts.map((act) => act(it))));
+          const codes = resultCodes(await Promise.allSettled(acts.map((act) => act(it))));
           return { ...it, ends: index % 2 === 0 ? codes : codes.toReversed() };
         })),
       );
@@ -311,15 +323,15 @@ describe('an acceptance that races with another answer', () => {
     const cases = await race(acceptFirstRound, withdraw);
 
     for (const { expert, startup, bookingId, ends } of cases) {
-      const { status, turn, steps } = await look(expert, bookingId);
+      const { status, turn, events } = await getBooking(expert, bookingId);
       const [accepted, cancelled] = ends;
       const wasFirst = accepted === 'done';
       expect([cancelled, accepted]).toEqual(['done', wasFirst ? 'done' : 'booking.changed']);
       expect({ status, turn }).toEqual({ status: 'cancelled', turn: null });
-      expect(steps.map(({ kind }) => kind)).toEqual(
+      expect(events.map(({ kind }) => kind)).toEqual(
         wasFirst ? ['requested', 'accepted', 'cancelled'] : ['requested', 'cancelled'],
       );
-      expect(await acceptedClaims(world, { source_id: bookingId })).toEqual([]);
+      expect(await findConfirmedAllocations(world, { booking_id: bookingId })).toEqual([]);
       expect(await toldOf(startup, bookingId)).toEqual(wasFirst ? ['booking.accepted'] : []);
       expect(await toldOf(expert, bookingId)).toEqual(['booking.requested', 'booking.cancelled']);
     }
@@ -329,13 +341,13 @@ describe('an acceptance that races with another answer', () => {
     const cases = await race(acceptFirstRound, changeSlots);
 
     for (const { expert, startup, bookingId, slot, other, ends } of cases) {
-      const seen = await look(expert, bookingId);
-      expect(await look(startup, bookingId)).toEqual(seen);
+      const seen = await getBooking(expert, bookingId);
+      expect(await getBooking(startup, bookingId)).toEqual(seen);
       const [accepted, changed] = ends;
       if (accepted === 'done') {
         expect(changed).toBe('booking.changed');
         expect(seen).toMatchObject({ status: 'accepted', round: 1, session: slot });
-        const held = await acceptedClaims(world, { source_id: bookingId });
+        const held = await findConfirmedAllocations(world, { booking_id: bookingId });
         expect(held.map(({ start }) => start)).toEqual([slot.start, slot.start]);
         expect(await toldOf(startup, bookingId)).toEqual(['booking.accepted']);
       } else {
@@ -345,7 +357,7 @@ describe('an acceptance that races with another answer', () => {
           round: 2,
           slots: [{ start: other.start }],
         });
-        expect(await acceptedClaims(world, { source_id: bookingId })).toEqual([]);
+        expect(await findConfirmedAllocations(world, { booking_id: bookingId })).toEqual([]);
         const told = await toldOf(expert, bookingId);
         expect(told).toEqual(['booking.requested', 'booking.proposed']);
         // The first slot can't be accepted without its round either.
@@ -356,8 +368,8 @@ describe('an acceptance that races with another answer', () => {
   });
 
   test('shows both sides the same when the expert also proposes and the requester cancels', async () => {
-    for (let round = 0; round < sized(4, 20); round++) {
-      const { expert, startup, booking } = await requestedIn(world);
+    for (let round = 0; round < testSize(4, 20); round++) {
+      const { expert, startup, booking } = await createPendingBooking(world);
       const { id } = booking;
 
       const outcomes = await Promise.allSettled([
@@ -366,17 +378,17 @@ describe('an acceptance that races with another answer', () => {
         cancel(startup, id),
       ]);
 
-      const [mine, theirs] = [await look(startup, id), await look(expert, id)];
+      const [mine, theirs] = [await getBooking(startup, id), await getBooking(expert, id)];
       expect(mine).toEqual(theirs);
       const done = outcomes.filter(({ status }) => status === 'fulfilled').length;
       // A proposal and an accepted session can be cancelled at once: each is a step of its own.
-      expect(mine.steps).toHaveLength(done + 1);
+      expect(mine.events).toHaveLength(done + 1);
       expect(mine.rounds).toHaveLength(mine.round);
     }
   });
 
   test('sends one mail for each answer that took effect', async () => {
-    const { expert, startup, booking } = await requestedIn(world);
+    const { expert, startup, booking } = await createPendingBooking(world);
     await Promise.allSettled([
       repropose(expert, booking.id, [EVENING]),
       repropose(expert, booking.id, [FRIDAY], { round: 1 }),
@@ -384,8 +396,8 @@ describe('an acceptance that races with another answer', () => {
     ]);
     await sendDueMails(world);
 
-    const told = await toldTo(startup);
-    const subjects = await mailedTo(world, startup);
+    const told = await listNotifications(startup);
+    const subjects = await findMailSubjects(world, startup);
     const answers = subjects.filter((it) => /proposes other times|Confirmed/.test(it));
     expect(answers).toHaveLength(told.length);
   });
@@ -393,12 +405,12 @@ describe('an acceptance that races with another answer', () => {
 
 describe('concurrent changes of a session', () => {
   test('from the same version let one of two sides move it', async () => {
-    for (let round = 0; round < sized(3, 10); round++) {
-      const { expert, startup, booking } = await acceptedIn(world);
+    for (let round = 0; round < testSize(3, 10); round++) {
+      const { expert, startup, booking } = await createAcceptedBooking(world);
 
       const [one, other] = await Promise.allSettled([
-        move(expert, booking.id, FRIDAY, { was: NINE.start }),
-        move(startup, booking.id, THURSDAY, { was: NINE.start }),
+        moveBooking(expert, booking.id, FRIDAY, { was: NINE.start }),
+        moveBooking(startup, booking.id, THURSDAY, { was: NINE.start }),
       ]);
 
       const isOne = one.status === 'fulfilled';
@@ -406,23 +418,23 @@ describe('concurrent changes of a session', () => {
         status: 'rejected',
         reason: { code: 'booking.changed', status: 409 },
       });
-      const { session } = await look(expert, booking.id);
+      const { session } = await getBooking(expert, booking.id);
       expect(session).toEqual(isOne ? FRIDAY : THURSDAY);
     }
   });
 
   test('move one of two sessions to the same time and leave the other', async () => {
-    for (let round = 0; round < sized(3, 10); round++) {
-      const { expert, startup, booking } = await acceptedIn(world);
-      const other = await sessionWith(world, expert, TEN);
+    for (let round = 0; round < testSize(3, 10); round++) {
+      const { expert, startup, booking } = await createAcceptedBooking(world);
+      const other = await createSessionWith(world, expert, TEN);
 
       const outcomes = await Promise.allSettled([
-        move(startup, booking.id, FRIDAY),
-        move(other.startup, other.id, FRIDAY),
+        moveBooking(startup, booking.id, FRIDAY),
+        moveBooking(other.startup, other.id, FRIDAY),
       ]);
 
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-      const sessions = await Promise.all([booking, other].map(({ id }) => look(expert, id)));
+      const sessions = await Promise.all([booking, other].map(({ id }) => getBooking(expert, id)));
       const starts = sessions.map(({ session }) => session?.start);
       expect(starts.filter((start) => start === FRIDAY.start)).toHaveLength(1);
       expect(starts.filter((start) => start === NINE.start || start === TEN.start)).toHaveLength(1);
@@ -430,42 +442,42 @@ describe('concurrent changes of a session', () => {
   });
 
   test('each raise the sequence number once', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
-    const waves = sized(2, 5);
+    const { expert, startup, booking } = await createAcceptedBooking(world);
+    const waves = testSize(2, 5);
 
     // All at once would only wait for a connection each.
     for (let wave = 0; wave < waves; wave++) {
       // Each names another room: the room that it already has changes nothing.
       await times(10, (index) => {
         const room = { place: `Room ${wave * 10 + index}` };
-        return edit(index % 2 ? expert : startup, booking.id, room);
+        return editBooking(index % 2 ? expert : startup, booking.id, room);
       });
     }
 
-    expect((await look(startup, booking.id)).sequence).toBe(booking.sequence + waves * 10);
+    expect((await getBooking(startup, booking.id)).sequence).toBe(booking.sequence + waves * 10);
   });
 
   test('cancel every week of a series once when both sides cancel the rest', async () => {
-    for (let round = 0; round < sized(2, 8); round++) {
-      const { expert, startup, booking } = await seriesOf(world, 5);
+    for (let round = 0; round < testSize(2, 8); round++) {
+      const { expert, startup, booking } = await createSeries(world, 5);
       const idOf = (week: number) => booking.seriesWeeks[week]?.booking?.id ?? '';
       const cancelFrom = (person: TestPerson, week: number) =>
         cancel(person, idOf(week), 'Over', { andFollowing: true });
 
       await Promise.allSettled([cancelFrom(startup, 1), cancelFrom(expert, 2)]);
 
-      const pages = await Promise.all([1, 2, 3, 4].map((week) => look(startup, idOf(week))));
-      for (const { status, steps } of pages) {
+      const pages = await Promise.all([1, 2, 3, 4].map((week) => getBooking(startup, idOf(week))));
+      for (const { status, events } of pages) {
         expect(status).toBe('cancelled');
-        expect(steps.filter(({ kind }) => kind === 'cancelled')).toHaveLength(1);
+        expect(events.filter(({ kind }) => kind === 'cancelled')).toHaveLength(1);
       }
     }
   });
 });
 
 test('a reassignment that races with the cancellation ends cancelled', async () => {
-  const { expertOf, anyExpert } = await expertsOfTopic(world, 2);
-  for (let round = 0; round < sized(5, 30); round++) {
+  const { expertOf, anyExpert } = await createTopicExperts(world, 2);
+  for (let round = 0; round < testSize(5, 30); round++) {
     const startup = await world.person('startup');
     const booking = await startup.api.bookings.request({ body: anyExpert(NINE) });
     const { id } = booking;
@@ -476,9 +488,9 @@ test('a reassignment that races with the cancellation ends cancelled', async () 
     ]);
 
     expect(cancelled.status).toBe('fulfilled');
-    const { status, steps } = await look(startup, id);
+    const { status, events } = await getBooking(startup, id);
     expect(status).toBe('cancelled');
-    expect(steps.map((it) => it.kind).join(' ')).toMatch(/^requested (passed_on )?cancelled$/);
+    expect(events.map((it) => it.kind).join(' ')).toMatch(/^requested (passed_on )?cancelled$/);
   }
 });
 
@@ -486,9 +498,9 @@ const DAY_AFTER = new Date(Date.parse(NINE.end) + FINISHED_AFTER_MS);
 const finish = (hub: World) => finishBookings({ ...hub, now: () => DAY_AFTER });
 
 test('a session is finished once when its expert and the job finish it at once', async () => {
-  for (let round = 0; round < sized(5, 20); round++) {
+  for (let round = 0; round < testSize(5, 20); round++) {
     world.clock = MONDAY;
-    const { expert, startup, booking } = await acceptedIn(world);
+    const { expert, startup, booking } = await createAcceptedBooking(world);
     world.clock = DAY_AFTER;
 
     const [reported] = await Promise.allSettled([
@@ -498,16 +510,16 @@ test('a session is finished once when its expert and the job finish it at once',
 
     // The expert adds their report to the job's end, never the other way round.
     expect(reported.status).toBe('fulfilled');
-    const { attendance, steps } = await look(startup, booking.id);
+    const { attendance, events } = await getBooking(startup, booking.id);
     expect(attendance).toBe('attended');
-    const kinds = steps.filter(({ kind }) => kind === 'finished').map(({ actor }) => actor?.id);
+    const kinds = events.filter(({ kind }) => kind === 'finished').map(({ actor }) => actor?.id);
     expect(kinds.filter((actor) => actor === expert.id)).toHaveLength(1);
     expect(kinds.length).toBeLessThanOrEqual(2);
   }
 });
 
 test('two jobs at once finish more than two batches of sessions once each', async () => {
-  const { expert, startup } = await acceptedIn(rawWorld);
+  const { expert, startup } = await createAcceptedBooking(rawWorld);
   const copies = 450;
   const session = {
     expert_id: expert.id,
@@ -520,19 +532,19 @@ test('two jobs at once finish more than two batches of sessions once each', asyn
     end_at: NINE.end,
   } as const;
   await rawWorld.db
-    .insertInto('bookings')
+    .insertInto('expert_sessions')
     .values(Array.from({ length: copies }, () => session))
     .execute();
 
   await Promise.all([finish(rawWorld), finish(rawWorld)]);
 
   const rows = await rawWorld.db
-    .selectFrom('bookings')
-    .innerJoin('booking_steps', 'booking_steps.booking_id', 'bookings.id')
-    .select('bookings.id')
-    .where('bookings.expert_id', '=', expert.id)
-    .where('bookings.status', '=', 'finished')
-    .where('booking_steps.kind', '=', 'finished')
+    .selectFrom('expert_sessions')
+    .innerJoin('booking_events', 'booking_events.booking_id', 'expert_sessions.id')
+    .select('expert_sessions.id')
+    .where('expert_sessions.expert_id', '=', expert.id)
+    .where('expert_sessions.status', '=', 'finished')
+    .where('booking_events.kind', '=', 'finished')
     .execute();
   expect(rows).toHaveLength(copies + 1);
   expect(new Set(rows.map((row) => row.id)).size).toBe(copies + 1);

@@ -1,18 +1,29 @@
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
-import { FEED_GUESSES_PER_HOUR, FEED_READS_PER_HOUR, FEEDS_PER_HOUR } from '@thedot/domain/limits';
+import {
+  FEED_GUESSES_PER_HOUR,
+  FEED_READS_PER_HOUR,
+  FEED_RENEWALS_PER_HOUR,
+} from '@thedot/domain/limits';
 import { describe, expect, test } from 'vitest';
 import {
   cancel,
   expectRefusal,
-  move,
+  moveBooking,
   report,
   request,
-  sessionWith,
-} from '../../testing/bookings.ts';
-import { eventsIn, feedOf, readFeedAt } from '../../testing/feeds.ts';
+  createSessionWith,
+} from '../../testing/bookings/bookings.ts';
+import { parseEvents, createFeed, fetchFeed } from '../../testing/bookings/feeds.ts';
 import { setUser } from '../../testing/people.ts';
-import { acceptedIn, MONDAY, NINE, requestedIn, TEN, tunis } from '../../testing/sessions.ts';
+import {
+  createAcceptedBooking,
+  MONDAY,
+  NINE,
+  createPendingBooking,
+  TEN,
+  tunisSlot,
+} from '../../testing/bookings/sessions.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { erase, find } from './personal.queries.ts';
 
@@ -27,13 +38,13 @@ const kindsOf = async (person: TestPerson, query = {}) =>
   (await entriesOf(person, query)).map(({ kind }) => kind);
 const makeBusy = (expert: TestPerson, { start, end }: { start: string; end: string }) =>
   world.db
-    .insertInto('expert_busy')
-    .values({ expert_id: expert.id, busy_from: start, busy_to: end })
+    .insertInto('external_busy')
+    .values({ resource_id: expert.id, busy_from: start, busy_to: end })
     .execute();
 
 describe('my calendar', () => {
   test('has a session for both sides, who may move it', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
+    const { expert, startup, booking } = await createAcceptedBooking(world);
 
     const expected = {
       kind: 'session',
@@ -45,7 +56,7 @@ describe('my calendar', () => {
       requester: { id: startup.id },
       organization: booking.requester.organization,
       mine: true,
-      mayMove: true,
+      canReschedule: true,
       mode: 'online',
     };
     expect(await entriesOf(expert)).toMatchObject([expected]);
@@ -53,7 +64,7 @@ describe('my calendar', () => {
   });
 
   test('has each requested slot, sorted by start, and whose turn it is', async () => {
-    const { expert, startup, booking } = await requestedIn(world, TEN, NINE);
+    const { expert, startup, booking } = await createPendingBooking(world, TEN, NINE);
 
     const asked = await entriesOf(expert);
 
@@ -66,8 +77,8 @@ describe('my calendar', () => {
   });
 
   test('marks slots that were taken and leaves out past ones', async () => {
-    const { expert, startup } = await requestedIn(world);
-    await sessionWith(world, expert);
+    const { expert, startup } = await createPendingBooking(world);
+    await createSessionWith(world, expert);
     expect(await entriesOf(startup)).toMatchObject([
       { ...NINE, free: false },
       { ...TEN, free: true },
@@ -79,23 +90,23 @@ describe('my calendar', () => {
   });
 
   test('has finished sessions, and cancelled ones only when asked for', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
-    const gone = await acceptedIn(world);
+    const { expert, startup, booking } = await createAcceptedBooking(world);
+    const gone = await createAcceptedBooking(world);
     await cancel(gone.expert, gone.booking.id);
     world.clock = new Date(NINE.end);
     await report(expert, booking.id, 'attended');
 
     expect(await entriesOf(startup)).toMatchObject([
-      { status: 'finished', attendance: 'attended', mayMove: false },
+      { status: 'finished', attendance: 'attended', canReschedule: false },
     ]);
     expect(await entriesOf(gone.startup)).toEqual([]);
-    const called = { id: gone.booking.id, status: 'cancelled', mayMove: false, ...NINE };
+    const called = { id: gone.booking.id, status: 'cancelled', canReschedule: false, ...NINE };
     expect(await entriesOf(gone.startup, { status: 'cancelled' })).toMatchObject([called]);
     expect(await entriesOf(startup, { status: 'cancelled' })).toEqual([]);
   });
 
   test('has the entries that overlap the half-open range', async () => {
-    const { startup } = await acceptedIn(world);
+    const { startup } = await createAcceptedBooking(world);
     const within = (from: string, to: string) => entriesOf(startup, { from, to });
     expect(await within('2026-03-11T00:00:00.000Z', NINE.start)).toEqual([]);
     expect(await within(NINE.end, '2026-03-12T00:00:00.000Z')).toEqual([]);
@@ -112,8 +123,8 @@ describe('my calendar', () => {
   });
 
   test('can be filtered by kind, status, expert and category', async () => {
-    const { expert, startup } = await acceptedIn(world);
-    await request(startup, expert.id, tunis(12, '09:00'));
+    const { expert, startup } = await createAcceptedBooking(world);
+    await request(startup, expert.id, tunisSlot(12, '09:00'));
     await makeBusy(expert, TEN);
 
     expect(await kindsOf(startup, { kinds: 'session' })).toEqual(['session']);
@@ -132,12 +143,12 @@ describe('my calendar', () => {
 
 describe('the calendars of others', () => {
   test('are not in my own, but for staff in the scope of the hub', async () => {
-    const { booking, expert } = await acceptedIn(world);
+    const { booking, expert } = await createAcceptedBooking(world);
     for (const role of ['startup', 'admin']) {
       expect(await entriesOf(await world.person(role))).toEqual([]);
     }
     const seen = await entriesOf(staff, { scope: 'hub', expertId: expert.id });
-    expect(seen).toMatchObject([{ id: booking.id, mine: false, mayMove: true }]);
+    expect(seen).toMatchObject([{ id: booking.id, mine: false, canReschedule: true }]);
     const all = await entriesOf(staff, { scope: 'hub' });
     expect(all.length).toBeGreaterThan(1);
   });
@@ -164,7 +175,7 @@ describe('the experts by which staff filter', () => {
   });
 
   test('include former experts', async () => {
-    const { expert } = await acceptedIn(world);
+    const { expert } = await createAcceptedBooking(world);
     await setUser(world, expert, { role: 'startup' });
     expect((await staff.api.calendar.experts({ query: { id: expert.id } })).items).toMatchObject([
       { id: expert.id },
@@ -178,7 +189,7 @@ describe('the experts by which staff filter', () => {
 
 describe('the busy time of an expert’s personal calendar', () => {
   test('is shown without details to the expert and staff who filter by them, not to requesters', async () => {
-    const { expert, startup } = await acceptedIn(world);
+    const { expert, startup } = await createAcceptedBooking(world);
     await makeBusy(expert, TEN);
     const query = { kinds: 'busy', expertId: expert.id };
     expect(await entriesOf(expert, { kinds: 'busy' })).toEqual([
@@ -189,26 +200,26 @@ describe('the busy time of an expert’s personal calendar', () => {
     expect(await entriesOf(staff, { kinds: 'busy', scope: 'hub' })).toEqual([]);
   });
 });
-const readAt = (address: string, asking = {}) => readFeedAt(world, address, asking);
+const readAt = (address: string, asking = {}) => fetchFeed(world, address, asking);
 const codeOf = async (address: string, asking = {}) => (await readAt(address, asking)).statusCode;
 const eventsOf = async (address: string) => {
   const answer = await readAt(address);
   expect(answer.statusCode).toBe(200);
-  return eventsIn(answer.body);
+  return parseEvents(answer.body);
 };
 const tokenIn = (address: string) => address.slice(-47, -4);
 async function feedOwner() {
   const amira = await world.person('startup');
-  return { amira, address: await feedOf(amira) };
+  return { amira, address: await createFeed(amira) };
 }
 
 describe('a calendar feed', () => {
   test('has the sessions of its owner with their changes', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
-    const address = await feedOf(startup);
+    const { expert, startup, booking } = await createAcceptedBooking(world);
+    const address = await createFeed(startup);
     const [before] = await eventsOf(address);
-    const FRIDAY = tunis(13, '10:00');
-    await move(expert, booking.id, FRIDAY);
+    const FRIDAY = tunisSlot(13, '10:00');
+    await moveBooking(expert, booking.id, FRIDAY);
     const [moved] = await eventsOf(address);
     await cancel(expert, booking.id);
     const [cancelled] = await eventsOf(address);
@@ -228,9 +239,9 @@ describe('a calendar feed', () => {
   });
 
   test('is in the language and time zone of its owner', async () => {
-    const { expert, startup } = await acceptedIn(world);
+    const { expert, startup } = await createAcceptedBooking(world);
     await setUser(world, expert, { language: 'fr', time_zone: 'Europe/Paris' });
-    const [event] = await eventsOf(await feedOf(expert));
+    const [event] = await eventsOf(await createFeed(expert));
     expect(event).toMatchObject({
       summary: `Session avec ${startup.name}\u00a0: Levée de fonds`,
       location: 'En ligne',
@@ -240,14 +251,14 @@ describe('a calendar feed', () => {
   });
 
   test('has no sessions of others and no proposed slots', async () => {
-    const { startup } = await requestedIn(world);
-    await acceptedIn(world);
-    expect(await eventsOf(await feedOf(startup))).toEqual([]);
+    const { startup } = await createPendingBooking(world);
+    await createAcceptedBooking(world);
+    expect(await eventsOf(await createFeed(startup))).toEqual([]);
   });
 
   test('keeps past and cancelled sessions for thirty days', async () => {
-    const { startup } = await acceptedIn(world);
-    const address = await feedOf(startup);
+    const { startup } = await createAcceptedBooking(world);
+    const address = await createFeed(startup);
     world.clock = new Date(Date.parse(NINE.end) + 30 * DAY_MS - 1);
     expect(await eventsOf(address)).toHaveLength(1);
     world.clock = new Date(Date.parse(NINE.end) + 30 * DAY_MS);
@@ -255,8 +266,8 @@ describe('a calendar feed', () => {
   });
 
   test('is sent again only when it has changed', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
-    const address = await feedOf(startup);
+    const { expert, startup, booking } = await createAcceptedBooking(world);
+    const address = await createFeed(startup);
     const first = await readAt(address);
     const etag = String(first.headers.etag);
     const again = (tag: string) => readAt(address, { headers: { 'if-none-match': tag } });
@@ -266,7 +277,7 @@ describe('a calendar feed', () => {
     expect((await again(etag)).body).toBe('');
     expect((await again(`"other", W/${etag}`)).statusCode).toBe(304);
     expect((await again('"other"')).statusCode).toBe(200);
-    await move(expert, booking.id, TEN);
+    await moveBooking(expert, booking.id, TEN);
     expect((await again(etag)).statusCode).toBe(200);
   });
 
@@ -305,7 +316,7 @@ describe('the address of a feed', () => {
   test('is shown once, when it is created, and stored nowhere', async () => {
     const amira = await world.person('startup');
     expect(await amira.api.calendar.feed()).toEqual({ feed: null });
-    const { address, feed } = await amira.api.calendar.makeFeed();
+    const { address, feed } = await amira.api.calendar.createFeed();
     expect(address).toMatch(/^https:\/\/hub\.example\/api\/calendarfeed\/[\w-]{43}\.ics$/);
     expect(feed).toEqual({ createdAt: MONDAY.toISOString(), lastReadAt: null });
     expect(await amira.api.calendar.feed()).toEqual({ feed });
@@ -320,12 +331,12 @@ describe('the address of a feed', () => {
 
   test('ends when it is renewed or given up', async () => {
     const { amira, address } = await feedOwner();
-    const renewed = await feedOf(amira);
+    const renewed = await createFeed(amira);
     expect([await codeOf(address), await codeOf(renewed)]).toEqual([404, 200]);
-    await amira.api.calendar.endFeed();
+    await amira.api.calendar.revokeFeed();
     expect(await codeOf(renewed)).toBe(404);
     expect(await amira.api.calendar.feed()).toEqual({ feed: null });
-    await amira.api.calendar.endFeed();
+    await amira.api.calendar.revokeFeed();
   });
 
   test.each([
@@ -376,9 +387,9 @@ describe('the address of a feed', () => {
 
   test('is limited in renewals per user', async () => {
     const amira = await world.person('startup');
-    for (let made = 0; made < FEEDS_PER_HOUR; made++) await feedOf(amira);
-    await expectRefusal(feedOf(amira), 'request.rate_limited');
-    expect(await feedOf(await world.person('startup'))).toContain('.ics');
+    for (let made = 0; made < FEED_RENEWALS_PER_HOUR; made++) await createFeed(amira);
+    await expectRefusal(createFeed(amira), 'request.rate_limited');
+    expect(await createFeed(await world.person('startup'))).toContain('.ics');
   });
 
   test('is erased with its owner and exported without its token', async () => {

@@ -8,7 +8,7 @@ export const findFeed = (db: Db, userId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** In the place of an earlier one, whose address ends. */
+/** Replaces an earlier feed, whose address stops working. */
 export const replaceFeed = (
   db: Db,
   { userId, tokenHash, now }: { userId: string; tokenHash: string; now: Date },
@@ -33,7 +33,7 @@ export const deleteFeed = (db: Db, userId: string) =>
     .returning('user_id')
     .executeTakeFirst();
 
-/** Whose address it is, and what says whether they may still read what it shows. */
+/** The owner of a feed, with the facts that decide whether they may still read it. */
 export const findFeedOwner = (db: Db, tokenHash: string) =>
   db
     .selectFrom('calendar_feeds as f')
@@ -54,8 +54,8 @@ export const findFeedOwner = (db: Db, tokenHash: string) =>
     .where('f.token_hash', '=', tokenHash)
     .executeTakeFirst();
 
-/** Some programs ask every minute: of several looks within some minutes the first is noted. */
-export const noteRead = (db: Db, userId: string, now: Date) =>
+/** Stores at most one read per ten minutes, because some clients poll every minute. */
+export const updateLastRead = (db: Db, userId: string, now: Date) =>
   db
     .updateTable('calendar_feeds')
     .set({ last_read_at: now.toISOString() })

@@ -7,19 +7,25 @@ import { AppError } from '@thedot/domain/errors';
 import { language } from '@thedot/domain/kernel/fields';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import {
-  FEED_BACK_MS,
+  FEED_HISTORY_MS,
   FEED_GUESSES_PER_HOUR,
   FEED_READS_PER_HOUR,
-  FEEDS_PER_HOUR,
+  FEED_RENEWALS_PER_HOUR,
 } from '@thedot/domain/limits';
-import { CALENDARS } from '../../calendars.ts';
+import { CALENDAR_SOURCES } from '../../app/calendar-sources.ts';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import { writeFeed } from '../../platform/calendars/icalendar.ts';
 import type { CalendarText } from '../../platform/calendars/send-calendar.ts';
 import { consume } from '../../platform/rate-limits.ts';
-import { announceAccount } from '../users/announcing.service.ts';
-import { deleteFeed, findFeed, findFeedOwner, noteRead, replaceFeed } from './feed.queries.ts';
+import { publishAccountChange } from '../users/user-changes.service.ts';
+import {
+  deleteFeed,
+  findFeed,
+  findFeedOwner,
+  updateLastRead,
+  replaceFeed,
+} from './feed.queries.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -30,28 +36,28 @@ export const findMyFeed = async ({
   feed: (await findFeed(db, actor.id)) ?? null,
 });
 
-/** The address is told this once; what is kept of it opens nothing. */
-export async function makeFeed(ctx: Context): Promise<{ address: string; feed: CalendarFeed }> {
-  const made = { key: `feed-made:${ctx.actor.id}`, points: FEEDS_PER_HOUR };
+/** Returns the address only here; the stored hash does not reveal it. */
+export async function createFeed(ctx: Context): Promise<{ address: string; feed: CalendarFeed }> {
+  const made = { key: `feed-made:${ctx.actor.id}`, points: FEED_RENEWALS_PER_HOUR };
   await consume(ctx, { ...made, windowMs: HOUR_MS });
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const feed = await transact(ctx, async (tx) => {
-    await noted(tx, 'calendar-feed.made');
-    return replaceFeed(tx.db, { userId: tx.actor.id, tokenHash: hashOf(token), now: tx.now() });
+    await auditFeedChange(tx, 'calendar-feed.made');
+    return replaceFeed(tx.db, { userId: tx.actor.id, tokenHash: hashToken(token), now: tx.now() });
   });
   return { address: `${ctx.settings.publicUrl}/api/calendarfeed/${token}.ics`, feed };
 }
 
-export async function endFeed(ctx: Context): Promise<Record<string, never>> {
+export async function revokeFeed(ctx: Context): Promise<Record<string, never>> {
   await transact(ctx, async (tx) => {
-    if (await deleteFeed(tx.db, tx.actor.id)) await noted(tx, 'calendar-feed.ended');
+    if (await deleteFeed(tx.db, tx.actor.id)) await auditFeedChange(tx, 'calendar-feed.ended');
   });
   return {};
 }
 
-async function noted(tx: Context, action: string): Promise<void> {
+async function auditFeedChange(tx: Context, action: string): Promise<void> {
   const { db, actor, caller } = tx;
-  announceAccount(tx, actor.id);
+  publishAccountChange(tx, actor.id);
   await audit(db, {
     actorId: actor.id,
     action,
@@ -61,27 +67,27 @@ async function noted(tx: Context, action: string): Promise<void> {
   });
 }
 
-/** A wrong address, one that was given up, and one of somebody who may not any more are answered alike. */
+/** Wrong addresses, revoked ones and those of users without permission get the same error. */
 export async function readFeed(ctx: PublicContext, token: string): Promise<CalendarText> {
   const { db, now, settings, caller } = ctx;
-  const tokenHash = hashOf(token);
+  const tokenHash = hashToken(token);
   const owner = await findFeedOwner(db, tokenHash);
-  if (!owner || !mayRead(owner, settings.secondFactorRoles)) {
+  if (!owner || !canReadFeed(owner, settings.secondFactorRoles)) {
     const guesses = { key: `feed-guess:${caller.network}`, points: FEED_GUESSES_PER_HOUR };
     await consume(ctx, { ...guesses, windowMs: HOUR_MS });
     throw new AppError('calendar.no_feed');
   }
   const reads = { key: `feed:${tokenHash}`, points: FEED_READS_PER_HOUR };
   await consume(ctx, { ...reads, windowMs: HOUR_MS });
-  await noteRead(db, owner.id, now());
-  const since = new Date(now().getTime() - FEED_BACK_MS);
+  await updateLastRead(db, owner.id, now());
+  const since = new Date(now().getTime() - FEED_HISTORY_MS);
   const whose = {
     id: owner.id,
     language: language.catch('en').parse(owner.language),
     publicUrl: settings.publicUrl,
   };
   const parts = await Promise.all(
-    CALENDARS.map(async ({ events }) => (await events?.(db, whose, since)) ?? []),
+    CALENDAR_SOURCES.map(async ({ events }) => (await events?.(db, whose, since)) ?? []),
   );
   const zone = owner.timeZone ?? settings.hubTimeZone;
   return {
@@ -90,9 +96,9 @@ export async function readFeed(ctx: PublicContext, token: string): Promise<Calen
   };
 }
 
-type Owner = NonNullable<Awaited<ReturnType<typeof findFeedOwner>>>;
+type FeedOwnerRow = NonNullable<Awaited<ReturnType<typeof findFeedOwner>>>;
 
-function mayRead(owner: Owner, secondFactorRoles: readonly string[]): boolean {
+function canReadFeed(owner: FeedOwnerRow, secondFactorRoles: readonly string[]): boolean {
   const standing = accountStanding({
     ...owner,
     isUnsecured: needsSecondFactor(owner, secondFactorRoles),
@@ -100,4 +106,4 @@ function mayRead(owner: Owner, secondFactorRoles: readonly string[]): boolean {
   return !owner.isRemoved && can({ ...owner, standing }, permission('read', 'calendar'));
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');

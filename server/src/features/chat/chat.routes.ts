@@ -2,26 +2,50 @@ import { calls } from '@thedot/domain/chat/calls.contract';
 import { messageActions } from '@thedot/domain/chat/message-actions.contract';
 import { messages } from '@thedot/domain/chat/messages.contract';
 import { rooms } from '@thedot/domain/chat/rooms.contract';
-import { implement } from '../../kernel/implement.ts';
-import { findBlocked, findSettings } from './blocks.queries.ts';
-import { block, changeSettings } from './blocks.service.ts';
-import { acceptCall, cancelCall, declineCall, findMyCalls, startCall } from './calls.service.ts';
-import { listChanges } from './changes.service.ts';
-import { findUnseen } from './counts.queries.ts';
-import { markSeen, markUnseen } from './counts.service.ts';
-import { edit, listPinned, pin, react, unreact } from './message-acts.service.ts';
-import { hide, remove } from './message-removal.service.ts';
-import { findWithPage, newestPage, nextPage, previousPage } from './messages.service.ts';
-import { listPeople } from './people.service.ts';
-import { changeFlag, changeSide, findMyRoom, listRooms, openRoom } from './rooms.service.ts';
-import { searchMessages } from './search.service.ts';
-import { sendMessage } from './send.service.ts';
+import { implement } from '../../http/implement.ts';
+import { findBlockedPeople, findChatSettings } from './rooms/blocks.queries.ts';
+import { setBlocked, saveChatSettings } from './rooms/blocks.service.ts';
+import {
+  acceptCall,
+  cancelCall,
+  declineCall,
+  findMyCalls,
+  startCall,
+} from './calls/calls.service.ts';
+import {
+  findMessageWithPage,
+  findNewestPage,
+  findNextPage,
+  findPreviousPage,
+  listChanges,
+} from './messages/messages.service.ts';
+import { findUnseenCounts } from './unseen/unseen-counts.queries.ts';
+import { markSeen, markUnseen } from './unseen/unseen-counts.service.ts';
+import {
+  edit,
+  hide,
+  listPinned,
+  pin,
+  react,
+  remove,
+  unreact,
+} from './messages/message-actions.service.ts';
+import { listContacts } from './rooms/contacts.service.ts';
+import {
+  changeFlag,
+  changeMembership,
+  findMyRoom,
+  listRooms,
+  openRoom,
+} from './rooms/rooms.service.ts';
+import { searchMessages } from './messages/search.service.ts';
+import { sendMessage } from './messages/send.service.ts';
 
 export const roomRoutes = implement(rooms, {
   list: async ({ query }, ctx) => listRooms(ctx, query),
   find: async ({ query }, ctx) => findMyRoom(ctx, query),
   open: async ({ body }, ctx) => openRoom(ctx, body.userId),
-  people: async ({ query }, ctx) => listPeople(ctx, query),
+  people: async ({ query }, ctx) => listContacts(ctx, query),
   addStarredSender: async ({ body }, ctx) =>
     changeFlag(ctx, body.roomId, { of: 'sender', starred: true }),
   deleteStarredSender: async ({ body }, ctx) =>
@@ -38,21 +62,21 @@ export const roomRoutes = implement(rooms, {
     changeFlag(ctx, body.roomId, { of: 'receiver', direct: true }),
   deleteDirectReceiver: async ({ body }, ctx) =>
     changeFlag(ctx, body.roomId, { of: 'receiver', direct: false }),
-  unseen: async (_, { db, actor }) => ({ rooms: await findUnseen(db, actor.id) }),
+  unseen: async (_, { db, actor }) => ({ rooms: await findUnseenCounts(db, actor.id) }),
   markSeen: async ({ query }, ctx) => markSeen(ctx, query),
   markUnseen: async ({ body }, ctx) => markUnseen(ctx, body),
-  mute: async ({ body }, ctx) => changeSide(ctx, body.roomId, { muted: body.muted }),
-  block: async ({ body }, ctx) => block(ctx, body),
-  blocked: async (_, { db, actor }) => ({ people: await findBlocked(db, actor.id) }),
-  settings: async (_, { db, actor }) => findSettings(db, actor.id),
-  saveSettings: async ({ body }, ctx) => changeSettings(ctx, body),
+  mute: async ({ body }, ctx) => changeMembership(ctx, body.roomId, { muted: body.muted }),
+  block: async ({ body }, ctx) => setBlocked(ctx, body),
+  blocked: async (_, { db, actor }) => ({ people: await findBlockedPeople(db, actor.id) }),
+  settings: async (_, { db, actor }) => findChatSettings(db, actor.id),
+  saveSettings: async ({ body }, ctx) => saveChatSettings(ctx, body),
 });
 
 export const messageRoutes = implement(messages, {
-  newest: async ({ query }, ctx) => newestPage(ctx, query),
-  previous: async ({ query }, ctx) => previousPage(ctx, query),
-  next: async ({ query }, ctx) => nextPage(ctx, query),
-  message: async ({ query }, ctx) => findWithPage(ctx, query),
+  newest: async ({ query }, ctx) => findNewestPage(ctx, query),
+  previous: async ({ query }, ctx) => findPreviousPage(ctx, query),
+  next: async ({ query }, ctx) => findNextPage(ctx, query),
+  message: async ({ query }, ctx) => findMessageWithPage(ctx, query),
   send: async ({ body }, ctx) => sendMessage(ctx, body),
 });
 
@@ -64,7 +88,7 @@ export const callRoutes = implement(calls, {
   cancelCall: async ({ body }, ctx) => cancelCall(ctx, body.callId),
 });
 
-export const messageActRoutes = implement(messageActions, {
+export const messageActionRoutes = implement(messageActions, {
   changes: async ({ query }, ctx) => listChanges(ctx, query),
   react: async ({ body }, ctx) => react(ctx, body),
   unreact: async ({ body }, ctx) => unreact(ctx, body),

@@ -1,11 +1,11 @@
 import { type Context, transact } from '../../kernel/context.ts';
-import { findRoomsOf } from './personal.queries.ts';
+import { findRoomPartners } from './personal.queries.ts';
 
-/** Whoever chatted with somebody who is erased asks for their room anew, in which the words are gone. */
-export const tellOfErased = (ctx: Context, userId: string): Promise<void> =>
+/** Makes the chat partners of an erased user load their room again, in which the user's messages are gone. */
+export const publishErasedChats = (ctx: Context, userId: string): Promise<void> =>
   transact(ctx, async ({ db, live }, after) => {
-    const rooms = await findRoomsOf(db, userId);
+    const rooms = await findRoomPartners(db, userId);
     after(() => {
-      for (const { roomId, otherId } of rooms) live.tell([otherId], 'chat-room', { roomId });
+      for (const { roomId, otherId } of rooms) live.sendToUsers([otherId], 'chat-room', { roomId });
     });
   });

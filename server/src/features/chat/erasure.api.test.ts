@@ -1,27 +1,33 @@
 import { expect, test } from 'vitest';
-import { block, newestOf, roomOf, say, unseenRooms } from '../../testing/chats.ts';
-import { askErasure, erase, leaverIn } from '../../testing/leavers.ts';
-import { choose } from '../../testing/news.ts';
+import {
+  block,
+  listNewestMessages,
+  getRoom,
+  sendMessage,
+  unseenRooms,
+} from '../../testing/chats.ts';
+import { requestErasure, erase, createLeaver } from '../../testing/erasures.ts';
+import { savePreference } from '../../testing/notifications/mails.ts';
 import { setUser } from '../../testing/people.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { find } from './personal.queries.ts';
-import { tellOfUnseenChats } from './unseen.jobs.ts';
+import { notifyUnseenChats } from './unseen/unseen-notifications.jobs.ts';
 
 const world = await useWorld();
 const staff = await world.person('dot');
 
 async function chatOfLeaver() {
-  const amira = await leaverIn(world);
+  const amira = await createLeaver(world);
   const slim = await world.person('member', { organizationId: amira.organizationId });
-  const first = await say(amira, slim, 'Her words about the oven');
-  const answer = await say(slim, amira, 'His words', { quoteId: first.id });
+  const first = await sendMessage(amira, slim, 'Her words about the oven');
+  const answer = await sendMessage(slim, amira, 'His words', { quoteId: first.id });
   await amira.api.chat.react({ body: { messageId: answer.id, reactionId: '👍' } });
-  await say(amira, slim, `More of her words, <@${slim.id}>`);
+  await sendMessage(amira, slim, `More of her words, <@${slim.id}>`);
   return { amira, slim, answer, roomId: first.roomId };
 }
 
 const eraseFor = async (leaver: TestPerson, heir: TestPerson) =>
-  erase(staff, await askErasure(leaver), [
+  erase(staff, await requestErasure(leaver), [
     { kind: 'organization', subject: leaver.organizationId, way: 'pass-on', heir: heir.id },
   ]);
 
@@ -47,12 +53,12 @@ test('erasure empties the messages of the person, keeps those of the other, and 
   const { amira, slim, roomId } = await chatOfLeaver();
   await block(slim, amira);
   const his = await world.socket(slim);
-  const before = await newestOf(slim, roomId);
+  const before = await listNewestMessages(slim, roomId);
   expect(await unseenRooms(slim)).toMatchObject([{ unseen: 1, mentions: 1 }]);
 
   await eraseFor(amira, slim);
 
-  const page = await newestOf(slim, roomId);
+  const page = await listNewestMessages(slim, roomId);
   expect(page.items).toMatchObject([
     { text: '', deletedAt: expect.any(String) },
     { text: 'His words', quote: { text: '', isDeleted: true }, reactions: [] },
@@ -64,7 +70,7 @@ test('erasure empties the messages of the person, keeps those of the other, and 
   expect(await slim.api.chat.blocked()).toEqual({ people: [] });
   expect(JSON.stringify([page, items])).not.toMatch(/[Hh]er words/);
 
-  await expect.poll(() => his.heardOf('chat-room')).toContainEqual([{ roomId }]);
+  await expect.poll(() => his.receivedOf('chat-room')).toContainEqual([{ roomId }]);
   const changed: string[] = [];
   let [since, more] = [before.revision, true];
   while (more) {
@@ -89,7 +95,7 @@ test.each([
 
   await eraseFor(amira, slim);
 
-  expect((await roomOf(slim, roomId)).seenByOther).toBe(told);
+  expect((await getRoom(slim, roomId)).seenByOther).toBe(told);
 });
 
 test('notifications lose the name of an erased person, and keep it for others of that name', async () => {
@@ -98,12 +104,12 @@ test('notifications lose the name of an erased person, and keep it for others of
   for (const person of [amira, namesake]) {
     await setUser(world, person, { first_name: 'Hela', last_name: 'Mansour' });
   }
-  await say(reader, namesake, 'Welcome');
-  await say(namesake, reader, 'From another of this name');
+  await sendMessage(reader, namesake, 'Welcome');
+  await sendMessage(namesake, reader, 'From another of this name');
   for (const person of [slim, reader]) {
-    await choose(person, 'chat.unseen', { inApp: true, email: 'off' });
+    await savePreference(person, 'chat.unseen', { inApp: true, email: 'off' });
   }
-  await tellOfUnseenChats({ ...world, now: () => new Date(Date.now() + 61_000) });
+  await notifyUnseenChats({ ...world, now: () => new Date(Date.now() + 61_000) });
   const names = async ({ api }: TestPerson) =>
     (await api.notifications.list()).items
       .filter(({ type }) => type === 'chat.unseen')

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import { fullName } from '../../db/person-brief.ts';
-import type { Whom } from '../../kernel/personal-data.ts';
-import { tellsOther } from './between.queries.ts';
-import { isCounted } from './counts.queries.ts';
+import { fullName } from '../users/brief-person.sql.ts';
+import type { DataSubject } from '../../kernel/personal-data.ts';
+import { sharesReadReceipts } from './rooms/relationship.queries.ts';
+import { isCounted } from './unseen/unseen-counts.queries.ts';
 
-/** Whom the person chats with, and what they wrote; what was written to them is the others'. */
-export async function find(db: Db, { id }: Whom) {
+/** Exports the user's chat partners and own messages. Messages of others are not the user's data. */
+export async function find(db: Db, { id }: DataSubject) {
   const [rooms, messages, reactions, blocked, settings] = await Promise.all([
     db
-      .selectFrom('room_sides as s')
+      .selectFrom('chat_memberships as s')
       .innerJoin('users as u', 'u.id', 's.other_id')
       .select([
         's.room_id as room',
@@ -53,21 +53,21 @@ export async function find(db: Db, { id }: Whom) {
   return { rooms, messages, reactions, blocked, settings };
 }
 
-/** Where others may have what they wrote before their eyes. */
-export const findRoomsOf = (db: Db, userId: string) =>
+/** Finds the rooms of a user, with the partners who may have the user's messages open. */
+export const findRoomPartners = (db: Db, userId: string) =>
   db
-    .selectFrom('room_sides')
+    .selectFrom('chat_memberships')
     .select(['room_id as roomId', 'other_id as otherId'])
     .where('user_id', '=', userId)
     .execute();
 
 /**
- * Their words go, what was thought of them, and what they thought of others': to the other of each room it is
- * as if they had deleted it all. That there was a chat stays, and that a session or a call was spoken of in it.
+ * Deletes the user's texts, the reactions to them, and the user's own reactions. The other members see the messages
+ * as deleted. The rooms stay, with the cards of sessions and calls.
  */
-export async function erase(db: Db, { id }: Whom) {
-  const mine = db.selectFrom('room_sides').select('room_id').where('user_id', '=', id);
-  // First all rooms, in one order: whoever writes in one now is waited for, and what they wrote is seen.
+export async function erase(db: Db, { id }: DataSubject) {
+  const mine = db.selectFrom('chat_memberships').select('room_id').where('user_id', '=', id);
+  // Locks all rooms first, in one order: waits for concurrent writes and then sees what they wrote.
   await db
     .selectFrom('rooms')
     .select('id')
@@ -75,7 +75,7 @@ export async function erase(db: Db, { id }: Whom) {
     .orderBy('id')
     .forUpdate()
     .execute();
-  // Each message is a change of its own: pages of changes end between two numbers.
+  // Each message gets a revision of its own, because a page of changes ends between two revisions.
   await sql`
     with taken as (
       delete from message_reactions
@@ -107,16 +107,16 @@ export async function erase(db: Db, { id }: Whom) {
     inner join changed on changed.id = touched.room_id
     where m.id = touched.id`.execute(db);
   await sql`
-    update room_sides as s set counted = s.counted + 1, (unseen, mentions) = (
-      select count(*), count(*) filter (where m.mentions_them) from messages as m
+    update chat_memberships as s set counts_version = s.counts_version + 1, (unseen, mentions) = (
+      select count(*), count(*) filter (where m.mentions_receiver) from messages as m
       where m.room_id = s.room_id and m.position > s.seen and ${isCounted})
     where s.room_id in (${mine}) and s.user_id <> ${id} and s.unseen > 0`.execute(db);
-  // How far they had read stays unsaid to whom it was not told, once that it was not is forgotten too.
+  // Clears the read position for partners without read receipts, because that setting is deleted below.
   await db
-    .updateTable('room_sides as s')
+    .updateTable('chat_memberships as s')
     .set((eb) => ({
       seen: eb.ref('s.newest'),
-      furthest: sql<number>`case when ${tellsOther('s')} then s.furthest else 0 end`,
+      read_position: sql<number>`case when ${sharesReadReceipts('s')} then s.read_position else 0 end`,
       unseen: 0,
       mentions: 0,
     }))

@@ -1,33 +1,33 @@
-import type { ExpertFigures, Figures } from '@thedot/domain/dashboard/expert-figures.contract';
+import type { ExpertMetrics, MetricValues } from '@thedot/domain/dashboard/expert-metrics.contract';
 import { describe, expect, test } from 'vitest';
-import { askedAnyIn } from '../../testing/any-expert.ts';
+import { createAnyExpertRequest } from '../../testing/bookings/any-expert.ts';
 import {
   accept,
   cancel,
   decline,
   expectRefusal,
-  look,
+  getBooking,
   report,
   request,
-} from '../../testing/bookings.ts';
+} from '../../testing/bookings/bookings.ts';
 import { allItems } from '../../testing/pages.ts';
 import { setUser } from '../../testing/people.ts';
 import { expectStatus } from '../../testing/refusals.ts';
 import { updateBooking } from '../../testing/rows.ts';
 import { auditEntries } from '../../testing/audit-log.ts';
 import {
-  acceptedIn,
-  expertIn,
-  heldIn,
+  createAcceptedBooking,
+  createExpert,
+  createHeldSession,
   MONDAY,
   NINE,
-  pairIn,
-  requestedIn,
+  createPair,
+  createPendingBooking,
   TEN,
-  tunis,
-} from '../../testing/sessions.ts';
+  tunisSlot,
+} from '../../testing/bookings/sessions.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
-import { lapseBookings } from '../bookings/bookings.jobs.ts';
+import { lapseBookings } from '../bookings/transitions/transitions.jobs.ts';
 
 const world = await useWorld({ clock: MONDAY });
 const admin = await world.person('admin');
@@ -36,7 +36,7 @@ const dashboardOf = ({ api }: Pick<TestPerson, 'api'>) => api.dashboard.mine();
 
 describe('the dashboard', () => {
   test('shows an expert the requests that need an answer', async () => {
-    const { expert, startup } = await requestedIn(world);
+    const { expert, startup } = await createPendingBooking(world);
     expect(await dashboardOf(expert)).toEqual({
       waiting: { proposals: 1, notifications: 1 },
       coming: [],
@@ -47,41 +47,41 @@ describe('the dashboard', () => {
   });
 
   test('shows sessions of the next seven days and open requests by their next time, soonest first', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
-    const slots = [tunis(10, '14:00'), tunis(12, '14:00')];
+    const { expert, startup, booking } = await createAcceptedBooking(world);
+    const slots = [tunisSlot(10, '14:00'), tunisSlot(12, '14:00')];
     const { id } = await request(startup, expert.id, ...slots);
-    const inAWeek = tunis(17, '09:00');
+    const inAWeek = tunisSlot(17, '09:00');
     await accept(expert, (await request(startup, expert.id, inAWeek)).id, inAWeek);
     const session = { id: booking.id, session: NINE, expert: { name: expert.name } };
     expect((await dashboardOf(startup)).coming).toMatchObject([{ id }, session]);
-    world.clock = new Date(tunis(10, '14:30').start);
+    world.clock = new Date(tunisSlot(10, '14:30').start);
     expect((await dashboardOf(startup)).coming).toMatchObject([session, { id }, {}]);
   });
 
   test('shows the sessions of the day, also when they are over, but no cancelled ones', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
-    const other = await acceptedIn(world);
+    const { expert, startup, booking } = await createAcceptedBooking(world);
+    const other = await createAcceptedBooking(world);
     await cancel(other.startup, other.booking.id);
 
     expect((await dashboardOf(startup)).today).toEqual([]);
-    world.clock = new Date(tunis(11, '17:00').start);
+    world.clock = new Date(tunisSlot(11, '17:00').start);
     for (const person of [startup, expert]) {
       expect(await dashboardOf(person)).toMatchObject({ today: [{ id: booking.id }], coming: [] });
     }
     expect((await dashboardOf(other.startup)).today).toEqual([]);
-    world.clock = new Date(tunis(12, '17:00').start);
+    world.clock = new Date(tunisSlot(12, '17:00').start);
     expect((await dashboardOf(startup)).today).toEqual([]);
   });
 
   test('shows the organization’s hours, the expert with most first', async () => {
-    const { expert, startup } = await pairIn(world);
+    const { expert, startup } = await createPair(world);
     // Requests of other organizations do not count.
-    const second = (await requestedIn(world)).expert;
+    const second = (await createPendingBooking(world)).expert;
     const { organizationId } = startup;
     const colleague = await world.person('startup', { organizationId });
-    await request(startup, second.id, tunis(12, '09:00'));
-    await request(startup, expert.id, tunis(12, '11:00'));
-    await request(colleague, expert.id, tunis(12, '13:00'));
+    await request(startup, second.id, tunisSlot(12, '09:00'));
+    await request(startup, expert.id, tunisSlot(12, '11:00'));
+    await request(colleague, expert.id, tunisSlot(12, '13:00'));
 
     const limitMinutes = 24 * 60;
     expect((await dashboardOf(colleague)).hours).toEqual([
@@ -116,7 +116,7 @@ describe('the dashboard', () => {
   });
 });
 const MARCH = { from: '2026-03-01', to: '2026-03-31' };
-const NOTHING: Figures = {
+const NOTHING: MetricValues = {
   sessions: 0,
   minutes: 0,
   expertAbsences: 0,
@@ -128,33 +128,33 @@ const NOTHING: Figures = {
 };
 
 type Query = NonNullable<Parameters<TestPerson['api']['dashboard']['experts']>[0]>['query'];
-const figures = (query: Query = {}) =>
+const metrics = (query: Query = {}) =>
   admin.api.dashboard.experts({ query: { ...MARCH, limit: 100, ...query } });
-const figuresOf = async ({ name, id }: TestPerson, query: Query = {}) =>
-  (await figures({ ...query, search: name })).items.find((row) => row.id === id);
-const nowOf = async (expert: TestPerson) => (await figuresOf(expert))?.now;
+const metricsOf = async ({ name, id }: TestPerson, query: Query = {}) =>
+  (await metrics({ ...query, search: name })).items.find((row) => row.id === id);
+const nowOf = async (expert: TestPerson) => (await metricsOf(expert))?.now;
 
 /** A session to which one side did not come, as the other reports. */
 async function missedIn(expert: TestPerson, attendance: 'expert_absent' | 'requester_absent') {
   world.clock = MONDAY;
   const startup = await world.person('startup');
-  const slot = attendance === 'expert_absent' ? TEN : tunis(11, '11:00');
+  const slot = attendance === 'expert_absent' ? TEN : tunisSlot(11, '11:00');
   const { id } = await request(startup, expert.id, slot);
   await accept(expert, id, slot);
   world.clock = new Date(slot.end);
   await report(attendance === 'expert_absent' ? startup : expert, id, attendance);
 }
 
-describe('the figures of an expert', () => {
+describe('the metrics of an expert', () => {
   test('count sessions, absences, reviews and answered requests', async () => {
-    const { expert, startup, booking } = await heldIn(world);
+    const { expert, startup, booking } = await createHeldSession(world);
     await startup.api.reviews.give({ body: { bookingId: booking.id, stars: 4 } });
     await missedIn(expert, 'expert_absent');
     await missedIn(expert, 'requester_absent');
     world.clock = MONDAY;
-    await decline(expert, (await request(startup, expert.id, tunis(12, '09:00'))).id);
+    await decline(expert, (await request(startup, expert.id, tunisSlot(12, '09:00'))).id);
 
-    expect(await figuresOf(expert)).toMatchObject({
+    expect(await metricsOf(expert)).toMatchObject({
       id: expert.id,
       expert: { name: expert.name },
       now: {
@@ -172,20 +172,20 @@ describe('the figures of an expert', () => {
   });
 
   test('leave out pending and withdrawn requests, and count lapsed ones as unanswered', async () => {
-    const [expert, startup] = [await expertIn(world), await world.person('startup')];
-    await request(startup, expert.id, tunis(30, '09:00'));
-    await cancel(startup, (await request(startup, expert.id, tunis(30, '10:00'))).id);
+    const [expert, startup] = [await createExpert(world), await world.person('startup')];
+    await request(startup, expert.id, tunisSlot(30, '09:00'));
+    await cancel(startup, (await request(startup, expert.id, tunisSlot(30, '10:00'))).id);
     const lapsed = await request(startup, expert.id, NINE);
     await updateBooking(world, lapsed, { status: 'cancelled', turn: null });
     await world.db
-      .insertInto('booking_steps')
+      .insertInto('booking_events')
       .values({ booking_id: lapsed.id, kind: 'lapsed', actor_id: null, slots: '[]' })
       .execute();
     expect(await nowOf(expert)).toMatchObject({ decided: 1, answered: 0 });
   });
 
   test('count a session on its day by the hub’s clocks', async () => {
-    const { expert, booking } = await heldIn(world);
+    const { expert, booking } = await createHeldSession(world);
     // Midnight in Tunis is eleven in the evening of UTC.
     for (const [start, sessions] of [
       ['2026-03-11T22:59:59.000Z', [0, 1]],
@@ -197,25 +197,25 @@ describe('the figures of an expert', () => {
       const end_at = new Date(Date.parse(start) + 3_600_000).toISOString();
       await updateBooking(world, booking, { start_at: start, end_at });
 
-      const row = await figuresOf(expert, { from: '2026-03-10', to: '2026-03-11' });
+      const row = await metricsOf(expert, { from: '2026-03-10', to: '2026-03-11' });
       expect([row?.before.sessions, row?.now.sessions], start).toEqual(sessions);
     }
   });
 
   test('leave out hidden reviews, and include former experts for the time they were experts', async () => {
-    const { expert, startup, booking } = await heldIn(world);
+    const { expert, startup, booking } = await createHeldSession(world);
     const body = { bookingId: booking.id, stars: 1 };
     const { review } = await startup.api.reviews.give({ body });
     await admin.api.reviews.hide({ body: { id: review.id, reason: 'Insults' } });
     await setUser(world, expert, { role: 'member' });
     expect(await nowOf(expert)).toMatchObject({ sessions: 1, reviews: 0, rating: null });
-    expect(await figuresOf(expert, { from: '2026-06-01', to: '2026-06-30' })).toBeUndefined();
+    expect(await metricsOf(expert, { from: '2026-06-01', to: '2026-06-30' })).toBeUndefined();
   });
 });
 
 describe('a request that is passed on to the next expert of its topic', () => {
   test('counts as answered by the expert who declined it, and as unanswered by the other when it lapses', async () => {
-    const { first, second, booking } = await askedAnyIn(world, [NINE]);
+    const { first, second, booking } = await createAnyExpertRequest(world, [NINE]);
     await decline(first, booking.id);
     await lapseBookings({ ...world, now: () => new Date(NINE.start) });
     expect(await nowOf(first)).toMatchObject({ decided: 1, answered: 1 });
@@ -223,10 +223,10 @@ describe('a request that is passed on to the next expert of its topic', () => {
   });
 
   test('counts as unanswered by the expert who let it pass, and as answered by the other', async () => {
-    const { startup, first, second, booking } = await askedAnyIn(world, [NINE]);
+    const { startup, first, second, booking } = await createAnyExpertRequest(world, [NINE]);
     await lapseBookings({ ...world, now: () => new Date(booking.answerBy ?? '') });
     await accept(second, booking.id);
-    expect((await look(startup, booking.id)).status).toBe('accepted');
+    expect((await getBooking(startup, booking.id)).status).toBe('accepted');
     expect(await nowOf(first)).toMatchObject({ decided: 1, answered: 0 });
     expect(await nowOf(second)).toMatchObject({ decided: 1, answered: 1 });
   });
@@ -234,23 +234,23 @@ describe('a request that is passed on to the next expert of its topic', () => {
 
 describe('the table of experts', () => {
   test('is paged without gaps or repetitions in every order', async () => {
-    for (let count = 0; count < 3; count++) await heldIn(world);
+    for (let count = 0; count < 3; count++) await createHeldSession(world);
     for (const sort of ['name', 'sessions', 'hours', 'absences', 'rating', 'answers'] as const) {
       for (const direction of ['asc', 'desc'] as const) {
-        const whole = await figures({ sort, direction });
-        const paged = await allItems((cursor) => figures({ sort, direction, limit: 2, ...cursor }));
+        const whole = await metrics({ sort, direction });
+        const paged = await allItems((cursor) => metrics({ sort, direction, limit: 2, ...cursor }));
         expect(paged).toEqual(whole.items);
         expect(new Set(paged.map(({ id }) => id)).size).toBe(paged.length);
       }
     }
-    const minutes = (await figures()).items.map(({ now }) => now.minutes);
+    const minutes = (await metrics()).items.map(({ now }) => now.minutes);
     expect(minutes).toEqual(minutes.toSorted((a, b) => b - a));
   });
 
   test('has totals that add up its rows, for the period and the one before', async () => {
-    await heldIn(world);
-    const { items, total, period, before } = await figures();
-    const sum = (pick: (row: ExpertFigures) => Figures) =>
+    await createHeldSession(world);
+    const { items, total, period, before } = await metrics();
+    const sum = (pick: (row: ExpertMetrics) => MetricValues) =>
       items.map(pick).reduce((all, it) => ({
         sessions: all.sessions + it.sessions,
         minutes: all.minutes + it.minutes,
@@ -270,12 +270,12 @@ describe('the table of experts', () => {
   });
 
   test('refuses a period that ends before it starts, and invalid dates and cursors', async () => {
-    const turned = figures({ from: '2026-03-02', to: '2026-03-01' });
+    const turned = metrics({ from: '2026-03-02', to: '2026-03-01' });
     await expectRefusal(turned, 'dashboard.period', { errors: [{ path: 'to' }] });
     for (const from of ['0001-01-01', '9999-12-31', '2026-02-30', 'yesterday']) {
       await expectStatus(admin.api.dashboard.experts({ query: { from } }), 422);
     }
-    await expectStatus(figures({ after: 'bm90IGEgcGxhY2U' }), 422);
+    await expectStatus(metrics({ after: 'bm90IGEgcGxhY2U' }), 422);
   });
 
   test('is for staff', async () => {
@@ -293,7 +293,7 @@ describe('the table of experts', () => {
   });
 
   test('is exported without formulas, which is audited', async () => {
-    const { expert } = await heldIn(world);
+    const { expert } = await createHeldSession(world);
     await setUser(world, expert, { first_name: '=cmd|calc', last_name: 'Evil' });
     const { statusCode, body } = await world.app.inject({
       url: '/api/dashboard/experts/data?from=2026-03-01&to=2026-03-31&format=csv&language=fr',

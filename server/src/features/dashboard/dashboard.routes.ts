@@ -1,13 +1,13 @@
 import { dashboard } from '@thedot/domain/dashboard/dashboard.contract';
-import { expertFigures } from '@thedot/domain/dashboard/expert-figures.contract';
-import { implement } from '../../kernel/implement.ts';
+import { expertMetrics } from '@thedot/domain/dashboard/expert-metrics.contract';
+import { implement } from '../../http/implement.ts';
 import { findDashboard } from './dashboard.service.ts';
-import { expertFiguresSheet } from './expert-figures-sheet.service.ts';
-import { listExpertFigures } from './expert-figures.service.ts';
+import { exportExpertMetrics } from './expert-metrics-export.service.ts';
+import { listExpertMetrics } from './expert-metrics.service.ts';
 
-export const expertFigureRoutes = implement(expertFigures, {
-  experts: async ({ query }, ctx) => listExpertFigures(ctx, query),
-  expertsSheet: async ({ query }, ctx) => expertFiguresSheet(ctx, query),
+export const expertMetricRoutes = implement(expertMetrics, {
+  experts: async ({ query }, ctx) => listExpertMetrics(ctx, query),
+  expertsSheet: async ({ query }, ctx) => exportExpertMetrics(ctx, query),
 });
 
 export const dashboardRoutes = implement(dashboard, {

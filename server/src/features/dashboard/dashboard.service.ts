@@ -3,26 +3,26 @@ import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import type { Context } from '../../kernel/context.ts';
 import {
   countMyProposals,
-  findNextDays,
-  findSessionsAround,
-} from '../bookings/bookings.service.ts';
-import { findHoursByExpert } from '../bookings/hours.service.ts';
+  findDashboardBookings,
+  findTodaysSessions,
+} from '../bookings/lists/bookings.service.ts';
+import { findHoursByExpert } from '../bookings/requests/hours-quota.service.ts';
 import { countUnseen } from '../notifications/notifications.service.ts';
-import { countRegistrations } from '../registrations/registrations.service.ts';
+import { countWaitingSignUps } from '../sign-up-reviews/sign-up-reviews.service.ts';
 
-/** What waits for somebody and comes next, of what they may use at all. */
+/** Returns the counts and sessions of the dashboard, except what the caller may not use. */
 export async function findDashboard(ctx: Context): Promise<Dashboard> {
   const { db, actor } = ctx;
-  const books = can(actor, permission('read', 'booking'));
-  const reviews = can(actor, permission('read', 'users-external'));
+  const canReadBookings = can(actor, permission('read', 'booking'));
+  const canReviewSignUps = can(actor, permission('read', 'users-external'));
   const account = { organizationId: actor.organizationId, userId: actor.id };
   const [notifications, proposals, externals, coming, today, hours] = await Promise.all([
     countUnseen(db, actor.id),
-    books ? countMyProposals(ctx) : undefined,
-    reviews ? countRegistrations(ctx) : undefined,
-    books ? findNextDays(ctx) : [],
-    books ? findSessionsAround(ctx) : [],
-    books ? findHoursByExpert(db, account) : [],
+    canReadBookings ? countMyProposals(ctx) : undefined,
+    canReviewSignUps ? countWaitingSignUps(ctx) : undefined,
+    canReadBookings ? findDashboardBookings(ctx) : [],
+    canReadBookings ? findTodaysSessions(ctx) : [],
+    canReadBookings ? findHoursByExpert(db, account) : [],
   ]);
   return {
     waiting: {

@@ -1,12 +1,19 @@
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { expectRefusal } from '../../testing/bookings.ts';
+import { expectRefusal } from '../../testing/bookings/bookings.ts';
 import { allItems } from '../../testing/pages.ts';
-import { queriesOf } from '../../testing/queries.ts';
+import { countQueries } from '../../testing/queries.ts';
 import { expectStatus } from '../../testing/refusals.ts';
 import { updateExpert, spendHours } from '../../testing/rows.ts';
-import { acceptedIn, expertIn, MONDAY, NINE, TEN, tunis } from '../../testing/sessions.ts';
+import {
+  createAcceptedBooking,
+  createExpert,
+  MONDAY,
+  NINE,
+  TEN,
+  tunisSlot,
+} from '../../testing/bookings/sessions.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { saveExpertProfile } from './experts.service.ts';
 
@@ -17,9 +24,9 @@ beforeEach(() => world.db.updateTable('users').set({ is_removed: true }).execute
 const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001';
 const [MON, TUE, WED, FRI] = [1, 2, 3, 5] as const;
 
-/** An expert who receives for one hour in the morning of a weekday. */
+/** An expert who is open for one hour in the morning of a weekday. */
 const expertOn = (wday: number) =>
-  expertIn(world, { hours: [{ wday, start: '09:00', end: '10:00' }] });
+  createExpert(world, { hours: [{ wday, start: '09:00', end: '10:00' }] });
 
 type Query = NonNullable<Parameters<TestPerson['api']['experts']['list']>[0]>['query'];
 const list = ({ api }: Pick<TestPerson, 'api'>, query: Query = {}) => api.experts.list({ query });
@@ -31,7 +38,7 @@ const topicOf = async ({ api }: Pick<TestPerson, 'api'>, category: Expertise) =>
   (await api.experts.topic({ query: { category } })).topic;
 
 test('the list, the page and the topics of experts are refused to visitors, experts and invalid queries', async () => {
-  const [expert, startup] = [await expertIn(world), await world.person('startup')];
+  const [expert, startup] = [await createExpert(world), await world.person('startup')];
   const visitor = { api: world.anonymous };
   for (const [caller, status] of [
     [visitor, 401],
@@ -58,7 +65,7 @@ test('the list, the page and the topics of experts are refused to visitors, expe
 describe('the list of experts', () => {
   test('shows experts who are active, completed and accepted, and when they are free', async () => {
     const startup = await world.person('startup');
-    const expert = await expertIn(world);
+    const expert = await createExpert(world);
     const silent = await world.person('expert');
     await world.person('expert', { removed: true });
     await world.person('expert', { incomplete: true });
@@ -69,14 +76,14 @@ describe('the list of experts', () => {
 
     expect(new Map(items.map(({ id, nextFree }) => [id, nextFree]))).toEqual(
       new Map([
-        [expert.id, tunis(10, '09:00').start],
+        [expert.id, tunisSlot(10, '09:00').start],
         [silent.id, null],
       ]),
     );
   });
 
   test('is searched by name, headline and topic, regardless of accents and order', async () => {
-    const [startup, expert] = [await world.person('startup'), await expertIn(world)];
+    const [startup, expert] = [await world.person('startup'), await createExpert(world)];
     await saveExpertProfile(world.db, expert.id, {
       headline: 'Levée de fonds et négociation',
       categories: ['Fundraising', 'Go to Market'],
@@ -111,7 +118,7 @@ describe('the list of experts', () => {
 
   test('is paged by name', async () => {
     const startup = await world.person('startup');
-    for (let count = 0; count < 5; count++) await expertIn(world);
+    for (let count = 0; count < 5; count++) await createExpert(world);
     const paged = await allItems((cursor) => list(startup, { limit: 2, ...cursor }));
     expect(paged).toHaveLength(5);
     expect(paged).toEqual((await list(startup)).items);
@@ -120,29 +127,29 @@ describe('the list of experts', () => {
   });
 
   test('is paged by next free time, also weeks ahead, experts without any last', async () => {
-    const never = await expertIn(world, { hours: [] });
+    const never = await createExpert(world, { hours: [] });
     const [friday, tuesday] = [await expertOn(FRI), await expertOn(TUE)];
     const [wednesday, away] = [await expertOn(WED), await expertOn(TUE)];
     await world.db
-      .insertInto('expert_closures')
-      .values({ expert_id: away.id, first_day: '2026-03-10', last_day: '2026-03-25' })
+      .insertInto('resource_closures')
+      .values({ resource_id: away.id, first_day: '2026-03-10', last_day: '2026-03-25' })
       .execute();
     const startup = await world.person('startup');
 
     const paged = await allItems((cursor) => list(startup, { sort: 'next', limit: 3, ...cursor }));
 
     expect(paged.map(({ id, nextFree }) => [id, nextFree])).toEqual([
-      [tuesday.id, tunis(10, '09:00').start],
-      [wednesday.id, tunis(11, '09:00').start],
-      [friday.id, tunis(13, '09:00').start],
+      [tuesday.id, tunisSlot(10, '09:00').start],
+      [wednesday.id, tunisSlot(11, '09:00').start],
+      [friday.id, tunisSlot(13, '09:00').start],
       [away.id, '2026-03-31T08:00:00.000Z'],
       [never.id, null],
     ]);
   });
 
   test('costs one query by name and two by free time, however many experts there are', async () => {
-    for (let count = 0; count < 6; count++) await expertIn(world);
-    await expertIn(world, { hours: [] });
+    for (let count = 0; count < 6; count++) await createExpert(world);
+    await createExpert(world, { hours: [] });
     const startup = await world.person('startup');
     await list(startup, { limit: 20 });
 
@@ -152,14 +159,14 @@ describe('the list of experts', () => {
       [2, { limit: 2, sort: 'next' }],
       [2, { limit: 20, within: 5 }],
     ] as const) {
-      expect(await queriesOf(world, () => list(startup, query))).toBe(queries);
+      expect(await countQueries(world, () => list(startup, query))).toBe(queries);
     }
   });
 });
 
 describe('the page of an expert', () => {
   test('shows sessions held, hours used by the reader’s organization and the next free time', async () => {
-    const { expert, startup } = await acceptedIn(world);
+    const { expert, startup } = await createAcceptedBooking(world);
     const { organizationId } = startup;
     const colleague = await world.person('startup', { organizationId });
     const stranger = await world.person('startup', { organizationKind: 'external' });
@@ -170,7 +177,7 @@ describe('the page of an expert', () => {
       sessions: 1,
       timeZone: 'Africa/Tunis',
       sessionMinutes: [30, 60, 90],
-      nextFree: tunis(12, '10:00').start,
+      nextFree: tunisSlot(12, '10:00').start,
       hours: { usedMinutes: 60, limitMinutes: 24 * 60 },
     });
     expect((await read(stranger, expert.id)).expert.hours).toEqual({
@@ -195,7 +202,7 @@ describe('a topic', () => {
       category,
       experts: 2,
       sessionMinutes: [30, 45, 60],
-      nextFree: tunis(11, '09:00').start,
+      nextFree: tunisSlot(11, '09:00').start,
       requestsToday: { used: 0, limit: 5 },
     });
     expect(await topicOf(startup, 'Legal IP')).toMatchObject({
@@ -222,7 +229,7 @@ describe('a topic', () => {
     await spend(180);
     expect(await topicOf(startup, category)).toMatchObject({
       experts: 2,
-      nextFree: tunis(11, '09:00').start,
+      nextFree: tunisSlot(11, '09:00').start,
       leastHours: { usedMinutes: 180, limitMinutes },
     });
     await fresh.api.availability.save({ body: { sessionMinutes: [30] } });
@@ -231,7 +238,7 @@ describe('a topic', () => {
     await spend(30);
     expect(await topicOf(startup, category)).toMatchObject({
       experts: 1,
-      nextFree: tunis(16, '09:00').start,
+      nextFree: tunisSlot(16, '09:00').start,
       leastHours: { usedMinutes: 0, limitMinutes },
     });
     const stranger = await world.person('startup');

@@ -1,26 +1,31 @@
 import type { Schedule } from '@thedot/domain/availability/availability.contract';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { sql } from 'kysely';
-import { afterPlace } from '../../db/after-place.ts';
-import { type Account, hoursWith } from '../../db/counted-hours.ts';
+import { afterCursor } from '../../db/after-cursor.ts';
+import { type QuotaOwner, selectQuotaUsage } from '../bookings/hours.sql.ts';
 import type { Db } from '../../db/db.ts';
-import { isExpert, isFoundBy, nameKey } from '../../db/experts.ts';
-import { isCounted } from '../../db/counted-reviews.ts';
-import { fullName } from '../../db/person-brief.ts';
-import { selectPolicies } from '../../db/receptions.ts';
-import type { Place } from '../../kernel/paging.ts';
-import { isOfTopic, busyIn, type Window } from './receptions.queries.ts';
+import { isExpert, matchesExpertSearch, nameSortKey } from './experts.sql.ts';
+import { isReviewCounted } from '../reviews/counted-reviews.sql.ts';
+import { fullName } from '../users/brief-person.sql.ts';
+import { selectPolicies } from './policies.sql.ts';
+import type { Cursor } from '../../kernel/paging.ts';
+import { hasTopic, selectBusyTimes, type SnapshotWindow } from './snapshots.queries.ts';
 
-/** What every answer about an expert is made of: how they receive, and what they show of themselves. */
-const selectExperts = (db: Db, window: Window) => {
-  const { allocations, external, sessionStarts } = busyIn(window);
+/** Policy, busy times and public profile of experts. */
+const selectExperts = (db: Db, window: SnapshotWindow) => {
+  const { allocations, external, sessionStarts } = selectBusyTimes(window);
   return selectPolicies(db, window.from, window)
     .select([
       allocations.as('allocations'),
       external.as('external'),
       sessionStarts.as('sessionStarts'),
     ])
-    .select([fullName('u').as('name'), nameKey('u').as('nameKey'), 'u.photo_id as photo', 'u.bio'])
+    .select([
+      fullName('u').as('name'),
+      nameSortKey('u').as('nameKey'),
+      'u.photo_id as photo',
+      'u.bio',
+    ])
     .select((eb) => [
       eb.fn.coalesce('e.headline', sql.lit('')).as('headline'),
       eb.fn.coalesce('e.rating_sum', sql.lit(0)).as('ratingSum'),
@@ -38,58 +43,63 @@ export interface ExpertFilter {
   readonly language?: string | undefined;
 }
 
-/** A page of them in the order of names. */
+/** A page of experts by name. */
 export const findExperts = (
   db: Db,
-  window: Window,
-  wanted: ExpertFilter & { readonly after: Place | undefined; readonly limit: number },
+  window: SnapshotWindow,
+  query: ExpertFilter & { readonly after: Cursor | undefined; readonly limit: number },
 ) =>
   selectExperts(db, window)
-    .where(matches(wanted))
-    .$if(wanted.after !== undefined, (q) =>
-      q.where((eb) => afterPlace([nameKey('u'), eb.ref('u.id')], wanted.after!, 'asc')),
+    .where(matches(query))
+    .$if(query.after !== undefined, (q) =>
+      q.where((eb) => afterCursor([nameSortKey('u'), eb.ref('u.id')], query.after!, 'asc')),
     )
-    .orderBy(nameKey('u'))
+    .orderBy(nameSortKey('u'))
     .orderBy('u.id')
-    .limit(wanted.limit + 1)
+    .limit(query.limit + 1)
     .execute();
 
-const selectTimes = (db: Db, window: Window, wanted: ExpertFilter) => {
-  const { allocations, external, sessionStarts } = busyIn(window);
+const selectTimes = (db: Db, window: SnapshotWindow, filter: ExpertFilter) => {
+  const { allocations, external, sessionStarts } = selectBusyTimes(window);
   return selectPolicies(db, window.from, window)
-    .where(matches(wanted))
+    .where(matches(filter))
     .select([
       allocations.as('allocations'),
       external.as('external'),
       sessionStarts.as('sessionStarts'),
     ])
-    .select(nameKey('u').as('nameKey'));
+    .select(nameSortKey('u').as('nameKey'));
 };
 
-/** All of them, with no more than it takes to see when they are next free. */
-export const findTimesOfExperts = (db: Db, window: Window, wanted: ExpertFilter) =>
-  selectTimes(db, window, wanted).execute();
+/** All matching experts, with only the columns that their next free slot needs. */
+export const findExpertTimes = (db: Db, window: SnapshotWindow, filter: ExpertFilter) =>
+  selectTimes(db, window, filter).execute();
 
-export type TimesRow = Awaited<ReturnType<typeof findTimesOfExperts>>[number];
+export type ExpertTimesRow = Awaited<ReturnType<typeof findExpertTimes>>[number];
 
-/** Whom of a topic somebody can ask, and what their account has had of each one's hours. */
-export function findTimesOfTopic(db: Db, window: Window, category: Expertise, account: Account) {
-  const { usedMinutes, accountKind } = hoursWith(account);
+/** The experts of a topic, except the requester, with the hours that the account used with each. */
+export function findTopicTimes(
+  db: Db,
+  window: SnapshotWindow,
+  category: Expertise,
+  account: QuotaOwner,
+) {
+  const { usedMinutes, accountKind } = selectQuotaUsage(account);
   return selectTimes(db, window, { category })
     .where('u.id', '<>', account.userId)
     .select([usedMinutes.as('usedMinutes'), accountKind.as('accountKind')])
     .execute();
 }
 
-export const findExpertsById = (db: Db, window: Window, ids: readonly string[]) =>
+export const findExpertsById = (db: Db, window: SnapshotWindow, ids: readonly string[]) =>
   selectExperts(db, window)
     .where('u.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
 
-export const findExpertById = (db: Db, window: Window, id: string) =>
+export const findExpertById = (db: Db, window: SnapshotWindow, id: string) =>
   selectExperts(db, window).where('u.id', '=', id).executeTakeFirst();
 
-export const findIsExpert = (db: Db, id: string) =>
+export const findExpertId = (db: Db, id: string) =>
   db
     .selectFrom('users as u')
     .select('u.id')
@@ -97,7 +107,7 @@ export const findIsExpert = (db: Db, id: string) =>
     .where('u.id', '=', id)
     .executeTakeFirst();
 
-export const findOfTopics = (db: Db, topics: readonly Expertise[]) =>
+export const findExpertsByTopics = (db: Db, topics: readonly Expertise[]) =>
   db
     .selectFrom('users as u')
     .innerJoin('experts as e', 'e.user_id', 'u.id')
@@ -109,17 +119,17 @@ export const findOfTopics = (db: Db, topics: readonly Expertise[]) =>
 const matches = ({ search, category, language }: ExpertFilter) =>
   sql<boolean>`${sql.join(
     [
-      isFoundBy(search),
-      ...(category === undefined ? [] : [isOfTopic(category)]),
+      matchesExpertSearch(search),
+      ...(category === undefined ? [] : [hasTopic(category)]),
       ...(language === undefined ? [] : [sql`${language} = any (e.languages)`]),
     ],
     sql` and `,
   )}`;
 
-/** The sessions that took place, as far as is known by now. */
+/** Counts past sessions, except those with a reported absence. */
 export async function countSessions(db: Db, expertId: string, now: Date): Promise<number> {
   const { count } = await db
-    .selectFrom('bookings')
+    .selectFrom('expert_sessions')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('expert_id', '=', expertId)
     .where('status', 'in', ['accepted', 'finished'])
@@ -131,7 +141,7 @@ export async function countSessions(db: Db, expertId: string, now: Date): Promis
   return count;
 }
 
-/** Whoever changes what an expert is rated by waits for who does so already. */
+/** Makes concurrent changes of an expert's rating wait for each other. */
 export const lockRating = (db: Db, expertId: string) =>
   db
     .selectFrom('experts')
@@ -146,9 +156,9 @@ export const updateRating = (db: Db, expertId: string) =>
     .set((eb) => {
       const counted = eb
         .selectFrom('reviews as r')
-        .innerJoin('bookings as b', 'b.id', 'r.booking_id')
+        .innerJoin('expert_sessions as b', 'b.id', 'r.booking_id')
         .whereRef('r.expert_id', '=', 'experts.user_id')
-        .where(isCounted);
+        .where(isReviewCounted);
       return {
         rating_sum: counted.select((r) =>
           r.fn.coalesce(r.fn.sum<number>('r.stars'), r.lit(0)).as('sum'),
@@ -165,28 +175,28 @@ export interface ExpertProfile {
   readonly languages: readonly string[];
 }
 
-type Distance = Exclude<keyof Schedule, 'timeZone' | 'hours' | 'days' | 'closures'>;
+type BookingLimit = Exclude<keyof Schedule, 'timeZone' | 'hours' | 'days' | 'closures'>;
 
-/** How far ahead an expert plans, and what they keep around their sessions. */
-export const updateDistances = (
+/** Updates notice, horizon, buffers, session lengths and sessions a day. */
+export const updateBookingLimits = (
   db: Db,
   userId: string,
-  said: { readonly [Name in Distance]?: Schedule[Name] | undefined },
+  limits: { readonly [Name in BookingLimit]?: Schedule[Name] | undefined },
 ) =>
   db
     .updateTable('experts')
     .set({
-      notice_minutes: said.noticeMinutes,
-      horizon_days: said.horizonDays,
-      buffer_before: said.bufferBefore,
-      buffer_after: said.bufferAfter,
-      session_minutes: said.sessionMinutes,
-      daily_sessions: said.dailySessions,
+      notice_minutes: limits.noticeMinutes,
+      horizon_days: limits.horizonDays,
+      buffer_before: limits.bufferBefore,
+      buffer_after: limits.bufferAfter,
+      session_minutes: limits.sessionMinutes,
+      daily_sessions: limits.dailySessions,
     })
     .where('user_id', '=', userId)
     .execute();
 
-/** Also takes the row, so that two who save hours at once save one after the other. */
+/** Also locks the row, so that concurrent saves of a schedule run one after the other. */
 export const upsertTimeZone = (db: Db, userId: string, timeZone: string) =>
   db
     .insertInto('experts')
@@ -194,8 +204,8 @@ export const upsertTimeZone = (db: Db, userId: string, timeZone: string) =>
     .onConflict((it) => it.column('user_id').doUpdateSet({ time_zone: timeZone }))
     .execute();
 
-/** Whoever has said nothing yet has a row from here on; what somebody has said stays. */
-export const insertTimeZone = (db: Db, userId: string, timeZone: string) =>
+/** Creates the row of an expert who has none yet; an existing time zone stays. */
+export const insertTimeZoneIfMissing = (db: Db, userId: string, timeZone: string) =>
   db
     .insertInto('experts')
     .values({ user_id: userId, time_zone: timeZone })

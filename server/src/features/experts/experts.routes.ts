@@ -1,8 +1,6 @@
 import { experts } from '@thedot/domain/experts/experts.contract';
-import { implement } from '../../kernel/implement.ts';
-import { findExpert } from './experts.service.ts';
-import { listExperts } from './listing.service.ts';
-import { findTopic } from './topic.service.ts';
+import { implement } from '../../http/implement.ts';
+import { findExpert, findTopic, listExperts } from './expert-directory.service.ts';
 
 export const expertRoutes = implement(experts, {
   list: async ({ query }, ctx) => listExperts(ctx, query),

@@ -9,12 +9,18 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sweepFiles } from '../../platform/files/files.jobs.ts';
 import { insertFile } from '../../platform/files/files.queries.ts';
 import { stageFile } from '../../platform/files/stage-file.ts';
-import { HOSTILE_FILES, pictureWithPage } from '../../testing/hostile-files.ts';
+import { HOSTILE_FILES, pictureWithHtml } from '../../testing/files/hostile-files.ts';
 import { setUser } from '../../testing/people.ts';
-import { paintedPicture } from '../../testing/pictures.ts';
+import { paintedPicture } from '../../testing/files/pictures.ts';
 import { expectFieldRefusal } from '../../testing/refusals.ts';
 import { updateOrganization } from '../../testing/rows.ts';
-import { expertIn, MONDAY, NINE, pairIn, wish } from '../../testing/sessions.ts';
+import {
+  createExpert,
+  MONDAY,
+  NINE,
+  createPair,
+  bookingRequest,
+} from '../../testing/bookings/sessions.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 
 const world = await useWorld();
@@ -170,10 +176,10 @@ describe('a file of a booking', () => {
 
   async function attached() {
     world.clock = MONDAY;
-    const expert = await expertIn(world, { password: PASSWORD });
+    const expert = await createExpert(world, { password: PASSWORD });
     const startup = await world.person('startup');
     const { id: bookingId, files } = await startup.api.bookings.request({
-      body: wish(expert.id, NINE),
+      body: bookingRequest(expert.id, NINE),
       files: { files: [new File([SECRET], 'numbers.txt')] },
     });
     return { expert, startup, bookingId, url: `/api/files/${files[0]?.id}` };
@@ -266,8 +272,8 @@ describe('a file of a booking', () => {
 
 async function attach(file: File) {
   world.clock = MONDAY;
-  const { expert, startup } = await pairIn(world);
-  const body = wish(expert.id, NINE);
+  const { expert, startup } = await createPair(world);
+  const body = bookingRequest(expert.id, NINE);
   const { files } = await startup.api.bookings.request({ body, files: { files: [file] } });
   const [stored] = files;
   if (!stored) throw new Error('The file was not kept');
@@ -301,7 +307,7 @@ describe('a hostile file', () => {
 
   test('that is a picture with a page inside loses the page as a profile picture', async () => {
     const { photo } = await amira.api.users.uploadPicture({
-      files: { photo: await pictureWithPage() },
+      files: { photo: await pictureWithHtml() },
     });
 
     const { statusCode, headers, body } = await get(photo, amira.headers);
@@ -313,7 +319,7 @@ describe('a hostile file', () => {
       etag: expect.any(String),
     });
     expect(body).not.toContain('<script>');
-    const attachment = await attach(await pictureWithPage());
+    const attachment = await attach(await pictureWithHtml());
     expect(attachment.headers['content-disposition']).toMatch(/^attachment; /);
     expect(attachment.headers['content-type']).toBe('image/png');
   });

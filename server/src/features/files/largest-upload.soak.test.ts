@@ -10,15 +10,20 @@ import { pipeline } from 'node:stream/promises';
 import { UploadedFile } from '@thedot/domain/files/files.contract';
 import { MAX_FILE_BYTES } from '@thedot/domain/limits';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { isSoak, sized } from '../../../../tools/surroundings/sized.ts';
+import { isSoak, testSize } from '../../../../tools/test-environment/test-size.ts';
 import { findViolations } from '../../admin/invariants.queries.ts';
 import { createDiskStore } from '../../platform/files/disk-store.ts';
-import { freePort } from '../../../../tools/surroundings/ports.ts';
-import { databaseOf, sampleAccounts, startProduct, stopProduct } from '../../testing/product.ts';
+import { freePort } from '../../../../tools/test-environment/ports.ts';
+import {
+  databaseOf,
+  sampleAccounts,
+  startProduct,
+  stopProduct,
+} from '../../testing/servers/server-process.ts';
 
 const MEGABYTE = 1_048_576;
 const OLIVES = Buffer.alloc(MEGABYTE, 'olive');
-const SIZE = sized(20 * MEGABYTE, MAX_FILE_BYTES);
+const SIZE = testSize(20 * MEGABYTE, MAX_FILE_BYTES);
 const KILLED_AT = 0.6 * SIZE;
 
 let dataDir: string;

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/db.ts';
-import type { Whom } from '../../kernel/personal-data.ts';
+import type { DataSubject } from '../../kernel/personal-data.ts';
 
-/** What is still on its way; files that have arrived are told by the store's own part. */
-export const find = (db: Db, { id }: Whom) =>
+/** Unfinished uploads; complete files are exported by the file store's part. */
+export const find = (db: Db, { id }: DataSubject) =>
   db
     .selectFrom('uploads')
     .select(['id', 'name', 'size', 'created_at as begunAt'])
@@ -10,6 +10,6 @@ export const find = (db: Db, { id }: Whom) =>
     .orderBy('id')
     .execute();
 
-/** What had arrived goes with the next sweep. */
-export const erase = (db: Db, { id }: Whom) =>
+/** The next sweep removes the bytes. */
+export const erase = (db: Db, { id }: DataSubject) =>
   db.deleteFrom('uploads').where('owner_id', '=', id).execute();

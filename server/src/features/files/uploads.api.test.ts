@@ -9,22 +9,22 @@ import { DAY_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
 import {
   MAX_FILE_BYTES,
   MAX_PICTURE_BYTES,
-  MOST_UNSENT,
+  MAX_UNSENT,
   ORPHAN_FILE_MS,
-  UNSENT_FILE_MS,
-  UPLOAD_RESUMES_MS,
+  UNSENT_FILE_KEPT_MS,
+  UPLOAD_EXPIRY_MS,
 } from '@thedot/domain/limits';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sweepFiles } from '../../platform/files/files.jobs.ts';
-import { paintedPicture } from '../../testing/pictures.ts';
+import { paintedPicture } from '../../testing/files/pictures.ts';
 import { expectRefusal } from '../../testing/refusals.ts';
-import { FILM, idOf, uploadsIn } from '../../testing/uploads.ts';
+import { FILM, idOf, createUploader } from '../../testing/files/uploads.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { sweepUploads } from './uploads.jobs.ts';
 
 const world = await useWorld();
-const on = uploadsIn(world);
+const on = createUploader(world);
 const address = await world.listen();
 let amira: TestPerson;
 beforeEach(async () => {
@@ -62,7 +62,7 @@ describe('a resumable upload', () => {
     expect(first.statusCode).toBe(204);
     expect(first.headers['upload-offset']).toBe('100');
     expect(Date.parse(String(first.headers['upload-expires']))).toBeGreaterThan(Date.now());
-    expect(await on.placeOf(amira, url)).toEqual({
+    expect(await on.readOffset(amira, url)).toEqual({
       statusCode: 200,
       offset: '100',
       size: String(FILM.length),
@@ -82,7 +82,7 @@ describe('a resumable upload', () => {
       verdict: 'clean',
     });
     const whole = String(FILM.length);
-    expect(await on.placeOf(amira, url)).toMatchObject({ offset: whole, size: whole });
+    expect(await on.readOffset(amira, url)).toMatchObject({ offset: whole, size: whole });
     expect((await on.add(amira, url, FILM.length, Buffer.alloc(0))).statusCode).toBe(204);
     expect(await on.fileOf(amira, url)).toEqual(file);
     const back = await download(file.id);
@@ -98,7 +98,7 @@ describe('a resumable upload', () => {
     await world.files.append(id, 4, Readable.from([FILM.subarray(4, 10)]));
     await world.files.complete(id);
 
-    expect(await on.placeOf(amira, url)).toEqual({ statusCode: 200, offset: '10', size: '10' });
+    expect(await on.readOffset(amira, url)).toEqual({ statusCode: 200, offset: '10', size: '10' });
     expect(await on.fileOf(amira, url)).toMatchObject({ id, size: 10 });
   });
 
@@ -126,7 +126,7 @@ describe('a resumable upload', () => {
     const url = await on.begin(amira, 0, given);
 
     expect(await on.fileOf(amira, url)).toMatchObject({ name: shown, size: 0 });
-    expect(await on.placeOf(amira, url)).toMatchObject({ offset: '0', size: '0' });
+    expect(await on.readOffset(amira, url)).toMatchObject({ offset: '0', size: '0' });
   });
 });
 
@@ -134,8 +134,8 @@ describe('an upload whose connection breaks', () => {
   test('keeps what has arrived', async () => {
     const url = await on.begin(amira, FILM.length);
 
-    (await on.hanging(amira, url, FILM.subarray(0, 180_000))).destroy();
-    const { offset } = await on.placeOf(amira, url);
+    (await on.startPartialUpload(amira, url, FILM.subarray(0, 180_000))).destroy();
+    const { offset } = await on.readOffset(amira, url);
     expect(offset).toBe('180000');
     await on.add(amira, url, 180_000, FILM.subarray(180_000));
 
@@ -150,10 +150,10 @@ describe('an upload whose connection breaks', () => {
 
   test('is continued by the next one before the server has noticed', async () => {
     const url = await on.begin(amira, FILM.length);
-    const asked = await on.hanging(amira, url, FILM.subarray(0, 1_000));
+    const asked = await on.startPartialUpload(amira, url, FILM.subarray(0, 1_000));
     const closed = new Promise((done) => asked.on('close', done));
 
-    expect(await on.placeOf(amira, url)).toMatchObject({ offset: '1000' });
+    expect(await on.readOffset(amira, url)).toMatchObject({ offset: '1000' });
     await closed;
     expect((await on.add(amira, url, 1_000, FILM.subarray(1_000))).statusCode).toBe(204);
     expect(await on.fileOf(amira, url)).toMatchObject({ size: FILM.length });
@@ -161,12 +161,12 @@ describe('an upload whose connection breaks', () => {
 
   test('is correct when two connections add to the same place at once', async () => {
     const url = await on.begin(amira, FILM.length);
-    const lines = [1, 2].map(() => on.onLine(amira, url, { 'content-length': FILM.length }));
+    const lines = [1, 2].map(() => on.openRequest(amira, url, { 'content-length': FILM.length }));
     const over = lines.map((line) => new Promise((done) => line.on('close', done)));
     for (const line of lines) line.on('response', (answer) => answer.resume()).end(FILM);
     await Promise.all(over);
 
-    const at = Number((await on.placeOf(amira, url)).offset);
+    const at = Number((await on.readOffset(amira, url)).offset);
     if (at < FILM.length) await on.add(amira, url, at, FILM.subarray(at));
 
     const { id } = await on.fileOf(amira, url);
@@ -184,14 +184,14 @@ describe('an upload is refused', () => {
       expect(answer.statusCode).toBe(409);
       expect(answer.json()).toMatchObject({ code: 'file.goes_on_elsewhere' });
     }
-    expect(await on.placeOf(amira, url)).toMatchObject({ offset: '40' });
+    expect(await on.readOffset(amira, url)).toMatchObject({ offset: '40' });
   });
 
   test('beyond its announced size, with and without a content length', async () => {
     const url = await on.begin(amira, 100);
 
     expect((await on.add(amira, url, 0, FILM.subarray(0, 101))).statusCode).toBe(413);
-    const asked = on.onLine(amira, url, { 'transfer-encoding': 'chunked' });
+    const asked = on.openRequest(amira, url, { 'transfer-encoding': 'chunked' });
     asked.end(FILM.subarray(0, 101));
     const [answer] = await once(asked, 'response');
     expect(answer.statusCode).toBe(413);
@@ -238,18 +238,18 @@ describe('an upload is refused', () => {
     const admin = await world.person('super-admin');
 
     for (const other of [tarek, admin]) {
-      expect((await on.placeOf(other, url)).statusCode).toBe(404);
+      expect((await on.readOffset(other, url)).statusCode).toBe(404);
       expect((await on.add(other, url, 40, FILM.subarray(40, 100))).statusCode).toBe(404);
       expect((await on.tus('DELETE', url, other)).statusCode).toBe(404);
     }
-    expect(await on.placeOf(amira, url)).toMatchObject({ offset: '40' });
+    expect(await on.readOffset(amira, url)).toMatchObject({ offset: '40' });
     await on.add(amira, url, 40, FILM.subarray(40, 100));
     await expectRefusal(on.fileOf(tarek, url), 'file.not_found');
     expect((await download(idOf(url), tarek)).statusCode).toBe(404);
   });
 
   test('beyond the unsent bytes of a person, also when several begin at once', async () => {
-    const size = Math.ceil(MOST_UNSENT.bytes / 10);
+    const size = Math.ceil(MAX_UNSENT.bytes / 10);
 
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -287,7 +287,7 @@ describe('an upload is removed', () => {
     expect((await on.tus('DELETE', url, amira)).statusCode).toBe(204);
 
     expect(await filesOnDisk()).toBe(before);
-    expect((await on.placeOf(amira, url)).statusCode).toBe(404);
+    expect((await on.readOffset(amira, url)).statusCode).toBe(404);
     expect((await on.tus('DELETE', url, amira)).statusCode).toBe(404);
   });
 
@@ -295,24 +295,24 @@ describe('an upload is removed', () => {
     const url = await on.begin(amira, 100);
     await on.add(amira, url, 0, FILM.subarray(0, 40));
 
-    await sweepAfter(UPLOAD_RESUMES_MS - MINUTE_MS);
-    expect(await on.placeOf(amira, url)).toMatchObject({ offset: '40' });
-    await sweepAfter(UPLOAD_RESUMES_MS + MINUTE_MS);
+    await sweepAfter(UPLOAD_EXPIRY_MS - MINUTE_MS);
+    expect(await on.readOffset(amira, url)).toMatchObject({ offset: '40' });
+    await sweepAfter(UPLOAD_EXPIRY_MS + MINUTE_MS);
 
-    expect((await on.placeOf(amira, url)).statusCode).toBe(404);
-    expect(await world.files.arrived(idOf(url))).toBe(0);
-    expect(UPLOAD_RESUMES_MS + 10 * MINUTE_MS).toBeLessThan(60 * MINUTE_MS);
+    expect((await on.readOffset(amira, url)).statusCode).toBe(404);
+    expect(await world.files.receivedBytes(idOf(url))).toBe(0);
+    expect(UPLOAD_EXPIRY_MS + 10 * MINUTE_MS).toBeLessThan(60 * MINUTE_MS);
   });
 
   test('after a day when it was never sent', async () => {
     const { id } = await on.uploaded(amira, FILM.subarray(0, 100));
 
-    await sweepAfter(UNSENT_FILE_MS - MINUTE_MS);
+    await sweepAfter(UNSENT_FILE_KEPT_MS - MINUTE_MS);
     expect(await amira.api.uploads.find({ params: { id } })).toMatchObject({ id });
-    await sweepAfter(UNSENT_FILE_MS + ORPHAN_FILE_MS + DAY_MS);
+    await sweepAfter(UNSENT_FILE_KEPT_MS + ORPHAN_FILE_MS + DAY_MS);
 
     await expectRefusal(amira.api.uploads.find({ params: { id } }), 'file.not_found');
-    expect(await world.files.arrived(id)).toBe(0);
+    expect(await world.files.receivedBytes(id)).toBe(0);
   });
 });
 

@@ -1,22 +1,22 @@
-import { UNSENT_FILE_MS, UPLOAD_RESUMES_MS } from '@thedot/domain/limits';
+import { UNSENT_FILE_KEPT_MS, UPLOAD_EXPIRY_MS } from '@thedot/domain/limits';
 import type { Db } from '../../db/db.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { deleteUnsentBefore } from '../../platform/files/files.queries.ts';
 import { unstage } from '../../platform/files/stage-file.ts';
 import { deleteUploadsBefore } from './uploads.queries.ts';
 
-interface Cellar {
+interface SweepContext {
   readonly db: Db;
   readonly files: FileStore;
   readonly now: () => Date;
 }
 
-/** Removes uploads that nobody went on with, and forgets files that nobody sent. */
-export async function sweepUploads({ db, files, now }: Cellar): Promise<void> {
+/** Removes expired uploads and uploaded files that were never sent. */
+export async function sweepUploads({ db, files, now }: SweepContext): Promise<void> {
   const ago = (ms: number) => new Date(now().getTime() - ms);
-  for (const { id } of await deleteUploadsBefore(db, ago(UPLOAD_RESUMES_MS))) {
+  for (const { id } of await deleteUploadsBefore(db, ago(UPLOAD_EXPIRY_MS))) {
     await files.abandon(id);
     await unstage(files, [id]);
   }
-  await deleteUnsentBefore(db, ago(UNSENT_FILE_MS));
+  await deleteUnsentBefore(db, ago(UNSENT_FILE_KEPT_MS));
 }

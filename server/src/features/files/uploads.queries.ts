@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 
-interface Mine {
+interface OwnUpload {
   readonly id: string;
   readonly ownerId: string;
 }
 
-/** Whoever called last may add to it: what came before finds its turn over. Another's upload is as absent as none. */
-export const takeTurn = (db: Db, { id, ownerId, at }: Mine & { readonly at: Date }) =>
+/**
+ * Gives the latest caller the right to append: earlier calls find their turn over. Uploads of other users are not
+ * found.
+ */
+export const startTurn = (db: Db, { id, ownerId, at }: OwnUpload & { readonly at: Date }) =>
   db
     .updateTable('uploads')
     .set((eb) => ({ turn: eb('turn', '+', 1), touched_at: at.toISOString() }))
@@ -16,7 +19,7 @@ export const takeTurn = (db: Db, { id, ownerId, at }: Mine & { readonly at: Date
     .returning(['id', 'owner_id as ownerId', 'name', 'size', 'turn'])
     .executeTakeFirst();
 
-export const keepTurn = (
+export const extendTurn = (
   db: Db,
   { id, turn, at }: { readonly id: string; readonly turn: number; readonly at: Date },
 ) =>
@@ -28,11 +31,11 @@ export const keepTurn = (
     .returning('id')
     .executeTakeFirst();
 
-/** One after the other, for what somebody may have unsent is counted before it is added to. */
+/** Locks the user's unsent files, which are counted before one is added. */
 export const lockUnsent = (db: Db, ownerId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`unsent:${ownerId}`}, 0))`.execute(db);
 
-/** What somebody has uploaded, or is uploading, and has not sent. */
+/** Counts the user's uploaded and uploading files that are not sent. */
 export const countUnsent = (db: Db, ownerId: string) =>
   db
     .selectFrom(
@@ -57,7 +60,7 @@ export const countUnsent = (db: Db, ownerId: string) =>
 
 export const insertUpload = (
   db: Db,
-  upload: Mine & { readonly name: string; readonly size: number; readonly at: Date },
+  upload: OwnUpload & { readonly name: string; readonly size: number; readonly at: Date },
 ) =>
   db
     .insertInto('uploads')
@@ -70,8 +73,8 @@ export const insertUpload = (
     })
     .execute();
 
-/** False where it is gone already: it has become a file, or was given up. */
-export async function deleteUpload(db: Db, { id, ownerId }: Mine): Promise<boolean> {
+/** Returns false when the upload does not exist: it became a file or was cancelled. */
+export async function deleteUpload(db: Db, { id, ownerId }: OwnUpload): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('uploads')
     .where('id', '=', id)
@@ -83,8 +86,8 @@ export async function deleteUpload(db: Db, { id, ownerId }: Mine): Promise<boole
 export const deleteUploadsBefore = (db: Db, before: Date) =>
   db.deleteFrom('uploads').where('touched_at', '<', before.toISOString()).returning('id').execute();
 
-/** A file of mine that was uploaded for a message, sent or not. */
-export const findUploaded = (db: Db, { id, ownerId }: Mine) =>
+/** Finds the user's own file that was uploaded for a message, sent or not. */
+export const findUploaded = (db: Db, { id, ownerId }: OwnUpload) =>
   db
     .selectFrom('files')
     .select([

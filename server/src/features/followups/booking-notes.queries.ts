@@ -1,15 +1,15 @@
 import type { Db } from '../../db/db.ts';
-import { personBrief } from '../../db/person-brief.ts';
-import { isInside, isNoteFor, type Reader } from './readers.queries.ts';
+import { briefPerson } from '../users/brief-person.sql.ts';
+import { canReadInternalNotes, canReadNote, type Reader } from './readers.queries.ts';
 
 const selectNotes = (db: Db, reader: Reader) =>
   db.selectFrom('booking_notes as n').select((eb) => [
     'n.id',
     'n.text',
     'n.created_at as createdAt',
-    personBrief(db, 'n.author_id').as('author'),
+    briefPerson(db, 'n.author_id').as('author'),
     eb
-      .or([eb.lit(reader.seesAll), eb('n.author_id', 'is not distinct from', reader.id)])
+      .or([eb.lit(reader.canReadAll), eb('n.author_id', 'is not distinct from', reader.id)])
       .$castTo<boolean>()
       .as('mayDelete'),
   ]);
@@ -17,19 +17,19 @@ const selectNotes = (db: Db, reader: Reader) =>
 export const findNotes = (
   db: Db,
   reader: Reader,
-  wanted: {
+  query: {
     readonly bookingId: string;
     readonly limit: number;
     readonly after: string | undefined;
   },
 ) =>
   selectNotes(db, reader)
-    .innerJoin('bookings as b', 'b.id', 'n.booking_id')
-    .where('n.booking_id', '=', wanted.bookingId)
-    .where(isNoteFor('b', reader))
-    .$if(wanted.after !== undefined, (q) => q.where('n.id', '<', wanted.after!))
+    .innerJoin('expert_sessions as b', 'b.id', 'n.booking_id')
+    .where('n.booking_id', '=', query.bookingId)
+    .where(canReadNote('b', reader))
+    .$if(query.after !== undefined, (q) => q.where('n.id', '<', query.after!))
     .orderBy('n.id', 'desc')
-    .limit(wanted.limit + 1)
+    .limit(query.limit + 1)
     .execute();
 
 export async function insertNote(
@@ -50,19 +50,22 @@ export async function insertNote(
   return selectNotes(db, reader).where('n.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** One's own, of a request that was passed on too, or as staff any; one that may not be read is as absent as none. */
+/**
+ * Deletes the reader's own note, also in a request that was passed on since, or any readable note for staff.
+ * Returns undefined for notes that the reader may not delete, as for unknown ones.
+ */
 export const deleteNote = (db: Db, reader: Reader, id: string) =>
   db
     .deleteFrom('booking_notes as n')
-    .using('bookings as b')
+    .using('expert_sessions as b')
     .whereRef('b.id', '=', 'n.booking_id')
     .where('n.id', '=', id)
     .where((eb) =>
       eb.and([
-        eb.lit(reader.isAllowed),
+        eb.lit(reader.canReadBookings),
         eb.or([
           eb('n.author_id', '=', reader.id),
-          eb.and([eb.lit(reader.seesAll), isInside(reader)(eb)]),
+          eb.and([eb.lit(reader.canReadAll), canReadInternalNotes(reader)(eb)]),
         ]),
       ]),
     )

@@ -1,33 +1,33 @@
-import { FEWEST_RATINGS_TOLD } from '@thedot/domain/limits';
+import { MIN_RATINGS_SHOWN } from '@thedot/domain/limits';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
-import { isoText } from '../../db/iso-text.ts';
-import { fullName, personBrief } from '../../db/person-brief.ts';
-import type { Bookings, DB } from '../../db/schema.ts';
+import { toIsoText } from '../../db/iso-text.ts';
+import { fullName, briefPerson } from '../users/brief-person.sql.ts';
+import type { ExpertSessions, DB } from '../../db/schema.ts';
 import { canOwn } from './next-steps.queries.ts';
 import {
-  isBefore,
-  isInside,
-  isNoteFor,
-  isOfAccount,
-  isOfPair,
+  isEarlier,
+  canReadInternalNotes,
+  canReadNote,
+  isOfSameAccount,
+  isOfSamePair,
   type Reader,
 } from './readers.queries.ts';
 
-type Where = ExpressionBuilder<DB & { b: Bookings }, 'b'>;
+type Where = ExpressionBuilder<DB & { b: ExpertSessions }, 'b'>;
 
-/** So many notes, sessions and steps of before: it is read on the way to the session. */
-const TOLD = 3;
+/** The most notes, sessions and steps each: the briefing is read right before the session. */
+const MOST_LISTED = 3;
 
-/** Everything that came before a session, for the expert who holds it and the staff. */
-export const findBriefingFor = (db: Db, reader: Reader, bookingId: string, now: Date) =>
+/** Loads the briefing in one statement, for the expert of the session and staff. */
+export const findBriefingRow = (db: Db, reader: Reader, bookingId: string, now: Date) =>
   db
-    .selectFrom('bookings as b')
+    .selectFrom('expert_sessions as b')
     .innerJoin('users as u', 'u.id', 'b.requester_id')
-    .leftJoin('organizations as place', 'place.id', 'u.organization_id')
+    .leftJoin('organizations as org', 'org.id', 'u.organization_id')
     .where('b.id', '=', bookingId)
-    .where(isInside(reader))
+    .where(canReadInternalNotes(reader))
     .select((eb) => [
       'b.expert_id as expertId',
       'b.requester_id as requesterId',
@@ -36,21 +36,21 @@ export const findBriefingFor = (db: Db, reader: Reader, bookingId: string, now: 
         id: eb.ref('u.id'),
         name: fullName('u'),
         photo: eb.ref('u.photo_id'),
-        organization: eb.ref('place.name'),
+        organization: eb.ref('org.name'),
         position: eb.ref('u.position'),
         bio: eb.ref('u.bio'),
       }).as('person'),
       jsonObjectFrom(
         eb
-          .selectFrom('organizations as its')
-          .select(['its.name', 'its.kind', 'its.field', 'its.website'])
-          .whereRef('its.id', '=', 'b.organization_id'),
+          .selectFrom('organizations as booker')
+          .select(['booker.name', 'booker.kind', 'booker.field', 'booker.website'])
+          .whereRef('booker.id', '=', 'b.organization_id'),
       ).as('organization'),
       jsonBuildObject({
         withExpert: heldWithExpert(eb, now),
         withOthers: heldWithOthers(eb, now),
       }).as('sessions'),
-      earlier(eb)
+      earlierSessions(eb)
         .where('o.status', '=', 'finished')
         .where('o.attendance', '=', 'requester_absent')
         .select((o) => o.fn.countAll<number>().as('count'))
@@ -65,93 +65,95 @@ export const findBriefingFor = (db: Db, reader: Reader, bookingId: string, now: 
             r.fn.countAll<number>().as('count'),
           ])
           .whereRef('r.author_id', '=', 'b.requester_id')
-          .having((r) => r.fn.countAll(), '>=', FEWEST_RATINGS_TOLD),
+          .having((r) => r.fn.countAll(), '>=', MIN_RATINGS_SHOWN),
       ).as('rating'),
       jsonArrayFrom(
         eb
           .selectFrom('booking_notes as n')
-          .innerJoin('bookings as o', 'o.id', 'n.booking_id')
-          .where(isOfPair('o', 'b', reader))
-          .where(isBefore('o', 'b'))
+          .innerJoin('expert_sessions as o', 'o.id', 'n.booking_id')
+          .where(isOfSamePair('o', 'b', reader))
+          .where(isEarlier('o', 'b'))
           .where('o.requester_id', '<>', reader.id)
-          .where(isNoteFor('o', reader))
+          .where(canReadNote('o', reader))
           .select((n) => [
             'n.id',
             'n.text',
-            isoText(n.ref('n.created_at')).as('createdAt'),
-            personBrief(db, 'n.author_id').as('author'),
+            toIsoText(n.ref('n.created_at')).as('createdAt'),
+            briefPerson(db, 'n.author_id').as('author'),
             'n.booking_id as bookingId',
           ])
           .orderBy('n.id', 'desc')
-          .limit(TOLD),
+          .limit(MOST_LISTED),
       ).as('notes'),
       jsonBuildObject({
-        agreed: agreedBefore(eb, reader)
+        agreed: earlierSteps(eb, reader)
           .select((s) => s.fn.countAll<number>().as('count'))
           .$asScalar()
           .$notNull(),
-        done: agreedBefore(eb, reader)
+        done: earlierSteps(eb, reader)
           .select((s) => s.fn.count<number>('s.done_at').as('count'))
           .$asScalar()
           .$notNull(),
         open: jsonArrayFrom(
-          agreedBefore(eb, reader)
+          earlierSteps(eb, reader)
             .leftJoin('users as u', (join) => join.onRef('u.id', '=', 's.owner_id').on(canOwn))
             .where('s.done_at', 'is', null)
-            .select(['s.id', 's.text', 's.due', personBrief(db, 'u.id').as('owner')])
+            .select(['s.id', 's.text', 's.due', briefPerson(db, 'u.id').as('owner')])
             .orderBy('s.due', (it) => it.asc().nullsLast())
             .orderBy('s.id')
-            .limit(TOLD),
+            .limit(MOST_LISTED),
         ),
       }).as('steps'),
     ])
     .executeTakeFirst();
 
-/** The sessions of the same organization, or of the same person without one, that began before this one. */
-const earlier = (eb: Where) =>
-  eb.selectFrom('bookings as o').where(isOfAccount('o', 'b')).where(isBefore('o', 'b'));
+/** The sessions of the same organization, or of the same person without one, before this one. */
+const earlierSessions = (eb: Where) =>
+  eb.selectFrom('expert_sessions as o').where(isOfSameAccount('o', 'b')).where(isEarlier('o', 'b'));
 
-/** Those of them that took place, as far as is known. */
-const held = (eb: Where, now: Date) =>
-  earlier(eb)
+/** Past sessions of those, except the ones with a reported absence. */
+const heldSessions = (eb: Where, now: Date) =>
+  earlierSessions(eb)
     .where('o.status', 'in', ['accepted', 'finished'])
     .where('o.end_at', '<=', now.toISOString())
     .where((o) =>
       o.or([o('o.attendance', 'is', null), o('o.attendance', 'in', ['attended', 'unknown'])]),
     );
 
-const countOf = (o: ExpressionBuilder<DB & { o: Bookings }, 'o'>) => ({
+const countAndLast = (o: ExpressionBuilder<DB & { o: ExpertSessions }, 'o'>) => ({
   count: o.fn.countAll<number>(),
-  last: isoText(o.fn.max('o.start_at')).$castTo<string | null>(),
+  last: toIsoText(o.fn.max('o.start_at')).$castTo<string | null>(),
 });
 
 const heldWithOthers = (eb: Where, now: Date) =>
-  held(eb, now)
+  heldSessions(eb, now)
     .whereRef('o.expert_id', '<>', 'b.expert_id')
-    .select((o) => jsonBuildObject(countOf(o)).as('held'))
+    .select((o) => jsonBuildObject(countAndLast(o)).as('held'))
     .$asScalar()
     .$notNull();
 
 const heldWithExpert = (eb: Where, now: Date) => {
-  const theirs = held(eb, now).whereRef('o.expert_id', '=', 'b.expert_id');
-  const latest = theirs
+  const sessions = heldSessions(eb, now).whereRef('o.expert_id', '=', 'b.expert_id');
+  const latest = sessions
     .leftJoin('reviews as r', (join) =>
       join.onRef('r.booking_id', '=', 'o.id').on('r.hidden_at', 'is', null),
     )
-    .select((o) => ['o.id', 'o.category', isoText(o.ref('o.start_at')).as('start'), 'r.stars'])
+    .select((o) => ['o.id', 'o.category', toIsoText(o.ref('o.start_at')).as('start'), 'r.stars'])
     .orderBy('o.start_at', 'desc')
     .orderBy('o.id', 'desc')
-    .limit(TOLD);
-  return theirs
-    .select((o) => jsonBuildObject({ ...countOf(o), latest: jsonArrayFrom(latest) }).as('held'))
+    .limit(MOST_LISTED);
+  return sessions
+    .select((o) =>
+      jsonBuildObject({ ...countAndLast(o), latest: jsonArrayFrom(latest) }).as('held'),
+    )
     .$asScalar()
     .$notNull();
 };
 
-/** What was agreed in earlier sessions of the same two. */
-const agreedBefore = (eb: Where, reader: Reader) =>
+/** The next steps of earlier sessions of the same expert and account. */
+const earlierSteps = (eb: Where, reader: Reader) =>
   eb
     .selectFrom('next_steps as s')
-    .innerJoin('bookings as o', 'o.id', 's.booking_id')
-    .where(isOfPair('o', 'b', reader))
-    .where(isBefore('o', 'b'));
+    .innerJoin('expert_sessions as o', 'o.id', 's.booking_id')
+    .where(isOfSamePair('o', 'b', reader))
+    .where(isEarlier('o', 'b'));

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import { fullName } from '../../db/person-brief.ts';
+import { fullName } from '../users/brief-person.sql.ts';
 import { canOwn } from './next-steps.queries.ts';
 
-interface Which {
+interface DueStepsQuery {
   readonly first: string;
   readonly last: string;
-  /** The one that was looked at before; they come by day. */
+  /** The last step of the page before, in the order of due dates. */
   readonly after: { readonly due: string; readonly id: string } | undefined;
   readonly limit: number;
 }
 
-/** Open ones that are due between two days, whose owner is here and was not reminded of that day yet. */
-export const findDueBetween = (db: Db, { first, last, after, limit }: Which) =>
+/** Open steps due between two days, whose owner can still own them and was not reminded of that due date yet. */
+export const findDueSteps = (db: Db, { first, last, after, limit }: DueStepsQuery) =>
   db
     .selectFrom('next_steps as s')
-    .innerJoin('bookings as o', 'o.id', 's.booking_id')
+    .innerJoin('expert_sessions as o', 'o.id', 's.booking_id')
     .innerJoin('users as u', (join) => join.onRef('u.id', '=', 's.owner_id').on(canOwn))
     .innerJoin('users as met', (join) =>
       join.on((eb) =>
@@ -57,7 +57,7 @@ export const findDueBetween = (db: Db, { first, last, after, limit }: Which) =>
     .limit(limit)
     .execute();
 
-/** Marks them as told of, and answers which: not those at which another server, or their owner, was faster. */
+/** Marks steps as reminded and returns those it marked: another server may have marked some, or a user changed them. */
 export const markReminded = (db: Db, steps: readonly { id: string; due: string }[]) =>
   db
     .updateTable('next_steps as s')

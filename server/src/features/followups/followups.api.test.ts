@@ -1,36 +1,43 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { enqueue } from '../../platform/jobs/jobs.queries.ts';
-import { cancel, expectRefusal, report } from '../../testing/bookings.ts';
-import { agree, mine, notedOf, sessionOf, stepsOf, tick } from '../../testing/followups.ts';
-import { askErasure, erase, leaverIn, stay } from '../../testing/leavers.ts';
-import { leavingExpert } from '../../testing/leaving-experts.ts';
-import { mailsTo, sendDueMails } from '../../testing/news.ts';
-import { notificationsOf } from '../../testing/notifications.ts';
-import { setUser } from '../../testing/people.ts';
-import { queriesOf } from '../../testing/queries.ts';
-import { expectFieldError, expectStatus } from '../../testing/refusals.ts';
-import { PASSWORD } from '../../testing/registration.ts';
+import { cancel, expectRefusal, report } from '../../testing/bookings/bookings.ts';
 import {
-  acceptedIn,
-  expertIn,
+  addNextStep,
+  listMyNextSteps,
+  findBookingAudit,
+  createConfirmedSession,
+  listNextSteps,
+  setStepDone,
+} from '../../testing/bookings/followups.ts';
+import { requestErasure, erase, createLeaver, leaveOrganization } from '../../testing/erasures.ts';
+import { createLeavingExpert } from '../../testing/leaving-experts.ts';
+import { findMails, sendDueMails } from '../../testing/notifications/mails.ts';
+import { listNotificationsOfType } from '../../testing/notifications/notifications.ts';
+import { setUser } from '../../testing/people.ts';
+import { countQueries } from '../../testing/queries.ts';
+import { expectFieldError, expectStatus } from '../../testing/refusals.ts';
+import { PASSWORD } from '../../testing/sign-in/registration.ts';
+import {
+  createAcceptedBooking,
+  createExpert,
   MONDAY,
   NINE,
-  pairIn,
-  requestedIn,
+  createPair,
+  createPendingBooking,
   TEN,
-  toldTo,
-  tunis,
-} from '../../testing/sessions.ts';
-import { keepTold, THE_STAFF } from '../../testing/told.ts';
-import { unzip } from '../../testing/unzip.ts';
+  listNotifications,
+  tunisSlot,
+} from '../../testing/bookings/sessions.ts';
+import { recordLive, THE_STAFF } from '../../testing/notifications/recorded-live.ts';
+import { unzip } from '../../testing/files/unzip.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 
-const told = keepTold();
+const told = recordLive();
 const world = await useWorld({ clock: MONDAY, live: told.live });
 const staff = await world.person('dot');
 
-const A_WEEK_LATER = tunis(18, '09:00');
+const A_WEEK_LATER = tunisSlot(18, '09:00');
 const MISSING = ['next_step.not_found', { status: 404 }] as const;
 
 const note = async ({ api }: TestPerson, bookingId: string, text = 'Bright') =>
@@ -43,7 +50,7 @@ const briefingOf = ({ api }: TestPerson, id: string) => api.briefing.one({ param
 
 describe('the notes of a session', () => {
   test('are paged, newest first, with their author and time', async () => {
-    const { expert, booking } = await acceptedIn(world);
+    const { expert, booking } = await createAcceptedBooking(world);
     await note(expert, booking.id, 'Came well prepared');
     world.clock = new Date(NINE.end);
     await note(staff, booking.id, 'Called back');
@@ -59,7 +66,7 @@ describe('the notes of a session', () => {
   });
 
   test('are deleted by their author or staff, and audited for staff', async () => {
-    const { expert, booking } = await acceptedIn(world);
+    const { expert, booking } = await createAcceptedBooking(world);
     const [own, theirs] = [await note(expert, booking.id), await note(staff, booking.id, 'Two')];
     const missing = ['booking.note_not_found', { status: 404 }] as const;
 
@@ -68,14 +75,14 @@ describe('the notes of a session', () => {
     await expectRefusal(remove(expert, own), ...missing);
 
     expect(await notesOf(expert, booking.id)).toMatchObject({ items: [{ text: 'Two' }] });
-    expect(await notedOf(world, booking.id)).toEqual([
+    expect(await findBookingAudit(world, booking.id)).toEqual([
       ['booking.note-added', staff.id],
       ['booking.note-deleted', staff.id],
     ]);
   });
 
   test('are refused when invalid, and else announced to the expert and the staff, not to the requester', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
+    const { expert, startup, booking } = await createAcceptedBooking(world);
     told.forget();
     for (const [text, code] of [
       ['  ', 'field.required'],
@@ -95,23 +102,23 @@ describe('the notes of a session', () => {
 
 describe('the briefing before a session', () => {
   test('shows the requester, earlier sessions, notes, next steps and the hours left', async () => {
-    const { expert, startup } = await pairIn(world);
-    const other = await expertIn(world);
-    const first = await sessionOf(expert, startup, NINE);
-    const elsewhere = await sessionOf(other, startup, tunis(12, '09:00'));
-    const missed = await sessionOf(expert, startup, tunis(13, '09:00'));
+    const { expert, startup } = await createPair(world);
+    const other = await createExpert(world);
+    const first = await createConfirmedSession(expert, startup, NINE);
+    const elsewhere = await createConfirmedSession(other, startup, tunisSlot(12, '09:00'));
+    const missed = await createConfirmedSession(expert, startup, tunisSlot(13, '09:00'));
     await note(expert, first, 'Sells before building');
-    await tick(startup, await agree(expert, first, startup));
-    const open = await agree(expert, first, expert, { due: '2026-03-17' });
+    await setStepDone(startup, await addNextStep(expert, first, startup));
+    const open = await addNextStep(expert, first, expert, { due: '2026-03-17' });
     const profile = { position: 'Founder', bio: 'Olive oil, by subscription' };
     await setUser(world, startup, profile);
-    world.clock = new Date(tunis(13, '10:00').end);
+    world.clock = new Date(tunisSlot(13, '10:00').end);
     await report(expert, first, 'attended');
     await report(other, elsewhere, 'attended');
     await report(expert, missed, 'requester_absent');
     await startup.api.reviews.give({ body: { bookingId: first, stars: 4 } });
 
-    const next = await sessionOf(expert, startup, tunis(18, '09:00'));
+    const next = await createConfirmedSession(expert, startup, tunisSlot(18, '09:00'));
 
     expect(await briefingOf(expert, next)).toEqual({
       person: {
@@ -128,7 +135,7 @@ describe('the briefing before a session', () => {
           last: NINE.start,
           latest: [{ id: first, category: 'Fundraising', start: NINE.start, stars: 4 }],
         },
-        withOthers: { count: 1, last: tunis(12, '09:00').start },
+        withOthers: { count: 1, last: tunisSlot(12, '09:00').start },
       },
       absences: 1,
       rating: null,
@@ -164,10 +171,10 @@ describe('the briefing before a session', () => {
   });
 
   test('lists the three latest sessions, without the stars of a hidden review', async () => {
-    const { expert, startup } = await pairIn(world);
+    const { expert, startup } = await createPair(world);
     const held: string[] = [];
     for (const day of [11, 12, 13, 16]) {
-      held.push(await sessionOf(expert, startup, tunis(day, '09:00')));
+      held.push(await createConfirmedSession(expert, startup, tunisSlot(day, '09:00')));
     }
     const [, second = '', third = '', hidden = ''] = held;
     await world.db
@@ -181,37 +188,37 @@ describe('the briefing before a session', () => {
         hidden_reason: 'Insults',
       })
       .execute();
-    const next = await sessionOf(expert, startup, tunis(18, '09:00'));
-    world.clock = new Date(tunis(17, '09:00').start);
+    const next = await createConfirmedSession(expert, startup, tunisSlot(18, '09:00'));
+    world.clock = new Date(tunisSlot(17, '09:00').start);
 
     const { withExpert } = (await briefingOf(expert, next)).sessions;
 
     expect(withExpert).toMatchObject({
       count: 4,
       latest: [
-        { id: hidden, start: tunis(16, '09:00').start, stars: null },
-        { id: third, start: tunis(13, '09:00').start, stars: null },
-        { id: second, start: tunis(12, '09:00').start, stars: null },
+        { id: hidden, start: tunisSlot(16, '09:00').start, stars: null },
+        { id: third, start: tunisSlot(13, '09:00').start, stars: null },
+        { id: second, start: tunisSlot(12, '09:00').start, stars: null },
       ],
     });
   });
 
   test('shows the three latest notes, and none to other experts', async () => {
-    const { expert, startup } = await pairIn(world);
-    const other = await expertIn(world);
-    const first = await sessionOf(expert, startup, NINE);
+    const { expert, startup } = await createPair(world);
+    const other = await createExpert(world);
+    const first = await createConfirmedSession(expert, startup, NINE);
     for (const text of ['One', 'Two', 'Three', 'Four']) await note(expert, first, text);
-    const again = await sessionOf(expert, startup, tunis(18, '09:00'));
-    const elsewhere = await sessionOf(other, startup, tunis(19, '09:00'));
+    const again = await createConfirmedSession(expert, startup, tunisSlot(18, '09:00'));
+    const elsewhere = await createConfirmedSession(other, startup, tunisSlot(19, '09:00'));
     const { notes } = await briefingOf(expert, again);
     expect(notes.map(({ text }) => text)).toEqual(['Four', 'Three', 'Two']);
     expect((await briefingOf(other, elsewhere)).notes).toEqual([]);
   });
 
   test('shows the requester’s average rating once there are three reviews', async () => {
-    const { expert, startup } = await pairIn(world);
+    const { expert, startup } = await createPair(world);
     const rate = async (day: number, stars: number) => {
-      const booking_id = await sessionOf(expert, startup, tunis(day, '09:00'));
+      const booking_id = await createConfirmedSession(expert, startup, tunisSlot(day, '09:00'));
       await world.db
         .insertInto('reviews')
         .values({ booking_id, author_id: startup.id, expert_id: expert.id, stars })
@@ -228,16 +235,16 @@ describe('the briefing before a session', () => {
   });
 
   test('and the next steps cost a fixed number of queries', async () => {
-    const { expert, startup } = await pairIn(world);
-    const first = await sessionOf(expert, startup, NINE);
-    const next = await sessionOf(expert, startup, tunis(18, '09:00'));
+    const { expert, startup } = await createPair(world);
+    const first = await createConfirmedSession(expert, startup, NINE);
+    const next = await createConfirmedSession(expert, startup, tunisSlot(18, '09:00'));
     for (let time = 0; time < 3; time++) {
       await note(expert, first);
-      await agree(expert, first, startup);
+      await addNextStep(expert, first, startup);
     }
-    expect(await queriesOf(world, () => briefingOf(expert, next))).toBe(2);
-    expect(await queriesOf(world, () => stepsOf(expert, next))).toBe(3);
-    expect(await queriesOf(world, () => mine(startup))).toBe(1);
+    expect(await countQueries(world, () => briefingOf(expert, next))).toBe(2);
+    expect(await countQueries(world, () => listNextSteps(expert, next))).toBe(3);
+    expect(await countQueries(world, () => listMyNextSteps(startup))).toBe(1);
   });
 });
 
@@ -254,9 +261,9 @@ describe('access to notes, briefing and next steps', () => {
     'writes a note': (person, { bookingId }) => note(person, bookingId),
     'deletes the expert’s note': (person, { noteId }) => remove(person, { id: noteId }),
     'reads the briefing': (person, { bookingId }) => briefingOf(person, bookingId),
-    'reads the next steps': (person, { bookingId }) => stepsOf(person, bookingId),
-    'writes a next step': (person, { bookingId }) => agree(person, bookingId, null),
-    'marks a next step as done': (person, { stepId }) => tick(person, { id: stepId }),
+    'reads the next steps': (person, { bookingId }) => listNextSteps(person, bookingId),
+    'writes a next step': (person, { bookingId }) => addNextStep(person, bookingId, null),
+    'marks a next step as done': (person, { stepId }) => setStepDone(person, { id: stepId }),
     'deletes the expert’s next step': ({ api }, { stepId }) =>
       api.nextSteps.remove({ params: { id: stepId } }),
   } satisfies Record<string, Act>;
@@ -287,18 +294,18 @@ describe('access to notes, briefing and next steps', () => {
   const NOT_FOUND = ['booking.not_found', 'booking.note_not_found', 'next_step.not_found'];
 
   async function sessionWithFollowups() {
-    const { expert, startup } = await pairIn(world);
+    const { expert, startup } = await createPair(world);
     const { organizationId } = startup;
-    const bookingId = await sessionOf(expert, startup, NINE);
+    const bookingId = await createConfirmedSession(expert, startup, NINE);
     const owner = await world.person('member', { organizationId });
     const { id: noteId } = await note(expert, bookingId, 'Shy');
-    const { id: stepId } = await agree(expert, bookingId, owner);
+    const { id: stepId } = await addNextStep(expert, bookingId, owner);
     const people: Record<Actor, TestPerson> = {
       'the expert': expert,
       'the requester': startup,
       'a colleague of the requester': await world.person('startup', { organizationId }),
       'the colleague who owns the step': owner,
-      'another expert': await expertIn(world),
+      'another expert': await createExpert(world),
       'another startup': await world.person('startup'),
       staff: await world.person('dot'),
     };
@@ -338,10 +345,10 @@ describe('access to notes, briefing and next steps', () => {
   });
 
   test('of staff is that of a requester when they booked the session themselves', async () => {
-    const [expert, admin] = [await expertIn(world), await world.person('admin')];
-    const bookingId = await sessionOf(expert, admin, NINE);
+    const [expert, admin] = [await createExpert(world), await world.person('admin')];
+    const bookingId = await createConfirmedSession(expert, admin, NINE);
     await note(expert, bookingId, 'Knows it all');
-    const later = await sessionOf(expert, admin, tunis(18, '09:00'));
+    const later = await createConfirmedSession(expert, admin, tunisSlot(18, '09:00'));
 
     for (const id of [bookingId, later]) {
       await expectRefusal(notesOf(admin, id), 'booking.not_found');
@@ -350,42 +357,42 @@ describe('access to notes, briefing and next steps', () => {
 
     // The briefing of a colleague's session does not show them those notes either.
     const colleague = await world.person('startup', { organizationId: admin.organizationId });
-    const theirs = await sessionOf(expert, colleague, tunis(19, '09:00'));
+    const theirs = await createConfirmedSession(expert, colleague, tunisSlot(19, '09:00'));
     expect((await briefingOf(admin, theirs)).notes).toEqual([]);
   });
 });
 
 describe('a next step', () => {
   test('notifies its owner once, who marks it as done', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
+    const { expert, startup, booking } = await createAcceptedBooking(world);
 
-    const params = await agree(expert, booking.id, startup, { due: '2026-03-20' });
+    const params = await addNextStep(expert, booking.id, startup, { due: '2026-03-20' });
 
     expect(params).toMatchObject({ due: '2026-03-20', owner: { id: startup.id }, isMine: true });
-    expect((await toldTo(startup))[0]).toMatchObject({
+    expect((await listNotifications(startup))[0]).toMatchObject({
       type: 'booking.next_step',
       params: { name: expert.name, step: 'Send the deck' },
       link: `/booking/${booking.id}`,
     });
-    expect(await tick(startup, params)).toMatchObject({
+    expect(await setStepDone(startup, params)).toMatchObject({
       doneAt: MONDAY.toISOString(),
       doneBy: { id: startup.id },
       isMine: false,
     });
-    expect(await tick(expert, params, false)).toMatchObject({ doneAt: null, doneBy: null });
+    expect(await setStepDone(expert, params, false)).toMatchObject({ doneAt: null, doneBy: null });
 
     await expert.api.nextSteps.change({ params, body: { ownerId: expert.id } });
     await startup.api.nextSteps.change({ params, body: { ownerId: startup.id } });
-    expect(await notificationsOf(startup, 'booking.next_step')).toHaveLength(1);
+    expect(await listNotificationsOfType(startup, 'booking.next_step')).toHaveLength(1);
   });
 
   test('is emailed to a colleague in their language, with a link they can open', async () => {
-    const { expert, booking, startup } = await acceptedIn(world);
+    const { expert, booking, startup } = await createAcceptedBooking(world);
     const { organizationId } = startup;
     const colleague = await world.person('member', { organizationId, language: 'fr' });
-    await agree(expert, booking.id, colleague, { due: '2026-03-20' });
+    await addNextStep(expert, booking.id, colleague, { due: '2026-03-20' });
     await sendDueMails(world);
-    const [mail] = await mailsTo(world, colleague);
+    const [mail] = await findMails(world, colleague);
     expect(mail).toMatchObject({ subject: `${expert.name} vous confie une suite à donner` });
     expect(mail?.text).toContain('vendredi 20 mars 2026');
     expect(mail?.text).toContain('/dashboard');
@@ -393,16 +400,16 @@ describe('a next step', () => {
   });
 
   test('keeps concurrent changes of different fields', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
-    const params = await agree(expert, booking.id, startup);
+    const { expert, startup, booking } = await createAcceptedBooking(world);
+    const params = await addNextStep(expert, booking.id, startup);
 
     await Promise.all([
       expert.api.nextSteps.change({ params, body: { text: 'Send the new deck' } }),
       startup.api.nextSteps.change({ params, body: { due: '2026-03-12' } }),
-      tick(startup, params),
+      setStepDone(startup, params),
     ]);
 
-    expect(await stepsOf(expert, booking.id)).toMatchObject([
+    expect(await listNextSteps(expert, booking.id)).toMatchObject([
       {
         text: 'Send the new deck',
         due: '2026-03-12',
@@ -413,44 +420,44 @@ describe('a next step', () => {
   });
 
   test('is marked as done by one person when two do so at once', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
-    const step = await agree(expert, booking.id, startup);
-    const answers = await Promise.all([tick(expert, step), tick(startup, step)]);
+    const { expert, startup, booking } = await createAcceptedBooking(world);
+    const step = await addNextStep(expert, booking.id, startup);
+    const answers = await Promise.all([setStepDone(expert, step), setStepDone(startup, step)]);
     world.clock = new Date(NINE.start);
-    const again = await tick(expert, step);
+    const again = await setStepDone(expert, step);
     expect(new Set([...answers, again].map(({ doneBy }) => doneBy?.id)).size).toBe(1);
     expect(again.doneAt).toBe(MONDAY.toISOString());
   });
 
   test('of a colleague who was not in the session can only be marked as done by them', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
+    const { expert, startup, booking } = await createAcceptedBooking(world);
     const { organizationId } = startup;
     const colleague = await world.person('member', { organizationId });
-    const params = await agree(expert, booking.id, colleague, { due: '2026-03-20' });
+    const params = await addNextStep(expert, booking.id, colleague, { due: '2026-03-20' });
 
     for (const body of [{ text: 'Nothing' }, { due: null }, { ownerId: startup.id, done: true }]) {
       const change = colleague.api.nextSteps.change({ params, body });
       await expectRefusal(change, 'next_step.done_only', { status: 403 });
     }
-    expect(await tick(colleague, params)).toMatchObject({ doneBy: { id: colleague.id } });
+    expect(await setStepDone(colleague, params)).toMatchObject({ doneBy: { id: colleague.id } });
 
-    expect(await stepsOf(expert, booking.id)).toMatchObject([
+    expect(await listNextSteps(expert, booking.id)).toMatchObject([
       { text: 'Send the deck', due: '2026-03-20', owner: { id: colleague.id } },
     ]);
   });
 
   test('is deleted by its author only', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
-    const params = await agree(expert, booking.id, startup);
+    const { expert, startup, booking } = await createAcceptedBooking(world);
+    const params = await addNextStep(expert, booking.id, startup);
     await expectRefusal(startup.api.nextSteps.remove({ params }), ...MISSING);
     await expert.api.nextSteps.remove({ params });
-    expect(await stepsOf(startup, booking.id)).toEqual([]);
+    expect(await listNextSteps(startup, booking.id)).toEqual([]);
     await expectRefusal(expert.api.nextSteps.remove({ params }), ...MISSING);
-    await expectRefusal(tick(expert, params), ...MISSING);
+    await expectRefusal(setStepDone(expert, params), ...MISSING);
   });
 
   test('can be owned by both sides and active members of the organization', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
+    const { expert, startup, booking } = await createAcceptedBooking(world);
     const { organizationId } = startup;
     const colleague = await world.person('member', { organizationId });
     const gone = await world.person('member', { organizationId, removed: true });
@@ -459,14 +466,14 @@ describe('a next step', () => {
     const { people } = await startup.api.nextSteps.list({ query: { bookingId: booking.id } });
 
     expect(people.map(({ id }) => id)).toEqual([expert.id, startup.id, colleague.id]);
-    await agree(expert, booking.id, colleague);
+    await addNextStep(expert, booking.id, colleague);
     for (const other of [gone, stranger, await world.person('expert')]) {
-      await expectFieldError(agree(expert, booking.id, other), 'ownerId', 'next_step.owner');
+      await expectFieldError(addNextStep(expert, booking.id, other), 'ownerId', 'next_step.owner');
     }
   });
 
   test('is refused with a due date that is past, far away or invalid, but keeps one that has passed since', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
+    const { expert, startup, booking } = await createAcceptedBooking(world);
 
     for (const due of [
       '2026-03-08',
@@ -476,9 +483,9 @@ describe('a next step', () => {
       '2026-02-30',
       'soon',
     ]) {
-      await expectFieldError(agree(expert, booking.id, null, { due }), 'due');
+      await expectFieldError(addNextStep(expert, booking.id, null, { due }), 'due');
     }
-    const params = await agree(expert, booking.id, startup, { due: '2026-03-10' });
+    const params = await addNextStep(expert, booking.id, startup, { due: '2026-03-10' });
     world.clock = new Date(A_WEEK_LATER.start);
 
     const body = { text: 'Send it at last', due: '2026-03-10' };
@@ -486,23 +493,23 @@ describe('a next step', () => {
   });
 
   test('is refused as the 51st of a session, and in a cancelled session', async () => {
-    const { expert, startup, booking } = await requestedIn(world);
+    const { expert, startup, booking } = await createPendingBooking(world);
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 51 }, () => agree(expert, booking.id, null)),
+      Array.from({ length: 51 }, () => addNextStep(expert, booking.id, null)),
     );
     const refused = outcomes.filter(({ status }) => status === 'rejected');
     expect(refused).toMatchObject([{ reason: { code: 'next_step.too_many' } }]);
     await cancel(startup, booking.id);
-    await expectRefusal(agree(startup, booking.id, null), 'next_step.no_session');
+    await expectRefusal(addNextStep(startup, booking.id, null), 'next_step.no_session');
   });
 
   test('is audited when staff add, change or delete it', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
-    const step = await agree(staff, booking.id, startup);
-    await tick(staff, step);
+    const { expert, startup, booking } = await createAcceptedBooking(world);
+    const step = await addNextStep(staff, booking.id, startup);
+    await setStepDone(staff, step);
     await staff.api.nextSteps.remove({ params: step });
-    await tick(startup, await agree(expert, booking.id, startup));
-    expect(await notedOf(world, booking.id)).toEqual([
+    await setStepDone(startup, await addNextStep(expert, booking.id, startup));
+    expect(await findBookingAudit(world, booking.id)).toEqual([
       ['booking.next-step-added', staff.id],
       ['booking.next-step-changed', staff.id],
       ['booking.next-step-deleted', staff.id],
@@ -510,11 +517,11 @@ describe('a next step', () => {
   });
 
   test('is announced to both sides and the staff', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
+    const { expert, startup, booking } = await createAcceptedBooking(world);
     const stranger = await world.person('startup');
     told.forget();
-    const step = await agree(expert, booking.id, null);
-    await tick(startup, step);
+    const step = await addNextStep(expert, booking.id, null);
+    await setStepDone(startup, step);
     await expert.api.nextSteps.remove({ params: step });
     const thrice = Array(3).fill('update-followups');
     for (const person of [expert, startup, THE_STAFF]) expect(told.of(person)).toEqual(thrice);
@@ -522,12 +529,12 @@ describe('a next step', () => {
   });
 
   test('is announced to its former owner, its new owner and a colleague who sees it', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
+    const { expert, startup, booking } = await createAcceptedBooking(world);
     const { organizationId } = startup;
     const colleague = await world.person('startup', { organizationId });
     const former = await world.person('member', { organizationId });
-    await sessionOf(expert, colleague, TEN);
-    const params = await agree(expert, booking.id, former);
+    await createConfirmedSession(expert, colleague, TEN);
+    const params = await addNextStep(expert, booking.id, former);
     told.forget();
 
     await expert.api.nextSteps.change({ params, body: { ownerId: startup.id } });
@@ -540,95 +547,109 @@ describe('a next step', () => {
 
 describe('next steps in later sessions', () => {
   test('are those of earlier sessions that are open or done since the last one', async () => {
-    const { expert, startup } = await pairIn(world);
-    const first = await sessionOf(expert, startup, NINE);
-    const open = await agree(expert, first, startup, { text: 'Find a lawyer' });
-    const done = await agree(expert, first, startup);
+    const { expert, startup } = await createPair(world);
+    const first = await createConfirmedSession(expert, startup, NINE);
+    const open = await addNextStep(expert, first, startup, { text: 'Find a lawyer' });
+    const done = await addNextStep(expert, first, startup);
     world.clock = new Date(NINE.end);
-    await tick(startup, done);
+    await setStepDone(startup, done);
 
-    const second = await sessionOf(expert, startup, A_WEEK_LATER);
+    const second = await createConfirmedSession(expert, startup, A_WEEK_LATER);
 
     const from = { bookingId: first, start: NINE.start, category: 'Fundraising' };
-    expect(await stepsOf(startup, second)).toMatchObject([
+    expect(await listNextSteps(startup, second)).toMatchObject([
       { id: open.id, isCarried: true, from: { ...from, with: { id: expert.id } } },
       { id: done.id, isCarried: true, doneBy: { id: startup.id } },
     ]);
-    expect(await stepsOf(expert, first)).toMatchObject([
+    expect(await listNextSteps(expert, first)).toMatchObject([
       { id: open.id, isCarried: false, from: { with: { id: startup.id } } },
       { id: done.id, isCarried: false },
     ]);
 
-    const third = await sessionOf(expert, startup, tunis(25, '09:00'));
-    expect(await stepsOf(startup, third)).toMatchObject([{ id: open.id }]);
-    await agree(expert, third, startup);
-    expect(await stepsOf(expert, first)).toHaveLength(2);
+    const third = await createConfirmedSession(expert, startup, tunisSlot(25, '09:00'));
+    expect(await listNextSteps(startup, third)).toMatchObject([{ id: open.id }]);
+    await addNextStep(expert, third, startup);
+    expect(await listNextSteps(expert, first)).toHaveLength(2);
   });
 
   test('pass to a colleague who meets the same expert, not to other experts', async () => {
-    const { expert, startup } = await pairIn(world);
+    const { expert, startup } = await createPair(world);
     const { organizationId } = startup;
     const colleague = await world.person('startup', { organizationId });
-    const other = (await pairIn(world)).expert;
-    const step = await agree(expert, await sessionOf(expert, startup, NINE), startup);
-    await expectRefusal(tick(colleague, step), ...MISSING);
+    const other = (await createPair(world)).expert;
+    const step = await addNextStep(
+      expert,
+      await createConfirmedSession(expert, startup, NINE),
+      startup,
+    );
+    await expectRefusal(setStepDone(colleague, step), ...MISSING);
 
-    const theirs = await sessionOf(expert, colleague, A_WEEK_LATER);
-    const elsewhere = await sessionOf(other, colleague, tunis(19, '09:00'));
+    const theirs = await createConfirmedSession(expert, colleague, A_WEEK_LATER);
+    const elsewhere = await createConfirmedSession(other, colleague, tunisSlot(19, '09:00'));
 
     // They see when it was agreed, but cannot open that session.
-    expect(await stepsOf(colleague, theirs)).toMatchObject([
+    expect(await listNextSteps(colleague, theirs)).toMatchObject([
       { id: step.id, from: { bookingId: null, start: NINE.start } },
     ]);
-    expect(await stepsOf(colleague, elsewhere)).toEqual([]);
-    expect(await tick(colleague, step)).toMatchObject({ doneBy: { id: colleague.id } });
-    await expectRefusal(tick(other, step), ...MISSING);
+    expect(await listNextSteps(colleague, elsewhere)).toEqual([]);
+    expect(await setStepDone(colleague, step)).toMatchObject({ doneBy: { id: colleague.id } });
+    await expectRefusal(setStepDone(other, step), ...MISSING);
   });
 
   test('are listed for their owner while open, the most urgent first', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
-    await agree(expert, booking.id, startup, { text: 'Some day' });
-    await agree(expert, booking.id, startup, { text: 'Later', due: '2026-04-01' });
-    await agree(expert, booking.id, startup, { text: 'Soon', due: '2026-03-12' });
-    await tick(startup, await agree(expert, booking.id, startup, { text: 'Done' }));
-    await agree(startup, booking.id, expert, { text: 'The expert’s' });
-    expect((await mine(startup)).map(({ text }) => text)).toEqual(['Soon', 'Later', 'Some day']);
-    expect(await mine(expert)).toMatchObject([
+    const { expert, startup, booking } = await createAcceptedBooking(world);
+    await addNextStep(expert, booking.id, startup, { text: 'Some day' });
+    await addNextStep(expert, booking.id, startup, { text: 'Later', due: '2026-04-01' });
+    await addNextStep(expert, booking.id, startup, { text: 'Soon', due: '2026-03-12' });
+    await setStepDone(startup, await addNextStep(expert, booking.id, startup, { text: 'Done' }));
+    await addNextStep(startup, booking.id, expert, { text: 'The expert’s' });
+    expect((await listMyNextSteps(startup)).map(({ text }) => text)).toEqual([
+      'Soon',
+      'Later',
+      'Some day',
+    ]);
+    expect(await listMyNextSteps(expert)).toMatchObject([
       { text: 'The expert’s', from: { with: { id: startup.id }, bookingId: booking.id } },
     ]);
   });
 
   test('stay with the organization when their owner leaves it', async () => {
-    const { expert, startup } = await pairIn(world);
+    const { expert, startup } = await createPair(world);
     const { organizationId } = startup;
     const member = await world.person('member', { organizationId });
-    const theirs = await sessionOf(expert, member, A_WEEK_LATER);
-    const step = await agree(expert, await sessionOf(expert, startup, NINE), member);
-    expect(await mine(member)).toMatchObject([{ id: step.id }]);
-    expect(await stepsOf(member, theirs)).toMatchObject([{ id: step.id }]);
+    const theirs = await createConfirmedSession(expert, member, A_WEEK_LATER);
+    const step = await addNextStep(
+      expert,
+      await createConfirmedSession(expert, startup, NINE),
+      member,
+    );
+    expect(await listMyNextSteps(member)).toMatchObject([{ id: step.id }]);
+    expect(await listNextSteps(member, theirs)).toMatchObject([{ id: step.id }]);
 
     await startup.api.team.removeMember({ body: { organizationId, userId: member.id } });
 
-    expect(await mine(member)).toEqual([]);
-    expect(await stepsOf(member, theirs)).toEqual([]);
-    await expectRefusal(tick(member, step), ...MISSING);
-    expect(await stepsOf(expert, theirs)).toMatchObject([{ id: step.id, owner: null }]);
+    expect(await listMyNextSteps(member)).toEqual([]);
+    expect(await listNextSteps(member, theirs)).toEqual([]);
+    await expectRefusal(setStepDone(member, step), ...MISSING);
+    expect(await listNextSteps(expert, theirs)).toMatchObject([{ id: step.id, owner: null }]);
   });
 
   test('and notes are kept when the organization is merged into another', async () => {
-    const { expert, startup } = await pairIn(world);
+    const { expert, startup } = await createPair(world);
     const into = await world.person('startup');
-    const bookingId = await sessionOf(expert, startup, NINE);
-    const step = await agree(expert, bookingId, startup);
+    const bookingId = await createConfirmedSession(expert, startup, NINE);
+    const step = await addNextStep(expert, bookingId, startup);
     await note(expert, bookingId);
 
     await staff.api.organizations.merge({
       body: { from: startup.organizationId, into: into.organizationId },
     });
 
-    expect(await mine(startup)).toMatchObject([{ id: step.id, owner: { id: startup.id } }]);
-    const next = await sessionOf(expert, into, A_WEEK_LATER);
-    expect(await stepsOf(into, next)).toMatchObject([{ id: step.id, isCarried: true }]);
+    expect(await listMyNextSteps(startup)).toMatchObject([
+      { id: step.id, owner: { id: startup.id } },
+    ]);
+    const next = await createConfirmedSession(expert, into, A_WEEK_LATER);
+    expect(await listNextSteps(into, next)).toMatchObject([{ id: step.id, isCarried: true }]);
     expect((await briefingOf(expert, next)).notes).toMatchObject([{ text: 'Bright' }]);
   });
 });
@@ -640,7 +661,8 @@ describe('reminders of next steps', () => {
     await enqueue(world.db, 'remind-of-next-steps', {});
     await world.runJobs();
   }
-  const remindersOf = (person: TestPerson) => notificationsOf(person, 'booking.next_step_due');
+  const remindersOf = (person: TestPerson) =>
+    listNotificationsOfType(person, 'booking.next_step_due');
   const countReminders = async ({ id }: TestPerson) => {
     const { count } = await world.db
       .selectFrom('notifications')
@@ -652,11 +674,11 @@ describe('reminders of next steps', () => {
   };
 
   test('are sent once, in the morning of the due date in the owner’s time zone', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
+    const { expert, startup, booking } = await createAcceptedBooking(world);
     const { organizationId } = startup;
     const away = await world.person('member', { organizationId, timeZone: 'America/Montreal' });
-    await agree(expert, booking.id, startup, { due });
-    await agree(expert, booking.id, away, { due });
+    await addNextStep(expert, booking.id, startup, { due });
+    await addNextStep(expert, booking.id, away, { due });
 
     await remindAt('2026-03-20T05:59:00.000Z');
     expect(await remindersOf(startup)).toEqual([]);
@@ -674,10 +696,10 @@ describe('reminders of next steps', () => {
   });
 
   test('follow a step that is postponed or given to another, and skip one that is done', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
-    const postponed = await agree(expert, booking.id, startup, { due });
-    await tick(startup, await agree(expert, booking.id, startup, { due }));
-    const given = await agree(expert, booking.id, startup, { due });
+    const { expert, startup, booking } = await createAcceptedBooking(world);
+    const postponed = await addNextStep(expert, booking.id, startup, { due });
+    await setStepDone(startup, await addNextStep(expert, booking.id, startup, { due }));
+    const given = await addNextStep(expert, booking.id, startup, { due });
     await startup.api.nextSteps.change({ params: given, body: { ownerId: expert.id } });
     await remindAt('2026-03-20T08:00:00.000Z');
     expect(await remindersOf(startup)).toHaveLength(1);
@@ -691,17 +713,17 @@ describe('reminders of next steps', () => {
   });
 
   test('are sent late, up to a week, after the server was down', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
-    await agree(expert, booking.id, startup, { due: '2026-03-12' });
-    await agree(expert, booking.id, startup, { due });
+    const { expert, startup, booking } = await createAcceptedBooking(world);
+    await addNextStep(expert, booking.id, startup, { due: '2026-03-12' });
+    await addNextStep(expert, booking.id, startup, { due });
     await remindAt('2026-03-22T03:00:00.000Z');
     await remindAt('2026-03-22T04:00:00.000Z');
     expect(await remindersOf(startup)).toMatchObject([{ params: { due } }]);
   });
 
   test('are sent once for more steps than fit into one batch when two servers run the job', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
-    await agree(expert, booking.id, startup, { due });
+    const { expert, startup, booking } = await createAcceptedBooking(world);
+    await addNextStep(expert, booking.id, startup, { due });
     await sql`
       insert into next_steps (booking_id, owner_id, text, due, created_by)
       select booking_id, owner_id, text || n, due - n % 2, created_by
@@ -716,8 +738,8 @@ describe('reminders of next steps', () => {
   });
 
   test('are sent for all other steps when one fails, and for that one later', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
-    await agree(expert, booking.id, startup, { due });
+    const { expert, startup, booking } = await createAcceptedBooking(world);
+    await addNextStep(expert, booking.id, startup, { due });
     await sql`
       insert into next_steps (booking_id, owner_id, text, due, created_by)
       select booking_id, owner_id, case n when 7 then 'Untellable' else text end, due, created_by
@@ -750,11 +772,11 @@ describe('an export', () => {
   }
 
   test('contains a person’s own notes and next steps, and no notes about them', async () => {
-    const expert = await expertIn(world, { password: PASSWORD });
-    const amira = await leaverIn(world);
-    const bookingId = await sessionOf(expert, amira, NINE);
+    const expert = await createExpert(world, { password: PASSWORD });
+    const amira = await createLeaver(world);
+    const bookingId = await createConfirmedSession(expert, amira, NINE);
     await note(expert, bookingId, 'Rushes the numbers');
-    await agree(expert, bookingId, amira, { due: '2026-03-20' });
+    await addNextStep(expert, bookingId, amira, { due: '2026-03-20' });
 
     const hers = await exportOf(amira);
     const experts = await exportOf(expert);
@@ -775,22 +797,24 @@ describe('an export', () => {
 
 describe('erasing a requester', () => {
   test('deletes notes about them and anonymizes next steps of their organization', async () => {
-    const [expert, amira] = [await expertIn(world), await leaverIn(world)];
-    const bookingId = await sessionOf(expert, amira, NINE);
+    const [expert, amira] = [await createExpert(world), await createLeaver(world)];
+    const bookingId = await createConfirmedSession(expert, amira, NINE);
     await note(expert, bookingId, 'Nervous');
-    const agreed = await agree(expert, bookingId, amira);
-    await agree(amira, bookingId, amira, { text: 'Sleep more' });
-    const given = await agree(amira, bookingId, expert, { text: 'Answer at night' });
+    const agreed = await addNextStep(expert, bookingId, amira);
+    await addNextStep(amira, bookingId, amira, { text: 'Sleep more' });
+    const given = await addNextStep(amira, bookingId, expert, { text: 'Answer at night' });
     await endSession(expert, bookingId);
 
-    await erase(staff, await askErasure(amira), [stay(amira)]);
+    await erase(staff, await requestErasure(amira), [leaveOrganization(amira)]);
 
     expect(await notesOf(expert, bookingId)).toMatchObject({ items: [] });
     for (const table of ['notifications', 'mails'] as const) {
       const rows = await world.db.selectFrom(table).select('params').execute();
       expect(JSON.stringify(rows), table).not.toContain('Answer at night');
     }
-    const left = new Map((await stepsOf(expert, bookingId)).map((it) => [it.id, it.owner?.id]));
+    const left = new Map(
+      (await listNextSteps(expert, bookingId)).map((it) => [it.id, it.owner?.id]),
+    );
     expect(left).toEqual(
       new Map([
         [agreed.id, undefined],
@@ -803,53 +827,53 @@ describe('erasing a requester', () => {
   });
 
   test('deletes next steps when they have no organization', async () => {
-    const expert = await expertIn(world);
+    const expert = await createExpert(world);
     const { organizationId } = await world.person('startup');
-    const amira = await leaverIn(world, 'startup', { organizationId });
+    const amira = await createLeaver(world, 'startup', { organizationId });
     await setUser(world, amira, { organization_id: null });
-    const bookingId = await sessionOf(expert, amira, NINE);
-    await agree(expert, bookingId, amira);
+    const bookingId = await createConfirmedSession(expert, amira, NINE);
+    await addNextStep(expert, bookingId, amira);
     await endSession(expert, bookingId);
-    await erase(staff, await askErasure(amira));
-    expect(await stepsOf(expert, bookingId)).toEqual([]);
+    await erase(staff, await requestErasure(amira));
+    expect(await listNextSteps(expert, bookingId)).toEqual([]);
   });
 });
 
 describe('erasing an expert', () => {
   test('deletes their notes; notes of erased staff stay without a name', async () => {
-    const [expert, author] = [await leavingExpert(world), await leaverIn(world, 'dot')];
-    const bookingId = await sessionOf(expert, await world.person('startup'), NINE);
+    const [expert, author] = [await createLeavingExpert(world), await createLeaver(world, 'dot')];
+    const bookingId = await createConfirmedSession(expert, await world.person('startup'), NINE);
     await note(expert, bookingId, 'Nervous');
     await note(author, bookingId, 'Called back');
     await endSession(expert, bookingId);
-    await erase(staff, await askErasure(expert), [stay(expert)]);
-    await erase(await world.person('admin'), await askErasure(author));
+    await erase(staff, await requestErasure(expert), [leaveOrganization(expert)]);
+    await erase(await world.person('admin'), await requestErasure(author));
     expect(await notesOf(staff, bookingId)).toMatchObject({
       items: [{ text: 'Called back', author: { name: 'Erased person' } }],
     });
   });
 
   test('removes their name where a request was passed on to them, not that of a namesake', async () => {
-    const [first, next] = [await expertIn(world), await leavingExpert(world)];
+    const [first, next] = [await createExpert(world), await createLeavingExpert(world)];
     const [namesake, startup] = [await world.person('startup'), await world.person('startup')];
     const [first_name = '', ...rest] = next.name.split(' ');
     await setUser(world, namesake, { first_name, last_name: rest.join(' ') });
-    const bookingId = await sessionOf(next, startup, NINE);
+    const bookingId = await createConfirmedSession(next, startup, NINE);
     await endSession(next, bookingId);
     const { id: accepted } = await world.db
-      .selectFrom('booking_steps')
+      .selectFrom('booking_events')
       .select('id')
       .where('booking_id', '=', bookingId)
       .where('kind', '=', 'accepted')
       .executeTakeFirstOrThrow();
     const params = { name: first.name, next: next.name };
-    for (const fact of [accepted, namesake.id]) {
+    for (const eventId of [accepted, namesake.id]) {
       await world.db
         .insertInto('notifications')
         .values({
           user_id: startup.id,
           type: 'booking.passed_on',
-          fact,
+          event_id: eventId,
           params: JSON.stringify(params),
           link: '/booking',
           in_app: true,
@@ -858,15 +882,15 @@ describe('erasing an expert', () => {
         .execute();
     }
 
-    await erase(staff, await askErasure(next), [stay(next)]);
+    await erase(staff, await requestErasure(next), [leaveOrganization(next)]);
 
     const told = await world.db
       .selectFrom('notifications')
-      .select(['fact', 'params'])
+      .select(['event_id', 'params'])
       .where('user_id', '=', startup.id)
       .where('type', '=', 'booking.passed_on')
       .execute();
-    expect(new Map(told.map((it) => [it.fact, it.params]))).toEqual(
+    expect(new Map(told.map((it) => [it.event_id, it.params]))).toEqual(
       new Map([
         [accepted, { ...params, next: 'Erased person' }],
         [namesake.id, params],

@@ -1,7 +1,7 @@
 import { bookingNotes } from '@thedot/domain/followups/booking-notes.contract';
 import { briefing } from '@thedot/domain/followups/briefing.contract';
 import { nextSteps } from '@thedot/domain/followups/next-steps.contract';
-import { implement } from '../../kernel/implement.ts';
+import { implement } from '../../http/implement.ts';
 import { addNote, listNotes, removeNote } from './booking-notes.service.ts';
 import { findBriefing } from './briefing.service.ts';
 import { addStep, changeStep, listSteps, removeStep } from './next-steps.service.ts';

@@ -1,32 +1,33 @@
+import type { NewNextStep } from '@thedot/domain/followups/next-steps.contract';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { isOpenTo } from '../../db/booking-readers.ts';
+import { isReadableBy } from '../bookings/readable-bookings.sql.ts';
 import type { Db } from '../../db/db.ts';
-import { isoText } from '../../db/iso-text.ts';
-import { fullName, personBrief } from '../../db/person-brief.ts';
-import type { Bookings, DB, NextSteps } from '../../db/schema.ts';
-import { isBefore, isOfPair, type Reader } from './readers.queries.ts';
+import { toIsoText } from '../../db/iso-text.ts';
+import { fullName, briefPerson } from '../users/brief-person.sql.ts';
+import type { ExpertSessions, DB, NextSteps } from '../../db/schema.ts';
+import { isEarlier, isOfSamePair, type Reader } from './readers.queries.ts';
 
-type Where = ExpressionBuilder<DB & { s: NextSteps; o: Bookings }, 's' | 'o'>;
+type Where = ExpressionBuilder<DB & { s: NextSteps; o: ExpertSessions }, 's' | 'o'>;
 
 const MOST_IN_LIST = 100;
 
-/** Who can have a next step of the session `o`: its two, and its organization's members, while they are here. */
+/** Whether the user `u` can own a step of the session `o`: both sides and members of its organization, unless removed. */
 export const canOwn = sql<SqlBool>`(not u.is_removed and (
   u.id in (o.expert_id, o.requester_id) or u.organization_id = o.organization_id))`;
 
-/** Whether the session of a step is open to them. */
+/** Whether the reader may open the session of a step. */
 const isOpen = (reader: Reader) => (eb: Where) =>
-  eb.and([eb.lit(reader.isAllowed), isOpenTo('o', reader)]);
+  eb.and([eb.lit(reader.canReadBookings), isReadableBy('o', reader)]);
 
-/** Who meets the same expert for the same organization takes over what a colleague agreed. */
+/** Steps of a colleague pass to members of the same organization who meet the same expert. */
 const isTakenOverBy = (reader: Reader) => (eb: Where) =>
   eb.and([
-    eb.lit(reader.isAllowed),
+    eb.lit(reader.canReadBookings),
     eb('o.organization_id', '=', reader.organizationId),
     eb.exists(
       eb
-        .selectFrom('bookings as own')
+        .selectFrom('expert_sessions as own')
         .select('own.id')
         .whereRef('own.expert_id', '=', 'o.expert_id')
         .whereRef('own.organization_id', '=', 'o.organization_id')
@@ -34,14 +35,14 @@ const isTakenOverBy = (reader: Reader) => (eb: Where) =>
     ),
   ]);
 
-const isWithin = (reader: Reader) => (eb: Where) =>
+const canEditStep = (reader: Reader) => (eb: Where) =>
   eb.or([isOpen(reader)(eb), isTakenOverBy(reader)(eb)]);
 
-/** A step whose owner has left is nobody's until another takes it. */
+/** A step whose owner has left has no owner until it is reassigned. */
 const stepsWithOwner = (db: Db) =>
   db
     .selectFrom('next_steps as s')
-    .innerJoin('bookings as o', 'o.id', 's.booking_id')
+    .innerJoin('expert_sessions as o', 'o.id', 's.booking_id')
     .leftJoin('users as u', (join) => join.onRef('u.id', '=', 's.owner_id').on(canOwn));
 
 const selectSteps = (db: Db, reader: Reader) =>
@@ -49,36 +50,36 @@ const selectSteps = (db: Db, reader: Reader) =>
     's.id',
     's.text',
     's.due',
-    personBrief(db, 'u.id').as('owner'),
+    briefPerson(db, 'u.id').as('owner'),
     's.done_at as doneAt',
-    personBrief(db, 's.done_by').as('doneBy'),
+    briefPerson(db, 's.done_by').as('doneBy'),
     eb('s.created_by', 'is not distinct from', reader.id).$castTo<boolean>().as('isMine'),
     jsonBuildObject({
       bookingId: eb.case().when(isOpen(reader)(eb)).then(eb.ref('o.id')).end(),
       category: eb.ref('o.category'),
-      start: isoText(eb.ref('o.start_at')).$castTo<string | null>(),
+      start: toIsoText(eb.ref('o.start_at')).$castTo<string | null>(),
       with: eb
         .case()
         .when('o.expert_id', '=', reader.id)
-        .then(personBrief(db, 'o.requester_id').$notNull())
-        .else(personBrief(db, 'o.expert_id').$notNull())
+        .then(briefPerson(db, 'o.requester_id').$notNull())
+        .else(briefPerson(db, 'o.expert_id').$notNull())
         .end(),
     }).as('from'),
   ]);
 
-/** Those of a session, and of the ones before it what is open or was done since the last of them. */
-export const findStepsOf = (db: Db, reader: Reader, bookingId: string) =>
+/** The steps of a session, and those of earlier ones that are open or were done since the last one. */
+export const findStepsOfBooking = (db: Db, reader: Reader, bookingId: string) =>
   selectSteps(db, reader)
-    .innerJoin('bookings as b', (join) => join.on('b.id', '=', bookingId))
+    .innerJoin('expert_sessions as b', (join) => join.on('b.id', '=', bookingId))
     .select((eb) => eb('o.id', '<>', bookingId).$castTo<boolean>().as('isCarried'))
-    // Both ways below imply it; said alone, it is what an index finds.
+    // Implied by both conditions below; stated separately so that PostgreSQL can use an index.
     .whereRef('o.expert_id', '=', 'b.expert_id')
     .where((eb) =>
       eb.or([
         eb('o.id', '=', bookingId),
         eb.and([
-          isOfPair('o', 'b', reader),
-          isBefore('o', 'b'),
+          isOfSamePair('o', 'b', reader),
+          isEarlier('o', 'b'),
           eb.or([eb('s.done_at', 'is', null), eb('s.done_at', '>=', lastBefore(eb, reader))]),
         ]),
       ]),
@@ -89,17 +90,17 @@ export const findStepsOf = (db: Db, reader: Reader, bookingId: string) =>
     .limit(MOST_IN_LIST)
     .execute();
 
-/** When the last session of the same two before `b` began. */
-const lastBefore = (eb: ExpressionBuilder<DB & { b: Bookings }, 'b'>, reader: Reader) =>
+/** The start of the last session of the same expert and account before `b`. */
+const lastBefore = (eb: ExpressionBuilder<DB & { b: ExpertSessions }, 'b'>, reader: Reader) =>
   eb
-    .selectFrom('bookings as l')
+    .selectFrom('expert_sessions as l')
     .select((l) => l.fn.max('l.start_at').as('start'))
     .where('l.status', 'in', ['accepted', 'finished'])
-    .where(isOfPair('l', 'b', reader))
-    .where(isBefore('l', 'b'));
+    .where(isOfSamePair('l', 'b', reader))
+    .where(isEarlier('l', 'b'));
 
-/** Mine that are open, the most pressing first. */
-export const findMySteps = (db: Db, reader: Reader) =>
+/** The reader's open steps, most urgent first. */
+export const findOwnOpenSteps = (db: Db, reader: Reader) =>
   selectSteps(db, reader)
     .select((eb) => eb.lit(false).as('isCarried'))
     .where('u.id', '=', reader.id)
@@ -115,7 +116,7 @@ export const findStep = (db: Db, reader: Reader, id: string) =>
     .where('s.id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** For the two, for who takes it over from a colleague, and for whose it is, who ticks it off; also takes the row. */
+/** Locks a step that the reader may edit, or owns and may mark as done. */
 export const lockStep = (db: Db, reader: Reader, id: string) =>
   stepsWithOwner(db)
     .select((eb) => [
@@ -125,17 +126,17 @@ export const lockStep = (db: Db, reader: Reader, id: string) =>
       's.booking_id as bookingId',
       'u.id as ownerId',
       's.done_at as doneAt',
-      isWithin(reader)(eb).$castTo<boolean>().as('mayChange'),
+      canEditStep(reader)(eb).$castTo<boolean>().as('mayChange'),
     ])
     .where('s.id', '=', id)
-    .where((eb) => eb.or([isWithin(reader)(eb), eb('u.id', '=', reader.id)]))
+    .where((eb) => eb.or([canEditStep(reader)(eb), eb('u.id', '=', reader.id)]))
     .forUpdate('s')
     .executeTakeFirst();
 
-/** Also takes the row of the session: what is agreed in it is counted one after the other. */
-export const lockSessionToAgree = (db: Db, reader: Reader, bookingId: string) =>
+/** Locks the session, so that its steps are counted one request at a time. */
+export const lockBookingForNewStep = (db: Db, reader: Reader, bookingId: string) =>
   db
-    .selectFrom('bookings as o')
+    .selectFrom('expert_sessions as o')
     .select(['o.id', 'o.status'])
     .where('o.id', '=', bookingId)
     .where((eb) => isOpen(reader)(eb))
@@ -151,19 +152,19 @@ export async function countSteps(db: Db, bookingId: string): Promise<number> {
   return count;
 }
 
-/** Everybody whom a step of this session can be given to. */
+/** The users who can own a step of this session. */
 export const findPossibleOwners = (db: Db, bookingId: string) =>
   db
     .selectFrom('users as u')
-    .innerJoin('bookings as o', (join) => join.on('o.id', '=', bookingId).on(canOwn))
+    .innerJoin('expert_sessions as o', (join) => join.on('o.id', '=', bookingId).on(canOwn))
     .select((eb) => [
       'u.id',
       fullName('u').as('name'),
       'u.photo_id as photo',
       eb
-        .selectFrom('organizations as place')
-        .select('place.name')
-        .whereRef('place.id', '=', 'u.organization_id')
+        .selectFrom('organizations as org')
+        .select('org.name')
+        .whereRef('org.id', '=', 'u.organization_id')
         .as('organization'),
     ])
     .orderBy((eb) =>
@@ -184,7 +185,7 @@ export const findPossibleOwners = (db: Db, bookingId: string) =>
 export const findPossibleOwner = (db: Db, bookingId: string, userId: string) =>
   db
     .selectFrom('users as u')
-    .innerJoin('bookings as o', (join) => join.on('o.id', '=', bookingId).on(canOwn))
+    .innerJoin('expert_sessions as o', (join) => join.on('o.id', '=', bookingId).on(canOwn))
     .select((eb) => [
       'u.id',
       'o.id as bookingId',
@@ -195,7 +196,7 @@ export const findPossibleOwner = (db: Db, bookingId: string, userId: string) =>
     .where('u.id', '=', userId)
     .executeTakeFirst();
 
-export async function findName(db: Db, userId: string): Promise<string> {
+export async function findUserName(db: Db, userId: string): Promise<string> {
   const { name } = await db
     .selectFrom('users as u')
     .select(fullName('u').as('name'))
@@ -203,3 +204,56 @@ export async function findName(db: Db, userId: string): Promise<string> {
     .executeTakeFirstOrThrow();
   return name;
 }
+
+export async function insertStep(
+  db: Db,
+  step: NewNextStep & {
+    readonly bookingId: string;
+    readonly createdBy: string;
+    readonly at: Date;
+  },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('next_steps')
+    .values({
+      booking_id: step.bookingId,
+      owner_id: step.ownerId,
+      text: step.text,
+      due: step.due,
+      created_by: step.createdBy,
+      created_at: step.at.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const updateStep = (db: Db, id: string, { text, ownerId, due }: Partial<NewNextStep>) =>
+  db
+    .updateTable('next_steps')
+    .set({
+      ...(text !== undefined && { text }),
+      ...(ownerId !== undefined && { owner_id: ownerId }),
+      ...(due !== undefined && { due }),
+    })
+    .where('id', '=', id)
+    .execute();
+
+export const updateStepDone = (
+  db: Db,
+  id: string,
+  done: { readonly by: string; readonly at: Date } | null,
+) =>
+  db
+    .updateTable('next_steps')
+    .set({ done_at: done?.at.toISOString() ?? null, done_by: done?.by ?? null })
+    .where('id', '=', id)
+    .execute();
+
+export const deleteOwnStep = (db: Db, id: string, authorId: string) =>
+  db
+    .deleteFrom('next_steps')
+    .where('id', '=', id)
+    .where('created_by', '=', authorId)
+    .returning(['booking_id as bookingId', 'owner_id as ownerId'])
+    .executeTakeFirst();

@@ -1,37 +1,37 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { isReadBy, type Reader as BookingReader } from '../../db/booking-readers.ts';
+import { canReadEntry, type BookingReader } from '../bookings/readable-bookings.sql.ts';
 import type { Db } from '../../db/db.ts';
-import type { Bookings, DB } from '../../db/schema.ts';
+import type { ExpertSessions, DB } from '../../db/schema.ts';
 
-/** Who looks, and whether bookings are open to them at all. */
+/** A reader of bookings, with their organization and whether they may read bookings at all. */
 export interface Reader extends BookingReader {
   readonly organizationId: string | null;
-  readonly isAllowed: boolean;
+  readonly canReadBookings: boolean;
 }
 
-type Where = ExpressionBuilder<DB & { b: Bookings }, 'b'>;
+type Where = ExpressionBuilder<DB & { b: ExpertSessions }, 'b'>;
 
-/** The one rule beside what is kept from the requester: the expert, and staff who did not ask for it. */
-export const isInside = (reader: Reader) => (eb: Where) => {
-  if (!reader.isAllowed) return eb.lit(false);
-  if (!reader.seesAll) return eb('b.expert_id', '=', reader.id);
+/** SQL form of the rule for internal notes: the expert, and staff who did not request the session. */
+export const canReadInternalNotes = (reader: Reader) => (eb: Where) => {
+  if (!reader.canReadBookings) return eb.lit(false);
+  if (!reader.canReadAll) return eb('b.expert_id', '=', reader.id);
   return eb('b.requester_id', '<>', reader.id);
 };
 
-/** Whether a note, of `booking_notes as n`, is for this reader: not what another expert wrote who passed the request on. */
-export const isNoteFor = (booking: string, reader: Reader) =>
-  isReadBy(booking, reader, { by: sql`n.author_id`, at: sql`n.created_at` });
+/** Whether the reader may read the note `n`: not one by an expert from whom the request was passed on. */
+export const canReadNote = (booking: string, reader: Reader) =>
+  canReadEntry(booking, reader, { by: sql`n.author_id`, at: sql`n.created_at` });
 
-export const findInside = (db: Db, reader: Reader, bookingId: string) =>
+export const findBookingWithReadableNotes = (db: Db, reader: Reader, bookingId: string) =>
   db
-    .selectFrom('bookings as b')
+    .selectFrom('expert_sessions as b')
     .select('b.id')
     .where('b.id', '=', bookingId)
-    .where(isInside(reader))
+    .where(canReadInternalNotes(reader))
     .executeTakeFirst();
 
-/** Whether two sessions are of the same organization, or of the same person who has none. */
-export const isOfAccount = (earlier: string, booking: string) => {
+/** Whether two sessions are of the same organization, or of the same person without one. */
+export const isOfSameAccount = (earlier: string, booking: string) => {
   const [o, b] = [sql.raw(earlier), sql.raw(booking)];
   return sql<boolean>`(
     ${o}.organization_id = ${b}.organization_id
@@ -40,30 +40,30 @@ export const isOfAccount = (earlier: string, booking: string) => {
 };
 
 /**
- * Whether an earlier session is one of the same two: the expert, and whose account it is. A former member looks
- * at their own sessions alone.
+ * Whether an earlier session has the same expert and account. Former members of the organization see only
+ * sessions that they requested themselves.
  */
-export const isOfPair = (earlier: string, booking: string, reader: Reader) => {
+export const isOfSamePair = (earlier: string, booking: string, reader: Reader) => {
   const [o, b] = [sql.raw(earlier), sql.raw(booking)];
   return sql<boolean>`(
-    ${o}.expert_id = ${b}.expert_id and ${isOfAccount(earlier, booking)} and (
+    ${o}.expert_id = ${b}.expert_id and ${isOfSameAccount(earlier, booking)} and (
       ${o}.requester_id = ${b}.requester_id
       or ${b}.requester_id <> ${reader.id}::uuid
       or ${b}.organization_id = ${reader.organizationId}::uuid))`;
 };
 
-/** Sessions in their order; what has no time yet is still to come. */
-export const isBefore = (earlier: string, booking: string) => {
+/** Orders sessions by start; those without a time come last. */
+export const isEarlier = (earlier: string, booking: string) => {
   const [o, b] = [sql.raw(earlier), sql.raw(booking)];
   return sql<boolean>`(
     coalesce(${o}.start_at, 'infinity'), ${o}.id) < (coalesce(${b}.start_at, 'infinity'), ${b}.id)`;
 };
 
-/** Whom what is agreed in a session concerns: its expert, who asked for it, and who takes it over from a colleague. */
-export const findConcerned = (db: Db, bookingId: string) =>
+/** The expert and the requesters of a session and of its organization's other sessions with that expert. */
+export const findConcernedPairs = (db: Db, bookingId: string) =>
   db
-    .selectFrom('bookings as o')
-    .innerJoin('bookings as b', (join) =>
+    .selectFrom('expert_sessions as o')
+    .innerJoin('expert_sessions as b', (join) =>
       join
         .onRef('b.expert_id', '=', 'o.expert_id')
         .on((eb) =>

@@ -1,10 +1,10 @@
 import { can, permission } from '@thedot/domain/access/access';
 import type { SignedIn } from '../../kernel/context.ts';
-import { readerOf } from '../bookings/bookings.service.ts';
+import { toBookingReader } from '../bookings/lists/bookings.service.ts';
 import type { Reader } from './readers.queries.ts';
 
-export const readerFrom = (actor: SignedIn): Reader => ({
-  ...readerOf(actor),
+export const toReader = (actor: SignedIn): Reader => ({
+  ...toBookingReader(actor),
   organizationId: actor.organizationId,
-  isAllowed: can(actor, permission('read', 'booking')),
+  canReadBookings: can(actor, permission('read', 'booking')),
 });

@@ -1,175 +1,192 @@
 import { can, permission } from '@thedot/domain/access/access';
 import { accountStanding } from '@thedot/domain/access/abilities';
 import { Role } from '@thedot/domain/access/roles';
-import { judgeRow, USUAL_ROLE } from '@thedot/domain/imports/outcomes.rules';
+import { evaluateRow, DEFAULT_ROLE } from '@thedot/domain/imports/outcomes.rules';
 import type { Db } from '../../db/db.ts';
-import type { Announcer } from '../../kernel/announce.ts';
+import { publishChange, type ChangePublisher } from '../../kernel/publish-change.ts';
 import { type PublicContext, transact } from '../../kernel/context.ts';
-import { auditEach } from '../../platform/audit.queries.ts';
-import { lockKeys } from '../../platform/claims/claims.queries.ts';
+import { auditAll } from '../../platform/audit.queries.ts';
+import { lockKeys } from '../../platform/allocations/allocations.queries.ts';
 import { invite } from '../auth/invitations.service.ts';
 import {
-  foundOrganizations,
-  giveMissingOwners,
-  giveOwners,
-} from '../organizations/many-organizations.service.ts';
-import { announcePeople } from '../users/announcing.service.ts';
-import { changeUsers, createUsers, type PersonChange } from '../users/many-users.service.ts';
-import { announceImports } from './announcing.service.ts';
+  createOrganizations,
+  assignMissingOwners,
+  replaceOwners,
+} from '../organizations/organizations.service.ts';
+import { publishPeopleChange } from '../users/user-changes.service.ts';
+import { saveUserChanges, createUsers, type BulkUserChange } from '../users/users.service.ts';
 import {
-  findFacts,
-  findFounders,
-  type FoundFacts,
-  type JudgedRow,
-  lockPeople,
+  findPendingRows,
+  findStartupOwners,
+  type PendingRow,
+  type RowOutcome,
+  lockPendingUsers,
   updateOutcomes,
 } from './import-rows.queries.ts';
 import {
-  addDone,
+  incrementDoneCount,
   findActor,
   lockImport,
   type LockedImport,
   updateState,
 } from './imports.queries.ts';
 
-export type Worker = Announcer & Pick<PublicContext, 'db' | 'now'>;
+export type ImportContext = ChangePublisher & Pick<PublicContext, 'db' | 'now'>;
 
-/** Many enough for few statements, few enough for the people in them to be free again soon. */
+/** Large enough for few statements, small enough to hold row locks only briefly. */
 export const BATCH = 500;
 
-interface Judged extends JudgedRow {
-  readonly facts: FoundFacts;
+interface EvaluatedRow extends RowOutcome {
+  readonly pending: PendingRow;
 }
 
-/** Foresees every row's outcome, and writes nothing else. */
-export async function foresee(db: Db, importId: string, role: Role): Promise<void> {
-  const founded = new Set<string>();
+/** Stores the planned outcome of every row, and changes nothing else. */
+export async function previewOutcomes(db: Db, importId: string, role: Role): Promise<void> {
+  const newOrganizations = new Set<string>();
   let after = 0;
   while (true) {
-    const facts = await findFacts(db, importId, { after, limit: BATCH });
-    if (!facts.length) return;
-    await updateOutcomes(db, importId, withoutFacts(judge(facts, role, founded)), null);
-    after = facts.at(-1)?.position ?? after;
+    const pending = await findPendingRows(db, importId, { after, limit: BATCH });
+    if (!pending.length) return;
+    await updateOutcomes(
+      db,
+      importId,
+      toRowOutcomes(evaluateRows(pending, role, newOrganizations)),
+      null,
+    );
+    after = pending.at(-1)?.position ?? after;
   }
 }
 
 /**
- * Carries out the next rows of a running import, in one transaction: after a kill the next try finds
- * each row either done or untouched. False when there is nothing left to do.
+ * Carries out the next rows of a running import in one transaction: after a kill, each row is either done
+ * or untouched. Returns false when no row is left.
  */
-export function carryOutBatch(worker: Worker, importId: string): Promise<boolean> {
-  return transact(worker, async (tx) => {
+export function runImportBatch(ctx: ImportContext, importId: string): Promise<boolean> {
+  return transact(ctx, async (tx) => {
     const { db, now } = tx;
-    // One batch at a time, whoever's it is: two files may speak of the same people and organizations.
+    // One batch at a time over all imports: two files may contain the same users and organizations.
     await lockKeys(db, ['imports']);
     const run = await lockImport(db, importId);
     if (run?.state !== 'running') return false;
-    announceImports(tx);
-    const role = await roleOf(db, run.actorId);
+    publishImportChange(tx);
+    const role = await findCurrentRole(db, run.actorId);
     if (!role || !run.actorId) {
       await updateState(db, importId, { state: 'cancelled', endedAt: now() });
       return false;
     }
-    await lockPeople(db, importId, BATCH);
-    const facts = await findFacts(db, importId, { after: 0, limit: BATCH });
-    if (!facts.length) {
-      await giveOwners(db, await findFounders(db, importId));
+    await lockPendingUsers(db, importId, BATCH);
+    const pending = await findPendingRows(db, importId, { after: 0, limit: BATCH });
+    if (!pending.length) {
+      await replaceOwners(db, await findStartupOwners(db, importId));
       await updateState(db, importId, { state: 'done', endedAt: now() });
       return false;
     }
-    const done = await write({ db, now }, run, judge(facts, role, new Set()));
-    await noteInAudit(db, { ...run, actorId: run.actorId }, done);
-    await updateOutcomes(db, importId, withoutFacts(done), now());
-    await addDone(db, importId, done.length);
-    await tellOf(tx, done);
+    const done = await writeRows({ db, now }, run, evaluateRows(pending, role, new Set()));
+    await auditRows(db, { ...run, actorId: run.actorId }, done);
+    await updateOutcomes(db, importId, toRowOutcomes(done), now());
+    await incrementDoneCount(db, importId, done.length);
+    await publishUserChanges(tx, done);
     return true;
   });
 }
 
-const tellOf = (tx: Worker, done: readonly Judged[]): Promise<void> => {
-  const others = done.filter(({ outcome }) => outcome === 'created' || outcome === 'updated');
-  return announcePeople(tx, {
-    ids: others.flatMap(({ userId }) => userId ?? []),
-    places: others.flatMap((it) => [it.organizationId, it.facts.person?.organizationId ?? null]),
-    roles: others.flatMap(({ facts: { wish, person } }) => [wish.role ?? '', person?.role ?? '']),
+const publishUserChanges = (tx: ImportContext, done: readonly EvaluatedRow[]): Promise<void> => {
+  const changed = done.filter(({ outcome }) => outcome === 'created' || outcome === 'updated');
+  return publishPeopleChange(tx, {
+    ids: changed.flatMap(({ userId }) => userId ?? []),
+    organizationIds: changed.flatMap((it) => [
+      it.organizationId,
+      it.pending.person?.organizationId ?? null,
+    ]),
+    roles: changed.flatMap(({ pending: { wish, person } }) => [
+      wish.role ?? '',
+      person?.role ?? '',
+    ]),
   });
 };
 
-/** The role by which they may still do this; null once they may not. */
-async function roleOf(db: Db, actorId: string | null): Promise<Role | null> {
+/** The current role of the user who confirmed the import; null when they may no longer import. */
+async function findCurrentRole(db: Db, actorId: string | null): Promise<Role | null> {
   const actor = actorId ? await findActor(db, actorId) : undefined;
   if (!actor || actor.isRemoved) return null;
-  // How they were signed in was looked at when they confirmed.
+  // The second factor was checked when they confirmed.
   const person = { ...actor, standing: accountStanding({ ...actor, isUnsecured: false }) };
   return can(person, permission('create', 'user'))
     ? (Role.safeParse(actor.role).data ?? null)
     : null;
 }
 
-/** `founded` are the new organizations so far: the first row that names one makes it. */
-function judge(facts: readonly FoundFacts[], role: Role, founded: Set<string>): Judged[] {
-  return facts.map((row) => {
-    const judgement = judgeRow(row, role);
+/** `newOrganizations` are the keys of organizations to create: the first row that names one creates it. */
+function evaluateRows(
+  pending: readonly PendingRow[],
+  role: Role,
+  newOrganizations: Set<string>,
+): EvaluatedRow[] {
+  return pending.map((row) => {
+    const evaluation = evaluateRow(row, role);
     const isFounding =
-      joins(judgement) &&
+      joinsOrganization(evaluation) &&
       row.wish.organization !== '' &&
       row.organizationIds.length === 0 &&
-      !founded.has(row.organizationKey);
-    if (isFounding) founded.add(row.organizationKey);
+      !newOrganizations.has(row.organizationKey);
+    if (isFounding) newOrganizations.add(row.organizationKey);
     const { position, userId } = row;
-    return { position, ...judgement, isFounding, organizationId: null, userId, facts: row };
+    return { position, ...evaluation, isFounding, organizationId: null, userId, pending: row };
   });
 }
 
-const joins = ({ outcome, changes }: Pick<JudgedRow, 'outcome' | 'changes'>) =>
+const joinsOrganization = ({ outcome, changes }: Pick<RowOutcome, 'outcome' | 'changes'>) =>
   outcome === 'created' || changes.includes('organization');
 
-/** Makes and changes what the rows ask for. A row whose address somebody took just now is left for later. */
-async function write(
-  tx: Pick<Worker, 'db' | 'now'>,
+/** Writes users and organizations. A row whose address was registered meanwhile waits for the next batch. */
+async function writeRows(
+  tx: Pick<ImportContext, 'db' | 'now'>,
   run: LockedImport,
-  judged: readonly Judged[],
-): Promise<readonly Judged[]> {
+  evaluated: readonly EvaluatedRow[],
+): Promise<readonly EvaluatedRow[]> {
   const { db } = tx;
-  const founded = await foundOrganizations(
+  const newOrganizations = await createOrganizations(
     db,
-    judged
+    evaluated
       .filter(({ isFounding }) => isFounding)
-      .map(({ facts: { wish } }) => ({
+      .map(({ pending: { wish } }) => ({
         name: wish.organization,
         kind: wish.kind ?? run.organizationKind,
       })),
   );
-  const placed = judged.map((row) => {
-    const { organizationIds, organizationKey } = row.facts;
-    const organizationId = joins(row)
-      ? (organizationIds[0] ?? founded.get(organizationKey) ?? null)
+  const placed = evaluated.map((row) => {
+    const { organizationIds, organizationKey } = row.pending;
+    const organizationId = joinsOrganization(row)
+      ? (organizationIds[0] ?? newOrganizations.get(organizationKey) ?? null)
       : null;
     return { ...row, organizationId };
   });
   const toCreate = placed.filter(({ outcome }) => outcome === 'created');
   const created = await createUsers(
     db,
-    toCreate.map(({ facts: { wish }, organizationId }) => ({
+    toCreate.map(({ pending: { wish }, organizationId }) => ({
       ...wish,
-      role: wish.role ?? USUAL_ROLE,
+      role: wish.role ?? DEFAULT_ROLE,
       language: wish.language ?? run.language,
       organizationId,
     })),
   );
   const done = placed.flatMap((row) => {
     if (row.outcome !== 'created') return [row];
-    const userId = created.get(row.facts.wish.email.toLowerCase());
+    const userId = created.get(row.pending.wish.email.toLowerCase());
     return userId ? [{ ...row, userId }] : [];
   });
-  await changeUsers(db, done.filter(({ outcome }) => outcome === 'updated').flatMap(changeOf));
-  await giveMissingOwners(db, membersOf(done));
+  await saveUserChanges(
+    db,
+    done.filter(({ outcome }) => outcome === 'updated').flatMap(toUserChange),
+  );
+  await assignMissingOwners(db, listNewMembers(done));
   if (run.sendsInvitations) {
     await invite(
       tx,
       done
         .filter(({ outcome }) => outcome === 'created')
-        .flatMap(({ userId, facts: { wish } }) =>
+        .flatMap(({ userId, pending: { wish } }) =>
           userId ? [{ userId, organization: wish.organization }] : [],
         ),
     );
@@ -177,7 +194,12 @@ async function write(
   return done;
 }
 
-function changeOf({ facts: { wish }, userId, changes, organizationId }: Judged): PersonChange[] {
+function toUserChange({
+  pending: { wish },
+  userId,
+  changes,
+  organizationId,
+}: EvaluatedRow): BulkUserChange[] {
   if (!userId) return [];
   const changed = <T>(column: (typeof changes)[number], value: T) =>
     changes.includes(column) ? value : null;
@@ -196,22 +218,22 @@ function changeOf({ facts: { wish }, userId, changes, organizationId }: Judged):
   ];
 }
 
-/** Who came into organizations, those first who would own one that has no owner. */
-const membersOf = (done: readonly Judged[]) =>
+/** Lists new members; startups come first, because they own organizations without an owner. */
+const listNewMembers = (done: readonly EvaluatedRow[]) =>
   done
-    .flatMap(({ organizationId, userId, facts: { wish, person } }) =>
+    .flatMap(({ organizationId, userId, pending: { wish, person } }) =>
       organizationId && userId
-        ? [{ organizationId, userId, role: wish.role ?? person?.role ?? USUAL_ROLE }]
+        ? [{ organizationId, userId, role: wish.role ?? person?.role ?? DEFAULT_ROLE }]
         : [],
     )
     .toSorted((a, b) => Number(b.role === 'startup') - Number(a.role === 'startup'));
 
-const noteInAudit = (
+const auditRows = (
   db: Db,
   { id, actorId }: { readonly id: string; readonly actorId: string },
-  done: readonly Judged[],
+  done: readonly EvaluatedRow[],
 ) =>
-  auditEach(
+  auditAll(
     db,
     done
       .filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
@@ -224,5 +246,9 @@ const noteInAudit = (
       })),
   );
 
-const withoutFacts = (judged: readonly Judged[]): JudgedRow[] =>
-  judged.map(({ facts: _, ...row }) => row);
+const toRowOutcomes = (evaluated: readonly EvaluatedRow[]): RowOutcome[] =>
+  evaluated.map(({ pending: _, ...row }) => row);
+
+/** Updates the import lists and progress of staff. */
+export const publishImportChange = (tx: ChangePublisher): void =>
+  publishChange(tx, 'update-imports', { staff: true });

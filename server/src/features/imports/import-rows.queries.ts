@@ -1,10 +1,10 @@
 import type { ImportOutcome, ImportRow } from '@thedot/domain/imports/imports.contract';
-import type { Judgement, KnownPerson } from '@thedot/domain/imports/outcomes.rules';
-import type { ReadRow } from '@thedot/domain/imports/rows.rules';
+import type { RowEvaluation, ExistingUser } from '@thedot/domain/imports/outcomes.rules';
+import type { ParsedRow } from '@thedot/domain/imports/rows.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 
-export interface NewRow extends ReadRow {
+export interface NewRow extends ParsedRow {
   readonly position: number;
   readonly line: number;
   readonly cells: readonly string[];
@@ -12,29 +12,29 @@ export interface NewRow extends ReadRow {
 
 export const insertRows = (db: Db, importId: string, rows: readonly NewRow[]) =>
   sql`
-    insert into import_rows (import_id, position, line, cells, email, organization, wish, faults)
+    insert into import_rows (import_id, position, line, cells, email, organization, input, errors)
     select ${importId}, position, line, cells, wish ->> 'email', wish ->> 'organization', wish, faults
     from json_to_recordset(${JSON.stringify(rows)}::json) as row (
       position int, line int, cells text[], wish jsonb, faults jsonb
     )`.execute(db);
 
-export interface FoundFacts extends ReadRow {
+export interface PendingRow extends ParsedRow {
   readonly position: number;
-  /** The organization's name as names are compared. */
+  /** The organization's name, normalized for comparison. */
   readonly organizationKey: string;
   readonly organizationIds: readonly string[];
   readonly userId: string | null;
-  readonly person: KnownPerson | null;
+  readonly person: ExistingUser | null;
 }
 
-/** Rows that are still to be done, in order, each with all that its outcome depends on. */
-export async function findFacts(
+/** Finds the next rows that are not done, each with everything its outcome depends on. */
+export async function findPendingRows(
   db: Db,
   importId: string,
   { after, limit }: { after: number; limit: number },
-): Promise<readonly FoundFacts[]> {
-  const { rows } = await sql<FoundFacts>`
-    select r.position, r.wish, r.faults,
+): Promise<readonly PendingRow[]> {
+  const { rows } = await sql<PendingRow>`
+    select r.position, r.input as wish, r.errors as faults,
       plain_text(r.organization) as "organizationKey",
       array(
         select distinct coalesce(o.merged_into, o.id) from organizations o
@@ -56,8 +56,8 @@ export async function findFacts(
   return rows;
 }
 
-/** Takes the people whom the next rows speak of, so that nobody changes them in between. */
-export const lockPeople = (db: Db, importId: string, limit: number) =>
+/** Locks the users of the next rows against concurrent changes. */
+export const lockPendingUsers = (db: Db, importId: string, limit: number) =>
   sql`
     select u.id from users u
     where u.email in (
@@ -69,18 +69,18 @@ export const lockPeople = (db: Db, importId: string, limit: number) =>
     order by u.id
     for update`.execute(db);
 
-export interface JudgedRow extends Judgement {
+export interface RowOutcome extends RowEvaluation {
   readonly position: number;
   readonly isFounding: boolean;
   readonly organizationId: string | null;
   readonly userId: string | null;
 }
 
-/** Writes what becomes of rows; with `doneAt` for good. */
+/** Writes outcomes: planned without `doneAt`, final with it. */
 export const updateOutcomes = (
   db: Db,
   importId: string,
-  rows: readonly JudgedRow[],
+  rows: readonly RowOutcome[],
   doneAt: Date | null,
 ) =>
   sql`
@@ -98,8 +98,8 @@ export const updateOutcomes = (
     )
     where r.import_id = ${importId} and r.position = judged.position`.execute(db);
 
-/** Of the organizations that an import made and gave to somebody else: its first startup's person. */
-export async function findFounders(db: Db, importId: string) {
+/** Finds the first startup user of each organization that this import created and gave to another user. */
+export async function findStartupOwners(db: Db, importId: string) {
   const { rows } = await sql<{ organizationId: string; userId: string }>`
     select distinct on (o.id) o.id as "organizationId", u.id as "userId"
     from import_rows founding
@@ -113,13 +113,13 @@ export async function findFounders(db: Db, importId: string) {
   return rows;
 }
 
-interface Asked {
+interface ListRowsQuery {
   readonly outcome: ImportOutcome | undefined;
   readonly after: number;
   readonly limit: number;
 }
 
-const selectRows = (db: Db, importId: string, { outcome, after, limit }: Asked) =>
+const selectRows = (db: Db, importId: string, { outcome, after, limit }: ListRowsQuery) =>
   db
     .selectFrom('import_rows')
     .where('import_id', '=', importId)
@@ -128,15 +128,15 @@ const selectRows = (db: Db, importId: string, { outcome, after, limit }: Asked) 
     .orderBy('position')
     .limit(limit);
 
-export const findRows = (db: Db, importId: string, asked: Asked) =>
-  selectRows(db, importId, asked)
+export const findRows = (db: Db, importId: string, query: ListRowsQuery) =>
+  selectRows(db, importId, query)
     .select([
       'position',
       'line',
       'email',
       'organization',
-      sql<string>`trim(concat_ws(' ', wish ->> 'firstName', wish ->> 'lastName'))`.as('name'),
-      sql<string>`coalesce(wish ->> 'role', '')`.as('role'),
+      sql<string>`trim(concat_ws(' ', input ->> 'firstName', input ->> 'lastName'))`.as('name'),
+      sql<string>`coalesce(input ->> 'role', '')`.as('role'),
       'outcome',
       sql<ImportRow['reasons']>`reasons`.as('reasons'),
       sql<ImportRow['changes']>`changes`.as('changes'),
@@ -145,9 +145,9 @@ export const findRows = (db: Db, importId: string, asked: Asked) =>
     ])
     .execute();
 
-/** The rows as they stood in the file. */
-export const findCells = (db: Db, importId: string, asked: Asked) =>
-  selectRows(db, importId, asked)
+/** Finds the original cells of the rows. */
+export const findFileRows = (db: Db, importId: string, query: ListRowsQuery) =>
+  selectRows(db, importId, query)
     .select([
       'position',
       'line',

@@ -1,78 +1,81 @@
 import { buffer } from 'node:stream/consumers';
 import { AppError, assertAllowed } from '@thedot/domain/errors';
-import { columnsOf, knowsEmail } from '@thedot/domain/imports/headers.rules';
+import { matchColumns, hasEmailColumn } from '@thedot/domain/imports/headers.rules';
 import type { ImportColumn, ImportReason } from '@thedot/domain/imports/imports.contract';
-import { readRow, type RowWish, storable } from '@thedot/domain/imports/rows.rules';
-import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS, TITLES_WITHIN_ROWS } from '@thedot/domain/limits';
+import { parseRow, type RowValues, toStorableText } from '@thedot/domain/imports/rows.rules';
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS, HEADER_SEARCH_ROWS } from '@thedot/domain/limits';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { readSheet, type SheetRow } from '../../platform/sheets/read-sheet.ts';
+import {
+  readSpreadsheet,
+  type SpreadsheetRow,
+} from '../../platform/spreadsheets/read-spreadsheet.ts';
 import type { NewRow } from './import-rows.queries.ts';
 
 const LIMITS = { columns: MAX_IMPORT_COLUMNS, characters: 1_000 };
 
-/** A table of people: what its columns are, and its rows, read while they are asked for. */
+/** An uploaded spreadsheet of users: its columns, and its rows, which are read on demand. */
 export interface ImportTable {
   readonly titles: readonly string[];
   readonly columns: readonly (ImportColumn | null)[];
   readonly rows: AsyncGenerator<NewRow>;
 }
 
-interface Rules {
-  /** What is wrong with an address beyond its form. */
+interface TableRules {
+  /** Checks beyond the format of an address. */
   readonly refuseEmail: (email: string) => ImportReason | null;
 }
 
-export async function openTable(
+export async function openImportTable(
   files: FileStore,
   key: string,
-  { refuseEmail }: Rules,
+  { refuseEmail }: TableRules,
 ): Promise<ImportTable> {
-  const sheet = readSheet(await buffer(await files.read(key)), LIMITS, understood);
-  const titles = await titlesOf(sheet);
-  const columns = columnsOf(titles);
-  return { titles, columns, rows: peopleOf(sheet, columns, refuseEmail) };
+  const sheet = readSpreadsheet(await buffer(await files.read(key)), LIMITS, countKnownTitles);
+  const titles = await readTitles(sheet);
+  const columns = matchColumns(titles);
+  return { titles, columns, rows: readRows(sheet, columns, refuseEmail) };
 }
 
-const understood = (titles: readonly string[]) => columnsOf(titles).filter(Boolean).length;
+const countKnownTitles = (titles: readonly string[]) => matchColumns(titles).filter(Boolean).length;
 
-/** The first row that names a column of addresses: a title, or a date, may stand above it. */
-async function titlesOf(sheet: AsyncGenerator<SheetRow>): Promise<readonly string[]> {
+/** Finds the first row with an email column: a heading or a date may stand above it. */
+async function readTitles(sheet: AsyncGenerator<SpreadsheetRow>): Promise<readonly string[]> {
   let above = 0;
-  while (above < TITLES_WITHIN_ROWS) {
+  while (above < HEADER_SEARCH_ROWS) {
     const { done, value } = await sheet.next();
     if (done) break;
-    const titles = value.cells.map(storable);
-    if (knowsEmail(columnsOf(titles))) return titles;
+    const titles = value.cells.map(toStorableText);
+    if (hasEmailColumn(matchColumns(titles))) return titles;
     if (titles.some((title) => title.trim() !== '')) above++;
   }
   throw new AppError(above ? 'import.no_email_column' : 'import.no_rows');
 }
 
-async function* peopleOf(
-  sheet: AsyncGenerator<SheetRow>,
+async function* readRows(
+  sheet: AsyncGenerator<SpreadsheetRow>,
   columns: ImportTable['columns'],
-  refuseEmail: Rules['refuseEmail'],
+  refuseEmail: TableRules['refuseEmail'],
 ): AsyncGenerator<NewRow> {
   const lines = new Map<string, number>();
   let position = 0;
   for await (const { line, cells } of sheet) {
-    const known = cellsByColumn(cells, columns);
-    if (Object.values(known).every((cell) => cell.trim() === '')) continue;
+    const cellsByColumn = groupByColumn(cells, columns);
+    if (Object.values(cellsByColumn).every((cell) => cell.trim() === '')) continue;
     assertAllowed(++position > MAX_IMPORT_ROWS ? 'import.too_many_rows' : null);
-    const { wish, faults } = readRow(known);
+    const { wish, faults } = parseRow(cellsByColumn);
     const more = faults.length ? null : refuseEmail(wish.email);
     yield {
       position,
       line,
-      cells: columns.map((_, at) => storable(cells[at] ?? '')),
+      cells: columns.map((_, at) => toStorableText(cells[at] ?? '')),
       wish,
-      faults: [...faults, ...(more ? [more] : []), ...duplicate(wish, line)],
+      faults: [...faults, ...(more ? [more] : []), ...findDuplicate(wish, line)],
     };
   }
   assertAllowed(position === 0 ? 'import.no_rows' : null);
 
-  /** Of rows with one address the first counts. */
-  function duplicate({ email }: RowWish, line: number): ImportReason[] {
+  /** Of rows with the same address, the first counts. */
+  function findDuplicate({ email }: RowValues, line: number): ImportReason[] {
     const address = email.toLowerCase();
     const first = lines.get(address);
     if (first !== undefined) return [{ code: 'duplicate', column: 'email', value: first }];
@@ -81,5 +84,5 @@ async function* peopleOf(
   }
 }
 
-const cellsByColumn = (cells: readonly string[], columns: ImportTable['columns']) =>
+const groupByColumn = (cells: readonly string[], columns: ImportTable['columns']) =>
   Object.fromEntries(columns.flatMap((column, at) => (column ? [[column, cells[at] ?? '']] : [])));

@@ -11,22 +11,22 @@ import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { sweepDatabase } from '../../platform/jobs/sweep.jobs.ts';
-import { expectRefusal } from '../../testing/bookings.ts';
+import { expectRefusal } from '../../testing/bookings/bookings.ts';
 import {
-  bringIn,
+  importTable,
   csv,
   csvFile,
-  outcomes,
-  peopleOf,
+  findOutcomes,
+  generatePeople,
   type Row,
   upload,
   xlsxFile,
-} from '../../testing/import-files.ts';
+} from '../../testing/files/import-files.ts';
 import { setUser } from '../../testing/people.ts';
-import { untilWaiting } from '../../testing/waiting.ts';
+import { waitForBlockedCalls } from '../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
-import { sheetOf, workbookOf } from '../../testing/xlsx-bomb.ts';
-import { carryOutBatch } from './import-batches.service.ts';
+import { sheetOf, workbookOf } from '../../testing/files/xlsx-files.ts';
+import { runImportBatch } from './import-batches.service.ts';
 import { runImport } from './imports.jobs.ts';
 
 const world = await useWorld();
@@ -56,7 +56,7 @@ async function countInvitations(email: string): Promise<number> {
 const run = (id: string) =>
   runImport({ db: world.db, live: world.live, now: () => new Date() }, id);
 const runBatch = (id: string) =>
-  carryOutBatch({ db: world.db, live: world.live, now: () => new Date() }, id);
+  runImportBatch({ db: world.db, live: world.live, now: () => new Date() }, id);
 
 async function confirmed(rows: readonly Row[], person: TestPerson = staff): Promise<string> {
   const { id } = (await upload(person, csvFile(rows))).import;
@@ -120,7 +120,7 @@ describe('an import', () => {
       [founder, 'Salma', 'Ayari', 'Startup', ' brique &  CIE', '+216 71 000 000'],
     ]);
 
-    const done = await bringIn(world, staff, table, { organizationKind: 'hub' });
+    const done = await importTable(world, staff, table, { organizationKind: 'hub' });
 
     expect(done).toMatchObject({ state: 'done', done: 2, counts: { created: 2, refused: 0 } });
     const [one, two] = [await findPerson(member), await findPerson(founder)];
@@ -138,7 +138,7 @@ describe('an import', () => {
     expect(organization).toMatchObject({ kind: 'hub', owner_id: two?.id });
     for (const person of [one, two]) expect(person?.organization_id).toBe(organization?.id);
 
-    const again = await bringIn(world, staff, table);
+    const again = await importTable(world, staff, table);
 
     expect(again.counts).toEqual({ created: 0, updated: 0, skipped: 2, refused: 0 });
     expect(await countInvitations(member)).toBe(1);
@@ -147,7 +147,7 @@ describe('an import', () => {
 
   test('sends no invitations when they are turned off', async () => {
     const email = newAddress();
-    await bringIn(world, staff, csvFile([TITLES, [email, 'Inès', 'Bouzid', '', '', '']]), {
+    await importTable(world, staff, csvFile([TITLES, [email, 'Inès', 'Bouzid', '', '', '']]), {
       sendsInvitations: false,
     });
     expect(await findPerson(email)).toMatchObject({ role: 'startup' });
@@ -158,13 +158,13 @@ describe('an import', () => {
     const person = await world.person('startup');
     const before = await findPerson(person.email);
 
-    const done = await bringIn(
+    const done = await importTable(
       world,
       staff,
       csvFile([TITLES, [person.email.toUpperCase(), 'Nouvelle', '', '', '', "'+216 22 333 444"]]),
     );
 
-    expect(await outcomes(staff, done.id)).toEqual({ 2: 'updated: firstName phone' });
+    expect(await findOutcomes(staff, done.id)).toEqual({ 2: 'updated: firstName phone' });
     expect(await findPerson(person.email)).toMatchObject({
       first_name: 'Nouvelle',
       last_name: before?.last_name,
@@ -178,7 +178,7 @@ describe('an import', () => {
   test('changes a role with effect on the next request', async () => {
     const person = await world.person('startup');
     await person.api.experts.list();
-    await bringIn(world, staff, csvFile([TITLES, [person.email, '', '', 'Équipe', '', '']]));
+    await importTable(world, staff, csvFile([TITLES, [person.email, '', '', 'Équipe', '', '']]));
     await vi.waitFor(() => expectRefusal(person.api.experts.list(), 'access.denied'));
   });
 
@@ -217,18 +217,18 @@ describe('an import', () => {
     const expected = Object.fromEntries(rows.map(([outcome], nr) => [nr + 2, outcome]));
 
     const { import: checked } = await upload(dot, table);
-    expect(await outcomes(dot, checked.id)).toEqual(expected);
+    expect(await findOutcomes(dot, checked.id)).toEqual(expected);
 
     await confirm(checked.id, dot);
     await run(checked.id);
-    expect(await outcomes(dot, checked.id)).toEqual(expected);
+    expect(await findOutcomes(dot, checked.id)).toEqual(expected);
     expect(await findPerson(dot.email)).toMatchObject({ role: 'dot' });
   });
 
   test('of a super admin creates admins, and demotes no super admin', async () => {
     const [boss, other] = [await world.person('super-admin'), await world.person('super-admin')];
     const email = newAddress();
-    const done = await bringIn(
+    const done = await importTable(
       world,
       boss,
       csvFile([
@@ -238,7 +238,7 @@ describe('an import', () => {
       ]),
     );
 
-    expect(await outcomes(boss, done.id)).toEqual({
+    expect(await findOutcomes(boss, done.id)).toEqual({
       2: 'created',
       3: 'refused: super_admin_kept',
     });
@@ -250,7 +250,7 @@ describe('an import', () => {
     'is refused to the role %s',
     async (role) => {
       const { api } = await world.person(role);
-      const table = csvFile(peopleOf(1).rows);
+      const table = csvFile(generatePeople(1).rows);
       const { id } = (await upload(staff, table)).import;
       for (const attempt of [
         () => api.imports.upload({ body: {}, files: { table } }),
@@ -266,7 +266,7 @@ describe('an import', () => {
   );
 
   test('is created once when it is uploaded twice with the same idempotency key', async () => {
-    const table = csvFile(peopleOf(2).rows);
+    const table = csvFile(generatePeople(2).rows);
     const send = () =>
       staff.api.imports.upload(
         { body: {}, files: { table } },
@@ -277,7 +277,7 @@ describe('an import', () => {
   });
 
   test('is listed first, keeps no file, and is deleted with its rows after its retention', async () => {
-    const { id } = (await upload(staff, csvFile(peopleOf(2).rows, 'listed.csv'))).import;
+    const { id } = (await upload(staff, csvFile(generatePeople(2).rows, 'listed.csv'))).import;
     const { imports } = await staff.api.imports.list();
     expect(imports[0]).toMatchObject({ id, fileName: 'listed.csv', by: staff.name });
     const files: string[] = [];
@@ -295,7 +295,7 @@ describe('an import', () => {
 
 describe('a running import', () => {
   test('is started by one of several confirmations, and carried out once by two workers', async () => {
-    const { rows, at } = peopleOf(30);
+    const { rows, at } = generatePeople(30);
     const { id } = (await upload(staff, csvFile(rows))).import;
     const other = await world.person('dot');
     const ends = await Promise.allSettled(
@@ -308,7 +308,7 @@ describe('a running import', () => {
   });
 
   test('creates every person once while another import of the same people runs', async () => {
-    const { rows, at } = peopleOf(600);
+    const { rows, at } = generatePeople(600);
     const ids = [await confirmed(rows), await confirmed(rows, await world.person('dot'))];
     await Promise.all(ids.map(run));
     const people = await peopleAt(at);
@@ -321,7 +321,7 @@ describe('a running import', () => {
   });
 
   test('continues after its transaction was terminated, with the same result', async () => {
-    const [cut, whole] = [peopleOf(700), peopleOf(700)];
+    const [cut, whole] = [generatePeople(700), generatePeople(700)];
     const id = await confirmed(cut.rows);
     expect(await runBatch(id)).toBe(true);
     // A row of the second batch is locked, so that the batch waits in its middle.
@@ -336,7 +336,7 @@ describe('a running import', () => {
         .values({ email: `p600@${cut.at}`, first_name: 'A', last_name: 'B', organization_id })
         .execute();
       const running = run(id).catch((error: unknown) => error);
-      await untilWaiting(world, 1);
+      await waitForBlockedCalls(world, 1);
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
       expect(await running).toBeInstanceOf(Error);
@@ -356,7 +356,7 @@ describe('a running import', () => {
   });
 
   test('refuses a row whose address was registered meanwhile', async () => {
-    const { rows, at } = peopleOf(20);
+    const { rows, at } = generatePeople(20);
     const id = await confirmed(rows);
     await world.db
       .insertInto('users')
@@ -371,12 +371,12 @@ describe('a running import', () => {
 
     await run(id);
 
-    expect((await outcomes(staff, id))[5]).toBe('refused: waiting_review');
+    expect((await findOutcomes(staff, id))[5]).toBe('refused: waiting_review');
     expect(await show(id)).toMatchObject({ state: 'done', done: 20, counts: { created: 19 } });
   });
 
   test('stops after the current batch when it is cancelled, and can be uploaded again', async () => {
-    const { rows, at } = peopleOf(700);
+    const { rows, at } = generatePeople(700);
     const id = await confirmed(rows);
     await runBatch(id);
     const cancelled = await staff.api.imports.cancel(params(id));
@@ -389,7 +389,7 @@ describe('a running import', () => {
   });
 
   test('stops when the person who confirmed it may no longer import', async () => {
-    const { rows, at } = peopleOf(5);
+    const { rows, at } = generatePeople(5);
     const leaving = await world.person('dot');
     const id = await confirmed(rows, leaving);
     await setUser(world, leaving, { role: 'startup' });
@@ -399,7 +399,7 @@ describe('a running import', () => {
   });
 
   test('is audited with the people it created and updated', async () => {
-    const { rows, at } = peopleOf(3);
+    const { rows, at } = generatePeople(3);
     const { id } = await imported(rows);
     await imported([TITLES, [`p0@${at}`, 'Renamed', '', '', '', '']]);
 
@@ -466,7 +466,7 @@ describe('a downloaded table', () => {
     '../../a.csv',
     '🌍\u202egnp.csv',
   ])('is valid XLSX when the uploaded file was named %s', async (name) => {
-    const { import: it } = await upload(staff, csvFile(peopleOf(1).rows, name));
+    const { import: it } = await upload(staff, csvFile(generatePeople(1).rows, name));
     const { rawPayload } = await download(`/api/startups/imports/${it.id}/sheet?format=xlsx`);
     expect((await readXlsx(rawPayload)).sheets[0]?.rows).toHaveLength(2);
   });
@@ -483,7 +483,7 @@ describe('a downloaded table', () => {
     expect(rows.slice(1).map((row) => row.at(-1))).toContain(role);
 
     const unchanged = await upload(staff, new File([new Uint8Array(xlsx)], 'template.xlsx'));
-    expect(await outcomes(staff, unchanged.import.id)).toEqual({ 2: 'refused: example' });
+    expect(await findOutcomes(staff, unchanged.import.id)).toEqual({ 2: 'refused: example' });
 
     const filled = rows.map((row) => row.map((cell) => String(cell ?? '')));
     filled[1]?.splice(0, 1, `filled.${language}@template.example.org`);
@@ -520,7 +520,7 @@ describe('the exported directory', async () => {
     const { import: checked } = await upload(boss, table);
 
     const { count: people } = await boss.api.directory.count();
-    const results = Object.values(await outcomes(boss, checked.id));
+    const results = Object.values(await findOutcomes(boss, checked.id));
     expect(results).toEqual(Array<string>(people).fill('skipped'));
   });
 });
@@ -547,16 +547,16 @@ const ZOE = {
 
 const titleRow = ['Email', 'First name', 'Last name'];
 
-/** What was understood of the first row. */
+/** The parsed values of the first row. */
 async function firstWish(table: File): Promise<unknown> {
   const { import: it } = await upload(staff, table);
-  const { wish } = await world.db
+  const { input } = await world.db
     .selectFrom('import_rows')
-    .select('wish')
+    .select('input')
     .where('import_id', '=', it.id)
     .where('position', '=', 1)
     .executeTakeFirstOrThrow();
-  return wish;
+  return input;
 }
 
 describe('an encoded table', () => {
@@ -610,7 +610,7 @@ describe('a table', () => {
     const table = new File([text], 'gaps.csv');
     expect(await firstWish(table)).toMatchObject({ lastName: 'B b' });
     const { import: it } = await upload(staff, table);
-    expect(await outcomes(staff, it.id)).toEqual({ 4: 'created', 6: 'refused: email' });
+    expect(await findOutcomes(staff, it.id)).toEqual({ 4: 'created', 6: 'refused: email' });
   });
 
   test.each([
@@ -621,7 +621,7 @@ describe('a table', () => {
     for (const first of [`sep=${separator}`, `"SEP=${separator}"`]) {
       const { it, emails } = await read(`${first}${end}${csv(TABLE, separator)}`);
       expect(emails).toEqual(EMAILS);
-      expect(await outcomes(staff, it.id)).toEqual({ 3: 'created', 4: 'created' });
+      expect(await findOutcomes(staff, it.id)).toEqual({ 3: 'created', 4: 'created' });
     }
   });
 
@@ -633,13 +633,13 @@ describe('a table', () => {
       const { it, emails } = await read(lines.join('\r\n'));
       expect(it.headers.map(({ title }) => title)).toEqual(FRENCH_TITLES);
       expect(emails).toEqual(EMAILS);
-      expect(await outcomes(staff, it.id)).toEqual({ 6: 'created', 7: 'created' });
+      expect(await findOutcomes(staff, it.id)).toEqual({ 6: 'created', 7: 'created' });
     },
   );
 
   test('in XLSX can have headings above its titles', async () => {
     const { import: it } = await upload(staff, await xlsxFile([['Participants'], [], ...TABLE]));
-    expect(await outcomes(staff, it.id)).toEqual({ 4: 'created', 5: 'created' });
+    expect(await findOutcomes(staff, it.id)).toEqual({ 4: 'created', 5: 'created' });
   });
 
   test('has its unknown and repeated columns ignored', async () => {
@@ -681,7 +681,7 @@ describe('a table', () => {
         ['b@wild.example.org', 'A', 'B'],
       ]),
     );
-    expect(await outcomes(staff, it.id)).toEqual({ 2: 'refused: characters', 3: 'created' });
+    expect(await findOutcomes(staff, it.id)).toEqual({ 2: 'refused: characters', 3: 'created' });
   });
 });
 

@@ -1,6 +1,6 @@
-import { carryOutBatch, type Worker } from './import-batches.service.ts';
+import { runImportBatch, type ImportContext } from './import-batches.service.ts';
 
-/** Carries out a confirmed import, batch by batch. Begun again after a kill it goes on where it was. */
-export async function runImport(worker: Worker, importId: string): Promise<void> {
-  while (await carryOutBatch(worker, importId));
+/** Carries out a confirmed import in batches. After a kill it continues where it stopped. */
+export async function runImport(ctx: ImportContext, importId: string): Promise<void> {
+  while (await runImportBatch(ctx, importId));
 }

@@ -2,9 +2,9 @@ import type { Import, ImportColumn } from '@thedot/domain/imports/imports.contra
 import type { OrganizationKind } from '@thedot/domain/organizations/brief.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import { fullName } from '../../db/person-brief.ts';
+import { fullName } from '../users/brief-person.sql.ts';
 
-/** The new people's language, where their rows say none, is that of who brings the file. */
+/** Rows without a language get the language of the user who uploads the file. */
 export const insertImport = (
   db: Db,
   it: {
@@ -33,7 +33,7 @@ export const insertImport = (
 export const updateRowCount = (db: Db, id: string, count: number) =>
   db.updateTable('imports').set({ row_count: count }).where('id', '=', id).execute();
 
-const counted = (outcome: string) =>
+const countOutcome = (outcome: string) =>
   sql<number>`count(r.*) filter (
     where r.outcome = ${sql.lit(outcome)} and (i.state <> 'cancelled' or r.done_at is not null)
   )`;
@@ -56,10 +56,10 @@ const selectImport = (db: Db) =>
       'i.created_at as createdAt',
       'i.ended_at as endedAt',
       eb.case().when('u.id', 'is not', null).then(fullName('u')).end().as('by'),
-      counted('created').as('created'),
-      counted('updated').as('updated'),
-      counted('skipped').as('skipped'),
-      counted('refused').as('refused'),
+      countOutcome('created').as('created'),
+      countOutcome('updated').as('updated'),
+      countOutcome('skipped').as('skipped'),
+      countOutcome('refused').as('refused'),
       sql<number>`count(*) filter (
         where r.is_founding and (i.state <> 'cancelled' or r.done_at is not null)
       )`.as('newOrganizations'),
@@ -71,14 +71,14 @@ export const findImport = (db: Db, id: string) =>
 
 export type FoundImport = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
-export const findImports = (db: Db, { since, most }: { since: Date; most: number }) =>
+export const findImports = (db: Db, { since, limit }: { since: Date; limit: number }) =>
   selectImport(db)
     .where('i.created_at', '>', since.toISOString())
     .orderBy('i.id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
 
-/** Takes the import's row, so that confirming, stopping and working on it come one after the other. */
+/** Locks the import, so that confirming, cancelling and running it exclude each other. */
 export const lockImport = (db: Db, id: string) =>
   db
     .selectFrom('imports')
@@ -111,14 +111,14 @@ export const updateState = (
     .where('id', '=', id)
     .execute();
 
-export const addDone = (db: Db, id: string, count: number) =>
+export const incrementDoneCount = (db: Db, id: string, count: number) =>
   db
     .updateTable('imports')
     .set((eb) => ({ done_count: eb('done_count', '+', count) }))
     .where('id', '=', id)
     .execute();
 
-/** What the rights of who confirmed an import are made of, as they are now. */
+/** Finds what the current permissions of the confirming user depend on. */
 export const findActor = (db: Db, id: string) =>
   db
     .selectFrom('users as u')

@@ -4,7 +4,7 @@ import type {
   Import,
   ImportPage,
   ImportRow,
-  ImportWishes,
+  ImportOptions,
 } from '@thedot/domain/imports/imports.contract';
 import { IMPORT_KEPT_MS } from '@thedot/domain/limits';
 import { Role } from '@thedot/domain/access/roles';
@@ -15,11 +15,10 @@ import { audit } from '../../platform/audit.queries.ts';
 import type { StagedFile } from '../../platform/files/file-store.ts';
 import { unstage } from '../../platform/files/stage-file.ts';
 import { enqueue } from '../../platform/jobs/jobs.queries.ts';
-import { refuseTemporary } from '../auth/entry.service.ts';
-import { announceImports } from './announcing.service.ts';
-import { BATCH, foresee } from './import-batches.service.ts';
+import { refuseTemporaryEmail } from '../auth/new-accounts.service.ts';
+import { BATCH, previewOutcomes, publishImportChange } from './import-batches.service.ts';
 import { findRows, insertRows, type NewRow } from './import-rows.queries.ts';
-import { openTable } from './import-table.ts';
+import { openImportTable } from './import-table.ts';
 import {
   findImport,
   findImports,
@@ -31,42 +30,42 @@ import {
 } from './imports.queries.ts';
 
 const FIRST_PAGE = 50;
-const MOST_LISTED = 20;
+const MAX_LISTED_IMPORTS = 20;
 
-/** Reads a table and foresees what it would do. The file itself is not kept: its rows are. */
+/** Reads a spreadsheet and plans its outcomes. The rows are stored, the file is not. */
 export async function uploadImport(
   ctx: Context,
-  wishes: z.output<typeof ImportWishes>,
+  options: z.output<typeof ImportOptions>,
   file: StagedFile | undefined,
 ) {
   if (!file) throw new AppError('file.required');
   const role = Role.parse(ctx.actor.role);
   return transact(ctx, async (tx, after) => {
     const { db, actor, files } = tx;
-    const { titles, columns, rows } = await openTable(files, file.id, {
+    const { titles, columns, rows } = await openImportTable(files, file.id, {
       refuseEmail: (email) =>
-        refuseTemporary(email) ? { code: 'temporary_email', column: 'email' } : null,
+        refuseTemporaryEmail(email) ? { code: 'temporary_email', column: 'email' } : null,
     });
     const { id } = await insertImport(db, {
-      ...wishes,
+      ...options,
       actorId: actor.id,
       fileName: file.name,
       titles,
       columns,
     });
     let count = 0;
-    for await (const some of inBatches(rows)) {
-      await insertRows(db, id, some);
-      count += some.length;
+    for await (const batch of inBatches(rows)) {
+      await insertRows(db, id, batch);
+      count += batch.length;
     }
     await updateRowCount(db, id, count);
-    await foresee(db, id, role);
-    announceImports(tx);
-    // What cannot be removed at once the sweep of files does.
+    await previewOutcomes(db, id, role);
+    publishImportChange(tx);
+    // If the file can't be deleted now, the sweep deletes it.
     after(() => void unstage(files, [file.id]).catch(() => {}));
     return {
-      import: await showImport(tx, id),
-      ...(await pageOfRows(db, id, { limit: FIRST_PAGE })),
+      import: await loadImport(tx, id),
+      ...(await loadRows(db, id, { limit: FIRST_PAGE })),
     };
   });
 }
@@ -84,14 +83,14 @@ async function* inBatches(rows: AsyncIterable<NewRow>): AsyncGenerator<NewRow[]>
 
 export async function listImports({ db, now }: Context): Promise<{ imports: Import[] }> {
   const since = new Date(now().getTime() - IMPORT_KEPT_MS);
-  const imports = await findImports(db, { since, most: MOST_LISTED });
-  return { imports: imports.map(importOf) };
+  const imports = await findImports(db, { since, limit: MAX_LISTED_IMPORTS });
+  return { imports: imports.map(toImport) };
 }
 
-export async function showImport({ db }: Context, id: string): Promise<ImportPage> {
+export async function loadImport({ db }: Context, id: string): Promise<ImportPage> {
   const it = assertFound(await findImport(db, id), 'import.not_found');
   return {
-    ...importOf(it),
+    ...toImport(it),
     headers: it.titles.map((title, at) => ({
       title,
       column: ImportColumn.safeParse(it.columns[at]).data ?? null,
@@ -102,13 +101,13 @@ export async function showImport({ db }: Context, id: string): Promise<ImportPag
 export async function listRows(
   { db }: Context,
   id: string,
-  asked: { outcome?: ImportOutcome | undefined; after?: number | undefined; limit: number },
+  query: { outcome?: ImportOutcome | undefined; after?: number | undefined; limit: number },
 ) {
   assertFound(await findImport(db, id), 'import.not_found');
-  return pageOfRows(db, id, asked);
+  return loadRows(db, id, query);
 }
 
-async function pageOfRows(
+async function loadRows(
   db: Db,
   id: string,
   { outcome, after = 0, limit }: Parameters<typeof listRows>[2],
@@ -122,34 +121,34 @@ async function pageOfRows(
   };
 }
 
-/** From here on the rights of whoever confirms decide. */
+/** From here on the permissions of the confirming user apply. */
 export async function confirmImport(ctx: Context, id: string): Promise<ImportPage> {
   return transact(ctx, async (tx) => {
     const { db, actor } = tx;
     const { state } = assertFound(await lockImport(db, id), 'import.not_found');
     assertAllowed(state === 'checked' ? null : 'import.moved_on');
     await updateState(db, id, { state: 'running', actorId: actor.id });
-    await audit(db, about(tx, 'import.confirmed', id));
-    announceImports(tx);
+    await audit(db, auditEntry(tx, 'import.confirmed', id));
+    publishImportChange(tx);
     await enqueue(db, 'run-import', { importId: id }, { key: `import:${id}` });
-    return showImport(tx, id);
+    return loadImport(tx, id);
   });
 }
 
-/** What is done stays done; the same file, sent again, does the rest. */
+/** Rows that are done stay; uploading the same file again carries out the rest. */
 export async function cancelImport(ctx: Context, id: string): Promise<ImportPage> {
   return transact(ctx, async (tx) => {
     const { db, now } = tx;
     const { state } = assertFound(await lockImport(db, id), 'import.not_found');
     assertAllowed(state === 'checked' || state === 'running' ? null : 'import.moved_on');
     await updateState(db, id, { state: 'cancelled', endedAt: now() });
-    await audit(db, about(tx, 'import.cancelled', id));
-    announceImports(tx);
-    return showImport(tx, id);
+    await audit(db, auditEntry(tx, 'import.cancelled', id));
+    publishImportChange(tx);
+    return loadImport(tx, id);
   });
 }
 
-const about = ({ actor, caller }: Context, action: string, id: string) => ({
+const auditEntry = ({ actor, caller }: Context, action: string, id: string) => ({
   actorId: actor.id,
   action,
   subjectKind: 'import',
@@ -157,7 +156,7 @@ const about = ({ actor, caller }: Context, action: string, id: string) => ({
   address: caller.address,
 });
 
-const importOf = (it: FoundImport): Import => {
+const toImport = (it: FoundImport): Import => {
   const { created, updated, skipped, refused, ...more } = it;
   return { ...more, counts: { created, updated, skipped, refused } };
 };

@@ -8,20 +8,25 @@ import { MAX_IMPORT_ROWS } from '@thedot/domain/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { isSoak, sized } from '../../../../tools/surroundings/sized.ts';
+import { isSoak, testSize } from '../../../../tools/test-environment/test-size.ts';
 import { findViolations } from '../../admin/invariants.queries.ts';
 import { connect, type Db } from '../../db/db.ts';
 import { createDiskStore } from '../../platform/files/disk-store.ts';
-import { csv, outcomes, upload, xlsxFile } from '../../testing/import-files.ts';
-import { manyPeople } from '../../testing/many-people.ts';
-import { freePort } from '../../../../tools/surroundings/ports.ts';
-import { databaseOf, sampleAccounts, startProduct, stopProduct } from '../../testing/product.ts';
-import { untilWaiting } from '../../testing/waiting.ts';
+import { csv, findOutcomes, upload, xlsxFile } from '../../testing/files/import-files.ts';
+import { generatePeopleTable } from '../../testing/files/people-table.ts';
+import { freePort } from '../../../../tools/test-environment/ports.ts';
+import {
+  databaseOf,
+  sampleAccounts,
+  startProduct,
+  stopProduct,
+} from '../../testing/servers/server-process.ts';
+import { waitForBlockedCalls } from '../../testing/concurrency.ts';
 import { useWorld } from '../../testing/world.ts';
-import { sheetOf, workbookOf } from '../../testing/xlsx-bomb.ts';
+import { sheetOf, workbookOf } from '../../testing/files/xlsx-files.ts';
 import { runImport } from './imports.jobs.ts';
 
-const TIMEOUT = sized(120_000, 600_000);
+const TIMEOUT = testSize(120_000, 600_000);
 
 describe('large tables', async () => {
   const world = await useWorld();
@@ -40,7 +45,7 @@ describe('large tables', async () => {
   test(
     'have the previewed outcome in every row, and change nothing when they are imported again',
     async () => {
-      const many = manyPeople(sized(600, MAX_IMPORT_ROWS));
+      const many = generatePeopleTable(testSize(600, MAX_IMPORT_ROWS));
       const table = new File([csv(many.rows, ';')], 'startups.csv');
       const { confirm, one } = staff.api.imports;
       /** Without the mails that the job enqueues. */
@@ -51,13 +56,13 @@ describe('large tables', async () => {
 
       const { import: first } = await upload(staff, table);
       expect(first.newOrganizations).toBe(many.organizations);
-      expect(await outcomes(staff, first.id)).toEqual(many.first);
+      expect(await findOutcomes(staff, first.id)).toEqual(many.first);
       await run(first.id);
 
       const done = await one({ params: { id: first.id } });
       expect(done).toMatchObject({ state: 'done', done: many.rows.length - 1 });
       expect(done.counts.created).toBe(many.created);
-      expect(await outcomes(staff, first.id)).toEqual(many.first);
+      expect(await findOutcomes(staff, first.id)).toEqual(many.first);
       const before = await snapshot();
       const [users, , mails] = before;
       expect(users).toHaveLength(many.created + 1);
@@ -66,7 +71,7 @@ describe('large tables', async () => {
       const { import: again } = await upload(staff, table);
       await run(again.id);
 
-      expect(await outcomes(staff, again.id)).toEqual(many.again);
+      expect(await findOutcomes(staff, again.id)).toEqual(many.again);
       expect(await snapshot()).toEqual(before);
     },
     TIMEOUT,
@@ -78,7 +83,7 @@ describe('large tables', async () => {
 
   test('are refused in little memory when a sheet exceeds its declared size', async () => {
     const person = row('bomb@tables.example.org', 'A', 'B');
-    const sheet = sheetOf(titles + person + ' '.repeat(sized(3_000_000, 150_000_000)));
+    const sheet = sheetOf(titles + person + ' '.repeat(testSize(3_000_000, 150_000_000)));
     const bomb = new File([workbookOf(sheet, 2_000)], 'bomb.xlsx');
     const before = process.memoryUsage().rss;
     await expect(upload(staff, bomb)).rejects.toMatchObject({ code: 'import.unreadable' });
@@ -88,7 +93,7 @@ describe('large tables', async () => {
   test(
     'are refused when all their rows are empty',
     async () => {
-      const empty = '<row/>'.repeat(sized(30_000, 1_000_000));
+      const empty = '<row/>'.repeat(testSize(30_000, 1_000_000));
       const file = new File([workbookOf(sheetOf(titles + empty))], 'empty.xlsx');
       await expect(upload(staff, file)).rejects.toMatchObject({ code: 'import.no_rows' });
     },
@@ -197,7 +202,7 @@ describe('an import on a server that is killed', () => {
       const holding = db.transaction().execute(async (tx) => {
         await tx.insertInto('users').values({ email, first_name: 'A', last_name: 'B' }).execute();
         await start();
-        await untilWaiting({ db }, 1);
+        await waitForBlockedCalls({ db }, 1);
         await stopProduct(product, 'SIGKILL');
         throw new Error('rolled back');
       });
@@ -207,7 +212,7 @@ describe('an import on a server that is killed', () => {
   test(
     'continues after a restart in little memory, with the result of an undisturbed one',
     async () => {
-      const many = manyPeople(sized(1_500, MAX_IMPORT_ROWS));
+      const many = generatePeopleTable(testSize(1_500, MAX_IMPORT_ROWS));
       const rows = many.rows.length - 1;
       const table = await xlsxFile(many.rows);
       let id = '';
@@ -219,7 +224,7 @@ describe('an import on a server that is killed', () => {
       product = await startProduct(dataDir, port);
 
       let before = 1_000;
-      for (let kills = 0; kills < sized(0, 2); kills++) {
+      for (let kills = 0; kills < testSize(0, 2); kills++) {
         const growth = await growthDuring(() => until(id, ({ done }) => done > before));
         expect(growth).toBeLessThan(MOST_GROWTH_BYTES);
         await stopProduct(product, 'SIGKILL');

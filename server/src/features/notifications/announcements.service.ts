@@ -6,20 +6,22 @@ import {
   PUSH_KEPT_MS,
 } from '@thedot/domain/limits';
 import type {
-  AnnouncedTo,
+  AnnouncementAudience,
   Announcement,
 } from '@thedot/domain/notifications/announcements.contract';
 import { channelsOf } from '@thedot/domain/notifications/preferences.rules';
-import { announce } from '../../kernel/announce.ts';
+import { publishChange } from '../../kernel/publish-change.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import { consume } from '../../platform/rate-limits.ts';
-import { countAudience, tellAudience } from './announcements.queries.ts';
+import { countAudience, insertAnnouncement } from './announcements.queries.ts';
 
-export const countAnnounced = ({ db, actor }: Context, to: AnnouncedTo): Promise<number> =>
-  countAudience(db, { to, but: actor.id });
+export const countRecipients = (
+  { db, actor }: Context,
+  to: AnnouncementAudience,
+): Promise<number> => countAudience(db, { to, exceptUserId: actor.id });
 
-/** Writes to many in the hub’s name. Who did, what they wrote and to whom is kept. */
+/** Sends an announcement to many users. The audit log keeps the author, the text and the audience. */
 export async function sendAnnouncement(ctx: Context, announcement: Announcement): Promise<number> {
   const { to, title, text, link = '/dashboard' } = announcement;
   const quota = { points: ANNOUNCEMENTS_PER_HOUR, windowMs: HOUR_MS };
@@ -28,17 +30,17 @@ export async function sendAnnouncement(ctx: Context, announcement: Announcement)
     const { db, actor, caller } = tx;
     const now = tx.now().getTime();
     const { email, push } = channelsOf('hub.announcement');
-    const fact = crypto.randomUUID();
-    const told = await tellAudience(db, {
+    const eventId = crypto.randomUUID();
+    const told = await insertAnnouncement(db, {
       to,
-      but: actor.id,
-      fact,
+      exceptUserId: actor.id,
+      eventId: eventId,
       params: { title, text },
       link,
       email,
       push,
       sendAfter: new Date(now + MAIL_DELAY_MS),
-      pushed: {
+      pushTiming: {
         sendAfter: new Date(now + PUSH_DELAY_MS),
         expiresAt: new Date(now + PUSH_KEPT_MS),
       },
@@ -51,7 +53,7 @@ export async function sendAnnouncement(ctx: Context, announcement: Announcement)
       address: caller.address,
       details: { ...to, title, text, link, told: told.length },
     });
-    announce(tx, 'show_notification', { to: told });
+    publishChange(tx, 'show_notification', { userIds: told });
     return told.length;
   });
 }

@@ -1,15 +1,15 @@
 import { ANNOUNCEMENTS_PER_HOUR } from '@thedot/domain/limits';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { isSoak, sized } from '../../../../tools/surroundings/sized.ts';
+import { isSoak, testSize } from '../../../../tools/test-environment/test-size.ts';
 import { auditEntries } from '../../testing/audit-log.ts';
-import { choose, mailsTo, sendDueMails } from '../../testing/news.ts';
+import { savePreference, findMails, sendDueMails } from '../../testing/notifications/mails.ts';
 import { expectFieldRefusal, expectRefusal } from '../../testing/refusals.ts';
-import { teamIn } from '../../testing/teams.ts';
-import { keepTold } from '../../testing/told.ts';
+import { createTeam } from '../../testing/teams.ts';
+import { recordLive } from '../../testing/notifications/recorded-live.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 
-const told = keepTold();
+const told = recordLive();
 const world = await useWorld({ live: told.live });
 
 const words = { title: 'Closed on Friday', text: 'The hub is closed.\nUse the side door.' };
@@ -19,7 +19,7 @@ const announcementsOf = async ({ api }: TestPerson) =>
 
 describe('an announcement', () => {
   test('reaches each person of its audience once, no one else, and the audit log', async () => {
-    const { owner, member, organizationId } = await teamIn(world);
+    const { owner, member, organizationId } = await createTeam(world);
     const [guest, expert, gone] = [
       await world.person('guest'),
       await world.person('expert'),
@@ -51,24 +51,24 @@ describe('an announcement', () => {
     expect(entries).toMatchObject([{ details: { ...words, ...to, told: 4 } }]);
   });
 
-  test('is mailed word for word except to people who want no mail, whose bell stays on', async () => {
+  test('is emailed unchanged, except to users without email, whose bell still shows it', async () => {
     const [leila, quiet, dot] = [
       await world.person('sso', { language: 'fr' }),
       await world.person('sso'),
       await world.person('dot'),
     ];
-    await choose(quiet, 'hub.announcement', { inApp: true, email: 'off' });
-    const silent = choose(quiet, 'hub.announcement', { inApp: false, email: 'off' });
+    await savePreference(quiet, 'hub.announcement', { inApp: true, email: 'off' });
+    const silent = savePreference(quiet, 'hub.announcement', { inApp: false, email: 'off' });
     await expectRefusal(silent, 'notification.fixed');
 
     await dot.api.announcements.send({ body: { to: { ...NO_ONE, roles: ['sso'] }, ...words } });
     await sendDueMails(world);
 
-    const [mail] = await mailsTo(world, leila);
+    const [mail] = await findMails(world, leila);
     expect(mail?.subject).toBe(`De l’équipe de ${world.settings.hubName}\u00a0: ${words.title}`);
     expect(mail?.text).toContain('Use the side door.');
     expect(mail?.text).toContain('vous écrit');
-    expect(await mailsTo(world, quiet)).toEqual([]);
+    expect(await findMails(world, quiet)).toEqual([]);
     expect(await announcementsOf(quiet)).toHaveLength(1);
   });
 
@@ -99,7 +99,7 @@ describe('an announcement', () => {
     await expectRefusal(send(), 'request.rate_limited');
   });
 
-  const MANY = sized(500, 5_000);
+  const MANY = testSize(500, 5_000);
 
   test(`reaches ${MANY} people at once`, async () => {
     await sql`

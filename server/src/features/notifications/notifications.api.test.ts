@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '../../kernel/context.ts';
-import { choose } from '../../testing/news.ts';
+import { savePreference } from '../../testing/notifications/mails.ts';
 import { expectRefusal } from '../../testing/refusals.ts';
 import { countMails } from '../../testing/rows.ts';
-import { keepTold } from '../../testing/told.ts';
+import { recordLive } from '../../testing/notifications/recorded-live.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
-import { notify, notifyTogether, type Teller } from './notifications.service.ts';
+import { notify, notifyMerged, type NotificationContext } from './notifications.service.ts';
 
-const told = keepTold();
+const told = recordLive();
 const world = await useWorld({ live: told.live });
 let slimane: TestPerson;
 beforeEach(async () => {
@@ -16,25 +16,25 @@ beforeEach(async () => {
   told.forget();
 });
 
-const teller = (actor: TestPerson | null = null): Teller => ({
+const teller = (actor: TestPerson | null = null): NotificationContext => ({
   ...world,
   actor,
   now: () => new Date(),
 });
-const newsTo = (people: readonly TestPerson[], fact: string = randomUUID()) => ({
+const newsTo = (people: readonly TestPerson[], eventId: string = randomUUID()) => ({
   to: people.map(({ id }) => id),
   type: 'booking.requested' as const,
-  fact,
+  eventId,
   params: { name: 'Amira' },
   link: '/booking/1',
 });
 const tell = (...people: TestPerson[]) => notify(teller(), newsTo(people));
-/** Notifications of a waiting registration are counted in one. */
+/** Notifications of waiting sign-ups are merged into one. */
 const tellOfRegistration = (to: TestPerson) =>
-  notifyTogether(teller(), {
+  notifyMerged(teller(), {
     ...newsTo([to]),
     type: 'registration.waiting',
-    all: '/users/external',
+    listLink: '/users/external',
   });
 const list = ({ api }: TestPerson, query: { limit?: number; after?: string } = {}) =>
   api.notifications.list({ query });
@@ -87,8 +87,8 @@ describe('a notification', () => {
     expect(told.of(slimane)).toEqual([]);
   });
 
-  test('is not sent to open pages of people who want it by mail alone', async () => {
-    await choose(slimane, 'booking.requested', { inApp: false, email: 'instant' });
+  test('is not published to open pages of users who chose email only', async () => {
+    await savePreference(slimane, 'booking.requested', { inApp: false, email: 'instant' });
     told.forget();
 
     await tell(slimane);
@@ -113,7 +113,7 @@ describe('the list', () => {
     await expectRefusal(list(slimane, { after: 'no-such-page' }), 'request.invalid');
   });
 
-  test('moves a counting notification to the top, on one page alone, and sends it again', async () => {
+  test('moves a merged notification to the top, on one page only, and publishes it again', async () => {
     const dot = await world.person('dot');
     await tellOfRegistration(dot);
     for (let n = 0; n < 3; n++) await tell(dot);
@@ -165,7 +165,7 @@ describe('notifications', () => {
     expect(told.of(slimane)).toEqual([...BELL, ...BELL]);
   });
 
-  test('of others are out of reach', async () => {
+  test('of other users can be neither read, marked nor deleted', async () => {
     const stranger = await world.person('expert');
     await tell(slimane);
     const { items } = await list(slimane);

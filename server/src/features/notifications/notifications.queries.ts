@@ -2,81 +2,84 @@ import type {
   Notification,
   NotificationType,
 } from '@thedot/domain/notifications/notifications.contract';
-import type { EmailPace } from '@thedot/domain/notifications/preferences.contract';
+import type { EmailFrequency } from '@thedot/domain/notifications/preferences.contract';
 import { sql } from 'kysely';
-import { afterPlace } from '../../db/after-place.ts';
+import { afterCursor } from '../../db/after-cursor.ts';
 import type { Db } from '../../db/db.ts';
-import type { Place } from '../../kernel/paging.ts';
-import { mailsOfTold } from '../../platform/mail/mail.queries.ts';
-import { pushesOfTold } from './push.queries.ts';
+import type { Cursor } from '../../kernel/paging.ts';
+import { insertInstantMails } from '../../platform/mail/mail.queries.ts';
+import { insertNotificationPushes } from './push.queries.ts';
 
 export interface NewNotification extends Pick<Notification, 'params' | 'link'> {
   readonly to: string;
-  readonly fact: string;
+  readonly eventId: string;
 }
 
-interface Ways {
+interface Channels {
   readonly inApp: boolean;
-  readonly email: EmailPace;
+  readonly email: EmailFrequency;
   readonly push: boolean;
   readonly isFixed: boolean;
 }
 
 interface NewNotifications {
   readonly type: NotificationType;
-  readonly ways: Ways;
-  readonly each: readonly NewNotification[];
-  /** When those go out that are mailed at once. */
+  readonly channels: Channels;
+  readonly items: readonly NewNotification[];
+  /** When instant emails are sent. */
   readonly sendAfter: Date;
-  /** When it is pushed, and until when it is worth it. */
-  readonly pushed: Parameters<typeof pushesOfTold>[1];
-  /** What is pushed in another way is not pushed as news too. */
-  readonly isPushedApart: boolean;
+  /** When pushes are sent and when they expire. */
+  readonly pushTiming: Parameters<typeof insertNotificationPushes>[1];
+  /** The feature pushes this type itself, so no push is queued here. */
+  readonly isPushedSeparately: boolean;
 }
 
 /**
- * As each of them wants to be told, with the mails of it, and only to whom it is news. Answers who finds it in
- * their bell now.
+ * Stores notifications on the channels that each user chose and queues their emails and pushes. Skips users who were
+ * already notified of the event. Returns the ids of the users whose bell shows it now.
  */
-export async function tell(
+export async function insertNotifications(
   db: Db,
-  { type, ways, each, sendAfter, pushed, isPushedApart }: NewNotifications,
+  { type, channels, items, sendAfter, pushTiming, isPushedSeparately }: NewNotifications,
 ): Promise<string[]> {
-  const { isFixed, inApp, email, push } = ways;
+  const { isFixed, inApp, email, push } = channels;
   const { rows } = await sql<{ userId: string }>`
     with wanted as (
-      select it.*, coalesce(p.in_app, ${inApp}) as in_app, coalesce(p.email, ${email}::email_pace) as email,
-        not ${isPushedApart}::boolean and coalesce(p.push, ${push})
+      select it.*, coalesce(p.in_app, ${inApp}) as in_app, coalesce(p.email, ${email}::email_frequency) as email,
+        not ${isPushedSeparately}::boolean and coalesce(p.push, ${push})
           and exists (select from push_devices as d where d.user_id = it."to") as push
-      from json_to_recordset(${JSON.stringify(each)}::json)
-        as it ("to" uuid, fact uuid, params jsonb, link text)
-      -- Of news with fixed ways everybody is told as is usual, whatever they chose when it was not so.
+      from json_to_recordset(${JSON.stringify(items)}::json)
+        as it ("to" uuid, "eventId" uuid, params jsonb, link text)
+      -- Fixed types ignore stored preferences, which may date from before the type was fixed.
       left join notification_preferences as p
         on p.user_id = it."to" and p.type = ${type} and not ${isFixed}::boolean
     ), told as (
-      insert into notifications (user_id, type, fact, params, link, in_app, email, push)
-      select "to", ${type}, fact, params, link, in_app, email, push from wanted
+      insert into notifications (user_id, type, event_id, params, link, in_app, email, push)
+      select "to", ${type}, "eventId", params, link, in_app, email, push from wanted
       where in_app or email <> 'off' or push
       on conflict on constraint notifications_once do nothing
       returning id, user_id, params, link, in_app, email, push
     ), mailed as (
-      ${mailsOfTold(type, sendAfter)}
+      ${insertInstantMails(type, sendAfter)}
     ), pushed as (
-      ${pushesOfTold(type, pushed)}
+      ${insertNotificationPushes(type, pushTiming)}
     )
     select user_id as "userId" from told where in_app`.execute(db);
   return rows.map(({ userId }) => userId);
 }
 
-interface Another extends Pick<Notification, 'type' | 'params' | 'link'> {
+interface MergedNotification extends Pick<Notification, 'type' | 'params' | 'link'> {
   readonly to: readonly string[];
   readonly now: Date;
 }
 
-/** Takes the place of what somebody has not seen yet, and counts it as another. Answers whose it did. */
-export async function addToUnseen(
+/**
+ * Replaces an unseen notification of the same type and counts one more in it. Returns the ids of the users who had
+ * one.
+ */
+export async function mergeIntoUnseen(
   db: Db,
-  { to, type, params, link, now }: Another,
+  { to, type, params, link, now }: MergedNotification,
 ): Promise<string[]> {
   if (!to.length) return [];
   const rows = await db
@@ -91,29 +94,29 @@ export async function addToUnseen(
     .where('type', '=', type)
     .where('seen_at', 'is', null)
     .where('in_app', '=', sql.lit(true))
-    .where(stillWanted)
+    .where(isTypeEnabled)
     .returning('user_id as userId')
     .execute();
   return rows.map(({ userId }) => userId);
 }
 
-/** Who switched a type off is not told more of what stands there from before. */
-const stillWanted = sql<boolean>`not exists (
+/** The user has not switched the type off since the notification was stored. */
+const isTypeEnabled = sql<boolean>`not exists (
   select from notification_preferences as p
   where p.user_id = notifications.user_id and p.type = notifications.type and not p.in_app
 )`;
 
-interface Wish {
+interface NotificationsQuery {
   readonly userId: string;
-  readonly behind: Place | undefined;
+  readonly after: Cursor | undefined;
   readonly limit: number;
 }
 
 /**
- * One page, newest first; one row more than asked for says that there is a next page. What counts another is new
- * again and stands first: on no page behind it, so that it is never read twice.
+ * Finds a page of notifications, newest first, with one extra row that tells whether there is a next page. A merged
+ * notification gets a new time and moves to the front, so it never appears on a later page again.
  */
-export const findNotifications = (db: Db, { userId, behind, limit }: Wish) =>
+export const findNotifications = (db: Db, { userId, after, limit }: NotificationsQuery) =>
   db
     .selectFrom('notifications')
     .select((eb) => [
@@ -123,13 +126,13 @@ export const findNotifications = (db: Db, { userId, behind, limit }: Wish) =>
       'link',
       'created_at as createdAt',
       eb('seen_at', 'is not', null).$castTo<boolean>().as('seen'),
-      // To the microsecond, which a moment of JavaScript does not hold.
+      // In microseconds, which a JavaScript Date does not hold.
       sql<string>`created_at::text`.as('place'),
     ])
     .where('user_id', '=', userId)
     .where('in_app', '=', sql.lit(true))
-    .$if(behind !== undefined, (q) =>
-      q.where(afterPlace([sql.ref('created_at'), sql.ref('id')], behind!, 'desc')),
+    .$if(after !== undefined, (q) =>
+      q.where(afterCursor([sql.ref('created_at'), sql.ref('id')], after!, 'desc')),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -147,14 +150,17 @@ export async function countUnseen(db: Db, userId: string): Promise<number> {
   return count;
 }
 
-/** All of a person's, or those chosen; somebody else's are never touched. */
-interface Chosen {
+/** Notifications of a user: those with the ids, or all without ids. */
+interface NotificationSelection {
   readonly userId: string;
   readonly ids: readonly string[] | undefined;
 }
 
-/** Answers whether any were to be marked. */
-export const markSeen = async (db: Db, { userId, ids }: Chosen): Promise<boolean> => {
+/** Returns whether any notification was unseen. */
+export const updateSeen = async (
+  db: Db,
+  { userId, ids }: NotificationSelection,
+): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
     .set({ seen_at: sql<string>`now()` })
@@ -166,7 +172,10 @@ export const markSeen = async (db: Db, { userId, ids }: Chosen): Promise<boolean
   return numUpdatedRows > 0n;
 };
 
-export const deleteNotifications = async (db: Db, { userId, ids }: Chosen): Promise<boolean> => {
+export const deleteNotifications = async (
+  db: Db,
+  { userId, ids }: NotificationSelection,
+): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
@@ -176,27 +185,30 @@ export const deleteNotifications = async (db: Db, { userId, ids }: Chosen): Prom
   return numDeletedRows > 0n;
 };
 
-export const dropWords = (db: Db, fact: string) =>
+export const deleteReasons = (db: Db, fact: string) =>
   db
     .updateTable('notifications')
     .set({ params: sql`params - 'reason'` })
-    .where('fact', '=', fact)
+    .where('event_id', '=', fact)
     .returning('id')
     .execute();
 
-interface Chat {
+interface ChatKey {
   readonly userId: string;
   readonly roomId: string;
 }
 
-/** Of all chats in which nothing is unseen, or of one: answers in whose bell something of them was. */
-export async function markSeenOfChats(db: Db, chat?: Chat): Promise<string[]> {
+/**
+ * Marks notifications about chats without unseen messages as seen: of one chat, or of all. Returns the ids of the
+ * users whose bell showed them.
+ */
+export async function updateChatNotificationsSeen(db: Db, chat?: ChatKey): Promise<string[]> {
   const isChosen = chat
     ? sql`n.user_id = ${chat.userId} and s.room_id = ${chat.roomId}`
     : sql.lit(true);
   const { rows } = await sql<{ userId: string; inApp: boolean }>`
     update notifications as n set seen_at = now()
-    from room_sides as s
+    from chat_memberships as s
     where n.type = 'chat.unseen' and n.seen_at is null
       and s.room_id = (n.params ->> 'room')::uuid and s.user_id = n.user_id and s.unseen = 0
       and ${isChosen}

@@ -5,78 +5,88 @@ import type {
 } from '@thedot/domain/notifications/notifications.contract';
 import { channelsOf } from '@thedot/domain/notifications/preferences.rules';
 import type { Db } from '../../db/db.ts';
-import { announce, type Announcer } from '../../kernel/announce.ts';
+import { publishChange, type ChangePublisher } from '../../kernel/publish-change.ts';
 import type { Context, PublicContext } from '../../kernel/context.ts';
-import { dropWordsOf } from '../../platform/mail/mail.queries.ts';
+import { removeMailReasons } from '../../platform/mail/mail.queries.ts';
 import {
-  addToUnseen,
+  mergeIntoUnseen,
   countUnseen,
   deleteNotifications,
-  dropWords,
-  markSeen,
-  markSeenOfChats,
+  deleteReasons,
+  updateSeen,
+  updateChatNotificationsSeen,
   type NewNotification,
-  tell,
+  insertNotifications,
 } from './notifications.queries.ts';
-import { findPaces } from './preferences.queries.ts';
+import { findEmailFrequencies } from './preferences.queries.ts';
 
 export { countUnseen } from './notifications.queries.ts';
 
-interface News extends Pick<Notification, 'type' | 'params' | 'link'> {
+interface NotificationInput extends Pick<Notification, 'type' | 'params' | 'link'> {
   readonly to: readonly string[];
-  /** The id of what happened: nobody is told the same fact twice. */
-  readonly fact: string;
+  /** The id of the event. A user is notified of the same event and type only once. */
+  readonly eventId: string;
 }
 
-/** Inside a transaction; jobs have nobody as actor. */
-export type Teller = Pick<PublicContext, 'db' | 'now'> &
-  Announcer & {
+/** The context of a transaction. Jobs have no actor. */
+export type NotificationContext = Pick<PublicContext, 'db' | 'now'> &
+  ChangePublisher & {
     readonly actor: { readonly id: string } | null;
   };
 
-/** Tells people what happened, as each wants to be told of such news, but never the one who did it. */
-export async function notify(teller: Teller, { to, type, ...news }: News): Promise<void> {
+/** Notifies users of an event on the channels they chose, except the actor. */
+export async function notify(
+  ctx: NotificationContext,
+  { to, type, ...news }: NotificationInput,
+): Promise<void> {
   await notifyEach(
-    teller,
+    ctx,
     type,
     [...new Set(to)].map((it) => ({ ...news, to: it })),
   );
 }
 
-/** The same for news of one kind that are another for each: many are as quickly told as one. */
+/** Stores many notifications of one type with texts of their own in one statement. */
 export async function notifyEach(
-  teller: Teller,
+  ctx: NotificationContext,
   type: NotificationType,
-  news: readonly NewNotification[],
+  notifications: readonly NewNotification[],
 ): Promise<void> {
-  const { db, actor, now } = teller;
-  const each = news.filter(({ to }) => to !== actor?.id);
-  if (!each.length) return;
+  const { db, actor, now } = ctx;
+  const items = notifications.filter(({ to }) => to !== actor?.id);
+  if (!items.length) return;
   const sendAfter = new Date(now().getTime() + MAIL_DELAY_MS);
-  const ways = channelsOf(type);
-  const { isPushedApart, overFrom } = ways;
-  const pushed = {
+  const channels = channelsOf(type);
+  const { isPushedSeparately, expiryParam } = channels;
+  const pushTiming = {
     sendAfter: new Date(now().getTime() + PUSH_DELAY_MS),
     expiresAt: new Date(now().getTime() + PUSH_KEPT_MS),
-    overFrom,
+    expiryParam,
   };
-  const told = await tell(db, { type, ways, each, sendAfter, pushed, isPushedApart });
-  announce(teller, 'show_notification', { to: told });
+  const told = await insertNotifications(db, {
+    type,
+    channels,
+    items,
+    sendAfter,
+    pushTiming,
+    isPushedSeparately,
+  });
+  publishChange(ctx, 'show_notification', { userIds: told });
 }
 
-/** What was told stays told, but without the words that came with it. */
-export async function takeWordsBack(db: Db, fact: string): Promise<void> {
-  const told = await dropWords(db, fact);
+/** Removes the free-text reason from the notifications of an event and from their queued emails. */
+export async function removeNotificationReasons(db: Db, fact: string): Promise<void> {
+  const told = await deleteReasons(db, fact);
   if (told.length > 0)
-    await dropWordsOf(
+    await removeMailReasons(
       db,
       told.map(({ id }) => id),
     );
 }
 
-/** Which of some people want a mail as soon as something of a kind happens. */
-export async function findMailedAtOnce(db: Db, userIds: readonly string[]) {
-  const chosen = await findPaces(db, userIds);
+/** Returns a function that tells whether a user wants an instant email for a type. */
+export async function findInstantEmailChoices(db: Db, userIds: readonly string[]) {
+  const chosen = await findEmailFrequencies(db, userIds);
   return (userId: string, type: NotificationType): boolean => {
     const its = chosen.find((it) => it.userId === userId && it.type === type);
     return (its ?? channelsOf(type)).email === 'instant';
@@ -84,44 +94,55 @@ export async function findMailedAtOnce(db: Db, userIds: readonly string[]) {
 }
 
 /**
- * The same for what comes one by one to somebody who looks at it together: whoever has not seen the last
- * is told once, of the newest and how many others there are.
+ * Notifies of events that users handle together. A user who has not seen the last notification gets no second one:
+ * it shows the newest event and the number of others, and links to the list.
  */
-export async function notifyTogether(teller: Teller, news: News & { readonly all: string }) {
-  const { all, ...each } = news;
-  const told = await addToUnseen(teller.db, {
+export async function notifyMerged(
+  ctx: NotificationContext,
+  news: NotificationInput & { readonly listLink: string },
+) {
+  const { listLink, ...input } = news;
+  const told = await mergeIntoUnseen(ctx.db, {
     to: news.to,
     type: news.type,
     params: news.params,
-    link: all,
-    now: teller.now(),
+    link: listLink,
+    now: ctx.now(),
   });
-  announce(teller, 'show_notification', { to: told });
-  const left = new Set(news.to).difference(new Set(told));
-  await notify(teller, { ...each, to: [...left] });
+  publishChange(ctx, 'show_notification', { userIds: told });
+  const remaining = new Set(news.to).difference(new Set(told));
+  await notify(ctx, { ...input, to: [...remaining] });
 }
 
-interface Chosen {
+interface NotificationSelection {
   readonly ids?: readonly string[] | undefined;
 }
 
-/** What was told of a chat is seen with the chat: of one, or of all. */
-export async function seeOfChats(
-  ctx: Announcer & Pick<PublicContext, 'db'>,
+/** Marks the notifications about chats without unseen messages as seen: of one chat, or of all. */
+export async function markChatNotificationsSeen(
+  ctx: ChangePublisher & Pick<PublicContext, 'db'>,
   chat?: { readonly userId: string; readonly roomId: string },
 ): Promise<void> {
-  announce(ctx, 'show_notification', { to: await markSeenOfChats(ctx.db, chat) });
+  publishChange(ctx, 'show_notification', {
+    userIds: await updateChatNotificationsSeen(ctx.db, chat),
+  });
 }
 
-/** Seen on one device is seen on all. */
-export async function see(ctx: Context, { ids }: Chosen): Promise<{ unseen: number }> {
+/** Marks notifications as seen on all devices of the user. */
+export async function markNotificationsSeen(
+  ctx: Context,
+  { ids }: NotificationSelection,
+): Promise<{ unseen: number }> {
   const { db, actor } = ctx;
-  const isOther = await markSeen(db, { userId: actor.id, ids });
-  if (isOther) announce(ctx, 'show_notification', { to: [actor.id] });
+  const isOther = await updateSeen(db, { userId: actor.id, ids });
+  if (isOther) publishChange(ctx, 'show_notification', { userIds: [actor.id] });
   return { unseen: await countUnseen(db, actor.id) };
 }
 
-export async function remove(ctx: Context, { ids }: Chosen): Promise<void> {
+export async function removeNotifications(
+  ctx: Context,
+  { ids }: NotificationSelection,
+): Promise<void> {
   const isOther = await deleteNotifications(ctx.db, { userId: ctx.actor.id, ids });
-  if (isOther) announce(ctx, 'show_notification', { to: [ctx.actor.id] });
+  if (isOther) publishChange(ctx, 'show_notification', { userIds: [ctx.actor.id] });
 }

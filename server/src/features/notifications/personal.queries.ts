@@ -1,12 +1,12 @@
 import { ERASED_NAME } from '@thedot/domain/users/erasure.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import { fullName } from '../../db/person-brief.ts';
-import type { Whom } from '../../kernel/personal-data.ts';
+import { fullName } from '../users/brief-person.sql.ts';
+import type { DataSubject } from '../../kernel/personal-data.ts';
 import { findPreferences, findQuietHours } from './preferences.queries.ts';
 import { findDevices } from './push-devices.queries.ts';
 
-export async function find(db: Db, { id }: Whom) {
+export async function find(db: Db, { id }: DataSubject) {
   const [notifications, preferences, quietHours, pushDevices] = await Promise.all([
     db
       .selectFrom('notifications')
@@ -21,8 +21,8 @@ export async function find(db: Db, { id }: Whom) {
   return { notifications, preferences, quietHours: quietHours ?? null, pushDevices };
 }
 
-/** The person's own go; those that tell others of them no longer say who it was, nor in whose words. */
-export async function erase(db: Db, { id, name }: Whom) {
+/** Deletes the user's own notifications. Removes the user's name and free texts from those of others. */
+export async function erase(db: Db, { id, name }: DataSubject) {
   await db.deleteFrom('notifications').where('user_id', '=', id).execute();
   await db.deleteFrom('notification_preferences').where('user_id', '=', id).execute();
   await db.deleteFrom('push_devices').where('user_id', '=', id).execute();
@@ -35,11 +35,11 @@ export async function erase(db: Db, { id, name }: Whom) {
     .where(sql`n.params ->> 'name'`, '=', name)
     .where((eb) =>
       eb.or([
-        eb('n.fact', '=', id),
-        eb('n.fact', 'in', stepsWith(db, id)),
-        eb('n.fact', 'in', nextStepsBy(db, id)),
-        eb('n.fact', 'in', messagesBy(db, id)),
-        // By the name alone only while nobody else has it.
+        eb('n.event_id', '=', id),
+        eb('n.event_id', 'in', bookingEventsInvolving(db, id)),
+        eb('n.event_id', 'in', nextStepsCreatedBy(db, id)),
+        eb('n.event_id', 'in', messagesSentBy(db, id)),
+        // Matches by the name alone only when no other user has it.
         eb.not(eb.exists(namesakes(db, id, name))),
       ]),
     )
@@ -50,42 +50,42 @@ export async function erase(db: Db, { id, name }: Whom) {
     .where(sql`n.params ->> 'next'`, '=', name)
     .where((eb) =>
       eb.or([
-        eb('n.fact', 'in', stepsWith(db, id)),
-        eb('n.fact', 'in', stepsBefore(db, id)),
+        eb('n.event_id', 'in', bookingEventsInvolving(db, id)),
+        eb('n.event_id', 'in', bookingEventsOfReassigned(db, id)),
         eb.not(eb.exists(namesakes(db, id, name))),
       ]),
     )
     .execute();
 }
 
-const stepsWith = (db: Db, userId: string) =>
+const bookingEventsInvolving = (db: Db, userId: string) =>
   db
-    .selectFrom('booking_steps as s')
-    .innerJoin('bookings as b', 'b.id', 's.booking_id')
+    .selectFrom('booking_events as s')
+    .innerJoin('expert_sessions as b', 'b.id', 's.booking_id')
     .select('s.id')
     .where((eb) =>
       eb.or([
         eb('b.expert_id', '=', userId),
         eb('b.requester_id', '=', userId),
-        // Of requests that are another expert’s now.
+        // Requests that were reassigned to another expert.
         eb('s.expert_id', '=', userId),
         eb('s.actor_id', '=', userId),
       ]),
     );
 
-/** Of requests that came to them and went on. */
-const stepsBefore = (db: Db, userId: string) =>
+/** The events of requests that were once assigned to the user. */
+const bookingEventsOfReassigned = (db: Db, userId: string) =>
   db
-    .selectFrom('booking_steps as s')
-    .innerJoin('booking_steps as own', 'own.booking_id', 's.booking_id')
+    .selectFrom('booking_events as s')
+    .innerJoin('booking_events as own', 'own.booking_id', 's.booking_id')
     .select('s.id')
     .where('own.expert_id', '=', userId);
 
-const nextStepsBy = (db: Db, userId: string) =>
+const nextStepsCreatedBy = (db: Db, userId: string) =>
   db.selectFrom('next_steps').select('id').where('created_by', '=', userId);
 
-/** Of chats it is told that they wrote. */
-const messagesBy = (db: Db, userId: string) =>
+/** Chat notifications name the sender of a message. */
+const messagesSentBy = (db: Db, userId: string) =>
   db.selectFrom('messages').select('id').where('sender_id', '=', userId);
 
 const namesakes = (db: Db, userId: string, name: string) =>

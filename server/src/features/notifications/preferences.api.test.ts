@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
-import type { Choice } from '@thedot/domain/notifications/preferences.contract';
+import type { PreferenceChange } from '@thedot/domain/notifications/preferences.contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { choose, mailsTo, sendDueMails, tellIn } from '../../testing/news.ts';
+import {
+  savePreference,
+  findMails,
+  sendDueMails,
+  notifyPerson,
+} from '../../testing/notifications/mails.ts';
 import { expectRefusal } from '../../testing/refusals.ts';
 import { countMails } from '../../testing/rows.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { sendDigests } from './digests.jobs.ts';
-import { notifyTogether } from './notifications.service.ts';
+import { notifyMerged } from './notifications.service.ts';
 
 const world = await useWorld();
 let slimane: TestPerson;
@@ -57,35 +62,35 @@ describe('preferences', () => {
     ['by mail alone', { inApp: false, email: 'instant' }, 0, 1],
     ['in the bell alone', { inApp: true, email: 'off' }, 1, 0],
   ] as const)('deliver a type %s when chosen', async (_, choice, listed, mailed) => {
-    await choose(slimane, 'booking.requested', choice);
+    await savePreference(slimane, 'booking.requested', choice);
 
-    await tellIn(world, slimane, 'booking.requested');
-    // A mail alone is not held back by the bell.
+    await notifyPerson(world, slimane, 'booking.requested');
+    // Switching the bell off does not stop the email.
     await slimane.api.notifications.markSeen({ body: {} });
-    await tellIn(world, slimane, 'booking.lapsed');
+    await notifyPerson(world, slimane, 'booking.lapsed');
     await sendDueMails(world);
 
     expect(await slimane.api.notifications.list()).toMatchObject({ unseen: 1 });
     expect(await inTheBell(slimane)).toBe(listed + 1);
-    expect(await mailsTo(world, slimane)).toHaveLength(mailed + 1);
+    expect(await findMails(world, slimane)).toHaveLength(mailed + 1);
   });
 
-  test('stop a type that is counted in one notification', async () => {
+  test('stop a type whose notifications are merged', async () => {
     const dot = await world.person('dot');
     const tellOfRegistration = () =>
-      notifyTogether(
+      notifyMerged(
         { db: world.db, live: world.live, actor: null, now },
         {
           to: [dot.id],
           type: 'registration.waiting',
-          fact: randomUUID(),
+          eventId: randomUUID(),
           params: { name: 'Amira' },
           link: '/users/external',
-          all: '/users/external',
+          listLink: '/users/external',
         },
       );
     await tellOfRegistration();
-    await choose(dot, 'registration.waiting', { inApp: false, email: 'off' });
+    await savePreference(dot, 'registration.waiting', { inApp: false, email: 'off' });
 
     await tellOfRegistration();
 
@@ -95,23 +100,29 @@ describe('preferences', () => {
 
   test('of a cancelled booking cannot be switched off', async () => {
     const type = 'booking.cancelled';
-    await expectRefusal(choose(slimane, type, { inApp: true, email: 'off' }), 'notification.fixed');
+    await expectRefusal(
+      savePreference(slimane, type, { inApp: true, email: 'off' }),
+      'notification.fixed',
+    );
     await world.db
       .insertInto('notification_preferences')
       .values({ user_id: slimane.id, type, in_app: false, email: 'off' })
       .execute();
-    await tellIn(world, slimane, type);
+    await notifyPerson(world, slimane, type);
 
     expect(await inTheBell(slimane)).toBe(1);
   });
 
   test('are refused of unknown types', async () => {
     const type = 'no.such' as NotificationType;
-    await expectRefusal(choose(slimane, type, { inApp: true, email: 'off' }), 'request.invalid');
+    await expectRefusal(
+      savePreference(slimane, type, { inApp: true, email: 'off' }),
+      'request.invalid',
+    );
   });
 
-  test('of the bell and of mails are changed alone, the last choice winning', async () => {
-    const save = (...preferences: Choice[]) =>
+  test('of the bell and of email change independently, and the last choice wins', async () => {
+    const save = (...preferences: PreferenceChange[]) =>
       slimane.api.preferences.choose({ body: { preferences } });
     const type = 'booking.lapsed';
 
@@ -128,13 +139,13 @@ describe('preferences', () => {
     });
   });
 
-  test('of several types are all kept when they are chosen at once', async () => {
+  test('of several types are all stored when they are changed at once', async () => {
     const off = { inApp: false, email: 'off' } as const;
 
     await Promise.all([
-      choose(slimane, 'booking.lapsed', off),
-      choose(slimane, 'booking.requested', off),
-      choose(slimane, 'booking.lapsed', off),
+      savePreference(slimane, 'booking.lapsed', off),
+      savePreference(slimane, 'booking.requested', off),
+      savePreference(slimane, 'booking.lapsed', off),
     ]);
 
     const { preferences } = await slimane.api.preferences.find();
@@ -155,16 +166,16 @@ describe('quiet hours', () => {
   test('hold mail back until they end, except for urgent types', async () => {
     await chooseQuietHours(night);
     world.clock = new Date('2046-11-24T23:00:00+01:00');
-    await tellIn(world, slimane, 'booking.lapsed', 'Sonia');
-    await tellIn(world, slimane, 'booking.cancelled', 'Youssef');
+    await notifyPerson(world, slimane, 'booking.lapsed', 'Sonia');
+    await notifyPerson(world, slimane, 'booking.cancelled', 'Youssef');
 
     await sendDueMails(world);
-    const atNight = await mailsTo(world, slimane);
+    const atNight = await findMails(world, slimane);
     world.clock = new Date('2046-11-25T07:00:00+01:00');
     await sendDueMails(world);
 
     expect(atNight.map(({ subject }) => subject)).toEqual([expect.stringContaining('Youssef')]);
-    expect(await mailsTo(world, slimane)).toHaveLength(2);
+    expect(await findMails(world, slimane)).toHaveLength(2);
   });
 
   test('are stored and removed, and need a duration', async () => {
@@ -184,19 +195,19 @@ describe('the daily digest', () => {
 
   const reader = async (wish: { language?: 'fr'; timeZone?: string } = {}) => {
     const person = await world.person('expert', { timeZone: 'Africa/Tunis', ...wish });
-    await choose(person, 'booking.lapsed', { inApp: true, email: 'daily' });
+    await savePreference(person, 'booking.lapsed', { inApp: true, email: 'daily' });
     return person;
   };
   async function tellAt(time: string, person: TestPerson, name?: string) {
     world.clock = new Date(time);
-    await tellIn(world, person, 'booking.lapsed', name);
+    await notifyPerson(world, person, 'booking.lapsed', name);
   }
-  /** The mails of a person after the digests of this time. */
+  /** Returns the emails of a user after the digests of this time were sent. */
   async function mailsAt(time: string, person: TestPerson) {
     world.clock = new Date(time);
     await writeDigests();
     await sendDueMails(world);
-    return mailsTo(world, person);
+    return findMails(world, person);
   }
 
   test('contains what is unseen, in the language of the reader', async () => {
@@ -204,7 +215,7 @@ describe('the daily digest', () => {
     await tellAt(EVENING, person, 'Amira');
     await tellAt(EVENING, person, 'Sonia');
     await sendDueMails(world);
-    expect(await mailsTo(world, person)).toEqual([]);
+    expect(await findMails(world, person)).toEqual([]);
 
     const [mail, ...others] = await mailsAt(MORNING, person);
 
@@ -214,7 +225,7 @@ describe('the daily digest', () => {
     expect(mail?.text).toContain('/account?tab=notifications');
   });
 
-  test('is written once by several servers, and lists nothing twice', async () => {
+  test('is queued once by several servers, and lists each notification once', async () => {
     const person = await reader();
     await tellAt(EVENING, person);
     world.clock = new Date(MORNING);
@@ -246,6 +257,6 @@ describe('the daily digest', () => {
     await late.api.notifications.markSeen({ body: {} });
     await sendDueMails(world);
 
-    expect([...(await mailsTo(world, early)), ...(await mailsTo(world, late))]).toEqual([]);
+    expect([...(await findMails(world, early)), ...(await findMails(world, late))]).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import type {
-  Choice,
+  PreferenceChange,
   Preference,
   QuietHours,
 } from '@thedot/domain/notifications/preferences.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import { saysNothing } from '../../db/says-nothing.ts';
+import { isEmptyUpdate } from '../../db/is-empty-update.ts';
 
 export const findPreferences = (db: Db, userId: string): Promise<Preference[]> =>
   db
@@ -21,22 +21,22 @@ export const findPreferences = (db: Db, userId: string): Promise<Preference[]> =
     .orderBy('type')
     .execute();
 
-/** How some people want to be mailed, where they have said it. */
-export const findPaces = (db: Db, userIds: readonly string[]) =>
+/** Finds the stored email frequencies of users. */
+export const findEmailFrequencies = (db: Db, userIds: readonly string[]) =>
   db
     .selectFrom('notification_preferences')
     .select(['user_id as userId', 'type', 'email'])
     .where((eb) => eb('user_id', '=', eb.fn.any(eb.val(userIds))))
     .execute();
 
-/** Whoever chose nothing of a kind before starts from the usual. */
+/** Stores a preference. Channels that were never chosen start from the defaults. */
 export async function upsertPreference(
   db: Db,
   userId: string,
-  { type, ...chosen }: Choice,
+  { type, ...chosen }: PreferenceChange,
   usual: Omit<Preference, 'type'>,
 ): Promise<void> {
-  if (saysNothing(chosen)) return;
+  if (isEmptyUpdate(chosen)) return;
   const { inApp = usual.inApp, email = usual.email, push = usual.push } = chosen;
   await db
     .insertInto('notification_preferences')
@@ -69,8 +69,8 @@ export const upsertQuietHours = (db: Db, userId: string, { starts, ends }: Quiet
 export const deleteQuietHours = (db: Db, userId: string) =>
   db.deleteFrom('quiet_hours').where('user_id', '=', userId).execute();
 
-/** What waits for a daily mail, by whom it is for: since when, and on whose clocks. */
-export const findWaitingForDigest = (db: Db, since: Date) =>
+/** Finds the users with notifications that wait for the daily email, with their time zone and the oldest time. */
+export const findDigestRecipients = (db: Db, since: Date) =>
   db
     .selectFrom('notifications as n')
     .innerJoin('users as u', 'u.id', 'n.user_id')
@@ -79,7 +79,7 @@ export const findWaitingForDigest = (db: Db, since: Date) =>
       'u.time_zone as timeZone',
       eb.fn.min('n.created_at').as('since'),
     ])
-    .where(waiting)
+    .where(isAwaitingDigest)
     .where('n.created_at', '>=', since.toISOString())
     .where('u.is_removed', '=', false)
     .groupBy(['n.user_id', 'u.time_zone'])
@@ -91,8 +91,8 @@ interface Digest {
   readonly dedupeKey: string;
 }
 
-/** Puts what happened before it was due into the mail that was queued for it. */
-export const fillDigests = (db: Db, digests: readonly Digest[], since: Date) =>
+/** Assigns the notifications before the due time to the queued daily email. */
+export const assignToDigests = (db: Db, digests: readonly Digest[], since: Date) =>
   db
     .updateTable('notifications as n')
     .from(
@@ -107,7 +107,7 @@ export const fillDigests = (db: Db, digests: readonly Digest[], since: Date) =>
     .whereRef('n.user_id', '=', 'd.user_id')
     .whereRef('n.created_at', '<', 'd.due')
     .where('n.created_at', '>=', since.toISOString())
-    .where(waiting)
+    .where(isAwaitingDigest)
     .execute();
 
-const waiting = sql<boolean>`n.email = 'daily' and n.digest_id is null and n.seen_at is null`;
+const isAwaitingDigest = sql<boolean>`n.email = 'daily' and n.digest_id is null and n.seen_at is null`;

@@ -1,17 +1,17 @@
 import { assertAllowed } from '@thedot/domain/errors';
 import type {
-  Choice,
+  PreferenceChange,
   Preferences,
   QuietHours,
 } from '@thedot/domain/notifications/preferences.contract';
 import {
-  preferencesOf,
+  resolvePreferences,
   refusePreference,
   refuseQuietHours,
   channelsOf,
 } from '@thedot/domain/notifications/preferences.rules';
 import { type Context, transact } from '../../kernel/context.ts';
-import { announceAccount } from '../users/announcing.service.ts';
+import { publishAccountChange } from '../users/user-changes.service.ts';
 import {
   deleteQuietHours,
   findPreferences,
@@ -25,25 +25,25 @@ export async function findMyPreferences({ db, actor }: Context): Promise<Prefere
     findPreferences(db, actor.id),
     findQuietHours(db, actor.id),
   ]);
-  return { preferences: preferencesOf(chosen, actor), quietHours: quiet ?? null };
+  return { preferences: resolvePreferences(chosen, actor), quietHours: quiet ?? null };
 }
 
-export async function choosePreferences(
+export async function updatePreferences(
   ctx: Context,
-  chosen: readonly Choice[],
+  chosen: readonly PreferenceChange[],
 ): Promise<Preferences> {
   for (const choice of chosen) assertAllowed(refusePreference(choice));
   return transact(ctx, async (tx) => {
-    // Of one type said twice the last holds.
+    // When a type is given twice the last one wins.
     for (const choice of chosen) {
       await upsertPreference(tx.db, tx.actor.id, choice, channelsOf(choice.type));
     }
-    announceAccount(tx, tx.actor.id);
+    publishAccountChange(tx, tx.actor.id);
     return findMyPreferences(tx);
   });
 }
 
-export async function chooseQuietHours(
+export async function updateQuietHours(
   ctx: Context,
   quiet: QuietHours | null,
 ): Promise<Preferences> {
@@ -51,6 +51,6 @@ export async function chooseQuietHours(
   await (quiet
     ? upsertQuietHours(ctx.db, ctx.actor.id, quiet)
     : deleteQuietHours(ctx.db, ctx.actor.id));
-  announceAccount(ctx, ctx.actor.id);
+  publishAccountChange(ctx, ctx.actor.id);
   return findMyPreferences(ctx);
 }

@@ -6,7 +6,7 @@ interface Owner {
   readonly sessionId: string;
 }
 
-/** A browser is of whoever signed in there last; what waits for whoever was there before goes. */
+/** A browser belongs to the user who signed in there last. Deletes the waiting pushes of earlier users with it. */
 export const deleteDeviceOfOthers = (db: Db, userId: string, endpoint: string) =>
   db
     .deleteFrom('push_devices')
@@ -29,8 +29,8 @@ export const upsertDevice = (
     )
     .execute();
 
-/** The oldest go when there are more. */
-export const deleteDevicesBeyond = (db: Db, userId: string, most: number) =>
+/** Deletes the oldest devices above the limit. */
+export const deleteOldestDevices = (db: Db, userId: string, most: number) =>
   db
     .deleteFrom('push_devices')
     .where('id', 'in', (eb) =>
@@ -43,7 +43,7 @@ export const deleteDevicesBeyond = (db: Db, userId: string, most: number) =>
     )
     .execute();
 
-export async function renewDevice(db: Db, { userId, sessionId }: Owner, endpoint: string) {
+export async function updateDeviceSession(db: Db, { userId, sessionId }: Owner, endpoint: string) {
   const row = await db
     .updateTable('push_devices')
     .set({ session_id: sessionId })
@@ -61,7 +61,7 @@ export const deleteDevice = (db: Db, userId: string, endpoint: string) =>
     .where('endpoint', '=', endpoint)
     .execute();
 
-/** By what only its browser knows besides us. */
+/** Identifies the device by its secret, which only its browser and this server know. */
 export const lockDevice = (
   db: Db,
   { endpoint, auth }: { readonly endpoint: string; readonly auth: string },
@@ -95,8 +95,8 @@ export const findDevice = (db: Db, userId: string, endpoint: string) =>
     .where('endpoint', '=', endpoint)
     .executeTakeFirst();
 
-/** A browser that is no more; what waited for it goes with it. */
-export const deleteGoneDevice = (db: Db, id: string) =>
+/** Deletes a device whose subscription ended, with its waiting pushes. */
+export const deleteDeviceById = (db: Db, id: string) =>
   db.deleteFrom('push_devices').where('id', '=', id).execute();
 
 export const findDevices = (db: Db, userId: string) =>

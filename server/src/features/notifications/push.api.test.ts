@@ -1,26 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
-import { MOST_PUSH_DEVICES, PUSH_DELAY_MS } from '@thedot/domain/limits';
+import { MAX_PUSH_DEVICES, PUSH_DELAY_MS } from '@thedot/domain/limits';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { postPush } from '../../platform/push/post-push.ts';
-import { chatIn } from '../../testing/chats.ts';
-import { tellIn } from '../../testing/news.ts';
+import { createChat } from '../../testing/chats.ts';
+import { notifyPerson } from '../../testing/notifications/mails.ts';
 import { setUser } from '../../testing/people.ts';
-import { browserAt, browserKeys, startPushService } from '../../testing/push-service.ts';
+import {
+  registerBrowser,
+  browserKeys,
+  startPushService,
+} from '../../testing/fakes/push-service.ts';
 import { revokeSession } from '../../testing/rows.ts';
-import { later } from '../../testing/waiting.ts';
+import { advanceClock } from '../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
-import { type PushOffice, sendDuePushes, startPushing } from './push.jobs.ts';
+import { type PushContext, sendDuePushes, startPushSender } from './push.jobs.ts';
 import { insertPush, takeDuePushes } from './push.queries.ts';
 import { pushCall, pushChats } from './push.service.ts';
 
-/** Before a service that does not answer is given up, which takes ten seconds. */
+/** Shorter than the timeout of ten seconds for a push service. */
 const BEFORE_GIVEN_UP = { timeout: 9_000 };
 
 const service = await startPushService();
 afterAll(() => service.close());
-const world = await useWorld({ settings: { localPushes: true } });
+const world = await useWorld({ settings: { allowLocalPushServices: true } });
 
 let logged: string[];
 let slimane: TestPerson;
@@ -36,14 +40,14 @@ beforeEach(async () => {
 });
 
 const now = () => world.clock ?? new Date();
-const passDelay = () => later(world, PUSH_DELAY_MS);
-const office = (): PushOffice => ({
+const passDelay = () => advanceClock(world, PUSH_DELAY_MS);
+const office = (): PushContext => ({
   ...world,
   now,
   log: pino({ level: 'warn' }, { write: (line) => logged.push(line) }),
 });
 const send = () => sendDuePushes(office());
-const browserOf = (person: TestPerson) => browserAt(service, { world, person });
+const browserOf = (person: TestPerson) => registerBrowser(service, { world, person });
 const waitingPushes = () => world.db.selectFrom('pushes').select('id').execute();
 
 /** The service does not answer pushes to a person until the returned function is called. */
@@ -58,7 +62,7 @@ describe('a push', () => {
   test('is encrypted for the browser, in the language of the reader, with a link to the hub', async () => {
     const reader = await world.person('expert', { language: 'fr' });
     const browser = await browserOf(reader);
-    await tellIn(world, reader, 'booking.lapsed');
+    await notifyPerson(world, reader, 'booking.lapsed');
 
     passDelay();
     await send();
@@ -72,10 +76,10 @@ describe('a push', () => {
     expect(push).toHaveProperty('body', expect.stringContaining('a expiré'));
     const [headers] = browser.headers();
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'normal' });
-    expect(headers?.authorization).toContain(world.keys.vapid().publicKey);
+    expect(headers?.authorization).toContain(world.keys.vapidKeys().publicKey);
   });
 
-  test('is marked as a trial when it is one', async () => {
+  test('is marked as a test when it was requested as one', async () => {
     const browser = await browserOf(slimane);
     const device = world.db.selectFrom('push_devices').where('endpoint', '=', browser.endpoint);
     const { id } = await device.select('id').executeTakeFirstOrThrow();
@@ -90,11 +94,11 @@ describe('a push', () => {
 
   test('is sent once to each browser when several servers send at once', async () => {
     const browsers = [await browserOf(slimane), await browserOf(slimane)];
-    await tellIn(world, slimane, 'booking.requested');
+    await notifyPerson(world, slimane, 'booking.requested');
 
     passDelay();
     await Promise.all([send(), send(), send()]);
-    later(world, MINUTE_MS);
+    advanceClock(world, MINUTE_MS);
     await send();
 
     expect(browsers.map(({ got }) => got().length)).toEqual([1, 1]);
@@ -102,7 +106,7 @@ describe('a push', () => {
 
   test('is delayed, and not sent when the notification was seen meanwhile', async () => {
     const browser = await browserOf(slimane);
-    await tellIn(world, slimane, 'booking.requested');
+    await notifyPerson(world, slimane, 'booking.requested');
     await send();
     expect(browser.got()).toEqual([]);
 
@@ -120,15 +124,15 @@ describe('a push', () => {
     await reader.api.preferences.chooseQuietHours({
       body: { quietHours: { starts: '22:00', ends: '07:00' } },
     });
-    await tellIn(world, reader, 'booking.requested');
-    await tellIn(world, reader, 'booking.cancelled');
+    await notifyPerson(world, reader, 'booking.requested');
+    await notifyPerson(world, reader, 'booking.cancelled');
 
     passDelay();
     await send();
     expect(browser.got()).toHaveLength(1);
     expect(browser.headers()).toMatchObject([{ urgency: 'high' }]);
 
-    later(world, 8 * HOUR_MS);
+    advanceClock(world, 8 * HOUR_MS);
     await send();
     expect(browser.got()).toHaveLength(2);
   });
@@ -138,7 +142,7 @@ describe('a push', () => {
     await slimane.api.preferences.choose({
       body: { preferences: [{ type: 'booking.requested', push: false }] },
     });
-    await tellIn(world, slimane, 'booking.requested');
+    await notifyPerson(world, slimane, 'booking.requested');
 
     passDelay();
     await send();
@@ -149,7 +153,7 @@ describe('a push', () => {
 
   test('is not sent to browsers of people who signed out there or were removed', async () => {
     const browsers = [await browserOf(slimane), await browserOf(karim)];
-    for (const person of [slimane, karim]) await tellIn(world, person, 'booking.accepted');
+    for (const person of [slimane, karim]) await notifyPerson(world, person, 'booking.accepted');
     await revokeSession(world, slimane);
     await setUser(world, karim, { is_removed: true });
 
@@ -159,18 +163,18 @@ describe('a push', () => {
     expect(browsers.flatMap(({ got }) => got())).toEqual([]);
   });
 
-  test('is retried when the service is busy, and the browser forgotten when it is gone', async () => {
+  test('is retried when the service is busy, and its browser is deleted when the subscription is gone', async () => {
     const browser = await browserOf(slimane);
-    await tellIn(world, slimane, 'booking.requested');
+    await notifyPerson(world, slimane, 'booking.requested');
     passDelay();
     service.status = 503;
     await send();
     service.status = 410;
-    later(world, 2 * MINUTE_MS);
+    advanceClock(world, 2 * MINUTE_MS);
     await send();
     service.status = 201;
-    await tellIn(world, slimane, 'booking.requested');
-    later(world, MINUTE_MS);
+    await notifyPerson(world, slimane, 'booking.requested');
+    advanceClock(world, MINUTE_MS);
     await send();
 
     expect(browser.got()).toHaveLength(2);
@@ -180,11 +184,11 @@ describe('a push', () => {
 });
 
 describe('a push does not delay others', () => {
-  test('when the keys of its browser are invalid, which is forgotten', async () => {
+  test('when the keys of its browser are invalid, which is deleted', async () => {
     const wrongKeys = { p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) };
-    await browserAt(service, { world, person: karim, wrongKeys });
+    await registerBrowser(service, { world, person: karim, wrongKeys });
     const good = await browserOf(slimane);
-    for (const person of [karim, slimane]) await tellIn(world, person, 'booking.requested');
+    for (const person of [karim, slimane]) await notifyPerson(world, person, 'booking.requested');
 
     passDelay();
     await send();
@@ -196,13 +200,13 @@ describe('a push does not delay others', () => {
 
   test('when its services do not answer, and those of one person are sent one after the other', async () => {
     const silent = await Promise.all(
-      Array.from({ length: MOST_PUSH_DEVICES }, () => browserOf(karim)),
+      Array.from({ length: MAX_PUSH_DEVICES }, () => browserOf(karim)),
     );
     const browser = await browserOf(slimane);
     const answer = delayAnswersTo(karim);
-    for (let n = 0; n < 3; n++) await tellIn(world, karim, 'booking.requested');
-    later(world, 1);
-    await tellIn(world, slimane, 'booking.requested');
+    for (let n = 0; n < 3; n++) await notifyPerson(world, karim, 'booking.requested');
+    advanceClock(world, 1);
+    await notifyPerson(world, slimane, 'booking.requested');
     passDelay();
 
     const sending = send();
@@ -214,13 +218,13 @@ describe('a push does not delay others', () => {
     expect(silent.map(({ got }) => got().length)).toEqual(silent.map(() => 3));
   });
 
-  test('when it cannot be made; it is tried five times and logged without its text', async () => {
+  test('when it cannot be built; it is tried five times and logged without its text', async () => {
     const [his, browser] = [await browserOf(slimane), await browserOf(karim)];
-    for (const person of [slimane, karim]) await tellIn(world, person, 'booking.requested');
+    for (const person of [slimane, karim]) await notifyPerson(world, person, 'booking.requested');
     passDelay();
-    const failing: PushOffice = {
+    const failing: PushContext = {
       ...office(),
-      subjectOf: async (_, { userId }) => {
+      findSubject: async (_, { userId }) => {
         if (userId === slimane.id) throw new Error('The words of it');
         return undefined;
       },
@@ -231,7 +235,7 @@ describe('a push does not delay others', () => {
     const [push] = await waitingPushes();
     for (let attempt = 2; attempt <= 5; attempt++) {
       expect(await waitingPushes()).toEqual([push]);
-      later(world, HOUR_MS);
+      advanceClock(world, HOUR_MS);
       await sendDuePushes(failing);
     }
 
@@ -243,13 +247,13 @@ describe('a push does not delay others', () => {
 
 describe('a push of a room', () => {
   async function roomWithBrowser() {
-    const { slim, roomId } = await chatIn(world, 0);
+    const { slim, roomId } = await createChat(world, 0);
     const { got } = await browserOf(slim);
     const push = () => pushChats({ ...world, now }, [{ userId: slim.id, roomId }]);
     return { slim, got, push };
   }
 
-  test('is sent behind one that is on its way, once', async () => {
+  test('is sent once after one that is in flight', async () => {
     const { slim, got, push } = await roomWithBrowser();
     const answer = delayAnswersTo(slim);
     await push();
@@ -259,7 +263,7 @@ describe('a push of a room', () => {
     await push();
     answer();
     await sending;
-    later(world, HOUR_MS);
+    advanceClock(world, HOUR_MS);
     await send();
 
     expect(got()).toHaveLength(2);
@@ -275,7 +279,7 @@ describe('a push of a room', () => {
     await push();
     await send();
     expect(got()).toHaveLength(1);
-    later(world, MINUTE_MS);
+    advanceClock(world, MINUTE_MS);
     await send();
 
     expect(got()).toHaveLength(2);
@@ -289,16 +293,16 @@ describe('a push of a call', () => {
       name: 'Amira',
       link: '/chat',
       now: now(),
-      until: new Date(now().getTime() + MINUTE_MS),
+      ringsUntil: new Date(now().getTime() + MINUTE_MS),
     });
 
-  test('is taken before pushes that wait longer', async () => {
+  test('is sent before pushes that have waited longer', async () => {
     for (const person of [slimane, karim]) await browserOf(person);
-    await tellIn(world, slimane, 'booking.requested');
-    later(world, PUSH_DELAY_MS + MINUTE_MS);
+    await notifyPerson(world, slimane, 'booking.requested');
+    advanceClock(world, PUSH_DELAY_MS + MINUTE_MS);
     await callTo(karim);
 
-    const turn = { now: now(), leaseUntil: new Date(now().getTime() + MINUTE_MS), busy: [] };
+    const turn = { now: now(), leaseUntil: new Date(now().getTime() + MINUTE_MS), busyUserIds: [] };
     const take = (limit: number) => takeDuePushes(world.db, { ...turn, limit });
 
     expect(await take(1)).toMatchObject([{ template: 'call' }]);
@@ -306,19 +310,19 @@ describe('a push of a call', () => {
   });
 
   test('is sent while another push waits for its service', async () => {
-    // Only the call itself makes the server look, not its clock.
+    // The call itself triggers the sender, not its timer.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const [waiting, browser] = [await browserOf(slimane), await browserOf(karim)];
     const answer = delayAnswersTo(slimane);
-    await tellIn(world, slimane, 'booking.requested');
+    await notifyPerson(world, slimane, 'booking.requested');
     passDelay();
-    const pushing = startPushing(office());
-    pushing.look();
+    const pushing = startPushSender(office());
+    pushing.sendDue();
     await expect.poll(waiting.got).toHaveLength(1);
 
     await callTo(karim);
-    pushing.look();
+    pushing.sendDue();
 
     await expect.poll(browser.got, BEFORE_GIVEN_UP).toHaveLength(1);
     answer();
@@ -355,8 +359,8 @@ describe('a browser', () => {
   test('gets the public key of the hub, is added once, renewed, tested and removed by its person, and by no one else', async () => {
     const body = device();
     const named = { body: { endpoint: body.endpoint } };
-    expect((await slimane.api.push.key()).publicKey).toBe(world.keys.vapid().publicKey);
-    expect(Buffer.from(world.keys.vapid().publicKey, 'base64url')).toHaveLength(65);
+    expect((await slimane.api.push.key()).publicKey).toBe(world.keys.vapidKeys().publicKey);
+    expect(Buffer.from(world.keys.vapidKeys().publicKey, 'base64url')).toHaveLength(65);
     for (let times = 0; times < 2; times++) await add(slimane, body);
 
     expect(await karim.api.push.renewDevice(named)).toEqual({ isMine: false });
@@ -373,7 +377,7 @@ describe('a browser', () => {
   test('that another person adds receives no pushes of the person before', async () => {
     const body = device();
     await add(slimane, body);
-    await tellIn(world, slimane, 'booking.accepted');
+    await notifyPerson(world, slimane, 'booking.accepted');
     await add(karim, body);
 
     expect(await devicesOf(slimane)).toEqual([]);
@@ -383,7 +387,7 @@ describe('a browser', () => {
   test('keeps its waiting pushes when its service changes the address', async () => {
     const [was, next] = [device(), device()];
     await add(slimane, was);
-    await tellIn(world, slimane, 'booking.accepted');
+    await notifyPerson(world, slimane, 'booking.accepted');
     const old = { endpoint: was.endpoint, auth: was.keys.auth };
 
     await replace(old, next);
@@ -394,7 +398,7 @@ describe('a browser', () => {
     await expect(replace(old, device())).rejects.toMatchObject(notFound);
   });
 
-  test('is replaced with its secret only, and stored once when its page has added the new address', async () => {
+  test('is replaced only with its secret, and stored once when its page has added the new address', async () => {
     const [was, next] = [device(), device()];
     for (const body of [was, next]) await add(slimane, body);
 
@@ -413,7 +417,7 @@ describe('a browser', () => {
     'https://push.example.org:8443/x',
     'http://push.example.org/x',
     'https://inside.example.org/x',
-  ])('with the push service %s is forgotten without a request', async (endpoint) => {
+  ])('with the push service %s is deleted without a request', async (endpoint) => {
     const outcome = await postPush(
       {
         device: { endpoint, ...browserKeys().keys },
@@ -422,7 +426,7 @@ describe('a browser', () => {
         isUrgent: false,
       },
       {
-        vapid: { subject: 'https://hub.example.org', ...world.keys.vapid() },
+        vapid: { subject: 'https://hub.example.org', ...world.keys.vapidKeys() },
         isLocal: false,
         resolve: async () => [{ address: '10.0.0.7', family: 4 }],
       },

@@ -1,23 +1,23 @@
+import type { Language } from '@thedot/domain/kernel/fields';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
-import { PUSH_EVERY_MS } from '@thedot/domain/limits';
+import { PUSH_POLL_MS } from '@thedot/domain/limits';
 import {
   Notification,
   NotificationType,
 } from '@thedot/domain/notifications/notifications.contract';
-import { quietEnd, channelsOf } from '@thedot/domain/notifications/preferences.rules';
+import { channelsOf, storedQuietHoursEnd } from '@thedot/domain/notifications/preferences.rules';
 import type { Logger } from 'pino';
-import type { Settings } from '../../config.ts';
+import type { Settings } from '../../app/config.ts';
 import type { Db } from '../../db/db.ts';
 import type { Keys } from '../../platform/keys.ts';
-import { languageOf, writeMail } from '../../platform/mail/write-mail.ts';
-import { postPush, type Pushed } from '../../platform/push/post-push.ts';
-import { callWords, pushTestWords } from './push-words.ts';
-import { deleteGoneDevice } from './push-devices.queries.ts';
+import { parseLanguage, renderMail } from '../../platform/mail/render-mail.ts';
+import { postPush, type PushOutcome } from '../../platform/push/post-push.ts';
+import { deleteDeviceById } from './push-devices.queries.ts';
 import { type DuePush, endPush, postponePush, takeDuePushes } from './push.queries.ts';
 
-export interface PushOffice {
-  /** Asks whichever feature knows; most pushes are about nothing that changes. */
-  readonly subjectOf?: FindPushed;
+export interface PushContext {
+  /** Returns the current state of the subject of a push, for features whose subjects change. */
+  readonly findSubject?: FindPushSubject;
   readonly db: Db;
   readonly keys: Keys;
   readonly settings: Settings;
@@ -27,113 +27,112 @@ export interface PushOffice {
 
 type Params = Notification['params'];
 
-/** What has become of it since it was told. */
-export type FindPushed = (
+/** Finds the current state of the subject of a push: whether it is over, or its current parameters. */
+export type FindPushSubject = (
   db: Db,
   push: { readonly params: Params } & Pick<DuePush, 'template' | 'link' | 'userId' | 'firstName'>,
 ) => Promise<{ readonly isOver: boolean; readonly params?: Params } | undefined>;
 
-/** On their way at once. */
-const MOST_AT_ONCE = 40;
-/** Taken together; of whom as many are on their way, no more are taken: a service may accept and never answer. */
-const SOME = 4;
-const MOST_ATTEMPTS = 5;
-/** Longer than the service of a browser is waited for. */
+const MAX_IN_FLIGHT = 40;
+/** Pushes taken at once, and the limit in flight per user: a push service may accept a connection and never answer. */
+const BATCH_SIZE = 4;
+const MAX_ATTEMPTS = 5;
+/** Longer than the timeout of a push service. */
 const LEASE_MS = MINUTE_MS;
 
-export interface Pushing {
-  /** Something is due that is not to wait for the clock. */
-  readonly look: () => void;
+export interface PushSender {
+  /** Sends due pushes now instead of at the next tick. */
+  readonly sendDue: () => void;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Looks for what is to be pushed every few seconds. A queue would be woken by each piece of news, and who wakes it
- * commits one after the other (decision 41); the look itself is an index that is nearly always empty.
+ * Polls for due pushes every few seconds. A job queue would be notified of each push, and transactions that notify
+ * commit one after the other (decision 41). The poll reads an index that is nearly always empty.
  */
-export function startPushing(office: PushOffice): Pushing {
-  const flights = flightsOf(office);
-  const clock = setInterval(flights.look, PUSH_EVERY_MS);
+export function startPushSender(ctx: PushContext): PushSender {
+  const queue = createSendQueue(ctx);
+  const timer = setInterval(queue.sendDue, PUSH_POLL_MS);
   return {
-    look: flights.look,
+    sendDue: queue.sendDue,
     stop: async () => {
-      clearInterval(clock);
-      flights.close();
-      await flights.landed();
+      clearInterval(timer);
+      queue.close();
+      await queue.idle();
     },
   };
 }
 
-/** All that is due. */
-export async function sendDuePushes(office: PushOffice): Promise<void> {
-  const flights = flightsOf(office);
-  flights.look();
-  await flights.landed();
+/** Sends all due pushes and waits until they are sent. */
+export async function sendDuePushes(ctx: PushContext): Promise<void> {
+  const queue = createSendQueue(ctx);
+  queue.sendDue();
+  await queue.idle();
 }
 
-/** Pushes on their way, none of which waits for another while there are places: where some land, the next take off. */
-function flightsOf(office: PushOffice) {
-  /** Each with whose it is. */
-  const flying = new Map<Promise<void>, string>();
+/** Sends pushes concurrently: each one that is done makes room for the next. */
+function createSendQueue(ctx: PushContext) {
+  /** The sends in flight, each with the id of its user. */
+  const inFlight = new Map<Promise<void>, string>();
   let isClosed = false;
-  let looking: Promise<void> = Promise.resolve();
+  let polling: Promise<void> = Promise.resolve();
 
-  function look(): void {
-    looking = looking
-      .then(takeOff)
-      .catch((error: unknown) => office.log.warn({ err: error }, 'pushes not looked for'));
+  function sendDue(): void {
+    polling = polling
+      .then(poll)
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'pushes not looked for'));
   }
 
-  async function takeOff(): Promise<void> {
-    while (!isClosed && flying.size + SOME <= MOST_AT_ONCE) {
-      const now = office.now();
+  async function poll(): Promise<void> {
+    while (!isClosed && inFlight.size + BATCH_SIZE <= MAX_IN_FLIGHT) {
+      const now = ctx.now();
       const leaseUntil = new Date(now.getTime() + LEASE_MS);
-      const turn = { now, leaseUntil, busy: busy(), limit: SOME };
-      const due = await takeDuePushes(office.db, turn);
+      const query = { now, leaseUntil, busyUserIds: busyUserIds(), limit: BATCH_SIZE };
+      const due = await takeDuePushes(ctx.db, query);
       if (due.length === 0) return;
-      for (const push of due) fly(push);
+      for (const push of due) start(push);
     }
   }
 
-  function fly(push: DuePush): void {
-    const flight = send(office, push).finally(() => {
-      flying.delete(flight);
-      look();
+  function start(push: DuePush): void {
+    const sending = send(ctx, push).finally(() => {
+      inFlight.delete(sending);
+      sendDue();
     });
-    flying.set(flight, push.userId);
+    inFlight.set(sending, push.userId);
   }
 
-  const busy = (): string[] =>
-    [...Map.groupBy(flying.values(), (userId) => userId)]
-      .filter(([, theirs]) => theirs.length >= SOME)
+  const busyUserIds = (): string[] =>
+    [...Map.groupBy(inFlight.values(), (userId) => userId)]
+      .filter(([, theirs]) => theirs.length >= BATCH_SIZE)
       .map(([userId]) => userId);
 
-  /** Each that lands looks for the next: when nobody has looked meanwhile, all have. */
-  async function landed(): Promise<void> {
+  /** Resolves when nothing is in flight. Each finished send polls again, so it waits until no new poll was started. */
+  async function idle(): Promise<void> {
     let last;
     do {
-      last = looking;
+      last = polling;
       await last;
-      await Promise.all(flying.keys());
-    } while (last !== looking);
+      await Promise.all(inFlight.keys());
+    } while (last !== polling);
   }
 
-  return { look, landed, close: () => void (isClosed = true) };
+  return { sendDue, idle, close: () => void (isClosed = true) };
 }
 
-/** Never fails: what cannot be made is tried again as what a service did not take is, and holds up nothing else. */
-async function send(office: PushOffice, push: DuePush): Promise<void> {
-  const { db, now, log } = office;
+/** Sends a push and stores the outcome. Never rejects: a push that cannot be built is retried like a failed one. */
+async function send(ctx: PushContext, push: DuePush): Promise<void> {
+  const { db, now, log } = ctx;
   try {
-    const outcome = await attempt(office, push).catch((error: unknown) => {
-      // What it says may be what the push says.
+    const outcome = await attempt(ctx, push).catch((error: unknown) => {
+      // The message of the error may quote the push, so only its name is logged.
       log.warn({ push: push.id, why: error instanceof Error && error.name }, 'push not made');
       return 'later' as const;
     });
-    if (outcome === 'gone') await deleteGoneDevice(db, push.deviceId);
+    if (outcome === 'gone') await deleteDeviceById(db, push.deviceId);
     else if (outcome instanceof Date) await postponePush(db, push.id, outcome);
-    else if (outcome === 'later' && push.attempts < MOST_ATTEMPTS)
-      await postponePush(db, push.id, pauseAfter(push, now()));
+    else if (outcome === 'later' && push.attempts < MAX_ATTEMPTS)
+      await postponePush(db, push.id, nextAttemptAt(push, now()));
     else await endPush(db, push, now());
     if (outcome === 'gone' || outcome === 'later')
       log.warn({ push: push.id, outcome }, 'not pushed');
@@ -142,47 +141,52 @@ async function send(office: PushOffice, push: DuePush): Promise<void> {
   }
 }
 
-/** What became of it, where it is still worth it; or until when its reader wants to be left alone. */
-async function attempt(office: PushOffice, push: DuePush): Promise<Pushed | 'over' | Date> {
-  const { db, keys, settings, now } = office;
+/** Sends a push unless it is obsolete. Returns the outcome, or when the user's quiet hours end. */
+async function attempt(ctx: PushContext, push: DuePush): Promise<PushOutcome | 'over' | Date> {
+  const { db, keys, settings, now } = ctx;
   const type = NotificationType.safeParse(push.template).data;
-  if (isNoNews(push, now())) return 'over';
+  if (isObsolete(push, now())) return 'over';
   const quiet =
-    type && !channelsOf(type).isUrgent ? quietEnd(now(), push, settings.hubTimeZone) : null;
+    type && !channelsOf(type).isUrgent
+      ? storedQuietHoursEnd(now(), push, settings.hubTimeZone)
+      : null;
   if (quiet) return quiet;
   const params = Notification.shape.params.parse(push.params);
-  const subject = await office.subjectOf?.(db, { ...push, params });
+  const subject = await ctx.findSubject?.(db, { ...push, params });
   if (subject?.isOver) return 'over';
   return postPush(
     {
       device: push,
       payload: JSON.stringify(
-        payloadOf({ ...push, params: { ...params, ...subject?.params } }, type, office),
+        buildPayload({ ...push, params: { ...params, ...subject?.params } }, type, ctx),
       ),
       ttlSeconds: Math.ceil((Date.parse(push.expiresAt) - now().getTime()) / 1000),
       isUrgent: type ? channelsOf(type).isUrgent : true,
     },
-    { vapid: { subject: subjectOf(settings), ...keys.vapid() }, isLocal: settings.localPushes },
+    {
+      vapid: { subject: contactOf(settings), ...keys.vapidKeys() },
+      isLocal: settings.allowLocalPushServices,
+    },
   );
 }
 
-/** Seen meanwhile, too old, or of somebody who is not signed in there any more. */
-const isNoNews = (push: DuePush, now: Date): boolean =>
-  push.isOut || push.seenAt !== null || Date.parse(push.expiresAt) <= now.getTime();
+/** The notification was seen, the push has expired, or the user is no longer signed in on the device. */
+const isObsolete = (push: DuePush, now: Date): boolean =>
+  push.isSignedOut || push.seenAt !== null || Date.parse(push.expiresAt) <= now.getTime();
 
-const pauseAfter = ({ attempts }: DuePush, now: Date) =>
+const nextAttemptAt = ({ attempts }: DuePush, now: Date) =>
   new Date(now.getTime() + 2 ** (attempts - 1) * MINUTE_MS);
 
-/** What the browser's worker shows: the words of the mail's subject, and where a click leads. */
-function payloadOf(
+/** Builds what the service worker shows: the subject of the email as text, and the link of a click. */
+function buildPayload(
   { params, ...push }: DuePush & { readonly params: Params },
   type: NotificationType | undefined,
-  office: PushOffice,
+  ctx: PushContext,
 ) {
-  const language = languageOf(push.language);
-  const { hubName, publicUrl } = office.settings;
+  const language = parseLanguage(push.language);
+  const { hubName, publicUrl } = ctx.settings;
   const body = type
-    ? writeMail(
+    ? renderMail(
         {
           template: type,
           params: { ...params, link: push.link },
@@ -190,17 +194,26 @@ function payloadOf(
           language,
           timeZone: push.timeZone,
         },
-        office,
+        ctx,
       ).subject
     : push.template === 'call'
-      ? callWords(language, String(params['name'] ?? ''))
-      : pushTestWords(language);
+      ? callPushText(language, String(params['name'] ?? ''))
+      : testPushText(language);
   const isTrial = push.template === 'push-test';
   return { title: hubName, body, url: publicUrl + push.link, tag: push.tag, isTrial };
 }
 
-/** A push service may ask whom to complain to; it takes no plain http for that. */
-const subjectOf = ({ publicUrl, mailFrom }: Settings): string =>
+/** The contact for push services, which accept no http address. */
+const contactOf = ({ publicUrl, mailFrom }: Settings): string =>
   publicUrl.startsWith('https:')
     ? publicUrl
     : `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
+
+/** The text of a test push. */
+const testPushText = (language: Language): string =>
+  language === 'fr'
+    ? 'Les notifications arrivent bien sur cet appareil.'
+    : 'Notifications reach this device.';
+
+const callPushText = (language: Language, name: string): string =>
+  language === 'fr' ? `${name} vous appelle` : `${name} is calling you`;

@@ -11,7 +11,7 @@ interface NewPush {
   readonly expiresAt: Date;
 }
 
-/** What is pushed without being news. */
+/** Pushes that are no notifications. */
 export type PushTemplate = 'push-test' | 'call';
 
 export const insertPush = (db: Db, push: NewPush) =>
@@ -52,8 +52,8 @@ interface ChatPush {
 }
 
 /**
- * Before all browsers of people who want chats pushed. Where one waits already for a room, in quiet hours or for a
- * service that is away, it will tell of this too; one that is on its way goes out once more.
+ * Queues a push to all browsers of users who want chats pushed. A push that already waits for the room, in quiet
+ * hours or for an unavailable service, covers the new messages too. One that is being sent is sent once more.
  */
 export const insertChatPushes = (
   db: Db,
@@ -71,22 +71,22 @@ export const insertChatPushes = (
     on conflict on constraint pushes_room_once do update
       set renewed = pushes.renewed + 1, expires_at = excluded.expires_at`.execute(db);
 
-interface PushedNews extends Pick<NewPush, 'sendAfter' | 'expiresAt'> {
-  /** Which of its params says from when on it is of no use, if that is sooner. */
-  readonly overFrom?: string | null;
+interface NotificationPushTiming extends Pick<NewPush, 'sendAfter' | 'expiresAt'> {
+  /** The parameter with the time from which the push is obsolete, if that is before `expiresAt`. */
+  readonly expiryParam?: string | null;
 }
 
 /**
- * For a statement that answers as `told` what news somebody has just been told, and who wants it pushed: puts
- * it before the browsers that they chose.
+ * Queues pushes to the browsers of the users in the CTE `told`, which holds the notifications just stored. Part of a
+ * larger statement.
  */
-export const pushesOfTold = (
+export const insertNotificationPushes = (
   type: NotificationType,
-  { sendAfter, expiresAt, overFrom = null }: PushedNews,
+  { sendAfter, expiresAt, expiryParam = null }: NotificationPushTiming,
 ) => sql`
   insert into pushes (device_id, notification_id, template, params, link, send_after, expires_at)
   select d.id, told.id, ${type}, '{}'::jsonb, told.link, ${sendAfter.toISOString()},
-    least(${expiresAt.toISOString()}::timestamptz, (told.params ->> ${overFrom}::text)::timestamptz)
+    least(${expiresAt.toISOString()}::timestamptz, (told.params ->> ${expiryParam}::text)::timestamptz)
   from told join push_devices as d on d.user_id = told.user_id
   where told.push
   on conflict on constraint pushes_once do nothing`;
@@ -109,34 +109,34 @@ interface DuePush {
   readonly language: string;
   readonly timeZone: string | null;
   readonly seenAt: string | null;
-  /** Removed, or not signed in there any more. */
-  readonly isOut: boolean;
+  /** The user is removed or no longer signed in on this device. */
+  readonly isSignedOut: boolean;
   readonly quietFrom: string | null;
   readonly quietTo: string | null;
 }
 export type { DuePush };
 
-interface Turn {
+interface TakePushesQuery {
   readonly now: Date;
   readonly leaseUntil: Date;
-  /** People of whom as many are on their way as may be. */
-  readonly busy: readonly string[];
+  /** Users with as many pushes in flight as allowed. */
+  readonly busyUserIds: readonly string[];
   readonly limit: number;
 }
 
 /**
- * Takes what is due for as long as a lease: no lock is held while the services of browsers are waited for, and
- * what a killed server took is due again. Calls ring for less than a minute, so they go before what waits longer. Of
- * news it is told what they say by now: words may have been taken back.
+ * Leases due pushes: no lock is held while push services answer, and pushes leased by a killed server are due again.
+ * Calls ring for less than a minute, so they go first. The parameters of a notification are read now, because its
+ * reason may have been removed since.
  */
 export async function takeDuePushes(
   db: Db,
-  { now, leaseUntil, busy, limit }: Turn,
+  { now, leaseUntil, busyUserIds, limit }: TakePushesQuery,
 ): Promise<DuePush[]> {
-  // The limit stands in the text: of one that it does not know the planner expects a tenth of the table.
+  // The limit is a literal: for a parameter the planner expects a tenth of the table.
   const first = (which: RawBuilder<boolean>) => sql`
     select p.id from pushes as p join push_devices as d on d.id = p.device_id
-    where ${which} and p.send_after <= ${now.toISOString()} and d.user_id <> all(${busy}::uuid[])
+    where ${which} and p.send_after <= ${now.toISOString()} and d.user_id <> all(${busyUserIds}::uuid[])
     order by p.send_after limit ${sql.lit(limit)} for update of p skip locked`;
   const { rows } = await sql<DuePush>`
     with call as (${first(sql`p.template = 'call'`)}),
@@ -151,18 +151,18 @@ export async function takeDuePushes(
       p.template, coalesce(n.params, p.params) as params, p.link, p.attempts, p.renewed, p.expires_at as "expiresAt",
       d.endpoint, d.p256dh, d.auth, u.first_name as "firstName", u.language, u.time_zone as "timeZone",
       n.seen_at as "seenAt",
-      u.is_removed or s.revoked_at is not null or s.expires_at <= ${now.toISOString()} as "isOut",
+      u.is_removed or s.revoked_at is not null or s.expires_at <= ${now.toISOString()} as "isSignedOut",
       to_char(q.starts, 'HH24:MI') as "quietFrom", to_char(q.ends, 'HH24:MI') as "quietTo"
     from taken as p
     join push_devices as d on d.id = p.device_id
     join users as u on u.id = d.user_id
-    join sessions as s on s.id = d.session_id
+    join sign_in_sessions as s on s.id = d.session_id
     left join notifications as n on n.id = p.notification_id
     left join quiet_hours as q on q.user_id = d.user_id`.execute(db);
   return rows;
 }
 
-/** A call rings no more. */
+/** Deletes the waiting pushes of a call that no longer rings. */
 export const deleteCallPushes = (db: Db, callId: string) =>
   db
     .deleteFrom('pushes')
@@ -170,7 +170,7 @@ export const deleteCallPushes = (db: Db, callId: string) =>
     .where(sql`params ->> 'call'`, '=', callId)
     .execute();
 
-/** As it was taken, it is done with; what it was to tell of beside that meanwhile makes it due again. */
+/** Deletes a sent push. A push that was renewed while it was sent is due again. */
 export async function endPush(
   db: Db,
   { id, renewed }: Pick<DuePush, 'id' | 'renewed'>,

@@ -1,15 +1,15 @@
 import { push } from '@thedot/domain/notifications/push.contract';
-import { implement } from '../../kernel/implement.ts';
+import { implement } from '../../http/implement.ts';
 import { deleteDevice } from './push-devices.queries.ts';
-import { addDevice, pushTest, renew, replaceDevice } from './push.service.ts';
+import { addDevice, sendTestPush, renewDevice, replaceDevice } from './push.service.ts';
 
 export const pushRoutes = implement(push, {
-  key: async (_, { keys }) => ({ publicKey: keys.vapid().publicKey }),
+  key: async (_, { keys }) => ({ publicKey: keys.vapidKeys().publicKey }),
   addDevice: async ({ body }, ctx) => {
     await addDevice(ctx, body);
     return {};
   },
-  renewDevice: async ({ body }, ctx) => renew(ctx, body.endpoint),
+  renewDevice: async ({ body }, ctx) => renewDevice(ctx, body.endpoint),
   replaceDevice: async ({ body }, { db }) => {
     await replaceDevice(db, body);
     return {};
@@ -19,7 +19,7 @@ export const pushRoutes = implement(push, {
     return {};
   },
   test: async ({ body }, ctx) => {
-    await pushTest(ctx, body.endpoint);
+    await sendTestPush(ctx, body.endpoint);
     return {};
   },
 });

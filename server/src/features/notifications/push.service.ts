@@ -1,50 +1,53 @@
 import { assertFound } from '@thedot/domain/errors';
-import { MOST_PUSH_DEVICES, PUSH_KEPT_MS } from '@thedot/domain/limits';
+import { MAX_PUSH_DEVICES, PUSH_KEPT_MS } from '@thedot/domain/limits';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import type { Db } from '../../db/db.ts';
 import type { PushDevice } from '@thedot/domain/notifications/push.contract';
 import { type Context, transact } from '../../kernel/context.ts';
 import {
   deleteDeviceOfOthers,
-  deleteDevicesBeyond,
-  deleteGoneDevice,
+  deleteOldestDevices,
+  deleteDeviceById,
   findDevice,
   isKnownDevice,
   lockDevice,
-  renewDevice,
+  updateDeviceSession,
   updateDevice,
   upsertDevice,
 } from './push-devices.queries.ts';
 import { deleteCallPushes, insertChatPushes, insertPush, insertPushToAll } from './push.queries.ts';
 
-const ownerOf = ({ actor }: Context) => ({ userId: actor.id, sessionId: actor.sessionId });
+const toDeviceOwner = ({ actor }: Context) => ({ userId: actor.id, sessionId: actor.sessionId });
 
 export const addDevice = (ctx: Context, device: PushDevice): Promise<void> =>
   transact(ctx, async (tx) => {
     await deleteDeviceOfOthers(tx.db, tx.actor.id, device.endpoint);
-    await upsertDevice(tx.db, ownerOf(tx), device);
-    await deleteDevicesBeyond(tx.db, tx.actor.id, MOST_PUSH_DEVICES);
+    await upsertDevice(tx.db, toDeviceOwner(tx), device);
+    await deleteOldestDevices(tx.db, tx.actor.id, MAX_PUSH_DEVICES);
   });
 
-export const renew = async (ctx: Context, endpoint: string) => ({
-  isMine: await renewDevice(ctx.db, ownerOf(ctx), endpoint),
+export const renewDevice = async (ctx: Context, endpoint: string) => ({
+  isMine: await updateDeviceSession(ctx.db, toDeviceOwner(ctx), endpoint),
 });
 
-interface Replacement {
+interface ReplaceDeviceInput {
   readonly was: Pick<PushDevice, 'endpoint'> & Pick<PushDevice['keys'], 'auth'>;
   readonly device: PushDevice;
 }
 
-/** Whose it was it stays, with what waits for it; unless a page has named the new address already. */
-export const replaceDevice = (db: Db, { was, device }: Replacement): Promise<void> =>
+/**
+ * Replaces the subscription of a device, which keeps its user and its waiting pushes. Deletes the device when a page
+ * has already registered the new subscription.
+ */
+export const replaceDevice = (db: Db, { was, device }: ReplaceDeviceInput): Promise<void> =>
   transact({ db }, async (tx) => {
     const { id } = assertFound(await lockDevice(tx.db, was), 'push.device_not_found');
     if (await isKnownDevice(tx.db, device.endpoint))
-      return void (await deleteGoneDevice(tx.db, id));
+      return void (await deleteDeviceById(tx.db, id));
     await updateDevice(tx.db, id, device);
   });
 
-export async function pushTest({ db, actor, now }: Context, endpoint: string): Promise<void> {
+export async function sendTestPush({ db, actor, now }: Context, endpoint: string): Promise<void> {
   const device = assertFound(await findDevice(db, actor.id, endpoint), 'push.device_not_found');
   await insertPush(db, {
     deviceId: device.id,
@@ -55,25 +58,29 @@ export async function pushTest({ db, actor, now }: Context, endpoint: string): P
   });
 }
 
-interface Ring {
+interface CallPush {
   readonly callId: string;
   readonly name: string;
   readonly link: string;
   readonly now: Date;
-  readonly until: Date;
+  readonly ringsUntil: Date;
 }
 
-/** Somebody calls: pushed at once, and of no use to anybody once it no longer rings. */
-export const pushCall = (db: Db, userId: string, { callId, name, link, now, until }: Ring) =>
+/** Pushes an incoming call at once. The push expires when the call stops ringing. */
+export const pushCall = (
+  db: Db,
+  userId: string,
+  { callId, name, link, now, ringsUntil }: CallPush,
+) =>
   insertPushToAll(db, userId, {
     template: 'call',
     params: { name, call: callId },
     link,
     sendAfter: now,
-    expiresAt: until,
+    expiresAt: ringsUntil,
   });
 
-/** Unseen messages: pushed at once, in each room as what is unseen when it goes out. */
+/** Pushes unseen messages at once, one push per room. Its text is made when it is sent. */
 export const pushChats = (
   { db, now }: Pick<Context, 'db' | 'now'>,
   chats: readonly { readonly userId: string; readonly roomId: string }[],
@@ -83,5 +90,5 @@ export const pushChats = (
     expiresAt: new Date(now().getTime() + PUSH_KEPT_MS),
   });
 
-/** What has not been pushed yet of a call is not pushed any more. */
-export const stopPushing = deleteCallPushes;
+/** Cancels the pushes of a call that have not been sent. */
+export const cancelCallPushes = deleteCallPushes;

@@ -3,32 +3,32 @@ import { MAX_OPEN_INVITATIONS } from '@thedot/domain/limits';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditEntries } from '../../testing/audit-log.ts';
 import { expectFieldRefusal, expectRefusal } from '../../testing/refusals.ts';
-import { PASSWORD } from '../../testing/registration.ts';
+import { PASSWORD } from '../../testing/sign-in/registration.ts';
 import { updateOrganization, updateUser } from '../../testing/rows.ts';
-import { mailedTo, toldTo } from '../../testing/sessions.ts';
+import { findMailSubjects, listNotifications } from '../../testing/bookings/sessions.ts';
 import {
-  invitationTo,
-  invitedBy,
+  findInvitationLink,
+  inviteMember,
   newAddress,
-  newcomer,
-  pendingOf,
-  whoComesIn,
+  joinFields,
+  listPendingInvitations,
+  joinTeam,
 } from '../../testing/teams.ts';
-import { later, rowsOf, whileHeld } from '../../testing/waiting.ts';
+import { advanceClock, lockRows, runWhileHeld } from '../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 
 const world = await useWorld();
-// All people of this file who have no account call from one network.
+// All visitors of this file without an account use one network address.
 beforeEach(() => world.db.deleteFrom('rate_limits').execute());
 
-const join = (token: string) => world.anonymous.team.join({ body: newcomer(token) });
-const look = (token: string) => world.anonymous.team.lookAtInvitation({ body: { token } });
+const join = (token: string) => world.anonymous.team.join({ body: joinFields(token) });
+const preview = (token: string) => world.anonymous.team.previewInvitation({ body: { token } });
 const accept = ({ api }: TestPerson, token: string) => api.team.accept({ body: { token } });
 const invite = ({ api }: TestPerson, email: string) => api.team.invite({ body: { email } });
 const userOf = async ({ api }: TestPerson) => (await api.users.me()).user;
 
 async function revokeFirst(owner: TestPerson) {
-  const [{ id } = { id: '' }] = await pendingOf(owner);
+  const [{ id } = { id: '' }] = await listPendingInvitations(owner);
   return owner.api.team.revokeInvitation({ body: { id } });
 }
 
@@ -55,7 +55,7 @@ describe('inviting', () => {
 
     await Promise.allSettled([1, 2, 3, 4].map(() => invite(owner, email)));
 
-    expect(await pendingOf(owner)).toHaveLength(1);
+    expect(await listPendingInvitations(owner)).toHaveLength(1);
   });
 
   test('is limited to five invitations of one address a day', async () => {
@@ -85,7 +85,7 @@ describe('inviting', () => {
     );
 
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    expect(await pendingOf(owner)).toHaveLength(MAX_OPEN_INVITATIONS);
+    expect(await listPendingInvitations(owner)).toHaveLength(MAX_OPEN_INVITATIONS);
   });
 
   test('answers the same for addresses with and without an account', async () => {
@@ -103,7 +103,7 @@ describe('inviting', () => {
 
     expect(existing.statusCode).toBe(unknown.statusCode);
     expect(existing.body).toBe(unknown.body);
-    const shapes = (await pendingOf(owner)).map((it) => Object.keys(it).toSorted());
+    const shapes = (await listPendingInvitations(owner)).map((it) => Object.keys(it).toSorted());
     expect(shapes[0]).toEqual(shapes[1]);
   });
 
@@ -115,7 +115,7 @@ describe('inviting', () => {
     const email = newAddress();
     await staff.api.team.invite({ body: { organizationId, email } });
 
-    const me = await whoComesIn(world, await invitationTo(world, email));
+    const me = await joinTeam(world, await findInvitationLink(world, email));
 
     expect(me.organization).toMatchObject({ id: organizationId, isOwner: true });
   });
@@ -124,14 +124,14 @@ describe('inviting', () => {
 describe('an invited person without an account', () => {
   test("gets a mail in the inviter's language, sees who invites, and joins with a new, verified account", async () => {
     const owner = await world.person('startup', { language: 'fr' });
-    const { email, token } = await invitedBy(world, owner);
+    const { email, token } = await inviteMember(world, owner);
     await world.runJobs();
     const subject = expect.stringContaining('vous invite à rejoindre');
-    expect(await mailedTo(world, { ...owner, email })).toEqual([subject]);
-    const { invitation } = await look(token);
+    expect(await findMailSubjects(world, { ...owner, email })).toEqual([subject]);
+    const { invitation } = await preview(token);
     expect(invitation).toMatchObject({ email, inviter: owner.name, hasAccount: false });
 
-    const me = await whoComesIn(world, token);
+    const me = await joinTeam(world, token);
 
     expect(me).toMatchObject({
       email,
@@ -140,34 +140,34 @@ describe('an invited person without an account', () => {
       isCompleted: false,
       organization: { id: owner.organizationId, isOwner: false },
     });
-    expect(await toldTo(owner)).toMatchObject([{ type: 'organization.joined' }]);
-    expect(await pendingOf(owner)).toEqual([]);
+    expect(await listNotifications(owner)).toMatchObject([{ type: 'organization.joined' }]);
+    expect(await listPendingInvitations(owner)).toEqual([]);
     await world.anonymous.auth.signIn({ body: { email, password: PASSWORD } });
   });
 
   test('waits for review when the owner is external', async () => {
     const owner = await world.person('external', { organizationKind: 'external' });
-    const { token } = await invitedBy(world, owner);
+    const { token } = await inviteMember(world, owner);
 
-    expect(await whoComesIn(world, token)).toMatchObject({ role: 'external', review: 'waiting' });
+    expect(await joinTeam(world, token)).toMatchObject({ role: 'external', review: 'waiting' });
   });
 
   test('cannot choose their own name as password', async () => {
-    const { token } = await invitedBy(world, await world.person('startup'));
+    const { token } = await inviteMember(world, await world.person('startup'));
 
     await expect(
-      world.anonymous.team.join({ body: { ...newcomer(token), password: 'Sassi-2026!' } }),
+      world.anonymous.team.join({ body: { ...joinFields(token), password: 'Sassi-2026!' } }),
     ).rejects.toMatchObject({ errors: [expect.objectContaining({ path: 'password' })] });
     await join(token);
   });
 });
 
 describe('an invited person with an account', () => {
-  test('accepts with it, once however often they press, and keeps their role', async () => {
+  test('accepts once despite repeated requests, and keeps their role', async () => {
     const owner = await world.person('startup');
     const expert = await expertAlone();
-    const { token } = await invitedBy(world, owner, expert.email);
-    expect((await look(token)).invitation.hasAccount).toBe(true);
+    const { token } = await inviteMember(world, owner, expert.email);
+    expect((await preview(token)).invitation.hasAccount).toBe(true);
 
     await Promise.all(Array.from({ length: 5 }, () => accept(expert, token)));
     await accept(expert, token);
@@ -176,7 +176,7 @@ describe('an invited person with an account', () => {
       role: 'expert',
       organization: { id: owner.organizationId },
     });
-    expect(await toldTo(owner)).toMatchObject([{ type: 'organization.joined' }]);
+    expect(await listNotifications(owner)).toMatchObject([{ type: 'organization.joined' }]);
   });
 
   test('becomes an accepted member when they waited for review', async () => {
@@ -184,7 +184,7 @@ describe('an invited person with an account', () => {
     const waiting = await world.person('external', { review: 'waiting' });
     await updateOrganization(world, waiting, { owner_id: null });
     await updateUser(world, waiting, { organization_id: null });
-    const { token } = await invitedBy(world, owner, waiting.email);
+    const { token } = await inviteMember(world, owner, waiting.email);
 
     await accept(waiting, token);
 
@@ -197,7 +197,7 @@ describe('an invited person with an account', () => {
 
   test('has to leave their own organization first', async () => {
     const rival = await world.person('startup');
-    const { token } = await invitedBy(world, await world.person('startup'), rival.email);
+    const { token } = await inviteMember(world, await world.person('startup'), rival.email);
 
     await expectRefusal(accept(rival, token), 'organization.leave_first');
     await rival.api.team.eject({ body: {} });
@@ -205,7 +205,7 @@ describe('an invited person with an account', () => {
   });
 
   test('cannot accept the invitation of another address', async () => {
-    const { token } = await invitedBy(world, await world.person('startup'));
+    const { token } = await inviteMember(world, await world.person('startup'));
 
     await expectRefusal(
       accept(await world.person('startup'), token),
@@ -215,7 +215,7 @@ describe('an invited person with an account', () => {
 
   test('cannot make a second account', async () => {
     const { email } = await world.person('startup');
-    const { token } = await invitedBy(world, await world.person('startup'), email.toUpperCase());
+    const { token } = await inviteMember(world, await world.person('startup'), email.toUpperCase());
 
     await expectRefusal(join(token), 'auth.email_taken');
   });
@@ -229,67 +229,67 @@ describe('an invitation link', () => {
   const UNKNOWN_ID = '0199aaaa-0000-7000-8000-000000000001';
 
   test('works once for twenty concurrent uses, and then says that it was used', async () => {
-    const { email, token } = await invitedBy(world, await world.person('startup'));
+    const { email, token } = await inviteMember(world, await world.person('startup'));
 
     const done = await Promise.allSettled(Array.from({ length: 20 }, () => join(token)));
 
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(join(token)).rejects.toMatchObject(used);
-    expect((await look(token)).invitation).toMatchObject({ email, isUsed: true });
+    expect((await preview(token)).invitation).toMatchObject({ email, isUsed: true });
   });
 
   test('expires after seven days', async () => {
     const owner = await world.person('startup');
-    const { token } = await invitedBy(world, owner);
-    later(world, 7 * DAY_MS + 1000);
+    const { token } = await inviteMember(world, owner);
+    advanceClock(world, 7 * DAY_MS + 1000);
 
-    await expect(look(token)).rejects.toMatchObject(expired);
+    await expect(preview(token)).rejects.toMatchObject(expired);
     await expect(join(token)).rejects.toMatchObject(expired);
-    expect(await pendingOf(owner)).toMatchObject([{ isExpired: true }]);
+    expect(await listPendingInvitations(owner)).toMatchObject([{ isExpired: true }]);
   });
 
   test('is replaced by one that is sent again', async () => {
     const owner = await world.person('startup');
-    const { email, token } = await invitedBy(world, owner);
-    const [{ id } = { id: '' }] = await pendingOf(owner);
+    const { email, token } = await inviteMember(world, owner);
+    const [{ id } = { id: '' }] = await listPendingInvitations(owner);
 
     await owner.api.team.resendInvitation({ body: { id } });
 
-    await expect(look(token)).rejects.toMatchObject(replaced);
-    await join(await invitationTo(world, email));
-    await expect(look(token)).rejects.toMatchObject(replaced);
+    await expect(preview(token)).rejects.toMatchObject(replaced);
+    await join(await findInvitationLink(world, email));
+    await expect(preview(token)).rejects.toMatchObject(replaced);
   });
 
   test('is revoked, also when another one had replaced it', async () => {
     const owner = await world.person('startup');
-    const { email, token: older } = await invitedBy(world, owner);
-    const { token: newer } = await invitedBy(world, owner, email);
+    const { email, token: older } = await inviteMember(world, owner);
+    const { token: newer } = await inviteMember(world, owner, email);
 
     await revokeFirst(owner);
 
-    await expect(look(older)).rejects.toMatchObject(revoked);
+    await expect(preview(older)).rejects.toMatchObject(revoked);
     await expect(join(newer)).rejects.toMatchObject(revoked);
-    expect(await pendingOf(owner)).toEqual([]);
+    expect(await listPendingInvitations(owner)).toEqual([]);
   });
 
   test('is not replaced by one to another address or into another organization', async () => {
     const owner = await world.person('startup');
-    const { email, token } = await invitedBy(world, owner);
-    const [{ id } = { id: '' }] = await pendingOf(owner);
-    await invitedBy(world, owner);
-    await invitedBy(world, await world.person('startup'), email);
+    const { email, token } = await inviteMember(world, owner);
+    const [{ id } = { id: '' }] = await listPendingInvitations(owner);
+    await inviteMember(world, owner);
+    await inviteMember(world, await world.person('startup'), email);
 
     await owner.api.team.revokeInvitation({ body: { id } });
 
-    await expect(look(token)).rejects.toMatchObject(revoked);
+    await expect(preview(token)).rejects.toMatchObject(revoked);
   });
 
   test('refuses a person who joins while it is being revoked', async () => {
     const owner = await world.person('startup');
-    const { token } = await invitedBy(world, owner);
+    const { token } = await inviteMember(world, owner);
 
-    const { ended } = await whileHeld<unknown>(world, {
-      hold: rowsOf('organizations', owner.organizationId),
+    const { ended } = await runWhileHeld<unknown>(world, {
+      hold: lockRows('organizations', owner.organizationId),
       calls: [() => revokeFirst(owner), () => join(token)],
     });
 
@@ -301,24 +301,24 @@ describe('an invitation link', () => {
 
   test('once used refuses other people, and the person who has left since', async () => {
     const expert = await expertAlone();
-    const { token } = await invitedBy(world, await world.person('startup'), expert.email);
+    const { token } = await inviteMember(world, await world.person('startup'), expert.email);
     await accept(expert, token);
 
     await expect(accept(await world.person('startup'), token)).rejects.toMatchObject(used);
     await expert.api.team.eject({ body: {} });
 
     await expect(accept(expert, token)).rejects.toMatchObject(used);
-    await expect(look(token)).rejects.toMatchObject(used);
+    await expect(preview(token)).rejects.toMatchObject(used);
   });
 
   test('once used does not offer a sign-in to a person removed since', async () => {
     const staff = await world.person('dot');
-    const { token } = await invitedBy(world, await world.person('startup'));
-    const { id: userId } = await whoComesIn(world, token);
+    const { token } = await inviteMember(world, await world.person('startup'));
+    const { id: userId } = await joinTeam(world, token);
 
     await staff.api.directory.remove({ body: { userId, isRemoved: true } });
 
-    await expect(look(token)).rejects.toMatchObject(used);
+    await expect(preview(token)).rejects.toMatchObject(used);
   });
 
   test.each([
@@ -326,11 +326,11 @@ describe('an invitation link', () => {
     ['of another purpose', () => world.keys.linkToken('invite', UNKNOWN_ID)],
     ['of an unknown invitation', () => world.keys.linkToken('join', UNKNOWN_ID)],
   ])('is refused when it is %s', async (_, make) => {
-    await expectRefusal(look(make()), 'auth.token_invalid');
+    await expectRefusal(preview(make()), 'auth.token_invalid');
   });
 
   test('is not stored in the database', async () => {
-    const { token } = await invitedBy(world, await world.person('startup'));
+    const { token } = await inviteMember(world, await world.person('startup'));
     const rows = await world.db.selectFrom('mails').select('params').execute();
     const kept = await world.db.selectFrom('organization_invitations').selectAll().execute();
 

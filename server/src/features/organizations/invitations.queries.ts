@@ -1,7 +1,7 @@
 import type { Language } from '@thedot/domain/kernel/fields';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import { fullName } from '../../db/person-brief.ts';
+import { fullName } from '../users/brief-person.sql.ts';
 
 export const insertInvitation = (
   db: Db,
@@ -27,16 +27,16 @@ export const insertInvitation = (
     .returning('id')
     .executeTakeFirstOrThrow();
 
-const openOf = (db: Db, organizationId: string) =>
+const selectOpenInvitations = (db: Db, organizationId: string) =>
   db
     .selectFrom('organization_invitations as i')
     .where('i.organization_id', '=', organizationId)
     .where('i.accepted_at', 'is', null)
     .where('i.revoked_at', 'is', null);
 
-/** Those that nobody has used or taken back, newest first. */
+/** Finds invitations that are neither accepted nor revoked, newest first. */
 export const findOpenInvitations = (db: Db, organizationId: string) =>
-  openOf(db, organizationId)
+  selectOpenInvitations(db, organizationId)
     .leftJoin('users as u', 'u.id', 'i.invited_by')
     .select([
       'i.id',
@@ -49,17 +49,20 @@ export const findOpenInvitations = (db: Db, organizationId: string) =>
     .execute();
 
 export const findOpenInvitation = (db: Db, organizationId: string, id: string) =>
-  openOf(db, organizationId).select(['i.id', 'i.email']).where('i.id', '=', id).executeTakeFirst();
+  selectOpenInvitations(db, organizationId)
+    .select(['i.id', 'i.email'])
+    .where('i.id', '=', id)
+    .executeTakeFirst();
 
 export async function countOpenInvitations(db: Db, organizationId: string): Promise<number> {
-  const { count } = await openOf(db, organizationId)
+  const { count } = await selectOpenInvitations(db, organizationId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** The link that an address had before ends with this. */
-export const revokeFor = (db: Db, organizationId: string, email: string, now: Date) =>
+/** Revokes the open invitations of an address to this organization. */
+export const revokeInvitationsTo = (db: Db, organizationId: string, email: string, now: Date) =>
   db
     .updateTable('organization_invitations')
     .set({ revoked_at: now.toISOString() })
@@ -69,7 +72,7 @@ export const revokeFor = (db: Db, organizationId: string, email: string, now: Da
     .where('revoked_at', 'is', null)
     .execute();
 
-/** Whether a newer link of the same address stood when this one ended, or came after it. */
+/** A newer link to the same address was open when this one ended, or was created after it. */
 const isReplaced = sql<boolean>`exists (
   select from organization_invitations other
    where other.organization_id = i.organization_id and other.email = i.email and other.id > i.id
@@ -77,8 +80,8 @@ const isReplaced = sql<boolean>`exists (
      and (other.accepted_at is null or other.accepted_at > i.revoked_at))`;
 
 /**
- * An invitation as its link tells it, with where it leads, who sent it, and which member came by it: one
- * who has left, or was removed, is none.
+ * Finds an invitation with its organization, its inviter and the member who accepted it; a user who has
+ * left or was removed since is not a member.
  */
 export const findInvitation = (db: Db, id: string) =>
   db
@@ -113,8 +116,8 @@ export const findInvitation = (db: Db, id: string) =>
 
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-/** False when somebody was faster: of many who use one link at once, one does. */
-export async function useInvitation(
+/** Returns false when the link was used meanwhile: of concurrent uses, one succeeds. */
+export async function markInvitationAccepted(
   db: Db,
   id: string,
   { userId, now }: { readonly userId: string; readonly now: Date },
@@ -129,8 +132,8 @@ export async function useInvitation(
   return numUpdatedRows === 1n;
 }
 
-/** Of two links of one address into what becomes one organization, the newer stays. */
-export const revokeDoubles = (db: Db, both: readonly [string, string], now: Date) =>
+/** Before a merge, revokes the older of two open links to the same address. */
+export const revokeDuplicateInvitations = (db: Db, both: readonly [string, string], now: Date) =>
   db
     .updateTable('organization_invitations as i')
     .set({ revoked_at: now.toISOString() })

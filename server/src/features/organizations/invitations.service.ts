@@ -3,11 +3,11 @@ import type { Language } from '@thedot/domain/kernel/fields';
 import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
 import { INVITE_TOKEN_MS, MAX_OPEN_INVITATIONS } from '@thedot/domain/limits';
 import type { Invitation } from '@thedot/domain/organizations/team.contract';
-import { announce } from '../../kernel/announce.ts';
+import { publishChange } from '../../kernel/publish-change.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import { queueMail, type Recipient } from '../../platform/mail/mail.queries.ts';
 import { consume } from '../../platform/rate-limits.ts';
-import { refuseTemporary } from '../auth/entry.service.ts';
+import { refuseTemporaryEmail } from '../auth/new-accounts.service.ts';
 import { findPerson, findPersonByEmail } from '../users/membership.service.ts';
 import { findMe } from '../users/users.service.ts';
 import {
@@ -15,63 +15,67 @@ import {
   findOpenInvitation,
   findOpenInvitations,
   insertInvitation,
-  revokeFor,
+  revokeInvitationsTo,
 } from './invitations.queries.ts';
-import { findKept, lockKept, noteStaff } from './keeping.service.ts';
+import {
+  findManagedOrganization,
+  lockManagedOrganization,
+  auditStaffAction,
+} from './organization-management.service.ts';
 import type { LockedOrganization } from './organizations.queries.ts';
 
-interface Where {
+interface OrganizationScope {
   readonly organizationId?: string | undefined;
 }
 
-/** Whether the address has an account shows in nothing that the inviter gets to see. */
+/** Responds the same for addresses with and without an account. */
 export async function inviteMember(
   ctx: Context,
-  { organizationId, email }: Where & { readonly email: string },
+  { organizationId, email }: OrganizationScope & { readonly email: string },
 ) {
-  assertField('email', refuseTemporary(email));
-  await countMail(ctx, email);
+  assertField('email', refuseTemporaryEmail(email));
+  await limitInvitations(ctx, email);
   await transact(ctx, async (tx) => {
-    const organization = await lockKept(tx, organizationId);
-    await send(tx, organization, email);
+    const organization = await lockManagedOrganization(tx, organizationId);
+    await sendInvitation(tx, organization, email);
   });
   return {};
 }
 
 export async function resendInvitation(
   ctx: Context,
-  { organizationId, id }: Where & { readonly id: string },
+  { organizationId, id }: OrganizationScope & { readonly id: string },
 ) {
-  const kept = await findKept(ctx, organizationId);
-  const open = await findOpenInvitation(ctx.db, kept.id, id);
+  const managed = await findManagedOrganization(ctx, organizationId);
+  const open = await findOpenInvitation(ctx.db, managed.id, id);
   const { email } = assertFound(open, 'organization.invitation_not_found');
-  await countMail(ctx, email);
+  await limitInvitations(ctx, email);
   await transact(ctx, async (tx) => {
-    await send(tx, await lockKept(tx, organizationId), email);
+    await sendInvitation(tx, await lockManagedOrganization(tx, organizationId), email);
   });
   return {};
 }
 
 export async function revokeInvitation(
   ctx: Context,
-  { organizationId, id }: Where & { readonly id: string },
+  { organizationId, id }: OrganizationScope & { readonly id: string },
 ) {
   await transact(ctx, async (tx) => {
-    const organization = await lockKept(tx, organizationId);
+    const organization = await lockManagedOrganization(tx, organizationId);
     const open = await findOpenInvitation(tx.db, organization.id, id);
     const { email } = assertFound(open, 'organization.invitation_not_found');
-    await revokeFor(tx.db, organization.id, email, tx.now());
-    await noteStaff(tx, organization, { action: 'organization.invitation-revoked' });
-    announceInvitations(tx, organization);
+    await revokeInvitationsTo(tx.db, organization.id, email, tx.now());
+    await auditStaffAction(tx, organization, { action: 'organization.invitation-revoked' });
+    publishInvitationChange(tx, organization);
   });
   return {};
 }
 
 export async function findInvitations(
   ctx: Context,
-  { organizationId }: Where,
+  { organizationId }: OrganizationScope,
 ): Promise<{ invitations: Invitation[] }> {
-  const { id } = await findKept(ctx, organizationId);
+  const { id } = await findManagedOrganization(ctx, organizationId);
   const now = ctx.now().getTime();
   const open = await findOpenInvitations(ctx.db, id);
   return {
@@ -79,16 +83,20 @@ export async function findInvitations(
   };
 }
 
-/** Nobody's inbox is filled through us: neither one address's, nor those of a long list. */
-async function countMail(ctx: Context, email: string): Promise<void> {
+/** Limits invitations per inviter, and per inviter and address. */
+async function limitInvitations(ctx: Context, email: string): Promise<void> {
   const { actor } = ctx;
   const address = email.toLowerCase();
   await consume(ctx, { key: `invite:${actor.id}`, points: 100, windowMs: HOUR_MS });
   await consume(ctx, { key: `invite:${actor.id}:${address}`, points: 5, windowMs: DAY_MS });
 }
 
-/** A newer link takes the place of the one before. */
-async function send(tx: Context, organization: LockedOrganization, email: string): Promise<void> {
+/** Replaces the open link to this address. */
+async function sendInvitation(
+  tx: Context,
+  organization: LockedOrganization,
+  email: string,
+): Promise<void> {
   const { db, actor, now } = tx;
   const person = await findPersonByEmail(db, email);
   assertField(
@@ -97,11 +105,11 @@ async function send(tx: Context, organization: LockedOrganization, email: string
       ? 'organization.already_member'
       : null,
   );
-  await revokeFor(db, organization.id, email, now());
+  await revokeInvitationsTo(db, organization.id, email, now());
   const isFull = (await countOpenInvitations(db, organization.id)) >= MAX_OPEN_INVITATIONS;
   assertAllowed(isFull ? 'organization.too_many_invitations' : null);
 
-  const { language, ...me } = await findMe(tx);
+  const { language, ...inviter } = await findMe(tx);
   const invitation = await insertInvitation(db, {
     organizationId: organization.id,
     email,
@@ -116,19 +124,22 @@ async function send(tx: Context, organization: LockedOrganization, email: string
     params: {
       token: invitation.id,
       organization: organization.name,
-      inviter: `${me.firstName} ${me.lastName}`,
+      inviter: `${inviter.firstName} ${inviter.lastName}`,
     },
     dedupeKey: `join:${invitation.id}`,
   });
-  await noteStaff(tx, organization, { action: 'organization.invited' });
-  announceInvitations(tx, organization);
+  await auditStaffAction(tx, organization, { action: 'organization.invited' });
+  publishInvitationChange(tx, organization);
 }
 
-/** Whoever is invited is for the owner and the staff to see. */
-const announceInvitations = (tx: Context, { ownerId }: LockedOrganization): void =>
-  announce(tx, 'update-organization', { to: ownerId === null ? [] : [ownerId], staff: true });
+/** The owner and staff see open invitations. */
+const publishInvitationChange = (tx: Context, { ownerId }: LockedOrganization): void =>
+  publishChange(tx, 'update-organization', {
+    userIds: ownerId === null ? [] : [ownerId],
+    staff: true,
+  });
 
-/** Somebody with an account reads it in their own language. */
+/** A user gets the email in their own language. */
 const recipient = (
   person: Awaited<ReturnType<typeof findPerson>>,
   address: string,

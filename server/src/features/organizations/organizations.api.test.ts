@@ -2,9 +2,9 @@ import { organizations } from '@thedot/domain/organizations/organizations.contra
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { auditEntries } from '../../testing/audit-log.ts';
-import { HOSTILE_FILES, pictureWithPage } from '../../testing/hostile-files.ts';
+import { HOSTILE_FILES, pictureWithHtml } from '../../testing/files/hostile-files.ts';
 import { allItems } from '../../testing/pages.ts';
-import { pictureFile } from '../../testing/pictures.ts';
+import { pictureFile } from '../../testing/files/pictures.ts';
 import { expectRefusal } from '../../testing/refusals.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 
@@ -148,7 +148,7 @@ describe('the logo', () => {
   test('is encoded anew, without data behind the picture', async () => {
     const owner = await world.person('startup');
     const { logo } = await owner.api.organizations.uploadLogo({
-      files: { logo: await pictureWithPage() },
+      files: { logo: await pictureWithHtml() },
     });
 
     expect((await fileOf(logo, owner)).rawPayload.includes('<script>')).toBe(false);

@@ -1,17 +1,22 @@
 import { AppError } from '@thedot/domain/errors';
 import { organizations } from '@thedot/domain/organizations/organizations.contract';
-import { implement } from '../../kernel/implement.ts';
-import { saveByStaff, saveLogo, saveOwn } from './keeping.service.ts';
-import { merge, previewMerge } from './merging.service.ts';
-import { organizationsSheet } from './organizations-sheet.service.ts';
-import { findFieldList, findList, findMine, findOrganization } from './reading.service.ts';
+import { implement } from '../../http/implement.ts';
+import { saveByStaff, saveLogo, saveOwnOrganization } from './organization-management.service.ts';
+import { mergeOrganizations, previewMerge } from './organization-merge.service.ts';
+import { exportOrganizations } from './organizations-export.service.ts';
+import {
+  listFields,
+  listOrganizations,
+  findOwnOrganization,
+  findOrganization,
+} from './organization-directory.service.ts';
 
 export const organizationRoutes = implement(organizations, {
-  list: async ({ query }, ctx) => findList(ctx, query),
-  fields: async (_, ctx) => findFieldList(ctx),
-  mine: async (_, ctx) => ({ organization: await findMine(ctx) }),
+  list: async ({ query }, ctx) => listOrganizations(ctx, query),
+  fields: async (_, ctx) => listFields(ctx),
+  mine: async (_, ctx) => ({ organization: await findOwnOrganization(ctx) }),
   one: async ({ query }, ctx) => ({ organization: await findOrganization(ctx, query.id) }),
-  save: async ({ body, files }, ctx) => saveOwn(ctx, body, files.logo[0]),
+  save: async ({ body, files }, ctx) => saveOwnOrganization(ctx, body, files.logo[0]),
   uploadLogo: async (
     {
       files: {
@@ -25,6 +30,6 @@ export const organizationRoutes = implement(organizations, {
   },
   saveByStaff: async ({ body }, ctx) => saveByStaff(ctx, body),
   previewMerge: async ({ query }, ctx) => previewMerge(ctx, query),
-  merge: async ({ body }, ctx) => merge(ctx, body),
-  export: async ({ query }, ctx) => organizationsSheet(ctx, query),
+  merge: async ({ body }, ctx) => mergeOrganizations(ctx, body),
+  export: async ({ query }, ctx) => exportOrganizations(ctx, query),
 });

@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditEntries } from '../../testing/audit-log.ts';
-import { bringIn, csvFile } from '../../testing/import-files.ts';
+import { importTable, csvFile } from '../../testing/files/import-files.ts';
 import { allItems } from '../../testing/pages.ts';
-import { isHere } from '../../testing/presence.ts';
+import { setOnline } from '../../testing/presence.ts';
 import { expectRefusal } from '../../testing/refusals.ts';
 import { updateUser } from '../../testing/rows.ts';
-import { toldTo } from '../../testing/sessions.ts';
+import { listNotifications } from '../../testing/bookings/sessions.ts';
 import {
-  invitedBy,
-  membersOf,
+  inviteMember,
+  listMembers,
   newAddress,
-  newcomer,
-  ownerOf,
-  pendingOf,
-  teamIn,
+  joinFields,
+  findOwner,
+  listPendingInvitations,
+  createTeam,
 } from '../../testing/teams.ts';
-import { keepTold, showing, THE_STAFF } from '../../testing/told.ts';
+import { recordLive, showing, THE_STAFF } from '../../testing/notifications/recorded-live.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 
-const live = keepTold();
+const live = recordLive();
 const world = await useWorld({ live: live.live });
 const staff = await world.person('dot');
 const UNKNOWN_ID = '0199aaaa-0000-7000-8000-000000000001';
@@ -33,10 +33,10 @@ const changeOwner = (by: TestPerson, userId: string, organizationId?: string) =>
 
 describe('the member list', () => {
   test('shows addresses, roles and presence to members', async () => {
-    const { owner, member } = await teamIn(world);
+    const { owner, member } = await createTeam(world);
     const read = async () => (await member.api.team.members()).items;
     const shown = async () => (await read()).find(({ id }) => id === owner.id);
-    await isHere(world, owner);
+    await setOnline(world, owner);
 
     expect(await read()).toHaveLength(3);
     expect(await shown()).toMatchObject({
@@ -45,12 +45,12 @@ describe('the member list', () => {
       email: owner.email,
       status: 'Active',
     });
-    await isHere(world, owner, -1);
+    await setOnline(world, owner, -1);
     expect((await shown())?.status).toBe('Offline');
   });
 
   test('shows names only to other organizations', async () => {
-    const { owner, organizationId } = await teamIn(world);
+    const { owner, organizationId } = await createTeam(world);
     const rival = await world.person('startup');
 
     const { items } = await rival.api.team.members({ query: { organizationId } });
@@ -62,7 +62,7 @@ describe('the member list', () => {
   });
 
   test('is read page by page without duplicates or gaps', async () => {
-    const { owner, organizationId } = await teamIn(world);
+    const { owner, organizationId } = await createTeam(world);
     for (let more = 0; more < 4; more++) await world.person('member', { organizationId });
 
     const members = await allItems((cursor) =>
@@ -75,7 +75,7 @@ describe('the member list', () => {
   });
 
   test("returns 404 to roles that can't read organizations", async () => {
-    const { organizationId } = await teamIn(world);
+    const { organizationId } = await createTeam(world);
     const guest = await world.person('guest');
 
     await expectRefusal(
@@ -87,21 +87,21 @@ describe('the member list', () => {
 
 describe('removing a member', () => {
   test('notifies the member, whose account and role stay', async () => {
-    const { owner, member } = await teamIn(world);
+    const { owner, member } = await createTeam(world);
 
     await removeMember(owner, member.id);
 
-    expect(await membersOf(owner)).not.toContain(member.id);
+    expect(await listMembers(owner)).not.toContain(member.id);
     expect(await userOf(member)).toMatchObject({
       organization: null,
       role: 'member',
       review: null,
     });
-    expect(await toldTo(member)).toMatchObject([{ type: 'organization.removed' }]);
+    expect(await listNotifications(member)).toMatchObject([{ type: 'organization.removed' }]);
   });
 
   test('is audited when staff do it', async () => {
-    const { member, organizationId } = await teamIn(world);
+    const { member, organizationId } = await createTeam(world);
 
     await eject(staff, member.id);
 
@@ -113,7 +113,7 @@ describe('removing a member', () => {
   });
 
   test('is refused for the owner, a stranger and an unknown person', async () => {
-    const { owner } = await teamIn(world);
+    const { owner } = await createTeam(world);
     const stranger = await world.person('startup');
     await expectRefusal(removeMember(owner, owner.id), 'organization.owner_stays');
     await expectRefusal(eject(staff, owner.id), 'organization.owner_stays');
@@ -126,17 +126,17 @@ describe('removing a member', () => {
 
 describe('leaving', () => {
   test('is possible for members and notifies the owner', async () => {
-    const { owner, member } = await teamIn(world);
+    const { owner, member } = await createTeam(world);
 
     await leave(member);
 
-    expect(await membersOf(owner)).not.toContain(member.id);
-    expect(await toldTo(owner)).toMatchObject([{ type: 'organization.left' }]);
+    expect(await listMembers(owner)).not.toContain(member.id);
+    expect(await listNotifications(owner)).toMatchObject([{ type: 'organization.left' }]);
     await expectRefusal(leave(member), 'organization.none');
   });
 
   test('is refused to the owner while there are other members', async () => {
-    const { owner } = await teamIn(world);
+    const { owner } = await createTeam(world);
 
     await expectRefusal(leave(owner), 'organization.pass_on_first');
   });
@@ -169,51 +169,51 @@ describe('leaving', () => {
         .select('id')
         .where('organization_id', '=', organizationId)
         .execute();
-      expect(people.map(({ id }) => id)).toContain(await ownerOf(world, organizationId));
+      expect(people.map(({ id }) => id)).toContain(await findOwner(world, organizationId));
     }
   });
 });
 
 describe('changing the owner', () => {
   test('makes a member the owner and notifies them; the previous owner can leave', async () => {
-    const { owner, member, organizationId } = await teamIn(world);
+    const { owner, member, organizationId } = await createTeam(world);
 
     await changeOwner(owner, member.id);
 
-    expect(await ownerOf(world, organizationId)).toBe(member.id);
-    expect(await toldTo(member)).toMatchObject([{ type: 'organization.owner' }]);
+    expect(await findOwner(world, organizationId)).toBe(member.id);
+    expect(await listNotifications(member)).toMatchObject([{ type: 'organization.owner' }]);
     await expectRefusal(changeOwner(owner, owner.id), 'organization.owners_only');
     await leave(owner);
   });
 
   test('by staff notifies both and is audited', async () => {
-    const { owner, member, organizationId } = await teamIn(world);
+    const { owner, member, organizationId } = await createTeam(world);
 
     await changeOwner(staff, member.id, organizationId);
 
-    expect(await toldTo(owner)).toMatchObject([{ type: 'organization.passed' }]);
-    expect(await toldTo(member)).toMatchObject([{ type: 'organization.owner' }]);
+    expect(await listNotifications(owner)).toMatchObject([{ type: 'organization.passed' }]);
+    expect(await listNotifications(member)).toMatchObject([{ type: 'organization.owner' }]);
     expect(await auditEntries(world, { subjectId: organizationId })).toMatchObject([
       { action: 'organization.owner-changed', details: { from: owner.id, to: member.id } },
     ]);
   });
 
   test('to two members concurrently succeeds once', async () => {
-    const { owner, member, other, organizationId } = await teamIn(world);
+    const { owner, member, other, organizationId } = await createTeam(world);
 
     const done = await Promise.allSettled([member, other].map(({ id }) => changeOwner(owner, id)));
 
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect([member.id, other.id]).toContain(await ownerOf(world, organizationId));
+    expect([member.id, other.id]).toContain(await findOwner(world, organizationId));
   });
 
   test('while the new owner leaves ends with an owner who is a member', async () => {
     for (let round = 0; round < 5; round++) {
-      const { owner, member, organizationId } = await teamIn(world);
+      const { owner, member, organizationId } = await createTeam(world);
 
       await Promise.allSettled([changeOwner(owner, member.id), leave(member)]);
 
-      expect(await membersOf(owner)).toContain(await ownerOf(world, organizationId));
+      expect(await listMembers(owner)).toContain(await findOwner(world, organizationId));
     }
   });
 
@@ -233,7 +233,7 @@ describe('changing the owner', () => {
   });
 
   test('to a person outside the organization violates a constraint', async () => {
-    const { organizationId } = await teamIn(world);
+    const { organizationId } = await createTeam(world);
     const stranger = await world.person('startup');
 
     await expect(
@@ -266,7 +266,7 @@ describe('an owner only', () => {
   ];
 
   test.each(owned)('%s: members are refused, other organizations get 404', async (_, attempt) => {
-    const { member, other, organizationId } = await teamIn(world);
+    const { member, other, organizationId } = await createTeam(world);
     const rival = await world.person('startup');
 
     await expectRefusal(
@@ -286,7 +286,7 @@ describe('open pages are updated', () => {
   beforeEach(() => live.forget());
 
   test('of the team, staff and viewers when the owner or staff save the profile', async () => {
-    const { owner, member, organizationId } = await teamIn(world);
+    const { owner, member, organizationId } = await createTeam(world);
     const stranger = await world.person('startup');
 
     await owner.api.organizations.save({ body: { description: 'Olive oil' } });
@@ -302,7 +302,7 @@ describe('open pages are updated', () => {
   });
 
   test('of nobody when saving is refused', async () => {
-    const { owner, member } = await teamIn(world);
+    const { owner, member } = await createTeam(world);
 
     await expect(
       member.api.organizations.save({ body: { description: 'Wasps' } }),
@@ -312,11 +312,11 @@ describe('open pages are updated', () => {
   });
 
   test('of the team, staff and viewers when a person joins', async () => {
-    const { owner, member, organizationId } = await teamIn(world);
-    const { token } = await invitedBy(world, owner);
+    const { owner, member, organizationId } = await createTeam(world);
+    const { token } = await inviteMember(world, owner);
     live.forget();
 
-    await world.anonymous.team.join({ body: newcomer(token) });
+    await world.anonymous.team.join({ body: joinFields(token) });
 
     expect(live.of(member)).toEqual([CHANGED]);
     expect(live.of(owner)).toEqual(['show_notification', CHANGED]);
@@ -325,10 +325,10 @@ describe('open pages are updated', () => {
   });
 
   test('of the owner and staff only when an invitation is sent or revoked', async () => {
-    const { owner, member } = await teamIn(world);
+    const { owner, member } = await createTeam(world);
 
     await owner.api.team.invite({ body: { email: newAddress() } });
-    const [{ id } = { id: '' }] = await pendingOf(owner);
+    const [{ id } = { id: '' }] = await listPendingInvitations(owner);
     await owner.api.team.revokeInvitation({ body: { id } });
 
     expect(live.of(owner)).toEqual([CHANGED, CHANGED]);
@@ -337,7 +337,7 @@ describe('open pages are updated', () => {
   });
 
   test('of the team and the leaving member when one leaves or is removed', async () => {
-    const { owner, member, other } = await teamIn(world);
+    const { owner, member, other } = await createTeam(world);
 
     await removeMember(owner, member.id);
 
@@ -349,7 +349,7 @@ describe('open pages are updated', () => {
   });
 
   test('of both teams and their viewers, once each, when organizations are merged', async () => {
-    const [from, into] = [await teamIn(world), await teamIn(world)];
+    const [from, into] = [await createTeam(world), await createTeam(world)];
 
     await staff.api.organizations.merge({
       body: { from: from.organizationId, into: into.organizationId },
@@ -363,11 +363,11 @@ describe('open pages are updated', () => {
   });
 
   test('of the team and staff when an import adds and renames people', async () => {
-    const { owner, member } = await teamIn(world);
+    const { owner, member } = await createTeam(world);
     const admin = await world.person('admin');
     const { organization } = await owner.api.organizations.mine();
 
-    await bringIn(
+    await importTable(
       world,
       admin,
       csvFile([

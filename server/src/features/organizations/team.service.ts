@@ -1,89 +1,96 @@
 import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
 import {
   refuseNewOwner,
-  refuseToLeave,
-  refuseToRemove,
+  refuseOwnerLeaving,
+  refuseRemovingOwner,
 } from '@thedot/domain/organizations/organizations.rules';
 import { type Context, transact } from '../../kernel/context.ts';
-import { notify, type Teller } from '../notifications/notifications.service.ts';
-import { announceUsers } from '../users/announcing.service.ts';
+import { notify, type NotificationContext } from '../notifications/notifications.service.ts';
+import { publishUserListChange } from '../users/user-changes.service.ts';
 import {
-  announceMembers,
+  publishOrganizationChange,
   countMembers,
   findPerson,
   lockPerson,
-  savePlace,
+  saveMembership,
 } from '../users/membership.service.ts';
-import { lockKept, noteStaff } from './keeping.service.ts';
+import { lockManagedOrganization, auditStaffAction } from './organization-management.service.ts';
 import {
   lockOrganization,
   type LockedOrganization,
-  swapOwner,
+  replaceOwnerIfUnchanged,
   updateOwner,
 } from './organizations.queries.ts';
-import { keepsAll } from './reading.service.ts';
+import { canManageAllOrganizations } from './organization-directory.service.ts';
 
-interface Chosen {
+interface MemberSelection {
   readonly organizationId?: string | undefined;
   readonly userId: string;
 }
 
 type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>>;
 
-export async function removeMember(ctx: Context, { organizationId, userId }: Chosen) {
+export async function removeMember(ctx: Context, { organizationId, userId }: MemberSelection) {
   await transact(ctx, async (tx, after) => {
-    const organization = await lockKept(tx, organizationId);
-    await takeOut(tx, organization, userId);
-    after(() => ctx.caller.forget({ user: userId }));
+    const organization = await lockManagedOrganization(tx, organizationId);
+    await ejectMember(tx, organization, userId);
+    after(() => ctx.caller.invalidateSessions({ user: userId }));
   });
   return {};
 }
 
-/** Whoever names nobody else leaves; staff take somebody out of whatever organization they are in. */
-export async function eject(ctx: Context, userId: string | undefined) {
+/** Without a user id the actor leaves; staff remove the given user from their organization. */
+export async function leaveOrEject(ctx: Context, userId: string | undefined) {
   const { actor } = ctx;
   const leaves = userId === undefined || userId === actor.id;
-  if (!leaves && !keepsAll(actor)) throw new AppError('access.denied');
+  if (!leaves && !canManageAllOrganizations(actor)) throw new AppError('access.denied');
   await transact(ctx, async (tx, after) => {
-    const id = leaves ? actor.organizationId : await placeOf(tx, userId);
+    const id = leaves ? actor.organizationId : await findOrganizationIdOf(tx, userId);
     const organization = assertFound(
       id === null ? undefined : await lockOrganization(tx.db, id),
       leaves ? 'organization.none' : 'organization.not_a_member',
     );
-    await (leaves ? leave(tx, organization) : takeOut(tx, organization, userId));
-    after(() => ctx.caller.forget({ user: userId ?? actor.id }));
+    await (leaves ? leaveOrganization(tx, organization) : ejectMember(tx, organization, userId));
+    after(() => ctx.caller.invalidateSessions({ user: userId ?? actor.id }));
   });
   return {};
 }
 
-const placeOf = async ({ db }: Context, userId: string) =>
+const findOrganizationIdOf = async ({ db }: Context, userId: string) =>
   assertFound(await findPerson(db, userId), 'user.not_found').organizationId;
 
-async function leave(tx: Context, organization: LockedOrganization): Promise<void> {
+async function leaveOrganization(tx: Context, organization: LockedOrganization): Promise<void> {
   const { db, actor } = tx;
   const { id, ownerId } = organization;
   const person = await lockMember(tx, organization, actor.id);
-  assertAllowed(refuseToLeave({ ownerId, members: await countMembers(db, id) }, actor.id));
+  assertAllowed(refuseOwnerLeaving({ ownerId, members: await countMembers(db, id) }, actor.id));
   if (ownerId === actor.id) await updateOwner(db, id, null);
-  await savePlace(db, actor.id, { ...person, organizationId: null });
-  await announceMembers(tx, id, [actor.id]);
-  announceUsers(tx);
-  await tell(tx, organization, { to: ownerId, type: 'organization.left', name: person.name });
+  await saveMembership(db, actor.id, { ...person, organizationId: null });
+  await publishOrganizationChange(tx, id, [actor.id]);
+  publishUserListChange(tx);
+  await notifyTeamChange(tx, organization, {
+    to: ownerId,
+    type: 'organization.left',
+    name: person.name,
+  });
 }
 
-async function takeOut(
+async function ejectMember(
   tx: Context,
   organization: LockedOrganization,
   userId: string,
 ): Promise<void> {
   const person = await lockMember(tx, organization, userId);
-  assertAllowed(refuseToRemove(organization, userId));
-  await savePlace(tx.db, userId, { ...person, organizationId: null });
-  await announceMembers(tx, organization.id, [userId]);
-  announceUsers(tx);
-  await noteStaff(tx, organization, { action: 'organization.member-removed', details: { userId } });
+  assertAllowed(refuseRemovingOwner(organization, userId));
+  await saveMembership(tx.db, userId, { ...person, organizationId: null });
+  await publishOrganizationChange(tx, organization.id, [userId]);
+  publishUserListChange(tx);
+  await auditStaffAction(tx, organization, {
+    action: 'organization.member-removed',
+    details: { userId },
+  });
   const { name } = assertFound(await findPerson(tx.db, tx.actor.id), 'user.not_found');
-  await tell(tx, organization, { to: userId, type: 'organization.removed', name });
+  await notifyTeamChange(tx, organization, { to: userId, type: 'organization.removed', name });
 }
 
 async function lockMember(
@@ -96,32 +103,42 @@ async function lockMember(
   return person;
 }
 
-/** To somebody who is a member now, and is still one when it is theirs. */
-export async function changeOwner(ctx: Context, { organizationId, userId }: Chosen) {
+/** The new owner must be a member; their row is locked until the change is committed. */
+export async function changeOwner(ctx: Context, { organizationId, userId }: MemberSelection) {
   await transact(ctx, async (tx, after) => {
     const { db, actor } = tx;
-    const organization = await lockKept(tx, organizationId);
+    const organization = await lockManagedOrganization(tx, organizationId);
     const { id, ownerId } = organization;
-    const heir = await lockPerson(db, userId);
-    assertAllowed(refuseNewOwner(id, heir));
-    if (!heir || ownerId === userId) return;
+    const newOwner = await lockPerson(db, userId);
+    assertAllowed(refuseNewOwner(id, newOwner));
+    if (!newOwner || ownerId === userId) return;
     assertAllowed(
-      (await swapOwner(db, id, { from: ownerId, to: userId })) ? null : 'organization.owners_only',
+      (await replaceOwnerIfUnchanged(db, id, { from: ownerId, to: userId }))
+        ? null
+        : 'organization.owners_only',
     );
-    await noteStaff(tx, organization, {
+    await auditStaffAction(tx, organization, {
       action: 'organization.owner-changed',
       details: { from: ownerId, to: userId },
     });
-    const giver = assertFound(await findPerson(db, actor.id), 'user.not_found');
-    await tell(tx, organization, { to: userId, type: 'organization.owner', name: giver.name });
-    await tell(tx, organization, { to: ownerId, type: 'organization.passed', name: heir.name });
-    await announceMembers(tx, id);
-    after(() => ctx.caller.forget({ organization: id }));
+    const changedBy = assertFound(await findPerson(db, actor.id), 'user.not_found');
+    await notifyTeamChange(tx, organization, {
+      to: userId,
+      type: 'organization.owner',
+      name: changedBy.name,
+    });
+    await notifyTeamChange(tx, organization, {
+      to: ownerId,
+      type: 'organization.passed',
+      name: newOwner.name,
+    });
+    await publishOrganizationChange(tx, id);
+    after(() => ctx.caller.invalidateSessions({ organization: id }));
   });
   return {};
 }
 
-interface News {
+interface TeamNotification {
   readonly to: string | null;
   readonly type:
     | 'organization.joined'
@@ -132,8 +149,8 @@ interface News {
   readonly name: string;
 }
 
-/** Whoever has been taken out can no longer look at the team. */
-const LINKS: Readonly<Record<News['type'], string>> = {
+/** A removed member can't open the team page any more. */
+const LINKS: Readonly<Record<TeamNotification['type'], string>> = {
   'organization.joined': '/account?tab=organization',
   'organization.left': '/account?tab=organization',
   'organization.removed': '/dashboard',
@@ -141,17 +158,17 @@ const LINKS: Readonly<Record<News['type'], string>> = {
   'organization.passed': '/account?tab=organization',
 };
 
-/** Each time it happens it is another fact. */
-export async function tell(
-  tx: Teller,
+/** Every call is a separate notification. */
+export async function notifyTeamChange(
+  tx: NotificationContext,
   organization: { readonly name: string },
-  { to, type, name }: News,
+  { to, type, name }: TeamNotification,
 ): Promise<void> {
   if (to === null) return;
   await notify(tx, {
     to: [to],
     type,
-    fact: crypto.randomUUID(),
+    eventId: crypto.randomUUID(),
     params: { name, organization: organization.name },
     link: LINKS[type],
   });

@@ -3,29 +3,29 @@ import { FINISHED_AFTER_MS } from '@thedot/domain/limits';
 import type { SessionAnswers } from '@thedot/domain/reviews/session-feedback.contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { expectRefusal, look, report } from '../../testing/bookings.ts';
-import { askErasure, erase, leaverIn, stay } from '../../testing/leavers.ts';
-import { mailsTo, sendDueMails } from '../../testing/news.ts';
-import { notificationsOf } from '../../testing/notifications.ts';
+import { expectRefusal, getBooking, report } from '../../testing/bookings/bookings.ts';
+import { requestErasure, erase, createLeaver, leaveOrganization } from '../../testing/erasures.ts';
+import { findMails, sendDueMails } from '../../testing/notifications/mails.ts';
+import { listNotificationsOfType } from '../../testing/notifications/notifications.ts';
 import { expectFieldError, expectStatus } from '../../testing/refusals.ts';
 import { updateBooking } from '../../testing/rows.ts';
 import { auditEntries } from '../../testing/audit-log.ts';
 import {
-  acceptedIn,
-  expertIn,
-  heldIn,
+  createAcceptedBooking,
+  createExpert,
+  createHeldSession,
   MONDAY,
   NINE,
-  toldTo,
-  tunis,
-} from '../../testing/sessions.ts';
-import { keepTold, showing, THE_STAFF } from '../../testing/told.ts';
-import { later } from '../../testing/waiting.ts';
+  listNotifications,
+  tunisSlot,
+} from '../../testing/bookings/sessions.ts';
+import { recordLive, showing, THE_STAFF } from '../../testing/notifications/recorded-live.ts';
+import { advanceClock } from '../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
-import { finishBookings } from '../bookings/bookings.jobs.ts';
-import { find } from './personal.queries.ts';
+import { finishBookings } from '../bookings/transitions/transitions.jobs.ts';
+import { find } from './personal-data.queries.ts';
 
-const told = keepTold();
+const told = recordLive();
 const world = await useWorld({ clock: MONDAY, live: told.live });
 const admin = await world.person('admin');
 
@@ -51,25 +51,25 @@ const TOPIC = 'The first investor';
 const give = ({ api }: TestPerson, bookingId: string, answers: Partial<SessionAnswers> = {}) =>
   api.sessionFeedback.give({ body: { bookingId, topic: TOPIC, satisfaction: 4, ...answers } });
 async function reviewedIn(stars = 1) {
-  const held = await heldIn(world);
+  const held = await createHeldSession(world);
   const given = await review(held.startup, held.booking.id, stars, 'A thief and a liar.');
   return { ...held, given };
 }
 
 /** Sessions of an expert with different startups, one an hour. */
 async function heldByOne(count: number) {
-  const expert = await expertIn(world);
-  const held: Awaited<ReturnType<typeof heldIn>>[] = [];
+  const expert = await createExpert(world);
+  const held: Awaited<ReturnType<typeof createHeldSession>>[] = [];
   for (let nr = 0; nr < count; nr++) {
-    const slot = tunis(11, `${9 + nr}:00`.padStart(5, '0'));
-    held.push(await heldIn(world, { expert }, slot));
+    const slot = tunisSlot(11, `${9 + nr}:00`.padStart(5, '0'));
+    held.push(await createHeldSession(world, { expert }, slot));
   }
   return { expert, held };
 }
 
 describe('a review', () => {
   test('appears in the list, the rating, the history and the expert’s notifications', async () => {
-    const { expert, startup, booking } = await heldIn(world);
+    const { expert, startup, booking } = await createHeldSession(world);
 
     expect(await review(startup, booking.id, 4)).toMatchObject({
       bookingId: booking.id,
@@ -83,21 +83,21 @@ describe('a review', () => {
     expect(await cardOf(startup, expert)).toEqual({ rating: 4, reviews: 1 });
     const { items } = await startup.api.experts.list({ query: { search: expert.name } });
     expect(items.find(({ id }) => id === expert.id)).toMatchObject({ rating: 4, reviews: 1 });
-    const { steps } = await look(expert, booking.id);
+    const { events: steps } = await getBooking(expert, booking.id);
     expect(steps.at(-1)).toMatchObject({ kind: 'reviewed', actor: { name: startup.name } });
-    expect((await toldTo(expert))[0]).toMatchObject({
+    expect((await listNotifications(expert))[0]).toMatchObject({
       type: 'booking.reviewed',
       params: { name: startup.name, stars: 4 },
       link: `/booking/${booking.id}`,
     });
     await sendDueMails(world);
-    const mail = (await mailsTo(world, expert)).find((it) => it.subject.includes('reviewed'));
+    const mail = (await findMails(world, expert)).find((it) => it.subject.includes('reviewed'));
     expect(mail?.text).toContain('4 of 5');
     expect(mail?.text).toContain(TEXT);
   });
 
   test('is given once when it is sent many times at once', async () => {
-    const { expert, startup, booking } = await heldIn(world);
+    const { expert, startup, booking } = await createHeldSession(world);
 
     const ends = await Promise.allSettled(
       Array.from({ length: 20 }, (_, i) => review(startup, booking.id, (i % 5) + 1)),
@@ -109,12 +109,12 @@ describe('a review', () => {
     const { rating } = await listOf(startup, expert);
     expect(rating?.count).toBe(1);
     expect(await cardOf(startup, expert)).toEqual({ rating: rating?.mean, reviews: 1 });
-    const { steps } = await look(startup, booking.id);
+    const { events: steps } = await getBooking(startup, booking.id);
     expect(steps.filter(({ kind }) => kind === 'reviewed')).toHaveLength(1);
   });
 
   test('has one to five whole stars and at most 2000 characters', async () => {
-    const { startup, booking } = await heldIn(world);
+    const { startup, booking } = await createHeldSession(world);
     for (const stars of [0, 6, 4.5, -1]) {
       await expectFieldError(review(startup, booking.id, stars), 'stars');
     }
@@ -123,13 +123,13 @@ describe('a review', () => {
   });
 
   test('is refused before the session ended, and when one side was absent', async () => {
-    const { startup, booking } = await acceptedIn(world);
+    const { startup, booking } = await createAcceptedBooking(world);
     const refused = ['review.not_allowed', { status: 403 }] as const;
     await expectRefusal(review(startup, booking.id), ...refused);
 
     for (const attendance of ['requester_absent', 'expert_absent'] as const) {
       world.clock = MONDAY;
-      const missed = await acceptedIn(world);
+      const missed = await createAcceptedBooking(world);
       world.clock = new Date(NINE.end);
       const reporter = attendance === 'expert_absent' ? missed.startup : missed.expert;
       await report(reporter, missed.booking.id, attendance);
@@ -138,7 +138,7 @@ describe('a review', () => {
   });
 
   test('is accepted when the attendance is unknown', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
+    const { expert, startup, booking } = await createAcceptedBooking(world);
     world.clock = new Date(NINE.end);
     const unknown = { status: 'finished', attendance: 'unknown', finished_at: NINE.end } as const;
     await updateBooking(world, booking, unknown);
@@ -147,7 +147,7 @@ describe('a review', () => {
   });
 
   test('is refused from anybody but the requester', async () => {
-    const { expert, startup, booking } = await heldIn(world);
+    const { expert, startup, booking } = await createHeldSession(world);
     const { organizationId } = startup;
 
     for (const [person, code] of [
@@ -169,11 +169,11 @@ describe('changing a review', () => {
     api.reviews.change({ body: { bookingId, stars, text: 'On reflection.' } });
 
   test('updates the rating within a week, is announced, and is refused later', async () => {
-    const { expert, startup, booking } = await heldIn(world);
+    const { expert, startup, booking } = await createHeldSession(world);
     await review(startup, booking.id, 2);
     told.forget();
 
-    later(world, 7 * DAY_MS);
+    advanceClock(world, 7 * DAY_MS);
     expect((await change(startup, booking.id, 4)).review).toMatchObject({
       stars: 4,
       text: 'On reflection.',
@@ -186,13 +186,13 @@ describe('changing a review', () => {
     expect(told.of(THE_STAFF)).toEqual(['update-experts', 'update-followups']);
     expect(told.of(showing(`expert:${expert.id}`))).toEqual(['update-experts']);
 
-    later(world, 1);
+    advanceClock(world, 1);
     await expectRefusal(change(startup, booking.id, 1), 'review.settled', { status: 409 });
     expect(await cardOf(startup, expert)).toEqual({ rating: 4, reviews: 1 });
   });
 
   test('is for its author', async () => {
-    const { expert, startup, booking } = await heldIn(world);
+    const { expert, startup, booking } = await createHeldSession(world);
     await expectRefusal(change(startup, booking.id, 5), 'review.not_found');
     await review(startup, booking.id, 1);
     for (const person of [expert, await world.person('super-admin')]) {
@@ -208,7 +208,7 @@ describe('the reviews of an expert', () => {
     const { expert, held } = await heldByOne(4);
     const stars = [5, 4, 5, 1];
     for (const [i, { startup, booking }] of held.entries()) {
-      world.clock = new Date(tunis(11, `${10 + i}:00`).start);
+      world.clock = new Date(tunisSlot(11, `${10 + i}:00`).start);
       await review(startup, booking.id, stars[i], `Review ${i}`);
     }
     const reader = await world.person('startup');
@@ -226,9 +226,9 @@ describe('the reviews of an expert', () => {
   });
 
   test('are visible to people who may see experts, the expert and the staff', async () => {
-    const { expert, startup, booking } = await heldIn(world);
+    const { expert, startup, booking } = await createHeldSession(world);
     await review(startup, booking.id);
-    const [other, newcomer] = [await expertIn(world), await world.person('startup')];
+    const [other, newcomer] = [await createExpert(world), await world.person('startup')];
     for (const reader of [startup, newcomer, expert, await world.person('dot')]) {
       expect(await reviewsOf(reader, expert)).toHaveLength(1);
     }
@@ -239,7 +239,7 @@ describe('the reviews of an expert', () => {
   });
 
   test('of one booking are visible to both sides and the staff', async () => {
-    const { expert, startup, booking } = await heldIn(world);
+    const { expert, startup, booking } = await createHeldSession(world);
     const { api } = startup;
     const query = { bookingId: booking.id };
     expect(await expert.api.reviews.list({ query })).toEqual({
@@ -287,7 +287,7 @@ describe('a hidden review', () => {
     const answers = await Promise.all(staff.map((person) => hide(person, given.id)));
     expect(answers.map(({ hidden }) => hidden)).toEqual(Array(4).fill('It insults.'));
 
-    expect(await notificationsOf(startup, 'booking.review_hidden')).toMatchObject([
+    expect(await listNotificationsOfType(startup, 'booking.review_hidden')).toMatchObject([
       { params: { name: expert.name, reason: 'It insults.' }, link: `/booking/${booking.id}` },
     ]);
     expect(await reviewsOf(startup, expert)).toEqual([]);
@@ -341,14 +341,17 @@ describe('a hidden review', () => {
         .select('params')
         .where('user_id', '=', expert.id)
         .execute();
-      return JSON.stringify([await toldTo(expert), mails]).split('A thief and a liar.').length - 1;
+      return (
+        JSON.stringify([await listNotifications(expert), mails]).split('A thief and a liar.')
+          .length - 1
+      );
     };
     expect(await timesTold()).toBe(2);
 
     await hide(admin, given.id);
 
     expect(await timesTold()).toBe(0);
-    const news = await notificationsOf(expert, 'booking.reviewed');
+    const news = await listNotificationsOfType(expert, 'booking.reviewed');
     expect(news).toMatchObject([{ params: { stars: 1 } }]);
   });
 });
@@ -376,7 +379,7 @@ describe('the attendance of a reviewed session', () => {
   test('cannot be denied by either side after a review or a feedback form', async () => {
     async function endedIn() {
       world.clock = MONDAY;
-      const { expert, startup, booking } = await acceptedIn(world);
+      const { expert, startup, booking } = await createAcceptedBooking(world);
       const dayAfter = new Date(Date.parse(NINE.end) + FINISHED_AFTER_MS);
       world.clock = dayAfter;
       await finishBookings({ ...world, now: () => dayAfter });
@@ -393,13 +396,15 @@ describe('the attendance of a reviewed session', () => {
     await give(other.startup, other.bookingId);
     const denial = report(other.expert, other.bookingId, 'requester_absent');
     await expectRefusal(denial, 'booking.changed');
-    expect(await look(other.startup, other.bookingId)).toMatchObject({ attendance: 'attended' });
+    expect(await getBooking(other.startup, other.bookingId)).toMatchObject({
+      attendance: 'attended',
+    });
   });
 });
 
 test('the export of an author has their reviews and forms, which are erased with them but for the stars', async () => {
-  const amira = await leaverIn(world);
-  const { expert, booking } = await heldIn(world, { startup: amira });
+  const amira = await createLeaver(world);
+  const { expert, booking } = await createHeldSession(world, { startup: amira });
   const bookingId = booking.id;
   await review(amira, bookingId, 2, 'Her words of the review.');
   await give(amira, bookingId, { topic: 'Her words of the form', satisfaction: 2 });
@@ -413,7 +418,7 @@ test('the export of an author has their reviews and forms, which are erased with
   expect(experts).toMatchObject({ given: [], received: [{ booking: bookingId, stars: 2 }] });
   expect(JSON.stringify(experts)).not.toContain('Her words');
 
-  await erase(admin, await askErasure(amira), [stay(amira)]);
+  await erase(admin, await requestErasure(amira), [leaveOrganization(amira)]);
 
   const reader = await world.person('startup');
   const { items, rating } = await listOf(reader, expert);
@@ -426,14 +431,14 @@ test('the export of an author has their reviews and forms, which are erased with
     .where('booking_id', '=', bookingId)
     .execute();
   expect(forms).toEqual([]);
-  expect(JSON.stringify(await toldTo(expert))).not.toContain('Her words');
+  expect(JSON.stringify(await listNotifications(expert))).not.toContain('Her words');
 });
 const read = ({ api }: Pick<TestPerson, 'api'>, id: string) =>
   api.sessionFeedback.one({ params: { id } });
 
 describe('the feedback of a session', () => {
   test('of the other side can be read once both have given theirs', async () => {
-    const { expert, startup, booking } = await heldIn(world);
+    const { expert, startup, booking } = await createHeldSession(world);
     expect(await read(startup, booking.id)).toEqual({
       bookingId: booking.id,
       side: 'requester',
@@ -497,9 +502,9 @@ describe('the feedback of a session', () => {
   });
 
   test('can be changed for two weeks, and given for the first time later', async () => {
-    const { expert, startup, booking } = await heldIn(world);
+    const { expert, startup, booking } = await createHeldSession(world);
     await give(startup, booking.id);
-    later(world, 14 * DAY_MS);
+    advanceClock(world, 14 * DAY_MS);
 
     const { forms } = await give(startup, booking.id, { topic: 'Two investors' });
     expect(forms.requester).toMatchObject({
@@ -508,7 +513,7 @@ describe('the feedback of a session', () => {
       changedAt: world.clock?.toISOString(),
     });
 
-    later(world, 1);
+    advanceClock(world, 1);
     const late = give(startup, booking.id, { topic: 'Three' });
     await expectRefusal(late, 'session_feedback.settled', { status: 409 });
     await give(expert, booking.id);
@@ -521,7 +526,7 @@ describe('the feedback of a session', () => {
     ['a text that is too long', { wentWell: 'x'.repeat(2001) }, { path: 'wentWell' }],
     ['an unknown field', { side: 'expert' }, { path: 'side', code: 'field.unknown' }],
   ])('is refused with %s', async (_, answers, error) => {
-    const { startup, booking } = await heldIn(world);
+    const { startup, booking } = await createHeldSession(world);
 
     await expect(give(startup, booking.id, answers)).rejects.toMatchObject({
       status: 422,
@@ -531,7 +536,7 @@ describe('the feedback of a session', () => {
   });
 
   test('can be read after its questions have changed', async () => {
-    const { startup, booking } = await heldIn(world);
+    const { startup, booking } = await createHeldSession(world);
     await give(startup, booking.id, { wentWell: 'The numbers' });
     await world.db
       .updateTable('session_feedbacks')
@@ -544,7 +549,7 @@ describe('the feedback of a session', () => {
   });
 
   test('is stored once when it is sent many times at once', async () => {
-    const { startup, booking } = await heldIn(world);
+    const { startup, booking } = await createHeldSession(world);
     await Promise.all(
       Array.from({ length: 8 }, (_, i) => give(startup, booking.id, { topic: `Topic ${i}` })),
     );
@@ -561,7 +566,7 @@ describe('access to feedback', () => {
   const NONE = ['session_feedback.none', { status: 404 }] as const;
 
   test('is refused before the session ended, and when one side was absent', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
+    const { expert, startup, booking } = await createAcceptedBooking(world);
     await expectRefusal(give(startup, booking.id), ...NONE);
     await expectRefusal(read(startup, booking.id), ...NONE);
     world.clock = new Date(NINE.end);
@@ -571,7 +576,7 @@ describe('access to feedback', () => {
   });
 
   test('is refused to others, but staff can read both sides', async () => {
-    const { expert, startup, booking } = await heldIn(world);
+    const { expert, startup, booking } = await createHeldSession(world);
     await give(startup, booking.id, { observation: 'For the hub to know' });
 
     const { organizationId } = startup;
@@ -596,7 +601,7 @@ describe('access to feedback', () => {
 
   test('of staff is that of a requester when they booked the session themselves', async () => {
     const admin = await world.person('admin');
-    const { expert, booking } = await heldIn(world, { startup: admin });
+    const { expert, booking } = await createHeldSession(world, { startup: admin });
     await give(expert, booking.id);
     expect(await read(admin, booking.id)).toMatchObject({
       side: 'requester',

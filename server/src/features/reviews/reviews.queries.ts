@@ -1,13 +1,13 @@
 import type { NewReview } from '@thedot/domain/reviews/reviews.contract';
 import { sql } from 'kysely';
-import { isCounted } from '../../db/counted-reviews.ts';
+import { isReviewCounted } from './counted-reviews.sql.ts';
 import type { Db } from '../../db/db.ts';
-import { fullName, personBrief } from '../../db/person-brief.ts';
+import { fullName, briefPerson } from '../users/brief-person.sql.ts';
 
 const selectReviews = (db: Db) =>
   db
     .selectFrom('reviews as r')
-    .innerJoin('bookings as b', 'b.id', 'r.booking_id')
+    .innerJoin('expert_sessions as b', 'b.id', 'r.booking_id')
     .innerJoin('users as of', 'of.id', 'r.expert_id')
     .select([
       'r.id',
@@ -15,7 +15,7 @@ const selectReviews = (db: Db) =>
       'r.expert_id as expertId',
       fullName('of').as('expertName'),
       'r.author_id as authorId',
-      personBrief(db, 'r.author_id').as('author'),
+      briefPerson(db, 'r.author_id').as('author'),
       'r.stars',
       'r.text',
       'r.created_at as createdAt',
@@ -25,10 +25,10 @@ const selectReviews = (db: Db) =>
 
 export type ReviewRow = Awaited<ReturnType<typeof findReviews>>[number];
 
-/** Newest first; with `all` also those that are not shown. */
+/** The reviews of an expert, newest first; with `all` also those that do not count. */
 export const findReviews = (
   db: Db,
-  wanted: {
+  query: {
     readonly expertId: string;
     readonly all: boolean;
     readonly after: string | undefined;
@@ -36,31 +36,31 @@ export const findReviews = (
   },
 ) =>
   selectReviews(db)
-    .where('r.expert_id', '=', wanted.expertId)
-    .$if(!wanted.all, (q) => q.where(isCounted))
-    .$if(wanted.after !== undefined, (q) => q.where('r.id', '<', wanted.after!))
+    .where('r.expert_id', '=', query.expertId)
+    .$if(!query.all, (q) => q.where(isReviewCounted))
+    .$if(query.after !== undefined, (q) => q.where('r.id', '<', query.after!))
     .orderBy('r.id', 'desc')
-    .limit(wanted.limit + 1)
+    .limit(query.limit + 1)
     .execute();
 
-/** How many reviews of each number of stars there are. */
+/** The number of reviews for each number of stars. */
 export const countStars = (db: Db, expertId: string) =>
   db
     .selectFrom('reviews as r')
-    .innerJoin('bookings as b', 'b.id', 'r.booking_id')
+    .innerJoin('expert_sessions as b', 'b.id', 'r.booking_id')
     .where('r.expert_id', '=', expertId)
-    .where(isCounted)
+    .where(isReviewCounted)
     .select((eb) => ['r.stars', eb.fn.countAll<number>().as('count')])
     .groupBy('r.stars')
     .execute();
 
-export const findReviewOf = (db: Db, bookingId: string) =>
+export const findReviewByBooking = (db: Db, bookingId: string) =>
   selectReviews(db).where('r.booking_id', '=', bookingId).executeTakeFirst();
 
 export const findReviewById = (db: Db, id: string) =>
   selectReviews(db).where('r.id', '=', id).executeTakeFirst();
 
-/** Who looks at it to change it waits for whoever does so already. */
+/** Locks a review, so that concurrent changes run one after the other. */
 export const lockReview = (db: Db, id: string) =>
   db.selectFrom('reviews').select('id').where('id', '=', id).forUpdate().execute();
 
@@ -92,8 +92,8 @@ export const updateReview = (db: Db, { bookingId, stars, text }: NewReview, now:
     .where('booking_id', '=', bookingId)
     .execute();
 
-/** Without a reason it is shown again. */
-export const updateHidden = (
+/** Hides the review; a null reason shows it again. */
+export const updateHiddenReason = (
   db: Db,
   { id, reason, now }: { readonly id: string; readonly reason: string | null; readonly now: Date },
 ) =>

@@ -1,8 +1,8 @@
 import { reviews } from '@thedot/domain/reviews/reviews.contract';
 import { sessionFeedback } from '@thedot/domain/reviews/session-feedback.contract';
-import { implement } from '../../kernel/implement.ts';
+import { implement } from '../../http/implement.ts';
 import { changeReview, giveReview, hideReview, listReviews } from './reviews.service.ts';
-import { findFeedbacksOf, giveFeedback } from './session-feedback.service.ts';
+import { findSessionFeedbacks, giveFeedback } from './session-feedback.service.ts';
 
 export const reviewRoutes = implement(reviews, {
   list: async ({ query }, ctx) => listReviews(ctx, query),
@@ -13,5 +13,5 @@ export const reviewRoutes = implement(reviews, {
 
 export const sessionFeedbackRoutes = implement(sessionFeedback, {
   give: async ({ body }, ctx) => giveFeedback(ctx, body),
-  one: async ({ params }, ctx) => findFeedbacksOf(ctx, params.id),
+  one: async ({ params }, ctx) => findSessionFeedbacks(ctx, params.id),
 });

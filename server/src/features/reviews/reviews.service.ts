@@ -8,70 +8,70 @@ import {
   refuseReview,
   refuseReviewChange,
 } from '@thedot/domain/reviews/reviews.rules';
-import { announce } from '../../kernel/announce.ts';
+import { publishChange } from '../../kernel/publish-change.ts';
 import { type Context, transact } from '../../kernel/context.ts';
-import { pageFrom } from '../../kernel/paging.ts';
+import { toPage } from '../../kernel/paging.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import {
   findSession,
-  forgetReviewed,
+  redactReviewNotification,
   lockSession,
-  noteHeld,
-  noteReviewed,
-} from '../bookings/reviewed-sessions.service.ts';
-import { readerOf } from '../bookings/bookings.service.ts';
-import { announceExpert } from '../experts/announcing.service.ts';
-import { isExpert, recountRating } from '../experts/experts.service.ts';
+  markAttended,
+  recordReview,
+} from '../bookings/transitions/reviewed-sessions.service.ts';
+import { toBookingReader } from '../bookings/lists/bookings.service.ts';
+import { publishExpertChange } from '../experts/expert-changes.service.ts';
+import { isExpert, updateExpertRating } from '../experts/experts.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
   countStars,
   findReviewById,
-  findReviewOf,
+  findReviewByBooking,
   findReviews,
   insertReview,
   lockReview,
   type ReviewRow,
-  updateHidden,
+  updateHiddenReason,
   updateReview,
 } from './reviews.queries.ts';
 
-interface Asked {
+interface ListReviewsQuery {
   readonly limit: number;
   readonly after?: string | undefined;
   readonly expertId?: string | undefined;
   readonly bookingId?: string | undefined;
 }
 
-interface Found {
+interface ReviewPage {
   readonly items: Review[];
   readonly next: string | null;
   readonly rating: Rating | null;
 }
 
-export async function listReviews(ctx: Context, asked: Asked): Promise<Found> {
-  const { expertId, bookingId, ...page } = asked;
-  // Whoever names both means the booking: it has one expert.
-  if (bookingId !== undefined) return reviewOfBooking(ctx, bookingId);
-  if (expertId !== undefined) return reviewsOf(ctx, expertId, page);
+export async function listReviews(ctx: Context, query: ListReviewsQuery): Promise<ReviewPage> {
+  const { expertId, bookingId, ...page } = query;
+  // With both ids the booking decides: it has one expert.
+  if (bookingId !== undefined) return findBookingReview(ctx, bookingId);
+  if (expertId !== undefined) return listExpertReviews(ctx, expertId, page);
   throw new AppError('request.invalid', { errors: [fieldProblem('field.required', 'expertId')] });
 }
 
-/** Of an expert whoever sees experts reads them, and so does the expert. */
-async function reviewsOf(
+/** Users who may read experts can list their reviews, and so can the expert and staff. */
+async function listExpertReviews(
   ctx: Context,
   expertId: string,
-  { limit, after }: Pick<Asked, 'limit' | 'after'>,
-): Promise<Found> {
+  { limit, after }: Pick<ListReviewsQuery, 'limit' | 'after'>,
+): Promise<ReviewPage> {
   const { db, actor } = ctx;
-  const { seesAll } = readerOf(actor);
-  const mayRead = seesAll || actor.id === expertId || can(actor, permission('read', 'expert'));
-  assertAllowed(mayRead && (await isExpert(db, expertId)) ? null : 'expert.not_found');
+  const { canReadAll: seesAll } = toBookingReader(actor);
+  const canRead = seesAll || actor.id === expertId || can(actor, permission('read', 'expert'));
+  assertAllowed(canRead && (await isExpert(db, expertId)) ? null : 'expert.not_found');
   const rows = await findReviews(db, { expertId, all: seesAll, after, limit });
-  const { items, next } = pageFrom(rows, limit);
-  return { items: items.map(shown), next, rating: await ratingOf(ctx, expertId) };
+  const { items, next } = toPage(rows, limit);
+  return { items: items.map(toReview), next, rating: await findRating(ctx, expertId) };
 }
 
-async function ratingOf({ db }: Context, expertId: string): Promise<Rating> {
+async function findRating({ db }: Context, expertId: string): Promise<Rating> {
   const counts = new Map((await countStars(db, expertId)).map((it) => [it.stars, it.count]));
   const distribution = [1, 2, 3, 4, 5].map((stars) => counts.get(stars) ?? 0);
   const count = distribution.reduce((sum, it) => sum + it, 0);
@@ -79,18 +79,18 @@ async function ratingOf({ db }: Context, expertId: string): Promise<Rating> {
   return { mean: count > 0 ? sum / count : null, count, distribution };
 }
 
-async function reviewOfBooking(ctx: Context, bookingId: string): Promise<Found> {
+async function findBookingReview(ctx: Context, bookingId: string): Promise<ReviewPage> {
   await findSession(ctx, bookingId);
-  const review = await findReviewOf(ctx.db, bookingId);
-  const items = review && maySee(ctx, review) ? [shown(review)] : [];
+  const review = await findReviewByBooking(ctx.db, bookingId);
+  const items = review && canSeeReview(ctx, review) ? [toReview(review)] : [];
   return { items, next: null, rating: null };
 }
 
-/** What the hub hides is for who wrote it, and for the staff. */
-const maySee = ({ actor }: Context, { hidden, authorId }: ReviewRow): boolean =>
-  hidden === null || authorId === actor.id || readerOf(actor).seesAll;
+/** A hidden review is visible to its author and staff. */
+const canSeeReview = ({ actor }: Context, { hidden, authorId }: ReviewRow): boolean =>
+  hidden === null || authorId === actor.id || toBookingReader(actor).canReadAll;
 
-const shown = ({
+const toReview = ({
   expertId: _expert,
   expertName: _name,
   authorId: _author,
@@ -102,26 +102,26 @@ export const giveReview = (ctx: Context, review: NewReview) =>
     const { db, actor, now } = tx;
     const booking = await lockSession(tx, review.bookingId);
     assertAllowed(refuseReview(booking, actor.id));
-    assertAllowed((await findReviewOf(db, booking.id)) ? 'review.already' : null);
+    assertAllowed((await findReviewByBooking(db, booking.id)) ? 'review.already' : null);
     const expertId = booking.expert.id;
-    await noteHeld(tx, booking);
+    await markAttended(tx, booking);
     await insertReview(db, { ...review, expertId, authorId: actor.id, now: now() });
-    await recountRating(db, expertId);
-    await noteReviewed(tx, booking, review);
-    return answered(tx, booking.id);
+    await updateExpertRating(db, expertId);
+    await recordReview(tx, booking, review);
+    return toReply(tx, booking.id);
   });
 
 export const changeReview = (ctx: Context, review: NewReview) =>
   transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
     const booking = await lockSession(tx, review.bookingId);
-    const before = await findReviewOf(db, booking.id);
+    const before = await findReviewByBooking(db, booking.id);
     const own = assertFound(before?.authorId === actor.id ? before : undefined, 'review.not_found');
     assertAllowed(refuseReviewChange(own, now()));
     await updateReview(db, review, now());
-    await recountRating(db, own.expertId);
-    announceReview(tx, own);
-    return answered(tx, booking.id);
+    await updateExpertRating(db, own.expertId);
+    publishReviewChange(tx, own);
+    return toReply(tx, booking.id);
   });
 
 export const hideReview = (ctx: Context, id: string, reason: string | null) =>
@@ -131,9 +131,9 @@ export const hideReview = (ctx: Context, id: string, reason: string | null) =>
     const review = assertFound(await findReviewById(db, id), 'review.not_found');
     assertAllowed(refuseHiding(review, actor.id));
     const { bookingId, expertId } = review;
-    await updateHidden(db, { id, reason, now: now() });
-    await recountRating(db, expertId);
-    announceReview(tx, review);
+    await updateHiddenReason(db, { id, reason, now: now() });
+    await updateExpertRating(db, expertId);
+    publishReviewChange(tx, review);
     await audit(db, {
       actorId: actor.id,
       action: reason === null ? 'review.shown' : 'review.hidden',
@@ -142,20 +142,20 @@ export const hideReview = (ctx: Context, id: string, reason: string | null) =>
       details: { review: id, ...(reason !== null && { reason }) },
       address: caller.address,
     });
-    if (reason !== null) await forgetReviewed(tx, bookingId);
-    if (reason !== null && review.hidden === null) await tellAuthor(tx, review, reason);
-    return answered(tx, bookingId);
+    if (reason !== null) await redactReviewNotification(tx, bookingId);
+    if (reason !== null && review.hidden === null) await notifyAuthor(tx, review, reason);
+    return toReply(tx, bookingId);
   });
 
-/** The two, the staff, and who has the expert open. */
-function announceReview(tx: Context, { expertId, authorId }: ReviewRow): void {
+/** Updates both sides, staff and pages that show the expert. */
+function publishReviewChange(tx: Context, { expertId, authorId }: ReviewRow): void {
   const to = [expertId, ...(authorId === null ? [] : [authorId])];
-  announce(tx, 'update-followups', { to, staff: true });
-  announceExpert(tx, expertId);
+  publishChange(tx, 'update-followups', { userIds: to, staff: true });
+  publishExpertChange(tx, expertId);
 }
 
-/** Whose words are taken off a page hears why. */
-async function tellAuthor(
+/** Notifies the author that their review was hidden, with the reason. */
+async function notifyAuthor(
   tx: Context,
   { authorId, expertName, bookingId }: ReviewRow,
   reason: string,
@@ -164,12 +164,14 @@ async function tellAuthor(
   await notify(tx, {
     to: [authorId],
     type: 'booking.review_hidden',
-    fact: randomUUID(),
+    eventId: randomUUID(),
     params: { name: expertName, reason },
     link: `/booking/${bookingId}`,
   });
 }
 
-async function answered({ db }: Context, bookingId: string): Promise<{ review: Review }> {
-  return { review: shown(assertFound(await findReviewOf(db, bookingId), 'review.not_found')) };
+async function toReply({ db }: Context, bookingId: string): Promise<{ review: Review }> {
+  return {
+    review: toReview(assertFound(await findReviewByBooking(db, bookingId), 'review.not_found')),
+  };
 }

@@ -1,15 +1,15 @@
 import type { Party } from '@thedot/domain/bookings/bookings.contract';
 import type { SessionAnswers } from '@thedot/domain/reviews/session-feedback.contract';
 import type { Db } from '../../db/db.ts';
-import { personBrief } from '../../db/person-brief.ts';
+import { briefPerson } from '../users/brief-person.sql.ts';
 
-/** What both sides have said of a session. */
+/** The feedback forms of both sides of a session. */
 export const findFeedbacks = (db: Db, bookingId: string) =>
   db
     .selectFrom('session_feedbacks as f')
     .select((eb) => [
       'f.side',
-      personBrief(db, 'f.author_id').as('author'),
+      briefPerson(db, 'f.author_id').as('author'),
       eb.ref('f.answers').$castTo<unknown>().as('answers'),
       'f.created_at as givenAt',
       'f.updated_at as updatedAt',

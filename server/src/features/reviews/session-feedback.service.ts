@@ -1,25 +1,28 @@
 import type { Party } from '@thedot/domain/bookings/bookings.contract';
-import { otherSide, sideOf } from '@thedot/domain/bookings/lifecycle.rules';
+import { otherParty, bookingParty } from '@thedot/domain/bookings/lifecycle.rules';
 import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
 import { feedbackOpenUntil, refuseFeedback, tookPlace } from '@thedot/domain/reviews/reviews.rules';
 import {
-  KeptAnswers,
+  StoredAnswers,
   type SessionAnswers,
   type SessionFeedback,
   type SessionFeedbacks,
 } from '@thedot/domain/reviews/session-feedback.contract';
-import { announce } from '../../kernel/announce.ts';
+import { publishChange } from '../../kernel/publish-change.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import {
   type BookingRow,
   findSession,
   lockSession,
-  noteHeld,
-} from '../bookings/reviewed-sessions.service.ts';
+  markAttended,
+} from '../bookings/transitions/reviewed-sessions.service.ts';
 import { findFeedbacks, upsertFeedback } from './session-feedback.queries.ts';
 
-export async function findFeedbacksOf(ctx: Context, bookingId: string): Promise<SessionFeedbacks> {
-  return shownTo(ctx, await findSession(ctx, bookingId));
+export async function findSessionFeedbacks(
+  ctx: Context,
+  bookingId: string,
+): Promise<SessionFeedbacks> {
+  return toSessionFeedbacks(ctx, await findSession(ctx, bookingId));
 }
 
 export const giveFeedback = (
@@ -30,35 +33,38 @@ export const giveFeedback = (
     const { db, actor, now } = tx;
     const booking = await lockSession(tx, bookingId);
     const side = partyOf(booking, actor.id);
-    // Staff who were not there read what was said, and say nothing of it.
+    // Staff who were not in the session can read its feedback but give none.
     if (!side) throw new AppError('session_feedback.none');
-    const session = heldAt(booking);
+    const session = assertTookPlace(booking);
     const given = (await findFeedbacks(db, bookingId)).map((it) => it.side);
-    const facts = { isGiven: given.includes(side), isRead: given.includes(otherSide(side)) };
+    const facts = { isGiven: given.includes(side), isRead: given.includes(otherParty(side)) };
     assertAllowed(refuseFeedback(session, facts, now()));
-    await noteHeld(tx, booking);
+    await markAttended(tx, booking);
     await upsertFeedback(db, { bookingId, side, authorId: actor.id, answers, now: now() });
-    announce(tx, 'update-followups', {
-      to: [booking.expert.id, booking.requester.id],
+    publishChange(tx, 'update-followups', {
+      userIds: [booking.expert.id, booking.requester.id],
       staff: true,
     });
-    return shownTo(tx, booking);
+    return toSessionFeedbacks(tx, booking);
   });
 
-/** Whoever was there reads the other side once both have spoken, so that nobody answers to what they read. */
-async function shownTo({ db, actor }: Context, booking: BookingRow): Promise<SessionFeedbacks> {
-  const session = heldAt(booking);
+/** Each side reads the other form only once both are given, so that neither reacts to what they read. */
+async function toSessionFeedbacks(
+  { db, actor }: Context,
+  booking: BookingRow,
+): Promise<SessionFeedbacks> {
+  const session = assertTookPlace(booking);
   const bySide = new Map((await findFeedbacks(db, booking.id)).map((row) => [row.side, row]));
   const side = partyOf(booking, actor.id);
   const isGiven = (party: Party) => bySide.has(party);
-  const mayRead = (party: Party) => !side || party === side || isGiven(otherSide(party));
-  const formOf = (party: Party): SessionFeedback | null => {
-    const row = mayRead(party) ? bySide.get(party) : undefined;
+  const canRead = (party: Party) => !side || party === side || isGiven(otherParty(party));
+  const toForm = (party: Party): SessionFeedback | null => {
+    const row = canRead(party) ? bySide.get(party) : undefined;
     if (!row) return null;
     const { author, givenAt, updatedAt } = row;
     return {
       author,
-      answers: KeptAnswers.parse(row.answers),
+      answers: StoredAnswers.parse(row.answers),
       givenAt,
       changedAt: updatedAt === givenAt ? null : updatedAt,
     };
@@ -66,18 +72,18 @@ async function shownTo({ db, actor }: Context, booking: BookingRow): Promise<Ses
   return {
     bookingId: booking.id,
     side,
-    forms: { expert: formOf('expert'), requester: formOf('requester') },
+    forms: { expert: toForm('expert'), requester: toForm('requester') },
     given: { expert: isGiven('expert'), requester: isGiven('requester') },
     openUntil: feedbackOpenUntil(session).toISOString(),
   };
 }
 
 function partyOf(booking: BookingRow, personId: string): Party | null {
-  const isThere = [booking.expert.id, booking.requester.id].includes(personId);
-  return isThere ? sideOf(booking, personId) : null;
+  const isParty = [booking.expert.id, booking.requester.id].includes(personId);
+  return isParty ? bookingParty(booking, personId) : null;
 }
 
-function heldAt(booking: BookingRow): NonNullable<BookingRow['session']> {
+function assertTookPlace(booking: BookingRow): NonNullable<BookingRow['session']> {
   assertAllowed(tookPlace(booking) ? null : 'session_feedback.none');
   return assertFound(booking.session ?? undefined, 'session_feedback.none');
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts';
-import { fullName } from '../../db/person-brief.ts';
+import { fullName } from './brief-person.sql.ts';
 import type { ReviewState } from '../../db/schema.ts';
 
 const selectPeople = (db: Db) =>
@@ -16,7 +16,7 @@ const selectPeople = (db: Db) =>
       'u.is_removed as isRemoved',
     ]);
 
-/** Also takes the row, so that of two who move one person the second sees where they are. */
+/** Locks the row, so that concurrent changes of one user's organization see each other. */
 export const lockPerson = (db: Db, id: string) =>
   selectPeople(db).where('u.id', '=', id).forUpdate('u').executeTakeFirst();
 
@@ -26,28 +26,32 @@ export const findPerson = (db: Db, id: string) =>
 export const findPersonByEmail = (db: Db, email: string) =>
   selectPeople(db).where('u.email', '=', email).executeTakeFirst();
 
-export interface Place {
+export interface Membership {
   readonly organizationId: string | null;
   readonly role: string;
   readonly review: ReviewState | null;
 }
 
-export const updatePlace = (db: Db, id: string, place: Place) =>
+export const updateMembership = (db: Db, id: string, membership: Membership) =>
   db
     .updateTable('users')
-    .set({ organization_id: place.organizationId, role: place.role, review: place.review })
+    .set({
+      organization_id: membership.organizationId,
+      role: membership.role,
+      review: membership.review,
+    })
     .where('id', '=', id)
     .execute();
 
-/** Everybody, those whom the hub has removed included: they may be taken back. */
-export const updatePlaces = (db: Db, from: string, into: string) =>
+/** Includes removed users: they may be restored. */
+export const updateMembersOrganization = (db: Db, from: string, into: string) =>
   db
     .updateTable('users')
     .set({ organization_id: into })
     .where('organization_id', '=', from)
     .execute();
 
-export async function countPeople(db: Db, organizationId: string): Promise<number> {
+export async function countActiveMembers(db: Db, organizationId: string): Promise<number> {
   const { count } = await db
     .selectFrom('users')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -57,7 +61,7 @@ export async function countPeople(db: Db, organizationId: string): Promise<numbe
   return count;
 }
 
-export const findPeopleOf = (db: Db, organizationId: string) =>
+export const findActiveMembers = (db: Db, organizationId: string) =>
   db
     .selectFrom('users')
     .select('id')
@@ -65,7 +69,7 @@ export const findPeopleOf = (db: Db, organizationId: string) =>
     .where('is_removed', '=', false)
     .execute();
 
-export const findPeopleOfMany = (db: Db, organizationIds: readonly string[]) =>
+export const findActiveMembersOfMany = (db: Db, organizationIds: readonly string[]) =>
   db
     .selectFrom('users')
     .select('id')

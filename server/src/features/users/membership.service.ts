@@ -1,55 +1,59 @@
 import type { Db } from '../../db/db.ts';
-import { announce, type Announcer } from '../../kernel/announce.ts';
+import { publishChange, type ChangePublisher } from '../../kernel/publish-change.ts';
 import type { PublicContext } from '../../kernel/context.ts';
 import {
-  countPeople,
-  findPeopleOf,
-  findPeopleOfMany,
-  type Place,
-  updatePlace,
-  updatePlaces,
+  countActiveMembers,
+  findActiveMembers,
+  findActiveMembersOfMany,
+  type Membership,
+  updateMembership,
+  updateMembersOrganization,
 } from './membership.queries.ts';
 
 export { findPerson, findPersonByEmail, lockPerson } from './membership.queries.ts';
 
-/** Where somebody belongs, and what they are there. */
-export async function savePlace(db: Db, userId: string, place: Place): Promise<void> {
-  await updatePlace(db, userId, place);
+/** Saves a user's organization, role and review status. */
+export async function saveMembership(
+  db: Db,
+  userId: string,
+  membership: Membership,
+): Promise<void> {
+  await updateMembership(db, userId, membership);
 }
 
-/** Everybody of one organization becomes of another, those whom the hub has removed included. */
-export async function movePeople(db: Db, from: string, into: string): Promise<void> {
-  await updatePlaces(db, from, into);
+/** Moves all users of an organization into another, including removed ones. */
+export async function moveMembers(db: Db, from: string, into: string): Promise<void> {
+  await updateMembersOrganization(db, from, into);
 }
 
 export const countMembers = (db: Db, organizationId: string): Promise<number> =>
-  countPeople(db, organizationId);
+  countActiveMembers(db, organizationId);
 
 export const findMemberIds = async (db: Db, organizationId: string): Promise<string[]> =>
-  (await findPeopleOf(db, organizationId)).map(({ id }) => id);
+  (await findActiveMembers(db, organizationId)).map(({ id }) => id);
 
-/** Its people, whoever was one until now, the staff, and who has it open see it as it is, and who belongs to it. */
-export async function announceMembers(
-  tx: Announcer & Pick<PublicContext, 'db'>,
+/** Updates the pages of members, former members, staff and viewers of an organization. */
+export async function publishOrganizationChange(
+  tx: ChangePublisher & Pick<PublicContext, 'db'>,
   organizationId: string | null,
-  gone: readonly string[] = [],
+  formerMemberIds: readonly string[] = [],
 ): Promise<void> {
   if (organizationId === null) return;
-  const to = [...(await findMemberIds(tx.db, organizationId)), ...gone];
+  const to = [...(await findMemberIds(tx.db, organizationId)), ...formerMemberIds];
   const shown = [`organization:${organizationId}`] as const;
-  announce(tx, 'update-organization', { to, staff: true, shown });
+  publishChange(tx, 'update-organization', { userIds: to, staff: true, topics: shown });
 }
 
-/** The same of many at once, however many they are. */
-export async function announceManyMembers(
-  tx: Announcer & Pick<PublicContext, 'db'>,
+/** Does the same for many organizations with one query. */
+export async function publishOrganizationChanges(
+  tx: ChangePublisher & Pick<PublicContext, 'db'>,
   organizationIds: readonly string[],
 ): Promise<void> {
   if (organizationIds.length === 0) return;
-  const people = await findPeopleOfMany(tx.db, organizationIds);
-  announce(tx, 'update-organization', {
-    to: people.map(({ id }) => id),
+  const people = await findActiveMembersOfMany(tx.db, organizationIds);
+  publishChange(tx, 'update-organization', {
+    userIds: people.map(({ id }) => id),
     staff: true,
-    shown: organizationIds.map((id) => `organization:${id}` as const),
+    topics: organizationIds.map((id) => `organization:${id}` as const),
   });
 }

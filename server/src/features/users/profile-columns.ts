@@ -1,6 +1,6 @@
 import type { ProfileChanges } from '@thedot/domain/users/users.contract';
 
-/** What a person says of themselves, as `users as u` keeps it. */
+/** The profile columns of `users as u`. */
 export const PROFILE_COLUMNS = [
   'u.first_name as firstName',
   'u.last_name as lastName',
@@ -14,8 +14,8 @@ export const PROFILE_COLUMNS = [
   'u.time_zone as timeZone',
 ] as const;
 
-/** The same, to be written: what is undefined stays as it is. */
-export const columnsOf = (profile: ProfileChanges) => ({
+/** Maps profile fields to columns; undefined keeps the stored value. */
+export const toProfileColumns = (profile: ProfileChanges) => ({
   first_name: profile.firstName,
   last_name: profile.lastName,
   phone: profile.phone,

@@ -1,13 +1,13 @@
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { pictureFile } from '../../testing/pictures.ts';
+import { pictureFile } from '../../testing/files/pictures.ts';
 import { expectFieldRefusal, expectRefusal } from '../../testing/refusals.ts';
-import { PASSWORD } from '../../testing/registration.ts';
-import { teamIn } from '../../testing/teams.ts';
-import { keepTold, showing, THE_STAFF } from '../../testing/told.ts';
+import { PASSWORD } from '../../testing/sign-in/registration.ts';
+import { createTeam } from '../../testing/teams.ts';
+import { recordLive, showing, THE_STAFF } from '../../testing/notifications/recorded-live.ts';
 import { useWorld } from '../../testing/world.ts';
 
-const told = keepTold();
+const told = recordLive();
 const world = await useWorld({ live: told.live });
 const [amira, staff] = [await world.person('startup'), await world.person('admin')];
 
@@ -166,7 +166,7 @@ describe('the profile picture', () => {
 
 describe('live updates', () => {
   test('of a profile reach the person, their organization and the staff once', async () => {
-    const { owner, member, organizationId } = await teamIn(world);
+    const { owner, member, organizationId } = await createTeam(world);
     const stranger = await world.person('startup');
     told.forget();
 

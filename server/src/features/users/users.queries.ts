@@ -1,10 +1,11 @@
 import type { Gender, ProfileChanges } from '@thedot/domain/users/users.contract';
+import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import { saysNothing } from '../../db/says-nothing.ts';
+import { isEmptyUpdate } from '../../db/is-empty-update.ts';
 import type { ReviewState } from '../../db/schema.ts';
-import { columnsOf, PROFILE_COLUMNS } from './profile-columns.ts';
+import { PROFILE_COLUMNS, toProfileColumns } from './profile-columns.ts';
 
-export const findMyself = (db: Db, id: string) =>
+export const findOwnAccount = (db: Db, id: string) =>
   db
     .selectFrom('users as u')
     .leftJoin('organizations as o', 'o.id', 'u.organization_id')
@@ -42,13 +43,13 @@ const selectForSignIn = (db: Db) =>
       eb('second_factor_at', 'is not', null).$castTo<boolean>().as('hasSecondFactor'),
     ]);
 
-export const findByEmail = (db: Db, email: string) =>
+export const findForSignInByEmail = (db: Db, email: string) =>
   selectForSignIn(db).where('email', '=', email).executeTakeFirst();
 
 export const findForSignInById = (db: Db, id: string) =>
   selectForSignIn(db).where('id', '=', id).executeTakeFirst();
 
-export const findOwnerOfPassword = (db: Db, id: string) =>
+export const findPasswordAccount = (db: Db, id: string) =>
   db
     .selectFrom('users')
     .select([
@@ -62,7 +63,7 @@ export const findOwnerOfPassword = (db: Db, id: string) =>
     .where('is_removed', '=', false)
     .executeTakeFirst();
 
-export const findWithRole = (db: Db, role: string) =>
+export const findAnyWithRole = (db: Db, role: string) =>
   db
     .selectFrom('users')
     .select('id')
@@ -113,7 +114,7 @@ export const insertUser = (
     .returning('id')
     .executeTakeFirstOrThrow();
 
-export const updateVerified = (db: Db, id: string, now: Date) =>
+export const updateEmailVerified = (db: Db, id: string, now: Date) =>
   db
     .updateTable('users')
     .set({ email_verified_at: now.toISOString() })
@@ -122,11 +123,11 @@ export const updateVerified = (db: Db, id: string, now: Date) =>
     .executeTakeFirstOrThrow();
 
 export async function updateProfile(db: Db, id: string, changes: ProfileChanges): Promise<void> {
-  if (saysNothing(changes)) return;
-  await db.updateTable('users').set(columnsOf(changes)).where('id', '=', id).execute();
+  if (isEmptyUpdate(changes)) return;
+  await db.updateTable('users').set(toProfileColumns(changes)).where('id', '=', id).execute();
 }
 
-/** False when somebody was faster. */
+/** Returns false when a concurrent request completed the registration first. */
 export async function markCompleted(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -137,7 +138,7 @@ export async function markCompleted(db: Db, id: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Also takes the row, so that of two pictures sent at once one replaces the other. */
+/** Locks the row, so that of concurrent uploads each replaces the one before. */
 export const lockPhoto = (db: Db, id: string) =>
   db
     .selectFrom('users')
@@ -149,13 +150,13 @@ export const lockPhoto = (db: Db, id: string) =>
 export const updatePhoto = (db: Db, id: string, photo: string) =>
   db.updateTable('users').set({ photo_id: photo }).where('id', '=', id).execute();
 
-export const updateStatus = (
+export const updateChosenStatus = (
   db: Db,
   id: string,
   status: 'Active' | 'Offline' | 'Do Not Disturb' | 'Away',
 ) => db.updateTable('users').set({ chosen_status: status }).where('id', '=', id).execute();
 
-/** Whoever proves an address by a mailed link has verified it too. */
+/** A password set by an emailed link verifies the address too. */
 export const updatePasswordHash = (db: Db, id: string, hash: string, now: Date) =>
   db
     .updateTable('users')
@@ -166,7 +167,7 @@ export const updatePasswordHash = (db: Db, id: string, hash: string, now: Date) 
     .where('id', '=', id)
     .execute();
 
-export interface NewReview {
+export interface SignUpReviewUpdate {
   readonly from: ReviewState;
   readonly to: ReviewState;
   readonly reason: string | null;
@@ -178,7 +179,7 @@ export interface NewReview {
 export async function updateReview(
   db: Db,
   id: string,
-  { from, to, reason, role, by, at }: NewReview,
+  { from, to, reason, role, by, at }: SignUpReviewUpdate,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -195,7 +196,7 @@ export async function updateReview(
   return numUpdatedRows === 1n;
 }
 
-/** False when it stands so already: of two who switch it on at once, one does. */
+/** Returns false when it already has this state, so that one of two concurrent calls succeeds. */
 export async function updateSecondFactor(db: Db, id: string, since: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -205,3 +206,75 @@ export async function updateSecondFactor(db: Db, id: string, since: Date | null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+export interface BulkNewUser {
+  readonly email: string;
+  readonly role: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly position: string;
+  readonly country: string;
+  readonly language: string;
+  readonly organizationId: string | null;
+}
+
+/** Null keeps the stored value. */
+export interface BulkUserChange {
+  readonly id: string;
+  readonly role: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly phone: string | null;
+  readonly position: string | null;
+  readonly country: string | null;
+  readonly language: string | null;
+  readonly organizationId: string | null;
+}
+
+/** Returns the inserted users; addresses that already exist are skipped. */
+export async function insertUsers(
+  db: Db,
+  people: readonly BulkNewUser[],
+): Promise<readonly { id: string; email: string }[]> {
+  if (!people.length) return [];
+  const { rows } = await sql<{ id: string; email: string }>`
+    insert into users (
+      email, role, first_name, last_name, phone, position, country, language, organization_id
+    )
+    select email, role, "firstName", "lastName", phone, position, country, language, "organizationId"
+    from json_to_recordset(${JSON.stringify(people)}::json) as person (
+      email citext, role text, "firstName" text, "lastName" text, phone text, position text,
+      country text, language text, "organizationId" uuid
+    )
+    on conflict (email) do nothing
+    returning id, email`.execute(db);
+  return rows;
+}
+
+export async function updateUsers(db: Db, changes: readonly BulkUserChange[]): Promise<void> {
+  const accessChanges = changes.filter(
+    ({ role, organizationId }) => role !== null || organizationId !== null,
+  );
+  await sql`
+    update users u set
+      first_name = coalesce(change."firstName", u.first_name),
+      last_name = coalesce(change."lastName", u.last_name),
+      phone = coalesce(change.phone, u.phone),
+      position = coalesce(change.position, u.position),
+      country = coalesce(change.country, u.country),
+      language = coalesce(change.language, u.language)
+    from ${toRecordset(changes)} where u.id = change.id`.execute(db);
+  // Separate, because an update of these columns makes every server reload the user's permissions.
+  await sql`
+    update users u set
+      role = coalesce(change.role, u.role),
+      organization_id = coalesce(change."organizationId", u.organization_id)
+    from ${toRecordset(accessChanges)} where u.id = change.id`.execute(db);
+}
+
+const toRecordset = (changes: readonly BulkUserChange[]) => sql`
+  json_to_recordset(${JSON.stringify(changes)}::json) as change (
+    id uuid, role text, "firstName" text, "lastName" text, phone text, position text,
+    country text, language text, "organizationId" uuid
+  )`;

@@ -1,8 +1,8 @@
 import { users } from '@thedot/domain/users/users.contract';
 import { AppError } from '@thedot/domain/errors';
-import { implement } from '../../kernel/implement.ts';
-import { changePassword, recoverPassword, resetPassword } from '../auth/passwords.service.ts';
-import { choosePresence } from './presence.service.ts';
+import { implement } from '../../http/implement.ts';
+import { changePassword, requestPasswordReset, resetPassword } from '../auth/passwords.service.ts';
+import { choosePresence } from './presence/presence.service.ts';
 import { findMe, savePhoto, saveProfile } from './users.service.ts';
 
 export const userRoutes = implement(users, {
@@ -20,7 +20,7 @@ export const userRoutes = implement(users, {
     if (!photo) throw new AppError('file.required');
     return savePhoto(ctx, photo);
   },
-  recoverPassword: async ({ query }, ctx) => recoverPassword(ctx, query.email),
+  recoverPassword: async ({ query }, ctx) => requestPasswordReset(ctx, query.email),
   resetPassword: async ({ headers, body }, ctx) =>
     resetPassword(ctx, headers['x-resetpwd-token'], body.password),
   changePassword: async ({ body }, ctx) => changePassword(ctx, body.oldPassword, body.password),

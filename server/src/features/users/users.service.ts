@@ -1,7 +1,7 @@
 import { isStaff, Role } from '@thedot/domain/access/roles';
 import { needsSecondFactor } from '@thedot/domain/auth/second-factor.rules';
-import { assertFound, assertAllowed } from '@thedot/domain/errors';
-import { obeyInField } from '@thedot/domain/kernel/field-problems';
+import { assertAllowed, assertFound } from '@thedot/domain/errors';
+import { assertFieldValid } from '@thedot/domain/kernel/field-problems';
 import { language } from '@thedot/domain/kernel/fields';
 import type { Gender, Me, ProfileChanges } from '@thedot/domain/users/users.contract';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
@@ -11,30 +11,34 @@ import { type Context, transact } from '../../kernel/context.ts';
 import type { StagedFile } from '../../platform/files/file-store.ts';
 import { deleteFile, insertFile } from '../../platform/files/files.queries.ts';
 import { setOwner } from '../organizations/organizations.service.ts';
-import { announcePerson } from './announcing.service.ts';
-import { findIdsWithRoles } from './erasure.queries.ts';
+import { findUserIdsWithRoles } from './personal-data/personal-data-requests.queries.ts';
+import { publishPersonChange } from './user-changes.service.ts';
 import {
-  findByEmail,
+  type BulkNewUser,
+  type BulkUserChange,
+  findAnyWithRole,
+  findForSignInByEmail,
   findForSignInById,
-  findMyself,
-  findOwnerOfPassword,
-  findWithRole,
+  findOwnAccount,
+  findPasswordAccount,
   insertUser,
-  type NewReview,
+  insertUsers,
   lockPhoto,
   markCompleted,
+  type SignUpReviewUpdate,
+  updateEmailVerified,
   updatePasswordHash,
   updatePhoto,
   updateProfile,
   updateReview,
   updateSecondFactor,
-  updateVerified,
+  updateUsers,
 } from './users.queries.ts';
 
 export async function findMe({ db, actor, settings }: Context): Promise<Me> {
-  const { organizationId, organizationName, organizationKind, canBookExpert, ownerId, ...known } =
-    assertFound(await findMyself(db, actor.id), 'user.not_found');
-  const { hasSecondFactor, ...user } = known;
+  const { organizationId, organizationName, organizationKind, canBookExpert, ownerId, ...account } =
+    assertFound(await findOwnAccount(db, actor.id), 'user.not_found');
+  const { hasSecondFactor, ...user } = account;
   return {
     ...user,
     language: language.parse(user.language),
@@ -56,28 +60,28 @@ export async function findMe({ db, actor, settings }: Context): Promise<Me> {
   };
 }
 
-export const findForSignIn = (db: Db, email: string) => findByEmail(db, email);
+export const findForSignIn = (db: Db, email: string) => findForSignInByEmail(db, email);
 
 export const findAccount = (db: Db, id: string) => findForSignInById(db, id);
 
-export const findPasswordOwner = (db: Db, id: string) => findOwnerOfPassword(db, id);
+export const findPasswordAccountById = (db: Db, id: string) => findPasswordAccount(db, id);
 
 export const savePasswordHash = (db: Db, id: string, hash: string, now: Date) =>
   updatePasswordHash(db, id, hash, now);
 
-/** Says of a person whether they sign in with a second factor; false when that was said already. */
+/** Switches the second factor on or off; returns false when it already has this state. */
 export const saveSecondFactor = (db: Db, id: string, since: Date | null) =>
   updateSecondFactor(db, id, since);
 
 export const isEmailTaken = async (db: Db, email: string) =>
-  (await findByEmail(db, email)) !== undefined;
+  (await findForSignInByEmail(db, email)) !== undefined;
 
-/** Everybody of the hub's staff who is here. */
-export const findStaff = (db: Db): Promise<string[]> =>
-  findIdsWithRoles(db, Role.options.filter(isStaff));
+/** Returns the ids of all active staff. */
+export const findStaffIds = (db: Db): Promise<string[]> =>
+  findUserIdsWithRoles(db, Role.options.filter(isStaff));
 
 export const hasSuperAdmin = async (db: Db) =>
-  (await findWithRole(db, 'super-admin')) !== undefined;
+  (await findAnyWithRole(db, 'super-admin')) !== undefined;
 
 export interface NewUser {
   readonly email: string;
@@ -90,7 +94,7 @@ export interface NewUser {
   readonly keepInformed: boolean;
   readonly review: ReviewState | null;
   readonly organizationId?: string;
-  /** The organization the person founds and owns. */
+  /** The organization that the user creates and owns. */
   readonly ownerOf?: string;
   readonly verifiedAt?: Date;
   readonly phone?: string;
@@ -109,16 +113,16 @@ export async function createUser(db: Db, { ownerOf, ...user }: NewUser): Promise
   return id;
 }
 
-/** False when somebody was faster: the registration is not as the reviewer saw it. */
-export const saveReview = (db: Db, id: string, review: NewReview): Promise<boolean> =>
+/** Returns false when the sign-up no longer has the status the reviewer saw. */
+export const saveReview = (db: Db, id: string, review: SignUpReviewUpdate): Promise<boolean> =>
   updateReview(db, id, review);
 
 export async function verifyEmail(db: Db, userId: string, now: Date): Promise<string> {
-  const { email } = await updateVerified(db, userId, now);
+  const { email } = await updateEmailVerified(db, userId, now);
   return email;
 }
 
-/** Once at most: what is known afterwards is for the caller to look at. */
+/** Completes a registration, once at most; the caller reads the result. */
 export async function completeUser(db: Db, userId: string, changes: ProfileChanges): Promise<void> {
   assertAllowed((await markCompleted(db, userId)) ? null : 'auth.already_completed');
   await updateProfile(db, userId, changes);
@@ -129,11 +133,11 @@ export async function saveProfile(
   changes: ProfileChanges,
   photo: StagedFile | undefined,
 ): Promise<{ profile: Me }> {
-  obeyInField('birthdate', refuseBirthdate(changes.birthdate ?? null, ctx.now()));
+  assertFieldValid('birthdate', refuseBirthdate(changes.birthdate ?? null, ctx.now()));
   return transact(ctx, async (tx) => {
     await updateProfile(tx.db, tx.actor.id, changes);
     if (photo) await replacePhoto(tx, photo);
-    await announceMyself(tx);
+    await publishOwnChange(tx);
     return { profile: await findMe(tx) };
   });
 }
@@ -141,14 +145,14 @@ export async function saveProfile(
 export async function savePhoto(ctx: Context, photo: StagedFile): Promise<{ photo: string }> {
   return transact(ctx, async (tx) => {
     await replacePhoto(tx, photo);
-    await announceMyself(tx);
+    await publishOwnChange(tx);
     return { photo: photo.id };
   });
 }
 
-const announceMyself = (tx: Context): Promise<void> => {
+const publishOwnChange = (tx: Context): Promise<void> => {
   const { id, organizationId, role } = tx.actor;
-  return announcePerson(tx, { id, places: [organizationId], roles: [role] });
+  return publishPersonChange(tx, { id, organizationIds: [organizationId], roles: [role] });
 };
 
 async function replacePhoto({ db, actor }: Context, photo: StagedFile): Promise<void> {
@@ -157,4 +161,19 @@ async function replacePhoto({ db, actor }: Context, photo: StagedFile): Promise<
   await insertFile(db, photo, subject);
   await updatePhoto(db, actor.id, photo.id);
   if (old) await deleteFile(db, old);
+}
+
+export type { BulkUserChange };
+
+/** Creates accounts without a password. Returns ids by address, without those that already existed. */
+export async function createUsers(
+  db: Db,
+  people: readonly BulkNewUser[],
+): Promise<ReadonlyMap<string, string>> {
+  const inserted = await insertUsers(db, people);
+  return new Map(inserted.map(({ id, email }) => [email.toLowerCase(), id]));
+}
+
+export async function saveUserChanges(db: Db, changes: readonly BulkUserChange[]): Promise<void> {
+  if (changes.length) await updateUsers(db, changes);
 }

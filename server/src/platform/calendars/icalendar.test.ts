@@ -25,7 +25,7 @@ const feedOf = (events: readonly CalendarEvent[], zone = 'Africa/Tunis') =>
 const invite = (event: CalendarEvent, { zone = 'Africa/Tunis', to = AMIRA } = {}) =>
   writeInvitation({ event, zone, from: HUB, to, now: NOW });
 
-/** As a program reads it that we did not write. */
+/** Parses with another library, as an external client does. */
 const read = (text: string): VEvent[] =>
   Object.values(nodeIcal.sync.parseICS(text)).filter((it) => it?.type === 'VEVENT');
 const one = (text: string): VEvent => {
@@ -33,9 +33,9 @@ const one = (text: string): VEvent => {
   expect(others).toEqual([]);
   return event!;
 };
-/** A line of RFC 5545 goes on where the next one begins with a space. */
+/** Unfolds lines: in RFC 5545 a continuation line begins with a space. */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
-/** Of an event, not of the zone before it. */
+/** Properties of the event, not of the zone before it. */
 const lineOf = (text: string, name: string) =>
   linesOf(text.replace(/BEGIN:VTIMEZONE.*END:VTIMEZONE\r\n/s, '')).find((line) =>
     new RegExp(`^${name}[:;]`).test(line),
@@ -194,7 +194,7 @@ const HOSTILE = fc.oneof(
     )
     .map((parts) => parts.join('')),
 );
-/** What a calendar can hold of a text: line breaks of one kind, and no other signs that steer. */
+/** A text as iCalendar can hold it: one kind of line break, no control characters. */
 const holdable = (text: string) =>
   text
     .replace(/\r\n|[\r\u0085\u2028\u2029]/g, '\n')
@@ -213,7 +213,7 @@ describe('hostile text', () => {
         for (const [name, said] of Object.entries(texts)) {
           const held = holdable(said);
           expect(componentOf(text).getFirstPropertyValue(name) ?? '').toBe(held);
-          // The other library takes quotes around the whole off, and a doubled backslash before an n for a break.
+          // The other library strips surrounding quotes and unescapes a doubled backslash before an n.
           if (!/[\\"]/.test(held)) expect(spokenOf(text, name)).toBe(held.trim());
         }
       }),

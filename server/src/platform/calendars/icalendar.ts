@@ -4,13 +4,13 @@ import ical, {
   ICalEventStatus,
   type ICalEventData,
 } from 'ical-generator';
-import { tells, zoneOf } from './time-zones.ts';
+import { isUnambiguous, findCalendarZone } from './time-zones.ts';
 
-/** Something that other calendars show as ours does. */
+/** An event for external calendars. */
 export interface CalendarEvent {
-  /** Stays, whatever happens to it: by this a calendar knows that it has it already. */
+  /** Constant for the event's lifetime: calendars identify the event by it. */
   readonly uid: string;
-  /** Grows with every change that calendars must follow. */
+  /** Increases with every change that calendars must apply. */
   readonly sequence: number;
   readonly start: string;
   readonly end: string;
@@ -22,74 +22,80 @@ export interface CalendarEvent {
   readonly url: string;
 }
 
-interface Named {
+interface NamedAddress {
   readonly name: string;
   readonly email: string;
 }
 
-/** Says to one person’s calendar that it shall have the event, or no more. */
+/** An iTIP message that adds, updates or cancels an event in one person's calendar. */
 export interface Invitation {
   readonly method: 'REQUEST' | 'CANCEL';
   readonly content: string;
 }
 
-interface Inviting {
+interface InvitationInput {
   readonly event: CalendarEvent;
   readonly zone: string;
-  readonly from: Named;
-  /** Nobody else is named: their address is theirs to give. */
-  readonly to: Named;
+  readonly from: NamedAddress;
+  /** The only attendee: the other party's address is not disclosed. */
+  readonly to: NamedAddress;
   readonly now: Date;
 }
 
-/** They have agreed already, so no answer is asked for. */
-export function writeInvitation({ event, zone, from, to, now }: Inviting): Invitation {
+/** The attendee has already accepted, so no reply is requested. */
+export function writeInvitation({ event, zone, from, to, now }: InvitationInput): Invitation {
   const method = event.isCancelled ? 'CANCEL' : 'REQUEST';
-  const attendee = { ...namedOf(to), status: 'ACCEPTED', rsvp: false } as const;
+  const attendee = { ...toNamedAddress(to), status: 'ACCEPTED', rsvp: false } as const;
   const invited = {
-    ...written(event),
+    ...toEventData(event),
     stamp: now,
-    organizer: namedOf(from),
+    organizer: toNamedAddress(from),
     attendees: [attendee],
   } as ICalEventData;
-  return { method, content: calendarOf([invited], zone, { method: ICalCalendarMethod[method] }) };
+  return {
+    method,
+    content: renderCalendar([invited], zone, { method: ICalCalendarMethod[method] }),
+  };
 }
 
-interface Feed {
+interface FeedInput {
   readonly name: string;
   readonly zone: string;
   readonly events: readonly CalendarEvent[];
 }
 
-/** How long a program may wait before it asks again, in seconds. */
-const REFRESH = 3_600;
+/** The refresh interval that clients are told, in seconds. */
+const REFRESH_SECONDS = 3_600;
 
-/** The same content for the same events, whenever it is written. */
-export const writeFeed = ({ name, zone, events }: Feed): string =>
-  calendarOf(events.map(written), zone, {
-    name: escape(plain(name), false),
-    ttl: REFRESH,
+/** Deterministic: the same events give the same content. */
+export const writeFeed = ({ name, zone, events }: FeedInput): string =>
+  renderCalendar(events.map(toEventData), zone, {
+    name: escape(stripControlCharacters(name), false),
+    ttl: REFRESH_SECONDS,
   });
 
-function calendarOf(
+function renderCalendar(
   events: readonly ICalEventData[],
   zoneName: string,
   head: Parameters<typeof ical>[0],
 ): string {
-  const zone = zoneOf(zoneName);
+  const zone = findCalendarZone(zoneName);
   const calendar = ical({ prodId: '//THE DOT//THE DOT//EN', ...head });
   for (const event of events) {
-    const isTold = zone && [event.start, event.end].every((it) => tells(zone, String(it)));
+    const isTold = zone && [event.start, event.end].every((it) => isUnambiguous(zone, String(it)));
     calendar.createEvent({ ...event, timezone: isTold ? zone.name : null });
   }
   const text = `${calendar.toString()}\r\n`;
-  return zone ? text.replace(FIRST_PART, () => `${zone.text}\r\n`) : text;
+  return zone ? text.replace(FIRST_COMPONENT, () => `${zone.text}\r\n`) : text;
 }
 
-/** Where what is said of the whole ends. No text of an event begins a line: its own breaks are written as letters. */
-const FIRST_PART = /(?<=\r\n)(?=BEGIN:VEVENT\r\n|END:VCALENDAR\r\n)/;
+/**
+ * The position of the first component, where the VTIMEZONE is inserted. Event texts cannot match: their line
+ * breaks are escaped.
+ */
+const FIRST_COMPONENT = /(?<=\r\n)(?=BEGIN:VEVENT\r\n|END:VCALENDAR\r\n)/;
 
-const written = (event: CalendarEvent): ICalEventData => ({
+const toEventData = (event: CalendarEvent): ICalEventData => ({
   id: event.uid,
   sequence: event.sequence,
   start: Temporal.Instant.from(event.start),
@@ -97,16 +103,19 @@ const written = (event: CalendarEvent): ICalEventData => ({
   stamp: event.changedAt,
   lastModified: event.changedAt,
   status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-  summary: plain(event.summary),
-  description: plain(event.description),
-  location: plain(event.location),
+  summary: stripControlCharacters(event.summary),
+  description: stripControlCharacters(event.description),
+  location: stripControlCharacters(event.location),
   url: event.url,
 });
 
-const namedOf = ({ name, email }: Named): Named => ({ name: plain(name) || email, email });
+const toNamedAddress = ({ name, email }: NamedAddress): NamedAddress => ({
+  name: stripControlCharacters(name) || email,
+  email,
+});
 
-/** Without the signs that no line of a calendar may hold; what breaks lines does it in one way. */
-const plain = (text: string): string =>
+/** Removes control characters, which iCalendar forbids, and normalizes line breaks. */
+const stripControlCharacters = (text: string): string =>
   text
     .replace(/\r\n|[\r\u0085\u2028\u2029]/g, '\n')
     // oxlint-disable-next-line no-control-regex -- they are what is taken out

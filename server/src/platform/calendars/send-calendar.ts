@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { disposition } from '../files/disposition.ts';
+import { contentDisposition } from '../files/content-disposition.ts';
 import { isFresh } from '../files/is-fresh.ts';
 
-/** A calendar in the words of RFC 5545. */
+/** A calendar in the format of RFC 5545. */
 export interface CalendarText {
   readonly name: string;
   readonly content: string;
 }
 
-/** Answers with it, or with 304 when the program that asks has the same already. */
+/** Sends the calendar, or 304 if the client has the current version. */
 export function sendCalendar(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -20,7 +20,7 @@ export function sendCalendar(
     etag,
     'cache-control': 'private, no-cache',
     'content-type': 'text/calendar; charset=utf-8',
-    'content-disposition': disposition({ name: `${name}.ics`, inline: false }),
+    'content-disposition': contentDisposition({ name: `${name}.ics`, inline: false }),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',

@@ -1,25 +1,25 @@
 import ICAL from 'ical.js';
 import { tzlib_get_ical_block, tzlib_get_timezones } from 'timezones-ical-library';
 
-/** A zone as calendars write it. */
-export interface Zone {
+/** A time zone in iCalendar form. */
+export interface CalendarZone {
   readonly name: string;
-  /** Its VTIMEZONE, for programs that do not know it by name. */
+  /** Its VTIMEZONE component, for clients that do not know the zone by name. */
   readonly text: string;
   readonly rules: ICAL.Timezone;
 }
 
 const NAMES: ReadonlySet<string> = new Set([tzlib_get_timezones()].flat());
 const UTC = 'Etc/UTC';
-const read = new Map<string, Zone | undefined>();
+const read = new Map<string, CalendarZone | undefined>();
 
-/** None for UTC, which needs no rules, nor for names that calendars do not know. */
-export function zoneOf(name: string): Zone | undefined {
+/** Returns undefined for UTC, which needs no rules, and for names that iCalendar does not know. */
+export function findCalendarZone(name: string): CalendarZone | undefined {
   if (!read.has(name)) read.set(name, readZone(name));
   return read.get(name);
 }
 
-function readZone(asked: string): Zone | undefined {
+function readZone(asked: string): CalendarZone | undefined {
   if (!NAMES.has(asked)) return undefined;
   const [text, id] = [tzlib_get_ical_block(asked)].flat();
   const name = id?.replace('TZID=', '');
@@ -29,10 +29,10 @@ function readZone(asked: string): Zone | undefined {
 }
 
 /**
- * Whether the zone’s time of day names this instant and no other to every program. Not when the clocks show it
- * twice, nor where the rules that calendars have are not those of our clocks (Morocco).
+ * Whether the zone's local time identifies this instant for every client. False for times that occur twice
+ * when clocks go back, and where iCalendar's rules differ from ours (Morocco).
  */
-export function tells({ name, rules }: Zone, instant: string): boolean {
+export function isUnambiguous({ name, rules }: CalendarZone, instant: string): boolean {
   const ours = Temporal.Instant.from(instant).toZonedDateTimeISO(name);
   const wall = ours.toPlainDateTime();
   const again = wall.toZonedDateTime(name, { disambiguation: 'later' });

@@ -14,19 +14,19 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileStore } from './file-store.ts';
 
-/** Keeps blobs in `folder`, two levels deep; a blob appears whole, by renaming, or not at all. */
+/** Stores blobs in `folder`, two levels deep. A blob appears complete, by renaming, or not at all. */
 export async function createDiskStore(folder: string): Promise<FileStore> {
   const unfinished = join(folder, 'unfinished');
   await mkdir(unfinished, { recursive: true });
-  // The end of the key: ids made in the same hour begin alike.
-  const shelfOf = (key: string) => join(folder, key.replace(/\..*$/, '').slice(-2));
-  const pathOf = (key: string) => join(shelfOf(key), key);
+  // The last characters of the key: ids of the same hour begin alike.
+  const folderOf = (key: string) => join(folder, key.replace(/\..*$/, '').slice(-2));
+  const pathOf = (key: string) => join(folderOf(key), key);
   const draftOf = (key: string) => join(unfinished, key);
 
-  async function shelve(key: string): Promise<void> {
-    await mkdir(shelfOf(key), { recursive: true });
+  async function publish(key: string): Promise<void> {
+    await mkdir(folderOf(key), { recursive: true });
     await rename(draftOf(key), pathOf(key));
-    await flush(shelfOf(key));
+    await flush(folderOf(key));
   }
 
   return {
@@ -35,7 +35,7 @@ export async function createDiskStore(folder: string): Promise<FileStore> {
       try {
         await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
         await flush(draft);
-        await shelve(key);
+        await publish(key);
       } catch (error) {
         await rm(draft, { force: true });
         throw error;
@@ -47,12 +47,12 @@ export async function createDiskStore(folder: string): Promise<FileStore> {
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     list: async function* () {
-      for (const shelf of await readdir(folder, { withFileTypes: true })) {
-        if (!shelf.isDirectory() || shelf.name === 'unfinished') continue;
-        yield* blobsIn(join(folder, shelf.name));
+      for (const entry of await readdir(folder, { withFileTypes: true })) {
+        if (!entry.isDirectory() || entry.name === 'unfinished') continue;
+        yield* blobsIn(join(folder, entry.name));
       }
     },
-    arrived: async (key) => (await sizeOf(pathOf(key))) ?? (await sizeOf(draftOf(key))) ?? 0,
+    receivedBytes: async (key) => (await sizeOf(pathOf(key))) ?? (await sizeOf(draftOf(key))) ?? 0,
     append: async (key, at, content) => {
       const file = await open(draftOf(key), constants.O_CREAT | constants.O_WRONLY, 0o600);
       try {
@@ -67,12 +67,13 @@ export async function createDiskStore(folder: string): Promise<FileStore> {
       }
     },
     complete: async (key) => {
-      if ((await sizeOf(pathOf(key))) === null) await shelve(key);
+      if ((await sizeOf(pathOf(key))) === null) await publish(key);
     },
     abandon: (key) => rm(draftOf(key), { force: true }),
-    removeUnfinished: async (since, coming) => {
+    removeUnfinished: async (since, openUploads) => {
       for await (const { key, changedAt } of blobsIn(unfinished)) {
-        if (changedAt < since && !coming.has(key)) await rm(join(unfinished, key), { force: true });
+        if (changedAt < since && !openUploads.has(key))
+          await rm(join(unfinished, key), { force: true });
       }
     },
     check: () => access(unfinished, constants.W_OK),
@@ -102,7 +103,7 @@ const sizeOf = (path: string): Promise<number | null> =>
     },
   );
 
-/** Without this a power cut could take back a file that was already answered for. */
+/** Without fsync a power cut could lose a file that was already acknowledged. */
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {

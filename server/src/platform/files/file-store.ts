@@ -1,30 +1,33 @@
 import type { Readable } from 'node:stream';
 import type { Verdict } from '@thedot/domain/files/files.contract';
 
-/** Where the bytes of uploads are: a folder, or an S3-compatible store. Keys are made by us. */
+/** Stores the bytes of uploads, in a folder or an S3-compatible store. The server chooses the keys. */
 export interface FileStore {
-  /** What is put in is judged by a scanner before anybody reads it. */
+  /** New files are scanned for viruses before anyone can read them. */
   readonly isScanned?: true;
-  /** Keeps the whole stream under the key, or nothing at all when it breaks. */
+  /** Stores the whole stream under the key, or nothing when it breaks. */
   readonly write: (key: string, content: Readable) => Promise<void>;
   /** `start` and `end` are both inclusive, as in HTTP. */
   readonly read: (key: string, range?: { start: number; end: number }) => Promise<Readable>;
-  /** Says nothing when the key is not there. */
+  /** Does nothing when the key does not exist. */
   readonly remove: (key: string) => Promise<void>;
   readonly list: () => AsyncIterable<StoredBlob>;
-  /** Of a file that comes in pieces, or is whole: how many bytes are here. */
-  readonly arrived: (key: string) => Promise<number>;
-  /** Adds to it from where it ends. When the stream breaks, what came before is kept; pieces do not appear in `list`. */
+  /** The number of stored bytes, of a resumable upload or a complete file. */
+  readonly receivedBytes: (key: string) => Promise<number>;
+  /**
+   * Appends to a resumable upload. When the stream breaks, the bytes before are kept. Incomplete uploads are not
+   * in `list`.
+   */
   readonly append: (key: string, at: number, content: Readable) => Promise<void>;
-  /** Makes a file of its pieces; done again, it is the same file. */
+  /** Turns a resumable upload into a file; idempotent. */
   readonly complete: (key: string) => Promise<void>;
-  /** Removes the pieces of what will not become a file. */
+  /** Removes the bytes of a resumable upload. */
   readonly abandon: (key: string) => Promise<void>;
   /**
-   * Clears what killed writes have left behind, to which nothing was added since, but for files that are known
-   * to be still coming in pieces.
+   * Removes the remains of interrupted writes that are older than `since`, except resumable uploads that are still
+   * open.
    */
-  readonly removeUnfinished: (since: Date, coming: ReadonlySet<string>) => Promise<void>;
+  readonly removeUnfinished: (since: Date, openUploads: ReadonlySet<string>) => Promise<void>;
   /** Rejects when the store cannot be reached. */
   readonly check: () => Promise<void>;
 }
@@ -34,7 +37,7 @@ export interface StoredBlob {
   readonly changedAt: Date;
 }
 
-/** An upload whose bytes are in the store while no row speaks of it yet. Its id is its key. */
+/** An upload whose bytes are stored while no row refers to it yet. Its id is its key. */
 export interface StagedFile {
   readonly id: string;
   readonly name: string;
@@ -42,7 +45,7 @@ export interface StagedFile {
   readonly size: number;
   readonly sha256: string;
   readonly hasThumbnail: boolean;
-  /** Of its thumbnail, in pixels. */
+  /** The size of the thumbnail, in pixels. */
   readonly width: number | null;
   readonly height: number | null;
   readonly verdict: Verdict;
@@ -50,5 +53,5 @@ export interface StagedFile {
 
 export const thumbnailKey = (id: string) => `${id}.thumb`;
 
-/** The file a key belongs to. */
-export const fileOfKey = (key: string) => key.replace(/\.(thumb|tail)$/, '');
+/** Returns the file id of a key. */
+export const fileIdOfKey = (key: string) => key.replace(/\.(thumb|tail)$/, '');

@@ -3,22 +3,22 @@ import type { Db } from '../../db/db.ts';
 import { enqueue } from '../jobs/jobs.queries.ts';
 import type { StagedFile } from './file-store.ts';
 
-interface Belonging {
+interface FileSubject {
   readonly ownerId: string | null;
-  /** What the file belongs to decides who may see it (see features/files/file-readers.ts). */
+  /** The subject decides who may read the file (see features/files/files.routes.ts). */
   readonly subjectKind:
     'user-photo' | 'organization-logo' | 'booking' | 'registration' | 'upload' | 'message';
   readonly subjectId: string;
 }
 
-/** A picture is shown small once it was judged. */
-export const showsSmall = sql<boolean>`has_thumbnail and verdict = 'clean'`;
+/** Thumbnails are shown once the file was scanned. */
+export const hasVisibleThumbnail = sql<boolean>`has_thumbnail and verdict = 'clean'`;
 
-/** Makes an upload permanent, in the transaction of what it belongs to. */
+/** Makes an upload permanent, in the transaction that creates its subject. */
 export async function insertFile(
   db: Db,
   staged: StagedFile,
-  { ownerId, subjectKind, subjectId }: Belonging,
+  { ownerId, subjectKind, subjectId }: FileSubject,
 ): Promise<{ id: string }> {
   await db
     .insertInto('files')
@@ -58,14 +58,14 @@ export const findFile = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** What belonged to one thing belongs to another of its kind. */
+/** Assigns all files of one subject to another of the same kind. */
 export const moveFiles = (
   db: Db,
   {
     subjectKind,
     from,
     into,
-  }: { subjectKind: Belonging['subjectKind']; from: string; into: string },
+  }: { subjectKind: FileSubject['subjectKind']; from: string; into: string },
 ) =>
   db
     .updateTable('files')
@@ -75,17 +75,17 @@ export const moveFiles = (
     .execute();
 
 /**
- * Gives what somebody uploaded to what they send, in this order. Of what is not theirs, or was sent before,
- * nothing comes back.
+ * Assigns a user's uploads to a subject, in this order. Files of other users, or already assigned ones, are not
+ * returned.
  */
-export const sendUploads = (
+export const assignUploads = (
   db: Db,
   {
     ownerId,
     fileIds,
     subjectKind,
     subjectId,
-  }: Pick<Belonging, 'subjectKind' | 'subjectId'> & {
+  }: Pick<FileSubject, 'subjectKind' | 'subjectId'> & {
     readonly ownerId: string;
     readonly fileIds: readonly string[];
   },
@@ -95,7 +95,7 @@ export const sendUploads = (
     .set({
       subject_kind: subjectKind,
       subject_id: subjectId,
-      place: sql<number>`array_position(${[...fileIds]}::uuid[], id)`,
+      position: sql<number>`array_position(${[...fileIds]}::uuid[], id)`,
     })
     .where('id', 'in', fileIds)
     .where('owner_id', '=', ownerId)
@@ -105,22 +105,22 @@ export const sendUploads = (
       'name',
       'media_type as mediaType',
       'size',
-      showsSmall.as('hasThumbnail'),
+      hasVisibleThumbnail.as('hasThumbnail'),
       'width',
       'height',
       'verdict',
-      'place',
+      'position',
     ])
     .execute();
 
-/** Its bytes go with the next sweep. */
+/** The next sweep removes the bytes. */
 export const deleteFile = (db: Db, id: string) =>
   db.deleteFrom('files').where('id', '=', id).execute();
 
-/** All that belongs to one thing. */
+/** Deletes all files of one subject. */
 export const deleteFilesOf = (
   db: Db,
-  { subjectKind, subjectId }: Pick<Belonging, 'subjectKind' | 'subjectId'>,
+  { subjectKind, subjectId }: Pick<FileSubject, 'subjectKind' | 'subjectId'>,
 ) =>
   db
     .deleteFrom('files')
@@ -128,20 +128,20 @@ export const deleteFilesOf = (
     .where('subject_id', '=', subjectId)
     .execute();
 
-/** Of these ids, those that a row speaks of. */
-export async function findKnownFiles(db: Db, ids: readonly string[]): Promise<Set<string>> {
+/** Returns those of the ids that have a row. */
+export async function findExistingFileIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (!ids.length) return new Set();
   const rows = await db.selectFrom('files').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The ids of uploads that go on. */
-export async function findComing(db: Db): Promise<Set<string>> {
+/** Returns the ids of resumable uploads that are not complete. */
+export async function findOpenUploadIds(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('uploads').select('id').execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Takes away what somebody uploaded and does not want to send after all. */
+/** Deletes an upload that its owner does not send. */
 export const deleteUnsent = (
   db: Db,
   { id, ownerId }: { readonly id: string; readonly ownerId: string },

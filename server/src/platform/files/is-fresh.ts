@@ -1,3 +1,3 @@
-/** Whoever asks has what the tag stands for already (If-None-Match). */
+/** Whether the client's copy is current (If-None-Match). */
 export const isFresh = (known: string | undefined, etag: string): boolean =>
   known?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) ?? false;

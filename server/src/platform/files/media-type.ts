@@ -1,21 +1,24 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-export const MOST_HEAD_BYTES = 64 * 1024;
+export const DETECTION_BYTES = 64 * 1024;
 
-/** What browsers may show in a page; everything else is only ever saved. SVG is not here: it can run. */
+/**
+ * The types that browsers may show in a page; all others are only downloaded. SVG is excluded, as it can contain
+ * scripts.
+ */
 const INLINE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 
-export const showsInline = (mediaType: string) => INLINE.has(mediaType);
+export const isInlineType = (mediaType: string) => INLINE.has(mediaType);
 
-/** What offices exchange. Word, Excel and their like are archives, and some show no more than that. */
+/** Office documents. Word, Excel and the like are archives, and some are recognized only as such. */
 const DOCUMENTS =
   /^(application\/(pdf|rtf|zip|x-cfb|vnd\.(openxmlformats-officedocument|oasis\.opendocument)\..+)|image\/(jpeg|png|webp)|text\/plain)$/;
 
 export const isDocument = (mediaType: string) => DOCUMENTS.test(mediaType);
 
-/** The type a file shows by its first bytes; what its name or its sender say does not count. */
-export async function mediaTypeOf(head: Buffer): Promise<string> {
-  // A file that breaks the detection is of no known type.
+/** Detects the media type by the first bytes; the file's name and the sender's type are ignored. */
+export async function detectMediaType(head: Buffer): Promise<string> {
+  // A file that makes the detection fail has no known type.
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (found) return found.mime;
   return isText(head) ? 'text/plain' : 'application/octet-stream';
@@ -23,7 +26,7 @@ export async function mediaTypeOf(head: Buffer): Promise<string> {
 
 function isText(head: Buffer): boolean {
   try {
-    // As a stream: the last character may be cut in two.
+    // As a stream, as the last character may be incomplete.
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
   } catch {
     return false;

@@ -1,24 +1,24 @@
 import type { Db } from '../../db/db.ts';
-import type { Whom } from '../../kernel/personal-data.ts';
+import type { DataSubject } from '../../kernel/personal-data.ts';
 
-/** A logo is its organization's, whoever brought it. */
-const OF_OTHERS = 'organization-logo';
+/** A logo belongs to the organization, not to its uploader. */
+const ORGANIZATION_LOGO = 'organization-logo';
 
-export const findFilesOf = (db: Db, { id }: Whom) =>
+export const findFilesOf = (db: Db, { id }: DataSubject) =>
   db
     .selectFrom('files')
     .select(['id', 'name', 'media_type as mediaType', 'size', 'created_at as createdAt'])
     .where('owner_id', '=', id)
-    .where('subject_kind', '<>', OF_OTHERS)
+    .where('subject_kind', '<>', ORGANIZATION_LOGO)
     .orderBy('id')
     .execute();
 
 export const find = findFilesOf;
 
-/** Their bytes go with the next sweep at the latest. */
-export const erase = (db: Db, { id }: Whom) =>
+/** The next sweep removes the bytes. */
+export const erase = (db: Db, { id }: DataSubject) =>
   db
     .deleteFrom('files')
     .where('owner_id', '=', id)
-    .where('subject_kind', '<>', OF_OTHERS)
+    .where('subject_kind', '<>', ORGANIZATION_LOGO)
     .execute();

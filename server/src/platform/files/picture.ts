@@ -4,25 +4,25 @@ import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
 
-/** A small file can unfold into a picture that fills the memory; those are refused before they do. */
-const MOST_PIXELS = 40_000_000;
-const MOST_SIDE = 1_600;
-/** A face or a logo stands in a square. */
+/** Refused before decoding: a small file can decode to a picture that fills the memory. */
+const MAX_PIXELS = 40_000_000;
+const MAX_SIDE = 1_600;
+/** The side of square thumbnails (profile pictures, logos). */
 const SQUARE_SIDE = 256;
-/** Any other picture keeps its shape; so much is sharp where it is shown widest, in a chat, on most screens. */
+/** The longest side of other thumbnails: sharp at their widest, in a chat, on most screens. */
 const SMALL_SIDE = 640;
 const FILLING = { fit: 'cover', withoutEnlargement: true } as const;
 const WITHIN = { fit: 'inside', withoutEnlargement: true } as const;
 
-/** One picture at a time: unfolded, each may take a hundred megabytes. */
-const inTurn = pLimit(1);
+/** One picture at a time: each may take a hundred megabytes decoded. */
+const limit = pLimit(1);
 
 sharp.concurrency(1);
 sharp.cache(false);
 
-const reading = { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false } as const;
+const reading = { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false } as const;
 
-export interface SmallPicture {
+export interface Thumbnail {
   readonly content: Buffer;
   readonly width: number;
   readonly height: number;
@@ -31,18 +31,18 @@ export interface SmallPicture {
 export interface Picture {
   readonly mediaType: 'image/jpeg' | 'image/png';
   readonly full: Buffer;
-  readonly thumbnail: SmallPicture;
+  readonly thumbnail: Thumbnail;
 }
 
-/** Draws an uploaded JPG or PNG anew, upright, without whatever else was in the file (place, camera). */
-export const redraw = (upload: Buffer): Promise<Picture> => inTurn(() => draw(upload));
+/** Re-encodes an uploaded JPG or PNG upright and without its metadata (location, camera). */
+export const reencodePicture = (upload: Buffer): Promise<Picture> => limit(() => draw(upload));
 
 async function draw(upload: Buffer): Promise<Picture> {
   try {
     const { format } = await sharp(upload, reading).metadata();
     if (format !== 'jpeg' && format !== 'png') throw new AppError('file.not_a_picture');
     const upright = sharp(upload, reading).autoOrient();
-    const drawn = upright.resize(MOST_SIDE, MOST_SIDE, WITHIN);
+    const drawn = upright.resize(MAX_SIDE, MAX_SIDE, WITHIN);
     const encoded = format === 'png' ? drawn.png() : drawn.jpeg({ quality: 88, mozjpeg: true });
     const full = await encoded.toBuffer();
     return {
@@ -55,11 +55,11 @@ async function draw(upload: Buffer): Promise<Picture> {
   }
 }
 
-/** The thumbnail of a stored picture of any common kind, or null when it cannot be drawn. */
-export const thumbnailOf = (content: Readable): Promise<SmallPicture | null> =>
-  inTurn(() => drawSmall(content));
+/** Creates the thumbnail of a stored picture of any common kind; null when it cannot be decoded. */
+export const createThumbnail = (content: Readable): Promise<Thumbnail | null> =>
+  limit(() => drawSmall(content));
 
-async function drawSmall(content: Readable): Promise<SmallPicture | null> {
+async function drawSmall(content: Readable): Promise<Thumbnail | null> {
   const drawing = sharp(reading).autoOrient().resize(SMALL_SIDE, SMALL_SIDE, WITHIN);
   const small = asWebp(drawing);
   try {
@@ -71,7 +71,7 @@ async function drawSmall(content: Readable): Promise<SmallPicture | null> {
   }
 }
 
-async function asWebp(drawing: Sharp): Promise<SmallPicture> {
+async function asWebp(drawing: Sharp): Promise<Thumbnail> {
   const { data, info } = await drawing.webp({ quality: 80 }).toBuffer({ resolveWithObject: true });
   return { content: data, width: info.width, height: info.height };
 }

@@ -9,14 +9,14 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { MOST_FORM_MS } from '@thedot/domain/limits';
-import type { Settings } from '../../config.ts';
+import { MAX_FORM_MS } from '@thedot/domain/limits';
+import type { Settings } from '../../kernel/settings.ts';
 import type { FileStore } from './file-store.ts';
-import { PART_BYTES, s3Pieces } from './s3-pieces.ts';
+import { PART_BYTES, createMultipartUploads } from './s3-multipart-uploads.ts';
 
 type S3Settings = NonNullable<Settings['s3']>;
 
-/** Keeps blobs in a bucket; an object appears whole when its upload completes, or not at all. */
+/** Stores blobs in a bucket. An object appears complete when its upload finishes, or not at all. */
 export function createS3Store(settings: S3Settings): FileStore {
   const { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
@@ -25,7 +25,7 @@ export function createS3Store(settings: S3Settings): FileStore {
     forcePathStyle: true,
     credentials: { accessKeyId, secretAccessKey },
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
-    // Many compatible stores know the older checksums only.
+    // Many compatible stores support only the older checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -34,7 +34,7 @@ export function createS3Store(settings: S3Settings): FileStore {
     write: async (Key, content) => {
       const params = { Bucket, Key, Body: content, ContentType: 'application/octet-stream' };
       const upload = new Upload({ client, params, partSize: PART_BYTES, queueSize: 2 });
-      // The uploader waits for ever on a stream that breaks; it has to be told.
+      // The uploader never rejects when its stream breaks; it must be aborted.
       content.once('error', () => void upload.abort());
       try {
         await upload.done();
@@ -60,13 +60,14 @@ export function createS3Store(settings: S3Settings): FileStore {
         }
       }
     },
-    ...s3Pieces(client, Bucket),
-    removeUnfinished: async (since, coming) => {
-      // The store tells when an upload began, not when something was last added to it.
-      const before = new Date(since.getTime() - MOST_FORM_MS);
+    ...createMultipartUploads(client, Bucket),
+    removeUnfinished: async (since, openUploads) => {
+      // The store reports when an upload began, not when bytes were last added.
+      const before = new Date(since.getTime() - MAX_FORM_MS);
       const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }));
       for (const { Key, UploadId, Initiated } of Uploads) {
-        if (!Key || !UploadId || !Initiated || Initiated >= before || coming.has(Key)) continue;
+        if (!Key || !UploadId || !Initiated || Initiated >= before || openUploads.has(Key))
+          continue;
         await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
       }
     },

@@ -4,32 +4,32 @@ import type { Verdict } from '@thedot/domain/files/files.contract';
 
 const SHA256_OF_NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-interface Turn {
+interface ScanLease {
   readonly now: Date;
-  /** Whoever is killed meanwhile leaves it to others from then on. */
+  /** When this server dies, others may take the file from then on. */
   readonly leaseUntil: Date;
 }
 
-/** The next file that waits to be judged; no lock is held while it is read. */
-export async function takeWaiting(db: Db, { now, leaseUntil }: Turn) {
-  const { rows } = await sql<{ id: string; tries: number; isCondemned: boolean }>`
+/** Claims the next file that waits for a scan; no lock is held during the scan. */
+export async function claimNextScan(db: Db, { now, leaseUntil }: ScanLease) {
+  const { rows } = await sql<{ id: string; tries: number; isMarkedInfected: boolean }>`
     update files set scan_after = ${leaseUntil.toISOString()}, scan_tries = scan_tries + 1
     where id = (
       select id from files where verdict = 'waiting' and scan_after <= ${now.toISOString()}
       order by scan_after limit 1 for update skip locked)
     returning id, scan_tries as tries,
-      size > 0 and sha256 = ${SHA256_OF_NOTHING} as "isCondemned"`.execute(db);
+      size > 0 and sha256 = ${SHA256_OF_NOTHING} as "isMarkedInfected"`.execute(db);
   return rows[0];
 }
 
-export const scanLater = (db: Db, id: string, at: Date) =>
+export const rescheduleScan = (db: Db, id: string, at: Date) =>
   db.updateTable('files').set({ scan_after: at.toISOString() }).where('id', '=', id).execute();
 
 /**
- * Says that it was found infected, before its bytes go: whoever comes after a server that died just then knows it
- * of an empty file too. Absent where it was judged, or deleted, meanwhile.
+ * Marks the file as infected before its bytes are removed, so that a server which takes over after a crash knows
+ * it of the empty file. Returns nothing when the file was deleted or has a verdict meanwhile.
  */
-export const condemn = (db: Db, id: string) =>
+export const markInfected = (db: Db, id: string) =>
   db
     .updateTable('files')
     .set({ sha256: SHA256_OF_NOTHING })
@@ -38,8 +38,11 @@ export const condemn = (db: Db, id: string) =>
     .returning('id')
     .executeTakeFirst();
 
-/** Absent where it was judged, or deleted, meanwhile. Of an infected file nothing stays but its name. */
-export const judge = (db: Db, id: string, verdict: Exclude<Verdict, 'waiting'>) =>
+/**
+ * Saves the verdict. Returns nothing when the file was deleted or has a verdict meanwhile. Of an infected file
+ * only the name is kept.
+ */
+export const saveVerdict = (db: Db, id: string, verdict: Exclude<Verdict, 'waiting'>) =>
   db
     .updateTable('files')
     .set({
@@ -51,4 +54,4 @@ export const judge = (db: Db, id: string, verdict: Exclude<Verdict, 'waiting'>) 
     .returning(['id', 'subject_kind as subjectKind', 'subject_id as subjectId'])
     .executeTakeFirst();
 
-export type JudgedFile = NonNullable<Awaited<ReturnType<typeof judge>>>;
+export type ScannedFile = NonNullable<Awaited<ReturnType<typeof saveVerdict>>>;

@@ -1,32 +1,41 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FileAnswer } from '../../kernel/implement.ts';
-import { disposition } from './disposition.ts';
+import { contentDisposition } from './content-disposition.ts';
 import type { FileStore } from './file-store.ts';
 import { isFresh } from './is-fresh.ts';
-import { rangeOf } from './range.ts';
 
-/** Answers with a file as a stream: the part asked for, or 304 when the browser has it already. */
+/** The reply of a file endpoint, which is streamed with range support. */
+export interface FileReply {
+  readonly key: string;
+  readonly name: string;
+  readonly mediaType: string;
+  /** Null when unknown (thumbnails): then ranges are not supported. */
+  readonly size: number | null;
+  readonly etag: string;
+  readonly inline: boolean;
+}
+
+/** Streams a file: the requested range, or 304 when the browser's copy is current. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   store: FileStore,
-  file: FileAnswer,
+  file: FileReply,
 ): Promise<FastifyReply> {
   const { headers } = request;
   if (isFresh(headers['if-none-match'], file.etag)) {
     return reply.code(304).headers(headersOf(file)).send();
   }
   const { size } = file;
-  const wanted = headers['if-range'] === undefined || headers['if-range'] === file.etag;
-  const range = wanted && size !== null ? rangeOf(headers.range, size) : 'whole';
+  const isCurrent = headers['if-range'] === undefined || headers['if-range'] === file.etag;
+  const range = isCurrent && size !== null ? parseRange(headers.range, size) : 'whole';
   if (range === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${size}`).send();
   }
   const part = range === 'whole' ? undefined : range;
-  // Some stores refuse to read nothing at all, and who asks for the headers is sent nothing.
+  // Some stores refuse to read zero bytes, and HEAD requests get no body.
   const isEmpty = size === 0 || request.method === 'HEAD';
-  // Opened before anything is said of it: a file that is lost is answered as a problem.
+  // Opened before the headers are set: a missing file is answered with a problem.
   const content = isEmpty ? Readable.from([]) : await store.read(file.key, part);
   reply.headers(headersOf(file));
   if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`);
@@ -35,13 +44,36 @@ export async function sendFile(
   return reply.send(content);
 }
 
-const headersOf = (file: FileAnswer) => ({
+const headersOf = (file: FileReply) => ({
   etag: file.etag,
   'cache-control': 'private, no-cache',
   'accept-ranges': file.size === null ? 'none' : 'bytes',
   'content-type': file.mediaType,
-  'content-disposition': disposition(file),
+  'content-disposition': contentDisposition(file),
   'x-content-type-options': 'nosniff',
-  // Even opened by itself, a file can neither run nor load anything.
+  // Even when opened directly, a file can neither run nor load anything.
   'content-security-policy': "sandbox; default-src 'none'",
 });
+
+/** Both ends inclusive, as in HTTP. */
+interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Parses a `Range` header. Several ranges and invalid ones get the whole file, as RFC 9110 allows. */
+function parseRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'whole' | 'unsatisfiable' {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
+  if (from === '' && to === '') return 'whole';
+  if (from === '') {
+    const length = Math.min(Number(to), size);
+    return length > 0 ? { start: size - length, end: size - 1 } : 'unsatisfiable';
+  }
+  const start = Number(from);
+  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < start) return 'whole';
+  return start < size ? { start, end } : 'unsatisfiable';
+}

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { crc32, deflateSync } from 'node:zlib';
-import { moves } from '@thedot/domain/bookings/moves.contract';
+import { transitions } from '@thedot/domain/bookings/transitions.contract';
 import { inEnglish } from '@thedot/domain/error-catalogue';
 import { MAX_PICTURE_BYTES } from '@thedot/domain/limits';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { isSoak, sized } from '../../../../tools/surroundings/sized.ts';
-import { paintedPicture } from '../../testing/pictures.ts';
+import { isSoak, testSize } from '../../../../tools/test-environment/test-size.ts';
+import { paintedPicture } from '../../testing/files/pictures.ts';
 import { expectRefusal } from '../../testing/refusals.ts';
 import { createDiskStore } from './disk-store.ts';
 import { type FileStore, thumbnailKey } from './file-store.ts';
-import { isDocument, mediaTypeOf } from './media-type.ts';
+import { isDocument, detectMediaType } from './media-type.ts';
 import { safeName } from './safe-name.ts';
 import { stageFile } from './stage-file.ts';
 
@@ -43,7 +43,7 @@ const stage = (content: Buffer | string, name: string, rule: typeof PICTURE | ty
 const stored = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((it) => it.isFile());
 
-/** A valid PNG of this side, all black, which is a few kilobytes however large it unfolds. */
+/** A valid black PNG of this side: a few kilobytes, however large it decodes. */
 function blankPng(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -72,14 +72,14 @@ async function photoOf(bytes: number): Promise<Buffer> {
 }
 
 describe('a picture', () => {
-  test('of 800,000 bytes or a million pixels is taken', async () => {
+  test('of 800,000 bytes or a million pixels is accepted', async () => {
     const largest = await stage(await photoOf(800_000), 'me.jpg', PICTURE);
     expect(largest).toMatchObject({ mediaType: 'image/jpeg', hasThumbnail: true });
     const widest = await stage(blankPng(1_000), 'me.png', PICTURE);
     expect(widest).toMatchObject({ mediaType: 'image/png' });
   });
 
-  test('is redrawn upright and without its place, with a thumbnail', async () => {
+  test('is re-encoded upright and without its location, with a thumbnail', async () => {
     const upload = await paintedPicture(300)
       .resize(300, 100)
       .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '36/1 48/1 0/1' } })
@@ -181,13 +181,13 @@ describe('any other file', () => {
 });
 
 describe('a booking’s file', () => {
-  const RULE = moves.request.files.files;
+  const RULE = transitions.request.files.files;
   const GIBIBYTE = 1_073_741_824;
-  const LARGEST = sized(20_000_000, GIBIBYTE);
+  const LARGEST = testSize(20_000_000, GIBIBYTE);
   const rule = { ...RULE, maxBytes: LARGEST };
   const MEGABYTE = Buffer.alloc(1_048_576, 'x');
 
-  /** A store that counts what it takes and keeps nothing, and a file that counts how far it is read ahead of that. */
+  /** A store that counts and discards its input, and a file that measures how far it is read ahead. */
   function streamed(bytes: number) {
     const kept = new Map<string, number>();
     let read = 0;
@@ -231,7 +231,7 @@ describe('a booking’s file', () => {
     if (isSoak) expect(process.memoryUsage.rss() - before).toBeLessThan(100 * MEGABYTE.length);
   });
 
-  test('of one byte more is refused and not kept', async () => {
+  test('of one byte more is refused and not stored', async () => {
     const { staged, kept } = streamed(LARGEST + 1);
 
     await expectRefusal(staged, 'file.too_large');
@@ -256,7 +256,7 @@ describe('the media type of content', () => {
     ],
     ['plain text', bytes('Statuts de la société, établis à Tunis')],
   ])('is a document: %s', async (_, head) => {
-    expect(isDocument(await mediaTypeOf(head))).toBe(true);
+    expect(isDocument(await detectMediaType(head))).toBe(true);
   });
 
   test.each([
@@ -265,7 +265,7 @@ describe('the media type of content', () => {
     ['unknown bytes', bytes([0, 1, 2, 3, 4, 5, 6, 7])],
     ['no bytes', Buffer.alloc(0)],
   ])('is not a document: %s', async (_, head) => {
-    expect(isDocument(await mediaTypeOf(head))).toBe(false);
+    expect(isDocument(await detectMediaType(head))).toBe(false);
   });
 });
 

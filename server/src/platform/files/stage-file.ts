@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { AppError, assertAllowed } from '@thedot/domain/errors';
 import type { FileRule } from '@thedot/domain/kernel/endpoint';
 import { type FileStore, type StagedFile, thumbnailKey } from './file-store.ts';
-import { isDocument, MOST_HEAD_BYTES, mediaTypeOf, showsInline } from './media-type.ts';
-import { redraw, thumbnailOf } from './picture.ts';
+import { isDocument, DETECTION_BYTES, detectMediaType, isInlineType } from './media-type.ts';
+import { reencodePicture, createThumbnail } from './picture.ts';
 import { safeName } from './safe-name.ts';
 
 interface Upload {
@@ -15,10 +15,10 @@ interface Upload {
 type Small = Pick<StagedFile, 'hasThumbnail' | 'width' | 'height'>;
 const NO_THUMBNAIL: Small = { hasThumbnail: false, width: null, height: null };
 
-/** Larger pictures are kept as they are, without a thumbnail. */
+/** Larger pictures get no thumbnail. */
 const MOST_THUMBNAIL_SOURCE_BYTES = 30_000_000;
 
-/** Puts an upload into the store, checked against its rule; when that fails, nothing of it stays. */
+/** Stores an upload, checked against its rule. When that fails, nothing of it stays. */
 export async function stageFile(
   store: FileStore,
   upload: Upload,
@@ -46,8 +46,8 @@ async function stagePicture(
   rule: FileRule,
 ): Promise<StagedFile> {
   const chunks: Buffer[] = [];
-  for await (const chunk of measured(content, rule)) chunks.push(chunk);
-  const picture = await redraw(Buffer.concat(chunks));
+  for await (const chunk of limitSize(content, rule)) chunks.push(chunk);
+  const picture = await reencodePicture(Buffer.concat(chunks));
   await store.write(id, Readable.from([picture.full]));
   await store.write(thumbnailKey(id), Readable.from([picture.thumbnail.content]));
   return {
@@ -59,7 +59,7 @@ async function stagePicture(
     hasThumbnail: true,
     width: picture.thumbnail.width,
     height: picture.thumbnail.height,
-    // Drawn anew, it has nothing in it but the picture.
+    // A re-encoded picture contains nothing but its pixels.
     verdict: 'clean',
   };
 }
@@ -74,15 +74,15 @@ async function stageAny(
   const head: Buffer[] = [];
   let size = 0;
   async function* watched() {
-    for await (const chunk of measured(content, rule)) {
+    for await (const chunk of limitSize(content, rule)) {
       hash.update(chunk);
-      if (size < MOST_HEAD_BYTES) head.push(chunk);
+      if (size < DETECTION_BYTES) head.push(chunk);
       size += chunk.length;
       yield chunk;
     }
   }
   await store.write(id, Readable.from(watched(), { objectMode: false }));
-  const mediaType = await mediaTypeOf(Buffer.concat(head));
+  const mediaType = await detectMediaType(Buffer.concat(head));
   assertAllowed(rule.kind === 'document' && !isDocument(mediaType) ? 'file.not_a_document' : null);
   return {
     id,
@@ -91,12 +91,15 @@ async function stageAny(
     size,
     sha256: hash.digest('hex'),
     ...(await makeThumbnail(store, id, { mediaType, size })),
-    verdict: verdictOfNew(store),
+    verdict: initialVerdict(store),
   };
 }
 
-/** What came in pieces, once all of them are there: it is read as a whole, so the hash is of what is kept. */
-export async function stagePieces(
+/**
+ * Stages a resumable upload once all bytes are stored. The stored file is read, so that the hash is of what is
+ * kept.
+ */
+export async function stageCompletedUpload(
   store: FileStore,
   { id, name }: Pick<StagedFile, 'id' | 'name'>,
 ): Promise<StagedFile> {
@@ -106,26 +109,26 @@ export async function stagePieces(
   let size = 0;
   for await (const chunk of (await store.read(id)) as AsyncIterable<Buffer>) {
     hash.update(chunk);
-    if (size < MOST_HEAD_BYTES) head.push(chunk);
+    if (size < DETECTION_BYTES) head.push(chunk);
     size += chunk.length;
   }
-  const mediaType = await mediaTypeOf(Buffer.concat(head));
-  // Of a try that was killed.
+  const mediaType = await detectMediaType(Buffer.concat(head));
+  // The remains of an interrupted attempt.
   await store.abandon(thumbnailKey(id));
   const small = await makeThumbnail(store, id, { mediaType, size });
   const sha256 = hash.digest('hex');
-  return { id, name, mediaType, size, sha256, ...small, verdict: verdictOfNew(store) };
+  return { id, name, mediaType, size, sha256, ...small, verdict: initialVerdict(store) };
 }
 
-const verdictOfNew = ({ isScanned }: FileStore) => (isScanned ? 'waiting' : 'clean');
+const initialVerdict = ({ isScanned }: FileStore) => (isScanned ? 'waiting' : 'clean');
 
 async function makeThumbnail(
   store: FileStore,
   id: string,
   { mediaType, size }: Pick<StagedFile, 'mediaType' | 'size'>,
 ): Promise<Small> {
-  if (!showsInline(mediaType) || size > MOST_THUMBNAIL_SOURCE_BYTES) return NO_THUMBNAIL;
-  const thumbnail = await thumbnailOf(await store.read(id));
+  if (!isInlineType(mediaType) || size > MOST_THUMBNAIL_SOURCE_BYTES) return NO_THUMBNAIL;
+  const thumbnail = await createThumbnail(await store.read(id));
   if (!thumbnail) return NO_THUMBNAIL;
   const { content, width, height } = thumbnail;
   await store.write(thumbnailKey(id), Readable.from([content]));
@@ -133,11 +136,11 @@ async function makeThumbnail(
 }
 
 /** Passes the bytes on and stops at the first one too many. */
-async function* measured(content: Readable, rule: FileRule): AsyncGenerator<Buffer> {
+async function* limitSize(content: Readable, rule: FileRule): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of content as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > rule.maxBytes) throw new AppError(tooLarge(rule));
+    if (size > rule.maxBytes) throw new AppError(tooLargeCode(rule));
     yield chunk;
   }
 }
@@ -149,4 +152,4 @@ const TOO_LARGE = {
   any: 'file.too_large',
 } as const;
 
-export const tooLarge = ({ kind }: FileRule) => TOO_LARGE[kind];
+export const tooLargeCode = ({ kind }: FileRule) => TOO_LARGE[kind];

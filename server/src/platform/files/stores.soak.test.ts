@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isSoak, sized } from '../../../../tools/surroundings/sized.ts';
-import { startS3Server } from '../../testing/s3-server.ts';
+import { isSoak, testSize } from '../../../../tools/test-environment/test-size.ts';
+import { startS3Server } from '../../testing/fakes/s3-server.ts';
 import { createDiskStore } from './disk-store.ts';
-import { type FileStore, fileOfKey } from './file-store.ts';
+import { type FileStore, fileIdOfKey } from './file-store.ts';
 import { createS3Store } from './s3-store.ts';
 
 /** The size of a part that is sent to S3. */
 const PART = 8_388_608;
 /** More than one part. */
-const LARGE = sized(9_000_000, 20_000_000);
+const LARGE = testSize(9_000_000, 20_000_000);
 const KEY = '0199aaaa-0000-7000-8000-000000000001';
 
 interface Place {
   readonly store: FileStore;
-  /** How many things are there, finished or not. */
+  /** The number of stored objects, finished or not. */
   readonly count: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
@@ -61,8 +61,8 @@ describe.each([
     return keys;
   };
 
-  /** Without what is kept beside a file. */
-  const listedFiles = async () => (await listed()).filter((key) => fileOfKey(key) === key);
+  /** Lists files only, without the objects beside them. */
+  const listedFiles = async () => (await listed()).filter((key) => fileIdOfKey(key) === key);
 
   test.each([
     ['no bytes', 0],
@@ -114,8 +114,8 @@ describe.each([
 
   test.each([
     ['pieces smaller than a part', [4, 3, 5]],
-    ['pieces larger than a part, and a rest', [8_500_000, 100, sized(900, 9_499_900)]],
-    ['whole parts', Array<number>(sized(1, 2)).fill(PART)],
+    ['pieces larger than a part, and a rest', [8_500_000, 100, testSize(900, 9_499_900)]],
+    ['whole parts', Array<number>(testSize(1, 2)).fill(PART)],
     ['an empty piece', [0]],
   ])('makes one file of %s', async (_pieces, lengths) => {
     const bytes = lengths.reduce((sum, length) => sum + length, 0);
@@ -124,14 +124,14 @@ describe.each([
     for (const length of lengths) {
       await place.store.append(KEY, at, arriving(content.subarray(at, at + length)));
       at += length;
-      expect(await place.store.arrived(KEY)).toBe(at);
+      expect(await place.store.receivedBytes(KEY)).toBe(at);
       expect(await listedFiles()).toEqual([]);
     }
 
     await place.store.complete(KEY);
     await place.store.complete(KEY);
 
-    expect(await place.store.arrived(KEY)).toBe(bytes);
+    expect(await place.store.receivedBytes(KEY)).toBe(bytes);
     expect((await buffer(await place.store.read(KEY))).equals(content)).toBe(true);
     expect(await place.count()).toBe(1);
   });
@@ -142,7 +142,7 @@ describe.each([
       const content = randomBytes(bytes + 500);
       const breaking = async function* () {
         yield content.subarray(0, bytes);
-        // So that what came before has left the stream when it breaks.
+        // Lets the earlier bytes leave the stream before it breaks.
         await new Promise(setImmediate);
         throw new Error('the line went dead');
       };
@@ -150,7 +150,7 @@ describe.each([
       const broken = place.store.append(KEY, 0, Readable.from(breaking(), { objectMode: false }));
       await expect(broken).rejects.toThrow('the line went dead');
 
-      const at = await place.store.arrived(KEY);
+      const at = await place.store.receivedBytes(KEY);
       expect(at).toBeGreaterThan(0);
       await place.store.append(KEY, at, arriving(content.subarray(at)));
       await place.store.complete(KEY);
@@ -163,7 +163,7 @@ describe.each([
     await place.store.abandon(KEY);
     await place.store.abandon(KEY);
 
-    expect(await place.store.arrived(KEY)).toBe(0);
+    expect(await place.store.receivedBytes(KEY)).toBe(0);
     expect(await place.count()).toBe(0);
   });
 
@@ -172,7 +172,7 @@ describe.each([
     const tomorrow = new Date(Date.now() + 86_400_000);
 
     await place.store.removeUnfinished(tomorrow, new Set([KEY]));
-    expect(await place.store.arrived(KEY)).toBe(10);
+    expect(await place.store.receivedBytes(KEY)).toBe(10);
 
     await place.store.removeUnfinished(tomorrow, new Set());
     expect(await place.count()).toBeLessThan(2);
@@ -211,10 +211,10 @@ test.each([PART, 9_000_000, ...(isSoak ? [17_000_000] : [])])(
 
     await expect(store.append(KEY, 0, sent(0))).rejects.toThrow();
     server.refusedParts.clear();
-    const at = await store.arrived(KEY);
+    const at = await store.receivedBytes(KEY);
     await store.append(KEY, at, sent(at));
 
-    expect(await store.arrived(KEY)).toBe(bytes);
+    expect(await store.receivedBytes(KEY)).toBe(bytes);
     await store.complete(KEY);
     expect((await buffer(await store.read(KEY))).equals(content)).toBe(true);
     await server.close();

@@ -1,5 +1,5 @@
-/** Every background job with what it is given; `jobs.ts` of the server lists who does it. */
-export interface Jobs {
+/** Every background job with its payload; `app/job-handlers.ts` lists the handlers. */
+export interface JobPayloads {
   'send-mail': { readonly mailId: string };
   'send-waiting-mails': Cron;
   'recover-password': { readonly email: string };
@@ -22,12 +22,12 @@ export interface Jobs {
   'free-jobs': Cron;
 }
 
-export type JobName = keyof Jobs;
+export type JobName = keyof JobPayloads;
 
-/** Jobs of the clock are given nothing. */
+/** Scheduled jobs have no payload. */
 type Cron = Readonly<Record<never, never>>;
 
-/** When the jobs of the clock run (UTC), as in crontab. */
+/** When scheduled jobs run (UTC), in crontab format. */
 export const CRONTAB = `
 *  * * * * free-jobs ?max=1
 *  * * * * send-waiting-mails ?max=1

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import type { JobName, Jobs } from './job-names.ts';
+import type { JobName, JobPayloads } from './job-names.ts';
 
-interface When {
+interface JobOptions {
   readonly runAt?: Date;
-  /** Of the waiting jobs with one key only the newest stays. */
+  /** Of the waiting jobs with one key only the newest is kept. */
   readonly key?: string;
 }
 
-/** Higher numbers run later: a wave of mails must not hold up what people wait for. */
+/** Higher numbers run later: many mails must not delay jobs that users wait for. */
 const PRIORITY: Readonly<Partial<Record<JobName, number>>> = { 'send-mail': 10 };
 
-/** Adds a job in the caller's transaction: it will run, at least once, if and only if that commits. */
+/** Adds a job in the caller's transaction: it runs, at least once, if and only if the transaction commits. */
 export async function enqueue<Name extends JobName>(
   db: Db,
   name: Name,
-  payload: Jobs[Name],
-  { runAt, key }: When = {},
+  payload: JobPayloads[Name],
+  { runAt, key }: JobOptions = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
@@ -27,28 +27,32 @@ export async function enqueue<Name extends JobName>(
     )`.execute(db);
 }
 
-/** The same for many of one kind, in one statement. */
-export async function enqueueEach<Name extends JobName>(
+/** Adds many jobs of one kind in one statement. */
+export async function enqueueAll<Name extends JobName>(
   db: Db,
   name: Name,
-  wishes: readonly { readonly payload: Jobs[Name]; readonly key: string; readonly runAt: Date }[],
+  jobs: readonly {
+    readonly payload: JobPayloads[Name];
+    readonly key: string;
+    readonly runAt: Date;
+  }[],
 ): Promise<void> {
-  if (!wishes.length) return;
+  if (!jobs.length) return;
   await sql`
     select count(*) from graphile_worker.add_jobs((
       select array_agg((
         ${name}, payload, null, "runAt", null, key, ${PRIORITY[name] ?? 0}::int, null
       )::graphile_worker.job_spec)
-      from json_to_recordset(${JSON.stringify(wishes)}::json)
+      from json_to_recordset(${JSON.stringify(jobs)}::json)
         as wish (payload json, key text, "runAt" timestamptz)
     ))`.execute(db);
 }
 
 /**
- * Frees the jobs of runners that died: a living one holds an advisory lock named after itself.
- * Without this they would stay taken for four hours.
+ * Releases the jobs of dead runners: a living one holds an advisory lock named after itself. Otherwise they would
+ * stay locked for four hours.
  */
-export const freeJobsOfTheDead = (db: Db) =>
+export const releaseOrphanedJobs = (db: Db) =>
   sql`
     select graphile_worker.force_unlock_workers(array_agg(locked_by))
     from (

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DB } from '../../db/schema.ts';
 import { useWorld } from '../../testing/world.ts';
-import { enqueue, freeJobsOfTheDead } from './jobs.queries.ts';
+import { enqueue, releaseOrphanedJobs } from './jobs.queries.ts';
 import { type JobHandlers, runDueJobs, startJobs } from './jobs.ts';
 import { sweepDatabase } from './sweep.jobs.ts';
 
@@ -51,7 +51,7 @@ const ask = (email: string, when = {}) => enqueue(db, 'recover-password', { emai
 
 describe('a job', () => {
   test('runs once after its transaction has committed', async () => {
-    // Running makes the names of all jobs known, for which it would have to wait here.
+    // The first run registers the names of all jobs, which would delay this test.
     await runDue();
     await db.transaction().execute(async (tx) => {
       await enqueue(tx, 'recover-password', { email: 'amira@example.org' });
@@ -89,7 +89,7 @@ describe('a job', () => {
     expect(done).toEqual(['new@example.org']);
   });
 
-  test('is tried again when it failed', async () => {
+  test('is retried when it failed', async () => {
     await ask('amira@example.org');
     const fail = () => Promise.reject(new Error('not now'));
     await runDueJobs({ url: world.databaseUrl, handlers: handlers(fail), log });
@@ -107,19 +107,19 @@ describe('jobs of a killed server', () => {
       db,
     );
 
-  test('are freed for other servers', async () => {
+  test('are released to other servers', async () => {
     await ask('amira@example.org');
     await takenBy('pool-of-the-dead');
     await runDue();
     expect(done).toEqual([]);
 
-    await freeJobsOfTheDead(db);
+    await releaseOrphanedJobs(db);
     await runDue();
 
     expect(done).toEqual(['amira@example.org']);
   });
 
-  test('are told apart from those of a running server', async () => {
+  test('are distinguished from those of a running server', async () => {
     let letGo = () => {};
     const busy = new Promise<void>((free) => (letGo = free));
     const jobs = await startJobs({ url: world.databaseUrl, handlers: handlers(() => busy), log });
@@ -132,7 +132,7 @@ describe('jobs of a killed server', () => {
         .then(({ rows }) => rows.length);
     await vi.waitFor(async () => expect(await taken()).toBe(1), 30_000);
 
-    await freeJobsOfTheDead(db);
+    await releaseOrphanedJobs(db);
 
     expect(await taken()).toBe(1);
     letGo();
@@ -140,7 +140,7 @@ describe('jobs of a killed server', () => {
   });
 });
 
-test('jobs go on after the database has closed every connection', async () => {
+test('jobs continue after the database has closed every connection', async () => {
   const jobs = await startJobs({ url: world.databaseUrl, handlers: handlers(note), log });
   await ask('before@example.org');
   await vi.waitFor(() => expect(done).toEqual(['before@example.org']), 30_000);
@@ -181,7 +181,7 @@ test('the sweep deletes expired rows and keeps the others', async () => {
     ])
     .execute();
   await db
-    .insertInto('sessions')
+    .insertInto('sign_in_sessions')
     .values([
       { user_id: id, keep: true, expires_at: ago(31) },
       { user_id: id, keep: false, expires_at: ago(1) },
@@ -231,8 +231,8 @@ test('the sweep deletes expired rows and keeps the others', async () => {
   expect(await left('account_tokens', 'purpose')).toEqual(['verify']);
   expect(await left('openid_flows', 'provider')).toEqual(['new']);
   expect(await left('organization_invitations', 'email')).toEqual(['new@example.org']);
-  // The one that ended yesterday, and the one of this person.
-  expect(await left('sessions', 'id')).toHaveLength(2);
+  // The session that ended yesterday, and this user's own.
+  expect(await left('sign_in_sessions', 'id')).toHaveLength(2);
   expect(await left('mails', 'dedupe_key')).toEqual(['unsent']);
   expect(await left('audit_log', 'subject_kind')).toEqual(['new call', 'user']);
 });

@@ -11,18 +11,18 @@ import {
 } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { patientPool } from '../../db/db.ts';
-import { type SteadyClient, steadyClient } from '../../db/steady-client.ts';
+import { createResilientPool } from '../../db/db.ts';
+import { type ReconnectingClient, createReconnectingClient } from '../../db/reconnecting-client.ts';
 import { countJob } from '../metrics.ts';
-import { CRONTAB, type JobName, type Jobs } from './job-names.ts';
+import { CRONTAB, type JobName, type JobPayloads } from './job-names.ts';
 
-/** Who does each job. A job may be repeated after a crash, so each must bear that. */
+/** The handlers of all jobs. A job may be repeated after a crash, so handlers must be idempotent. */
 export type JobHandlers = {
-  readonly [Name in JobName]: (payload: Jobs[Name]) => Promise<void>;
+  readonly [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void>;
 };
 
-interface Running {
-  /** Lets the jobs at hand end. */
+interface JobRunner {
+  /** Lets running jobs finish. */
   readonly stop: () => Promise<void>;
 }
 
@@ -34,17 +34,17 @@ interface Setup {
 
 const RESTART_MS = 1_000;
 
-/** Creates the tables of the queue; `enqueue` needs them. */
+/** Creates the tables of the queue, which `enqueue` needs. */
 export const migrateJobs = (url: string, log: Logger): Promise<void> =>
-  withPool(url, (pgPool) => runMigrations(optionsOf(pgPool, log)));
+  withPool(url, (pgPool) => runMigrations(runnerOptions(pgPool, log)));
 
-/** Works on jobs until stopped; a lost database is waited for. */
-export async function startJobs(setup: Setup): Promise<Running> {
+/** Runs jobs until stopped and waits for a lost database. */
+export async function startJobs(setup: Setup): Promise<JobRunner> {
   const { url, handlers, log } = setup;
-  const pool = poolTo(url);
+  const pool = createPool(url);
   let stopping = false;
   let restart: NodeJS.Timeout | undefined;
-  let lock: SteadyClient | undefined;
+  let lock: ReconnectingClient | undefined;
   let runner = await begin();
   watch(runner);
 
@@ -62,21 +62,26 @@ export async function startJobs(setup: Setup): Promise<Running> {
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool }) => {
       void lock?.close();
-      // By this lock the other servers see that the jobs we have taken are not orphans.
-      lock = steadyClient(url, 'thedot-runner', (client) =>
+      // This lock shows the other servers that the jobs taken here are not orphaned.
+      lock = createReconnectingClient(url, 'thedot-runner', (client) =>
         client.query('select pg_advisory_lock(hashtextextended($1, 0))', [workerPool.id]),
       );
     });
     events.on('job:success', ({ job }) => countJob(job.task_identifier, 'done'));
     events.on('job:error', ({ job }) => countJob(job.task_identifier, 'failed'));
-    return run({ ...optionsOf(pool, log), events, crontab: CRONTAB, taskList: tasksOf(handlers) });
+    return run({
+      ...runnerOptions(pool, log),
+      events,
+      crontab: CRONTAB,
+      taskList: toTasks(handlers),
+    });
   }
 
   function watch({ promise }: Runner): void {
-    promise.then(again, again);
+    promise.then(restartRunner, restartRunner);
   }
 
-  function again(error?: unknown): void {
+  function restartRunner(error?: unknown): void {
     if (stopping) return;
     log.warn({ err: error }, 'jobs stopped, starting them again');
     restart = setTimeout(() => {
@@ -84,31 +89,31 @@ export async function startJobs(setup: Setup): Promise<Running> {
         runner = next;
         if (stopping) void next.stop().catch(() => {});
         else watch(next);
-      }, again);
+      }, restartRunner);
     }, RESTART_MS);
   }
 }
 
-/** Does every job that is due, and those they add, then returns. */
+/** Runs every due job, and those that they add, then returns. */
 export const runDueJobs = ({ url, handlers, log }: Setup): Promise<void> =>
   withPool(url, (pgPool) =>
-    runOnce({ ...optionsOf(pgPool, log), concurrency: 1 }, tasksOf(handlers)),
+    runOnce({ ...runnerOptions(pgPool, log), concurrency: 1 }, toTasks(handlers)),
   );
 
-const optionsOf = (pgPool: pg.Pool, log: Logger): RunnerOptions => ({
+const runnerOptions = (pgPool: pg.Pool, log: Logger): RunnerOptions => ({
   pgPool,
   concurrency: 4,
   pollInterval: 1_000,
   noHandleSignals: true,
-  logger: loggerOf(log),
+  logger: toWorkerLogger(log),
 });
 
-/** The worker wants instants as dates, so it has connections of its own. */
-const poolTo = (url: string) =>
-  patientPool({ connectionString: url, max: 6, application_name: 'thedot-jobs' });
+/** The worker expects instants as `Date`, so it has its own connections. */
+const createPool = (url: string) =>
+  createResilientPool({ connectionString: url, max: 6, application_name: 'thedot-jobs' });
 
 async function withPool(url: string, work: (pool: pg.Pool) => Promise<void>): Promise<void> {
-  const pool = poolTo(url);
+  const pool = createPool(url);
   try {
     await work(pool);
   } finally {
@@ -116,11 +121,11 @@ async function withPool(url: string, work: (pool: pg.Pool) => Promise<void>): Pr
   }
 }
 
-/** `enqueue` has checked each payload against its job, which the worker's types do not know of. */
-const tasksOf = (handlers: JobHandlers) => handlers as unknown as TaskList;
+/** `enqueue` checks each payload against its job; the worker's types do not know it. */
+const toTasks = (handlers: JobHandlers) => handlers as unknown as TaskList;
 
-/** The worker tells every step; only its troubles are news. */
-const loggerOf = (log: Logger) =>
+/** The worker logs every step; only warnings and errors are of interest. */
+const toWorkerLogger = (log: Logger) =>
   new WorkerLogger(() => (level, message, meta) => {
     if (level === 'error') log.error({ err: meta?.['error'] }, message);
     else if (level === 'warning') log.warn(message);

@@ -3,15 +3,15 @@ import { IDEMPOTENCY_MS, IMPORT_KEPT_MS, SESSION_MS } from '@thedot/domain/limit
 import type { Db } from '../../db/db.ts';
 import {
   deleteDeadSessions,
-  deleteFarewells,
+  deleteErasureMails,
   deleteOldExports,
-  deleteOldFlows,
+  deleteExpiredOpenIdFlows,
   deleteOldImports,
   deleteOldInvitations,
   deleteOldKeys,
   deleteOldLimits,
   deleteOldMails,
-  deleteOldNews,
+  deleteOldMailOnlyNotifications,
   deleteOldRefusals,
   deleteOldTickets,
   deleteOldTokens,
@@ -20,11 +20,14 @@ import {
 /** Long enough to answer "did my mail go out?". */
 const MAIL_KEPT_MS = 90 * DAY_MS;
 const REFUSAL_KEPT_MS = 90 * DAY_MS;
-/** That somebody took a copy is in the log; the row is for their own screen. */
+/** The audit log keeps each export; the row is for the user's own screen. */
 const EXPORT_KEPT_MS = 365 * DAY_MS;
 const TOKEN_KEPT_MS = 30 * DAY_MS;
 
-/** Deletes what has had its time: repeat keys, counters, used links, ended sessions, sent mails, old imports and refusals. */
+/**
+ * Deletes expired records: idempotency keys, counters, used links, ended sessions, sent mails, old imports and
+ * refusals.
+ */
 export async function sweepDatabase({ db, now }: { db: Db; now: () => Date }): Promise<void> {
   const ago = (ms: number) => new Date(now().getTime() - ms);
   await deleteOldKeys(db, ago(IDEMPOTENCY_MS));
@@ -32,11 +35,11 @@ export async function sweepDatabase({ db, now }: { db: Db; now: () => Date }): P
   await deleteOldTokens(db, ago(TOKEN_KEPT_MS));
   await deleteOldInvitations(db, ago(TOKEN_KEPT_MS));
   await deleteOldTickets(db, now());
-  await deleteOldFlows(db, now());
+  await deleteExpiredOpenIdFlows(db, now());
   await deleteDeadSessions(db, ago(SESSION_MS));
   await deleteOldMails(db, ago(MAIL_KEPT_MS));
-  await deleteFarewells(db);
-  await deleteOldNews(db, ago(MAIL_KEPT_MS));
+  await deleteErasureMails(db);
+  await deleteOldMailOnlyNotifications(db, ago(MAIL_KEPT_MS));
   await deleteOldExports(db, ago(EXPORT_KEPT_MS));
   await deleteOldImports(db, ago(IMPORT_KEPT_MS));
   await deleteOldRefusals(db, ago(REFUSAL_KEPT_MS));

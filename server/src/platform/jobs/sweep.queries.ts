@@ -9,7 +9,7 @@ export const deleteOldLimits = (db: Db, before: Date) =>
 export const deleteOldTokens = (db: Db, before: Date) =>
   db.deleteFrom('account_tokens').where('expires_at', '<', before.toISOString()).execute();
 
-/** Into organizations, used or not: an address that nobody came in by is not kept. */
+/** Invitations to organizations, used or not: their addresses are not kept. */
 export const deleteOldInvitations = (db: Db, before: Date) =>
   db
     .deleteFrom('organization_invitations')
@@ -21,7 +21,7 @@ export const deleteOldTickets = (db: Db, before: Date) =>
 
 export const deleteDeadSessions = (db: Db, before: Date) =>
   db
-    .deleteFrom('sessions')
+    .deleteFrom('sign_in_sessions')
     .where((eb) =>
       eb.or([
         eb('expires_at', '<', before.toISOString()),
@@ -30,11 +30,11 @@ export const deleteDeadSessions = (db: Db, before: Date) =>
     )
     .execute();
 
-/** Sign-ins at a provider from which nobody came back. */
-export const deleteOldFlows = (db: Db, before: Date) =>
+/** OpenID sign-ins that were never completed. */
+export const deleteExpiredOpenIdFlows = (db: Db, before: Date) =>
   db.deleteFrom('openid_flows').where('expires_at', '<', before.toISOString()).execute();
 
-/** With their rows. One that still runs is left alone. */
+/** With their rows. A running import is kept. */
 export const deleteOldImports = (db: Db, before: Date) =>
   db
     .deleteFrom('imports')
@@ -42,7 +42,7 @@ export const deleteOldImports = (db: Db, before: Date) =>
     .where('state', '<>', 'running')
     .execute();
 
-/** What was done is kept for good; what was only tried, for a time. */
+/** Actions are kept forever; refused attempts are not. */
 export const deleteOldRefusals = (db: Db, before: Date) =>
   db
     .deleteFrom('audit_log')
@@ -50,16 +50,16 @@ export const deleteOldRefusals = (db: Db, before: Date) =>
     .where('at', '<', before.toISOString())
     .execute();
 
-/** The last mail to somebody who is erased holds their address, and nothing else does. */
-export const deleteFarewells = (db: Db) =>
+/** The last mail to an erased user is the only place that holds their address. */
+export const deleteErasureMails = (db: Db) =>
   db
     .deleteFrom('mails')
     .where('template', '=', 'erased')
     .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('skipped_at', 'is not', null)]))
     .execute();
 
-/** What was only mailed stands in no bell that anybody could clear. */
-export const deleteOldNews = (db: Db, before: Date) =>
+/** Notifications that were only mailed appear in no list that the user could clear. */
+export const deleteOldMailOnlyNotifications = (db: Db, before: Date) =>
   db
     .deleteFrom('notifications')
     .where('in_app', '=', false)

@@ -3,64 +3,64 @@ import {
   NotificationType,
 } from '@thedot/domain/notifications/notifications.contract';
 import type { Logger } from 'pino';
-import { quietEnd, channelsOf } from '@thedot/domain/notifications/preferences.rules';
+import { storedQuietHoursEnd, channelsOf } from '@thedot/domain/notifications/preferences.rules';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
-import type { Settings } from '../../config.ts';
+import type { Settings } from '../../app/config.ts';
 import type { Db } from '../../db/db.ts';
 import type { Invitation } from '../calendars/icalendar.ts';
 import type { Keys } from '../keys.ts';
 import {
   claimUnsentMail,
   findDueMails,
-  findNewsOf,
-  giveJobs,
+  findDigestNotifications,
+  enqueueMailJobs,
   markReplaced,
   markSent,
   markSkipped,
   postpone,
-  sendReplaced,
-  tryLater,
+  requeueReplaced,
+  scheduleRetry,
   type UnsentMail,
 } from './mail.queries.ts';
-import { isAnswer, isFinal, type Mailer, type OutgoingMail } from './mailer.ts';
-import type { MailTemplate } from './mail-templates.ts';
+import type { MailTemplate } from './emails/email-catalogue.ts';
+import { isServerResponse, isPermanent, type Mailer, type OutgoingMail } from './mailer.ts';
 import {
   isMailTemplate,
-  isNews,
-  languageOf,
-  type MailToWrite,
-  type News,
-  writeMail,
-} from './write-mail.ts';
+  isOptionalMail,
+  parseLanguage,
+  type MailToRender,
+  type DigestNotification,
+  renderMail,
+} from './render-mail.ts';
 
-/** What a mail is about, as it is when it goes out. */
-export interface MailSubject {
-  /** There is nothing of it to tell any more. */
+/** Current state of the booking, message or other subject of a mail, read when the mail is sent. */
+export interface MailUpdate {
+  /** The mail is outdated and is not sent. */
   readonly isOver: boolean;
-  /** Because a later mail says the same. */
+  /** A later mail says the same. */
   readonly isReplaced?: true;
-  /** What has become another since the mail was queued. */
+  /** Parameters that have changed since the mail was queued. */
   readonly params?: Notification['params'];
-  /** For the recipient’s calendar, one for each session. */
+  /** Calendar invitations, one for each session. */
   readonly invitations?: readonly Invitation[];
-  /** What brings it, in place of news that the recipient knows already. */
+  /** The template to use when the recipient has already seen the notification. */
   readonly template?: MailTemplate;
 }
 
-/** A mail that is about to go out. */
-export interface OutgoingNews extends MailToWrite {
+/** A mail of the outbox that is about to be sent. */
+export interface QueuedMail extends MailToRender {
   readonly id: string;
   readonly userId: string | null;
   readonly to: OutgoingMail['to'];
-  /** The recipient has seen it already, elsewhere than in a mail. */
-  readonly isKnown: boolean;
+  /** The recipient has seen or deleted the notification in the app. */
+  readonly isSeen: boolean;
 }
 
-/** Asks whichever feature knows; most mails are about nothing that changes. */
-export type FindSubject = (db: Db, mail: OutgoingNews) => Promise<MailSubject | undefined>;
+/** Finds changes since the mail was queued. Features provide it; for most mails it finds nothing. */
+export type FindMailUpdate = (db: Db, mail: QueuedMail) => Promise<MailUpdate | undefined>;
 
-export interface PostOffice {
-  readonly subjectOf?: FindSubject;
+export interface MailContext {
+  readonly findMailUpdate?: FindMailUpdate;
   readonly db: Db;
   readonly mailer: Mailer;
   readonly keys: Keys;
@@ -71,16 +71,15 @@ export interface PostOffice {
 
 const Params = Notification.shape.params;
 const SECOND = 1_000;
-/** A mail that could not be sent for so long is no news any more. */
+/** A mail that could not be sent for this long is given up. */
 const GIVE_UP_MS = 7 * DAY_MS;
 
 /**
- * Sends one mail of the outbox. It stays claimed meanwhile, so two jobs never send it both; a crash
- * after the mail server took it and before we noted that is the one way to send twice, and then both
- * carry the same Message-ID.
+ * Sends one mail of the outbox under an advisory lock, so that two jobs never both send it. Only a crash
+ * between the mail server's acceptance and the commit sends it twice; both then carry the same Message-ID.
  */
-export async function sendMail(office: PostOffice, mailId: string): Promise<void> {
-  const { db, mailer, now, log } = office;
+export async function sendMail(context: MailContext, mailId: string): Promise<void> {
+  const { db, mailer, now, log } = context;
   await db.transaction().execute(async (tx) => {
     const mail = await claimUnsentMail(tx, mailId);
     if (!mail) return;
@@ -90,41 +89,44 @@ export async function sendMail(office: PostOffice, mailId: string): Promise<void
       await markSkipped(tx, mail.id, now(), reason);
       return;
     }
-    const wish = wishOf(mail, template);
-    const known = reasonKnown(mail);
+    const mailToRender = toMailToRender(mail, template);
+    const skipReason = seenReason(mail);
     const outgoing = {
-      ...wish,
+      ...mailToRender,
       id: mail.id,
       userId: mail.userId,
       to: { name: `${mail.firstName} ${mail.lastName}`.trim(), address: mail.email },
-      isKnown: known !== undefined,
+      isSeen: skipReason !== undefined,
     };
-    const subject = await office.subjectOf?.(tx, outgoing);
-    if (known && !subject?.template) {
-      await markSkipped(tx, mail.id, now(), known);
+    const update = await context.findMailUpdate?.(tx, outgoing);
+    if (skipReason && !update?.template) {
+      await markSkipped(tx, mail.id, now(), skipReason);
       return;
     }
-    if (subject?.isOver) {
-      await (subject.isReplaced
+    if (update?.isOver) {
+      await (update.isReplaced
         ? markReplaced(tx, mail.id, now())
         : markSkipped(tx, mail.id, now(), 'over'));
       return;
     }
-    const until = isNews(template) && quietTime(mail, office);
+    const until = isOptionalMail(template) && quietHoursEnd(mail, context);
     if (until) {
       await postpone(tx, mail.id, until);
       return;
     }
-    const news = template === 'digest' ? await newsOf(tx, mail.id) : [];
-    if (template === 'digest' && !news.length) {
+    const notifications = template === 'digest' ? await readDigest(tx, mail.id) : [];
+    if (template === 'digest' && !notifications.length) {
       await markSkipped(tx, mail.id, now(), 'seen');
       return;
     }
-    const params = { ...wish.params, ...subject?.params };
+    const params = { ...mailToRender.params, ...update?.params };
     try {
       await mailer.send({
-        ...writeMail({ ...wish, template: subject?.template ?? template, params, news }, office),
-        ...(subject?.invitations && { invitations: subject.invitations }),
+        ...renderMail(
+          { ...mailToRender, template: update?.template ?? template, params, notifications },
+          context,
+        ),
+        ...(update?.invitations && { invitations: update.invitations }),
         id: mail.id,
         to: outgoing.to,
         date: now(),
@@ -132,70 +134,70 @@ export async function sendMail(office: PostOffice, mailId: string): Promise<void
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       log.warn({ mail: mail.id, why }, 'mail not sent');
-      await noteFailure(tx, mail, { error, why }, now());
+      await recordFailure(tx, mail, { error, why }, now());
       return;
     }
     await markSent(tx, mail.id, now());
   });
 }
 
-/** Mails that had to wait, and those whose job was lost, are sent from now on. */
-export async function sendWaitingMails({ db, now }: PostOffice): Promise<void> {
-  await giveJobs(db, await findDueMails(db, now()));
+/** Enqueues jobs for mails that are due, including those whose job was lost. */
+export async function sendWaitingMails({ db, now }: MailContext): Promise<void> {
+  await enqueueMailJobs(db, await findDueMails(db, now()));
 }
 
-const wishOf = (mail: UnsentMail, template: MailTemplate): MailToWrite => ({
+const toMailToRender = (mail: UnsentMail, template: MailTemplate): MailToRender => ({
   template,
   params: Params.parse(mail.params),
   firstName: mail.firstName,
-  language: languageOf(mail.language),
+  language: parseLanguage(mail.language),
   timeZone: mail.timeZone,
 });
 
-/** Until when the recipient wants to hear nothing that can wait. */
-function quietTime(mail: UnsentMail, { settings, now }: PostOffice): Date | null {
+/** Returns the end of the recipient's quiet hours, or null when the mail is urgent or may be sent now. */
+function quietHoursEnd(mail: UnsentMail, { settings, now }: MailContext): Date | null {
   const type = NotificationType.safeParse(mail.template).data;
   if (type && channelsOf(type).isUrgent) return null;
-  return quietEnd(now(), mail, settings.hubTimeZone);
+  return storedQuietHoursEnd(now(), mail, settings.hubTimeZone);
 }
 
-/** Types that are no more are left out. */
-async function newsOf(tx: Db, mailId: string): Promise<News[]> {
-  const rows = await findNewsOf(tx, mailId);
+/** Skips notifications of types that no longer exist. */
+async function readDigest(tx: Db, mailId: string): Promise<DigestNotification[]> {
+  const rows = await findDigestNotifications(tx, mailId);
   return rows.flatMap(({ type, params, link }) => {
     const known = NotificationType.safeParse(type).data;
     return known ? [{ type: known, params: Params.parse(params), link }] : [];
   });
 }
 
-/** Why its news is none any more to whom it is for. */
-function reasonKnown(mail: UnsentMail): string | undefined {
+/** Returns why the mail is skipped: its notification was seen or deleted. */
+function seenReason(mail: UnsentMail): string | undefined {
   if (mail.seenAt) return 'seen';
-  const isOfOne = NotificationType.safeParse(mail.template).success;
-  return isOfOne && !mail.notificationId ? 'notification deleted' : undefined;
+  const isNotification = NotificationType.safeParse(mail.template).success;
+  return isNotification && !mail.notificationId ? 'notification deleted' : undefined;
 }
 
-async function noteFailure(
+async function recordFailure(
   tx: Db,
   mail: UnsentMail,
   { error, why }: { error: unknown; why: string },
   now: Date,
 ): Promise<void> {
   const age = now.getTime() - Date.parse(mail.createdAt);
-  if (isFinal(error) || age > GIVE_UP_MS) {
+  if (isPermanent(error) || age > GIVE_UP_MS) {
     await markSkipped(tx, mail.id, now, why);
-    await sendReplaced(tx, mail.id, now);
+    await requeueReplaced(tx, mail.id, now);
     return;
   }
-  const at = new Date(now.getTime() + pauseOf(mail.attempts, isAnswer(error)));
-  await tryLater(tx, { id: mail.id, error: why, at });
+  const at = new Date(now.getTime() + retryDelay(mail.attempts, isServerResponse(error)));
+  await scheduleRetry(tx, { id: mail.id, error: why, at });
 }
 
 /**
- * A server that is away is asked again every other minute, so that mails go out soon after it is back;
- * one that answers "later" is given more and more time.
+ * Retries an unreachable mail server at most every two minutes, so that mails go out soon after it is back;
+ * a temporary rejection backs off up to an hour.
  */
-const pauseOf = (attempts: number, isAnswered: boolean): number =>
-  isAnswered
+const retryDelay = (attempts: number, isRejected: boolean): number =>
+  isRejected
     ? Math.min(HOUR_MS, 2 ** attempts * MINUTE_MS)
     : Math.min(2 * MINUTE_MS, 2 ** attempts * 10 * SECOND);

@@ -1,20 +1,20 @@
 import type { Language } from '@thedot/domain/kernel/fields';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import { enqueue, enqueueEach } from '../jobs/jobs.queries.ts';
-import type { MailTemplate } from './mail-templates.ts';
+import { enqueue, enqueueAll } from '../jobs/jobs.queries.ts';
+import type { MailTemplate } from './emails/email-catalogue.ts';
 
-/** A person, or an address that nobody may have an account for. */
+/** A user, or an address that may have no account. */
 export type Recipient =
   { readonly userId: string } | { readonly address: string; readonly language: Language };
 
 export type NewMail = Recipient & {
   readonly template: MailTemplate;
-  /** Never a secret: a link's token is derived from its row's id when the mail is written. */
+  /** Never a secret: a link's token is derived from its row's id when the mail is rendered. */
   readonly params: Readonly<Record<string, string | number>>;
-  /** Of mails with one key only the first is sent. */
+  /** Only the first mail with a key is sent. */
   readonly dedupeKey: string;
-  /** Not before then; at once without it. */
+  /** The earliest time to send; without it the mail is sent at once. */
   readonly sendAfter?: Date;
   readonly notificationId?: string;
 };
@@ -44,17 +44,17 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<voi
     .returning(['id', 'send_after as sendAfter', 'dedupe_key as key'])
     .execute();
   const later = new Set(mails.flatMap(({ sendAfter, dedupeKey }) => (sendAfter ? dedupeKey : [])));
-  await giveJobs(
+  await enqueueMailJobs(
     db,
     queued.filter(({ key }) => !later.has(key)),
   );
 }
 
 /**
- * For a statement that answers as `told` what news somebody has just been told, and who wants a mail of it at once:
- * queues those mails. All of them wait, so none is given a job.
+ * Part of a statement whose CTE `told` returns new notifications: queues mails for recipients who want them at once.
+ * All of these mails are delayed, so they get no job yet.
  */
-export const mailsOfTold = (template: MailTemplate, sendAfter: Date) => sql`
+export const insertInstantMails = (template: MailTemplate, sendAfter: Date) => sql`
   insert into mails (user_id, template, params, dedupe_key, notification_id, send_after)
   select user_id, ${template}, params || jsonb_build_object('link', link), 'notification:' || id, id,
     ${sendAfter.toISOString()}
@@ -67,11 +67,11 @@ interface DueMail {
 }
 
 /**
- * A mail that has its time is given a job. One that waits is not, until then: to add a job is to wake those who
- * work on them, and transactions that do so commit one after the other.
+ * Enqueues jobs for due mails. A delayed mail gets its job only when it is due: adding a job notifies the workers,
+ * and PostgreSQL serializes the commits of transactions that notify.
  */
-export const giveJobs = (db: Db, due: readonly DueMail[]): Promise<void> =>
-  enqueueEach(
+export const enqueueMailJobs = (db: Db, due: readonly DueMail[]): Promise<void> =>
+  enqueueAll(
     db,
     'send-mail',
     due.map(({ id, sendAfter }) => ({
@@ -83,8 +83,8 @@ export const giveJobs = (db: Db, due: readonly DueMail[]): Promise<void> =>
 const mailJob = (id: string, runAt: Date) => ({ key: `mail:${id}`, runAt });
 
 /**
- * Of several jobs for one mail, one sends it. The row itself stays free: whoever deletes the mail's
- * notification need not wait for a mail server that hangs.
+ * Claims the mail for one of several jobs by an advisory lock. The row stays unlocked, so that deleting the
+ * mail's notification doesn't wait for a mail server that hangs.
  */
 export async function claimUnsentMail(db: Db, id: string) {
   const { rows } = await sql<{ taken: boolean }>`
@@ -123,8 +123,8 @@ const findUnsentMail = (db: Db, id: string) =>
 
 export type UnsentMail = NonNullable<Awaited<ReturnType<typeof claimUnsentMail>>>;
 
-/** What a daily mail tells: what its reader has not seen meanwhile, oldest first. */
-export const findNewsOf = (db: Db, mailId: string) =>
+/** The digest's notifications that the recipient has not seen meanwhile, oldest first. */
+export const findDigestNotifications = (db: Db, mailId: string) =>
   db
     .selectFrom('notifications')
     .select(['type', 'params', 'link'])
@@ -138,8 +138,8 @@ const IS_LATER = sql`later.user_id = mail.user_id and later.template = mail.temp
 const REPLACED = 'replaced';
 
 /**
- * Whether a later mail of the same kind waits for the same person, and leads to the same page. One that tells of
- * a whole series is not replaced by one of a single session.
+ * Whether a later mail of the same template, recipient and link is waiting. A mail about a whole series is not
+ * replaced by one about a single session.
  */
 export async function hasSuccessor(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
@@ -153,22 +153,22 @@ export async function hasSuccessor(db: Db, id: string): Promise<boolean> {
 
 export const markReplaced = (db: Db, id: string, now: Date) => markSkipped(db, id, now, REPLACED);
 
-/** Mails that were left out for one that cannot be sent are sent after all. */
-export async function sendReplaced(db: Db, laterId: string, now: Date): Promise<void> {
+/** Requeues mails that were replaced by a later mail which cannot be sent. */
+export async function requeueReplaced(db: Db, laterId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update mails as mail set skipped_at = null, last_error = null, send_after = ${now.toISOString()}
     from mails as later
     where ${IS_LATER} and later.id = ${laterId}
       and mail.skipped_at is not null and mail.last_error = ${REPLACED}
     returning mail.id`.execute(db);
-  await enqueueEach(
+  await enqueueAll(
     db,
     'send-mail',
     rows.map(({ id }) => ({ payload: { mailId: id }, ...mailJob(id, now) })),
   );
 }
 
-/** It is sent later, as it then is; waiting is no failed try. */
+/** Delays the mail without counting an attempt; it is rendered when it is sent. */
 export async function postpone(db: Db, id: string, until: Date): Promise<void> {
   await db
     .updateTable('mails')
@@ -192,7 +192,7 @@ export const markSkipped = (db: Db, id: string, now: Date, why: string) =>
     .where('id', '=', id)
     .execute();
 
-export async function tryLater(
+export async function scheduleRetry(
   db: Db,
   { id, error, at }: { id: string; error: string; at: Date },
 ): Promise<void> {
@@ -208,9 +208,9 @@ export async function tryLater(
   await enqueue(db, 'send-mail', { mailId: id }, mailJob(id, at));
 }
 
-const MOST_AT_ONCE = 2_000;
+const BATCH_SIZE = 2_000;
 
-/** Mails whose time has come, oldest first; a job that they may have already is replaced by its key. */
+/** Due mails, oldest first. The key of an existing job makes a new one replace it. */
 export const findDueMails = (db: Db, now: Date) =>
   db
     .selectFrom('mails')
@@ -219,11 +219,11 @@ export const findDueMails = (db: Db, now: Date) =>
     .where('skipped_at', 'is', null)
     .where('send_after', '<=', now.toISOString())
     .orderBy('send_after')
-    .limit(MOST_AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
 
-/** The words of what was told are told no further, in a mail that has not gone yet either. */
-export async function dropWordsOf(db: Db, notificationIds: readonly string[]): Promise<void> {
+/** Removes the reason from the parameters of the notifications' mails, including unsent ones. */
+export async function removeMailReasons(db: Db, notificationIds: readonly string[]): Promise<void> {
   await db
     .updateTable('mails')
     .set({ params: sql`params - 'reason'` })

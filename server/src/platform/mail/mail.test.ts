@@ -7,18 +7,18 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notify } from '../../features/notifications/notifications.service.ts';
-import { jobHandlers } from '../../jobs.ts';
+import { createJobHandlers } from '../../app/job-handlers.ts';
 import { makeJobsDue } from '../../testing/due-jobs.ts';
-import { mailsTo } from '../../testing/news.ts';
-import { pairIn, toldTo, wish } from '../../testing/sessions.ts';
-import { startSmtpSink } from '../../testing/smtp-sink.ts';
+import { findMails } from '../../testing/notifications/mails.ts';
+import { createPair, listNotifications, bookingRequest } from '../../testing/bookings/sessions.ts';
+import { startSmtpSink } from '../../testing/fakes/smtp-sink.ts';
 import { createWorld, type TestPerson, useWorld, type World } from '../../testing/world.ts';
 import { runDueJobs } from '../jobs/jobs.ts';
 import { sendMail, sendWaitingMails } from './mail.jobs.ts';
-import { findDueMails, giveJobs, queueMail } from './mail.queries.ts';
-import { createMailer, type KeptMail } from './mailer.ts';
+import { findDueMails, enqueueMailJobs, queueMail } from './mail.queries.ts';
+import { createMailer, type StoredMail } from './mailer.ts';
 
-/** A hub that keeps its mails in its data folder. */
+/** A hub without a mail server: mails are stored in its data folder. */
 const local = await useWorld();
 
 const sink = await startSmtpSink();
@@ -28,16 +28,16 @@ const remote = await useWorld({ settings: { smtpUrl: sink.url() } });
 beforeEach(() => {
   sink.taken.length = 0;
   sink.recipientAnswer = '250 ok';
-  sink.hangsUpAfterMail = false;
+  sink.disconnectsAfterMail = false;
 });
 
-const notifyOf = (world: World, to: TestPerson, more: Record<string, string> = {}) =>
+const notifyAccepted = (world: World, to: TestPerson, more: Record<string, string> = {}) =>
   notify(
     { db: world.db, live: world.live, actor: null, now: () => new Date() },
     {
       to: [to.id],
       type: 'booking.accepted',
-      fact: randomUUID(),
+      eventId: randomUUID(),
       params: {
         name: 'Slimane Khelifi',
         start: '2026-11-24T09:00:00.000Z',
@@ -57,7 +57,11 @@ async function deliver(world: World): Promise<void> {
 async function deliverAfterStart(world: World): Promise<void> {
   const context = mailContext(world);
   await makeJobsDue(world.db);
-  await runDueJobs({ url: world.databaseUrl, handlers: jobHandlers(context), log: context.log });
+  await runDueJobs({
+    url: world.databaseUrl,
+    handlers: createJobHandlers(context),
+    log: context.log,
+  });
   context.mailer.close();
 }
 
@@ -68,7 +72,7 @@ const mailContext = (world: World) => ({
   now: () => new Date(),
 });
 
-const stateOf = (world: World, person: TestPerson) =>
+const findMailState = (world: World, person: TestPerson) =>
   world.db
     .selectFrom('mails')
     .select(['id', 'sent_at', 'skipped_at', 'attempts', 'last_error'])
@@ -76,11 +80,11 @@ const stateOf = (world: World, person: TestPerson) =>
     .executeTakeFirstOrThrow();
 
 describe('a mail without a mail server', () => {
-  const mailsOf = (person: TestPerson) => mailsTo(local, person);
+  const mailsOf = (person: TestPerson) => findMails(local, person);
 
-  test('is kept for the mail page after a minute', async () => {
+  test('is stored for the mail page after a minute', async () => {
     const amira = await local.person('startup');
-    await notifyOf(local, amira);
+    await notifyAccepted(local, amira);
 
     await local.runJobs();
     expect(await mailsOf(amira)).toEqual([]);
@@ -91,27 +95,27 @@ describe('a mail without a mail server', () => {
     ]);
   });
 
-  test('is not sent when its notification was seen or deleted meanwhile', async () => {
+  test('is not sent when its notification was seen or deleted before', async () => {
     const [sees, deletes] = [await local.person('startup'), await local.person('startup')];
-    await notifyOf(local, sees);
-    await notifyOf(local, deletes);
+    await notifyAccepted(local, sees);
+    await notifyAccepted(local, deletes);
 
     await sees.api.notifications.markSeen({ body: {} });
     await deletes.api.notifications.remove({ body: {} });
     await deliver(local);
 
     expect([await mailsOf(sees), await mailsOf(deletes)]).toEqual([[], []]);
-    expect(await stateOf(local, sees)).toMatchObject({ sent_at: null, last_error: 'seen' });
+    expect(await findMailState(local, sees)).toMatchObject({ sent_at: null, last_error: 'seen' });
   });
 
-  test('is written in the recipient’s language and zone', async () => {
+  test('is rendered in the recipient’s language and time zone', async () => {
     const [ines, ada] = [
       await local.person('startup', { language: 'fr', timeZone: 'Europe/Paris' }),
       await local.person('startup', { language: 'en', timeZone: 'America/New_York' }),
     ];
     const summer = { start: '2026-07-07T09:00:00.000Z', end: '2026-07-07T10:00:00.000Z' };
-    await notifyOf(local, ines, summer);
-    await notifyOf(local, ada, summer);
+    await notifyAccepted(local, ines, summer);
+    await notifyAccepted(local, ada, summer);
     await deliver(local);
 
     const [[french], [english]] = [await mailsOf(ines), await mailsOf(ada)];
@@ -123,7 +127,7 @@ describe('a mail without a mail server', () => {
     expect(english?.text).toContain('(America/New York)');
   });
 
-  test('has a link that the server can read, and the database has no secret', async () => {
+  test('has a valid token link, which the database does not store', async () => {
     const amira = await local.person('startup');
     const token = randomUUID();
     await queueMail(local.db, {
@@ -141,7 +145,7 @@ describe('a mail without a mail server', () => {
     expect(JSON.stringify(rows)).not.toContain(link);
   });
 
-  test('is sent once when it is queued twice under one key', async () => {
+  test('is sent once when queued twice with the same key', async () => {
     const amira = await local.person('startup');
     const mail = { userId: amira.id, params: {}, dedupeKey: `welcome:${amira.id}` };
     await queueMail(local.db, { ...mail, template: 'welcome-waiting' });
@@ -151,7 +155,7 @@ describe('a mail without a mail server', () => {
     expect(await mailsOf(amira)).toHaveLength(1);
   });
 
-  test('gets its job only when it is due', async () => {
+  test('gets a job only when it is due', async () => {
     const amira = await local.person('startup');
     const sendAfter = new Date(Date.now() + 60_000);
     await queueMail(local.db, {
@@ -161,29 +165,30 @@ describe('a mail without a mail server', () => {
       dedupeKey: 'a mail that waits',
       sendAfter,
     });
-    const { id } = await stateOf(local, amira);
+    const { id } = await findMailState(local, amira);
     const countJobs = async () => {
       const jobs = sql`select id from graphile_worker._private_jobs where key = ${`mail:${id}`}`;
       return (await jobs.execute(local.db)).rows.length;
     };
-    const giveDueJobs = async (at: Date) => giveJobs(local.db, await findDueMails(local.db, at));
+    const enqueueDue = async (at: Date) =>
+      enqueueMailJobs(local.db, await findDueMails(local.db, at));
     expect(await countJobs()).toBe(0);
 
-    await giveDueJobs(new Date());
+    await enqueueDue(new Date());
     expect(await countJobs()).toBe(0);
 
-    await giveDueJobs(sendAfter);
+    await enqueueDue(sendAfter);
     expect(await countJobs()).toBe(1);
   });
 });
 
-describe('a mail over a mail server', () => {
+describe('a mail with a mail server', () => {
   test('arrives once when several jobs send it at once', async () => {
     const amira = await remote.person('startup');
-    await notifyOf(remote, amira);
+    await notifyAccepted(remote, amira);
     await makeJobsDue(remote.db);
 
-    const { id } = await stateOf(remote, amira);
+    const { id } = await findMailState(remote, amira);
     const context = mailContext(remote);
 
     await Promise.all([sendMail(context, id), sendMail(context, id), sendMail(context, id)]);
@@ -194,9 +199,9 @@ describe('a mail over a mail server', () => {
     expect(sink.taken[0]).toContain(amira.email);
   });
 
-  test('is sent when its job was lost', async () => {
+  test('is sent after its job was lost', async () => {
     const amira = await remote.person('startup');
-    await notifyOf(remote, amira);
+    await notifyAccepted(remote, amira);
     await sql`delete from graphile_worker._private_jobs`.execute(remote.db);
     const later = { ...mailContext(remote), now: () => new Date(Date.now() + 300_000) };
 
@@ -206,29 +211,29 @@ describe('a mail over a mail server', () => {
     expect(sink.taken).toHaveLength(1);
   });
 
-  test('is tried again after 451 and given up after 550', async () => {
+  test('is retried after 451 and skipped after 550', async () => {
     const amira = await remote.person('startup');
-    await notifyOf(remote, amira);
+    await notifyAccepted(remote, amira);
 
     sink.recipientAnswer = '451 later';
     await deliverAfterStart(remote);
-    expect(await stateOf(remote, amira)).toMatchObject({ attempts: 1, skipped_at: null });
+    expect(await findMailState(remote, amira)).toMatchObject({ attempts: 1, skipped_at: null });
     sink.recipientAnswer = '550 nobody here';
     await deliverAfterStart(remote);
     sink.recipientAnswer = '250 ok';
     await deliverAfterStart(remote);
 
-    expect(await stateOf(remote, amira)).toMatchObject({ skipped_at: expect.any(String) });
+    expect(await findMailState(remote, amira)).toMatchObject({ skipped_at: expect.any(String) });
     expect(sink.taken).toEqual([]);
   });
 
-  test('has the same Message-ID again when the server crashed after sending it', async () => {
+  test('has the same Message-ID when it is sent again after a crash', async () => {
     const amira = await remote.person('startup');
-    await notifyOf(remote, amira);
+    await notifyAccepted(remote, amira);
 
-    sink.hangsUpAfterMail = true;
+    sink.disconnectsAfterMail = true;
     await deliverAfterStart(remote);
-    sink.hangsUpAfterMail = false;
+    sink.disconnectsAfterMail = false;
     await deliverAfterStart(remote);
 
     const ids = sink.taken.map((mail) => /^message-id: (.*)$/im.exec(mail)?.[1]);
@@ -239,7 +244,7 @@ describe('a mail over a mail server', () => {
 
 describe('the local mail page', () => {
   const ID = '0199aaaa-0000-7000-8000-000000000001';
-  const mail: KeptMail = {
+  const mail: StoredMail = {
     id: ID,
     to: 'amira@example.org',
     subject: '<script>alert(1)</script>',
@@ -249,18 +254,18 @@ describe('the local mail page', () => {
     invitations: [],
   };
 
-  async function keepMail({ settings }: World): Promise<void> {
+  async function storeMail({ settings }: World): Promise<void> {
     const folder = join(settings.dataDir, 'mail');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, `${ID}.json`), JSON.stringify(mail));
   }
   const PAGES = ['/mail', '/mail/api', `/mail/${ID}`, `/mail/${ID}/html`];
-  beforeEach(() => keepMail(local));
+  beforeEach(() => storeMail(local));
 
   const get = (url: string, from: Partial<InjectOptions> = {}) =>
     local.app.inject({ url, remoteAddress: '127.0.0.1', ...from });
 
-  test('shows mails on this machine without running their content', async () => {
+  test('shows mails to local requests in a sandboxed frame', async () => {
     const [list, one, html] = [
       await get('/mail'),
       await get(`/mail/${ID}`),
@@ -277,7 +282,7 @@ describe('the local mail page', () => {
     expect(one.body).toMatch(/<iframe sandbox="(?!.*allow-scripts)/);
   });
 
-  test.each(PAGES)('%s returns 404 for other machines', async (url) => {
+  test.each(PAGES)('%s returns 404 to requests from other hosts', async (url) => {
     const others: Partial<InjectOptions>[] = [
       { remoteAddress: '10.0.0.7' },
       { headers: { 'x-forwarded-for': '10.0.0.7' } },
@@ -298,10 +303,10 @@ describe('the local mail page', () => {
     },
   );
 
-  test('is missing in production and with a mail server', async () => {
+  test('returns no mail in production or with a mail server', async () => {
     const production = await createWorld({ isProduction: true });
     for (const world of [production, remote]) {
-      await keepMail(world);
+      await storeMail(world);
       for (const url of PAGES) {
         const { body } = await world.app.inject({ url, remoteAddress: '127.0.0.1' });
         expect(body).not.toContain('amira');
@@ -311,7 +316,7 @@ describe('the local mail page', () => {
   });
 });
 
-/** Nine in the morning of a Wednesday to come, in Tunis: pauses between tries follow the real clock. */
+/** 9:00 of a future Wednesday in Tunis: retry delays follow the real clock. */
 const NINE_AM = (() => {
   const day = new Date(Date.now() + 3 * DAY_MS);
   while (day.getUTCDay() !== 3) day.setTime(day.getTime() + DAY_MS);
@@ -319,9 +324,9 @@ const NINE_AM = (() => {
   return slotOf({ from, to: from + 60 * MINUTE_MS });
 })();
 const PAIRS = 3;
-/** Of a session: the request to the expert, the acceptance to the startup, and the expert’s calendar entry. */
+/** Three for each session: the request to the expert, the acceptance to the startup, the expert’s invitation. */
 const MAILS = 3 * PAIRS;
-const MOST_MS = 2_000;
+const MAX_REQUEST_MS = 2_000;
 
 let slowest = 0;
 async function timed<T>(call: Promise<T>): Promise<T> {
@@ -331,13 +336,13 @@ async function timed<T>(call: Promise<T>): Promise<T> {
   return answer;
 }
 
-/** Requests and accepts sessions, each with its mails. */
+/** Requests and accepts one session for each pair. */
 async function bookSessions(world: World): Promise<void> {
   slowest = 0;
-  const pairs = await Promise.all(Array.from({ length: PAIRS }, () => pairIn(world)));
+  const pairs = await Promise.all(Array.from({ length: PAIRS }, () => createPair(world)));
   await Promise.all(
     pairs.map(async ({ expert, startup }) => {
-      const asked = startup.api.bookings.request({ body: wish(expert.id, NINE_AM) });
+      const asked = startup.api.bookings.request({ body: bookingRequest(expert.id, NINE_AM) });
       const { id: bookingId } = await timed(asked);
       await timed(expert.api.bookings.accept({ body: { bookingId, start: NINE_AM.start } }));
     }),
@@ -357,8 +362,8 @@ async function expectEachMailOnce(world: World, taken = sink.taken): Promise<voi
   expect(await countUnsent(world)).toBe(0);
 }
 
-test('calls stay fast while the mail server is away, and each mail arrives once when it is back', async () => {
-  // With a mailer of its own, which remembers that the server was away.
+test('requests stay fast while the mail server is unreachable, and each mail arrives once afterwards', async () => {
+  // With its own mailer, which remembers that the server was unreachable.
   const world = await createWorld({ smtpUrl: sink.url() });
   await sink.close();
   await Promise.all([bookSessions(world), deliver(world)]);
@@ -366,17 +371,17 @@ test('calls stay fast while the mail server is away, and each mail arrives once 
   expect(await countUnsent(world)).toBe(MAILS);
 
   await sink.open();
-  // The mailer waits a moment before it tries a server again that was away.
+  // The mailer waits 5 s before it retries an unreachable server.
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 6_000);
   await deliver(world);
   vi.restoreAllMocks();
 
-  expect(slowest).toBeLessThan(MOST_MS);
+  expect(slowest).toBeLessThan(MAX_REQUEST_MS);
   await expectEachMailOnce(world);
   await world.close();
 });
 
-test('calls stay fast while the mail server answers 451, and each mail arrives once afterwards', async () => {
+test('requests stay fast while the mail server answers 451, and each mail arrives once afterwards', async () => {
   sink.recipientAnswer = '451 later';
   await Promise.all([bookSessions(remote), deliver(remote)]);
   await deliver(remote);
@@ -385,31 +390,31 @@ test('calls stay fast while the mail server answers 451, and each mail arrives o
   sink.recipientAnswer = '250 ok';
   await deliver(remote);
 
-  expect(slowest).toBeLessThan(MOST_MS);
+  expect(slowest).toBeLessThan(MAX_REQUEST_MS);
   await expectEachMailOnce(remote);
 });
 
-test('calls stay fast while the mail server hangs, and each mail arrives once afterwards', async () => {
-  // Without open connections, on which it could still send.
+test('requests stay fast while the mail server hangs, and each mail arrives once afterwards', async () => {
+  // A new server and mailer, without open connections that could still send.
   const hanging = await startSmtpSink();
   const world = await createWorld({ smtpUrl: hanging.url() });
   hanging.isSilent = true;
-  const { expert, startup } = await pairIn(world);
-  await startup.api.bookings.request({ body: wish(expert.id, NINE_AM) });
+  const { expert, startup } = await createPair(world);
+  await startup.api.bookings.request({ body: bookingRequest(expert.id, NINE_AM) });
   await makeJobsDue(world.db);
   const delivering = world.runJobs();
-  await expect.poll(hanging.heard).toBe(1);
+  await expect.poll(hanging.countConnections).toBe(1);
 
   await bookSessions(world);
-  const [news] = await toldTo(expert);
+  const [news] = await listNotifications(expert);
   await timed(expert.api.notifications.markSeen({ body: {} }));
   await timed(expert.api.notifications.remove({ body: { ids: [news?.id ?? ''] } }));
-  expect(slowest).toBeLessThan(MOST_MS);
+  expect(slowest).toBeLessThan(MAX_REQUEST_MS);
   expect(hanging.taken).toEqual([]);
-  // A hub without mail is ready.
+  // The hub is ready without mail.
   expect((await world.app.inject('/readyz')).statusCode).toBe(200);
 
-  hanging.speak();
+  hanging.respond();
   await delivering;
   await deliver(world);
 

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { Invitation } from '../calendars/icalendar.ts';
-import type { Rendered } from './letter.ts';
+import type { RenderedMail } from './render-mail.ts';
 
-export interface OutgoingMail extends Rendered {
-  /** The mail's row: the same mail sent twice carries the same Message-ID. */
+export interface OutgoingMail extends RenderedMail {
+  /** The id of the row in `mails`; the Message-ID derives from it, so a mail sent twice has the same one. */
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly date: Date;
-  /** One for each session that it tells of. */
+  /** One for each session of the mail. */
   readonly invitations?: readonly Invitation[];
 }
 
@@ -26,23 +26,23 @@ interface MailSettings {
   readonly publicUrl: string;
 }
 
-/** Over SMTP when there is a server for it; else mails are kept in the data folder. */
+/** Sends over SMTP when `SMTP_URL` is set; otherwise writes mails into the data folder. */
 export const createMailer = (settings: MailSettings): Mailer =>
   settings.smtpUrl ? smtpMailer(settings, settings.smtpUrl) : folderMailer(settings);
 
-/** The mail server answered, and said no; otherwise it could not be asked. */
-export const isAnswer = (error: unknown): error is Error & { responseCode: number } =>
+/** Whether the mail server rejected the mail with a response code, as opposed to being unreachable. */
+export const isServerResponse = (error: unknown): error is Error & { responseCode: number } =>
   error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
 
-/** The server will never take this mail: trying again is no use. */
-export const isFinal = (error: unknown): boolean =>
-  isAnswer(error) &&
+/** Whether the rejection is permanent, so that a retry is pointless. */
+export const isPermanent = (error: unknown): boolean =>
+  isServerResponse(error) &&
   error.responseCode >= 500 &&
   'code' in error &&
   (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
 
-const AWAY_MS = 5_000;
-const SAFE = { disableFileAccess: true, disableUrlAccess: true } as const;
+const UNREACHABLE_MS = 5_000;
+const NO_EXTERNAL_ACCESS = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 function smtpMailer(settings: MailSettings, smtpUrl: string): Mailer {
   const transport = createTransport({
@@ -52,17 +52,17 @@ function smtpMailer(settings: MailSettings, smtpUrl: string): Mailer {
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 15_000,
-    ...SAFE,
+    ...NO_EXTERNAL_ACCESS,
   });
-  let awayUntil = 0;
+  let unreachableUntil = 0;
   return {
     send: async (mail) => {
-      // While the server is away, each further mail would only wait for its own time-out.
-      if (Date.now() < awayUntil) throw new Error('The mail server was away a moment ago');
+      // While the server is unreachable, each further mail would only wait for its own timeout.
+      if (Date.now() < unreachableUntil) throw new Error('The mail server was away a moment ago');
       try {
-        await transport.sendMail(messageOf(mail, settings));
+        await transport.sendMail(toMessage(mail, settings));
       } catch (error) {
-        if (!isAnswer(error)) awayUntil = Date.now() + AWAY_MS;
+        if (!isServerResponse(error)) unreachableUntil = Date.now() + UNREACHABLE_MS;
         throw error;
       }
     },
@@ -72,27 +72,35 @@ function smtpMailer(settings: MailSettings, smtpUrl: string): Mailer {
 
 function folderMailer(settings: MailSettings): Mailer {
   const folder = mailFolder(settings);
-  const transport = createTransport({ streamTransport: true, buffer: true, ...SAFE });
+  const transport = createTransport({ streamTransport: true, buffer: true, ...NO_EXTERNAL_ACCESS });
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail(messageOf(mail, settings));
+      const { message } = await transport.sendMail(toMessage(mail, settings));
       await mkdir(folder, { recursive: true });
-      await writeWhole(join(folder, `${mail.id}.eml`), message);
-      await writeWhole(join(folder, `${mail.id}.json`), JSON.stringify(keptOf(mail)));
+      await writeAtomically(join(folder, `${mail.id}.eml`), message);
+      await writeAtomically(join(folder, `${mail.id}.json`), JSON.stringify(toStoredMail(mail)));
     },
     close: () => transport.close(),
   };
 }
 
-/** A mail as the local mail page shows it. */
-export interface KeptMail extends Rendered {
+/** A mail as stored in the data folder, for the local mail page. */
+export interface StoredMail extends RenderedMail {
   readonly id: string;
   readonly to: string;
   readonly at: string;
   readonly invitations: readonly Invitation[];
 }
 
-const keptOf = ({ id, to, subject, text, html, date, ...more }: OutgoingMail): KeptMail => ({
+const toStoredMail = ({
+  id,
+  to,
+  subject,
+  text,
+  html,
+  date,
+  ...more
+}: OutgoingMail): StoredMail => ({
   invitations: more.invitations ?? [],
   id,
   to: to.address,
@@ -104,30 +112,30 @@ const keptOf = ({ id, to, subject, text, html, date, ...more }: OutgoingMail): K
 
 export const mailFolder = ({ dataDir }: Pick<MailSettings, 'dataDir'>) => join(dataDir, 'mail');
 
-/** Whoever lists the folder never sees half a mail. */
-async function writeWhole(path: string, content: string | Buffer | Readable): Promise<void> {
+/** Writes to a temporary file and renames it, so that readers never see a partial mail. */
+async function writeAtomically(path: string, content: string | Buffer | Readable): Promise<void> {
   await writeFile(`${path}.part`, content, { mode: 0o600 });
   await rename(`${path}.part`, path);
 }
 
-const messageOf = (mail: OutgoingMail, { mailFrom, publicUrl }: MailSettings) => ({
+const toMessage = (mail: OutgoingMail, { mailFrom, publicUrl }: MailSettings) => ({
   from: mailFrom,
   to: mail.to,
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
-  ...filesOf(mail.invitations ?? []),
+  ...toAttachments(mail.invitations ?? []),
   date: mail.date,
   messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
   headers: {
     'Auto-Submitted': 'auto-generated',
-    // Mail programs show it beside the sender; a page, so that no program that follows links can click for us.
-    ...(mail.fewer && { 'List-Unsubscribe': `<${mail.fewer}>` }),
+    // Mail clients show the link beside the sender. It leads to a page, because scanners that follow links must not unsubscribe.
+    ...(mail.unsubscribeUrl && { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>` }),
   },
 });
 
-/** The first beside the words, for programs that show it at once, and as a file for the others; the rest as files. */
-const filesOf = ([first, ...more]: readonly Invitation[]) => ({
+/** The first invitation is also a calendar part of the message, which mail clients show at once; the rest are attachments. */
+const toAttachments = ([first, ...more]: readonly Invitation[]) => ({
   ...(first && { icalEvent: { ...first, filename: 'session.ics' } }),
   attachments: more.map(({ method, content }, index) => ({
     filename: `session-${index + 2}.ics`,

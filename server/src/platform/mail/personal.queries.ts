@@ -1,10 +1,10 @@
 import { ERASED_NAME } from '@thedot/domain/users/erasure.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import { fullName } from '../../db/person-brief.ts';
-import type { Whom } from '../../kernel/personal-data.ts';
+import { fullName } from '../../features/users/brief-person.sql.ts';
+import type { DataSubject } from '../../kernel/personal-data.ts';
 
-export const find = (db: Db, { id }: Whom) =>
+export const find = (db: Db, { id }: DataSubject) =>
   db
     .selectFrom('mails')
     .select(['template', 'created_at as writtenAt', 'sent_at as sentAt'])
@@ -12,27 +12,27 @@ export const find = (db: Db, { id }: Whom) =>
     .orderBy('id')
     .execute();
 
-/** Mails to the person go; those that tell others of them say the name no more. */
-export async function erase(db: Db, { id, email, name }: Whom) {
+/** Deletes mails to the data subject, and removes their name from mails to others. */
+export async function erase(db: Db, { id, email, name }: DataSubject) {
   await db
     .deleteFrom('mails')
     .where((eb) => eb.or([eb('user_id', '=', id), eb('address', '=', email)]))
     .execute();
-  await forget(db, { id, name }, 'name', ['reason', 'step']);
-  await forget(db, { id, name }, 'next', []);
+  await anonymizeParam(db, { id, name }, 'name', ['reason', 'step']);
+  await anonymizeParam(db, { id, name }, 'next', []);
 }
 
-/** Where a mail names the person so, it names nobody, and drops the words that were theirs. */
-const forget = (
+/** Replaces the data subject's name in one parameter and removes the parameters they wrote. */
+const anonymizeParam = (
   db: Db,
-  { id, name }: Pick<Whom, 'id' | 'name'>,
+  { id, name }: Pick<DataSubject, 'id' | 'name'>,
   param: 'name' | 'next',
-  words: readonly string[],
+  writtenParams: readonly string[],
 ) =>
   db
     .updateTable('mails as m')
     .set({
-      params: sql`(m.params - ${words}::text[]) || jsonb_build_object(${param}::text, ${ERASED_NAME}::text)`,
+      params: sql`(m.params - ${writtenParams}::text[]) || jsonb_build_object(${param}::text, ${ERASED_NAME}::text)`,
     })
     .where(sql`m.params ->> ${param}::text`, '=', name)
     .where(

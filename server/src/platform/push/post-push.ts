@@ -5,10 +5,10 @@ import webPush from 'web-push';
 import {
   guardedLookup,
   isPublic,
-  isPublicOrHere,
-  NotPublic,
+  isPublicOrLoopback,
+  NotPublicAddressError,
   type Resolve,
-  resolveByName,
+  resolveHost,
 } from '../public-address.ts';
 
 export interface Device {
@@ -18,7 +18,7 @@ export interface Device {
 }
 
 export interface Vapid {
-  /** Whom a push service can complain to: the hub's address, or a mailbox. */
+  /** The contact for push services: the hub's address or a mailbox. */
   readonly subject: string;
   readonly publicKey: string;
   readonly privateKey: string;
@@ -27,45 +27,48 @@ export interface Vapid {
 interface Push {
   readonly device: Device;
   readonly payload: string;
-  /** How long a push service keeps it for a browser that is not running. */
+  /** How long a push service keeps the push for a browser that is not running. */
   readonly ttlSeconds: number;
   readonly isUrgent: boolean;
 }
 
-interface Way {
+interface PushOptions {
   readonly vapid: Vapid;
-  /** Tests have a push service on their own machine. */
+  /** Allows push services on this machine, for tests. */
   readonly isLocal: boolean;
   readonly resolve?: Resolve;
 }
 
-/** What became of it: taken, gone for good (the browser has left), or to be tried again. */
-export type Pushed = 'taken' | 'gone' | 'later';
+/** Accepted by the push service, gone because the subscription ended, or to be tried again later. */
+export type PushOutcome = 'taken' | 'gone' | 'later';
 
-const PATIENCE_MS = 10_000;
-const GONE = [404, 410];
+const TIMEOUT_MS = 10_000;
+const GONE_STATUSES = [404, 410];
 
 /**
- * Hands an encrypted push (RFC 8291) to the service that the browser named. That address came from a browser,
- * so it may be anything: only the public internet is asked, over https.
+ * Sends an encrypted push (RFC 8291) to the push service of a browser. The address comes from the browser and may be
+ * anything, so only public addresses over https are allowed.
  */
-export async function postPush(push: Push, { vapid, isLocal, resolve }: Way): Promise<Pushed> {
+export async function postPush(
+  push: Push,
+  { vapid, isLocal, resolve }: PushOptions,
+): Promise<PushOutcome> {
   const url = new URL(push.device.endpoint);
   if (!isAllowed(url, isLocal)) return 'gone';
-  const sealed = seal(push, vapid);
-  if (!sealed) return 'gone';
-  const { headers, body } = sealed;
+  const encrypted = encrypt(push, vapid);
+  if (!encrypted) return 'gone';
+  const { headers, body } = encrypted;
   try {
-    const status = await post(url, { headers, body, isLocal, resolve: resolve ?? resolveByName });
+    const status = await post(url, { headers, body, isLocal, resolve: resolve ?? resolveHost });
     if (status >= 200 && status < 300) return 'taken';
-    return GONE.includes(status) ? 'gone' : 'later';
+    return GONE_STATUSES.includes(status) ? 'gone' : 'later';
   } catch (error) {
-    return error instanceof NotPublic ? 'gone' : 'later';
+    return error instanceof NotPublicAddressError ? 'gone' : 'later';
   }
 }
 
-/** Undefined where the keys that a browser gave out are none. */
-function seal({ device, payload, ttlSeconds, isUrgent }: Push, vapid: Vapid) {
+/** Encrypts and signs a push. Returns undefined when the keys of the browser are invalid. */
+function encrypt({ device, payload, ttlSeconds, isUrgent }: Push, vapid: Vapid) {
   const { endpoint, p256dh, auth } = device;
   try {
     return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
@@ -79,7 +82,7 @@ function seal({ device, payload, ttlSeconds, isUrgent }: Push, vapid: Vapid) {
   }
 }
 
-/** A literal address is connected to without being looked up, so it is looked at here. */
+/** A literal IP address is connected to without a DNS lookup, so it is checked here. */
 function isAllowed(url: URL, isLocal: boolean): boolean {
   if (isLocal) return true;
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -87,25 +90,25 @@ function isAllowed(url: URL, isLocal: boolean): boolean {
   return isPlain && (!ipaddr.isValid(host) || isPublic(host));
 }
 
-interface Sending {
+interface PushRequest {
   readonly headers: Record<string, string | number | undefined>;
   readonly body: Buffer;
   readonly isLocal: boolean;
   readonly resolve: Resolve;
 }
 
-const post = (url: URL, { headers, body, isLocal, resolve }: Sending): Promise<number> =>
+const post = (url: URL, { headers, body, isLocal, resolve }: PushRequest): Promise<number> =>
   new Promise((done, failed) => {
     const over = url.protocol === 'https:' ? overHttps : overHttp;
     const sending = over(url, {
       method: 'POST',
       headers,
       agent: false,
-      signal: AbortSignal.timeout(PATIENCE_MS),
-      lookup: guardedLookup(resolve, isLocal ? isPublicOrHere : isPublic),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      lookup: guardedLookup(resolve, isLocal ? isPublicOrLoopback : isPublic),
     });
     sending.on('response', (answer) => {
-      // What it says beyond its status is nobody's business here.
+      // Only the status of the response matters.
       answer.destroy();
       done(answer.statusCode ?? 0);
     });

@@ -1,11 +1,11 @@
 import {
   ACCESS_TOKEN_MS,
-  LINES_PER_PERSON,
+  SOCKETS_PER_USER,
   SESSION_MS,
   TOKEN_GRACE_MS,
 } from '@thedot/domain/limits';
 import { LIVE_EVENTS, type LiveEvent } from '@thedot/domain/live';
-import { LIVE_ASKS } from '@thedot/domain/socket-requests';
+import { SOCKET_REQUESTS } from '@thedot/domain/socket-requests';
 import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { revokeSession, updateOrganization, updateUser } from '../../testing/rows.ts';
@@ -22,9 +22,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Sends a person one event of each kind, without what belongs to it. */
+/** Sends a user one event of each kind, without its payload. */
 function tellAll({ id }: TestPerson) {
-  const tell = world.live.tell as (to: readonly string[], event: LiveEvent) => void;
+  const tell = world.live.sendToUsers as (to: readonly string[], event: LiveEvent) => void;
   for (const event of LIVE_EVENTS) tell([id], event);
 }
 
@@ -34,7 +34,7 @@ const codeOf = (opening: Promise<unknown>) =>
     (error: { code?: string; message: string }) => error.code ?? error.message,
   );
 
-/** Only the clock moves; timers run as always. */
+/** Fakes only the date; timers run in real time. */
 const advanceDate = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 
 describe('events', () => {
@@ -58,11 +58,11 @@ describe('events', () => {
     const [hers, his] = [await world.socket(amira), await world.socket(karim)];
 
     tellAll(amira);
-    world.live.tell([karim.id, amira.id], 'update-organization');
+    world.live.sendToUsers([karim.id, amira.id], 'update-organization');
 
-    await his.untilHeard('update-organization');
-    await hers.untilHeard('update-organization', 2);
-    expect(his.news()).toEqual([['update-organization']]);
+    await his.waitForEvent('update-organization');
+    await hers.waitForEvent('update-organization', 2);
+    expect(his.receivedExceptPresence()).toEqual([['update-organization']]);
     expect(new Set(hers.heard.map(([event]) => event))).toEqual(
       new Set(LIVE_EVENTS).difference(new Set(FOR_STAFF)),
     );
@@ -76,17 +76,17 @@ describe('events', () => {
     const theirs = await world.socket(person);
 
     tellAll(person);
-    world.live.tellWatchers({ userId: person.id, status: 'Away', inSessionUntil: null });
-    world.live.tell([person.id], 'show_notification');
+    world.live.sendPresence({ userId: person.id, status: 'Away', inSessionUntil: null });
+    world.live.sendToUsers([person.id], 'show_notification');
 
-    await theirs.untilHeard('show_notification', 2);
+    await theirs.waitForEvent('show_notification', 2);
     expect(theirs.heard.slice(0, -1).map(([event]) => event)).toEqual(FOR_EVERYONE);
   });
 
   test('and requests are spelled as in the specification', () => {
     expect(LIVE_EVENTS).toEqual(expect.arrayContaining([...SPECIFIED]));
     const requests = ['add-listener', 'update_users', 'add-puser'];
-    expect(Object.keys(LIVE_ASKS)).toEqual(expect.arrayContaining(requests));
+    expect(Object.keys(SOCKET_REQUESTS)).toEqual(expect.arrayContaining(requests));
   });
 });
 
@@ -195,14 +195,14 @@ describe('a connection', () => {
 
   test('counts as presence from the first page of a person to the last', async () => {
     const changes: string[] = [];
-    world.gateway.onPerson({
-      came: (id) => void (id === amira.id && changes.push('came')),
-      gone: (id) => void (id === amira.id && changes.push('gone')),
+    world.gateway.onUserConnection({
+      onConnect: (id) => void (id === amira.id && changes.push('came')),
+      onDisconnect: (id) => void (id === amira.id && changes.push('gone')),
     });
 
     const one = await world.socket(amira);
     const other = await world.socket(amira);
-    expect(world.gateway.connected()).toContain(amira.id);
+    expect(world.gateway.connectedUserIds()).toContain(amira.id);
     one.close();
     expect(changes).toEqual(['came']);
     other.close();
@@ -213,12 +213,12 @@ describe('a connection', () => {
 
   test('beyond the limit of a person is closed', async () => {
     const open = await Promise.all(
-      Array.from({ length: LINES_PER_PERSON }, () => world.socket(amira)),
+      Array.from({ length: SOCKETS_PER_USER }, () => world.socket(amira)),
     );
     const another = await world.socket(amira);
 
-    expect(await another.untilHeard('session-ended')).toEqual([{ code: 'request.rate_limited' }]);
-    await another.untilClosed();
+    expect(await another.waitForEvent('session-ended')).toEqual([{ code: 'request.rate_limited' }]);
+    await another.waitForDisconnect();
     expect(open.every(({ socket }) => socket.connected)).toBe(true);
   });
 });
@@ -226,7 +226,7 @@ describe('a connection', () => {
 /** Opens another sign-in session of the same person. */
 async function signInAgain(person: TestPerson) {
   const { id } = await world.db
-    .insertInto('sessions')
+    .insertInto('sign_in_sessions')
     .values({
       user_id: person.id,
       keep: true,
@@ -243,7 +243,7 @@ describe('an open connection', () => {
   const AT_ONCE = { timeout: 5_000 };
 
   const endedWith = (line: TestSocket, code: string) =>
-    expect.poll(() => line.heardOf('session-ended'), AT_ONCE).toEqual([[{ code }]]);
+    expect.poll(() => line.receivedOf('session-ended'), AT_ONCE).toEqual([[{ code }]]);
 
   test('ends when its session is revoked, and other sessions of the person stay', async () => {
     const here = await world.socket(amira);
@@ -252,7 +252,7 @@ describe('an open connection', () => {
     await revokeSession(world, amira);
 
     await endedWith(here, 'auth.session_expired');
-    expect(await here.untilClosed()).toBe(BY_THE_SERVER);
+    expect(await here.waitForDisconnect()).toBe(BY_THE_SERVER);
     await expect(world.socket(amira)).rejects.toThrow('auth.session_expired');
     expect(there.socket.connected).toBe(true);
   });
@@ -265,7 +265,7 @@ describe('an open connection', () => {
 
     await revokeSession(world, amira);
 
-    expect(await line.untilHeard('session-ended')).toEqual([{ code: 'auth.session_expired' }]);
+    expect(await line.waitForEvent('session-ended')).toEqual([{ code: 'auth.session_expired' }]);
     expect(find.mock.settledResults[0]).toMatchObject({ type: 'rejected' });
   });
 
@@ -277,7 +277,7 @@ describe('an open connection', () => {
     await remove(true);
 
     await endedWith(line, 'auth.deactivated');
-    expect(await line.untilClosed()).toBe(BY_THE_SERVER);
+    expect(await line.waitForDisconnect()).toBe(BY_THE_SERVER);
     await expect(world.socket(amira)).rejects.toThrow('auth.deactivated');
     await remove(false);
     await expect(world.socket(amira)).rejects.toThrow('auth.session_expired');
@@ -286,39 +286,39 @@ describe('an open connection', () => {
   test('receives no staff events after its person left the staff', async () => {
     const lead = await world.person('dot');
     const line = await world.socket(lead);
-    world.live.tellStaff('update-bookings');
-    await line.untilHeard('update-bookings');
+    world.live.sendToStaff('update-bookings');
+    await line.waitForEvent('update-bookings');
 
     await admin.api.directory.edit({ body: { id: lead.id, role: 'startup' } });
-    // One is told to the organization, the other to the connection whose rights have changed, in any order.
-    await line.untilHeard('update-organization', 2);
+    // One event goes to the organization, the other to the connection whose permissions changed, in any order.
+    await line.waitForEvent('update-organization', 2);
     line.forget();
-    world.live.tellStaff('update-bookings');
-    world.live.tell([lead.id], 'update-proposal');
+    world.live.sendToStaff('update-bookings');
+    world.live.sendToUsers([lead.id], 'update-proposal');
 
-    await line.untilHeard('update-proposal');
-    expect(line.news()).toEqual([['update-proposal']]);
+    await line.waitForEvent('update-proposal');
+    expect(line.receivedExceptPresence()).toEqual([['update-proposal']]);
   });
 
   test('receives nothing of bookings, chats and presence after its person became external', async () => {
     const lines = [await world.socket(amira), await world.socket(await signInAgain(amira))];
     const how = { userId: admin.id, status: 'Away', inSessionUntil: null } as const;
     for (const line of lines) await line.ask('update_users', [admin.id]);
-    world.live.tellWatchers(how);
-    for (const line of lines) await line.untilHeard('presence');
+    world.live.sendPresence(how);
+    for (const line of lines) await line.waitForEvent('presence');
 
     await updateUser(world, amira, { role: 'external' });
     for (const line of lines) {
-      await line.untilHeard('update-organization');
+      await line.waitForEvent('update-organization');
       line.forget();
     }
-    world.live.tell([amira.id], 'update-bookings');
-    world.live.tell([amira.id], 'chat-room', { roomId: amira.id });
-    world.live.tellWatchers(how);
-    world.live.tell([amira.id], 'show_notification');
+    world.live.sendToUsers([amira.id], 'update-bookings');
+    world.live.sendToUsers([amira.id], 'chat-room', { roomId: amira.id });
+    world.live.sendPresence(how);
+    world.live.sendToUsers([amira.id], 'show_notification');
 
     for (const line of lines) {
-      await line.untilHeard('show_notification');
+      await line.waitForEvent('show_notification');
       expect(line.heard).toEqual([['show_notification']]);
     }
   });
@@ -326,27 +326,27 @@ describe('an open connection', () => {
   test('receives events of bookings once its organization may book', async () => {
     const guest = await world.person('guest');
     const line = await world.socket(guest);
-    world.live.tell([guest.id], 'update-bookings');
+    world.live.sendToUsers([guest.id], 'update-bookings');
 
     await updateOrganization(world, guest, { can_book_expert: true });
-    await line.untilHeard('update-organization');
-    world.live.tell([guest.id], 'update-proposal');
+    await line.waitForEvent('update-organization');
+    world.live.sendToUsers([guest.id], 'update-proposal');
 
-    await line.untilHeard('update-proposal');
-    expect(line.heardOf('update-bookings')).toEqual([]);
+    await line.waitForEvent('update-proposal');
+    expect(line.receivedOf('update-bookings')).toEqual([]);
   });
 
   test('ends when its session expired while changes could not be received', async () => {
     const line = await world.socket(amira);
     await world.db
-      .updateTable('sessions')
+      .updateTable('sign_in_sessions')
       .set({ expires_at: new Date(Date.now() - 1_000).toISOString() })
       .where('id', '=', amira.sessionId)
       .execute();
 
-    world.people.forgetAll();
+    world.people.invalidateAll();
 
-    expect(await line.untilHeard('session-ended')).toEqual([{ code: 'auth.session_expired' }]);
+    expect(await line.waitForEvent('session-ended')).toEqual([{ code: 'auth.session_expired' }]);
   });
 
   test('has the new permissions when they change while it opens', async () => {
@@ -361,10 +361,10 @@ describe('an open connection', () => {
     await expect
       .poll(async () => {
         for (const line of lines) line.forget();
-        world.live.tell(ids, 'update-bookings');
-        world.live.tell(ids, 'show_notification');
-        for (const line of lines) await line.untilHeard('show_notification');
-        return lines.flatMap((line) => line.heardOf('update-bookings'));
+        world.live.sendToUsers(ids, 'update-bookings');
+        world.live.sendToUsers(ids, 'show_notification');
+        for (const line of lines) await line.waitForEvent('show_notification');
+        return lines.flatMap((line) => line.receivedOf('update-bookings'));
       })
       .toEqual([]);
   });
@@ -379,8 +379,8 @@ describe('an open connection', () => {
     expect(await renewed.ask('renew', token)).toEqual({ reply: null });
     advanceDate(ACCESS_TOKEN_MS + TOKEN_GRACE_MS);
 
-    expect(await late.untilHeard('session-ended')).toEqual([{ code: 'auth.no_token' }]);
-    expect(await late.untilClosed()).toBe(BY_THE_SERVER);
+    expect(await late.waitForEvent('session-ended')).toEqual([{ code: 'auth.no_token' }]);
+    expect(await late.waitForDisconnect()).toBe(BY_THE_SERVER);
     vi.useRealTimers();
     expect(await renewed.ask('add-listener', amira.id)).toEqual({ reply: null });
   });
@@ -404,6 +404,6 @@ describe('an open connection', () => {
   test('ends when its session expired, although its token was renewed', async () => {
     const line = await world.socket(amira);
     advanceDate(SESSION_MS + 1_000);
-    expect(await line.untilHeard('session-ended')).toEqual([{ code: 'auth.session_expired' }]);
+    expect(await line.waitForEvent('session-ended')).toEqual([{ code: 'auth.session_expired' }]);
   });
 });

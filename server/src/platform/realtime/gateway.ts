@@ -1,227 +1,246 @@
 import type { Server as HttpServer, ServerResponse } from 'node:http';
 import { AppError } from '@thedot/domain/errors';
-import { LINES_OPENED_PER_MINUTE, LINES_PER_PERSON } from '@thedot/domain/limits';
-import { AUDIENCE_OF } from '@thedot/domain/live';
+import { SOCKETS_OPENED_PER_MINUTE, SOCKETS_PER_USER } from '@thedot/domain/limits';
+import { AUDIENCE_BY_EVENT } from '@thedot/domain/live';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
-import type { Settings } from '../../config.ts';
+import type { Settings } from '../../app/config.ts';
 import type { Db } from '../../db/db.ts';
 import type { Live } from '../../kernel/live.ts';
-import type { People } from '../../kernel/people.ts';
-import { appErrorOf, CAREFUL } from '../../kernel/problems.ts';
+import type { SessionCache } from '../../kernel/session-cache.ts';
+import { toAppError, SAFE_HEADERS } from '../../http/problems.ts';
 import type { Keys } from '../keys.ts';
-import { countLine } from '../metrics.ts';
+import { countSocket } from '../metrics.ts';
 import { networkOf } from '../network.ts';
-import { counterOf } from '../rate-limits.ts';
+import { createCounter } from '../rate-limits.ts';
 import type { Redis } from '../redis.ts';
-import { refusalNotes } from '../refusal-notes.ts';
-import { hearAsks, type LineAnswers, type LiveAnswers } from './asks.ts';
-import { Crowd, type PersonWatcher } from './crowd.ts';
-import { boundFrames } from './frames.ts';
-import { admit, readerOf, type TurnedAway } from './handshake.ts';
-import { hangUp, type Line, type Lines, tellLine } from './line.ts';
-import { keepRights } from './rights.ts';
-import { roomOf, showRoomOf, staffRoomOf, watchRoomOf } from './rooms.ts';
-import { passOnByStreams } from './streams.ts';
+import { createRefusalAuditor } from '../refusal-audit.ts';
+import { ConnectionRegistry, type UserConnectionListener } from './connection-registry.ts';
+import { authenticateSocket, createRequestReader, type HandshakeRefusal } from './handshake.ts';
+import { createStreamsAdapter } from './redis-streams-adapter.ts';
+import { type ClientSocket, disconnectSocket, emitToSocket, type SocketServer } from './socket.ts';
+import { trackPermissions } from './socket-permissions.ts';
+import { createSocketRateLimit } from './socket-rate-limit.ts';
+import {
+  type ConnectionHandlers,
+  createRequestDispatcher,
+  type SocketRequestHandlers,
+} from './socket-request-handlers.ts';
+import { audienceRoom, presenceRoom, staffRoom, subscriptionRoom } from './socket-rooms.ts';
 
-export interface GatewayParts {
+export interface GatewayOptions {
   readonly settings: Settings;
   readonly db: Db;
   readonly keys: Keys;
-  readonly people: People;
+  readonly people: SessionCache;
   readonly redis: Redis | null;
-  readonly answers: LiveAnswers;
+  readonly handlers: SocketRequestHandlers;
   readonly now: () => Date;
   readonly log: Logger;
 }
 
-/** The lines from open pages: whoever is signed in has one, and hears on it what has happened. */
+/** The Socket.IO server: each open page of a signed-in user has a socket, on which it receives events. */
 export interface Gateway {
   readonly live: Live;
-  /** Answers on the hub's own address. */
+  /** Accepts sockets on an HTTP server. */
   readonly attach: (server: HttpServer) => void;
-  /** Whoever has a line to this server. */
-  readonly connected: () => string[];
+  /** Returns the users with a socket on this server. */
+  readonly connectedUserIds: () => string[];
   readonly isConnected: (userId: string) => boolean;
-  readonly onPerson: (watcher: PersonWatcher) => void;
-  /** Hangs up, so that pages come back elsewhere, and takes no new line. */
+  readonly onUserConnection: (listener: UserConnectionListener) => void;
+  /** Refuses new sockets and closes all others, so that pages reconnect to another server. */
   readonly close: () => Promise<void>;
 }
 
-/** Messages go by calls: what is said on a line is small. */
-const MOST_FRAME_BYTES = 16_384;
-const SAYS_WHO_WITHIN_MS = 10_000;
+/** Socket requests are small. Chat messages go over HTTP. */
+const MAX_FRAME_BYTES = 16_384;
+const AUTHENTICATION_TIMEOUT_MS = 10_000;
 
-export function createGateway(parts: GatewayParts): Gateway {
-  const { settings, db, people, redis, now, log } = parts;
-  const crowd = new Crowd();
-  const rights = keepRights({ crowd, people, log });
-  const note = refusalNotes(db);
-  const { addressOf, isOwnPage } = readerOf(settings);
-  const opened = counterOf(redis, { name: 'lines', points: LINES_OPENED_PER_MINUTE, seconds: 60 });
-  const passOn = redis && passOnByStreams({ redis, log, missed: askAnew });
+export function createGateway(options: GatewayOptions): Gateway {
+  const { settings, db, people, redis, now, log } = options;
+  const registry = new ConnectionRegistry();
+  const permissions = trackPermissions({ registry, people, log });
+  const note = createRefusalAuditor(db);
+  const { addressOf, isOwnPage } = createRequestReader(settings);
+  const opened = createCounter(redis, {
+    name: 'lines',
+    points: SOCKETS_OPENED_PER_MINUTE,
+    seconds: 60,
+  });
+  const streams =
+    redis && createStreamsAdapter({ redis, log, onMissedEvents: closeAllConnections });
   let isClosing = false;
 
-  const io: Lines = new Server({
+  const io: SocketServer = new Server({
     path: '/socket.io',
     transports: ['websocket'],
     serveClient: false,
-    maxHttpBufferSize: MOST_FRAME_BYTES,
-    connectTimeout: SAYS_WHO_WITHIN_MS,
-    ...(passOn && { adapter: passOn.adapter }),
-    allowRequest: (request, answer) => {
-      const refuse = (why: string) => answer(why, false);
+    maxHttpBufferSize: MAX_FRAME_BYTES,
+    connectTimeout: AUTHENTICATION_TIMEOUT_MS,
+    ...(streams && { adapter: streams.adapter }),
+    allowRequest: (request, decide) => {
+      const refuse = (reason: string) => decide(reason, false);
       const address = addressOf(request);
       if (isClosing) return refuse('The hub is about to stop');
       if (!isOwnPage(request)) {
-        noteTurnedAway({ refusal: 'request.cross_site' }, address);
+        noteRefusal({ refusal: 'request.cross_site' }, address);
         return refuse('This page is not of this hub');
       }
       opened.consume(networkOf(address)).then(
-        () => answer(null, true),
+        () => decide(null, true),
         () => refuse('Too many connections'),
       );
     },
   });
 
-  passOn?.follow(io);
+  streams?.follow(io);
 
-  /** A page that comes back asks for what it missed, so it is made to come back. */
-  function askAnew(): void {
-    for (const { lines } of crowd.seats()) for (const line of lines) line.conn.close();
+  /** Makes pages reconnect after events may have been lost: a page that reconnects loads its data again. */
+  function closeAllConnections(): void {
+    for (const { sockets } of registry.connections()) {
+      for (const socket of sockets) socket.conn.close();
+    }
   }
 
-  io.use((line, next) => {
-    const changes = rights.changes();
-    const address = addressOf(line.request);
+  io.use((socket, next) => {
+    const changeCount = permissions.changeCount();
+    const address = addressOf(socket.request);
     const refuse = (code: string) => {
       next(Object.assign(new Error(code), { data: { code } }));
-      // What was refused has nothing more to say.
-      setImmediate(() => line.conn.close());
+      // A refused connection is closed once the error packet is sent.
+      setImmediate(() => socket.conn.close());
     };
-    admit(line.handshake.auth['token'], parts).then(
+    authenticateSocket(socket.handshake.auth['token'], options).then(
       (admission) => {
         if ('refusal' in admission) {
-          noteTurnedAway(admission, address);
+          noteRefusal(admission, address);
           return refuse(admission.refusal);
         }
-        const { session, until } = admission;
-        line.data = { seat: { session, lines: new Set() }, until, changes, address };
+        const { session, tokenExpiresAt } = admission;
+        const connection = { session, sockets: new Set<ClientSocket>() };
+        socket.data = { connection, tokenExpiresAt, changeCount, address };
         next();
       },
       (error: Error) => {
-        const { code } = appErrorOf(error);
+        const { code } = toAppError(error);
         log.warn({ err: error }, 'line not opened');
         refuse(code);
       },
     );
   });
 
-  function noteTurnedAway({ refusal: code, was, isEveryday }: TurnedAway, address: string) {
-    if (isEveryday) return;
-    const subject = { subjectKind: was ? 'user' : 'call', subjectId: was ?? null };
+  function noteRefusal({ refusal: code, userId, isExpected }: HandshakeRefusal, address: string) {
+    if (isExpected) return;
+    const subject = { subjectKind: userId ? 'user' : 'call', subjectId: userId ?? null };
     void note({ actorId: null, call: 'line', code, ...subject, address }, log);
   }
 
   const live: Live = {
-    tell: (userIds, event, ...what) => {
+    sendToUsers: (userIds, event, ...what) => {
       if (!userIds.length) return;
-      const rooms = userIds.map((id) => roomOf(AUDIENCE_OF[event], id));
+      const rooms = userIds.map((id) => audienceRoom(AUDIENCE_BY_EVENT[event], id));
       tell(() => io.to(rooms).emit(event, ...what));
     },
-    tellStaff: (event, ...what) =>
-      tell(() => io.to(staffRoomOf(AUDIENCE_OF[event])).emit(event, ...what)),
-    tellShowing: (shown, event, ...what) =>
-      tell(() => io.to(shown.map(showRoomOf)).emit(event, ...what)),
-    tellWatchers: (how) => {
-      const rooms = [watchRoomOf(how.userId), roomOf(AUDIENCE_OF.presence, how.userId)];
+    sendToStaff: (event, ...what) =>
+      tell(() => io.to(staffRoom(AUDIENCE_BY_EVENT[event])).emit(event, ...what)),
+    sendToTopics: (shown, event, ...what) =>
+      tell(() => io.to(shown.map(subscriptionRoom)).emit(event, ...what)),
+    sendPresence: (how) => {
+      const rooms = [
+        presenceRoom(how.userId),
+        audienceRoom(AUDIENCE_BY_EVENT.presence, how.userId),
+      ];
       tell(() => io.to(rooms).emit('presence', how));
     },
     stopWatching: (watcherId, userId) =>
-      tell(() => io.in(roomOf(AUDIENCE_OF.presence, watcherId)).socketsLeave(watchRoomOf(userId))),
+      tell(() =>
+        io
+          .in(audienceRoom(AUDIENCE_BY_EVENT.presence, watcherId))
+          .socketsLeave(presenceRoom(userId)),
+      ),
   };
 
-  /** Nothing that is told may fail whoever tells it: it has happened. */
-  function tell(say: () => void): void {
+  /** Logs failures instead of throwing: the caller has committed already. */
+  function tell(send: () => void): void {
     try {
-      say();
+      send();
     } catch (error) {
       log.error({ err: error }, 'not told');
     }
   }
 
-  const ofLine: LineAnswers = {
+  const connectionHandlers: ConnectionHandlers = {
     'add-listener': async (userId, { actor }) => {
       if (userId !== actor.id) throw new AppError('access.denied');
       return null;
     },
-    renew: async (token, { line }) => {
-      const admission = await admit(token, parts);
+    renew: async (token, { socket }) => {
+      const admission = await authenticateSocket(token, options);
       if ('refusal' in admission) throw new AppError(admission.refusal);
       const { sessionId } = admission.session.signedIn;
-      if (sessionId !== line.data.seat.session.signedIn.sessionId) {
+      if (sessionId !== socket.data.connection.session.signedIn.sessionId) {
         throw new AppError('access.denied');
       }
-      line.data.until = admission.until;
+      socket.data.tokenExpiresAt = admission.tokenExpiresAt;
       return null;
     },
   };
 
-  const hear = hearAsks({
-    office: { db, now, settings },
+  const dispatch = createRequestDispatcher({
+    context: { db, now, settings },
     live,
     log,
-    answers: { ...parts.answers, ...ofLine },
-    charge: (line, frames) => charge?.(line.conn, frames),
+    handlers: { ...options.handlers, ...connectionHandlers },
+    chargeFrames: (socket, frames) => chargeFrames?.(socket.conn, frames),
   });
-  let charge: ReturnType<typeof boundFrames> | undefined;
+  let chargeFrames: ReturnType<typeof createSocketRateLimit> | undefined;
 
-  io.on('connection', (line) => {
-    const { session } = line.data.seat;
-    if (crowd.countOf(session.signedIn.id) >= LINES_PER_PERSON) {
-      return hangUp(line, 'request.rate_limited');
+  io.on('connection', (socket) => {
+    const { session } = socket.data.connection;
+    if (registry.countSockets(session.signedIn.id) >= SOCKETS_PER_USER) {
+      return disconnectSocket(socket, 'request.rate_limited');
     }
-    crowd.add(line);
-    countLine(1);
-    line.on('disconnect', leave);
-    line.onAny(hear);
-    rights.welcome(line, session);
+    registry.add(socket);
+    countSocket(1);
+    socket.on('disconnect', unregister);
+    socket.onAny(dispatch);
+    permissions.admit(socket, session);
   });
 
-  function leave(this: Line) {
-    crowd.remove(this);
-    countLine(-1);
+  function unregister(this: ClientSocket) {
+    registry.remove(this);
+    countSocket(-1);
   }
 
   return {
     live,
-    connected: () => [...crowd.people()],
-    isConnected: (userId) => crowd.countOf(userId) > 0,
-    onPerson: (watcher) => crowd.watch(watcher),
+    connectedUserIds: () => [...registry.userIds()],
+    isConnected: (userId) => registry.countSockets(userId) > 0,
+    onUserConnection: (listener) => registry.addListener(listener),
     attach: (server) => {
       io.attach(server);
       io.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
-        for (const [name, value] of Object.entries(CAREFUL)) response.setHeader(name, value);
+        for (const [name, value] of Object.entries(SAFE_HEADERS)) response.setHeader(name, value);
         next();
       });
-      charge = boundFrames(io.engine, {
-        many: (connection) => {
-          const line = crowd.findLine(connection);
-          if (line) tellLine(line, 'slow-down', { code: 'request.rate_limited' });
+      chargeFrames = createSocketRateLimit(io.engine, {
+        onExceeded: (engineSocket) => {
+          const socket = registry.findSocket(engineSocket);
+          if (socket) emitToSocket(socket, 'slow-down', { code: 'request.rate_limited' });
         },
-        flood: (connection) => {
-          const line = crowd.findLine(connection);
-          if (line) hangUp(line, 'request.rate_limited');
-          else connection.close();
+        onFlood: (engineSocket) => {
+          const socket = registry.findSocket(engineSocket);
+          if (socket) disconnectSocket(socket, 'request.rate_limited');
+          else engineSocket.close();
         },
       });
     },
     close: async () => {
       isClosing = true;
-      rights.stop();
+      permissions.stop();
       await io.of('/').adapter.close();
       io.engine?.close();
-      passOn?.close();
+      streams?.close();
     },
   };
 }

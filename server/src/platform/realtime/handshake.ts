@@ -3,69 +3,74 @@ import proxyaddr from '@fastify/proxy-addr';
 import { can } from '@thedot/domain/access/access';
 import { Role } from '@thedot/domain/access/roles';
 import type { ErrorCode } from '@thedot/domain/errors';
-import { LINE_ACCESS } from '@thedot/domain/live';
-import type { Settings } from '../../config.ts';
-import { type MarkedSession, type People, whyOver } from '../../kernel/people.ts';
+import { SOCKET_ACCESS } from '@thedot/domain/live';
+import type { Settings } from '../../app/config.ts';
+import {
+  type CachedSession,
+  type SessionCache,
+  refuseSession,
+} from '../../kernel/session-cache.ts';
 import type { Keys } from '../keys.ts';
 
-interface Admitted {
-  readonly session: MarkedSession;
-  /** When the token ends. */
-  readonly until: number;
+interface Admission {
+  readonly session: CachedSession;
+  /** When the access token expires, in milliseconds since the epoch. */
+  readonly tokenExpiresAt: number;
 }
 
-/** Why somebody is not let in, and whose the token was. */
-export interface TurnedAway {
+/** Why a handshake is refused, and which user the token named. */
+export interface HandshakeRefusal {
   readonly refusal: ErrorCode;
-  readonly was?: string;
-  /** Only late: the web app asks for the next token and comes again. */
-  readonly isEveryday?: boolean;
+  readonly userId?: string;
+  /** The token is missing or has expired: the web app renews it and reconnects, so nothing is logged. */
+  readonly isExpected?: boolean;
 }
 
-interface Doorkeeper {
+interface HandshakeContext {
   readonly keys: Keys;
-  readonly people: People;
+  readonly people: SessionCache;
 }
 
-/** Who is behind a token, if they may have a line at all. */
-export async function admit(
+/** Returns the session of an access token, or why it may not open a socket. */
+export async function authenticateSocket(
   token: unknown,
-  { keys, people }: Doorkeeper,
-): Promise<Admitted | TurnedAway> {
-  if (typeof token !== 'string' || !token) return { refusal: 'auth.no_token', isEveryday: true };
-  const named = await keys.accessToken.verify(token);
-  if (!named) return { refusal: 'auth.session_expired' };
-  if (named === 'expired') {
-    return { refusal: 'auth.session_expired', isEveryday: true };
+  { keys, people }: HandshakeContext,
+): Promise<Admission | HandshakeRefusal> {
+  if (typeof token !== 'string' || !token) return { refusal: 'auth.no_token', isExpected: true };
+  const claims = await keys.accessToken.verify(token);
+  if (!claims) return { refusal: 'auth.session_expired' };
+  if (claims === 'expired') {
+    return { refusal: 'auth.session_expired', isExpected: true };
   }
-  const session = await people.find(named.sessionId);
-  const refusal = refusalOf(session);
-  if (session && !refusal) return { session, until: named.expiresAt };
-  return { refusal: refusal ?? 'auth.session_expired', was: named.userId };
+  const session = await people.find(claims.sessionId);
+  const refusal = refuseSocket(session);
+  if (session && !refusal) return { session, tokenExpiresAt: claims.expiresAt };
+  return { refusal: refusal ?? 'auth.session_expired', userId: claims.userId };
 }
 
-/** Why somebody may not have a line, or not any more. */
-export function refusalOf(session: MarkedSession | undefined): ErrorCode | null {
-  const why = whyOver(session, Date.now());
-  if (why || !session) return why;
+/** Returns why a session may not open or keep a socket, or null. */
+export function refuseSocket(session: CachedSession | undefined): ErrorCode | null {
+  const endReason = refuseSession(session, Date.now());
+  if (endReason || !session) return endReason;
   if (!Role.safeParse(session.signedIn.role).success) return 'access.unknown_role';
-  return can(session.signedIn, LINE_ACCESS) ? null : 'access.denied';
+  return can(session.signedIn, SOCKET_ACCESS) ? null : 'access.denied';
 }
 
-/** What reads a request as the calls do: whose address it is, and for which host it was meant. */
-export function readerOf({ trustedProxies, publicUrl }: Settings) {
+/** Reads the client address and the origin of an upgrade request by the same rules as the HTTP API. */
+export function createRequestReader({ trustedProxies, publicUrl }: Settings) {
   const isTrusted = proxyaddr.compile([...trustedProxies]);
   const ownOrigin = new URL(publicUrl).origin;
 
   const addressOf = (request: IncomingMessage) => proxyaddr(request, isTrusted);
 
-  /** Programs say nothing of where they come from; a browser's page must be of this hub. */
+  /** Clients other than browsers send no origin. The page of a browser must be of this hub. */
   const isOwnPage = (request: IncomingMessage): boolean => {
     const { origin, host, 'x-forwarded-host': forwarded } = request.headers;
     if (origin === undefined || origin === ownOrigin) return true;
-    const near = request.socket.remoteAddress;
-    const asked = near && isTrusted(near, 0) && typeof forwarded === 'string' ? forwarded : host;
-    return URL.canParse(origin) && new URL(origin).host === asked;
+    const peer = request.socket.remoteAddress;
+    const requestedHost =
+      peer && isTrusted(peer, 0) && typeof forwarded === 'string' ? forwarded : host;
+    return URL.canParse(origin) && new URL(origin).host === requestedHost;
   };
 
   return { addressOf, isOwnPage };

@@ -1,4 +1,4 @@
 let callers = 0;
 
-/** Each caller comes from an address of its own, so that what is refused is refused for what it says. */
+/** Returns a new IP address for each caller, so that no refusal is caused by rate limits. */
 export const nextAddress = () => `10.${++callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`;

@@ -3,7 +3,7 @@ import type { Problem } from '@thedot/domain/errors';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** What tells a stranger how we are built: stacks, SQL, paths, hashes, names and versions of parts. */
+/** Internals that a response must not leak: stacks, SQL, paths, hashes, names and versions of components. */
 const TELLTALES: readonly RegExp[] = [
   /\bat \S+ \(|node:internal|node_modules|\.[cm]?[jt]s:\d+/,
   /\b(select|insert into|update|delete from)\b.+\b(from|values|set|where)\b|relation "|column "/i,
@@ -12,17 +12,17 @@ const TELLTALES: readonly RegExp[] = [
   /\b(postgres|kysely|fastify|zod|graphile|nodemailer)\b/i,
 ];
 
-/** An answer, however it was asked for. */
-export interface Answer {
+/** A response from any transport. */
+export interface AttackResponse {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;
 }
 
-/** Everything that is wrong with a refused answer: not the documented shape, or too talkative. */
-export function faultsOf(answer: Answer): string[] {
+/** Finds the faults of an error response: an undocumented shape or leaked internals. */
+export function findFaults(answer: AttackResponse): string[] {
   const { statusCode, headers, body } = answer;
-  // What people wrote is theirs to read again, so of an answer that succeeds only the headers count.
+  // A successful response may contain the user's own text, so only its headers are checked.
   const told = `${statusCode} ${JSON.stringify(headers)} ${statusCode < 400 ? '' : body}`;
   const telling = TELLTALES.filter((it) => it.test(told)).map((it) => `tells ${it}: ${told}`);
   if (statusCode < 400) return telling;
@@ -32,7 +32,7 @@ export function faultsOf(answer: Answer): string[] {
   return [...telling, ...(isProblem(answer) ? [] : [`has another shape: ${told}`])];
 }
 
-function isProblem(answer: Answer): boolean {
+function isProblem(answer: AttackResponse): boolean {
   const { code, message, errors, requestId } = JSON.parse(answer.body) as Problem;
   return (
     code in ERRORS &&
@@ -45,8 +45,8 @@ function isProblem(answer: Answer): boolean {
   );
 }
 
-/** How many milliseconds of processor time some work takes: other programs do not lengthen it. */
-export async function processorMsOf(work: () => Promise<unknown>): Promise<number> {
+/** Measures the CPU time of some work in ms, which other programs do not change. */
+export async function measureCpuMs(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(before);

@@ -6,17 +6,21 @@ import { SIGN_IN_TRIES } from '@thedot/domain/limits';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildApp } from '../../app.ts';
+import { buildApp } from '../../app/build-app.ts';
 import { logOptions } from '../../platform/log.ts';
 import { consume } from '../../platform/rate-limits.ts';
 import { auditEntries } from '../audit-log.ts';
 import { expectRefusal } from '../refusals.ts';
-import { PASSWORD } from '../registration.ts';
-import { doorOf, type Secured, securedIn } from '../second-factor.ts';
-import { later } from '../waiting.ts';
+import { PASSWORD } from '../sign-in/registration.ts';
+import {
+  createSignInSteps,
+  type SecuredPerson,
+  createSecuredPerson,
+} from '../sign-in/second-factor.ts';
+import { advanceClock } from '../concurrency.ts';
 import { createWorld, SECRET, type TestPerson, useWorld } from '../world.ts';
 import { nextAddress } from './addresses.ts';
-import { faultsOf, processorMsOf } from './answers.ts';
+import { findFaults, measureCpuMs } from './answers.ts';
 
 const world = await useWorld();
 const withPassword = () => world.person('startup', { password: PASSWORD });
@@ -43,7 +47,7 @@ describe('passwords: a caller who guesses', () => {
     const times = new Map<string, number[]>(emails.map((email) => [email, []]));
     for (let round = 0; round < 5; round++) {
       for (const email of emails) {
-        const took = await processorMsOf(async () => {
+        const took = await measureCpuMs(async () => {
           const answer = await signIn({ email, password: `guess ${round}` });
           const { 'x-request-id': _, date: __, ...headers } = answer.headers;
           answers.add(JSON.stringify([answer.statusCode, textOf(answer), headers]));
@@ -157,7 +161,7 @@ describe('passwords: a caller who guesses', () => {
     await proxied.close();
   });
 
-  /** As if so many tries had been made already: each would cost a hash. */
+  /** Records attempts directly, as each real one costs a password hash. */
   const count = async (tries: number, key: string) => {
     const limit = { key, points: tries, windowMs: SIGN_IN_TRIES.windowMs };
     for (let n = 0; n < tries; n++) await consume(world, limit);
@@ -220,10 +224,10 @@ describe('passwords: a caller who guesses', () => {
 });
 
 describe('codes of the second factor: a caller who guesses', () => {
-  const door = doorOf(world);
-  let amira: Secured;
+  const door = createSignInSteps(world);
+  let amira: SecuredPerson;
   beforeEach(async () => {
-    amira = await securedIn(world);
+    amira = await createSecuredPerson(world);
   });
   const ticketsOf = async (count: number) => {
     const tickets: string[] = [];
@@ -263,7 +267,7 @@ describe('codes of the second factor: a caller who guesses', () => {
     for (const ticket of await ticketsOf(3)) {
       for (let n = 0; n < 4; n++) await door.answer(ticket, amira.wrongCode());
     }
-    later(world, 30_000);
+    advanceClock(world, 30_000);
 
     const stranger = await door.answer(await door.ticketOf(amira.email), amira.code());
     const owner = await door.answer(await door.ticketOf(amira.email, home), amira.code(), home);
@@ -316,7 +320,7 @@ describe('codes of the second factor: a caller who guesses', () => {
     });
     const logger = pino(logOptions({ isProduction: true, logLevel: 'trace' }), stream);
     const verbose = await buildApp({ ...world, now: () => world.clock ?? new Date(), logger });
-    const logged = doorOf({ ...world, app: verbose });
+    const logged = createSignInSteps({ ...world, app: verbose });
     const ticket = await logged.ticketOf(amira.email);
     const [recovery = ''] = amira.recoveryCodes;
     const wrong = amira.wrongCode();
@@ -415,7 +419,7 @@ describe('tokens', async () => {
 
     expect(answer.statusCode).toBe(401);
     expect(answer.json().code).toBe('auth.session_expired');
-    expect(faultsOf(answer)).toEqual([]);
+    expect(findFaults(answer)).toEqual([]);
   });
 
   test('that name a key server are refused without asking it', async () => {

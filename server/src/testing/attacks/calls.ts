@@ -1,12 +1,12 @@
 import { api } from '@thedot/domain/api';
-import { pathOf } from '@thedot/domain/kernel/client';
+import { fillPath } from '@thedot/domain/kernel/client';
 import type { Contract, Endpoint } from '@thedot/domain/kernel/endpoint';
 import type { InjectOptions } from 'fastify';
 import { z, type ZodType } from 'zod';
 
-/** A JSON Schema, as far as attacks read one. */
+/** The part of JSON Schema that attacks read. */
 interface Shape {
-  /** Several, where null is one of them. */
+  /** Several types when null is allowed. */
   readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
@@ -20,8 +20,8 @@ interface Shape {
 
 type Part = 'params' | 'query' | 'body';
 
-/** One place of a call that a caller fills. */
-export interface Place {
+/** One input field of a call. */
+export interface InputField {
   readonly part: Part | 'none';
   readonly path: readonly string[];
   readonly shape: Shape;
@@ -30,9 +30,9 @@ export interface Place {
 export interface Call {
   readonly name: string;
   readonly endpoint: Endpoint;
-  /** One of the forms that its body may have. */
+  /** One variant of the request body. */
   readonly body: Shape | undefined;
-  readonly places: readonly Place[];
+  readonly places: readonly InputField[];
 }
 
 const shapes = new Map<object, Shape>();
@@ -57,10 +57,10 @@ function formsOf(endpoint: Endpoint): readonly (Shape | undefined)[] {
   return body?.oneOf ?? [body];
 }
 
-/** A call that says something believable everywhere, and `hostile` in one place. */
-export function attack(
+/** Builds a call with plausible values, and `hostile` in one field. */
+export function buildAttack(
   { endpoint, body: form }: Call,
-  place: Place,
+  place: InputField,
   hostile: unknown,
 ): InjectOptions {
   const said = (part: Part) => {
@@ -72,7 +72,7 @@ export function attack(
   const body = said('body');
   return {
     method: endpoint.method,
-    url: `/api${pathOf(endpoint, params)}${searchOf(said('query'))}`,
+    url: `/api${fillPath(endpoint, params)}${searchOf(said('query'))}`,
     headers: { 'x-resetpwd-token': 'x', ...(body !== undefined && { 'content-type': JSON_TYPE }) },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   };
@@ -90,7 +90,7 @@ function shapeOf(endpoint: Endpoint, part: Part): Shape | undefined {
   return shape;
 }
 
-function placesIn(shape: Shape, path: readonly string[] = []): Omit<Place, 'part'>[] {
+function placesIn(shape: Shape, path: readonly string[] = []): Omit<InputField, 'part'>[] {
   const inner = [shape, ...(shape.anyOf ?? [])].flatMap((some) => [
     ...Object.entries(some.properties ?? {}),
     ...(some.items ? [['0', some.items] as const] : []),
@@ -98,7 +98,7 @@ function placesIn(shape: Shape, path: readonly string[] = []): Omit<Place, 'part
   return [{ path, shape }, ...inner.flatMap(([name, its]) => placesIn(its, [...path, name]))];
 }
 
-/** What fields of these names hold, where their form alone does not say it. */
+/** Valid values of fields by name, where the schema alone is not enough. */
 const BELIEVABLE: Readonly<Record<string, unknown>> = {
   email: 'amira.attack@example.org',
   password: 'olive mills at dawn',
@@ -122,14 +122,14 @@ const BELIEVABLE: Readonly<Record<string, unknown>> = {
   auth: Buffer.alloc(16, 4).toString('base64url'),
 };
 
-/** The id of nothing that exists, wherever a call asks for one. */
+/** An id of no existing record. */
 export const EXAMPLE_ID = '0199aaaa-0000-7000-8000-000000000001';
 
 const FORMATS: Readonly<Record<string, unknown>> = {
   uuid: EXAMPLE_ID,
   date: '2020-01-06',
   'date-time': '2030-01-07T09:00:00.000Z',
-  // Where a sorted list's page ends: before everything there is, by name or by time.
+  // A page cursor before all rows, by name or by time.
   base64url: Buffer.from(JSON.stringify(['1970-01-01T00:00:00Z', EXAMPLE_ID])).toString(
     'base64url',
   ),
@@ -138,7 +138,7 @@ const FORMATS: Readonly<Record<string, unknown>> = {
 function exampleOf(shape: Shape, name: string): unknown {
   if ('const' in shape && !shape.anyOf) return shape.const;
   if (shape.enum) return shape.enum[0];
-  // What ends ends after it has begun.
+  // The end of a range is after its start.
   if (shape.format === 'date-time' && name === 'to') return '2030-01-08T09:00:00.000Z';
   if (isNamed(shape) && name in BELIEVABLE) return BELIEVABLE[name];
   if (shape.format && shape.format in FORMATS) return FORMATS[shape.format];
@@ -154,7 +154,7 @@ function exampleOf(shape: Shape, name: string): unknown {
   return type === 'integer' || type === 'number' ? (shape.minimum ?? 1) : 'Something';
 }
 
-/** Of these forms the name says more. */
+/** For these formats the field's name is more specific. */
 const isNamed = ({ format }: Shape) => format === 'date' || format === 'base64url';
 
 function replaced(value: unknown, [head, ...rest]: readonly string[], hostile: unknown): unknown {

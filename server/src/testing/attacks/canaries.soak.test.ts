@@ -1,21 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import { isSoak } from '../../../../tools/surroundings/sized.ts';
-import { expertIn, MONDAY, NINE, TEN, tunis, wish } from '../sessions.ts';
+import { isSoak } from '../../../../tools/test-environment/test-size.ts';
+import {
+  createExpert,
+  MONDAY,
+  NINE,
+  TEN,
+  tunisSlot,
+  bookingRequest,
+} from '../bookings/sessions.ts';
 import { type TestPerson, useWorld } from '../world.ts';
-import { type Bird, BIRDS, hideBirds, type Probe, probesOf, readBy } from './canaries.ts';
+import {
+  type Canary,
+  CANARIES,
+  plantCanaries,
+  type Probe,
+  buildProbes,
+  findReadableCanaries,
+} from './canaries.ts';
 import { CALLS } from './calls.ts';
 
 const world = await useWorld({ clock: MONDAY });
 world.clock = MONDAY;
-const [amira, expert] = [await world.person('startup'), await expertIn(world)];
-const [rival, otherExpert] = [await world.person('startup'), await expertIn(world)];
+const [amira, expert] = [await world.person('startup'), await createExpert(world)];
+const [rival, otherExpert] = [await world.person('startup'), await createExpert(world)];
 const bookings = await bookingsOf(amira, expert);
-await rival.api.bookings.request({ body: wish(expert.id, tunis(12, '09:00')) });
-await rival.api.bookings.request({ body: wish(otherExpert.id, tunis(12, '11:00')) });
-await hideBirds(world, amira);
+await rival.api.bookings.request({ body: bookingRequest(expert.id, tunisSlot(12, '09:00')) });
+await rival.api.bookings.request({ body: bookingRequest(otherExpert.id, tunisSlot(12, '11:00')) });
+await plantCanaries(world, amira);
 const files = await world.db.selectFrom('files').select('id').orderBy('id').execute();
 const fileIds = files.map(({ id }) => id);
-/** One thing of each kind, and in the soak test every one. */
+/** One record of each kind; all of them in the soak test. */
 const ids = [amira.id, amira.organizationId, amira.sessionId, ...bookings].concat(
   isSoak ? [expert.id, ...fileIds] : fileIds.slice(0, 1),
 );
@@ -24,21 +38,21 @@ const ids = [amira.id, amira.organizationId, amira.sessionId, ...bookings].conca
 async function bookingsOf({ api }: TestPerson, { id: expertId, api: theirs }: TestPerson) {
   const request = (slot: typeof NINE) =>
     api.bookings.request({
-      body: { ...wish(expertId, slot), description: BIRDS.request },
-      files: { files: [new File([BIRDS.fileContent], `${BIRDS.fileName}.txt`)] },
+      body: { ...bookingRequest(expertId, slot), description: CANARIES.request },
+      files: { files: [new File([CANARIES.fileContent], `${CANARIES.fileName}.txt`)] },
     });
   const accept = (bookingId: string, start: string) =>
     theirs.bookings.accept({ body: { bookingId, start } });
   const accepted = await request(NINE);
   const cancelled = await request(TEN);
-  const declined = await request(tunis(11, '14:00'));
+  const declined = await request(tunisSlot(11, '14:00'));
   await accept(accepted.id, NINE.start);
   await accept(cancelled.id, TEN.start);
-  await api.bookings.move({
-    body: { bookingId: cancelled.id, status: 'cancelled', reason: BIRDS.cancellation },
+  await api.bookings.setStatus({
+    body: { bookingId: cancelled.id, status: 'cancelled', reason: CANARIES.cancellation },
   });
   await theirs.bookings.decline({
-    body: { bookingId: declined.id, status: 'rejected', reason: BIRDS.decline },
+    body: { bookingId: declined.id, status: 'rejected', reason: CANARIES.decline },
   });
   return [accepted.id, cancelled.id, declined.id];
 }
@@ -46,7 +60,7 @@ async function bookingsOf({ api }: TestPerson, { id: expertId, api: theirs }: Te
 const DAYS = 'from=2026-03-09&to=2026-03-20&minutes=60';
 /** Every call of the product about every private record, and every list. */
 const PROBES: readonly Probe[] = [
-  ...CALLS.flatMap((call) => probesOf(call, ids)),
+  ...CALLS.flatMap((call) => buildProbes(call, ids)),
   ...ids.map((id) => ({
     request: { url: `/api/availability/bookingslots?expertId=${id}&${DAYS}` },
   })),
@@ -55,13 +69,13 @@ const PROBES: readonly Probe[] = [
 const reads = ({ request: { method = 'GET' } }: Probe) => method === 'GET';
 
 const readOf = (person: TestPerson | null, probes: readonly Probe[]) =>
-  readBy(world, person, { words: BIRDS, probes });
+  findReadableCanaries(world, person, { words: CANARIES, probes });
 
-/** What an organization's page shows to all who can read organizations. */
-const PAGE: readonly Bird[] = ['contact', 'lastName', 'organization', 'position', 'website'];
+/** The fields of an organization that all its readers see. */
+const PAGE: readonly Canary[] = ['contact', 'lastName', 'organization', 'position', 'website'];
 
 describe('private data of a startup is not readable by any call', () => {
-  test.each<[string, () => Promise<TestPerson | null> | TestPerson, number, readonly Bird[]]>([
+  test.each<[string, () => Promise<TestPerson | null> | TestPerson, number, readonly Canary[]]>([
     ['another startup', () => rival, 10, PAGE],
     ['another expert', () => otherExpert, 10, PAGE],
     ['a member of another organization', () => world.person('member'), 10, PAGE],
@@ -71,7 +85,7 @@ describe('private data of a startup is not readable by any call', () => {
     ['role tt', () => world.person('tt'), 3, []],
     ['role external', () => world.person('external', { organizationKind: 'external' }), 3, PAGE],
     ['a person who waits for review', () => world.person('external', { review: 'waiting' }), 3, []],
-    // Completes the profile on the way.
+    // Its requests also complete the profile.
     [
       'a person with an unfinished profile',
       () => world.person('startup', { incomplete: true }),
@@ -87,8 +101,8 @@ describe('private data of a startup is not readable by any call', () => {
   });
 });
 
-const SESSION: readonly Bird[] = [
-  // In the briefing, as on the profile.
+const SESSION: readonly Canary[] = [
+  // In the briefing and on the profile.
   'bio',
   'cancellation',
   'decline',
@@ -108,7 +122,7 @@ test('the expert of a session reads all of it, and of the startup the introducti
 test('people read their own data and sessions, but not their password hash', async () => {
   const { seen } = await readOf(amira, PROBES.filter(reads));
 
-  const own: Bird[] = [
+  const own: Canary[] = [
     'address',
     'bio',
     'birthdate',

@@ -5,12 +5,12 @@ import type { InjectOptions } from 'fastify';
 import pLimit from 'p-limit';
 import type { World, TestPerson } from '../world.ts';
 import { nextAddress } from './addresses.ts';
-import { attack, type Call, EXAMPLE_ID, type Place } from './calls.ts';
+import { buildAttack, type Call, EXAMPLE_ID, type InputField } from './calls.ts';
 
 const bird = (kind: string) => `canary-${kind}-${randomBytes(6).toString('hex')}`;
 
-/** Words that stand in one private place each: whoever reads one has seen into that place. */
-export const BIRDS = {
+/** Canary words, each stored in one private field: a response that contains one leaks that field. */
+export const CANARIES = {
   email: `${bird('email')}@example.org`,
   lastName: bird('name'),
   phone: '+216 20 470 815',
@@ -30,21 +30,21 @@ export const BIRDS = {
   decline: bird('decline'),
   cancellation: bird('cancellation'),
 } as const;
-export type Bird = keyof typeof BIRDS;
+export type Canary = keyof typeof CANARIES;
 
-const NOWHERE: Place = { part: 'none', path: [], shape: {} };
+const NOWHERE: InputField = { part: 'none', path: [], shape: {} };
 
-/** A request, and the endpoint whose guard lets its caller in or refuses them, whatever they ask about. */
+/** A request and its endpoint, whose guard decides independently of the record. */
 export interface Probe {
   readonly endpoint?: Endpoint;
   readonly request: InjectOptions;
 }
 
-/** The different requests that an endpoint can be asked with about these things. */
-export function probesOf(call: Call, ids: readonly string[]): Probe[] {
+/** Builds the requests to an endpoint about these records. */
+export function buildProbes(call: Call, ids: readonly string[]): Probe[] {
   const { endpoint } = call;
   const { method, path } = endpoint;
-  const attacked = JSON.stringify(attack(call, NOWHERE, null));
+  const attacked = JSON.stringify(buildAttack(call, NOWHERE, null));
   const aimed = ids.map((id) => attacked.replaceAll(EXAMPLE_ID, id));
   const plain = path.includes('{') ? ids.map((id) => path.replace('{id}', id)) : [path];
   const bare = method === 'GET' ? plain.map((it) => JSON.stringify({ url: `/api${it}` })) : [];
@@ -54,11 +54,11 @@ export function probesOf(call: Call, ids: readonly string[]): Probe[] {
   }));
 }
 
-/** How many reads are under way at once. */
+/** The number of concurrent reads. */
 const READERS = 8;
 
-/** Which of these words a person reads anywhere, by making these requests, and how many of those were answered. */
-export async function readBy<Word extends string>(
+/** Finds which of these words a user can read with these requests, and how many requests succeeded. */
+export async function findReadableCanaries<Word extends string>(
   { app, people }: World,
   person: TestPerson | null,
   { words, probes }: { words: Readonly<Record<Word, string>>; probes: readonly Probe[] },
@@ -75,7 +75,7 @@ export async function readBy<Word extends string>(
     if (answer.statusCode < 400) good++;
     else if (endpoint && [401, 403].includes(answer.statusCode)) {
       const session = person && (await people.find(person.sessionId));
-      // Refused before anything is read: asked about other things, the answer is the same.
+      // Refused by the guard: the same for all other records.
       if (!can(session?.signedIn ?? null, endpoint.access)) closed.add(endpoint);
     }
     const told = JSON.stringify(answer.headers) + answer.body;
@@ -91,7 +91,7 @@ export async function readBy<Word extends string>(
 
 const isRead = ({ request: { method = 'GET' } }: Probe) => method === 'GET';
 
-/** In their order: reads that follow each other go together, and each change goes alone. */
+/** Keeps the order: consecutive reads run concurrently, each write alone. */
 function inGroups(probes: readonly Probe[]): readonly (readonly Probe[])[] {
   const groups: Probe[][] = [];
   for (const probe of probes) {
@@ -102,33 +102,33 @@ function inGroups(probes: readonly Probe[]): readonly (readonly Probe[])[] {
   return groups;
 }
 
-/** Puts the words of somebody's account and organization into their places. */
-export async function hideBirds(
+/** Stores the canary words in a user's account and organization. */
+export async function plantCanaries(
   world: World,
   { id, organizationId, sessionId }: TestPerson,
 ): Promise<void> {
   await world.db
     .updateTable('users')
     .set({
-      email: BIRDS.email,
-      last_name: BIRDS.lastName,
-      phone: BIRDS.phone,
-      birthdate: BIRDS.birthdate,
-      bio: BIRDS.bio,
-      position: BIRDS.position,
-      review_reason: BIRDS.reviewReason,
-      password_hash: BIRDS.passwordHash,
+      email: CANARIES.email,
+      last_name: CANARIES.lastName,
+      phone: CANARIES.phone,
+      birthdate: CANARIES.birthdate,
+      bio: CANARIES.bio,
+      position: CANARIES.position,
+      review_reason: CANARIES.reviewReason,
+      password_hash: CANARIES.passwordHash,
     })
     .where('id', '=', id)
     .execute();
   await world.db
     .updateTable('organizations')
-    .set({ name: BIRDS.organization, contact: BIRDS.contact, website: BIRDS.website })
+    .set({ name: CANARIES.organization, contact: CANARIES.contact, website: CANARIES.website })
     .where('id', '=', organizationId)
     .execute();
   await world.db
-    .updateTable('sessions')
-    .set({ user_agent: BIRDS.userAgent, address: BIRDS.address })
+    .updateTable('sign_in_sessions')
+    .set({ user_agent: CANARIES.userAgent, address: CANARIES.address })
     .where('id', '=', sessionId)
     .execute();
 }

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { LIVE_EVENTS } from '@thedot/domain/live';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { isSoak } from '../../../../tools/surroundings/sized.ts';
-import { tellOfUnseenChats } from '../../features/chat/unseen.jobs.ts';
-import { say } from '../chats.ts';
-import { mailsTo, sendDueMails } from '../news.ts';
+import { isSoak } from '../../../../tools/test-environment/test-size.ts';
+import { notifyUnseenChats } from '../../features/chat/unseen/unseen-notifications.jobs.ts';
+import { sendMessage } from '../chats.ts';
+import { findMails, sendDueMails } from '../notifications/mails.ts';
 import { updateUser } from '../rows.ts';
 import { type TestPerson, useWorld } from '../world.ts';
 import { CALLS } from './calls.ts';
-import { type Probe, probesOf, readBy } from './canaries.ts';
+import { type Probe, buildProbes, findReadableCanaries } from './canaries.ts';
 
 const bird = (place: string) => `canary${place}${randomBytes(6).toString('hex')}`;
 const WORDS = {
@@ -44,20 +44,20 @@ const file = await amira.api.chat.upload({
   body: {},
   files: { file: new File([WORDS.fileContent], `${WORDS.fileName}.txt`) },
 });
-const first = await say(amira, slim, WORDS.quoted);
-const second = await say(slim, amira, WORDS.text, { quoteId: first.id });
-const third = await say(amira, slim, '', { files: [file.id] });
-const edited = await say(amira, slim, WORDS.before);
+const first = await sendMessage(amira, slim, WORDS.quoted);
+const second = await sendMessage(slim, amira, WORDS.text, { quoteId: first.id });
+const third = await sendMessage(amira, slim, '', { files: [file.id] });
+const edited = await sendMessage(amira, slim, WORDS.before);
 await amira.api.chat.edit({ body: { messageId: edited.id, text: WORDS.after } });
-const deleted = await say(amira, slim, WORDS.deleted);
+const deleted = await sendMessage(amira, slim, WORDS.deleted);
 await amira.api.chat.remove({ query: { messageId: deleted.id } });
 await slim.api.chat.pin({ body: { messageId: first.id, pin: true } });
 await slim.api.chat.react({ body: { messageId: first.id, reactionId: '👍' } });
-const toFormer = await say(amira, outsiders.former, WORDS.former);
-await say(outsiders.former, amira, 'I leave', { quoteId: toFormer.id });
+const toFormer = await sendMessage(amira, outsiders.former, WORDS.former);
+await sendMessage(outsiders.former, amira, 'I leave', { quoteId: toFormer.id });
 await updateUser(world, outsiders.former, { role: 'external' });
 const { roomId } = first;
-/** Through which a call that is not about chats could lead to the chat. */
+/** Ids by which calls outside of chat could reach the room. */
 const leads = isSoak ? [roomId, file.id] : [roomId];
 const messages = [toFormer, first, deleted, ...(isSoak ? [second, third, edited] : [])];
 const ids = messages.map(({ id }) => id).concat(toFormer.roomId, roomId, amira.id, file.id);
@@ -76,9 +76,9 @@ const paths = [
     `searchmessage?text=${word}&roomId=${roomId}`,
   ]),
 ];
-/** Every call, those about chats with every part of this one, and the search for its words. */
+/** Every call; chat calls with each id of this room, and searches for its words. */
 const PROBES: readonly Probe[] = [
-  ...CALLS.flatMap((call) => probesOf(call, OF_CHATS.test(call.name) ? ids : leads)),
+  ...CALLS.flatMap((call) => buildProbes(call, OF_CHATS.test(call.name) ? ids : leads)),
   ...paths.map((path) => ({ request: { url: `/api/privatechat/${path}` } })),
 ];
 
@@ -86,13 +86,13 @@ const onlyReads = ({ request: { method = 'GET', url } }: Probe) =>
   method === 'GET' && !/hideprivatemessage|deleteprivatemessage/.test(String(url));
 
 const readOf = (person: TestPerson | null, probes: readonly Probe[]) =>
-  readBy(world, person, { words: WORDS, probes });
+  findReadableCanaries(world, person, { words: WORDS, probes });
 
 const CHAT_EVENTS = LIVE_EVENTS.filter(
   (event) => event.startsWith('chat-') || event === 'call',
 ).filter((event) => event !== 'chat-settings');
 
-/** Opens a socket and subscribes to the room in all ways there are. */
+/** Opens a socket and subscribes to the room by every known event. */
 async function subscribe(person: TestPerson) {
   const line = await world.socket(person);
   await line.ask('add-listener', amira.id);
@@ -124,11 +124,15 @@ describe('a private chat', () => {
     await his.ask('typing', { roomId, typing: false });
     const secret = bird('heard');
 
-    const { id: messageId } = await say(slim, amira, secret, { files: await filesOf(slim, 2) });
+    const { id: messageId } = await sendMessage(slim, amira, secret, {
+      files: await filesOf(slim, 2),
+    });
     const { message } = await amira.api.chat.message({ query: { messageId } });
     const [file] = message.files;
     await slim.api.chat.removeFile({ body: { messageId, fileId: file?.id ?? '' } });
-    await slim.api.chat.remove({ query: { messageId: (await say(slim, amira, secret)).id } });
+    await slim.api.chat.remove({
+      query: { messageId: (await sendMessage(slim, amira, secret)).id },
+    });
     await amira.api.chat.react({ body: { messageId, reactionId: '🎉' } });
     await amira.api.chat.pin({ body: { messageId, pin: true } });
     await slim.api.chat.edit({ body: { messageId, text: `${secret} again` } });
@@ -144,14 +148,17 @@ describe('a private chat', () => {
     for (const blocked of [true, false]) {
       await amira.api.chat.block({ body: { userId: slim.id, blocked } });
     }
-    await say(slim, amira, 'Heard last');
+    await sendMessage(slim, amira, 'Heard last');
 
-    await hers.untilHeard('chat-message', 5);
+    await hers.waitForEvent('chat-message', 5);
     for (const { person, line } of lines) {
-      world.live.tell([person.id], 'show_notification');
-      await line.untilHeard('show_notification');
-      expect([person.email, line.news()]).toEqual([person.email, [['show_notification']]]);
-      const shown = line.heardOf('presence').map(([{ userId }]) => userId);
+      world.live.sendToUsers([person.id], 'show_notification');
+      await line.waitForEvent('show_notification');
+      expect([person.email, line.receivedExceptPresence()]).toEqual([
+        person.email,
+        [['show_notification']],
+      ]);
+      const shown = line.receivedOf('presence').map(([{ userId }]) => userId);
       expect(shown).not.toContain(amira.id);
       expect(shown).not.toContain(slim.id);
     }
@@ -191,9 +198,9 @@ async function tablesThatSay(): Promise<string[]> {
 
 test('texts are stored with messages and files only: in no mail, notification, job or audit entry', async () => {
   world.clock = new Date(Date.now() + 20 * 60_000);
-  await tellOfUnseenChats({ ...world, now: () => world.clock ?? new Date() });
+  await notifyUnseenChats({ ...world, now: () => world.clock ?? new Date() });
   await sendDueMails(world);
-  const mails = await mailsTo(world, amira);
+  const mails = await findMails(world, amira);
 
   expect(mails.map(({ subject }) => subject)).toContainEqual(
     expect.stringMatching(/ wrote to you$/),

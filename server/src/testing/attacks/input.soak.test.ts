@@ -1,11 +1,11 @@
 import type { InjectOptions } from 'fastify';
 import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
-import { isSoak } from '../../../../tools/surroundings/sized.ts';
+import { isSoak } from '../../../../tools/test-environment/test-size.ts';
 import { type TestPerson, useWorld } from '../world.ts';
 import { nextAddress } from './addresses.ts';
-import { faultsOf, processorMsOf } from './answers.ts';
-import { attack, type Call, CALLS, type Place } from './calls.ts';
+import { findFaults, measureCpuMs } from './answers.ts';
+import { buildAttack, type Call, CALLS, type InputField } from './calls.ts';
 
 const world = await useWorld();
 
@@ -16,19 +16,19 @@ const send = (request: InjectOptions, { headers }: TestPerson) =>
     headers: { ...request.headers, ...headers },
   });
 
-/** More than any refusal takes: a pattern that backtracks over a long text does. */
+/** Longer than any refusal takes; a regular expression that backtracks over long text exceeds it. */
 const SLOW_MS = 2_000;
 
 interface Attack {
-  readonly places: (call: Call) => readonly Place[];
-  readonly values: (place: Place) => readonly unknown[];
+  readonly places: (call: Call) => readonly InputField[];
+  readonly values: (place: InputField) => readonly unknown[];
   readonly isFine: (status: number) => boolean;
 }
 
-/** How many calls are attacked at once. */
+/** The number of concurrent calls. */
 const ATTACKERS = 6;
 
-/** Sends hostile values to places of each call; says which answers were wrong. */
+/** Sends hostile values to fields of each call; returns the faulty responses. */
 async function wrongAnswers({ places, values, isFine }: Attack) {
   const limit = pLimit(ATTACKERS);
   const attacks = CALLS.map((call) => ({ call, attacked: places(call) }));
@@ -40,18 +40,18 @@ async function wrongAnswers({ places, values, isFine }: Attack) {
 
 async function wrongAnswersOf(
   call: Call,
-  places: readonly Place[],
+  places: readonly InputField[],
   { values, isFine }: Pick<Attack, 'values' | 'isFine'>,
 ) {
   const wrong: string[] = [];
-  // What one call does to its caller must not keep the others from being made.
+  // A call may change its caller, e.g. sign it out; the other calls must still run.
   const admin = await world.person('admin');
   for (const place of places) {
     for (const value of values(place)) {
       const faults: string[] = [];
-      const took = await processorMsOf(async () => {
-        const answer = await send(attack(call, place, value), admin);
-        faults.push(...faultsOf(answer));
+      const took = await measureCpuMs(async () => {
+        const answer = await send(buildAttack(call, place, value), admin);
+        faults.push(...findFaults(answer));
         if (!isFine(answer.statusCode)) faults.push(`${answer.statusCode} ${answer.body}`);
       });
       if (took > SLOW_MS) faults.push(`took ${took} ms`);
@@ -66,12 +66,12 @@ const show = (value: unknown) => (JSON.stringify(value) ?? String(value)).slice(
 const isRefused = (status: number) => status >= 400 && status < 500 && status !== 429;
 const isAnswered = (status: number) => status < 500 && status !== 429;
 
-const typesOf = ({ shape }: Place) =>
+const typesOf = ({ shape }: InputField) =>
   [shape, ...(shape.anyOf ?? [])].flatMap(({ type }) => [type].flat());
-const isOf = (place: Place, type: string) => typesOf(place).includes(type);
+const isOf = (place: InputField, type: string) => typesOf(place).includes(type);
 
-/** Fields of one kind are checked alike; texts are by their name, since their form does not say more. */
-function kindOf(place: Place): string {
+/** Groups fields that are validated alike; text fields by name, since their schema says no more. */
+function kindOf(place: InputField): string {
   const { shape, part, path } = place;
   const formats = [shape, ...(shape.anyOf ?? [])].map(({ format }) => format);
   const isText = isOf(place, 'string') && formats.every((format) => !format) && !shape.enum;
@@ -79,7 +79,7 @@ function kindOf(place: Place): string {
 }
 
 const met = new Set<string>();
-/** The first place of each kind in `npm test`; every place in the soak test. */
+/** The first field of each kind in `npm test`; every field in the soak test. */
 const ofEachKind = ({ places }: Call) =>
   places.filter((place) => {
     const kind = kindOf(place);
@@ -91,8 +91,8 @@ const ofEachKind = ({ places }: Call) =>
 const deep = () => JSON.parse(`${'['.repeat(10_000)}${']'.repeat(10_000)}`) as unknown;
 const NO_NUMBERS = ['NaN', 'Infinity', '1e308', '9223372036854775808', '0.5', '-1'];
 
-/** What no place of this type can take. */
-function confusions(place: Place): unknown[] {
+/** Values that are invalid for this type. */
+function confusions(place: InputField): unknown[] {
   if (place.part === 'params') return ['[]', '%00', '..%2f..', '9'.repeat(250), '{"$ne":1}'];
   if (place.path.length === 0) return place.part === 'body' ? [[], 'text', 7, deep()] : [];
   const isNumber = isOf(place, 'integer') || isOf(place, 'number');
@@ -110,7 +110,7 @@ function confusions(place: Place): unknown[] {
   ];
 }
 
-/** Each is an error of SQL, and with it a 500, as soon as the database reads it as a part of a statement. */
+/** Each causes an SQL error, and thus a 500, if it becomes part of a statement. */
 const SQL = [
   `' or 1=1/(select 0) --`,
   `'; select 1/0; --`,
@@ -119,20 +119,20 @@ const SQL = [
   `$$; select 1/0; $$`,
   `%' and 1=cast((select version()) as int) and '%'='`,
 ];
-/** The same in one, for every way to quote. */
+/** One value that breaks out of every kind of SQL quoting. */
 const ALL_QUOTES = `'"$$); select 1/0; -- %_\\`;
 
-const takesText = (place: Place) =>
+const takesText = (place: InputField) =>
   place.path.length > 0 && (isOf(place, 'string') || place.part !== 'body');
 
 test('the values in all other places of the attacks are valid', async () => {
   const admin = await world.person('admin');
-  const nowhere: Place = { part: 'none', path: [], shape: {} };
+  const nowhere: InputField = { part: 'none', path: [], shape: {} };
 
   const limit = pLimit(ATTACKERS);
   const invalid = CALLS.map((call) =>
     limit(async () => {
-      const { body, statusCode } = await send(attack(call, nowhere, null), admin);
+      const { body, statusCode } = await send(buildAttack(call, nowhere, null), admin);
       const isInvalid = statusCode === 400 || body.includes('request.invalid');
       return isInvalid ? [`${call.name}: ${body}`] : [];
     }),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { auditEntries } from '../audit-log.ts';
-import type { Forgery } from '../forging-provider.ts';
-import { openBrowser, providerAt } from '../openid-browser.ts';
-import { leila, useOpenIdHub } from '../openid-hub.ts';
-import { later } from '../waiting.ts';
+import type { Forgery } from '../fakes/forging-provider.ts';
+import { openBrowser, providerAt } from '../sign-in/openid-browser.ts';
+import { leila, useOpenIdHub } from '../sign-in/openid-hub.ts';
+import { advanceClock } from '../concurrency.ts';
 import { createWorld } from '../world.ts';
 
 // The last ones are known by what the school says of itself in one test only.
@@ -53,7 +53,7 @@ describe('an ID token is refused', () => {
     ],
     ['with an unknown key id', (it) => ({ ...it, header: { alg: 'RS256', kid: 'other' } })],
   ])('%s', async (_, forge) => {
-    const { browser, returned } = await hub.onTheWayBack();
+    const { browser, returned } = await hub.prepareCallback();
     const before = await hub.countSessions();
     school.forge = forge;
 
@@ -70,7 +70,7 @@ describe('an ID token is refused', () => {
     school.describe = (it) => ({ ...it, id_token_signing_alg_values_supported: [alg] });
     school.forge = (it) => ({ ...it, ...forgery });
     const browser = openBrowser(world);
-    const asked = await browser.setOff(provider);
+    const asked = await browser.start(provider);
     school.claims = { ...leila(), nonce: asked.get('nonce') };
 
     const returned = { provider, state: asked.get('state'), code: 'x' };
@@ -78,7 +78,7 @@ describe('an ID token is refused', () => {
   });
 
   test('when the userinfo endpoint tells of another subject', async () => {
-    const { browser, returned } = await hub.onTheWayBack();
+    const { browser, returned } = await hub.prepareCallback();
     const { email: _, ...claims } = school.claims;
     school.claims = claims;
     school.userInfo = { ...leila(), sub: 'somebody else' };
@@ -119,7 +119,7 @@ describe('a provider', () => {
     ['<script>alert(1)</script>', { status: 403, code: 'openid.declined' }],
     ['temporarily_unavailable', { status: 503, code: 'openid.provider_away' }],
   ])('that returns the error %s is answered with a problem', async (error, problem) => {
-    const { browser, returned } = await hub.onTheWayBack();
+    const { browser, returned } = await hub.prepareCallback();
     const { code: _, ...rest } = returned;
 
     const refused = await browser.finish({ ...rest, error });
@@ -136,16 +136,16 @@ describe('a return from the provider', () => {
     ['an id without its signature', Buffer.alloc(48).toString('base64url')],
     ['control characters', '\u0000../%00'],
   ])('is refused with a wrong state: %s', async (_, state) => {
-    const { browser, returned } = await hub.onTheWayBack();
+    const { browser, returned } = await hub.prepareCallback();
     expect(await browser.finish({ ...returned, state })).toMatchObject(EXPIRED);
   });
 
   test('is refused in another browser, and still accepted in its own', async () => {
-    const { browser, returned } = await hub.onTheWayBack();
+    const { browser, returned } = await hub.prepareCallback();
     const stranger = openBrowser(world);
     expect(await stranger.finish(returned)).toMatchObject(EXPIRED);
     // Otherwise a victim could be signed in to the attacker's account.
-    await stranger.setOff('school');
+    await stranger.start('school');
     expect(await stranger.finish(returned)).toMatchObject(EXPIRED);
     stranger.cookies.set('openid', 'a"; secure');
     expect(await stranger.finish(returned)).toMatchObject(EXPIRED);
@@ -154,7 +154,7 @@ describe('a return from the provider', () => {
   });
 
   test('is accepted once of twenty concurrent times', async () => {
-    const { browser, returned } = await hub.onTheWayBack();
+    const { browser, returned } = await hub.prepareCallback();
     const before = await hub.countSessions();
 
     const ends = await Promise.all(Array.from({ length: 20 }, () => browser.finish(returned)));
@@ -166,25 +166,25 @@ describe('a return from the provider', () => {
   });
 
   test('is refused after a quarter of an hour', async () => {
-    const { browser, returned } = await hub.onTheWayBack();
-    later(world, 15 * 60_000 + 1);
+    const { browser, returned } = await hub.prepareCallback();
+    advanceClock(world, 15 * 60_000 + 1);
     expect(await browser.finish(returned)).toMatchObject(EXPIRED);
   });
 
   test('is refused for another provider, which does not get the code', async () => {
-    const { browser, returned } = await hub.onTheWayBack();
+    const { browser, returned } = await hub.prepareCallback();
     expect(await browser.finish({ ...returned, provider: 'bank' })).toMatchObject(EXPIRED);
     expect([...hub.bank.traded, ...school.traded]).toEqual([]);
   });
 
   test('is refused with another issuer before the code is traded', async () => {
-    const { browser, returned } = await hub.onTheWayBack();
+    const { browser, returned } = await hub.prepareCallback();
     expect(await browser.finish({ ...returned, iss: hub.bank.url })).toMatchObject(REFUSED);
     expect(school.traded).toEqual([]);
   });
 
   test('trades the code with the PKCE verifier of its own sign-in', async () => {
-    const { browser, asked, returned } = await hub.onTheWayBack();
+    const { browser, asked, returned } = await hub.prepareCallback();
     await browser.finish(returned);
 
     const [trade] = school.traded;
@@ -195,7 +195,7 @@ describe('a return from the provider', () => {
   });
 
   test('is refused from another site, and with unknown fields', async () => {
-    const { browser, returned } = await hub.onTheWayBack();
+    const { browser, returned } = await hub.prepareCallback();
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' };
     const refused = { code: 'request.cross_site' };
     const body = { language: 'en', ...returned };
@@ -211,7 +211,7 @@ describe('a return from the provider', () => {
   test('is audited when it is refused', async () => {
     // Entries are written after the answer: those of other tests may still come.
     const address = '192.0.2.1';
-    const { browser, returned } = await hub.onTheWayBack(openBrowser(world, address));
+    const { browser, returned } = await hub.prepareCallback(openBrowser(world, address));
     school.forge = (it) => ({ ...it, signedBy: 'another key' });
 
     await browser.finish(returned);

@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { sendRecovery } from '../../features/auth/auth.jobs.ts';
-import type { KeptMail } from '../../platform/mail/mailer.ts';
-import { sendDueMails } from '../news.ts';
-import { queriesOf } from '../queries.ts';
-import { linkOf, PASSWORD as OLD, registration } from '../registration.ts';
+import type { StoredMail } from '../../platform/mail/mailer.ts';
+import { sendDueMails } from '../notifications/mails.ts';
+import { countQueries } from '../queries.ts';
+import { findMailLink, PASSWORD as OLD, registration } from '../sign-in/registration.ts';
 import { updateUser } from '../rows.ts';
 import { type TestPerson, useWorld } from '../world.ts';
 import { nextAddress } from './addresses.ts';
-import { faultsOf } from './answers.ts';
+import { findFaults } from './answers.ts';
 import { sendRaw } from './raw-http.ts';
 
 const world = await useWorld({ settings: { publicUrl: 'https://hub.example.org' } });
@@ -22,7 +22,7 @@ const post = (path: string, payload: object, remoteAddress = nextAddress()) =>
 const signIn = (email: string, password: string) => post('signin', { email, password });
 const withPassword = () => world.person('startup', { password: OLD });
 
-/** The call that sets a new password with a mailed link. */
+/** Sets a new password with a mailed link. */
 const resetting = (token: string, password: string): InjectOptions => ({
   method: 'PUT',
   url: '/api/user/password',
@@ -30,7 +30,7 @@ const resetting = (token: string, password: string): InjectOptions => ({
   payload: { password },
 });
 const reset = (token: string, password = NEW) => send(resetting(token, password));
-/** The call that changes the password of somebody. */
+/** Changes the user's password. */
 const changing = (
   { headers }: TestPerson,
   oldPassword: string,
@@ -44,7 +44,7 @@ const changing = (
 
 async function recoveryLinkOf({ email }: TestPerson) {
   await sendRecovery(world.db, { email }, new Date());
-  return linkOf(world, email, 'reset');
+  return findMailLink(world, email, 'reset');
 }
 
 describe('a password', async () => {
@@ -94,7 +94,7 @@ describe('a password', async () => {
       expect(answer.json().errors).toEqual([
         expect.objectContaining({ path: expect.stringMatching(/^(oldP|p)assword$/) }),
       ]);
-      expect(faultsOf(answer)).toEqual([]);
+      expect(findFaults(answer)).toEqual([]);
       expect(answer.body).not.toContain('olive');
     });
   });
@@ -130,7 +130,7 @@ describe('a password', async () => {
   ])('of %s signs in exactly as it was set', async (_, password) => {
     const person = registration({ password });
     await post('register', person);
-    await post('verify', { token: await linkOf(world, person.email, 'verify') });
+    await post('verify', { token: await findMailLink(world, person.email, 'verify') });
 
     expect((await signIn(person.email, password)).statusCode).toBe(200);
     for (const other of [
@@ -148,9 +148,9 @@ describe('asking for a recovery link', () => {
   const recover = (query: string, headers: Record<string, string> = {}) =>
     send({ url: `/api/user/password?${query}`, headers });
 
-  async function mailsSent(): Promise<KeptMail[]> {
+  async function mailsSent(): Promise<StoredMail[]> {
     await sendDueMails(world);
-    return (await world.app.inject('/mail/api')).json<KeptMail[]>();
+    return (await world.app.inject('/mail/api')).json<StoredMail[]>();
   }
 
   test('gets the same answer for known, removed and unknown addresses, and three mails at most', async () => {
@@ -174,7 +174,7 @@ describe('asking for a recovery link', () => {
 
   test('takes the same work for known and unknown addresses', async () => {
     const { email } = await world.person('startup');
-    const queries = (address: string) => queriesOf(world, () => recover(`email=${address}`));
+    const queries = (address: string) => countQueries(world, () => recover(`email=${address}`));
 
     expect(await queries(email)).toBe(await queries('nobody@example.org'));
   });
@@ -281,7 +281,7 @@ describe('a mailed link', () => {
     expect(accepted).toEqual([]);
   });
 
-  /** The id of its row is no secret; what follows it in the link is. */
+  /** The row's id in the link is no secret, but the signature after it is. */
   const guess = (rowId: string) =>
     Buffer.concat([Buffer.from(rowId.replaceAll('-', ''), 'hex'), randomBytes(32)]).toString(
       'base64url',
@@ -290,7 +290,7 @@ describe('a mailed link', () => {
   test('can be guessed thirty times from one network, which does not lock its owner', async () => {
     const { email } = registration();
     await post('register', registration({ email }));
-    const link = await linkOf(world, email, 'verify');
+    const link = await findMailLink(world, email, 'verify');
     const rowId = world.keys.readLinkToken('verify', link) ?? '';
     const from = nextAddress();
 

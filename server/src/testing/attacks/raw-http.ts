@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { World } from '../world.ts';
 
-/** Sends these lines as they are, as no HTTP client would; answers what comes back. */
+/** Sends raw lines that no HTTP client would send; returns the response. */
 export async function sendRaw(world: World, ...lines: readonly string[]) {
   const { port, hostname } = new URL(await world.listen());
   const socket = connect(Number(port), hostname);

@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { firstAdminLink } from '../../features/auth/first-admin.service.ts';
+import { createFirstAdminLink } from '../../features/auth/first-admin.service.ts';
 import { isTemporaryEmail } from '../../features/auth/temporary-email.ts';
-import { profile, registration } from '../registration.ts';
+import { profile, registration } from '../sign-in/registration.ts';
 import { useWorld } from '../world.ts';
 import { nextAddress } from './addresses.ts';
 
@@ -20,7 +20,7 @@ const rowOf = (email: string) =>
   world.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 const rows = () => world.db.selectFrom('users').selectAll().orderBy('id').execute();
 
-/** What people cannot say of themselves. */
+/** Fields that users cannot set for themselves. */
 const PRIVILEGES: Readonly<Record<string, unknown>> = {
   role: 'super-admin',
   roles: ['admin'],
@@ -44,7 +44,7 @@ describe('a privileged field is refused', async () => {
   const { headers } = await world.person('startup', { incomplete: true });
   const completed = await world.person('startup');
   const facts = { keys: world.keys, settings: world.settings, now: new Date() };
-  const token = (await firstAdminLink(world.db, facts))?.split('/').at(-1) ?? '';
+  const token = (await createFirstAdminLink(world.db, facts))?.split('/').at(-1) ?? '';
   const completing = (more: object): InjectOptions => ({
     method: 'POST',
     url: '/api/auth/completeRegister',

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { chatIn, say } from '../chats.ts';
-import { PASSWORD } from '../registration.ts';
+import { createChat, sendMessage } from '../chats.ts';
+import { PASSWORD } from '../sign-in/registration.ts';
 import { useWorld } from '../world.ts';
-import { faultsOf } from './answers.ts';
+import { findFaults } from './answers.ts';
 import { CALLS } from './calls.ts';
 import { sendRaw } from './raw-http.ts';
 
@@ -12,7 +12,7 @@ const world = await useWorld();
 const encrypted = await useWorld({
   settings: { publicUrl: 'https://hub.example.org', secureCookies: true },
 });
-const { amira, slim, roomId } = await chatIn(world, 0);
+const { amira, slim, roomId } = await createChat(world, 0);
 
 describe('a body that cannot be read is refused with a problem', () => {
   const JSON_BODY = { 'content-type': 'application/json' };
@@ -48,7 +48,7 @@ describe('a body that cannot be read is refused with a problem', () => {
   ] as const)('%s', async (_, payload, headers, status) => {
     const answer = await put(payload, headers);
 
-    expect(faultsOf(answer)).toEqual([]);
+    expect(findFaults(answer)).toEqual([]);
     expect(answer.statusCode).toBe(status);
   });
 
@@ -57,7 +57,7 @@ describe('a body that cannot be read is refused with a problem', () => {
 
     const answer = await put(`${part}${part}--x--\r\n`, FORM);
 
-    expect(faultsOf(answer)).toEqual([]);
+    expect(findFaults(answer)).toEqual([]);
     expect(answer.json()).toMatchObject({ profile: { bio: 'hello' } });
   });
 });
@@ -82,7 +82,7 @@ describe('a request line that leads nowhere is refused with a problem', () => {
     const answer = await send(`${method} ${path} HTTP/1.1`);
 
     expect(answer.statusCode).toBe(status);
-    expect(faultsOf(answer)).toEqual([]);
+    expect(findFaults(answer)).toEqual([]);
   });
 
   test.each([
@@ -94,21 +94,21 @@ describe('a request line that leads nowhere is refused with a problem', () => {
     const answer = await send(`GET ${path} HTTP/1.1`);
 
     expect(statuses).toContain(answer.statusCode);
-    expect(faultsOf(answer)).toEqual([]);
+    expect(findFaults(answer)).toEqual([]);
   });
 
   test.each(['TRACE', 'TRACK', 'PROPFIND', 'BREW'])('%s', async (method) => {
     const answer = await send(`${method} /api/user HTTP/1.1`);
 
     expect([400, 404, 405]).toContain(answer.statusCode);
-    expect(faultsOf(answer)).toEqual([]);
+    expect(findFaults(answer)).toEqual([]);
   });
 
   test('a line that is not HTTP, and the next request is answered', async () => {
     const answer = await send('HELLO');
 
     expect(answer.statusCode).toBe(400);
-    expect(faultsOf(answer)).toEqual([]);
+    expect(findFaults(answer)).toEqual([]);
     expect((await send('GET /healthz HTTP/1.1')).statusCode).toBe(200);
   });
 });
@@ -225,7 +225,7 @@ describe('another site', () => {
     }
 
     const session = await world.db
-      .selectFrom('sessions')
+      .selectFrom('sign_in_sessions')
       .select(['generation', 'revoked_at'])
       .where('id', '=', amira.sessionId)
       .executeTakeFirstOrThrow();
@@ -252,7 +252,7 @@ describe('a GET call that changes something', () => {
   ];
 
   test('requires the access token in a header, and no other site as origin', async () => {
-    const { id } = await say(amira, slim, 'Stays');
+    const { id } = await sendMessage(amira, slim, 'Stays');
     const named = { userId: amira.id, sessionId: amira.sessionId };
     const cookie = `files=${await world.keys.filesToken.sign(named)}; refresh=x; signed-in=yes`;
 
@@ -269,7 +269,7 @@ describe('a GET call that changes something', () => {
   });
 
   test('is not cached, and can be repeated', async () => {
-    const { id } = await say(amira, slim, 'Goes');
+    const { id } = await sendMessage(amira, slim, 'Goes');
 
     for (const url of changing(id).flatMap((it) => [it, it])) {
       const { statusCode, headers } = await world.app.inject({ url, headers: amira.headers });

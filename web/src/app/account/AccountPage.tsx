@@ -3,9 +3,9 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { DotsLoading } from '../../ui/DotsLoading.tsx';
+import { DotsLoading } from '../../ui/dots/DotsLoading.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { personOf, useMe } from '../session.ts';
+import { toPerson, useMe } from '../../lib/session/session.ts';
 import { tabsFor } from './account-tabs.ts';
 import classes from './AccountPage.module.css';
 
@@ -14,12 +14,12 @@ export function AccountPage() {
   const me = useMe();
   const [search, setSearch] = useSearchParams();
   useDocumentTitle(`${t('account.title')} · THE DOT`);
-  const isIn = personOf(me).standing === 'full';
+  const isIn = toPerson(me).standing === 'full';
   const tabs = tabsFor(me);
   const list = useRef<HTMLDivElement>(null);
   const open = tabs.find(({ name }) => name === search.get('tab')) ?? tabs[0];
   const name = open?.name;
-  // On a phone the tabs are wider than the screen: the open one is brought into view.
+  // On a phone the tab list is wider than the screen: scrolls the open tab into view.
   useEffect(() => {
     const tab = list.current?.querySelector('[aria-selected="true"]');
     tab?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -1,27 +1,27 @@
 import { hasOpeningHours } from '@thedot/domain/access/roles';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { type ComponentType, lazy } from 'react';
-import { loadTexts } from '../i18n.ts';
-import type { Namespace, Namespaces } from '../namespaces.ts';
-import { personOf } from '../session.ts';
+import { loadTexts } from '../../lib/i18n/i18n.ts';
+import type { Namespace, Namespaces } from '../../lib/i18n/namespaces.ts';
+import { toPerson } from '../../lib/session/session.ts';
 
 export interface AccountTab {
   readonly name: keyof Namespaces['users']['account']['tab'];
   readonly Tab: ComponentType;
-  /** Left out: everybody has it. */
+  /** Omitted for tabs that every user has. */
   readonly isFor?: (me: Me) => boolean;
-  /** Of use also to somebody whom the hub has not let in, or declined. */
+  /** Also shown while the sign-up is under review or declined. */
   readonly whileWaiting?: true;
 }
 
-/** A tab's code and its texts, loaded together once somebody opens it. */
+/** Loads the code and texts of a tab when it is opened. */
 const tab = (texts: readonly Namespace[], load: () => Promise<ComponentType>) =>
   lazy(async () => {
     const [Tab] = await Promise.all([load(), loadTexts(...texts)]);
     return { default: Tab };
   });
 
-/** What each feature adds to the account page, in the order of the tabs. */
+/** The tabs of the account page, in order. */
 const ACCOUNT_TABS: readonly AccountTab[] = [
   {
     name: 'profile',
@@ -79,5 +79,5 @@ const ACCOUNT_TABS: readonly AccountTab[] = [
 export const tabsFor = (me: Me): readonly AccountTab[] =>
   ACCOUNT_TABS.filter(
     ({ isFor, whileWaiting }) =>
-      (whileWaiting || personOf(me).standing === 'full') && (!isFor || isFor(me)),
+      (whileWaiting || toPerson(me).standing === 'full') && (!isFor || isFor(me)),
   );

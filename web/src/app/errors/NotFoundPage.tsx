@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { LostPage } from './LostPage.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
 
 export function NotFoundPage() {
   const { t } = useTranslation('shell');
   return (
-    <LostPage title={t('not_found.title')} text={t('not_found.text')} lit={[7, 1]}>
+    <ErrorPage title={t('not_found.title')} text={t('not_found.text')} lit={[7, 1]}>
       <Button component={Link} to="/dashboard">
         {t('not_found.action')}
       </Button>
-    </LostPage>
+    </ErrorPage>
   );
 }

@@ -1,49 +1,57 @@
+import { useDocumentTitle, useWindowScroll } from '@mantine/hooks';
+import type { Person } from '@thedot/domain/access/abilities';
+import { can } from '@thedot/domain/access/access';
+import { screenAccess } from '@thedot/domain/access/screens';
+import { SCROLL_TO_TOP_PX } from '@thedot/domain/limits';
+import { IconArrowUp } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { Mark } from '../../ui/Mark.tsx';
+import { Wordmark } from '../../ui/Wordmark.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
-import { Zones } from '../../ui/use-format.ts';
-import { loadTexts } from '../i18n.ts';
-import { KeptChanges } from '../KeptChanges.tsx';
-import { LiveWhenShown } from '../live/LiveWhenShown.tsx';
-import { personOf, useMe } from '../session.ts';
+import { TimeZoneContext } from '../../lib/format/use-format.ts';
+import { loadTexts } from '../../lib/i18n/i18n.ts';
+import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
+import { LazyLive } from '../live/LazyLive.tsx';
+import { toPerson, useMe } from '../../lib/session/session.ts';
 import classes from './AppLayout.module.css';
-import { BottomBar } from './BottomBar.tsx';
-import { Footer } from './Footer.tsx';
-import { menuFor } from './menu.ts';
-import { MenuTitle } from './MenuTitle.tsx';
-import { PersonMenu } from './PersonMenu.tsx';
-import { ScrollToTop } from './ScrollToTop.tsx';
-import { SideMenu } from './SideMenu.tsx';
+import { BottomBar } from './menu/BottomBar.tsx';
+import { findPageName, menuFor } from './menu/menu.ts';
+import { AccountMenu } from './account-menu/AccountMenu.tsx';
+import { SideMenu } from './menu/SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useEntrance } from './use-entrance.ts';
-import { useOnDemand } from './use-on-demand.ts';
-import { usePalette } from './use-palette.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
+import { useEntrance } from '../../ui/layout/use-entrance.ts';
+import { useLazyDialog } from '../../lib/hooks/use-lazy-dialog.ts';
+import { useCommandPalette } from './palette/use-command-palette.tsx';
+import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 
-const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }));
+const MenuDrawer = lazy(async () => ({
+  default: (await import('./menu/MenuDrawer.tsx')).MenuDrawer,
+}));
 const KeyList = lazy(async () => {
-  const [{ KeyList: List }] = await Promise.all([import('./KeyList.tsx'), loadTexts('keys')]);
+  const [{ ShortcutsDialog: List }] = await Promise.all([
+    import('./shortcuts/ShortcutsDialog.tsx'),
+    loadTexts('keys'),
+  ]);
   return { default: List };
 });
 
-/** Everything around a page for somebody who is signed in. */
+/** The layout of the signed-in app. */
 export function AppLayout() {
   const { t } = useTranslation('shell');
   const me = useMe();
   const { pathname } = useLocation();
-  const drawer = useOnDemand();
-  const keys = useOnDemand();
-  const person = personOf(me);
+  const drawer = useLazyDialog();
+  const keys = useLazyDialog();
+  const person = toPerson(me);
   const groups = menuFor(person);
-  const palette = usePalette(groups);
+  const palette = useCommandPalette(groups);
   const shortcuts = useShortcuts({ groups, openPalette: palette.open, openKeys: keys.open });
   const content = useFocusOnNewPage(pathname);
 
   return (
-    <Zones value={{ reader: me.timeZone ?? me.hubTimeZone, hub: me.hubTimeZone }}>
-      <KeptChanges>
+    <TimeZoneContext value={{ reader: me.timeZone ?? me.hubTimeZone, hub: me.hubTimeZone }}>
+      <UnsavedChangesGuard>
         <MenuTitle />
         <a className={classes.skip} href="#content">
           {t('skip')}
@@ -51,10 +59,10 @@ export function AppLayout() {
         <div className={classes.shell}>
           <aside className={classes.side}>
             <Link to="/dashboard" className={classes.mark}>
-              <Mark />
+              <Wordmark />
             </Link>
             <SideMenu groups={groups} />
-            <PersonMenu me={me} wide />
+            <AccountMenu me={me} wide />
           </aside>
           <div className={classes.main}>
             <TopBar me={me} onSearch={palette.open} onMenu={drawer.open} />
@@ -66,19 +74,19 @@ export function AppLayout() {
         </div>
         <BottomBar person={person} onMore={drawer.open} />
         <Suspense>
-          {drawer.wanted && (
+          {drawer.isRequested && (
             <MenuDrawer opened={drawer.opened} groups={groups} onClose={drawer.close} />
           )}
-          {keys.wanted && (
+          {keys.isRequested && (
             <KeyList opened={keys.opened} shortcuts={shortcuts} onClose={keys.close} />
           )}
         </Suspense>
         {palette.element}
-        <LiveWhenShown />
+        <LazyLive />
         <ScrollToTop />
         <ScrollRestoration />
-      </KeptChanges>
-    </Zones>
+      </UnsavedChangesGuard>
+    </TimeZoneContext>
   );
 }
 
@@ -92,7 +100,7 @@ function Page() {
   );
 }
 
-/** A new page starts at its beginning, for the keyboard and for readers too; the first one keeps the browser's focus. */
+/** Moves the focus to the content of a new page, for keyboard and screen reader users; the first page keeps it. */
 function useFocusOnNewPage(pathname: string) {
   const content = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
@@ -102,4 +110,55 @@ function useFocusOnNewPage(pathname: string) {
     content.current?.focus({ preventScroll: true });
   }, [pathname]);
   return content;
+}
+
+/** Sets the document title from the menu; it renders before the page, so the page's own title wins. */
+function MenuTitle() {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const name = findPageName(pathname);
+  useDocumentTitle(name ? `${t(`page.${name}`)} · THE DOT` : 'THE DOT');
+  return null;
+}
+
+interface FooterProps {
+  person: Person;
+  onKeys: () => void;
+}
+
+function Footer({ person, onKeys }: FooterProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <footer className={classes.footer}>
+      <span>
+        THE DOT © {new Date().getFullYear()} · {t('footer')}
+      </span>
+      <span className={classes.links}>
+        <button type="button" className={classes.link} onClick={onKeys}>
+          {t('keys_link')}
+        </button>
+        {can(person, screenAccess('/eurafrique-legal')) && (
+          <Link to="/eurafrique-legal" className={classes.link}>
+            {t('page.legal')}
+          </Link>
+        )}
+      </span>
+    </footer>
+  );
+}
+
+function ScrollToTop() {
+  const { t } = useTranslation('shell');
+  const [scroll, scrollTo] = useWindowScroll();
+  if (scroll.y <= SCROLL_TO_TOP_PX) return null;
+  return (
+    <button
+      type="button"
+      className={classes.toTop}
+      aria-label={t('to_top')}
+      onClick={() => scrollTo({ y: 0 })}
+    >
+      <IconArrowUp size={20} aria-hidden />
+    </button>
+  );
 }

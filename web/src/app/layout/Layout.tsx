@@ -1,11 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { createElement } from 'react';
-import { meQuery } from '../session.ts';
-import { AloneLayout } from './AloneLayout.tsx';
+import { meQuery } from '../../lib/session/session.ts';
+import { Link, Outlet } from 'react-router';
+import { Wordmark } from '../../ui/Wordmark.tsx';
+import classes from './Layout.module.css';
+import { LanguageSwitch } from '../../ui/layout/LanguageSwitch.tsx';
+import { OfflineBanner } from '../../ui/layout/OfflineBanner.tsx';
+import { SkinSwitch } from '../../ui/layout/SkinSwitch.tsx';
 import { appLayout } from './load-app-layout.ts';
 
-/** The menu and the bars for whoever is signed in; a page alone for everybody else. */
+/** The app layout for signed-in users, a plain page for visitors. */
 export function Layout() {
   const { data: me } = useQuery({ ...meQuery, enabled: false });
-  return createElement((me && appLayout()) ?? AloneLayout);
+  return createElement((me && appLayout()) ?? PublicLayout);
+}
+
+/** The layout of pages that visitors can open. */
+function PublicLayout() {
+  return (
+    <div className={classes.layout}>
+      <header className={classes.top}>
+        <Link to="/login" className={classes.mark}>
+          <Wordmark size={25} />
+        </Link>
+        <span className={classes.switches}>
+          <LanguageSwitch />
+          <SkinSwitch />
+        </span>
+      </header>
+      <OfflineBanner />
+      <main className={classes.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
 }

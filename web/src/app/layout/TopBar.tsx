@@ -5,13 +5,13 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { KeyHint } from '../../ui/KeyHint.tsx';
-import { Mark } from '../../ui/Mark.tsx';
-import { personOf } from '../session.ts';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { OfflineLine } from './OfflineLine.tsx';
-import { PersonMenu } from './PersonMenu.tsx';
-import { MOD_KEY } from './shortcuts.ts';
-import { SkinSwitch } from './SkinSwitch.tsx';
+import { Wordmark } from '../../ui/Wordmark.tsx';
+import { toPerson } from '../../lib/session/session.ts';
+import { LanguageSwitch } from '../../ui/layout/LanguageSwitch.tsx';
+import { OfflineBanner } from '../../ui/layout/OfflineBanner.tsx';
+import { AccountMenu } from './account-menu/AccountMenu.tsx';
+import { MOD_KEY } from './shortcuts/shortcuts.ts';
+import { SkinSwitch } from '../../ui/layout/SkinSwitch.tsx';
 import classes from './TopBar.module.css';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onMenu: () => void;
 }
 
-/** The floating bar: search, language, skin, bell; on a phone also the menu and the person. */
+/** The floating bar: search, language, skin, notifications; on a phone also the menu and the account menu. */
 export function TopBar({ me, onSearch, onMenu }: Props) {
   const { t } = useTranslation('shell');
   return (
@@ -30,7 +30,7 @@ export function TopBar({ me, onSearch, onMenu }: Props) {
           <IconMenu2 size={19} stroke={1.75} />
         </ActionIcon>
         <span className={classes.mark}>
-          <Mark size={20} />
+          <Wordmark size={20} />
         </span>
         <button type="button" className={classes.search} onClick={onSearch}>
           <IconSearch size={17} stroke={1.9} aria-hidden />
@@ -47,12 +47,12 @@ export function TopBar({ me, onSearch, onMenu }: Props) {
         <span className={classes.skin}>
           <SkinSwitch />
         </span>
-        {can(personOf(me), 'signed-in') && <NotificationBell />}
+        {can(toPerson(me), 'signed-in') && <NotificationBell />}
         <span className={classes.person}>
-          <PersonMenu me={me} />
+          <AccountMenu me={me} />
         </span>
       </header>
-      <OfflineLine />
+      <OfflineBanner />
     </div>
   );
 }

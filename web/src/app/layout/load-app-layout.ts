@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
-import { loadTexts } from '../i18n.ts';
+import { loadTexts } from '../../lib/i18n/i18n.ts';
 
 let loaded: ComponentType | null = null;
 
-/** The shell once it is here; the guard of every screen waits for it. */
+/** The app layout once it is loaded; the guard of every screen waits for it. */
 export const appLayout = () => loaded;
 
-/** The shell's code and its texts; asked for twice, they are fetched once. */
+/** Loads the code and texts of the app layout; repeated calls load them once. */
 export async function loadAppLayout(): Promise<void> {
   const [{ AppLayout }] = await Promise.all([
     import('./AppLayout.tsx'),

@@ -2,36 +2,36 @@ import { can, permission } from '@thedot/domain/access/access';
 import { useEffect } from 'react';
 import { ChatLive } from '../../features/chat/ChatLive.tsx';
 import { UnseenCount } from '../../features/chat/UnseenCount.tsx';
-import { accessToken } from '../access-token.ts';
-import { followMyStatus } from '../layout/presence.data.ts';
-import { personOf, useMe } from '../session.ts';
-import { isSigningOut } from '../session-end.ts';
-import { connect } from './connection.ts';
-import { useLiveEvent } from './live.ts';
-import { forgetPresence } from './presence.ts';
-import { bringUnseenCount } from './unseen-count.ts';
-import { UnseenMark } from './UnseenMark.tsx';
+import { accessToken } from '../../lib/api/access-token.ts';
+import { applyMyStatus } from '../../lib/session/my-presence.data.ts';
+import { toPerson, useMe } from '../../lib/session/session.ts';
+import { isSigningOut } from '../../lib/api/session-end.ts';
+import { connect } from '../../lib/live/connection.ts';
+import { useLiveEvent } from '../../lib/live/live-events.ts';
+import { clearPresence } from '../../lib/live/presence.ts';
+import { provideUnseenCount } from '../layout/menu/unseen-count.ts';
+import { UnseenBadge } from './UnseenBadge.tsx';
 
-bringUnseenCount(UnseenCount);
+provideUnseenCount(UnseenCount);
 
-/** Whoever is about to leave, or has left before this was here, listens to nothing any more. */
-export const Live = () => accessToken() !== null && !isSigningOut() && <Listening />;
+/** Does not connect if the user signed out, or is signing out, before this code was loaded. */
+export const Live = () => accessToken() !== null && !isSigningOut() && <LiveConnection />;
 
-/** Listens to the server for as long as somebody is signed in, whatever page they are on. */
-function Listening() {
+/** Keeps the live connection open on every page while the user is signed in. */
+function LiveConnection() {
   const me = useMe();
   useEffect(() => connect(), []);
-  useEffect(() => forgetPresence, []);
+  useEffect(() => clearPresence, []);
   useLiveEvent('presence', ({ userId, status }) => {
-    // Whoever hears it is here: that they are not is old.
-    if (userId === me.id && status !== 'Offline') followMyStatus(status);
+    // An open connection means that the user is online: an Offline event is outdated.
+    if (userId === me.id && status !== 'Offline') applyMyStatus(status);
   });
-  const mayChat = can(personOf(me), permission('read', 'chat'));
+  const mayChat = can(toPerson(me), permission('read', 'chat'));
 
   return (
     <>
       {mayChat && <ChatLive />}
-      {can(personOf(me), 'signed-in') && <UnseenMark withChat={mayChat} />}
+      {can(toPerson(me), 'signed-in') && <UnseenBadge withChat={mayChat} />}
     </>
   );
 }

@@ -3,8 +3,8 @@ import { IconCalendarPlus, IconUser } from '@tabler/icons-react';
 import type { Alternative } from '@thedot/domain/bookings/alternatives.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFormat } from '../../ui/use-format.ts';
-import { useNameOf } from '../../ui/use-name-of.ts';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import { askingInstead, type Wanted } from './brought-along.ts';
 import classes from './Alternatives.module.css';
 
@@ -42,7 +42,7 @@ interface InsteadProps extends Omit<Props, 'items'> {
 function Instead({ item, about, onPick }: InsteadProps) {
   const { t } = useTranslation('experts');
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const { kind, expert, start } = item;
   const time = format.dayAndTime(start);
   if (kind === 'other') {

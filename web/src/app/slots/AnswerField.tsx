@@ -2,8 +2,8 @@ import { Select, type SelectProps } from '@mantine/core';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { ANY_EXPERT_ANSWER_MS } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';
-import { HINT_BELOW } from '../../ui/hint-below.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { HINT_BELOW } from '../../ui/fields/hint-below.ts';
+import { useNow } from '../../lib/format/use-now.ts';
 import { ANSWER_IN, type AnswerIn, possibleAnswers } from './answer-in.ts';
 
 interface Props extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {

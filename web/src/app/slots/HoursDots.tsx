@@ -1,9 +1,9 @@
-import { minutesLeft } from '@thedot/domain/bookings/bookings.rules';
+import { remainingMinutes } from '@thedot/domain/bookings/bookings.rules';
 import type { HoursUsed } from '@thedot/domain/experts/experts.contract';
 import { EXPERT_HOURS_WARNING } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';
-import { DotMeter } from '../../ui/DotMeter.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { DotMeter } from '../../ui/dots/DotMeter.tsx';
+import { useFormat } from '../../lib/format/use-format.ts';
 
 type HoursWords = Readonly<Record<'hours' | 'limit', string>>;
 
@@ -26,7 +26,7 @@ export function HoursDots({ name, hours, taking, say, className }: Props) {
   const format = useFormat();
   const used = hours.usedMinutes + taking;
   const scale = Math.max(1, hours.limitMinutes / 60 / METER_DOTS);
-  const left = minutesLeft(hours);
+  const left = remainingMinutes(hours);
   return (
     <>
       <DotMeter

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { wallTime } from '@thedot/domain/kernel/fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '../../ui/DateField.tsx';
-import { TimeField } from '../../ui/TimeField.tsx';
-import { typedTime } from '../../ui/typed-time.ts';
-import { useFormat } from '../../ui/use-format.ts';
-import { instantAt, minutesOf } from '../../ui/wall-time.ts';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { TimeField } from '../../ui/fields/TimeField.tsx';
+import { parseTypedTime } from '../../lib/format/typed-time.ts';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { toInstant, parseClockTime } from '../../lib/format/wall-time.ts';
 import classes from './OwnHour.module.css';
 import { clashesWithPicks, type Picks } from './picks.ts';
 
@@ -30,7 +30,7 @@ export function OwnHour({ day: shown, first, last, minutes, picks, isFull, onPic
   const day = chosen ?? shown;
 
   function add() {
-    const start = day && instantOfTyped(day, typedTime(time), zone);
+    const start = day && instantOfTyped(day, parseTypedTime(time), zone);
     if (!start || start <= new Date() || clashesWithPicks(start.toISOString(), picks, minutes)) {
       return setRefused(true);
     }
@@ -74,5 +74,5 @@ export function OwnHour({ day: shown, first, last, minutes, picks, isFull, onPic
 
 function instantOfTyped(day: string, time: string, zone: string): Date | null {
   if (!wallTime.safeParse(time).success) return null;
-  return instantAt({ day, minutes: minutesOf(time) }, zone);
+  return toInstant({ day, minutes: parseClockTime(time) }, zone);
 }

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../lib/format/use-format.ts';
 import type { Picks } from './picks.ts';
 import classes from './PickTray.module.css';
 

@@ -1,14 +1,14 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { weeksWithin } from '@thedot/domain/bookings/series.rules';
+import { affordableWeeks } from '@thedot/domain/bookings/series.rules';
 import type { HoursUsed } from '@thedot/domain/experts/experts.contract';
 import { MAX_SERIES_WEEKS } from '@thedot/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../session.ts';
+import { useMe } from '../../lib/session/session.ts';
 import type { Picks } from './picks.ts';
-import { HINT_BELOW } from '../../ui/hint-below.ts';
-import { useNameOf } from '../../ui/use-name-of.ts';
+import { HINT_BELOW } from '../../ui/fields/hint-below.ts';
+import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import classes from './RepeatWeekly.module.css';
 import { WeeksAhead } from './WeeksAhead.tsx';
 import { weeksAfterQuery } from './weeks-after.ts';
@@ -37,10 +37,10 @@ export function RepeatWeekly(props: Props) {
     ...field
   } = props;
   const { t } = useTranslation('life');
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const isOwn = useMe().id === expert.id;
   const [chosen, setChosen] = useState<string | null>(null);
-  const most = Math.min(MAX_SERIES_WEEKS, Math.max(1, weeksWithin(hours, minutes)));
+  const most = Math.min(MAX_SERIES_WEEKS, Math.max(1, affordableWeeks(hours, minutes)));
   const start = picks.find((it) => it === chosen) ?? picks[0] ?? '';
   const isShown = weeks > 1 && start !== '';
   const wanted = { expertId: expert.id, minutes, weeks, ...(requesterId && { requesterId }) };

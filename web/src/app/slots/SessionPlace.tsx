@@ -2,8 +2,8 @@ import { Input, SegmentedControl, TextInput, type TextInputProps } from '@mantin
 import { SessionMode } from '@thedot/domain/bookings/bookings.contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HINT_BELOW } from '../../ui/hint-below.ts';
-import { OptionalLabel } from '../../ui/OptionalLabel.tsx';
+import { HINT_BELOW } from '../../ui/fields/hint-below.ts';
+import { OptionalLabel } from '../../ui/fields/OptionalLabel.tsx';
 
 interface Props {
   mode: SessionMode;

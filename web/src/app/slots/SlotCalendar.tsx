@@ -5,7 +5,7 @@ import clsx from 'clsx';
 import 'dayjs/locale/fr';
 import { useTranslation } from 'react-i18next';
 import { dotsOf } from './slot-days.ts';
-import { monthOf } from '../../ui/calendar-days.ts';
+import { monthOf } from '../../lib/format/calendar-days.ts';
 import { useDayWords } from './use-day-words.ts';
 import classes from './SlotCalendar.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { DotsLoading } from '../../ui/DotsLoading.tsx';
+import { DotsLoading } from '../../ui/dots/DotsLoading.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import type { Picks } from './picks.ts';
 import { useDayWords } from './use-day-words.ts';

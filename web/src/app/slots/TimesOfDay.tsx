@@ -3,7 +3,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../lib/format/use-format.ts';
 import { clashesWithPicks, type Picks } from './picks.ts';
 import type { PickableSlot } from './use-free-times.ts';
 import { partsOfDay } from './slot-days.ts';

@@ -2,10 +2,10 @@ import { SegmentedControl } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { SeriesPreview as Ahead } from '@thedot/domain/bookings/series.contract';
 import { useTranslation } from 'react-i18next';
-import { DotsLoading } from '../../ui/DotsLoading.tsx';
-import { formatFor, zoneCity } from '../../ui/format.ts';
+import { DotsLoading } from '../../ui/dots/DotsLoading.tsx';
+import { formatFor, zoneCity } from '../../lib/format/format.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../lib/format/use-format.ts';
 import classes from './WeeksAhead.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { zoneCity } from '../../ui/format.ts';
-import { useFormat } from '../../ui/use-format.ts';
-import { useNameOf } from '../../ui/use-name-of.ts';
+import { zoneCity } from '../../lib/format/format.ts';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import { ZoneNote } from '../../ui/ZoneNote.tsx';
 import classes from './ZoneWords.module.css';
 
@@ -14,7 +14,7 @@ export interface ZoneOwner {
 /** Whose clock the times are read from, and the expert's when it is another. */
 export function ZoneWords({ expert }: { expert: ZoneOwner }) {
   const { t } = useTranslation('experts');
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const { zone } = useFormat();
   return (
     <div className={classes.zones}>

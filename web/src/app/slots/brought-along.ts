@@ -1,7 +1,7 @@
 import { SessionMode } from '@thedot/domain/bookings/bookings.contract';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { z } from 'zod';
-import { TAKEN_ALONG } from '../kept-changes.ts';
+import { KEEPS_INPUT } from '../../lib/forms/unsaved-changes.ts';
 import { type Picks, picksFrom } from './picks.ts';
 
 /** What a request was about that goes to somebody else. */
@@ -24,7 +24,7 @@ export const askingInstead = (expertId: string, start: string, about?: Wanted) =
   })}`,
   state: {
     ...(about && { description: about.description, mode: about.mode, place: about.place }),
-    ...(about?.isAll && TAKEN_ALONG),
+    ...(about?.isAll && KEEPS_INPUT),
   } satisfies Words,
 });
 

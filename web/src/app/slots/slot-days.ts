@@ -1,5 +1,5 @@
 import type { Slot } from '@thedot/domain/availability/slot.contract';
-import { wallTimeOf } from '../../ui/wall-time.ts';
+import { toWallTime } from '../../lib/format/wall-time.ts';
 
 const NOON = 12 * 60;
 
@@ -8,12 +8,12 @@ export function slotsByDay<S extends Slot>(
   slots: readonly S[],
   zone: string,
 ): ReadonlyMap<string, S[]> {
-  return Map.groupBy(slots, (slot) => wallTimeOf(slot.start, zone).day);
+  return Map.groupBy(slots, (slot) => toWallTime(slot.start, zone).day);
 }
 
 export function partsOfDay<S extends Slot>(slots: readonly S[], zone: string) {
   const { morning = [], afternoon = [] } = Object.groupBy(slots, (slot) =>
-    wallTimeOf(slot.start, zone).minutes < NOON ? 'morning' : 'afternoon',
+    toWallTime(slot.start, zone).minutes < NOON ? 'morning' : 'afternoon',
   );
   return { morning, afternoon };
 }

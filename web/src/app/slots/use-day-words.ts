@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatFor } from '../../ui/format.ts';
+import { formatFor } from '../../lib/format/format.ts';
 
 /** Days of the calendar in words. A day is no instant: read as midnight UTC, it is written in UTC. */
 export function useDayWords() {

@@ -1,12 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Slot } from '@thedot/domain/availability/slot.contract';
 import { isSameInstant } from '@thedot/domain/kernel/time';
-import { useWatching } from '../live/watching.ts';
-import { wallTimeOf } from '../../ui/wall-time.ts';
+import { useLiveSubscription } from '../../lib/live/subscriptions.ts';
+import { toWallTime } from '../../lib/format/wall-time.ts';
 import { freeSlotsQuery, type SlotWish } from '../../features/experts/experts.data.ts';
 import { lostPicks, type Picks, slotAt } from './picks.ts';
 import { slotsByDay } from './slot-days.ts';
-import { monthOf } from '../../ui/calendar-days.ts';
+import { monthOf } from '../../lib/format/calendar-days.ts';
 
 /** A time to pick; somebody else may be waiting for an answer about it. */
 export interface PickableSlot extends Slot {
@@ -21,8 +21,8 @@ export function useFreeTimes(
   month: string,
   picks: Picks,
 ) {
-  useWatching(whoseTimes(wish));
-  const monthOfPick = (start: string) => monthOf(wallTimeOf(start, wish.timeZone).day);
+  useLiveSubscription(whoseTimes(wish));
+  const monthOfPick = (start: string) => monthOf(toWallTime(start, wish.timeZone).day);
   const months = [...new Set([month, ...picks.map(monthOfPick)])];
   const answers = useQueries({ queries: months.map((it) => freeSlotsQuery(wish, it)) });
 
@@ -55,4 +55,4 @@ const whoseTimes = ({ expertId, category }: SlotWish) =>
 const onDay =
   (day: string, { timeZone }: SlotWish) =>
   (start: string) =>
-    wallTimeOf(start, timeZone).day === day;
+    toWallTime(start, timeZone).day === day;

@@ -1,9 +1,9 @@
 import type { SlotWish } from '../../features/experts/experts.data.ts';
 import { useState } from 'react';
-import { useFormat } from '../../ui/use-format.ts';
-import { wallTimeOf } from '../../ui/wall-time.ts';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { toWallTime } from '../../lib/format/wall-time.ts';
 import type { Picks } from './picks.ts';
-import { addDays, monthOf } from '../../ui/calendar-days.ts';
+import { addDays, monthOf } from '../../lib/format/calendar-days.ts';
 import { useFreeTimes } from './use-free-times.ts';
 
 /** Whose times are shown, and how far ahead. */
@@ -21,7 +21,7 @@ export interface SlotPlace extends Pick<SlotWish, 'expertId' | 'category' | 'boo
 /** Which month and day somebody looks at, and what is free there. */
 export function useSlotBoard(place: SlotPlace, minutes: number, picks: Picks) {
   const { zone } = useFormat();
-  const dayOf = (instant: string | Date) => wallTimeOf(instant, zone).day;
+  const dayOf = (instant: string | Date) => toWallTime(instant, zone).day;
   const today = dayOf(new Date());
   const opening = dayOf(picks[0] ?? place.opening ?? place.nextFree ?? new Date());
   const [chosen, setChosen] = useState<string | null>(opening);

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { proposals } from '@thedot/domain/bookings/proposals.contract';
 import { series } from '@thedot/domain/bookings/series.contract';
-import { client } from '../api.ts';
+import { client } from '../../lib/api/client.ts';
 
 const seriesApi = client(series);
 const offersApi = client(proposals);
@@ -21,9 +21,12 @@ export const weeksAfterQuery = (wanted: WeeksWanted, start: string) =>
     queryFn: ({ signal }) => {
       const { requesterId, ...weeks } = wanted;
       if (requesterId === undefined) {
-        return seriesApi.weeksAfter({ query: { ...weeks, start } }, { signal });
+        return seriesApi.previewSeries({ query: { ...weeks, start } }, { signal });
       }
-      return offersApi.weeksOffered({ query: { ...weeks, start, requesterId } }, { signal });
+      return offersApi.previewProposedSeries(
+        { query: { ...weeks, start, requesterId } },
+        { signal },
+      );
     },
     meta: { silent: true },
   });

@@ -3,14 +3,14 @@ import { Credentials } from '@thedot/domain/auth/auth.contract';
 import { lazy, startTransition, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { loadTexts } from '../../app/i18n.ts';
-import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
-import { ProblemText, type Wrong } from '../../app/ProblemText.tsx';
-import { redirectTarget } from '../../app/redirect-target.ts';
-import { useContractForm } from '../../app/use-contract-form.ts';
+import { loadTexts } from '../../lib/i18n/i18n.ts';
+import { AuthLayout } from '../../ui/layout/AuthLayout.tsx';
+import { ProblemText, type DisplayedProblem } from '../../lib/errors/ProblemText.tsx';
+import { redirectTarget } from '../../lib/session/redirect-target.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { Note } from '../../ui/Note.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { KEEP_FOCUS } from '../../ui/dialogs/keep-focus.ts';
 import { signIn } from './auth.data.ts';
 import { cameWith } from './came-with.ts';
 import { ProviderButtons } from './parts/ProviderButtons.tsx';
@@ -34,7 +34,7 @@ function SignIn() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const came = cameWith(useLocation().state);
-  const [problem, setProblem] = useState<Wrong | null>(came.problem ?? null);
+  const [problem, setProblem] = useState<DisplayedProblem | null>(came.problem ?? null);
   const [because, setBecause] = useState(came.because);
   const [ticket, setTicket] = useState(came.ticket ?? null);
   const [unverified, setUnverified] = useState<string | null>(
@@ -119,7 +119,7 @@ function SignIn() {
               label={t('login.keep')}
               {...form.getInputProps('keep', { type: 'checkbox' })}
             />
-            <Anchor component={Link} to="/recover" size="sm" {...keepFocus}>
+            <Anchor component={Link} to="/recover" size="sm" {...KEEP_FOCUS}>
               {t('login.forgotten')}
             </Anchor>
           </Group>
@@ -133,7 +133,7 @@ function SignIn() {
           />
           <p>
             {t('login.new_here')}{' '}
-            <Anchor component={Link} to="/register" underline="always" {...keepFocus}>
+            <Anchor component={Link} to="/register" underline="always" {...KEEP_FOCUS}>
               {t('login.register')}
             </Anchor>
           </p>

@@ -3,10 +3,10 @@ import { users } from '@thedot/domain/users/users.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
-import { useContractForm } from '../../app/use-contract-form.ts';
+import { AuthLayout } from '../../ui/layout/AuthLayout.tsx';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { Note } from '../../ui/Note.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
+import { KEEP_FOCUS } from '../../ui/dialogs/keep-focus.ts';
 import { recoverPassword } from './auth.data.ts';
 
 export function RecoverPage() {
@@ -41,7 +41,7 @@ export function RecoverPage() {
             </Stack>
           </form>
         )}
-        <Anchor component={Link} to="/login" {...keepFocus}>
+        <Anchor component={Link} to="/login" {...KEEP_FOCUS}>
           {t('back_to_login')}
         </Anchor>
       </Stack>

@@ -3,14 +3,14 @@ import { Registration } from '@thedot/domain/auth/registration.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { currentLanguage } from '../../app/i18n.ts';
-import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
-import { useContractForm } from '../../app/use-contract-form.ts';
-import { useFollowedLanguage } from '../../app/use-followed-language.ts';
-import { CountrySelect } from '../../ui/CountrySelect.tsx';
-import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
-import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
+import { currentLanguage } from '../../lib/i18n/i18n.ts';
+import { AuthLayout } from '../../ui/layout/AuthLayout.tsx';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
+import { useSyncedLanguage } from '../../lib/forms/use-synced-language.ts';
+import { CountrySelect } from '../../ui/fields/CountrySelect.tsx';
+import { LanguageSelect } from '../../ui/fields/LanguageSelect.tsx';
+import { NewPasswordField } from '../../ui/fields/NewPasswordField.tsx';
+import { KEEP_FOCUS } from '../../ui/dialogs/keep-focus.ts';
 import { register } from './registration.data.ts';
 import { NameFields } from './parts/NameFields.tsx';
 import { WaitingMail } from './parts/WaitingMail.tsx';
@@ -33,7 +33,7 @@ export function RegisterPage() {
     submit: register,
     onDone: (_, { email }) => setSentTo(email.trim()),
   });
-  useFollowedLanguage(form);
+  useSyncedLanguage(form);
   const emailProps = useEmailCheck(form);
   const { firstName, lastName, email, organization } = form.values;
 
@@ -52,7 +52,7 @@ export function RegisterPage() {
           />
           <NewPasswordField
             label={t('password')}
-            known={[firstName, lastName, email, organization]}
+            personalWords={[firstName, lastName, email, organization]}
             {...form.getInputProps('password')}
           />
           <TextInput
@@ -74,12 +74,12 @@ export function RegisterPage() {
           </Button>
           <p>
             {t('register.known')}{' '}
-            <Anchor component={Link} to="/login" underline="always" {...keepFocus}>
+            <Anchor component={Link} to="/login" underline="always" {...KEEP_FOCUS}>
               {t('login.submit')}
             </Anchor>
             <br />
             {t('register.station')}{' '}
-            <Anchor component={Link} to="/register-TT5GStation" underline="always" {...keepFocus}>
+            <Anchor component={Link} to="/register-TT5GStation" underline="always" {...KEEP_FOCUS}>
               {t('register.station_link')}
             </Anchor>
           </p>

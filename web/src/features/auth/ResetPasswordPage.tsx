@@ -4,12 +4,12 @@ import type { ErrorCode } from '@thedot/domain/errors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
-import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
-import { ProblemText } from '../../app/ProblemText.tsx';
-import { holdsSession } from '../../app/session-ahead.ts';
-import { sessionEnded } from '../../app/session-end.ts';
-import { useContractForm } from '../../app/use-contract-form.ts';
-import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
+import { AuthLayout } from '../../ui/layout/AuthLayout.tsx';
+import { ProblemText } from '../../lib/errors/ProblemText.tsx';
+import { hasSessionCookie } from '../../lib/api/session-prefetch.ts';
+import { endSession } from '../../lib/api/session-end.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
+import { NewPasswordField } from '../../ui/fields/NewPasswordField.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { resetPassword } from './auth.data.ts';
 import type { CameWith } from './came-with.ts';
@@ -27,7 +27,7 @@ export function ResetPasswordPage() {
     submit: ({ password }) => resetPassword(token, password),
     onDone: () => {
       // The new password has ended every session, this browser's too.
-      if (holdsSession()) sessionEnded('signed-out');
+      if (hasSessionCookie()) endSession('signed-out');
       return navigate('/login', { state: { because: 'reset' } satisfies CameWith });
     },
     onRefused: ({ code }) => {
@@ -55,7 +55,7 @@ export function ResetPasswordPage() {
           <Stack gap="md">
             <NewPasswordField
               label={t('reset.password')}
-              known={[]}
+              personalWords={[]}
               autoFocus
               {...form.getInputProps('password')}
             />

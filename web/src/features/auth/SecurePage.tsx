@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
-import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
-import { redirectTarget } from '../../app/redirect-target.ts';
-import { signOut } from '../../app/session.ts';
+import { AuthLayout } from '../../ui/layout/AuthLayout.tsx';
+import { redirectTarget } from '../../lib/session/redirect-target.ts';
+import { signOut } from '../../lib/session/session.ts';
 import { ChoosePassword } from './parts/ChoosePassword.tsx';
 import { SetUpSteps } from './parts/SetUpSteps.tsx';
 import { secondFactorQuery } from './second-factor.data.ts';

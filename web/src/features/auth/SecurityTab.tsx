@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { can } from '@thedot/domain/access/access';
 import { openId } from '@thedot/domain/auth/openid.contract';
-import { personOf, useMe } from '../../app/session.ts';
+import { toPerson, useMe } from '../../lib/session/session.ts';
 import { LinkedProviders } from './parts/LinkedProviders.tsx';
 import { MySessions } from './parts/MySessions.tsx';
 import { PasswordCard } from './parts/PasswordCard.tsx';
@@ -9,7 +9,7 @@ import { SecondFactorCard } from './parts/SecondFactorCard.tsx';
 
 /** How one gets in, what guards the door, and where it stands open. */
 export function SecurityTab() {
-  const mayLink = can(personOf(useMe()), openId.methods.access);
+  const mayLink = can(toPerson(useMe()), openId.methods.access);
   return (
     <Stack gap="lg">
       <SecondFactorCard />

@@ -2,12 +2,12 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { FirstAdmin } from '@thedot/domain/auth/registration.contract';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { currentLanguage } from '../../app/i18n.ts';
-import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
-import { useContractForm } from '../../app/use-contract-form.ts';
-import { useFollowedLanguage } from '../../app/use-followed-language.ts';
-import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
-import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
+import { currentLanguage } from '../../lib/i18n/i18n.ts';
+import { AuthLayout } from '../../ui/layout/AuthLayout.tsx';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
+import { useSyncedLanguage } from '../../lib/forms/use-synced-language.ts';
+import { LanguageSelect } from '../../ui/fields/LanguageSelect.tsx';
+import { NewPasswordField } from '../../ui/fields/NewPasswordField.tsx';
 import { signIn } from './auth.data.ts';
 import { createFirstAdmin } from './registration.data.ts';
 import { NameFields } from './parts/NameFields.tsx';
@@ -37,7 +37,7 @@ export function SetupPage() {
     },
     onDone: (target, { email }) => navigate(target, { replace: true, state: { email } }),
   });
-  useFollowedLanguage(form);
+  useSyncedLanguage(form);
   const { firstName, lastName, email } = form.values;
 
   return (
@@ -53,7 +53,7 @@ export function SetupPage() {
           />
           <NewPasswordField
             label={t('password')}
-            known={[firstName, lastName, email]}
+            personalWords={[firstName, lastName, email]}
             {...form.getInputProps('password')}
           />
           <LanguageSelect label={t('language')} {...form.getInputProps('language')} />

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
-import { redirectTarget } from '../../app/redirect-target.ts';
-import { beginSession } from '../../app/session.ts';
-import { showDone } from '../../app/show-done.tsx';
-import { DotsLoading } from '../../ui/DotsLoading.tsx';
+import { AuthLayout } from '../../ui/layout/AuthLayout.tsx';
+import { redirectTarget } from '../../lib/session/redirect-target.ts';
+import { startSession } from '../../lib/session/session.ts';
+import { showSuccess } from '../../lib/errors/show-success.tsx';
+import { DotsLoading } from '../../ui/dots/DotsLoading.tsx';
 import type { CameWith } from './came-with.ts';
 import { type Arrival, arriveOnce } from './openid-links.data.ts';
 
@@ -21,9 +21,9 @@ export function SsoCallbackPage() {
   useEffect(() => {
     void arriveOnce(provider, search).then((arrival) => {
       if ('admitted' in arrival && 'accessToken' in arrival.admitted) {
-        beginSession(arrival.admitted.accessToken);
+        startSession(arrival.admitted.accessToken);
       }
-      if ('linked' in arrival) showDone(t('openid.linked', { provider: arrival.linked.name }));
+      if ('linked' in arrival) showSuccess(t('openid.linked', { provider: arrival.linked.name }));
       const { to, state } = wayOn(arrival);
       return navigate(to, { replace: true, state });
     });

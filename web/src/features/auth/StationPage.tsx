@@ -2,11 +2,11 @@ import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
-import { useSteps } from '../../app/use-steps.ts';
-import { DotStepper } from '../../ui/DotStepper.tsx';
+import { AuthLayout } from '../../ui/layout/AuthLayout.tsx';
+import { useFormSteps } from '../../lib/forms/use-form-steps.ts';
+import { DotStepper } from '../../ui/dots/DotStepper.tsx';
 import { StepGroup } from '../../ui/StepGroup.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
+import { KEEP_FOCUS } from '../../ui/dialogs/keep-focus.ts';
 import { StationFields } from './parts/StationFields.tsx';
 import { WaitingMail } from './parts/WaitingMail.tsx';
 import { useStationForm } from './station-form.ts';
@@ -16,7 +16,7 @@ import { STATION_STEPS, stationFieldsOf, stationStepWith } from './station-steps
 export function StationPage() {
   const { t } = useTranslation('registrations');
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { step, at, isLast, open, next, back } = useSteps(STATION_STEPS, 'person');
+  const { step, at, isLast, open, next, back } = useFormSteps(STATION_STEPS, 'person');
   const { form, documents } = useStationForm({
     onSent: setSentTo,
     onWrong: (paths) => open(stationStepWith(paths) ?? step),
@@ -55,12 +55,12 @@ export function StationPage() {
         {at === 0 && (
           <p>
             {t('station.known')}{' '}
-            <Anchor component={Link} to="/login" underline="always" {...keepFocus}>
+            <Anchor component={Link} to="/login" underline="always" {...KEEP_FOCUS}>
               {t('station.sign_in')}
             </Anchor>
             <br />
             {t('station.plain')}{' '}
-            <Anchor component={Link} to="/register" underline="always" {...keepFocus}>
+            <Anchor component={Link} to="/register" underline="always" {...KEEP_FOCUS}>
               {t('station.plain_link')}
             </Anchor>
           </p>

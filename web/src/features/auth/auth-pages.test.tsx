@@ -1,12 +1,19 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StationRegistration } from '@thedot/domain/registrations/registrations.contract';
+import { StationSignUp } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import type { ReactElement } from 'react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chooseLanguage } from '../../app/i18n.ts';
-import { expectRefused, field, fill, press, setUpScreens, show } from '../../testing/screens.tsx';
-import { type Call, refusal, serve } from '../../testing/server.ts';
+import { chooseLanguage } from '../../lib/i18n/i18n.ts';
+import {
+  expectFieldError,
+  findField,
+  fillFields,
+  pressButton,
+  setUpScreens,
+  renderScreen,
+} from '../../testing/screens.tsx';
+import { type ReceivedCall, errorResponse, stubServer } from '../../testing/server.ts';
 import { deviceOf } from './device.ts';
 import { LoginPage } from './LoginPage.tsx';
 import { PasswordCard } from './parts/PasswordCard.tsx';
@@ -18,20 +25,20 @@ import { VerifyPage } from './VerifyPage.tsx';
 
 setUpScreens('shell', 'auth', 'security');
 
-let calls: Call[];
+let calls: ReceivedCall[];
 /** What the server answers by method and path; everything else is fine. */
 let answers: Readonly<Record<string, () => Response>>;
 
 beforeEach(() => {
   answers = { 'GET /auth/openid/providers': () => Response.json({ providers: [] }) };
-  calls = serve(({ method, path }) => answers[`${method} ${path}`]?.());
+  calls = stubServer(({ method, path }) => answers[`${method} ${path}`]?.());
 });
 
 const refuse = (status: number, code: string, path?: string) => () =>
-  refusal(status, code, path ? { errors: [{ path, code, msg: code }] } : {});
+  errorResponse(status, code, path ? { errors: [{ path, code, msg: code }] } : {});
 
 const open = (at: string, path: string, page: ReactElement) =>
-  show(
+  renderScreen(
     <Routes>
       <Route path={path} element={page} />
       <Route path="/recover" element={<h1>Recover</h1>} />
@@ -47,25 +54,28 @@ describe('sign-in', () => {
     answers = { ...answers, 'POST /auth/signin': refuse(401, 'auth.invalid_credentials') };
     openLogin();
 
-    await press('Se connecter');
-    await expectRefused('Adresse e-mail', 'Ce champ est obligatoire');
-    await expectRefused('Mot de passe', 'Ce champ est obligatoire');
+    await pressButton('Se connecter');
+    await expectFieldError('Adresse e-mail', 'Ce champ est obligatoire');
+    await expectFieldError('Mot de passe', 'Ce champ est obligatoire');
 
-    await fill({ 'Adresse e-mail': 'amira@thedot.example', 'Mot de passe': 'not the right one' });
-    await press('Se connecter');
-    await expectRefused('Mot de passe', 'Mot de passe incorrect');
+    await fillFields({
+      'Adresse e-mail': 'amira@thedot.example',
+      'Mot de passe': 'not the right one',
+    });
+    await pressButton('Se connecter');
+    await expectFieldError('Mot de passe', 'Mot de passe incorrect');
     expect((await screen.findByRole('alert')).textContent).toContain('Mot de passe incorrect');
-    expect((await field('Adresse e-mail')).value).toBe('amira@thedot.example');
+    expect((await findField('Adresse e-mail')).value).toBe('amira@thedot.example');
   });
 
   test('tells that the address is not confirmed, and sends the mail again', async () => {
     answers = { ...answers, 'POST /auth/signin': refuse(403, 'auth.not_verified') };
     openLogin();
-    await fill({ 'Email address': 'aida@mzali.tn', Password: 'three quiet harbours' });
-    await press('Sign in');
+    await fillFields({ 'Email address': 'aida@mzali.tn', Password: 'three quiet harbours' });
+    await pressButton('Sign in');
 
     await screen.findByText(/Your address is not confirmed yet/);
-    await press('Send the mail again');
+    await pressButton('Send the mail again');
 
     await screen.findByText('Sent again to aida@mzali.tn.');
     expect(calls.at(-1)?.body).toEqual({ email: 'aida@mzali.tn' });
@@ -76,50 +86,50 @@ test('registering shows each refused field in French, and keeps the rest', async
   await chooseLanguage('fr');
   open('/register', '/register', <RegisterPage />);
 
-  await press('Créer mon compte');
+  await pressButton('Créer mon compte');
   for (const label of ['Prénom', 'Nom', 'Adresse e-mail', 'Mot de passe', 'Organisation']) {
-    await expectRefused(label, 'Ce champ est obligatoire');
+    await expectFieldError(label, 'Ce champ est obligatoire');
   }
   const typed = { Prénom: 'Selma', Nom: 'Gara', Organisation: 'Gara & filles' };
-  await fill({ ...typed, 'Mot de passe': 'court', 'Adresse e-mail': 'selma' });
+  await fillFields({ ...typed, 'Mot de passe': 'court', 'Adresse e-mail': 'selma' });
   await userEvent.tab();
-  await expectRefused('Adresse e-mail', 'Cette adresse e-mail n’est pas valable');
+  await expectFieldError('Adresse e-mail', 'Cette adresse e-mail n’est pas valable');
 
   answers = { 'GET /auth/checkEmail': refuse(422, 'auth.temporary_email', 'email') };
-  await fill({ 'Adresse e-mail': 'selma@mailinator.com' });
+  await fillFields({ 'Adresse e-mail': 'selma@mailinator.com' });
   await userEvent.tab();
-  await expectRefused('Adresse e-mail', 'Les adresses e-mail temporaires ne sont pas acceptées');
+  await expectFieldError('Adresse e-mail', 'Les adresses e-mail temporaires ne sont pas acceptées');
   answers = { 'GET /auth/checkEmail': () => Response.json({ free: false }) };
-  await fill({ 'Adresse e-mail': 'amira@thedot.example' });
+  await fillFields({ 'Adresse e-mail': 'amira@thedot.example' });
   await userEvent.tab();
-  await expectRefused('Adresse e-mail', 'Un compte existe déjà');
+  await expectFieldError('Adresse e-mail', 'Un compte existe déjà');
 
   answers = {
     'GET /auth/checkEmail': () => Response.json({ free: true }),
     'POST /auth/register': refuse(422, 'auth.password_length', 'password'),
   };
-  await fill({ 'Adresse e-mail': 'selma@gara.tn' });
-  await press('Créer mon compte');
-  await expectRefused('Mot de passe', 'Un mot de passe compte de 10 à 128 caractères');
+  await fillFields({ 'Adresse e-mail': 'selma@gara.tn' });
+  await pressButton('Créer mon compte');
+  await expectFieldError('Mot de passe', 'Un mot de passe compte de 10 à 128 caractères');
   const common = refuse(422, 'auth.password_common', 'password');
   answers = { ...answers, 'POST /auth/register': common };
-  await fill({ 'Mot de passe': 'password1234' });
-  await press('Créer mon compte');
-  await expectRefused('Mot de passe', 'trop facile à deviner');
+  await fillFields({ 'Mot de passe': 'password1234' });
+  await pressButton('Créer mon compte');
+  await expectFieldError('Mot de passe', 'trop facile à deviner');
   for (const [label, value] of Object.entries({ ...typed, 'Adresse e-mail': 'selma@gara.tn' })) {
-    expect((await field(label)).value).toBe(value);
-    expect((await field(label)).getAttribute('aria-invalid')).not.toBe('true');
+    expect((await findField(label)).value).toBe(value);
+    expect((await findField(label)).getAttribute('aria-invalid')).not.toBe('true');
   }
 });
 
 test('recovering a password asks for an address that can be one', async () => {
   open('/recover', '/recover', <RecoverPage />);
 
-  await fill({ 'Email address': 'me at home' });
-  await press('Send the link');
+  await fillFields({ 'Email address': 'me at home' });
+  await pressButton('Send the link');
 
-  await expectRefused('Email address', 'This is not a valid email address');
-  expect((await field('Email address')).value).toBe('me at home');
+  await expectFieldError('Email address', 'This is not a valid email address');
+  expect((await findField('Email address')).value).toBe('me at home');
   expect(calls).toEqual([]);
 });
 
@@ -128,14 +138,14 @@ describe('a link that is not valid', () => {
     answers = { 'POST /auth/verify': refuse(410, 'auth.token_invalid') };
     open('/verify/guessed', '/verify/:code', <VerifyPage />);
     await screen.findByText(/This link is not valid any more/);
-    await field('Email address');
+    await findField('Email address');
   });
 
   test('to choose a password says so, and offers another', async () => {
     answers = { 'PUT /user/password': refuse(410, 'auth.token_invalid') };
     open('/reset-password/guessed', '/reset-password/:token', <ResetPasswordPage />);
-    await fill({ 'New password': 'desert roses in spring' });
-    await press('Set the password');
+    await fillFields({ 'New password': 'desert roses in spring' });
+    await pressButton('Set the password');
 
     await screen.findByText(/This link is not valid any more/);
     await userEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }));
@@ -153,27 +163,27 @@ test('changing the password shows each refused field, keeps what was typed, and 
   answer(refuse(422, 'auth.password_length', 'password'));
   open('/account', '/account', <PasswordCard />);
 
-  await press('Change the password');
-  await expectRefused('Current password', 'This field is required');
-  await fill({ 'Current password': 'not this one', 'New password': 'short' });
-  await press('Change the password');
-  await expectRefused('New password', 'A password has 10 to 128 characters');
+  await pressButton('Change the password');
+  await expectFieldError('Current password', 'This field is required');
+  await fillFields({ 'Current password': 'not this one', 'New password': 'short' });
+  await pressButton('Change the password');
+  await expectFieldError('New password', 'A password has 10 to 128 characters');
 
   answer(refuse(422, 'auth.wrong_password'));
-  await fill({ 'New password': 'a field of red poppies' });
-  await press('Change the password');
-  await expectRefused('Current password', 'Incorrect password');
-  expect((await field('Current password')).value).toBe('not this one');
-  expect((await field('New password')).value).toBe('a field of red poppies');
+  await fillFields({ 'New password': 'a field of red poppies' });
+  await pressButton('Change the password');
+  await expectFieldError('Current password', 'Incorrect password');
+  expect((await findField('Current password')).value).toBe('not this one');
+  expect((await findField('New password')).value).toBe('a field of red poppies');
 
   answer(refuse(422, 'auth.same_password'));
-  await fill({ 'Current password': 'a field of red poppies' });
-  await press('Change the password');
-  await expectRefused('New password', 'Cannot use same password again');
+  await fillFields({ 'Current password': 'a field of red poppies' });
+  await pressButton('Change the password');
+  await expectFieldError('New password', 'Cannot use same password again');
 
   answer(() => Response.json({}));
-  await fill({ 'New password': 'a field of blue poppies' });
-  await press('Change the password');
+  await fillFields({ 'New password': 'a field of blue poppies' });
+  await pressButton('Change the password');
   await screen.findByText('Your password is changed.');
 });
 
@@ -209,7 +219,7 @@ describe('registering for the station', () => {
   const ELSEWHERE = ['form', 'keepInformed', 'isLegallyPublished', 'hasStartupLabel'];
 
   test('every field of the form is asked in exactly one step', () => {
-    const fields = Object.keys(StationRegistration.shape).filter((it) => !ELSEWHERE.includes(it));
+    const fields = Object.keys(StationSignUp.shape).filter((it) => !ELSEWHERE.includes(it));
 
     for (const field of fields) {
       expect(

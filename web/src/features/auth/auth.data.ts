@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { auth, type Credentials } from '@thedot/domain/auth/auth.contract';
 import { users } from '@thedot/domain/users/users.contract';
-import { client } from '../../app/api.ts';
-import { beginSession } from '../../app/session.ts';
+import { client } from '../../lib/api/client.ts';
+import { startSession } from '../../lib/session/session.ts';
 
 const api = client(auth);
 const passwords = client(users);
@@ -11,7 +11,7 @@ const passwords = client(users);
 export async function signIn(credentials: Credentials): Promise<string | null> {
   const admission = await api.signIn({ body: credentials });
   if ('ticket' in admission) return admission.ticket;
-  beginSession(admission.accessToken);
+  startSession(admission.accessToken);
   return null;
 }
 

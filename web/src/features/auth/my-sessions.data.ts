@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { sessions } from '@thedot/domain/auth/sessions.contract';
-import { client } from '../../app/api.ts';
-import { queryClient } from '../../app/query-client.ts';
+import { client } from '../../lib/api/client.ts';
+import { queryClient } from '../../lib/query/query-client.ts';
 
 const api = client(sessions);
 

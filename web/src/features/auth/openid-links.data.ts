@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { SignInResult } from '@thedot/domain/auth/auth.contract';
 import { openId, type Provider } from '@thedot/domain/auth/openid.contract';
 import { AppError } from '@thedot/domain/errors';
-import { client } from '../../app/api.ts';
-import { currentLanguage } from '../../app/i18n.ts';
+import { client } from '../../lib/api/client.ts';
+import { currentLanguage } from '../../lib/i18n/i18n.ts';
 import { type Away, cameBack, leaveFor } from './away.ts';
 
 const api = client(openId);

@@ -3,8 +3,8 @@ import {
   type Registration,
   registration,
 } from '@thedot/domain/auth/registration.contract';
-import type { StationRegistration } from '@thedot/domain/registrations/registrations.contract';
-import { client } from '../../app/api.ts';
+import type { StationSignUp } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
+import { client } from '../../lib/api/client.ts';
 
 const api = client(registration);
 
@@ -12,7 +12,7 @@ export const register = (wish: Registration) => api.register({ body: wish });
 
 /** With its documents, which may take a while. */
 export const registerForStation = (
-  wish: StationRegistration,
+  wish: StationSignUp,
   documents: readonly File[],
   onProgress: (percent: number) => void,
 ) =>

@@ -1,14 +1,14 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { keepAccessToken } from '../../app/access-token.ts';
-import { queryClient } from '../../app/query-client.ts';
-import { keepMe, meQuery } from '../../app/session.ts';
-import { somebody } from '../../testing/me.ts';
+import { setAccessToken } from '../../lib/api/access-token.ts';
+import { queryClient } from '../../lib/query/query-client.ts';
+import { setMe, meQuery } from '../../lib/session/session.ts';
+import { makeMe } from '../../testing/make-me.ts';
 import { confirmSetup } from './second-factor.data.ts';
 
 test('a person who set up a second factor may go on while the hub is still asked who they are', async () => {
-  keepAccessToken('token');
-  keepMe(somebody({ isUnsecured: true }));
+  setAccessToken('token');
+  setMe(makeMe({ isUnsecured: true }));
   onTestFinished(new QueryObserver(queryClient, meQuery).subscribe(() => {}));
   const asked = vi.fn<() => void>();
   vi.stubGlobal('fetch', async (url: string) => {

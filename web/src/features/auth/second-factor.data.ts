@@ -1,8 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { type SecondFactorProof, secondFactor } from '@thedot/domain/auth/second-factor.contract';
-import { client } from '../../app/api.ts';
-import { queryClient } from '../../app/query-client.ts';
-import { beginSession, meQuery } from '../../app/session.ts';
+import { client } from '../../lib/api/client.ts';
+import { queryClient } from '../../lib/query/query-client.ts';
+import { startSession, meQuery } from '../../lib/session/session.ts';
 
 const api = client(secondFactor);
 
@@ -22,7 +22,7 @@ const changed = () =>
 /** The second step of a sign-in. */
 export async function answerCode(ticket: string, code: string): Promise<void> {
   const { accessToken } = await api.answer({ body: { ticket, code } });
-  beginSession(accessToken);
+  startSession(accessToken);
 }
 
 export const beginSetup = (password: string) => api.begin({ body: { password } });

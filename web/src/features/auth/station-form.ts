@@ -1,18 +1,18 @@
-import { StationRegistration } from '@thedot/domain/registrations/registrations.contract';
+import { StationSignUp } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import {
   refuseFoundedYear,
-  refuseWishedDay,
-} from '@thedot/domain/registrations/registrations.rules';
+  refuseVisitDay,
+} from '@thedot/domain/sign-up-reviews/sign-up-reviews.rules';
 import { useMemo, useState } from 'react';
-import { dropDraft, readDraft, useDraft } from '../../app/drafts.ts';
-import { currentLanguage } from '../../app/i18n.ts';
-import { useContractForm } from '../../app/use-contract-form.ts';
-import { useFollowedLanguage } from '../../app/use-followed-language.ts';
+import { dropDraft, readDraft, useDraft } from '../../lib/forms/drafts.ts';
+import { currentLanguage } from '../../lib/i18n/i18n.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
+import { useSyncedLanguage } from '../../lib/forms/use-synced-language.ts';
 import { registerForStation } from './registration.data.ts';
 
 const DRAFT = 'draft:station';
 
-const BLANK: Omit<StationRegistration, 'language'> = {
+const BLANK: Omit<StationSignUp, 'language'> = {
   form: 'station5G',
   firstName: '',
   lastName: '',
@@ -63,13 +63,13 @@ export function useStationForm({ onSent, onWrong }: How) {
   const [toChooseAgain, setToChooseAgain] = useState(lost);
   const [progress, setProgress] = useState<number | null>(null);
 
-  const form = useContractForm<StationRegistration, unknown>(StationRegistration, {
+  const form = useContractForm<StationSignUp, unknown>(StationSignUp, {
     initialValues,
-    refuse: ({ slots, foundedYear }) => ({
+    validate: ({ slots, foundedYear }) => ({
       foundedYear: refuseFoundedYear(foundedYear, today()),
       ...Object.fromEntries(
         slots.flatMap(({ day }, i) =>
-          day ? [[`slots.${i}.day`, refuseWishedDay(day, today())]] : [],
+          day ? [[`slots.${i}.day`, refuseVisitDay(day, today())]] : [],
         ),
       ),
     }),
@@ -79,8 +79,8 @@ export function useStationForm({ onSent, onWrong }: How) {
       dropDraft(DRAFT);
       onSent(email.trim());
     },
-    onWrong,
-    fieldOf: {
+    onInvalid: onWrong,
+    errorFields: {
       'file.too_many': 'documents',
       'file.too_large': 'documents',
       'file.document_too_large': 'documents',
@@ -89,7 +89,7 @@ export function useStationForm({ onSent, onWrong }: How) {
   });
 
   const { values } = form;
-  useFollowedLanguage(form);
+  useSyncedLanguage(form);
   const shown = currentLanguage();
   const draft = useMemo(() => {
     const { password: _, language, ...kept } = values;

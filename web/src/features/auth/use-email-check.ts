@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import { email as emailField } from '@thedot/domain/kernel/fields';
-import type { ContractFormHandle } from '../../app/use-contract-form.ts';
+import type { ContractFormHandle } from '../../lib/forms/use-contract-form.ts';
 import { isFree } from './registration.data.ts';
 
 interface RegistrationForm extends Pick<ContractFormHandle<{ email: string }>, 'getInputProps'> {

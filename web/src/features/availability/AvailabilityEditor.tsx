@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useWatching } from '../../app/live/watching.ts';
-import { useMe } from '../../app/session.ts';
+import { useLiveSubscription } from '../../lib/live/subscriptions.ts';
+import { useMe } from '../../lib/session/session.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { saidQuery } from './availability.data.ts';
@@ -12,7 +12,7 @@ import classes from './AvailabilityEditor.module.css';
 export function AvailabilityEditor({ expertId }: { expertId?: string }) {
   const { data: said, isPending, refetch } = useQuery(saidQuery(expertId));
   const me = useMe();
-  useWatching({ experts: [expertId ?? me.id] });
+  useLiveSubscription({ experts: [expertId ?? me.id] });
 
   if (isPending) return <Skeletons shape="rows" count={5} />;
   if (!said) return <LoadFailed onRetry={() => void refetch()} />;

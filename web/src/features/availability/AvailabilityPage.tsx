@@ -4,16 +4,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { date, id, optionalText } from '@thedot/domain/kernel/fields';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { addDays, mondayOf } from '../../ui/calendar-days.ts';
+import { addDays, mondayOf } from '../../lib/format/calendar-days.ts';
 import { useDayWords } from '../../app/slots/use-day-words.ts';
-import { useListAddress } from '../../app/use-list-address.ts';
+import { useListFilters } from '../../lib/hooks/use-list-filters.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { FilterBar } from '../../ui/FilterBar.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilterBar } from '../../ui/lists/FilterBar.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { RecordTable } from '../../ui/RecordTable.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { wallTimeOf } from '../../ui/wall-time.ts';
+import { RecordTable } from '../../ui/lists/RecordTable.tsx';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { toWallTime } from '../../lib/format/wall-time.ts';
 import { boardQuery } from './availability.data.ts';
 import classes from './AvailabilityPage.module.css';
 import { ClosuresCard } from './parts/ClosuresCard.tsx';
@@ -24,16 +24,16 @@ const Wanted = z.object({ week: date, search: optionalText(100), expert: id });
 
 /** A week of all experts; with one of them in the address, what that one says of their time. */
 export function AvailabilityPage() {
-  const { chosen } = useListAddress(Wanted);
+  const { chosen } = useListFilters(Wanted);
   return chosen.expert ? <ExpertAvailability expertId={chosen.expert} /> : <Board />;
 }
 
 function Board() {
   const { t } = useTranslation('availability');
-  const { chosen, change } = useListAddress(Wanted);
+  const { chosen, change } = useListFilters(Wanted);
   const format = useFormat();
   const words = useDayWords();
-  const thisWeek = mondayOf(wallTimeOf(new Date(), format.hubZone).day);
+  const thisWeek = mondayOf(toWallTime(new Date(), format.hubZone).day);
   const from = mondayOf(chosen.week ?? thisWeek);
   const rows = useInfiniteQuery(boardQuery(from, chosen.search));
   const columns = useBoardColumns(from);
@@ -82,8 +82,8 @@ function Board() {
             label={t('all.label')}
             columns={columns}
             rows={rows}
-            failed={t('all.failed')}
-            empty={<Empty title={t('all.empty')} text={t('all.empty_text')} />}
+            loadErrorText={t('all.failed')}
+            empty={<EmptyState title={t('all.empty')} text={t('all.empty_text')} />}
             filtered={
               chosen.search
                 ? { title: t('all.nothing'), onClear: () => change({ search: null }) }

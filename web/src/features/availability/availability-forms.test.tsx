@@ -8,8 +8,8 @@ import type { PersonalCalendar } from '@thedot/domain/availability/personal-cale
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { person } from '../../testing/booking.tsx';
-import { field, press, setUpScreens, show } from '../../testing/screens.tsx';
-import { bodiesOf, refusal, serve } from '../../testing/server.ts';
+import { findField, pressButton, setUpScreens, renderScreen } from '../../testing/screens.tsx';
+import { mutationBodies, errorResponse, stubServer } from '../../testing/server.ts';
 import { AvailabilityForm } from './parts/AvailabilityForm.tsx';
 import { CalendarCard } from './parts/CalendarCard.tsx';
 import { keyOf, useStill } from './use-still.ts';
@@ -50,23 +50,23 @@ const affected: AffectedBooking = {
 
 /** The form of an expert whose changes leave these sessions outside until that is decided. */
 async function open(items: readonly AffectedBooking[] = []) {
-  const calls = serve(({ method, body }) => {
+  const calls = stubServer(({ method, body }) => {
     if (method !== 'PUT') return Response.json({ timeZone: 'Africa/Tunis', items: [], slots: [] });
     const changes = Object(body);
     if (items.length === 0 || 'resolve' in changes) return Response.json({ ...mine, ...changes });
     const hits = { items, sessions: items.length, proposals: 0 };
-    return refusal(409, 'availability.hits', { details: { affected: hits } });
+    return errorResponse(409, 'availability.hits', { details: { affected: hits } });
   });
-  show(<AvailabilityForm said={mine} />);
+  renderScreen(<AvailabilityForm said={mine} />);
   await screen.findByRole('button', { name: SAVE });
-  return { sent: () => bodiesOf(calls) };
+  return { sent: () => mutationBodies(calls) };
 }
 
 test('hours that were changed are sent with the zone they were typed in', async () => {
   const { sent } = await open();
 
-  await press('Remove these hours from Tuesday');
-  await press(SAVE);
+  await pressButton('Remove these hours from Tuesday');
+  await pressButton(SAVE);
 
   const [monday] = mine.hours;
   await expect.poll(sent).toEqual([{ timeZone: 'Africa/Tunis', hours: [monday] }]);
@@ -79,7 +79,7 @@ test('a zone that was changed is sent alone, and so undoes no hours of others', 
   await userEvent.clear(zone);
   await userEvent.type(zone, 'Paris');
   await userEvent.click(await screen.findByRole('option', { name: /Paris/ }));
-  await press(SAVE);
+  await pressButton(SAVE);
 
   await expect.poll(sent).toEqual([{ timeZone: 'Europe/Paris' }]);
 });
@@ -94,8 +94,8 @@ describe('the week that is drawn', () => {
     fireEvent.keyDown(block('Monday, 09:15 – 12:15'), { key: 'ArrowUp', shiftKey: true });
     fireEvent.keyDown(block('Tuesday, 09:00 – 12:00'), { key: 'ArrowRight' });
 
-    expect(await field('Monday, from')).toHaveProperty('value', '09:15');
-    await press(SAVE);
+    expect(await findField('Monday, from')).toHaveProperty('value', '09:15');
+    await pressButton(SAVE);
     const hours = [
       { wday: 1, start: '09:15', end: '12:00' },
       { wday: 3, start: '09:00', end: '12:00' },
@@ -118,13 +118,13 @@ describe('the week that is drawn', () => {
 test('a date is taken off, with a word for why, and one can change one’s mind', async () => {
   const { sent } = await open();
 
-  await press('Day off');
+  await pressButton('Day off');
   await userEvent.type(screen.getByRole('textbox', { name: /Note/ }), 'In Lyon');
-  await press(SAVE);
+  await pressButton(SAVE);
 
   await expect.poll(sent).toMatchObject([{ closures: [{ note: 'In Lyon' }] }]);
-  await press(/^Remove Off/);
-  await press(SAVE);
+  await pressButton(/^Remove Off/);
+  await pressButton(SAVE);
   await expect.poll(() => sent()[1]).toMatchObject({ closures: [] });
 });
 
@@ -134,7 +134,7 @@ test('wrong hours are told at their field, and nothing is sent', async () => {
   const end = screen.getByRole('textbox', { name: 'Monday, to' });
   await userEvent.clear(end);
   await userEvent.type(end, '08:00');
-  await press(SAVE);
+  await pressButton(SAVE);
 
   expect(await screen.findByText('The end must come after the start')).toBeTruthy();
   expect(sent()).toEqual([]);
@@ -144,8 +144,8 @@ describe('sessions that would be left outside', () => {
   test('are asked about, kept unless said otherwise, and then it is saved', async () => {
     const { sent } = await open([affected]);
 
-    await press('Remove these hours from Tuesday');
-    await press(SAVE);
+    await pressButton('Remove these hours from Tuesday');
+    await pressButton(SAVE);
     const dialog = within(await screen.findByRole('dialog'));
     dialog.getByText('Amira Ben Salah');
     await userEvent.click(dialog.getByRole('button', { name: 'Keep them and save' }));
@@ -159,8 +159,8 @@ describe('sessions that would be left outside', () => {
   test('are cancelled only with a word to their requesters', async () => {
     const { sent } = await open([affected]);
 
-    await press('Remove these hours from Tuesday');
-    await press(SAVE);
+    await pressButton('Remove these hours from Tuesday');
+    await pressButton(SAVE);
     const dialog = within(await screen.findByRole('dialog'));
     const save = () => userEvent.click(dialog.getByRole('button', { name: 'Cancel 1 and save' }));
     await userEvent.click(dialog.getByRole('radio', { name: 'Cancel it' }));
@@ -185,11 +185,11 @@ describe('the personal calendar', () => {
   const ADDRESS = 'https://calendar.example.tn/secret.ics';
 
   async function open(shown: PersonalCalendar | null, code?: string) {
-    const sent = serve(() => {
+    const sent = stubServer(() => {
       const errors = [{ path: 'address', code, msg: '' }];
-      return code ? refusal(422, code, { errors }) : Response.json({ calendar });
+      return code ? errorResponse(422, code, { errors }) : Response.json({ calendar });
     });
-    show(<CalendarCard calendar={shown} />);
+    renderScreen(<CalendarCard calendar={shown} />);
     await screen.findByRole('heading', { name: 'Your personal calendar' });
     return { sent };
   }
@@ -200,7 +200,7 @@ describe('the personal calendar', () => {
     const { sent } = await open(null);
 
     await userEvent.type(address(), 'file:///etc/passwd');
-    await press('Add this calendar');
+    await pressButton('Add this calendar');
 
     expect(await screen.findByText(/This must be the address of a calendar/)).toBeTruthy();
     expect(sent).toEqual([]);
@@ -210,7 +210,7 @@ describe('the personal calendar', () => {
     const { sent } = await open(null, 'calendar.not_a_calendar');
 
     await userEvent.type(address(), ADDRESS);
-    await press('Add this calendar');
+    await pressButton('Add this calendar');
 
     expect(await screen.findByText(/is not a calendar/)).toBeTruthy();
     expect(address()).toHaveProperty('value', ADDRESS);
@@ -223,9 +223,9 @@ describe('the personal calendar', () => {
 
     expect(screen.getByText('calendar.example.tn')).toBeTruthy();
     expect(screen.getByText(/3 busy times ahead/)).toBeTruthy();
-    await press('Disconnect');
+    await pressButton('Disconnect');
     expect(sent).toEqual([]);
-    await press('Disconnect it');
+    await pressButton('Disconnect it');
 
     const call = { method: 'DELETE', path: '/availability/calendar' };
     await expect.poll(() => sent[0]).toMatchObject(call);
@@ -281,7 +281,7 @@ describe('rows that are typed in', () => {
   const values = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
 
   test('stay under the keyboard while their day is typed, and go where they belong afterwards', () => {
-    show(<Days />);
+    renderScreen(<Days />);
     const first = screen.getByDisplayValue('2030-03-01');
     act(() => first.focus());
 
@@ -294,7 +294,7 @@ describe('rows that are typed in', () => {
   });
 
   test('what is added meanwhile stands where it belongs', () => {
-    show(<Days />);
+    renderScreen(<Days />);
     act(() => screen.getByDisplayValue('2030-03-01').focus());
     fireEvent.click(screen.getByRole('button'));
     expect(values()).toEqual(['2030-03-01', '2030-03-02', '2030-03-05']);

@@ -6,10 +6,10 @@ import {
   type SaveScheduleInput,
 } from '@thedot/domain/availability/availability.contract';
 import { board } from '@thedot/domain/availability/board.contract';
-import { closures, type NewClosure } from '@thedot/domain/availability/closures.contract';
+import { closures, type NewHubClosure } from '@thedot/domain/availability/hub-closures.contract';
 import { personalCalendar } from '@thedot/domain/availability/personal-calendar.contract';
-import { client } from '../../app/api.ts';
-import { queryClient } from '../../app/query-client.ts';
+import { client } from '../../lib/api/client.ts';
+import { queryClient } from '../../lib/query/query-client.ts';
 
 const api = client(availability);
 const hub = client(closures);
@@ -87,8 +87,8 @@ export const closuresQuery = queryOptions({
 
 const hubChanged = () => queryClient.invalidateQueries({ queryKey: KEY });
 
-export type NewDaysClosed = Omit<NewClosure, 'resolve' | 'message'> &
-  Partial<Pick<NewClosure, 'resolve' | 'message'>>;
+export type NewDaysClosed = Omit<NewHubClosure, 'resolve' | 'message'> &
+  Partial<Pick<NewHubClosure, 'resolve' | 'message'>>;
 
 export async function closeHub(body: NewDaysClosed) {
   const { closure } = await hub.add({ body });

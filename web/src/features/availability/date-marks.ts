@@ -1,6 +1,6 @@
 import type { Schedule } from '@thedot/domain/availability/availability.contract';
-import type { HubClosure } from '@thedot/domain/availability/closures.contract';
-import { covers, weekdayOf } from '../../ui/calendar-days.ts';
+import type { HubClosure } from '@thedot/domain/availability/hub-closures.contract';
+import { coversDay, weekdayOf } from '../../lib/format/calendar-days.ts';
 
 /** What holds on a date: the hub is closed, hours of its own, off, the week's hours, or none. */
 export type DateMark = 'hub' | 'own' | 'off' | 'open' | 'shut';
@@ -10,9 +10,9 @@ type Days = Pick<HubClosure, 'firstDay' | 'lastDay'>;
 
 /** In the order in which the one outdoes the other. */
 export function markOf(date: string, said: Dates, hub: readonly Days[]): DateMark {
-  if (hub.some(covers(date))) return 'hub';
+  if (hub.some(coversDay(date))) return 'hub';
   if (said.days.some((it) => it.date === date)) return 'own';
-  if (said.closures.some(covers(date))) return 'off';
+  if (said.closures.some(coversDay(date))) return 'off';
   return said.hours.some(({ wday }) => wday === weekdayOf(date)) ? 'open' : 'shut';
 }
 

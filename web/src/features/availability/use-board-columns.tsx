@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { addDays } from '../../ui/calendar-days.ts';
+import { addDays } from '../../lib/format/calendar-days.ts';
 import { useDayWords } from '../../app/slots/use-day-words.ts';
-import { DotAvatar } from '../../ui/DotAvatar.tsx';
-import type { RecordColumn } from '../../ui/RecordTable.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { useNameOf } from '../../ui/use-name-of.ts';
+import { DotAvatar } from '../../ui/dots/DotAvatar.tsx';
+import type { RecordColumn } from '../../ui/lists/RecordTable.tsx';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import { weekDayOf, type WeekRow } from './board-week.ts';
 import classes from './BoardCells.module.css';
 import { DayLine } from './parts/DayLine.tsx';
@@ -17,7 +17,7 @@ export function useBoardColumns(from: string): readonly RecordColumn<WeekRow>[] 
   const { t } = useTranslation('availability');
   const words = useDayWords();
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   return [
     {
       id: 'expert',

@@ -1,5 +1,5 @@
 import type { WeeklyHours } from '@thedot/domain/availability/availability.contract';
-import { DAY_MIN, minutesOf, timeAt } from '../../ui/wall-time.ts';
+import { DAY_MIN, parseClockTime, formatClockTime } from '../../lib/format/wall-time.ts';
 import { WEEK } from './week.ts';
 
 /** What keys move by; the pointer, which is less exact, by twice as much. */
@@ -14,8 +14,8 @@ export const isDrawn = ({ start, end }: WeeklyHours): boolean =>
 /** The hours that the drawing shows: a working day, and more where there is more. */
 export function frameOf(hours: readonly WeeklyHours[]): { from: number; to: number } {
   const drawn = hours.filter(isDrawn);
-  const from = Math.min(USUAL.from, ...drawn.map(({ start }) => minutesOf(start)));
-  const to = Math.max(USUAL.to, ...drawn.map(({ end }) => minutesOf(end)));
+  const from = Math.min(USUAL.from, ...drawn.map(({ start }) => parseClockTime(start)));
+  const to = Math.max(USUAL.to, ...drawn.map(({ end }) => parseClockTime(end)));
   return { from: Math.floor(from / 60) * 60, to: Math.ceil(to / 60) * 60 };
 }
 
@@ -24,25 +24,25 @@ const within = (value: number, least: number, most: number) =>
 
 /** The same length at another time, on another day; the day and the week hold it in. */
 export function moved(hours: WeeklyHours, minutes: number, days = 0): WeeklyHours {
-  const [from, to] = [minutesOf(hours.start), minutesOf(hours.end)];
+  const [from, to] = [parseClockTime(hours.start), parseClockTime(hours.end)];
   const start = within(from + minutes, 0, DAY_MIN - (to - from));
   const place = WEEK.findIndex((wday) => wday === hours.wday);
   const wday = WEEK[within(place + days, 0, WEEK.length - 1)] ?? hours.wday;
-  return { wday, start: timeAt(start), end: timeAt(start + to - from) };
+  return { wday, start: formatClockTime(start), end: formatClockTime(start + to - from) };
 }
 
 export function resized(hours: WeeklyHours, edge: 'start' | 'end', minutes: number): WeeklyHours {
-  const [from, to] = [minutesOf(hours.start), minutesOf(hours.end)];
+  const [from, to] = [parseClockTime(hours.start), parseClockTime(hours.end)];
   return edge === 'start'
-    ? { ...hours, start: timeAt(within(from + minutes, 0, to - KEY_STEP_MIN)) }
-    : { ...hours, end: timeAt(within(to + minutes, from + KEY_STEP_MIN, DAY_MIN)) };
+    ? { ...hours, start: formatClockTime(within(from + minutes, 0, to - KEY_STEP_MIN)) }
+    : { ...hours, end: formatClockTime(within(to + minutes, from + KEY_STEP_MIN, DAY_MIN)) };
 }
 
 /** Hours drawn from one point of a day to another, whichever comes first. */
 export function drawn(wday: number, a: number, b: number): WeeklyHours {
   const from = Math.min(a, b, DAY_MIN - DRAG_STEP_MIN);
   const to = Math.max(a, b, from + DRAG_STEP_MIN);
-  return { wday, start: timeAt(from), end: timeAt(Math.min(to, DAY_MIN)) };
+  return { wday, start: formatClockTime(from), end: formatClockTime(Math.min(to, DAY_MIN)) };
 }
 
 /** What is dropped on others of its day becomes one with them. */

@@ -1,4 +1,4 @@
-import { refuseInterval } from '@thedot/domain/availability/availability.rules';
+import { refuseInterval } from '@thedot/domain/availability/free-slots.rules';
 import { describe, expect, test } from 'vitest';
 import { weekDayOf } from './board-week.ts';
 import { intervalsFor, markOf } from './date-marks.ts';

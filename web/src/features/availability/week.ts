@@ -1,5 +1,5 @@
 import type { WeeklyHours } from '@thedot/domain/availability/availability.contract';
-import { DAY_MIN, minutesOf, timeAt } from '../../ui/wall-time.ts';
+import { DAY_MIN, parseClockTime, formatClockTime } from '../../lib/format/wall-time.ts';
 
 /** Monday first; `wday` counts from Sunday, which is 0. */
 export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
@@ -12,11 +12,15 @@ const LENGTH_MIN = 180;
 export function nextInterval(hours: readonly WeeklyHours[], wday: number): WeeklyHours {
   const latest = hours
     .filter((it) => it.wday === wday)
-    .map(({ end }) => minutesOf(end))
+    .map(({ end }) => parseClockTime(end))
     .sort((a, b) => b - a)[0];
   if (latest === undefined) return { wday, ...FIRST };
   const start = Math.min(latest + PAUSE_MIN, DAY_MIN - 1);
-  return { wday, start: timeAt(start), end: timeAt(Math.min(start + LENGTH_MIN, DAY_MIN)) };
+  return {
+    wday,
+    start: formatClockTime(start),
+    end: formatClockTime(Math.min(start + LENGTH_MIN, DAY_MIN)),
+  };
 }
 
 /** The same intervals on other days, in the place of what those had. */
@@ -35,6 +39,6 @@ export function copyDay(
 /** How long the expert receives in a week; hours that are not typed to the end count as none. */
 export const minutesOpen = (hours: readonly WeeklyHours[]): number =>
   hours.reduce(
-    (sum, { start, end }) => sum + Math.max(0, minutesOf(end) - minutesOf(start) || 0),
+    (sum, { start, end }) => sum + Math.max(0, parseClockTime(end) - parseClockTime(start) || 0),
     0,
   );

@@ -10,14 +10,14 @@ import {
   amira,
   me,
   request,
-  roundOf,
-  see,
+  makeRound,
+  renderBookingPage,
   session,
   slimane,
   slot,
-  stepOf,
+  makeBookingEvent,
 } from '../../testing/booking.tsx';
-import { press, setUpScreens } from '../../testing/screens.tsx';
+import { pressButton, setUpScreens } from '../../testing/screens.tsx';
 import { bookingQuery } from './bookings.data.ts';
 import { awaitedBy, counterpartOf, partyOf } from './sides.ts';
 
@@ -30,7 +30,7 @@ const NOUR = me('nour', 'dot');
 /** Those of the booking itself; what is noted of it has its own. */
 async function buttonsOf(booking: Booking, viewer: Me) {
   cleanup();
-  await see(booking, viewer);
+  await renderBookingPage(booking, viewer);
   const notes = screen.queryByRole('region', { name: 'Internal notes' });
   return screen
     .queryAllByRole('button')
@@ -120,11 +120,11 @@ describe('the page of a booking offers only the moves this person may make', () 
   test('after a refusal the requester is shown the way to other times, the expert is not', async () => {
     const refused: Booking = { ...request, status: 'rejected', turn: null, slots: [] };
 
-    await see(refused, AMIRA);
+    await renderBookingPage(refused, AMIRA);
     expect(screen.getByRole('link', AGAIN)).toHaveProperty('pathname', '/expert/slimane/book');
     cleanup();
 
-    await see(refused, SLIMANE);
+    await renderBookingPage(refused, SLIMANE);
     expect(screen.queryByRole('link', AGAIN)).toBeNull();
   });
 });
@@ -132,8 +132,8 @@ describe('the page of a booking offers only the moves this person may make', () 
 const REASON = { name: 'Why?' };
 
 test('words of a refusal stay, to be copied, when the other side was first', async () => {
-  const cache = await see(request, SLIMANE);
-  await press('Decline');
+  const cache = await renderBookingPage(request, SLIMANE);
+  await pressButton('Decline');
   await userEvent.type(await screen.findByRole('textbox', REASON), 'Not my field.');
 
   act(() => {
@@ -152,7 +152,7 @@ describe('the times that wait for an answer', () => {
       { start: taken!.start, kind: 'expert' },
     ];
     const zones = { expert: 'Africa/Tunis', requester: 'Asia/Tokyo' };
-    await see({ ...request, clashes, zones }, SLIMANE);
+    await renderBookingPage({ ...request, clashes, zones }, SLIMANE);
 
     expect(screen.getAllByText('also requested by somebody else')).toHaveLength(1);
     expect(screen.getByText('you have another session then')).toBeTruthy();
@@ -162,11 +162,11 @@ describe('the times that wait for an answer', () => {
 
   test('come with the rounds before, folded away, and with what became of each', async () => {
     const rounds = [
-      roundOf(1, 'requester'),
-      roundOf(2, 'expert', 'Rather at noon?'),
-      roundOf(3, 'expert', 'Or in the evening?'),
+      makeRound(1, 'requester'),
+      makeRound(2, 'expert', 'Rather at noon?'),
+      makeRound(3, 'expert', 'Or in the evening?'),
     ];
-    await see({ ...request, turn: 'requester', round: 3, rounds }, AMIRA);
+    await renderBookingPage({ ...request, turn: 'requester', round: 3, rounds }, AMIRA);
 
     const before = screen.getByText('2 earlier rounds').closest('details');
     expect(before?.open).toBe(false);
@@ -181,7 +181,7 @@ describe('the times that wait for an answer', () => {
 
 /** The dialog in which somebody declines what they were asked. */
 async function declining() {
-  await press('Decline');
+  await pressButton('Decline');
   return within(await screen.findByRole('dialog'));
 }
 
@@ -189,30 +189,30 @@ describe('a request to any expert of a topic', () => {
   const toAny = { ...request, anyExpert: true };
 
   test('says so to both, and to the expert that another is asked once they decline', async () => {
-    await see(toAny, AMIRA);
+    await renderBookingPage(toAny, AMIRA);
     expect(screen.getByText('Any expert of the topic')).toBeTruthy();
     cleanup();
 
-    await see(toAny, SLIMANE);
+    await renderBookingPage(toAny, SLIMANE);
     (await declining()).getByText(/goes to another expert of the topic, if one is free/);
   });
 
   test('is asked anew of any expert of its topic, not of the last who could not', async () => {
-    await see({ ...toAny, status: 'rejected', turn: null, slots: [] }, AMIRA);
+    await renderBookingPage({ ...toAny, status: 'rejected', turn: null, slots: [] }, AMIRA);
     const href = screen.getByRole('link', AGAIN).getAttribute('href');
     expect(href).toBe('/expert/any/book?category=Fundraising');
   });
 });
 
 test('who declines what they were offered declines no request, and reads nothing of asking again', async () => {
-  await see({ ...request, turn: 'requester' }, AMIRA);
+  await renderBookingPage({ ...request, turn: 'requester' }, AMIRA);
   const dialog = await declining();
   dialog.getByRole('button', { name: 'Decline' });
   dialog.getByText('Slimane Khelifi reads this.');
 });
 
 test('a request to one expert is not called one to any, nor handed on', async () => {
-  await see(request, SLIMANE);
+  await renderBookingPage(request, SLIMANE);
   expect(screen.queryByText('Any expert of the topic')).toBeNull();
   (await declining()).getByText(/A sentence that helps them ask again/);
 });
@@ -223,25 +223,25 @@ test('a confirmed session is told on the other side’s clocks as well', async (
     session: { start: '2099-11-30T09:00:00.000Z', end: '2099-11-30T10:00:00.000Z' },
     zones: { expert: 'Africa/Tunis', requester: 'Asia/Tokyo' },
   };
-  await see(confirmed, SLIMANE);
+  await renderBookingPage(confirmed, SLIMANE);
   expect(screen.getByText('18:00 – 19:00 in Tokyo (GMT+9)')).toBeTruthy();
 });
 
-const PROPOSED = { ...request, turn: 'requester' as const, rounds: [roundOf(1, 'expert')] };
+const PROPOSED = { ...request, turn: 'requester' as const, rounds: [makeRound(1, 'expert')] };
 
 test.each([
   ['Withdraw the request', 'Withdraw “Fundraising with Slimane Khelifi”?', request, AMIRA],
   ['Withdraw the proposal', 'Withdraw “Fundraising with Amira Ben Salah”?', PROPOSED, SLIMANE],
   ['Cancel the booking', 'Cancel “Fundraising with Slimane Khelifi”?', request, NOUR],
 ])('%s asks: %s', async (name, question, booking, viewer) => {
-  await see(booking, viewer);
-  await press(name);
+  await renderBookingPage(booking, viewer);
+  await pressButton(name);
   await screen.findByRole('heading', { level: 2, name: question });
 });
 
 test('words alone are no change of the details; with another place they go along', async () => {
-  await see({ ...request, mode: 'in_person', place: 'Room 2' }, AMIRA);
-  await press('Edit the details');
+  await renderBookingPage({ ...request, mode: 'in_person', place: 'Room 2' }, AMIRA);
+  await pressButton('Edit the details');
   const dialog = within(await screen.findByRole('dialog'));
   const save = dialog.getByRole('button', { name: 'Save' });
 
@@ -256,7 +256,7 @@ const sonia = { ...slimane, id: 'sonia', name: 'Sonia Mzali' };
 const passed = (by: Pick<BookingEvent, 'actor' | 'from' | 'why'>) => ({
   ...request,
   anyExpert: true,
-  steps: [stepOf(), stepOf({ ...by, id: 's2', kind: 'passed_on' })],
+  events: [makeBookingEvent(), makeBookingEvent({ ...by, id: 's2', kind: 'passed_on' })],
 });
 
 test.each([
@@ -271,17 +271,17 @@ test.each([
   ['was left by its expert', leila, 'left', 'Leila Trabelsi leaves the hub'],
   ['is wanted at no other time', amira, 'unwanted', 'You did not take the times of Leila Trabelsi'],
 ] as const)('a request that %s says so to who asked', async (_what, actor, why, words) => {
-  await see(passed({ actor, from: leila, why }), AMIRA);
+  await renderBookingPage(passed({ actor, from: leila, why }), AMIRA);
   expect(screen.getByText(words, { exact: false })).toBeTruthy();
 });
 
 test('who has it now reads that another was asked before, and no more', async () => {
-  await see(passed({ actor: null, from: null, why: null }), SLIMANE);
+  await renderBookingPage(passed({ actor: null, from: null, why: null }), SLIMANE);
   expect(screen.getByText('Another expert of the topic was asked before')).toBeTruthy();
 });
 
 test('who asked any expert is told, before they decline other times, that another is asked then', async () => {
-  await see({ ...request, anyExpert: true, turn: 'requester' }, AMIRA);
+  await renderBookingPage({ ...request, anyExpert: true, turn: 'requester' }, AMIRA);
   expect((await declining()).getByText(/To end it, withdraw it instead/)).toBeTruthy();
 });
 

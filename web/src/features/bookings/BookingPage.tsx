@@ -31,7 +31,7 @@ export function BookingPage() {
     missing: { title: t('missing.title'), text: t('missing.text'), action: t('missing.action') },
   };
   return (
-    <RecordPage list="/booking" record={useQuery(bookingQuery(id))} words={words}>
+    <RecordPage list="/booking" record={useQuery(bookingQuery(id))} texts={words}>
       {(booking) => (
         <Columns key={id} narrow="last">
           <Column>

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type BookingTab, bookings } from '@thedot/domain/bookings/bookings.contract';
-import { client } from '../../app/api.ts';
-import { FIRST_KEPT_LIVE, KEPT_LIVE } from '../../app/kept-fresh.ts';
+import { client } from '../../lib/api/client.ts';
+import { LIVE_REFETCH_FIRST_PAGE, LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
 
 const api = client(bookings);
 
@@ -17,7 +17,7 @@ export const bookingsQuery = (tab: BookingTab) =>
     getNextPageParam: (page) => page.next,
     select: ({ pages }) => pages.flatMap((page) => page.items),
     meta: { errorTitle },
-    ...FIRST_KEPT_LIVE,
+    ...LIVE_REFETCH_FIRST_PAGE,
   });
 
 /** What waits for my answer, oldest first; as many as a card shows. */
@@ -26,7 +26,7 @@ export const proposalsQuery = (limit: number) =>
     queryKey: [...BOOKINGS, 'list', 'proposals', limit],
     queryFn: ({ signal }) => api.proposals({ query: { limit } }, { signal }),
     select: (answer) => answer.items,
-    ...KEPT_LIVE,
+    ...LIVE_REFETCH,
   });
 
 export const bookingQuery = (id: string) =>
@@ -34,5 +34,5 @@ export const bookingQuery = (id: string) =>
     queryKey: [...BOOKINGS, 'one', id],
     queryFn: ({ signal }) => api.one({ params: { id } }, { signal }),
     meta: { errorTitle },
-    ...KEPT_LIVE,
+    ...LIVE_REFETCH,
   });

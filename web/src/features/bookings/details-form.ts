@@ -1,7 +1,7 @@
 import { type BookingPage, SessionMode } from '@thedot/domain/bookings/bookings.contract';
-import { BookingChanges } from '@thedot/domain/bookings/moves.contract';
+import { BookingChanges } from '@thedot/domain/bookings/transitions.contract';
 import { z } from 'zod';
-import { useContractForm } from '../../app/use-contract-form.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useChangeBooking } from './session-life.data.ts';
 import { useSeen } from './use-seen.ts';
 

@@ -1,10 +1,14 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
-import { moves, type NewBooking, type OtherTimes } from '@thedot/domain/bookings/moves.contract';
-import { client } from '../../app/api.ts';
+import {
+  transitions,
+  type NewBooking,
+  type ReproposeInput,
+} from '@thedot/domain/bookings/transitions.contract';
+import { client } from '../../lib/api/client.ts';
 import { bookingQuery, BOOKINGS } from './bookings.data.ts';
 
-const api = client(moves);
+const api = client(transitions);
 
 const errorTitle = 'errors.title_booking';
 
@@ -50,7 +54,7 @@ export type Accepting = ReturnType<typeof useAcceptTime>;
 export function useRepropose(bookingId: string) {
   const cache = useQueryClient();
   return useMove(
-    (other: Omit<OtherTimes, 'bookingId'>) =>
+    (other: Omit<ReproposeInput, 'bookingId'>) =>
       api.repropose({ body: { bookingId, ...other } }).finally(() => {
         void cache.invalidateQueries({ queryKey: ['experts'] });
       }),

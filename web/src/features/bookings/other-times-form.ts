@@ -1,13 +1,13 @@
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { refuseSlots } from '@thedot/domain/bookings/bookings.rules';
-import { OtherTimes } from '@thedot/domain/bookings/moves.contract';
+import { ReproposeInput } from '@thedot/domain/bookings/transitions.contract';
 import type { AppError } from '@thedot/domain/errors';
 import { useState } from 'react';
 import { z } from 'zod';
 import { ANSWER_IN, hoursOf } from '../../app/slots/answer-in.ts';
 import { type Picks, slotAt } from '../../app/slots/picks.ts';
 import { useSlotBoard } from '../../app/slots/use-slot-board.ts';
-import { useContractForm } from '../../app/use-contract-form.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useRepropose } from './moves.data.ts';
 import { placeOf } from './place-of.ts';
 import { refusedOf, useRefusedTimes } from './use-refused-times.ts';
@@ -15,7 +15,7 @@ import { useSeen } from './use-seen.ts';
 
 const Draft = z.object({
   starts: z.array(z.string()),
-  message: OtherTimes.shape.message.unwrap(),
+  message: ReproposeInput.shape.message.unwrap(),
   answerIn: z.enum(ANSWER_IN),
 });
 type Values = z.input<typeof Draft>;
@@ -40,7 +40,7 @@ export function useOtherTimesForm(booking: BookingPage, { picks, anyHour, onDone
 
   const form = useContractForm<Values, BookingPage>(Draft, {
     initialValues: { starts: [...brought], message: '', answerIn: '' },
-    refuse: ({ starts }) => ({
+    validate: ({ starts }) => ({
       starts: refuseSlots(slotsOf(left(starts)), { minutes, lengths: [minutes], now: new Date() }),
     }),
     submit: ({ starts, message, answerIn }) => {

@@ -1,4 +1,4 @@
-import { defaultLength } from '@thedot/domain/availability/availability.rules';
+import { defaultLength } from '@thedot/domain/availability/free-slots.rules';
 import { type BookingPage, SessionMode } from '@thedot/domain/bookings/bookings.contract';
 import {
   refuseCategory,
@@ -8,18 +8,21 @@ import {
 import { NewProposal, type ProposalTerms } from '@thedot/domain/bookings/proposals.contract';
 import type { AppError } from '@thedot/domain/errors';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
-import { saying } from '@thedot/domain/kernel/fields';
+import { withErrorCode } from '@thedot/domain/kernel/fields';
 import { useState } from 'react';
 import { z } from 'zod';
 import { ANSWER_IN, hoursOf } from '../../app/slots/answer-in.ts';
 import { type Picks, slotAt } from '../../app/slots/picks.ts';
-import { useContractForm } from '../../app/use-contract-form.ts';
-import type { Named } from '../../ui/SearchedSelect.tsx';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
+import type { NamedOption } from '../../ui/fields/AsyncSelect.tsx';
 import { usePropose } from './proposals.data.ts';
 import { refusedOf, useRefusedTimes } from './use-refused-times.ts';
 
 const Draft = NewProposal.pick({ description: true }).extend({
-  category: Expertise.nullable().refine((category) => category !== null, saying('field.required')),
+  category: Expertise.nullable().refine(
+    (category) => category !== null,
+    withErrorCode('field.required'),
+  ),
   mode: SessionMode,
   place: NewProposal.shape.place.unwrap(),
   minutes: z.number(),
@@ -31,8 +34,8 @@ type Values = z.input<typeof Draft>;
 
 /** Between whom a session is proposed, and what it begins with. */
 export interface Offer {
-  readonly expert: Named;
-  readonly requester: Named;
+  readonly expert: NamedOption;
+  readonly requester: NamedOption;
   readonly terms: ProposalTerms;
   /** A session that the two have had: the next is taken to be like it. */
   readonly before?: Pick<BookingPage, 'category' | 'minutes' | 'mode' | 'place'>;
@@ -65,7 +68,7 @@ export function useProposalForm(offer: Offer, onDone: (booking: BookingPage) => 
       weeks: 1,
       answerIn: '',
     },
-    refuse: (values) => ({
+    validate: (values) => ({
       category: values.category && refuseCategory(values.category, terms.categories),
       starts: refuseSlots(slotsOf(values), {
         minutes: lengthOf(values),

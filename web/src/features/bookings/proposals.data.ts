@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type NewProposal, proposals } from '@thedot/domain/bookings/proposals.contract';
 import { AppError, type ErrorCode } from '@thedot/domain/errors';
-import { client } from '../../app/api.ts';
+import { client } from '../../lib/api/client.ts';
 import { remember } from './moves.data.ts';
 
 const api = client(proposals);

@@ -1,12 +1,12 @@
-import { isRefusedTime } from '@thedot/domain/bookings/alternatives.rules';
+import { isTimeRefusal } from '@thedot/domain/bookings/alternatives.rules';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
-import { moves } from '@thedot/domain/bookings/moves.contract';
+import { transitions } from '@thedot/domain/bookings/transitions.contract';
 import type { AppError, ErrorCode } from '@thedot/domain/errors';
-import { saying } from '@thedot/domain/kernel/fields';
+import { withErrorCode } from '@thedot/domain/kernel/fields';
 import { isSameInstant } from '@thedot/domain/kernel/time';
 import { useState } from 'react';
 import { z } from 'zod';
-import { useContractForm } from '../../app/use-contract-form.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { useChangeBooking } from './session-life.data.ts';
 import { useRefusedTimes } from './use-refused-times.ts';
 import { useSeen } from './use-seen.ts';
@@ -17,8 +17,8 @@ const Draft = z.object({
     .string()
     .min(1)
     .nullable()
-    .refine((time) => time !== null, saying('field.required')),
-  message: moves.change.body.shape.message.unwrap(),
+    .refine((time) => time !== null, withErrorCode('field.required')),
+  message: transitions.change.body.shape.message.unwrap(),
 });
 type Values = { time: string | null; message: string };
 
@@ -40,7 +40,7 @@ export function useRescheduleForm(booking: BookingPage, { begun, onDone, onRefus
 
   const form = useContractForm<Values, BookingPage>(Draft, {
     initialValues: { time: null, message: '', ...begun },
-    refuse: ({ time }) => ({ time: refuseSame(booking, time) }),
+    validate: ({ time }) => ({ time: refuseSame(booking, time) }),
     submit: ({ time, message }) => {
       setRefusal(null);
       return change.mutateAsync({ ...(time !== null && { start: time }), was: seen, message });
@@ -50,7 +50,7 @@ export function useRescheduleForm(booking: BookingPage, { begun, onDone, onRefus
       setRefusal(error);
       onRefused?.();
       tell(error);
-      if (time !== null && isRefusedTime(error.code)) refuse([time]);
+      if (time !== null && isTimeRefusal(error.code)) refuse([time]);
       return false;
     },
     errorTitle: 'errors.title_booking',

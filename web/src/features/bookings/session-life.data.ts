@@ -6,15 +6,15 @@ import {
 } from '@tanstack/react-query';
 import type { AttendanceReport, Booking } from '@thedot/domain/bookings/bookings.contract';
 import { hubBookings, type HubBookingsQuery } from '@thedot/domain/bookings/hub-bookings.contract';
-import { type BookingChanges, moves } from '@thedot/domain/bookings/moves.contract';
+import { type BookingChanges, transitions } from '@thedot/domain/bookings/transitions.contract';
 import { series } from '@thedot/domain/bookings/series.contract';
 import type { SheetFormat } from '@thedot/domain/kernel/fields';
-import { addressOf } from '../../app/address-of.ts';
-import { client } from '../../app/api.ts';
-import { currentLanguage } from '../../app/i18n.ts';
+import { endpointUrl } from '../../lib/api/endpoint-url.ts';
+import { client } from '../../lib/api/client.ts';
+import { currentLanguage } from '../../lib/i18n/i18n.ts';
 import { useMove } from './moves.data.ts';
 
-const movesApi = client(moves);
+const movesApi = client(transitions);
 const seriesApi = client(series);
 const hubApi = client(hubBookings);
 
@@ -36,7 +36,7 @@ export function useChangeBooking(bookingId: string) {
 export function useSayAttendance({ id: bookingId, session }: Pick<Booking, 'id' | 'session'>) {
   return useMove(
     (attendance: AttendanceReport) =>
-      movesApi.done({ body: { bookingId, attendance, was: session?.start } }),
+      movesApi.recordAttendance({ body: { bookingId, attendance, was: session?.start } }),
     bookingId,
     { errorTitle: 'errors.title_booking' },
   );
@@ -55,7 +55,7 @@ export function useCancel(bookingId: string) {
     ({ seen, ...wish }: Cancelling) => {
       const what = { from: seen.status, round: seen.round, was: seen.session?.start };
       const body = { bookingId, status: 'cancelled', ...what, ...wish } as const;
-      return movesApi.move({ body }).finally(() => {
+      return movesApi.setStatus({ body }).finally(() => {
         // The other weeks of its series have changed with it.
         if (wish.andFollowing) void cache.invalidateQueries({ queryKey: ['bookings', 'one'] });
       });
@@ -69,7 +69,8 @@ export function useCancel(bookingId: string) {
 export const weeksOfQuery = (id: string, start: string) =>
   queryOptions({
     queryKey: ['bookings', 'weeks', id, start],
-    queryFn: ({ signal }) => seriesApi.weeksOf({ params: { id }, query: { start } }, { signal }),
+    queryFn: ({ signal }) =>
+      seriesApi.previewBookingSeries({ params: { id }, query: { start } }, { signal }),
     meta: { silent: true },
   });
 
@@ -80,7 +81,7 @@ export const hubBookingsQuery = (wanted: HubWanted) =>
   infiniteQueryOptions({
     queryKey: ['bookings', 'list', 'hub', wanted],
     queryFn: ({ pageParam, signal }) =>
-      hubApi.ofHub(
+      hubApi.listAll(
         { query: { ...wanted, limit: PAGE, ...(pageParam && { after: pageParam }) } },
         { signal },
       ),
@@ -92,6 +93,6 @@ export const hubBookingsQuery = (wanted: HubWanted) =>
   });
 
 export const hubSheetAddress = (wanted: HubWanted, format: SheetFormat): string =>
-  addressOf(hubBookings.exportOfHub, {
+  endpointUrl(hubBookings.exportAll, {
     query: { ...wanted, format, language: currentLanguage() },
   });

@@ -1,6 +1,6 @@
 import type { BookingPage, Party } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../app/session.ts';
+import { useMe } from '../../lib/session/session.ts';
 import { partyOf } from './sides.ts';
 import { useBookingName } from './use-booking-name.ts';
 

@@ -1,8 +1,8 @@
 import type { BookingPage, ProposedSlot } from '@thedot/domain/bookings/bookings.contract';
 import { refuseSlot } from '@thedot/domain/bookings/bookings.rules';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../app/session.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useMe } from '../../lib/session/session.ts';
+import { useNow } from '../../lib/format/use-now.ts';
 import { partyOf } from './sides.ts';
 
 /** Why a proposed time is not to be had any more, in words; null when it is. */

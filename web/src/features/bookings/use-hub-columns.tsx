@@ -2,9 +2,9 @@ import type { HubBooking, HubBookingSort } from '@thedot/domain/bookings/hub-boo
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { RecordColumn } from '../../ui/RecordTable.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { useNameOf } from '../../ui/use-name-of.ts';
+import type { RecordColumn } from '../../ui/lists/RecordTable.tsx';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import classes from './BookingsPage.module.css';
 import { BookingState } from './parts/BookingState.tsx';
 
@@ -12,7 +12,7 @@ import { BookingState } from './parts/BookingState.tsx';
 export function useHubColumns(): readonly RecordColumn<HubBooking, HubBookingSort>[] {
   const { t } = useTranslation(['life', 'bookings', 'experts']);
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   return [
     {
       id: 'topic',

@@ -1,9 +1,9 @@
 import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../app/session.ts';
-import { formatFor } from '../../ui/format.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { useMe } from '../../lib/session/session.ts';
+import { formatFor } from '../../lib/format/format.ts';
+import { useFormat } from '../../lib/format/use-format.ts';
 import { partyOf } from './sides.ts';
 
 /** How a time reads on the clocks of the other side; null when they show the same. */

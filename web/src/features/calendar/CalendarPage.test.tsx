@@ -4,34 +4,36 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CalendarPage } from './CalendarPage.tsx';
 import { SessionCalendarPage } from './SessionCalendarPage.tsx';
 import {
-  address,
+  currentSearch,
   amira,
-  calendarHub,
-  entries,
-  entry,
+  stubCalendarServer,
+  entriesResponse,
+  findEntry,
   request,
-  seeCalendar,
+  renderCalendar,
   session,
   sonia,
 } from '../../testing/calendar.tsx';
-import { press } from '../../testing/screens.tsx';
-import { refusal } from '../../testing/server.ts';
+import { pressButton } from '../../testing/screens.tsx';
+import { errorResponse } from '../../testing/server.ts';
 
-const hub = calendarHub();
+const hub = stubCalendarServer();
 afterEach(() => vi.restoreAllMocks());
 
 const noEntry = (words: RegExp) => expect(screen.queryByRole('button', { name: words })).toBeNull();
 
 test('a session stands at the hour of the reader’s clocks, and is asked for by their days', async () => {
-  await seeCalendar(hub, '', 'Asia/Kolkata');
-  await entry(/^13:30 – 14:30 ?Fundraising ?Sonia Trabelsi, Tuesday, December 1, 2026, Confirmed$/);
-  expect(hub.looks[0]?.get('from')).toBe('2026-11-29T18:30:00.000Z');
-  expect(hub.looks[0]?.get('to')).toBe('2026-12-06T18:30:00.000Z');
+  await renderCalendar(hub, '', 'Asia/Kolkata');
+  await findEntry(
+    /^13:30 – 14:30 ?Fundraising ?Sonia Trabelsi, Tuesday, December 1, 2026, Confirmed$/,
+  );
+  expect(hub.calendarQueries[0]?.get('from')).toBe('2026-11-29T18:30:00.000Z');
+  expect(hub.calendarQueries[0]?.get('to')).toBe('2026-12-06T18:30:00.000Z');
 });
 
 test('whoever reads another zone than the hub’s is told both', async () => {
-  await seeCalendar(hub, '?view=week&day=2026-12-01', 'Asia/Kolkata');
-  await userEvent.click(await entry(/Confirmed$/));
+  await renderCalendar(hub, '?view=week&day=2026-12-01', 'Asia/Kolkata');
+  await userEvent.click(await findEntry(/Confirmed$/));
 
   const panel = await screen.findByRole('dialog');
   expect(panel.textContent).toContain('Tuesday, December 1, 13:30 – 14:30');
@@ -41,20 +43,20 @@ test('whoever reads another zone than the hub’s is told both', async () => {
 
 test('a session is told by the offset of its own day, and the page by the city alone', async () => {
   const july = { ...session, start: '2027-07-06T08:00:00.000Z', end: '2027-07-06T09:00:00.000Z' };
-  hub.answerLook = () => entries(july);
-  await seeCalendar(hub, '?view=week&day=2027-07-06', 'Europe/Paris');
-  await userEvent.click(await entry(/Confirmed$/));
+  hub.answerCalendar = () => entriesResponse(july);
+  await renderCalendar(hub, '?view=week&day=2027-07-06', 'Europe/Paris');
+  await userEvent.click(await findEntry(/Confirmed$/));
 
   expect((await screen.findByRole('dialog')).textContent).toContain('Paris (GMT+2)');
   expect(screen.getByText('Times shown for Paris')).toBeDefined();
 });
 
 test('the weeks before and after are there before they are turned to', async () => {
-  await seeCalendar(hub, '?view=week&day=2026-12-01');
-  await entry(/Confirmed$/);
+  await renderCalendar(hub, '?view=week&day=2026-12-01');
+  await findEntry(/Confirmed$/);
 
   await waitFor(() =>
-    expect(hub.looks.map((look) => look.get('from'))).toEqual([
+    expect(hub.calendarQueries.map((look) => look.get('from'))).toEqual([
       '2026-11-29T23:00:00.000Z',
       '2026-11-22T23:00:00.000Z',
       '2026-12-06T23:00:00.000Z',
@@ -62,106 +64,110 @@ test('the weeks before and after are there before they are turned to', async () 
   );
   await userEvent.click(screen.getByRole('button', { name: 'Next week' }));
 
-  expect(address()).toContain('day=2026-12-08');
-  const nextWeek = hub.looks.filter((it) => it.get('from') === '2026-12-06T23:00:00.000Z');
+  expect(currentSearch()).toContain('day=2026-12-08');
+  const nextWeek = hub.calendarQueries.filter(
+    (it) => it.get('from') === '2026-12-06T23:00:00.000Z',
+  );
   expect(nextWeek).toHaveLength(1);
 });
 
 test('what is shown is in the address, and the address says what is shown', async () => {
-  await seeCalendar(hub, '?view=week&kinds=request&status=nonsense&day=someday');
-  await entry(/Pending$/);
+  await renderCalendar(hub, '?view=week&kinds=request&status=nonsense&day=someday');
+  await findEntry(/Pending$/);
   noEntry(/Confirmed$/);
 
   await userEvent.click(screen.getByRole('button', { name: 'Sessions' }));
-  await entry(/Confirmed$/);
-  expect(new URLSearchParams(address() ?? '').get('kinds')).toBe('session,request');
+  await findEntry(/Confirmed$/);
+  expect(new URLSearchParams(currentSearch() ?? '').get('kinds')).toBe('session,request');
 
   await userEvent.click(screen.getByRole('button', { name: 'Proposed times' }));
   noEntry(/Pending$/);
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
-  await entry(/Pending$/);
+  await findEntry(/Pending$/);
 });
 
 test('the calendar of sessions is not filtered until somebody filters it', async () => {
-  hub.answerLook = () => entries();
-  await seeCalendar(hub, '?view=week', 'Africa/Tunis', <SessionCalendarPage />);
+  hub.answerCalendar = () => entriesResponse();
+  await renderCalendar(hub, '?view=week', 'Africa/Tunis', <SessionCalendarPage />);
   await screen.findByText(/^Nothing/);
   expect(screen.queryAllByRole('button', { name: 'Clear filters' })).toEqual([]);
 
   await userEvent.click(screen.getByRole('button', { name: 'Proposed times' }));
   await userEvent.click(screen.getByRole('button', { name: 'Sessions' }));
   await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
-  expect(new URLSearchParams(address() ?? '').has('kinds')).toBe(false);
+  expect(new URLSearchParams(currentSearch() ?? '').has('kinds')).toBe(false);
 });
 
 test('sessions that were cancelled are there for who asks for them', async () => {
-  await seeCalendar(hub, '?view=week&day=2026-12-01&kinds=request');
-  await entry(/Pending$/);
-  hub.answerLook = () => entries({ ...session, status: 'cancelled', mayMove: false });
+  await renderCalendar(hub, '?view=week&day=2026-12-01&kinds=request');
+  await findEntry(/Pending$/);
+  hub.answerCalendar = () =>
+    entriesResponse({ ...session, status: 'cancelled', canReschedule: false });
 
   await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
   await userEvent.click(screen.getByRole('option', { name: 'Cancelled' }));
 
-  await entry(/Cancelled$/);
-  expect(hub.looks.at(-1)?.get('status')).toBe('cancelled');
-  expect(new URLSearchParams(address() ?? '').get('kinds')).toBe('session,request');
+  await findEntry(/Cancelled$/);
+  expect(hub.calendarQueries.at(-1)?.get('status')).toBe('cancelled');
+  expect(new URLSearchParams(currentSearch() ?? '').get('kinds')).toBe('session,request');
 });
 
 describe('the calendar of staff', () => {
   const staff = { ...amira, role: 'admin' as const };
-  const see = (search: string) => seeCalendar(hub, search, 'Africa/Tunis', <CalendarPage />, staff);
+  const see = (search: string) =>
+    renderCalendar(hub, search, 'Africa/Tunis', <CalendarPage />, staff);
   const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Expert' });
 
   test('names the expert of a link though none of their sessions is in sight', async () => {
-    hub.answerLook = () => entries();
+    hub.answerCalendar = () => entriesResponse();
     await see(`?view=week&expert=${sonia.id}`);
 
     await waitFor(async () => expect((await field()).value).toBe('Sonia Trabelsi'));
-    expect(hub.wanted).toContain(`id=${sonia.id}`);
-    expect(hub.looks[0]?.get('expertId')).toBe(sonia.id);
+    expect(hub.expertQueries).toContain(`id=${sonia.id}`);
+    expect(hub.calendarQueries[0]?.get('expertId')).toBe(sonia.id);
   });
 
   test('is narrowed to any expert of the hub, found by name', async () => {
-    hub.answerLook = () => entries();
+    hub.answerCalendar = () => entriesResponse();
     await see('?view=week');
 
     await userEvent.type(await field(), 'trab');
-    await waitFor(() => expect(hub.wanted).toContain('search=trab'));
+    await waitFor(() => expect(hub.expertQueries).toContain('search=trab'));
     await userEvent.click(await screen.findByRole('option', { name: 'Sonia Trabelsi' }));
 
-    expect(new URLSearchParams(address() ?? '').get('expert')).toBe(sonia.id);
+    expect(new URLSearchParams(currentSearch() ?? '').get('expert')).toBe(sonia.id);
   });
 });
 
 test('what could not be loaded is asked for again', async () => {
-  hub.answerLook = () => refusal(422, 'calendar.range');
-  await seeCalendar(hub, '?view=week');
+  hub.answerCalendar = () => errorResponse(422, 'calendar.range');
+  await renderCalendar(hub, '?view=week');
   await screen.findByRole('button', { name: 'Try again' });
 
-  hub.answerLook = () => entries(session);
-  await press('Try again');
-  await entry(/Confirmed$/);
+  hub.answerCalendar = () => entriesResponse(session);
+  await pressButton('Try again');
+  await findEntry(/Confirmed$/);
 });
 
 test('arrows lead from entry to entry and past the last one into the next week', async () => {
-  await seeCalendar(hub, '?view=week&day=2026-12-01');
-  (await entry(/Confirmed$/)).focus();
+  await renderCalendar(hub, '?view=week&day=2026-12-01');
+  (await findEntry(/Confirmed$/)).focus();
 
   await userEvent.keyboard('{ArrowRight}');
   expect(document.activeElement?.textContent).toMatch(/Pending$/);
   await userEvent.keyboard('{ArrowUp}');
   expect(document.activeElement?.textContent).toMatch(/Confirmed$/);
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-  expect(address()).toContain('day=2026-12-08');
+  expect(currentSearch()).toContain('day=2026-12-08');
   await userEvent.keyboard('m');
-  expect(address()).toContain('view=month');
+  expect(currentSearch()).toContain('view=month');
 });
 
 test('letters do nothing while a filter is typed in', async () => {
-  await seeCalendar(hub, '?view=week&day=2026-12-01');
-  await entry(/Confirmed$/);
+  await renderCalendar(hub, '?view=week&day=2026-12-01');
+  await findEntry(/Confirmed$/);
   await userEvent.type(screen.getByRole('combobox', { name: 'Topic' }), 'ma');
-  expect(address()).toContain('view=week');
+  expect(currentSearch()).toContain('view=week');
 });
 
 describe('a month by keyboard', () => {
@@ -174,8 +180,8 @@ describe('a month by keyboard', () => {
     }));
 
   test('goes on from the last entry that is drawn of a full day', async () => {
-    hub.answerLook = () => entries(...fourOn('2026-12-01'), request);
-    await seeCalendar(hub, '?view=month&day=2026-12-01');
+    hub.answerCalendar = () => entriesResponse(...fourOn('2026-12-01'), request);
+    await renderCalendar(hub, '?view=month&day=2026-12-01');
     (await screen.findByRole('button', { name: /^10:00.*Confirmed$/ })).focus();
 
     await userEvent.keyboard('{ArrowDown}');
@@ -192,8 +198,8 @@ describe('a month by keyboard', () => {
         removeListener: () => {},
       }),
     );
-    await seeCalendar(hub, '?view=month&day=2026-12-02');
+    await renderCalendar(hub, '?view=month&day=2026-12-02');
 
-    expect((await entry(/Pending$/)).tabIndex).toBe(0);
+    expect((await findEntry(/Pending$/)).tabIndex).toBe(0);
   });
 });

@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-query';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { calendar, type CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
-import type { Ask, Reply } from '@thedot/domain/kernel/endpoint';
-import { client } from '../../app/api.ts';
-import { KEPT_LIVE } from '../../app/kept-fresh.ts';
+import type { EndpointInput, Reply } from '@thedot/domain/kernel/endpoint';
+import { client } from '../../lib/api/client.ts';
+import { LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
 
 const api = client(calendar);
 
@@ -19,7 +19,7 @@ const EXPERTS = [...KEY, 'experts'] as const;
 const NAMES_STALE_MS = 60_000;
 const FEED = [...KEY, 'feed'] as const;
 
-export type EntriesWish = NonNullable<Ask<typeof calendar.entries>['query']>;
+export type EntriesWish = NonNullable<EndpointInput<typeof calendar.entries>['query']>;
 type Entries = Reply<typeof calendar.entries>;
 
 export const entriesQuery = (wish: EntriesWish) =>
@@ -28,7 +28,7 @@ export const entriesQuery = (wish: EntriesWish) =>
     queryFn: ({ signal }) => api.entries({ query: wish }, { signal }),
     // The next week is turned to at once; what stands in it follows.
     placeholderData: keepPreviousData,
-    ...KEPT_LIVE,
+    ...LIVE_REFETCH,
   });
 
 /** Experts whose names hold what is typed. */
@@ -77,7 +77,7 @@ export const feedQuery = () =>
 export function useMakeFeed() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => api.makeFeed(),
+    mutationFn: () => api.createFeed(),
     onSuccess: ({ feed }) => cache.setQueryData(feedQuery().queryKey, { feed }),
   });
 }
@@ -85,7 +85,7 @@ export function useMakeFeed() {
 export function useEndFeed() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => api.endFeed(),
+    mutationFn: () => api.revokeFeed(),
     onSuccess: () => cache.setQueryData(feedQuery().queryKey, { feed: null }),
   });
 }

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setUpScreens, show } from '../../testing/screens.tsx';
-import { type Call, serve } from '../../testing/server.ts';
+import { setUpScreens, renderScreen } from '../../testing/screens.tsx';
+import { type ReceivedCall, stubServer } from '../../testing/server.ts';
 import { FeedDialog } from './parts/FeedDialog.tsx';
 import { piecesByDay } from './pieces.ts';
 import { shownDays, turned, type View } from './shown-days.ts';
@@ -10,18 +10,18 @@ import { shownDays, turned, type View } from './shown-days.ts';
 setUpScreens('calendar');
 
 describe('the private address of a calendar', () => {
-  let calls: Call[];
+  let calls: ReceivedCall[];
   const changes = () => calls.map(({ method }) => method).filter((it) => it !== 'GET');
   const pressHidden = async (name: string) =>
     userEvent.click(await screen.findByRole('button', { name, hidden: true }));
 
   beforeEach(async () => {
     const feed = { createdAt: '2026-11-01T08:00:00.000Z', lastReadAt: null };
-    calls = serve(({ method }) => {
+    calls = stubServer(({ method }) => {
       if (method === 'DELETE') return new Response(null, { status: 204 });
       return Response.json({ feed, ...(method === 'POST' && { address: 'https://hub/feed.ics' }) });
     });
-    show(<FeedDialog opened onClose={() => {}} />);
+    renderScreen(<FeedDialog opened onClose={() => {}} />);
     await screen.findByText(/It cannot be shown again/);
   });
 

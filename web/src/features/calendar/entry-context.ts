@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { useFormat } from '../../ui/use-format.ts';
+import type { useFormat } from '../../lib/format/use-format.ts';
 import type { CalendarWords } from './use-calendar-words.ts';
 import type { Grab } from './use-drag.ts';
 

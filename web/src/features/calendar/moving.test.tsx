@@ -4,23 +4,23 @@ import { expect, test, vi } from 'vitest';
 import {
   booking,
   bookingAt,
-  calendarHub,
-  entries,
-  entry,
-  seeCalendar,
+  stubCalendarServer,
+  entriesResponse,
+  findEntry,
+  renderCalendar,
   session,
 } from '../../testing/calendar.tsx';
-import { press } from '../../testing/screens.tsx';
-import { refusal } from '../../testing/server.ts';
+import { pressButton } from '../../testing/screens.tsx';
+import { errorResponse } from '../../testing/server.ts';
 
-const hub = calendarHub();
+const hub = stubCalendarServer();
 
 const SONIA = '0199bbbb-0000-7000-8000-000000000008';
 
 const unavailable = () => {
   const expert = { id: SONIA, name: 'Sonia' };
   const alternatives = [{ kind: 'near', expert, start: '2026-12-01T10:30:00.000Z' }];
-  return refusal(422, 'expert.unavailable', { details: { alternatives } });
+  return errorResponse(422, 'expert.unavailable', { details: { alternatives } });
 };
 
 /** A day that is as high as it has minutes, since nothing has a place here. */
@@ -45,8 +45,8 @@ function grab(from: HTMLElement, to: string, minutes: number) {
 
 /** Drags the session to an hour of its day, and says so. */
 async function dragTo(hour: number) {
-  drag(await entry(/Confirmed$/), '2026-12-01', hour * 60);
-  await press('Move the session');
+  drag(await findEntry(/Confirmed$/), '2026-12-01', hour * 60);
+  await pressButton('Move the session');
 }
 
 const inCalendar = (words: RegExp) =>
@@ -55,7 +55,7 @@ const inCalendar = (words: RegExp) =>
 test('a session that is moved stands at its new time at once', async () => {
   const answer = Promise.withResolvers<Response>();
   hub.answerMove = () => answer.promise;
-  await seeCalendar(hub, '?view=week&day=2026-12-01');
+  await renderCalendar(hub, '?view=week&day=2026-12-01');
 
   await dragTo(16);
 
@@ -63,15 +63,15 @@ test('a session that is moved stands at its new time at once', async () => {
   expect(hub.moves).toMatchObject([{ start: '2026-12-01T15:00:00.000Z', was: session.start }]);
   // The calendar is asked anew, but shows what is known until that has come.
   const looked = Promise.withResolvers<Response>();
-  hub.answerLook = () => looked.promise;
+  hub.answerCalendar = () => looked.promise;
   await act(async () => answer.resolve(Response.json(bookingAt('2026-12-01T15:00:00.000Z'))));
   expect(await inCalendar(/^16:00 – 17:00.*Confirmed$/)).toBeTruthy();
-  await act(async () => looked.resolve(entries()));
+  await act(async () => looked.resolve(entriesResponse()));
 });
 
 test('where the hub refuses, it goes back, and a time that is free is one press away', async () => {
   hub.answerMove = unavailable;
-  await seeCalendar(hub, '?view=week&day=2026-12-01');
+  await renderCalendar(hub, '?view=week&day=2026-12-01');
 
   await dragTo(3);
 
@@ -91,11 +91,11 @@ test('where the hub refuses, it goes back, and a time that is free is one press 
 
 test('what was typed goes along to all the free times', async () => {
   hub.answerMove = unavailable;
-  await seeCalendar(hub, '?view=week&day=2026-12-01');
+  await renderCalendar(hub, '?view=week&day=2026-12-01');
   await dragTo(3);
   await userEvent.type(await screen.findByLabelText(/^A word to go with it/), 'A strike');
 
-  await press('See all free times');
+  await pressButton('See all free times');
 
   const panel = await screen.findByRole('dialog', { name: /with Sonia/ });
   expect(await within(panel).findByDisplayValue('A strike')).toBeTruthy();
@@ -106,14 +106,14 @@ test('without a drag it is moved among the free times, as on its own page', asyn
   const moved = { ...session, start: free, end: '2026-12-01T14:00:00.000Z' };
   hub.free = [{ start: free, end: moved.end, asked: false, experts: 1 }];
   hub.answerMove = () => Response.json(bookingAt(free));
-  await seeCalendar(hub, '?view=week&day=2026-12-01');
+  await renderCalendar(hub, '?view=week&day=2026-12-01');
 
-  await userEvent.click(await entry(/Confirmed$/));
-  await press('Move to…');
+  await userEvent.click(await findEntry(/Confirmed$/));
+  await pressButton('Move to…');
   const afternoon = await screen.findByRole('group', { name: 'Afternoon' });
   await userEvent.click(within(afternoon).getByRole('button'));
-  hub.answerLook = () => entries(moved);
-  await press('Move the session');
+  hub.answerCalendar = () => entriesResponse(moved);
+  await pressButton('Move the session');
 
   await waitFor(() => expect(hub.moves).toMatchObject([{ start: free, was: session.start }]));
   expect(await inCalendar(/^14:00 – 15:00.*Confirmed$/)).toBeTruthy();
@@ -122,15 +122,15 @@ test('without a drag it is moved among the free times, as on its own page', asyn
 test('the panel of free times opens at once, and says itself what did not come', async () => {
   const away = Promise.withResolvers<Response>();
   hub.answerBooking = () => away.promise;
-  await seeCalendar(hub, '?view=week&day=2026-12-01');
+  await renderCalendar(hub, '?view=week&day=2026-12-01');
 
-  await userEvent.click(await entry(/Confirmed$/));
-  await press('Move to…');
+  await userEvent.click(await findEntry(/Confirmed$/));
+  await pressButton('Move to…');
 
   const name = 'Move “Fundraising” with Sonia Trabelsi';
   const panel = await screen.findByRole('dialog', { name });
   expect(within(panel).getByRole('status').textContent).toBe('Loading');
-  await act(async () => away.resolve(refusal(400, 'x')));
+  await act(async () => away.resolve(errorResponse(400, 'x')));
   hub.answerBooking = () => Response.json(booking);
   await userEvent.click(await within(panel).findByRole('button', { name: 'Try again' }));
   await within(panel).findByText('Current time');
@@ -138,7 +138,7 @@ test('the panel of free times opens at once, and says itself what did not come',
 
 test('let go where it has come meanwhile, it is told that it is there', async () => {
   hub.answerBooking = () => Response.json(bookingAt('2026-12-01T15:00:00.000Z'));
-  await seeCalendar(hub, '?view=week&day=2026-12-01');
+  await renderCalendar(hub, '?view=week&day=2026-12-01');
 
   await dragTo(16);
 
@@ -149,10 +149,11 @@ test('let go where it has come meanwhile, it is told that it is there', async ()
 test('what is refused goes back to where it is by now', async () => {
   hub.answerMove = () => {
     const start = '2026-12-01T10:00:00.000Z';
-    hub.answerLook = () => entries({ ...session, start, end: '2026-12-01T11:00:00.000Z' });
-    return refusal(409, 'booking.changed');
+    hub.answerCalendar = () =>
+      entriesResponse({ ...session, start, end: '2026-12-01T11:00:00.000Z' });
+    return errorResponse(409, 'booking.changed');
   };
-  await seeCalendar(hub, '?view=week&day=2026-12-01');
+  await renderCalendar(hub, '?view=week&day=2026-12-01');
 
   await dragTo(16);
 
@@ -160,9 +161,9 @@ test('what is refused goes back to where it is by now', async () => {
 });
 
 test('a session is taken where it is grabbed, let go at the next quarter of an hour, and moved by one more key', async () => {
-  await seeCalendar(hub, '?view=week&day=2026-12-01');
+  await renderCalendar(hub, '?view=week&day=2026-12-01');
 
-  drag(await entry(/Confirmed$/), '2026-12-03', 14 * 60 + 6);
+  drag(await findEntry(/Confirmed$/), '2026-12-03', 14 * 60 + 6);
 
   const dialog = await screen.findByRole('dialog');
   await within(dialog).findByText('Thu, Dec 3, 14:00 – 15:00');
@@ -170,12 +171,12 @@ test('a session is taken where it is grabbed, let go at the next quarter of an h
   await waitFor(() => expect(document.activeElement).toBe(move));
   expect(hub.moves).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Leave it where it is' }));
-  await entry(/^09:00 – 10:00.*Confirmed$/);
+  await findEntry(/^09:00 – 10:00.*Confirmed$/);
 });
 
 test('a pen that was lifted away after Escape takes no later click with it', async () => {
-  await seeCalendar(hub, '?view=week&day=2026-12-01');
-  const held = await entry(/Confirmed$/);
+  await renderCalendar(hub, '?view=week&day=2026-12-01');
+  const held = await findEntry(/Confirmed$/);
   grab(held, '2026-12-03', 14 * 60);
   fireEvent.keyDown(window, { key: 'Escape' });
   fireEvent.pointerCancel(window);
@@ -188,16 +189,16 @@ test('a pen that was lifted away after Escape takes no later click with it', asy
 });
 
 test('Escape lets it go where it was, and what nobody may move does not come along', async () => {
-  await seeCalendar(hub, '?view=week&day=2026-12-01');
+  await renderCalendar(hub, '?view=week&day=2026-12-01');
 
-  const session = await entry(/Confirmed$/);
+  const session = await findEntry(/Confirmed$/);
   grab(session, '2026-12-03', 14 * 60);
   fireEvent.keyDown(window, { key: 'Escape' });
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   fireEvent.pointerUp(window);
   fireEvent.click(session);
-  drag(await entry(/Pending$/), '2026-12-03', 14 * 60);
+  drag(await findEntry(/Pending$/), '2026-12-03', 14 * 60);
 
   expect(screen.queryByRole('dialog')).toBeNull();
-  await entry(/^09:00 – 10:00.*Confirmed$/);
+  await findEntry(/^09:00 – 10:00.*Confirmed$/);
 });

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
-import { addDays } from '../../ui/calendar-days.ts';
-import { DAY_MIN, wallTimeOf } from '../../ui/wall-time.ts';
+import { addDays } from '../../lib/format/calendar-days.ts';
+import { DAY_MIN, toWallTime } from '../../lib/format/wall-time.ts';
 import type { Look } from './shown-days.ts';
 
 /** What is shorter is drawn as long as this, so that its words can be read. */
@@ -37,8 +37,8 @@ export function piecesByDay<Entry extends Timed>(
 }
 
 function piecesOf<Entry extends Timed>(entry: Entry, zone: string): Bare<Entry>[] {
-  const start = wallTimeOf(entry.start, zone);
-  const end = wallTimeOf(entry.end, zone);
+  const start = toWallTime(entry.start, zone);
+  const end = toWallTime(entry.end, zone);
   if (end.day === start.day) {
     // In the hour that the clocks repeat the end may stand before the start.
     const lasts = (Date.parse(entry.end) - Date.parse(entry.start)) / MINUTE_MS;

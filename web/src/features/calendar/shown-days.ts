@@ -1,5 +1,5 @@
 import { DAY_MS } from '@thedot/domain/kernel/time';
-import { addDays, daysOfMonth, mondayOf, monthOf } from '../../ui/calendar-days.ts';
+import { addDays, daysOfMonth, mondayOf, monthOf } from '../../lib/format/calendar-days.ts';
 
 export const VIEWS = ['month', 'week', 'day', 'agenda'] as const;
 export type View = (typeof VIEWS)[number];

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useSingleKeys } from '../../app/layout/single-keys.ts';
+import { useSingleKeyShortcuts } from '../../lib/hooks/use-single-key-shortcuts.ts';
 import type { View } from './shown-days.ts';
 
 const VIEW_OF: Readonly<Record<string, View>> = { m: 'month', w: 'week', d: 'day', a: 'agenda' };
@@ -18,7 +18,7 @@ interface Wanted {
  * the last one into the next stretch of time, where the focus goes on.
  */
 export function useCalendarKeys({ keys, isHere, onTurn, onToday, onView }: Wanted) {
-  const [singleKeys] = useSingleKeys();
+  const [singleKeys] = useSingleKeyShortcuts();
   const card = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<string | null>(null);
   /** Where the focus goes once it is here: to an end of the next stretch, or along with an entry. */

@@ -1,15 +1,15 @@
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../app/session.ts';
-import { capital } from '../../ui/capital.ts';
-import { useNameOf } from '../../ui/use-name-of.ts';
+import { useMe } from '../../lib/session/session.ts';
+import { capitalize } from '../../lib/format/capitalize.ts';
+import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import type { Look } from './shown-days.ts';
 
 /** How the calendar calls its days and what stands in them. */
 export function useCalendarWords() {
   const { t, i18n } = useTranslation(['calendar', 'experts', 'ui']);
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const { id } = useMe();
   const { language } = i18n;
 
@@ -30,7 +30,7 @@ export function useCalendarWords() {
     const weekdaysLong = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
     const date = (day: string) => new Date(day);
 
-    const dayTitle = (day: string) => capital(days.format(date(day)), language);
+    const dayTitle = (day: string) => capitalize(days.format(date(day)), language);
 
     /** Whom one meets; whoever looks on reads both. */
     const people = (entry: CalendarEntry) => {
@@ -55,7 +55,7 @@ export function useCalendarWords() {
       numberName: (day: string) =>
         `${Number(day.slice(8))}, ${weekdaysLong.format(date(day))}, ${months.format(date(day))}`,
       title: ({ view, day }: Look, shown: readonly string[]) => {
-        if (view === 'month') return capital(months.format(date(day)), language);
+        if (view === 'month') return capitalize(months.format(date(day)), language);
         if (view === 'day') return dayTitle(day);
         return spans.formatRange(date(shown[0] ?? day), date(shown.at(-1) ?? day));
       },

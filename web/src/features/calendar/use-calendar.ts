@@ -2,16 +2,16 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { isStaffActor, hasOpeningHours } from '@thedot/domain/access/roles';
 import { CalendarKind, CalendarStatus } from '@thedot/domain/calendar/calendar.contract';
-import { hasStatus } from '@thedot/domain/calendar/calendar.rules';
+import { canHaveStatus } from '@thedot/domain/calendar/calendar.rules';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { useMe } from '../../app/session.ts';
-import { addDays } from '../../ui/calendar-days.ts';
-import { useListAddress } from '../../app/use-list-address.ts';
-import { useFormat } from '../../ui/use-format.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { instantAt, wallTimeOf } from '../../ui/wall-time.ts';
+import { useMe } from '../../lib/session/session.ts';
+import { addDays } from '../../lib/format/calendar-days.ts';
+import { useListFilters } from '../../lib/hooks/use-list-filters.ts';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { useNow } from '../../lib/format/use-now.ts';
+import { toInstant, toWallTime } from '../../lib/format/wall-time.ts';
 import { entriesQuery } from './calendar.data.ts';
 import { type Look, shownDays, turned, VIEWS } from './shown-days.ts';
 
@@ -33,10 +33,10 @@ export const CalendarAddress = z.object({
 
 /** One calendar: how it is looked at by the address, and what stands in it. */
 export function useCalendar(kindsAtFirst: readonly CalendarKind[]) {
-  const { chosen, change } = useListAddress(CalendarAddress);
+  const { chosen, change } = useListFilters(CalendarAddress);
   const me = useMe();
   const { zone } = useFormat();
-  const today = wallTimeOf(useNow(), zone).day;
+  const today = toWallTime(useNow(), zone).day;
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const mayHub = isStaffActor(me);
 
@@ -107,7 +107,7 @@ export function useCalendar(kindsAtFirst: readonly CalendarKind[]) {
     /** Its entries are shown, too, when they were kept back. */
     showStatus: (next: CalendarStatus | null) => {
       const after = next
-        ? offered.filter((it) => kinds.includes(it) || hasStatus(it, next))
+        ? offered.filter((it) => kinds.includes(it) || canHaveStatus(it, next))
         : kinds;
       change({ status: next, ...(after.length > kinds.length && { kinds: after }) });
     },
@@ -118,7 +118,7 @@ export function useCalendar(kindsAtFirst: readonly CalendarKind[]) {
 export type Calendar = ReturnType<typeof useCalendar>;
 
 function rangeOf(days: readonly string[], zone: string) {
-  const startOf = (day: string) => instantAt({ day, minutes: 0 }, zone).toISOString();
+  const startOf = (day: string) => toInstant({ day, minutes: 0 }, zone).toISOString();
   const [first = ''] = days;
   return { from: startOf(first), to: startOf(addDays(days.at(-1) ?? first, 1)) };
 }

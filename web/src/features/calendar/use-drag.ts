@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { DAY_MIN, type WallTime } from '../../ui/wall-time.ts';
+import { DAY_MIN, type WallTime } from '../../lib/format/wall-time.ts';
 
 /** A session in the hand, and where it would be let go. */
 export interface Held extends WallTime {

@@ -2,43 +2,40 @@ import { useDocumentTitle } from '@mantine/hooks';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOnDemand } from '../../app/layout/use-on-demand.ts';
+import { useLazyDialog } from '../../lib/hooks/use-lazy-dialog.ts';
 import classes from './ChatPage.module.css';
-import { ChatRoom } from './parts/ChatRoom.tsx';
-import { NoRoom } from './parts/NoRoom.tsx';
-import { RoomsPane } from './parts/RoomsPane.tsx';
-import { RoomWith } from './parts/RoomWith.tsx';
+import { useBlockStrayDrops } from './composer/DropArea.tsx';
+import { ChatRoom, NoOpenRoom, RoomWithUser } from './room/ChatRoom.tsx';
+import { RoomsPane } from './rooms/RoomsPane.tsx';
+import { useRooms } from './rooms/use-rooms.ts';
 import { useChatAddress } from './use-chat-address.ts';
-import { useChatKeys } from './use-chat-keys.ts';
-import { useRoomKeys } from './use-room-keys.ts';
-import { useRooms } from './use-rooms.ts';
-import { useStrayFiles } from './use-stray-files.ts';
+import { useRoomShortcuts, useChatShortcuts } from './use-chat-shortcuts.ts';
 
 const NewChatDialog = lazy(async () => ({
-  default: (await import('./parts/NewChatDialog.tsx')).NewChatDialog,
+  default: (await import('./rooms/NewChatDialog.tsx')).NewChatDialog,
 }));
 const BlockDialog = lazy(async () => ({
-  default: (await import('./parts/BlockDialog.tsx')).BlockDialog,
+  default: (await import('./rooms/BlockDialog.tsx')).BlockDialog,
 }));
 
-/** Three panes on a desk: the rooms, the one that is open, and who it is with. On a phone one at a time. */
+/** Shows room list, open room and info pane side by side; one at a time on a phone. */
 export function ChatPage() {
   const { t } = useTranslation('chat');
   const address = useChatAddress();
   const rooms = useRooms();
-  const start = useOnDemand();
-  const block = useOnDemand();
-  const [meant, setMeant] = useState<Room | null>(null);
-  useStrayFiles();
-  useRoomKeys(rooms.sections, address.roomId, address.stepTo);
+  const newChat = useLazyDialog();
+  const block = useLazyDialog();
+  const [roomToBlock, setRoomToBlock] = useState<Room | null>(null);
+  useBlockStrayDrops();
+  useRoomShortcuts(rooms.sections, address.roomId, address.stepTo);
   const searchField = useRef<HTMLInputElement>(null);
-  useChatKeys({ '/': () => searchField.current?.focus(), n: start.open });
+  useChatShortcuts({ '/': () => searchField.current?.focus(), n: newChat.open });
   const { roomId, withId, messageId } = address;
   const isOpen = roomId !== '' || withId !== '';
   useDocumentTitle(`${t('title')} · THE DOT`);
 
   const askToBlock = (room: Room) => {
-    setMeant(room);
+    setRoomToBlock(room);
     block.open();
   };
 
@@ -47,12 +44,12 @@ export function ChatPage() {
       <RoomsPane
         rooms={rooms}
         address={address}
-        onStart={start.open}
+        onStart={newChat.open}
         onBlock={askToBlock}
         searchField={searchField}
         className={classes.rooms}
       />
-      {withId !== '' && <RoomWith key={withId} address={address} />}
+      {withId !== '' && <RoomWithUser key={withId} address={address} />}
       {roomId !== '' && (
         <ChatRoom
           key={roomId}
@@ -62,12 +59,18 @@ export function ChatPage() {
           onBlock={askToBlock}
         />
       )}
-      {!isOpen && <NoRoom className={classes.none} onStart={start.open} />}
+      {!isOpen && <NoOpenRoom className={classes.none} onStart={newChat.open} />}
       <Suspense>
-        {start.wanted && (
-          <NewChatDialog opened={start.opened} onClose={start.close} onPick={address.openPerson} />
+        {newChat.isRequested && (
+          <NewChatDialog
+            opened={newChat.opened}
+            onClose={newChat.close}
+            onPick={address.openPerson}
+          />
         )}
-        {meant && <BlockDialog room={meant} opened={block.opened} onClose={block.close} />}
+        {roomToBlock && (
+          <BlockDialog room={roomToBlock} opened={block.opened} onClose={block.close} />
+        )}
       </Suspense>
     </div>
   );

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Count } from '../../ui/Count.tsx';
-import { countUnseen, unseenQuery } from './unseen.data.ts';
+import { CountBadge } from '../../ui/CountBadge.tsx';
+import { countUnseen, unseenQuery } from './rooms/unseen.data.ts';
 
 interface Props {
   className?: string | undefined;
 }
 
-/** How many messages wait, in the menu. */
+/** The number of unseen messages, for the menu. */
 export function UnseenCount({ className }: Props) {
   const { t } = useTranslation('shell');
   const { data } = useQuery(unseenQuery);
   const count = data ? countUnseen(data) : 0;
-  return <Count count={count} label={t('unseen_messages', { count })} className={className} />;
+  return <CountBadge count={count} label={t('unseen_messages', { count })} className={className} />;
 }

@@ -3,24 +3,22 @@ import { userEvent } from '@testing-library/user-event';
 import { useRef } from 'react';
 import { Link, MemoryRouter, useSearchParams } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AMIRA, roomOf } from '../../testing/chat.ts';
-import { useWritingOn } from './room/use-writing-on.ts';
-import { useChatKeys } from './use-chat-keys.ts';
-import { type Point, useLongPress } from './use-long-press.ts';
-import { useMenuPress } from './use-menu-press.ts';
-import { useRoomKeys } from './use-room-keys.ts';
-import { sectionsOf } from './use-rooms.ts';
-import { useSearching } from './use-searching.ts';
+import { AMIRA, makeRoom } from '../../testing/chat.ts';
+import { useFocusOnOpen } from './composer/use-composer.ts';
+import { groupRooms } from './rooms/use-rooms.ts';
+import { useRoomSearchToggle } from './search/use-room-search.ts';
+import { useRoomShortcuts, useChatShortcuts } from './use-chat-shortcuts.ts';
+import { type Point, useContextMenuPress, useLongPress } from './use-long-press.ts';
 
 afterEach(() => {
   cleanup();
   localStorage.clear();
 });
 
-describe('a single key', () => {
+describe('a single-key shortcut', () => {
   const search = vi.fn<() => void>();
   function Chat() {
-    useChatKeys({ '/': search });
+    useChatShortcuts({ '/': search });
     return <input />;
   }
   afterEach(() => search.mockReset());
@@ -35,7 +33,7 @@ describe('a single key', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('a/b');
   });
 
-  test('does nothing when the user has switched single keys off', async () => {
+  test('does nothing when the user has switched off single-key shortcuts', async () => {
     localStorage.setItem('single-keys', 'false');
     render(<Chat />);
     await userEvent.keyboard('/');
@@ -44,21 +42,21 @@ describe('a single key', () => {
 });
 
 describe('Alt with an arrow', () => {
-  const sections = sectionsOf(
+  const sections = groupRooms(
     [
-      roomOf({ id: 'a', starredSender: true }),
-      roomOf({ id: 'b', lastAt: '2026-11-30T09:02:00.000Z' }),
-      roomOf({
+      makeRoom({ id: 'a', starredSender: true }),
+      makeRoom({ id: 'b', lastAt: '2026-11-30T09:02:00.000Z' }),
+      makeRoom({
         id: 'c',
         lastAt: '2026-11-30T09:01:00.000Z',
-        unseen: { ...roomOf().unseen, unseen: 2 },
+        unseen: { ...makeRoom().unseen, unseen: 2 },
       }),
     ],
     AMIRA,
   );
   const openedFrom = (openId: string) => {
     const open = vi.fn<(id: string) => void>();
-    renderHook(() => useRoomKeys(sections, openId, open));
+    renderHook(() => useRoomShortcuts(sections, openId, open));
     return () => open.mock.calls.flat();
   };
 
@@ -90,9 +88,9 @@ describe('Alt with an arrow', () => {
   });
 });
 
-test('Ctrl and F search the room, but the page from within the search, which Escape ends', async () => {
+test('Ctrl+F opens the room search, inside it searches the page, and Escape closes it', async () => {
   function Room() {
-    const { asked, isOpen, close } = useSearching();
+    const { asked, isOpen, close } = useRoomSearchToggle();
     return (
       <>
         <textarea aria-label="words" />
@@ -124,7 +122,7 @@ test('Ctrl and F search the room, but the page from within the search, which Esc
 });
 
 describe('the focus', () => {
-  /** The chat as far as the keyboard is concerned: a row that opens a room, its messages and its field. */
+  /** The keyboard-relevant parts of the chat: a link to a room, its messages and its field. */
   function Chat({ isOpen }: { isOpen: boolean }) {
     const room = useSearchParams()[0].get('room');
     return (
@@ -140,7 +138,7 @@ describe('the focus', () => {
   function Room({ isOpen }: { isOpen: boolean }) {
     const field = useRef<HTMLTextAreaElement>(null);
     const log = useRef<HTMLDivElement>(null);
-    useWritingOn({
+    useFocusOnOpen({
       isOpen,
       write: () => field.current?.focus(),
       read: () => log.current?.focus(),
@@ -180,7 +178,7 @@ describe('the focus', () => {
   });
 });
 
-describe('a long touch', () => {
+describe('a long press', () => {
   const HELD_MS = 500;
   const asked: Point[] = [];
   let clicks = 0;
@@ -192,7 +190,7 @@ describe('a long touch', () => {
         <button {...press} {...useLongPress((at) => asked.push(at))}>
           message
         </button>
-        <button {...press} {...useMenuPress((at) => asked.push(at))}>
+        <button {...press} {...useContextMenuPress((at) => asked.push(at))}>
           room
         </button>
       </>
@@ -226,7 +224,7 @@ describe('a long touch', () => {
     rest(1);
     expect(asked).toEqual([{ x: 5, y: 9 }]);
 
-    // The browser says so too, and lets the finger click.
+    // The browser also fires contextmenu, and a click on release.
     fireEvent.contextMenu(button(name), { clientX: 5, clientY: 9 });
     expect(lift(name)).toEqual({ asked: 1, clicks: 0 });
 
@@ -249,14 +247,14 @@ describe('a long touch', () => {
     expect(asked).toEqual([]);
   });
 
-  test('leaves the keyboard its click', () => {
+  test('does not suppress keyboard clicks', () => {
     down(button('room'));
     rest();
     fireEvent.click(button('room'), { detail: 0 });
     expect(clicks).toBe(1);
   });
 
-  test('is not needed with a mouse, whose second button opens the menu of a room alone', () => {
+  test('is ignored for a mouse, whose right click opens only a room’s menu', () => {
     const isLeftToBrowser = (name: string) =>
       fireEvent.contextMenu(button(name), { clientX: 7, clientY: 8 });
     expect([isLeftToBrowser('message'), isLeftToBrowser('room')]).toEqual([true, false]);

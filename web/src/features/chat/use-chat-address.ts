@@ -1,23 +1,23 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
-/** Said of an address that was opened from the list, which is then one step back. */
+/** History state of a room opened from the list: going back returns to the list. */
 const FROM_LIST = { fromList: true } as const;
 
-/** Said of a room that is opened to be written in. */
-const WRITES = { writes: true } as const;
+/** History state of a room opened to write in. */
+const TO_WRITE = { writes: true } as const;
 
-/** Where a finger points, a field that is focused brings the keyboard up over what is to be read. */
-const isKeyboardAtHand = () => matchMedia('(pointer: fine)').matches;
+/** On touch devices focusing the field would open the on-screen keyboard over the messages. */
+const hasFinePointer = () => matchMedia('(pointer: fine)').matches;
 
-/** What a link to a room says beside its address. */
+/** The history state of a link to a room. */
 export const roomLinkState = (isFromList: boolean) => ({
   ...(isFromList && FROM_LIST),
-  ...(isKeyboardAtHand() && WRITES),
+  ...(hasFinePointer() && TO_WRITE),
 });
 
 /**
- * What is open stands in the address: a room, somebody whom the room is with, a message to jump to. Each
- * room is a step of the browser's history; jumps within one are none.
+ * The address holds what is open: a room, the person to open a room with, a message to jump to. Opening a room
+ * adds a history entry; jumps within a room replace it.
  */
 export function useChatAddress() {
   const [params] = useSearchParams();
@@ -25,15 +25,15 @@ export function useChatAddress() {
   const { state } = useLocation();
   const roomId = params.get('room') ?? '';
   const withId = params.get('with') ?? '';
-  const isAlone = roomId === '' && withId === '';
+  const isListOpen = roomId === '' && withId === '';
   const cameFromList = state?.fromList === true;
-  const go = (address: string, replace: boolean, writes: boolean) =>
+  const open = (address: string, replace: boolean, focusesField: boolean) =>
     void navigate(address, {
       replace,
       preventScrollReset: true,
       state: {
-        ...((replace ? cameFromList : isAlone) && FROM_LIST),
-        ...(writes && WRITES),
+        ...((replace ? cameFromList : isListOpen) && FROM_LIST),
+        ...(focusesField && TO_WRITE),
       },
     });
 
@@ -41,20 +41,20 @@ export function useChatAddress() {
     roomId,
     withId,
     messageId: params.get('message') ?? '',
-    /** To be written in, or to read a message there. */
+    /** Opens a room to write in, or to read a message. */
     openRoom: (id: string, messageId?: string) =>
-      go(addressOfRoom(id, messageId), id === roomId, !messageId && isKeyboardAtHand()),
-    /** By a key. */
-    stepTo: (id: string) => go(addressOfRoom(id), false, true),
-    openPerson: (userId: string) => go(addressOfPerson(userId), false, false),
-    /** The person's room was found: the way back does not ask for it again. */
-    settle: (id: string) => go(addressOfRoom(id), true, isKeyboardAtHand()),
+      open(roomPath(id, messageId), id === roomId, !messageId && hasFinePointer()),
+    /** Opens a room by keyboard. */
+    stepTo: (id: string) => open(roomPath(id), false, true),
+    openPerson: (userId: string) => open(personPath(userId), false, false),
+    /** Replaces the person by their room, so that going back does not open it again. */
+    settle: (id: string) => open(roomPath(id), true, hasFinePointer()),
     close: () => void (cameFromList ? navigate(-1) : navigate('/chat', { replace: true })),
   };
 }
 export type ChatAddress = ReturnType<typeof useChatAddress>;
 
-export const addressOfRoom = (id: string, messageId?: string) =>
+export const roomPath = (id: string, messageId?: string) =>
   `/chat?${new URLSearchParams({ room: id, ...(messageId && { message: messageId }) })}`;
 
-export const addressOfPerson = (userId: string) => `/chat?${new URLSearchParams({ with: userId })}`;
+const personPath = (userId: string) => `/chat?${new URLSearchParams({ with: userId })}`;

@@ -8,66 +8,66 @@ import {
 } from 'react';
 
 /**
- * A list of choices under a field: the arrows move through it while the focus stays in the field, Enter
- * chooses, and so does a click. While another list is on its way, Enter waits for it.
+ * A listbox below a field: arrow keys move through it while the focus stays in the field, Enter or a click picks.
+ * While new options are loading, Enter waits for them.
  */
 export function useOptions(
   listId: string,
-  { count, isOld }: { readonly count: number; readonly isOld: boolean },
-  onPick: (at: number) => void,
+  { count, isStale }: { readonly count: number; readonly isStale: boolean },
+  onPick: (index: number) => void,
 ) {
-  const [at, setAt] = useState(0);
-  const isMeant = useRef(false);
-  const active = Math.min(at, count - 1);
-  const idOf = (nth: number) => `${listId}-${nth}`;
+  const [index, setIndex] = useState(0);
+  const pickWhenLoaded = useRef(false);
+  const active = Math.min(index, count - 1);
+  const optionId = (nth: number) => `${listId}-${nth}`;
   useEffect(() => {
     document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, active]);
 
-  const pickWhatCame = useEffectEvent(() => {
-    if (isOld || !isMeant.current) return;
-    isMeant.current = false;
+  const pickLoaded = useEffectEvent(() => {
+    if (isStale || !pickWhenLoaded.current) return;
+    pickWhenLoaded.current = false;
     if (count > 0) onPick(active);
   });
-  useEffect(() => pickWhatCame(), [isOld]);
+  useEffect(() => pickLoaded(), [isStale]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // What an input method is still composing is not chosen by its Enter.
-    if ((count === 0 && !isOld) || event.nativeEvent.isComposing || event.altKey) return;
-    if (event.key === 'ArrowDown') setAt((active + 1) % Math.max(1, count));
-    else if (event.key === 'ArrowUp') setAt((active + count - 1) % Math.max(1, count));
+    // Enter that ends an input method's composition does not pick.
+    if ((count === 0 && !isStale) || event.nativeEvent.isComposing || event.altKey) return;
+    if (event.key === 'ArrowDown') setIndex((active + 1) % Math.max(1, count));
+    else if (event.key === 'ArrowUp') setIndex((active + count - 1) % Math.max(1, count));
     else if (event.key !== 'Enter') return;
-    else if (isOld) isMeant.current = true;
+    else if (isStale) pickWhenLoaded.current = true;
     else onPick(active);
     event.preventDefault();
   };
 
   return {
-    /** What is typed looks for something else: the first of it is meant. */
+    /** Makes the first option active, for a changed query. */
     reset: () => {
-      setAt(0);
-      isMeant.current = false;
+      setIndex(0);
+      pickWhenLoaded.current = false;
     },
     field: {
       role: 'combobox',
       'aria-expanded': count > 0,
       'aria-controls': listId,
       'aria-autocomplete': 'list',
-      'aria-activedescendant': active >= 0 ? idOf(active) : undefined,
+      'aria-activedescendant': active >= 0 ? optionId(active) : undefined,
       autoComplete: 'off',
       onKeyDown,
     },
     option: (nth: number) => ({
-      id: idOf(nth),
+      id: optionId(nth),
       isActive: nth === active,
       onPick: () => onPick(nth),
-      onPoint: () => setAt(nth),
+      onPoint: () => setIndex(nth),
     }),
   } as const;
 }
 export type Option = ReturnType<ReturnType<typeof useOptions>['option']>;
 
-/** What every choice of such a list is; a click on it leaves the focus where it is. */
+/** Props of each option; mouse down keeps the focus in the field. */
 export const optionProps = ({ id, isActive, onPick, onPoint }: Option) => ({
   id,
   role: 'option' as const,

@@ -4,9 +4,9 @@ import { hasOpeningHours } from '@thedot/domain/access/roles';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WaitingForReview } from '../../app/layout/WaitingForReview.tsx';
+import { WaitingForReview } from './WaitingForReview.tsx';
 import { MyNextSteps } from '../../app/my-next-steps.tsx';
-import { personOf, useMe } from '../../app/session.ts';
+import { toPerson, useMe } from '../../lib/session/session.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Column } from '../../ui/Columns.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -28,7 +28,7 @@ const MyReviews = lazy(async () => ({
 }));
 
 export function DashboardPage() {
-  const person = personOf(useMe());
+  const person = toPerson(useMe());
   if (person.standing === 'waiting') return <WaitingForReview />;
   return can(person, permission('read', 'hub')) ? (
     <Suspense fallback={<Skeletons shape="page" />}>
@@ -73,7 +73,7 @@ function MyDay() {
 
 /** What this person may not use is left out, and its place with it. */
 function Cards({ dashboard: { waiting, coming, hours } }: { dashboard: Dashboard }) {
-  const person = personOf(useMe());
+  const person = toPerson(useMe());
   const hasBookings = can(person, permission('read', 'booking'));
   const asked = Boolean(waiting.proposals);
   const hasHours = can(person, permission('create', 'expert'));

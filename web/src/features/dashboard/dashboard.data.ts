@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
-import { client } from '../../app/api.ts';
+import { client } from '../../lib/api/client.ts';
 
 const api = client(dashboard);
 

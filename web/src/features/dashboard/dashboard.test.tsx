@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { setUpScreens, show } from '../../testing/screens.tsx';
+import { setUpScreens, renderScreen } from '../../testing/screens.tsx';
 import { FigureFilters } from './parts/FigureFilters.tsx';
 import { daysOf, nameOfDays, PERIODS } from './periods.ts';
 import { greetingAt, momentOf, placeOf, stretchOf, untilStart } from './today-line.ts';
@@ -10,7 +10,7 @@ setUpScreens('figures');
 test('the days of the figures have a name that cannot be taken away for none', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T09:00:00Z') });
   const period = { from: '2026-02-01', to: '2026-02-28' };
-  show(<FigureFilters chosen={{}} period={period} onChange={() => {}} />);
+  renderScreen(<FigureFilters chosen={{}} period={period} onChange={() => {}} />);
 
   expect(screen.getByRole('combobox', { name: 'Days' })).toHaveProperty('value', 'Last month');
   expect(screen.queryByRole('button', { name: 'Days of my choice', hidden: true })).toBeNull();

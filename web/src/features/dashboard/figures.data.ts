@@ -1,17 +1,17 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import {
-  expertFigures,
-  type ExpertFiguresWish,
-} from '@thedot/domain/dashboard/expert-figures.contract';
+  expertMetrics,
+  type ExpertMetricsQuery,
+} from '@thedot/domain/dashboard/expert-metrics.contract';
 import type { SheetFormat } from '@thedot/domain/kernel/fields';
-import { addressOf } from '../../app/address-of.ts';
-import { client } from '../../app/api.ts';
-import { currentLanguage } from '../../app/i18n.ts';
+import { endpointUrl } from '../../lib/api/endpoint-url.ts';
+import { client } from '../../lib/api/client.ts';
+import { currentLanguage } from '../../lib/i18n/i18n.ts';
 
-const figures = client(expertFigures);
+const figures = client(expertMetrics);
 
 /** What the address says of the days, the order and the name that are wanted. */
-export type FiguresWish = Partial<ExpertFiguresWish>;
+export type FiguresWish = Partial<ExpertMetricsQuery>;
 
 /** What each expert did, page by page; the days and what all did together come with each page. */
 export const expertFiguresQuery = (wish: FiguresWish) =>
@@ -28,6 +28,6 @@ export const expertFiguresQuery = (wish: FiguresWish) =>
   });
 
 export const figuresSheet = (wish: FiguresWish, format: SheetFormat) =>
-  addressOf(expertFigures.expertsSheet, {
+  endpointUrl(expertMetrics.expertsSheet, {
     query: { ...wish, format, language: currentLanguage() },
   });

@@ -1,7 +1,7 @@
 import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { Booking } from '@thedot/domain/bookings/bookings.contract';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
-import { wallTimeOf } from '../../ui/wall-time.ts';
+import { toWallTime } from '../../lib/format/wall-time.ts';
 
 export const LINE_FROM_HOUR = 8;
 export const LINE_TO_HOUR = 20;
@@ -16,7 +16,7 @@ export const LINE_HOURS = Array.from(
 
 /** Where an instant of `day` stands on the line, in percent; null on another day or outside the line. */
 export function placeOf(instant: Date | string, day: string, zone: string): number | null {
-  const wall = wallTimeOf(instant, zone);
+  const wall = toWallTime(instant, zone);
   if (wall.day !== day) return null;
   const place = ((wall.minutes - FROM) / LENGTH) * 100;
   return place < 0 || place > 100 ? null : place;
@@ -70,14 +70,14 @@ export function momentOf(session: Slot, now: Date): Moment {
 export type Greeting = 'morning' | 'afternoon' | 'evening';
 
 export function greetingAt(now: Date, zone: string): Greeting {
-  const hour = wallTimeOf(now, zone).minutes / 60;
+  const hour = toWallTime(now, zone).minutes / 60;
   if (hour >= 5 && hour < 12) return 'morning';
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 }
 
 /** Minutes since the midnight that opens `day`, for an instant that may lie a day off. */
 function minutesIn(instant: string, day: string, zone: string): number {
-  const wall = wallTimeOf(instant, zone);
+  const wall = toWallTime(instant, zone);
   const days = (Date.parse(wall.day) - Date.parse(day)) / 86_400_000;
   return wall.minutes + days * 24 * 60;
 }

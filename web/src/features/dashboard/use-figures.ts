@@ -1,12 +1,12 @@
-import type { Figures } from '@thedot/domain/dashboard/expert-figures.contract';
+import type { MetricValues } from '@thedot/domain/dashboard/expert-metrics.contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../lib/format/use-format.ts';
 
 export const FIGURES = ['hours', 'sessions', 'absences', 'rating', 'answers'] as const;
 export type FigureName = (typeof FIGURES)[number];
 
 /** How each figure is written; what nobody knows is a dash. */
-export function useFigures(): Readonly<Record<FigureName, (of: Figures) => string>> {
+export function useFigures(): Readonly<Record<FigureName, (of: MetricValues) => string>> {
   const { t } = useTranslation('figures');
   const format = useFormat();
   return {

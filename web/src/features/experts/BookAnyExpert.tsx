@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { useWatching } from '../../app/live/watching.ts';
+import { useLiveSubscription } from '../../lib/live/subscriptions.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { RecordPage } from '../../ui/RecordPage.tsx';
 import { bookableOf } from './bookable.ts';
@@ -23,7 +23,7 @@ function OfTopic({ category }: { category: Expertise }) {
   const { t } = useTranslation('experts');
   const navigate = useNavigate();
   const topic = t(`category.${category}`);
-  useWatching({ topics: [category] });
+  useLiveSubscription({ topics: [category] });
   const words = {
     back: t('back'),
     failed: t('failed'),
@@ -39,7 +39,7 @@ function OfTopic({ category }: { category: Expertise }) {
     <RecordPage
       list={`/experts?category=${encodeURIComponent(category)}`}
       record={useQuery(topicQuery(category))}
-      words={words}
+      texts={words}
     >
       {(its) => (
         <div className={classes.page}>

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { NewBooking } from '@thedot/domain/bookings/moves.contract';
+import { NewBooking } from '@thedot/domain/bookings/transitions.contract';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';

@@ -4,7 +4,7 @@ import { can, permission } from '@thedot/domain/access/access';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { MessageButton } from '../../app/MessageButton.tsx';
-import { personOf, useMe } from '../../app/session.ts';
+import { toPerson, useMe } from '../../lib/session/session.ts';
 import { ExpertReviews } from './parts/ExpertReviews.tsx';
 import { ExpertShell } from './parts/ExpertShell.tsx';
 import { HoursCard } from './parts/HoursCard.tsx';
@@ -12,7 +12,7 @@ import { NextTimes } from './parts/NextTimes.tsx';
 
 export function ExpertPage() {
   const { t } = useTranslation('experts');
-  const mayBook = can(personOf(useMe()), permission('create', 'expert'));
+  const mayBook = can(toPerson(useMe()), permission('create', 'expert'));
 
   return (
     <ExpertShell
@@ -28,7 +28,7 @@ export function ExpertPage() {
               {t('book')}
             </Button>
           )}
-          <MessageButton to={expert} look={{ fullWidth: true }} />
+          <MessageButton to={expert} buttonProps={{ fullWidth: true }} />
         </>
       )}
     >

@@ -2,9 +2,9 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
 import { useTranslation } from 'react-i18next';
-import { useWatching } from '../../app/live/watching.ts';
-import { personOf, useMe } from '../../app/session.ts';
-import { Empty } from '../../ui/Empty.tsx';
+import { useLiveSubscription } from '../../lib/live/subscriptions.ts';
+import { toPerson, useMe } from '../../lib/session/session.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
@@ -37,9 +37,9 @@ type Filter = ReturnType<typeof useExpertFilter>['filter'];
 
 function Experts({ filter, onClear }: { filter: Filter; onClear: () => void }) {
   const { t } = useTranslation('experts');
-  const mayBook = can(personOf(useMe()), permission('create', 'expert'));
+  const mayBook = can(toPerson(useMe()), permission('create', 'expert'));
   const experts = useInfiniteQuery(expertsQuery(filter));
-  useWatching({ experts: experts.data?.map(({ id }) => id) ?? [] });
+  useLiveSubscription({ experts: experts.data?.map(({ id }) => id) ?? [] });
 
   if (experts.isPending) return <Skeletons shape="cards" count={6} />;
   if (experts.isLoadingError) {
@@ -48,7 +48,7 @@ function Experts({ filter, onClear }: { filter: Filter; onClear: () => void }) {
   if (experts.data.length === 0) {
     const isFiltered = Object.keys(filter).length > 0;
     return isFiltered ? (
-      <Empty
+      <EmptyState
         title={t('nothing.title')}
         text={t('nothing.text')}
         action={
@@ -58,7 +58,7 @@ function Experts({ filter, onClear }: { filter: Filter; onClear: () => void }) {
         }
       />
     ) : (
-      <Empty title={t('empty.title')} text={t('empty.text')} />
+      <EmptyState title={t('empty.title')} text={t('empty.text')} />
     );
   }
   return (

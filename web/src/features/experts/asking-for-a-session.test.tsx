@@ -3,9 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { AppError } from '@thedot/domain/errors';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { askingInstead } from '../../app/slots/brought-along.ts';
-import { freeTimes, hoursAway, me, slot } from '../../testing/booking.tsx';
-import { ownCache, press, setUpScreens, show } from '../../testing/screens.tsx';
-import { refusal, serve } from '../../testing/server.ts';
+import { freeSlotsResponse, hoursAway, me, slot } from '../../testing/booking.tsx';
+import {
+  createTestQueryClient,
+  pressButton,
+  setUpScreens,
+  renderScreen,
+} from '../../testing/screens.tsx';
+import { errorResponse, stubServer } from '../../testing/server.ts';
 import type { Bookable } from './bookable.ts';
 import { BookSessionForm } from './parts/BookSessionForm.tsx';
 import { Refusal } from './parts/Refusal.tsx';
@@ -43,14 +48,16 @@ describe('asking an expert for a session', () => {
   beforeEach(() => {
     times = [free];
     answer = () => Response.json({ id: SONIA });
-    serve(({ path }) => (path.includes('/bookingslots') ? freeTimes(...times) : answer()));
+    stubServer(({ path }) =>
+      path.includes('/bookingslots') ? freeSlotsResponse(...times) : answer(),
+    );
   });
 
   function arrive({ to, state }: { to: string; state?: object }) {
     const [pathname = '', search = ''] = to.split('?');
     const form = <BookSessionForm expert={sonia} onBooked={() => {}} />;
     const at = { pathname, search: `?${search}`, state };
-    return show(form, { me: me('amira', 'startup'), cache: ownCache(), at });
+    return renderScreen(form, { me: me('amira', 'startup'), cache: createTestQueryClient(), at });
   }
 
   const words = () => screen.findByLabelText<HTMLTextAreaElement>(/^What should the session solve/);
@@ -77,7 +84,7 @@ describe('asking an expert for a session', () => {
     arrive({ to: `/expert/${SONIA}/book` });
     const description = await words();
 
-    await press('Choose a time');
+    await pressButton('Choose a time');
     await screen.findByText(/^A minimum of one timeslot is required/);
     expect(topic().getAttribute('aria-invalid')).toBe('true');
     expect(description.getAttribute('aria-invalid')).toBe('true');
@@ -86,7 +93,7 @@ describe('asking an expert for a session', () => {
     times = [free];
     arrive(askingInstead(SONIA, free.start));
     fireEvent.change(await words(), { target: { value: 'The price of the second plan.' } });
-    await press('Propose 1 time');
+    await pressButton('Propose 1 time');
     await screen.findByText('This field is required');
     expect(topic().getAttribute('aria-invalid')).toBe('true');
     expect(await words()).toHaveProperty('value', 'The price of the second plan.');
@@ -95,11 +102,11 @@ describe('asking an expert for a session', () => {
   test('strikes a time that was taken before the request arrived, and keeps the description', async () => {
     answer = () => {
       times = [];
-      return refusal(409, 'booking.reserved');
+      return errorResponse(409, 'booking.reserved');
     };
     arrive(askingInstead(SONIA, free.start, wanted));
 
-    await press('Propose 1 time');
+    await pressButton('Propose 1 time');
 
     await screen.findByText('A time has just gone');
     const proposal = screen.getByRole('list', { name: 'Your proposal' });
@@ -125,7 +132,7 @@ describe('asking an expert for a session', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Too many files at once');
     expect(files()).toHaveLength(10);
 
-    await press('Remove page-0.txt');
+    await pressButton('Remove page-0.txt');
     expect(screen.queryByRole('alert')).toBeNull();
     await userEvent.upload(input, [file('film.mp4', 1024 ** 3 + 1), file('figures.txt')]);
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -139,7 +146,7 @@ describe('asking an expert for a session', () => {
 
 describe('a refused request', () => {
   const see = (refused: AppError, isLost: boolean) =>
-    show(<Refusal refusal={refused} isLost={isLost} about={wanted} onPick={() => {}} />);
+    renderScreen(<Refusal refusal={refused} isLost={isLost} about={wanted} onPick={() => {}} />);
 
   test.each([
     ['slots_past', 'The proposed times must be in the future', /your text are still here/],
@@ -184,7 +191,7 @@ test.each([
       leastHours: { usedMinutes: 120, limitMinutes: 240 },
       requestsToday: { used: 0, limit: 5 },
     };
-    show(<SendBar expert={anyExpert} minutes={minutes} count={count} busy={false} />);
+    renderScreen(<SendBar expert={anyExpert} minutes={minutes} count={count} busy={false} />);
 
     const left = screen.queryByText(/^(At|After).* left/)?.textContent?.replaceAll('\u00a0', ' ');
     expect(left).toBe(least);

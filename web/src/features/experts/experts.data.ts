@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { availability } from '@thedot/domain/availability/availability.contract';
 import { type Expertise, experts } from '@thedot/domain/experts/experts.contract';
-import { client } from '../../app/api.ts';
-import { daysOfMonth } from '../../ui/calendar-days.ts';
+import { client } from '../../lib/api/client.ts';
+import { daysOfMonth } from '../../lib/format/calendar-days.ts';
 
 const api = client(experts);
 const hours = client(availability);

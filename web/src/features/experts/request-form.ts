@@ -1,13 +1,13 @@
-import { NewBooking } from '@thedot/domain/bookings/moves.contract';
+import { NewBooking } from '@thedot/domain/bookings/transitions.contract';
 import { refuseSlots } from '@thedot/domain/bookings/bookings.rules';
 import { SessionMode } from '@thedot/domain/bookings/bookings.contract';
 import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { AppError } from '@thedot/domain/errors';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
-import { saying } from '@thedot/domain/kernel/fields';
+import { withErrorCode } from '@thedot/domain/kernel/fields';
 import { z } from 'zod';
 import { ANSWER_IN, type AnswerIn, hoursOf } from '../../app/slots/answer-in.ts';
-import { useContractForm } from '../../app/use-contract-form.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import type { BroughtAlong } from '../../app/slots/brought-along.ts';
 import type { Bookable } from './bookable.ts';
 import { useRequestSession } from '../bookings/moves.data.ts';
@@ -17,7 +17,10 @@ const Draft = NewBooking.pick({ description: true }).extend({
   mode: SessionMode,
   place: NewBooking.shape.place.unwrap(),
   weeks: NewBooking.shape.weeks.unwrap(),
-  category: Expertise.nullable().refine((category) => category !== null, saying('field.required')),
+  category: Expertise.nullable().refine(
+    (category) => category !== null,
+    withErrorCode('field.required'),
+  ),
   answerIn: z.enum(ANSWER_IN),
 });
 
@@ -55,7 +58,7 @@ export function useRequestForm(expert: Bookable, brought: BroughtAlong, how: How
       answerIn: '',
       weeks: 1,
     },
-    refuse: () => ({
+    validate: () => ({
       slots: refuseSlots(slots, { minutes, lengths: expert.sessionMinutes, now: new Date() }),
     }),
     submit: ({ answerIn, place, ...values }) =>
@@ -77,7 +80,7 @@ export function useRequestForm(expert: Bookable, brought: BroughtAlong, how: How
       how.onRefused(refusal);
       return false;
     },
-    fieldOf: {
+    errorFields: {
       'file.too_large': 'files',
       'file.too_many': 'files',
     },

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { capital } from '../../ui/capital.ts';
+import { capitalize } from '../../lib/format/capitalize.ts';
 
 /** How this feature says what `useFormat` does not: languages and lists. */
 export function useExpertWords() {
@@ -12,7 +12,7 @@ export function useExpertWords() {
     const nameOf = (code: string) => (/^[a-z]{2,3}$/.test(code) ? languages.of(code) : code);
     return {
       languages: (codes: readonly string[]) =>
-        capital(list.format(codes.map((code) => nameOf(code) ?? code)), language),
+        capitalize(list.format(codes.map((code) => nameOf(code) ?? code)), language),
       list: (words: readonly string[]) => list.format(words),
     };
   }, [language]);

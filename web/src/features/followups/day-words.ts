@@ -1,4 +1,4 @@
-import { formatFor } from '../../ui/format.ts';
+import { formatFor } from '../../lib/format/format.ts';
 
 /** A day of the calendar, which is the same in every zone: today, tomorrow, else its date. */
 export const dayWords = (day: string, today: string, language: string): string =>

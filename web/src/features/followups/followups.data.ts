@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { bookingNotes } from '@thedot/domain/followups/booking-notes.contract';
 import { briefing } from '@thedot/domain/followups/briefing.contract';
-import { client } from '../../app/api.ts';
+import { client } from '../../lib/api/client.ts';
 
 const notes = client(bookingNotes);
 const briefings = client(briefing);

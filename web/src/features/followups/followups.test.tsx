@@ -4,11 +4,16 @@ import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import type { Briefing } from '@thedot/domain/followups/briefing.contract';
 import type { NextStep } from '@thedot/domain/followups/next-steps.contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '../../app/query-client.ts';
+import { queryClient } from '../../lib/query/query-client.ts';
 import { amira as amiraOf, hoursAway, slimane } from '../../testing/booking.tsx';
-import { press, setUpScreens, show } from '../../testing/screens.tsx';
-import { type Call, bodiesOf, refusal, serve } from '../../testing/server.ts';
-import { Zones } from '../../ui/use-format.ts';
+import { pressButton, setUpScreens, renderScreen } from '../../testing/screens.tsx';
+import {
+  type ReceivedCall,
+  mutationBodies,
+  errorResponse,
+  stubServer,
+} from '../../testing/server.ts';
+import { TimeZoneContext } from '../../lib/format/use-format.ts';
 import { briefingQuery } from './followups.data.ts';
 import { stepsQuery } from './next-steps.data.ts';
 import { BriefingCard } from './parts/BriefingCard.tsx';
@@ -47,7 +52,7 @@ describe('the briefing before a session', () => {
 
   function see(shown: Briefing) {
     queryClient.setQueryData(briefingQuery('b').queryKey, shown);
-    show(<BriefingCard bookingId="b" />, { me: { id: 'slimane', role: 'expert' } });
+    renderScreen(<BriefingCard bookingId="b" />, { me: { id: 'slimane', role: 'expert' } });
   }
 
   test('tells an expert which sessions came before, how they were rated, what is open and what is left', () => {
@@ -106,7 +111,7 @@ describe('the next steps of a session', () => {
   /** What the server has, and its answer to the next change. */
   let stored: readonly NextStep[];
   let answer: PromiseWithResolvers<Response>;
-  let calls: Call[];
+  let calls: ReceivedCall[];
   const changes = () => calls.map(({ method }) => method).filter((it) => it !== 'GET');
   const listed = () => ({ items: [...stored], people: [slimane, amira] });
 
@@ -114,12 +119,14 @@ describe('the next steps of a session', () => {
     stored = steps;
     queryClient.setQueryData(stepsQuery('b').queryKey, listed());
     const booking = { id: 'b', requester: amira, status };
-    return show(<NextStepsCard booking={booking} />, { me: { id: amira.id } });
+    return renderScreen(<NextStepsCard booking={booking} />, { me: { id: amira.id } });
   }
 
   beforeEach(() => {
     answer = Promise.withResolvers();
-    calls = serve(({ method }) => (method === 'GET' ? Response.json(listed()) : answer.promise));
+    calls = stubServer(({ method }) =>
+      method === 'GET' ? Response.json(listed()) : answer.promise,
+    );
   });
 
   test('says whose a step is, that it is late, and where it is from', () => {
@@ -145,7 +152,7 @@ describe('the next steps of a session', () => {
     expect(box().checked).toBe(true);
     expect(screen.queryByText(/Was due/)).toBeNull();
 
-    await act(async () => answer.resolve(refusal(404, 'next_step.not_found')));
+    await act(async () => answer.resolve(errorResponse(404, 'next_step.not_found')));
     await expect.poll(() => box().checked).toBe(false);
     expect(screen.getByText(/Was due/)).toBeDefined();
   });
@@ -157,10 +164,10 @@ describe('the next steps of a session', () => {
 
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'New next step' });
     await userEvent.type(field, 'Call the mill{Enter}');
-    await act(async () => answer.resolve(refusal(409, 'next_step.no_session')));
+    await act(async () => answer.resolve(errorResponse(409, 'next_step.no_session')));
 
     await expect.poll(() => screen.getByRole('button', { name: 'Add' })).toBeDefined();
-    expect(bodiesOf(calls)).toMatchObject([
+    expect(mutationBodies(calls)).toMatchObject([
       { text: 'Call the mill', ownerId: amira.id, due: null },
     ]);
     expect(field.value).toBe('Call the mill');
@@ -171,7 +178,7 @@ describe('the next steps of a session', () => {
     const { isChanged } = see([]);
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'New next step' });
     await userEvent.type(field, 'Call the mill');
-    await press('Add');
+    await pressButton('Add');
     await act(async () => answer.resolve(Response.json({ ...deck, text: 'Call the mill' })));
 
     await expect.poll(() => field.value).toBe('');
@@ -187,7 +194,7 @@ describe('the next steps of a session', () => {
     expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     expect(document.activeElement).toHaveProperty('value', 'Send the deck');
-    await press('Cancel');
+    await pressButton('Cancel');
     expect(document.activeElement).toBe(menu());
 
     await userEvent.click(screen.getByRole('button', { name: 'Actions for “Find a lawyer”' }));
@@ -229,10 +236,10 @@ test.each([
   ['2026-03-09T23:00:00Z', 'Was due yesterday'],
 ])('a step is late once its day is over in the hub: at %s it reads “%s”', (now, words) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-  show(
-    <Zones value={{ reader: 'Pacific/Auckland', hub: 'Africa/Tunis' }}>
+  renderScreen(
+    <TimeZoneContext value={{ reader: 'Pacific/Auckland', hub: 'Africa/Tunis' }}>
       <StepDay step={{ due: '2026-03-09', doneAt: null }} />
-    </Zones>,
+    </TimeZoneContext>,
   );
 
   expect(screen.getByText(words)).toBeTruthy();

@@ -2,12 +2,12 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import {
   type NextStep,
   type NextStepChanges,
-  type NextStepWish,
+  type NewNextStep,
   nextSteps,
 } from '@thedot/domain/followups/next-steps.contract';
 import type { Reply } from '@thedot/domain/kernel/endpoint';
-import { client } from '../../app/api.ts';
-import { KEPT_LIVE } from '../../app/kept-fresh.ts';
+import { client } from '../../lib/api/client.ts';
+import { LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
 
 const steps = client(nextSteps);
 
@@ -19,7 +19,7 @@ export const stepsQuery = (bookingId: string) =>
     queryKey: [...STEPS, bookingId],
     queryFn: ({ signal }) => steps.list({ query: { bookingId } }, { signal }),
     meta: { errorTitle },
-    ...KEPT_LIVE,
+    ...LIVE_REFETCH,
   });
 
 /** Those of mine that are open. */
@@ -33,7 +33,7 @@ export const myStepsQuery = () =>
 export function useAddStep(bookingId: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (wish: NextStepWish) => steps.add({ body: { ...wish, bookingId } }),
+    mutationFn: (wish: NewNextStep) => steps.add({ body: { ...wish, bookingId } }),
     meta: { silent: true },
     onSuccess: () => cache.invalidateQueries({ queryKey: STEPS }),
   });

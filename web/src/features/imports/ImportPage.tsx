@@ -14,7 +14,7 @@ export function ImportPage() {
     <RecordPage
       list="/users/import"
       record={record}
-      words={{
+      texts={{
         back: t('to_imports'),
         failed: t('one.failed'),
         missing: {

@@ -13,16 +13,16 @@ import {
   type ImportState,
 } from '@thedot/domain/imports/imports.contract';
 import type { SheetFormat } from '@thedot/domain/kernel/fields';
-import { addressOf } from '../../app/address-of.ts';
-import { client } from '../../app/api.ts';
-import { currentLanguage } from '../../app/i18n.ts';
-import { heardOr } from '../../app/kept-fresh.ts';
+import { endpointUrl } from '../../lib/api/endpoint-url.ts';
+import { client } from '../../lib/api/client.ts';
+import { currentLanguage } from '../../lib/i18n/i18n.ts';
+import { refetchIntervalUnlessLive } from '../../lib/live/refetch-policy.ts';
 
 const api = client(imports);
 
 const KEY = ['imports'] as const;
 /** How far a running one is, without a line that tells. */
-const lookAgain = heardOr(1_000);
+const lookAgain = refetchIntervalUnlessLive(1_000);
 
 const isRunning = ({ state }: Pick<Import, 'state'>) => state === 'running';
 
@@ -105,10 +105,10 @@ export function useForgetPeople() {
 }
 
 export const templateAddress = (format: SheetFormat) =>
-  addressOf(imports.template, { query: { format, language: currentLanguage() } });
+  endpointUrl(imports.template, { query: { format, language: currentLanguage() } });
 
 export const sheetAddress = (id: string, format: SheetFormat, outcome?: ImportOutcome) =>
-  addressOf(imports.sheet, {
+  endpointUrl(imports.sheet, {
     params: { id },
     query: { format, language: currentLanguage(), outcome },
   });

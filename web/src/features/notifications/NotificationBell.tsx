@@ -3,7 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Popup } from '../../ui/Popup.tsx';
+import { Popup } from '../../ui/dialogs/Popup.tsx';
 import classes from './NotificationBell.module.css';
 import { useAnnouncing } from './use-announcing.tsx';
 import { notificationsQuery } from './notifications.data.ts';

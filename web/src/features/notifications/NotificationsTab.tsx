@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
 import { useTranslation } from 'react-i18next';
-import { personOf, useMe } from '../../app/session.ts';
+import { toPerson, useMe } from '../../lib/session/session.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
@@ -16,7 +16,7 @@ import { preferencesQuery } from './preferences.data.ts';
 export function NotificationsTab() {
   const { t } = useTranslation('preferences');
   const { data, isLoadingError, refetch } = useQuery(preferencesQuery);
-  const mayChat = can(personOf(useMe()), permission('read', 'chat'));
+  const mayChat = can(toPerson(useMe()), permission('read', 'chat'));
   const rest = isLoadingError ? (
     <LoadFailed text={t('failed')} onRetry={() => void refetch()} />
   ) : (

@@ -1,18 +1,18 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import {
-  type AnnouncedTo,
+  type AnnouncementAudience,
   type Announcement,
   announcements,
 } from '@thedot/domain/notifications/announcements.contract';
-import { client } from '../../app/api.ts';
+import { client } from '../../lib/api/client.ts';
 
 const api = client(announcements);
 
-export const namesNobody = ({ roles, organizationIds, userIds }: AnnouncedTo) =>
+export const namesNobody = ({ roles, organizationIds, userIds }: AnnouncementAudience) =>
   roles.length + organizationIds.length + userIds.length === 0;
 
 /** How many people would be written to, and until it is counted how many those before were; nobody is asked about who names nobody. */
-export const countQuery = (to: AnnouncedTo) =>
+export const countQuery = (to: AnnouncementAudience) =>
   queryOptions({
     queryKey: ['announcements', 'count', to],
     queryFn: ({ signal }) => api.count({ body: { to } }, { signal }),

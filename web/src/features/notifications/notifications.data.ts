@@ -11,8 +11,8 @@ import {
   type Notification,
   notifications,
 } from '@thedot/domain/notifications/notifications.contract';
-import { client } from '../../app/api.ts';
-import { heardOr } from '../../app/kept-fresh.ts';
+import { client } from '../../lib/api/client.ts';
+import { refetchIntervalUnlessLive } from '../../lib/live/refetch-policy.ts';
 
 const api = client(notifications);
 
@@ -33,7 +33,7 @@ export const notificationsQuery = infiniteQueryOptions({
     items: pages.flatMap((page) => page.items),
     unseen: pages[0]?.unseen ?? 0,
   }),
-  refetchInterval: heardOr(REFETCH_MS),
+  refetchInterval: refetchIntervalUnlessLive(REFETCH_MS),
   refetchOnWindowFocus: true,
   // The bell says so in its own place; a toast every minute would not help anybody.
   meta: { silent: true },

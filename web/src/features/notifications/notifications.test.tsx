@@ -4,9 +4,19 @@ import { userEvent } from '@testing-library/user-event';
 import type { Notification } from '@thedot/domain/notifications/notifications.contract';
 import type { Preferences } from '@thedot/domain/notifications/preferences.contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '../../app/query-client.ts';
-import { ownCache, press, setUpScreens, show } from '../../testing/screens.tsx';
-import { type Call, bodiesOf, refusal, serve } from '../../testing/server.ts';
+import { queryClient } from '../../lib/query/query-client.ts';
+import {
+  createTestQueryClient,
+  pressButton,
+  setUpScreens,
+  renderScreen,
+} from '../../testing/screens.tsx';
+import {
+  type ReceivedCall,
+  mutationBodies,
+  errorResponse,
+  stubServer,
+} from '../../testing/server.ts';
 import { AnnouncementDialog } from './parts/AnnouncementDialog.tsx';
 import { NotificationPanel } from './parts/NotificationPanel.tsx';
 import { NotificationRow } from './parts/NotificationRow.tsx';
@@ -37,12 +47,14 @@ describe('an announcement', () => {
 
   beforeEach(async () => {
     answers = [];
-    serve(() => {
+    stubServer(() => {
       const answer = Promise.withResolvers<Response>();
       answers.push(answer);
       return answer.promise;
     });
-    show(<AnnouncementDialog opened onClose={() => {}} />, { cache: ownCache() });
+    renderScreen(<AnnouncementDialog opened onClose={() => {}} />, {
+      cache: createTestQueryClient(),
+    });
     await screen.findByRole('status');
   });
 
@@ -63,7 +75,7 @@ describe('an announcement', () => {
 
   test('says that a count failed, of people who are chosen', async () => {
     await choose('Expert');
-    answers.at(-1)?.resolve(refusal(429, 'request.rate_limited'));
+    answers.at(-1)?.resolve(errorResponse(429, 'request.rate_limited'));
     await vi.waitFor(() => expect(count()).toMatch(/^How many it goes to could not be counted/));
   });
 });
@@ -71,21 +83,21 @@ describe('an announcement', () => {
 describe('the panel', () => {
   test('says that older notifications could not be loaded, until they are', async () => {
     let isRefused = true;
-    serve(({ query }) => {
+    stubServer(({ query }) => {
       const [first, old] = [notice({ id: 'new' }), notice({ id: 'old', params: { name: 'Omar' } })];
       if (!query.get('after')) return Response.json({ items: [first], unseen: 0, next: 'new' });
-      if (isRefused) return refusal(429, 'request.rate_limited');
+      if (isRefused) return errorResponse(429, 'request.rate_limited');
       return Response.json({ items: [old], unseen: 0, next: null });
     });
-    show(<NotificationPanel onLeave={() => {}} onWrite={undefined} />);
+    renderScreen(<NotificationPanel onLeave={() => {}} onWrite={undefined} />);
 
-    await press('Show older');
+    await pressButton('Show older');
     const failed = await screen.findByRole('alert');
     expect(failed.textContent).toBe('Older notifications could not be loaded.');
     screen.getByText(/Nadia/);
 
     isRefused = false;
-    await press('Show older');
+    await pressButton('Show older');
     await screen.findByText(/Omar/);
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -106,7 +118,7 @@ describe('the panel', () => {
   ] as const)('names in %s whom and what it is about', (type, more, sentence) => {
     const params = { name: 'Slimane Khelifi', step: 'Send the deck', ...more };
     const unseen = notice({ type, params, seen: false });
-    show(<NotificationRow notification={unseen} onOpen={() => {}} onRemove={() => {}} />);
+    renderScreen(<NotificationRow notification={unseen} onOpen={() => {}} onRemove={() => {}} />);
     expect(screen.getByRole('link').textContent).toBe(`New: ${sentence}`);
   });
 });
@@ -129,11 +141,11 @@ describe('the switch for push notifications', () => {
   function see(state: PushState) {
     queryClient.setQueryData(pushQuery.queryKey, state);
     queryClient.setQueryDefaults(pushQuery.queryKey, { staleTime: Infinity });
-    show(<PushSwitch />);
+    renderScreen(<PushSwitch />);
   }
 
   beforeEach(() => {
-    serve(() => Response.json({ publicKey: 'key' }));
+    stubServer(() => Response.json({ publicKey: 'key' }));
     vi.stubGlobal('Notification', { requestPermission: async () => 'granted' });
     Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   });
@@ -151,7 +163,7 @@ describe('the switch for push notifications', () => {
 
   test('does not say that a test is on its way to a browser that receives nothing any more', async () => {
     see('on');
-    await press('Send a test');
+    await pressButton('Send a test');
 
     expect((await screen.findByRole('alert')).textContent).toContain(
       'This device receives no notifications any more.',
@@ -164,7 +176,7 @@ describe('the switch for push notifications', () => {
 describe('quiet hours', () => {
   const NONE: Preferences = { preferences: [], quietHours: null };
   let isTaken: boolean;
-  let calls: Call[];
+  let calls: ReceivedCall[];
   const flip = () => userEvent.click(theSwitch());
 
   function Form() {
@@ -174,24 +186,26 @@ describe('quiet hours', () => {
 
   beforeEach(() => {
     isTaken = true;
-    calls = serve(({ body }) =>
-      isTaken ? Response.json({ ...NONE, ...Object(body) }) : refusal(429, 'request.rate_limited'),
+    calls = stubServer(({ body }) =>
+      isTaken
+        ? Response.json({ ...NONE, ...Object(body) })
+        : errorResponse(429, 'request.rate_limited'),
     );
     queryClient.setQueryData(preferencesQuery.queryKey, NONE);
-    show(<Form />);
+    renderScreen(<Form />);
   });
 
   test('hold at once when they are switched on, and are given up at once', async () => {
     await flip();
 
     await screen.findByText('Mail and notifications wait from 21:00 to 07:00.');
-    expect(bodiesOf(calls)).toEqual([{ quietHours: { starts: '21:00', ends: '07:00' } }]);
+    expect(mutationBodies(calls)).toEqual([{ quietHours: { starts: '21:00', ends: '07:00' } }]);
     expect(theSwitch().checked).toBe(true);
 
     await flip();
 
     await screen.findByText('Mail and notifications come at any hour again.');
-    expect(bodiesOf(calls).at(-1)).toEqual({ quietHours: null });
+    expect(mutationBodies(calls).at(-1)).toEqual({ quietHours: null });
     expect(theSwitch().checked).toBe(false);
   });
 

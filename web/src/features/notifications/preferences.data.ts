@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
-  type Choice,
+  type PreferenceChange,
   preferences,
   type Preferences,
   type QuietHours,
 } from '@thedot/domain/notifications/preferences.contract';
-import { client } from '../../app/api.ts';
+import { client } from '../../lib/api/client.ts';
 
 const api = client(preferences);
 
@@ -21,7 +21,7 @@ const keep = (cache: QueryClient, fresh: Preferences) =>
 export function useChoosePreference() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (chosen: Choice) => api.choose({ body: { preferences: [chosen] } }),
+    mutationFn: (chosen: PreferenceChange) => api.choose({ body: { preferences: [chosen] } }),
     // One after the other, so that the last answer is of the last choice.
     scope: { id: 'preferences' },
     onMutate: (chosen) => {
@@ -36,14 +36,17 @@ export function useChoosePreference() {
   });
 }
 
-const changed = (known: Preferences, chosen: Choice): Preferences => ({
+const changed = (known: Preferences, chosen: PreferenceChange): Preferences => ({
   ...known,
   preferences: known.preferences.map((it) =>
     it.type === chosen.type ? chosenFor(it, chosen) : it,
   ),
 });
 
-const chosenFor = (known: Preferences['preferences'][number], { inApp, email, push }: Choice) => ({
+const chosenFor = (
+  known: Preferences['preferences'][number],
+  { inApp, email, push }: PreferenceChange,
+) => ({
   ...known,
   inApp: inApp ?? known.inApp,
   email: email ?? known.email,

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { push } from '@thedot/domain/notifications/push.contract';
-import { client } from '../../app/api.ts';
+import { client } from '../../lib/api/client.ts';
 
 const api = client(push);
 

@@ -1,7 +1,7 @@
 import { can, permission } from '@thedot/domain/access/access';
 import { lazy, Suspense, useState } from 'react';
-import { loadTexts } from '../../app/i18n.ts';
-import { personOf, useMe } from '../../app/session.ts';
+import { loadTexts } from '../../lib/i18n/i18n.ts';
+import { toPerson, useMe } from '../../lib/session/session.ts';
 
 const AnnouncementDialog = lazy(async () => {
   const [{ AnnouncementDialog: Dialog }] = await Promise.all([
@@ -13,7 +13,7 @@ const AnnouncementDialog = lazy(async () => {
 
 /** For who may write to many: its code arrives the first time that somebody does. */
 export function useAnnouncing() {
-  const mayWrite = can(personOf(useMe()), permission('create', 'hub'));
+  const mayWrite = can(toPerson(useMe()), permission('create', 'hub'));
   const [state, setState] = useState<'unasked' | 'open' | 'closed'>('unasked');
   return {
     open: mayWrite ? () => setState('open') : undefined,

@@ -5,13 +5,13 @@ import { AppError } from '@thedot/domain/errors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
-import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
-import { ProblemText } from '../../app/ProblemText.tsx';
-import { meQuery } from '../../app/session.ts';
-import { DotsLoading } from '../../ui/DotsLoading.tsx';
+import { AuthLayout } from '../../ui/layout/AuthLayout.tsx';
+import { ProblemText } from '../../lib/errors/ProblemText.tsx';
+import { meQuery } from '../../lib/session/session.ts';
+import { DotsLoading } from '../../ui/dots/DotsLoading.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { useNameOf } from '../../ui/use-name-of.ts';
+import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import { AcceptForm } from './parts/AcceptForm.tsx';
 import { JoinForm } from './parts/JoinForm.tsx';
 import { SignInFirst } from './parts/SignInFirst.tsx';
@@ -20,7 +20,7 @@ import { enter, invitationQuery } from './team.data.ts';
 /** Where the link of an invitation leads, whoever opens it. */
 export function JoinPage() {
   const { t } = useTranslation('organizations');
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const { token = '' } = useParams();
   const navigate = useNavigate();
   // A link works once: whoever has joined by it does not ask for it again on the way out.

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
-import { useWatching } from '../../app/live/watching.ts';
-import { personOf, useMe } from '../../app/session.ts';
+import { useLiveSubscription } from '../../lib/live/subscriptions.ts';
+import { toPerson, useMe } from '../../lib/session/session.ts';
 import { Column, Columns } from '../../ui/Columns.tsx';
 import { RecordPage } from '../../ui/RecordPage.tsx';
 import { organizationQuery } from './organizations.data.ts';
@@ -18,15 +18,15 @@ import { StaffTools } from './parts/StaffTools.tsx';
 export function OrganizationPage() {
   const { t } = useTranslation('organizations');
   const { id = '' } = useParams();
-  useWatching({ organizations: [id] });
-  const isStaff = can(personOf(useMe()), permission('update', 'startup'));
+  useLiveSubscription({ organizations: [id] });
+  const isStaff = can(toPerson(useMe()), permission('update', 'startup'));
   const words = {
     back: t('back'),
     failed: t('page_failed'),
     missing: { title: t('missing.title'), text: t('missing.text'), action: t('missing.action') },
   };
   return (
-    <RecordPage list="/organizations" record={useQuery(organizationQuery(id))} words={words}>
+    <RecordPage list="/organizations" record={useQuery(organizationQuery(id))} texts={words}>
       {(organization) => {
         // One that became part of another answers with the other.
         if (organization.id !== id)

@@ -5,10 +5,10 @@ import { screenAccess } from '@thedot/domain/access/screens';
 import type { Organization } from '@thedot/domain/organizations/organizations.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { personOf, useMe } from '../../app/session.ts';
-import { showDone } from '../../app/show-done.tsx';
+import { toPerson, useMe } from '../../lib/session/session.ts';
+import { showSuccess } from '../../lib/errors/show-success.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Empty } from '../../ui/Empty.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
@@ -25,14 +25,14 @@ import { OrganizationForm } from './parts/OrganizationForm.tsx';
 export function OrganizationTab() {
   const { t } = useTranslation('organizations');
   const mine = useQuery(mineQuery);
-  const hasTeamPage = can(personOf(useMe()), screenAccess('/team'));
+  const hasTeamPage = can(toPerson(useMe()), screenAccess('/team'));
   if (mine.isPending) return <Skeletons shape="text" />;
   if (mine.isLoadingError) return <LoadFailed onRetry={() => void mine.refetch()} />;
   const organization = mine.data;
   if (!organization) {
     return (
       <Card>
-        <Empty compact title={t('team.none.title')} text={t('team.none.text')} />
+        <EmptyState compact title={t('team.none.title')} text={t('team.none.text')} />
       </Card>
     );
   }
@@ -66,7 +66,7 @@ function Own({ organization }: { organization: Organization }) {
         <OrganizationForm
           organization={organization}
           onSave={saveOwn}
-          onDone={() => showDone(t('form.saved'))}
+          onDone={() => showSuccess(t('form.saved'))}
         />
       </Stack>
     </Card>

@@ -2,27 +2,27 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
 import { OrganizationFilter } from '@thedot/domain/organizations/organizations.contract';
 import { useTranslation } from 'react-i18next';
-import { useWatching } from '../../app/live/watching.ts';
-import { personOf, useMe } from '../../app/session.ts';
-import { useListAddress } from '../../app/use-list-address.ts';
+import { useLiveSubscription } from '../../lib/live/subscriptions.ts';
+import { toPerson, useMe } from '../../lib/session/session.ts';
+import { useListFilters } from '../../lib/hooks/use-list-filters.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Empty } from '../../ui/Empty.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { type Order, RecordTable } from '../../ui/RecordTable.tsx';
-import { SheetMenu } from '../../ui/SheetMenu.tsx';
+import { type SortOrder, RecordTable } from '../../ui/lists/RecordTable.tsx';
+import { ExportMenu } from '../../ui/lists/ExportMenu.tsx';
 import { type ListWish, organizationsQuery, sheetAddress } from './organizations.data.ts';
 import { OrganizationFilters } from './parts/OrganizationFilters.tsx';
 import { useOrganizationColumns } from './parts/use-organization-columns.tsx';
 
 export function OrganizationsPage() {
   const { t } = useTranslation('organizations');
-  const isStaff = can(personOf(useMe()), permission('update', 'startup'));
-  const { chosen, change, clear, isFiltered } = useListAddress(OrganizationFilter);
+  const isStaff = can(toPerson(useMe()), permission('update', 'startup'));
+  const { chosen, change, clear, isFiltered } = useListFilters(OrganizationFilter);
   const { canBookExpert, ...open } = chosen;
   const wish: ListWish = isStaff ? chosen : open;
   const rows = useInfiniteQuery(organizationsQuery(wish));
-  useWatching({ organizations: rows.data?.map(({ id }) => id) ?? [] });
-  const order: Order<OrganizationFilter['sort']> = {
+  useLiveSubscription({ organizations: rows.data?.map(({ id }) => id) ?? [] });
+  const order: SortOrder<OrganizationFilter['sort']> = {
     sort: wish.sort ?? 'name',
     direction: wish.direction ?? 'asc',
   };
@@ -32,7 +32,7 @@ export function OrganizationsPage() {
       <PageHead
         title={t('title')}
         hint={t('lead')}
-        actions={isStaff && <SheetMenu address={(format) => sheetAddress(wish, format)} />}
+        actions={isStaff && <ExportMenu urlFor={(format) => sheetAddress(wish, format)} />}
       />
       <Card flush>
         <OrganizationFilters wish={wish} onChange={change} isStaff={isStaff} />
@@ -42,8 +42,8 @@ export function OrganizationsPage() {
           rows={rows}
           order={order}
           onOrder={change}
-          failed={t('failed')}
-          empty={<Empty title={t('empty.title')} text={t('empty.text')} />}
+          loadErrorText={t('failed')}
+          empty={<EmptyState title={t('empty.title')} text={t('empty.text')} />}
           filtered={isFiltered ? { title: t('nothing'), onClear: clear } : undefined}
         />
       </Card>

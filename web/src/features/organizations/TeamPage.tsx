@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Column, Columns } from '../../ui/Columns.tsx';
-import { Empty } from '../../ui/Empty.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
@@ -29,7 +29,7 @@ export function TeamPage() {
   }
   const organization = mine.data;
   if (!organization) {
-    return <Empty whole title={t('team.none.title')} text={t('team.none.text')} />;
+    return <EmptyState isPage title={t('team.none.title')} text={t('team.none.text')} />;
   }
   const { id, name, isOwner, hours } = organization;
   return (

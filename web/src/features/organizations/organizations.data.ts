@@ -10,14 +10,14 @@ import {
   type OrganizationFilter,
   type OrganizationProfile,
   organizations,
-  type StaffChanges,
+  type StaffOrganizationChanges,
 } from '@thedot/domain/organizations/organizations.contract';
 import type { SheetFormat } from '@thedot/domain/kernel/fields';
-import { addressOf } from '../../app/address-of.ts';
-import { client } from '../../app/api.ts';
-import { currentLanguage } from '../../app/i18n.ts';
-import { queryClient } from '../../app/query-client.ts';
-import { meQuery } from '../../app/session.ts';
+import { endpointUrl } from '../../lib/api/endpoint-url.ts';
+import { client } from '../../lib/api/client.ts';
+import { currentLanguage } from '../../lib/i18n/i18n.ts';
+import { queryClient } from '../../lib/query/query-client.ts';
+import { meQuery } from '../../lib/session/session.ts';
 
 const api = client(organizations);
 
@@ -69,7 +69,7 @@ export const mineQuery = queryOptions({
 });
 
 export const sheetAddress = (wish: ListWish, format: SheetFormat) =>
-  addressOf(organizations.export, { query: { ...wish, language: currentLanguage(), format } });
+  endpointUrl(organizations.export, { query: { ...wish, language: currentLanguage(), format } });
 
 /** What an organization says of itself, as its form edits it. */
 export const profileOf = (organization: Organization): OrganizationProfile => ({
@@ -108,14 +108,17 @@ export function useUploadLogo() {
   });
 }
 
-export async function saveByStaff(id: string, changes: StaffChanges): Promise<Organization> {
+export async function saveByStaff(
+  id: string,
+  changes: StaffOrganizationChanges,
+): Promise<Organization> {
   const { organization } = await api.saveByStaff({ body: { ...changes, id } });
   await organizationsChanged();
   return organization;
 }
 
 export const useSaveByStaff = (id: string) =>
-  useMutation({ mutationFn: (changes: StaffChanges) => saveByStaff(id, changes) });
+  useMutation({ mutationFn: (changes: StaffOrganizationChanges) => saveByStaff(id, changes) });
 
 export const mergePreviewQuery = (from: string, into: string) =>
   queryOptions({

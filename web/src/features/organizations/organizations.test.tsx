@@ -1,13 +1,20 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Organization } from '@thedot/domain/organizations/organizations.contract';
-import type { InvitationCard } from '@thedot/domain/organizations/team.contract';
+import type { InvitationPreview } from '@thedot/domain/organizations/team.contract';
 import { createMemoryRouter, Link, Outlet, Route, Routes, useLocation } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Refused } from '../../app/failures.ts';
-import { fill, ownCache, press, setUpScreens, show, showRoutes } from '../../testing/screens.tsx';
-import { somebody } from '../../testing/me.ts';
-import { type Call, serve } from '../../testing/server.ts';
+import { ApiError } from '../../lib/api/api-errors.ts';
+import {
+  fillFields,
+  createTestQueryClient,
+  pressButton,
+  setUpScreens,
+  renderScreen,
+  renderRoutes,
+} from '../../testing/screens.tsx';
+import { makeMe } from '../../testing/make-me.ts';
+import { type ReceivedCall, stubServer } from '../../testing/server.ts';
 import { JoinPage } from './JoinPage.tsx';
 import { mineQuery } from './organizations.data.ts';
 import { OrganizationTab } from './OrganizationTab.tsx';
@@ -15,7 +22,7 @@ import { AcceptForm } from './parts/AcceptForm.tsx';
 
 setUpScreens('auth', 'organizations');
 
-const invitation: InvitationCard = {
+const invitation: InvitationPreview = {
   organizationId: 'farm',
   organization: 'Agri Farm',
   inviter: 'Amira Ben Salah',
@@ -49,13 +56,13 @@ const farm: Organization = {
 };
 
 test('what is typed of an organization stays on the screen when looking it up again fails', async () => {
-  const cache = ownCache({ staleTime: Infinity });
+  const cache = createTestQueryClient({ staleTime: Infinity });
   cache.setQueryData(mineQuery.queryKey, { organization: farm });
-  show(<OrganizationTab />, { me: {}, cache });
+  renderScreen(<OrganizationTab />, { me: {}, cache });
   const about = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Description/ });
   await userEvent.type(about, 'Olives.');
 
-  const away = new Refused(503, { code: 'server.unavailable' });
+  const away = new ApiError(503, { code: 'server.unavailable' });
   await act(() =>
     cache.prefetchQuery({
       queryKey: mineQuery.queryKey,
@@ -72,7 +79,7 @@ test('what is typed of an organization stays on the screen when looking it up ag
 test('who joins is led to the sign-in when the answer was lost but the account was made', async () => {
   const SignIn = () => <output>{JSON.stringify(useLocation().state)}</output>;
   let isUsed = false;
-  serve(({ path }) => {
+  stubServer(({ path }) => {
     if (!path.endsWith('/join')) {
       return Response.json({ invitation: { ...invitation, isUsed, hasAccount: isUsed } });
     }
@@ -85,14 +92,14 @@ test('who joins is led to the sign-in when the answer was lost but the account w
       <Route path="/login" element={<SignIn />} />
     </Routes>
   );
-  show(pages, { at: '/join/link' });
+  renderScreen(pages, { at: '/join/link' });
 
-  await fill({
+  await fillFields({
     'First name': 'Yasmine',
     'Last name': 'Toumi',
     Password: 'a lighthouse in la goulette',
   });
-  await press('Join');
+  await pressButton('Join');
 
   await screen.findByText('The server could not be reached', { exact: false });
   await screen.findByRole('heading', { name: 'This invitation has been used' });
@@ -101,7 +108,7 @@ test('who joins is led to the sign-in when the answer was lost but the account w
 });
 
 describe('accepting an invitation', () => {
-  let calls: Call[];
+  let calls: ReceivedCall[];
   let answer: PromiseWithResolvers<Response>;
   /** The team's page comes over the network too. */
   let team: PromiseWithResolvers<void>;
@@ -109,8 +116,8 @@ describe('accepting an invitation', () => {
   beforeEach(async () => {
     answer = Promise.withResolvers();
     team = Promise.withResolvers();
-    calls = serve(() => answer.promise);
-    const me = somebody({ firstName: 'Yasmine', lastName: 'Toumi', email: invitation.email });
+    calls = stubServer(() => answer.promise);
+    const me = makeMe({ firstName: 'Yasmine', lastName: 'Toumi', email: invitation.email });
     const form = <AcceptForm token="link" invitation={invitation} me={me} />;
     const router = createMemoryRouter(
       [
@@ -136,8 +143,8 @@ describe('accepting an invitation', () => {
       ],
       { initialEntries: ['/join/link'] },
     );
-    showRoutes(router);
-    await press(/^Join as/);
+    renderRoutes(router);
+    await pressButton(/^Join as/);
   });
 
   const accepted = async () => {
@@ -147,7 +154,7 @@ describe('accepting an invitation', () => {
 
   test('leads to the team, and cannot be repeated on the way', async () => {
     await accepted();
-    await press(/^Join as/);
+    await pressButton(/^Join as/);
     expect(calls).toHaveLength(1);
 
     team.resolve();

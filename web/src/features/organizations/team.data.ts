@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import type { SignInResult } from '@thedot/domain/auth/auth.contract';
-import { type Joining, team } from '@thedot/domain/organizations/team.contract';
-import { client } from '../../app/api.ts';
-import { FIRST_KEPT_LIVE, KEPT_LIVE } from '../../app/kept-fresh.ts';
-import { queryClient } from '../../app/query-client.ts';
-import { beginSession } from '../../app/session.ts';
+import { type JoinByInvitationInput, team } from '@thedot/domain/organizations/team.contract';
+import { client } from '../../lib/api/client.ts';
+import { LIVE_REFETCH_FIRST_PAGE, LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
+import { queryClient } from '../../lib/query/query-client.ts';
+import { startSession } from '../../lib/session/session.ts';
 import { KEY, organizationsChanged } from './organizations.data.ts';
 
 const api = client(team);
@@ -24,7 +24,7 @@ export const membersQuery = (organizationId: string) =>
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     select: ({ pages }) => pages.flatMap((page) => page.items),
-    ...FIRST_KEPT_LIVE,
+    ...LIVE_REFETCH_FIRST_PAGE,
   });
 
 export const invitationsQuery = (organizationId: string) =>
@@ -32,7 +32,7 @@ export const invitationsQuery = (organizationId: string) =>
     queryKey: [...INVITATIONS, organizationId],
     queryFn: ({ signal }) => api.invitations({ query: { organizationId } }, { signal }),
     select: ({ invitations }) => invitations,
-    ...KEPT_LIVE,
+    ...LIVE_REFETCH,
   });
 
 const invitationsChanged = () => queryClient.invalidateQueries({ queryKey: INVITATIONS });
@@ -72,17 +72,17 @@ export const useLeave = () => useMutation({ mutationFn: () => api.eject({ body: 
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
-    queryFn: ({ signal }) => api.lookAtInvitation({ body: { token } }, { signal }),
+    queryFn: ({ signal }) => api.previewInvitation({ body: { token } }, { signal }),
     select: ({ invitation }) => invitation,
     retry: false,
     meta: { silent: true },
   });
 
-export const join = (wish: Joining) => api.join({ body: wish });
+export const join = (wish: JoinByInvitationInput) => api.join({ body: wish });
 
 /** A new account has no second factor yet, so it is let in at once. */
 export function enter(admission: SignInResult): void {
-  if ('accessToken' in admission) beginSession(admission.accessToken);
+  if ('accessToken' in admission) startSession(admission.accessToken);
 }
 
 export const useAccept = () =>

@@ -1,23 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { RegistrationFilter } from '@thedot/domain/registrations/registrations.contract';
+import { SignUpFilter } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import { id } from '@thedot/domain/kernel/fields';
 import { useTranslation } from 'react-i18next';
-import { useListAddress } from '../../app/use-list-address.ts';
+import { useListFilters } from '../../lib/hooks/use-list-filters.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Empty } from '../../ui/Empty.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { SheetMenu } from '../../ui/SheetMenu.tsx';
+import { ExportMenu } from '../../ui/lists/ExportMenu.tsx';
 import { RegistrationDrawer } from './parts/RegistrationDrawer.tsx';
 import { RegistrationFilters } from './parts/RegistrationFilters.tsx';
 import { RegistrationTable } from './parts/RegistrationTable.tsx';
 import { countsQuery, registrantsQuery, sheetAddress } from './registrations.data.ts';
 
-const Address = RegistrationFilter.extend({ open: id });
+const Address = SignUpFilter.extend({ open: id });
 
 /** Who asks to come in: oldest first, with all they said, and the hub's answer. */
 export function RegistrationsPage() {
   const { t } = useTranslation('registrations');
-  const { chosen, change } = useListAddress(Address);
+  const { chosen, change } = useListFilters(Address);
   const { open, ...filter } = chosen;
   const rows = useInfiniteQuery(registrantsQuery(filter));
   const { data: counts } = useInfiniteQuery(countsQuery(filter));
@@ -35,7 +35,7 @@ export function RegistrationsPage() {
             ...(counts.unfinished ? [t('lead_unfinished', { count: counts.unfinished })] : []),
           ].join(' ')
         }
-        actions={<SheetMenu address={(format) => sheetAddress(filter, format)} />}
+        actions={<ExportMenu urlFor={(format) => sheetAddress(filter, format)} />}
       />
       <Card flush>
         <RegistrationFilters filter={filter} onChange={change} />
@@ -44,7 +44,7 @@ export function RegistrationsPage() {
           sort={filter.sort ?? 'oldest'}
           onSort={(sort) => change({ sort })}
           empty={
-            <Empty
+            <EmptyState
               title={t(everybody ? 'none' : 'nobody_waits')}
               text={t(everybody ? 'none_text' : 'nobody_waits_text')}
             />

@@ -8,20 +8,20 @@ import {
 import type { SheetFormat } from '@thedot/domain/kernel/fields';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import {
-  registrations,
-  type RegistrationFilter,
-  type ReviewDecision,
-} from '@thedot/domain/registrations/registrations.contract';
-import { addressOf } from '../../app/address-of.ts';
-import { client } from '../../app/api.ts';
-import { currentLanguage } from '../../app/i18n.ts';
-import { FIRST_KEPT_LIVE, KEPT_LIVE } from '../../app/kept-fresh.ts';
+  signUpReviews,
+  type SignUpFilter,
+  type SignUpDecision,
+} from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
+import { endpointUrl } from '../../lib/api/endpoint-url.ts';
+import { client } from '../../lib/api/client.ts';
+import { currentLanguage } from '../../lib/i18n/i18n.ts';
+import { LIVE_REFETCH_FIRST_PAGE, LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
 
-const api = client(registrations);
+const api = client(signUpReviews);
 
 const KEY = ['registrations'] as const;
 
-export type Filter = Partial<RegistrationFilter>;
+export type Filter = Partial<SignUpFilter>;
 
 const listQuery = (filter: Filter) =>
   infiniteQueryOptions({
@@ -34,7 +34,7 @@ const listQuery = (filter: Filter) =>
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
-    ...FIRST_KEPT_LIVE,
+    ...LIVE_REFETCH_FIRST_PAGE,
   });
 
 export const registrantsQuery = (filter: Filter) => ({
@@ -69,18 +69,18 @@ export const registrationQuery = (id: string) =>
   queryOptions({
     queryKey: [...KEY, 'one', id],
     queryFn: ({ signal }) => api.one({ params: { id } }, { signal }),
-    ...KEPT_LIVE,
+    ...LIVE_REFETCH,
   });
 
 /** Where the table is, as it is narrowed on the screen and in its language. */
 export const sheetAddress = (filter: Filter, format: SheetFormat) =>
-  addressOf(registrations.sheet, { query: { ...filter, format, language: currentLanguage() } });
+  endpointUrl(signUpReviews.sheet, { query: { ...filter, format, language: currentLanguage() } });
 
 /** After a refusal the screen shows what somebody else decided. */
 export function useDecide() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: ReviewDecision) => api.decide({ body }),
+    mutationFn: (body: SignUpDecision) => api.decide({ body }),
     meta: { silent: true },
     onSuccess: (page) => cache.setQueryData(registrationQuery(page.id).queryKey, page),
     onSettled: () => cache.invalidateQueries({ queryKey: KEY }),

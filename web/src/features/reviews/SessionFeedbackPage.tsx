@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { RecordPage } from '../../ui/RecordPage.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { useNameOf } from '../../ui/use-name-of.ts';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import { bookingQuery } from '../bookings/bookings.data.ts';
 import { OwnFeedback } from './parts/OwnFeedback.tsx';
 import { ReadFeedback } from './parts/ReadFeedback.tsx';
@@ -16,7 +16,7 @@ export function SessionFeedbackPage() {
   const { t } = useTranslation(['reviews', 'experts']);
   const { id = '' } = useParams();
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const { booking, ...record } = useSession(id);
   const words = {
     back: t('form.back'),
@@ -29,7 +29,7 @@ export function SessionFeedbackPage() {
   };
   return (
     <div className={classes.page}>
-      <RecordPage list={booking ? `/booking/${id}` : '/booking'} record={record} words={words}>
+      <RecordPage list={booking ? `/booking/${id}` : '/booking'} record={record} texts={words}>
         {({ booking, feedbacks }) => {
           const { side } = feedbacks;
           const other = side === 'expert' ? booking.requester : booking.expert;

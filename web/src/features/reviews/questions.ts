@@ -1,9 +1,9 @@
-import { ChosenStars } from '@thedot/domain/reviews/reviews.contract';
+import { RequiredStars } from '@thedot/domain/reviews/reviews.contract';
 import { SessionAnswers } from '@thedot/domain/reviews/session-feedback.contract';
 import type { z } from 'zod';
 
 /** The form while it is filled in: the one rating that is asked for may not be chosen yet. */
-export const FeedbackForm = SessionAnswers.extend({ satisfaction: ChosenStars });
+export const FeedbackForm = SessionAnswers.extend({ satisfaction: RequiredStars });
 
 export type FeedbackValues = z.input<typeof FeedbackForm>;
 

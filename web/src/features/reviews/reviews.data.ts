@@ -11,7 +11,7 @@ import {
   sessionFeedback,
   type SessionFeedbacks,
 } from '@thedot/domain/reviews/session-feedback.contract';
-import { client } from '../../app/api.ts';
+import { client } from '../../lib/api/client.ts';
 
 const api = client(reviews);
 const forms = client(sessionFeedback);

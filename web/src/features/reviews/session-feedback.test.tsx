@@ -7,8 +7,13 @@ import {
 } from '@thedot/domain/reviews/session-feedback.contract';
 import { describe, expect, test } from 'vitest';
 import { hoursAway, session } from '../../testing/booking.tsx';
-import { ownCache, press, setUpScreens, show } from '../../testing/screens.tsx';
-import { refusal, serve } from '../../testing/server.ts';
+import {
+  createTestQueryClient,
+  pressButton,
+  setUpScreens,
+  renderScreen,
+} from '../../testing/screens.tsx';
+import { errorResponse, stubServer } from '../../testing/server.ts';
 import { bookingQuery } from '../bookings/bookings.data.ts';
 import { SessionFeedbackCard } from './parts/SessionFeedbackCard.tsx';
 import { SessionReviewCard } from './parts/SessionReviewCard.tsx';
@@ -42,10 +47,10 @@ const open: SessionFeedbacks = {
 const SLIMANE = { id: 'slimane', role: 'expert' };
 
 function see(feedbacks: SessionFeedbacks, me = { id: 'amira', role: 'startup' }, isHere = true) {
-  const cache = ownCache({ staleTime: Infinity });
+  const cache = createTestQueryClient({ staleTime: Infinity });
   if (isHere) cache.setQueryData(bookingQuery('b').queryKey, booking);
   cache.setQueryData(feedbackQuery('b').queryKey, feedbacks);
-  show(<SessionFeedbackPage />, {
+  renderScreen(<SessionFeedbackPage />, {
     me,
     cache,
     at: '/booking/b/feedbacks',
@@ -58,7 +63,7 @@ const buttons = () => screen.queryAllByRole('button').map((it) => it.textContent
 describe('the feedback of a session', () => {
   test('says when the session could not be loaded, and tries again', async () => {
     let isDown = true;
-    serve(() => (isDown ? refusal(503, 'server.unavailable') : Response.json(booking)));
+    stubServer(() => (isDown ? errorResponse(503, 'server.unavailable') : Response.json(booking)));
     see(open, undefined, false);
 
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -83,7 +88,7 @@ describe('the feedback of a session', () => {
     see(open);
     expect(screen.getByRole('meter').getAttribute('aria-label')).toBe('0 of 17 answered');
 
-    await press('Send my feedback');
+    await pressButton('Send my feedback');
     const topic = await screen.findByLabelText('What was the session about?');
     expect(topic.getAttribute('aria-invalid')).toBe('true');
     const rating = screen.getByRole('radiogroup', { name: 'Satisfaction, all in all' });
@@ -148,11 +153,11 @@ test.each([
     'The feedback could not be loaded.',
   ],
 ])('the card of the %s says that it failed, and tries again', async (_, card, sentence) => {
-  const calls = serve(() => refusal(503, 'server.unavailable'));
-  show(card, { me: { id: 'amira' }, cache: ownCache() });
+  const calls = stubServer(() => errorResponse(503, 'server.unavailable'));
+  renderScreen(card, { me: { id: 'amira' }, cache: createTestQueryClient() });
 
   await screen.findByText(sentence);
   const before = calls.length;
-  await press('Try again');
+  await pressButton('Try again');
   await expect.poll(() => calls.length).toBeGreaterThan(before);
 });

@@ -5,15 +5,15 @@ import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import { type SyntheticEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { changesOf } from '../../app/changes-of.ts';
-import { dropDraft, readDraft, useDraft } from '../../app/drafts.ts';
-import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
-import { redirectTarget } from '../../app/redirect-target.ts';
-import { personOf, signOut, useMe } from '../../app/session.ts';
-import { useContractForm } from '../../app/use-contract-form.ts';
-import { useFollowedLanguage } from '../../app/use-followed-language.ts';
-import { useSteps } from '../../app/use-steps.ts';
-import { DotStepper } from '../../ui/DotStepper.tsx';
+import { changedFields } from '../../lib/forms/changed-fields.ts';
+import { dropDraft, readDraft, useDraft } from '../../lib/forms/drafts.ts';
+import { AuthLayout } from '../../ui/layout/AuthLayout.tsx';
+import { redirectTarget } from '../../lib/session/redirect-target.ts';
+import { toPerson, signOut, useMe } from '../../lib/session/session.ts';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
+import { useSyncedLanguage } from '../../lib/forms/use-synced-language.ts';
+import { useFormSteps } from '../../lib/forms/use-form-steps.ts';
+import { DotStepper } from '../../ui/dots/DotStepper.tsx';
 import { fieldsOf, STEPS, stepWith } from './completion-steps.ts';
 import { CompletionStep } from './parts/CompletionStep.tsx';
 import { completeRegistration, profileOf } from './users.data.ts';
@@ -29,21 +29,21 @@ export function CompletePage() {
   const draft = `draft:complete:${me.id}`;
   const steps = STEPS.filter((step) => step !== 'organization' || ownsUntold(me));
   const [known] = useState(() => knownOf(me));
-  const { step, at, isLast, open, next, back } = useSteps(steps, 'person');
+  const { step, at, isLast, open, next, back } = useFormSteps(steps, 'person');
   const form = useContractForm(Completion, {
     initialValues: readDraft(draft, startOf(known)),
-    refuse: ({ birthdate }) => ({ birthdate: refuseBirthdate(birthdate, new Date()) }),
+    validate: ({ birthdate }) => ({ birthdate: refuseBirthdate(birthdate, new Date()) }),
     submit: (values) => completeRegistration(saidOf(known, values)),
     onDone: (completed) => {
       dropDraft(draft);
       const target = redirectTarget(search.get('redirect'), window.location.origin);
       // Whoever waits for the hub's answer has the dashboard and nothing else.
-      const isWaiting = personOf(completed).standing === 'waiting';
+      const isWaiting = toPerson(completed).standing === 'waiting';
       return navigate(isWaiting ? HOME : (target ?? HOME), { replace: true });
     },
-    onWrong: (paths) => open(stepWith(paths) ?? step),
+    onInvalid: (paths) => open(stepWith(paths) ?? step),
   });
-  useFollowedLanguage(form);
+  useSyncedLanguage(form);
   useDraft(
     draft,
     useMemo(() => saidOf(known, form.values), [known, form.values]),
@@ -107,6 +107,7 @@ const saidOf = (
   known: Completion,
   { organization, ...profile }: Completion,
 ): CompletionChanges => ({
-  ...changesOf<Profile>(known, profile),
-  organization: organization && known.organization && changesOf(known.organization, organization),
+  ...changedFields<Profile>(known, profile),
+  organization:
+    organization && known.organization && changedFields(known.organization, organization),
 });

@@ -2,16 +2,16 @@ import { Box, Button, Group, Input, SegmentedControl, Stack } from '@mantine/cor
 import { type Me, Profile } from '@thedot/domain/users/users.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changesOf } from '../../app/changes-of.ts';
-import { chooseLanguage, currentLanguage } from '../../app/i18n.ts';
-import { CHOICES, useChoosePresence } from '../../app/layout/presence.data.ts';
-import { useSkin } from '../../app/layout/use-skin.ts';
-import { useMe } from '../../app/session.ts';
-import { showDone } from '../../app/show-done.tsx';
-import { useContractForm } from '../../app/use-contract-form.ts';
+import { changedFields } from '../../lib/forms/changed-fields.ts';
+import { chooseLanguage, currentLanguage } from '../../lib/i18n/i18n.ts';
+import { PRESENCE_CHOICES, useChoosePresence } from '../../lib/session/my-presence.data.ts';
+import { useSkin } from '../../ui/layout/use-skin.ts';
+import { useMe } from '../../lib/session/session.ts';
+import { showSuccess } from '../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { Card } from '../../ui/Card.tsx';
-import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
-import { TimeZoneSelect } from '../../ui/TimeZoneSelect.tsx';
+import { LanguageSelect } from '../../ui/fields/LanguageSelect.tsx';
+import { TimeZoneSelect } from '../../ui/fields/TimeZoneSelect.tsx';
 import { saveProfile } from './users.data.ts';
 
 export function PreferencesTab() {
@@ -38,13 +38,13 @@ function LanguageAndZone() {
   const form = useContractForm(Preferences, {
     // Whoever reads in another language than they are written to in sees the one they would save.
     initialValues: { ...stored, language: currentLanguage() },
-    submit: (values) => saveProfile(changesOf(stored, values)),
+    submit: (values) => saveProfile(changedFields(stored, values)),
     onDone: async (saved, sent) => {
       const fresh = preferencesOf(saved);
       setStored(fresh);
       form.keep(fresh, sent);
       await chooseLanguage(saved.language);
-      showDone(t('preferences.saved'));
+      showSuccess(t('preferences.saved'));
     },
   });
 
@@ -102,10 +102,10 @@ function Appearance() {
               aria-label={t('preferences.presence')}
               value={me.status}
               onChange={(status) => {
-                const chosen = CHOICES.find((it) => it === status);
+                const chosen = PRESENCE_CHOICES.find((it) => it === status);
                 if (chosen) presence.mutate(chosen);
               }}
-              data={CHOICES.map((value) => ({
+              data={PRESENCE_CHOICES.map((value) => ({
                 value,
                 label: t(`presence.${value}`, { ns: 'ui' }),
               }))}

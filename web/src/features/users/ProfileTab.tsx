@@ -2,10 +2,10 @@ import { Button, Group, Stack } from '@mantine/core';
 import { Profile } from '@thedot/domain/users/users.contract';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../app/session.ts';
-import { showDone } from '../../app/show-done.tsx';
-import { useContractForm } from '../../app/use-contract-form.ts';
-import { useFollowed } from '../../app/use-followed.ts';
+import { useMe } from '../../lib/session/session.ts';
+import { showSuccess } from '../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
+import { useSyncedForm } from '../../lib/forms/use-synced-form.ts';
 import { Card } from '../../ui/Card.tsx';
 import { profileOf, saveProfile } from './users.data.ts';
 import { PhotoChoice } from './parts/PhotoChoice.tsx';
@@ -16,14 +16,14 @@ export function ProfileTab() {
   const me = useMe();
   const form = useContractForm(Profile, {
     initialValues: profileOf(me),
-    refuse: ({ birthdate }) => ({ birthdate: refuseBirthdate(birthdate, new Date()) }),
+    validate: ({ birthdate }) => ({ birthdate: refuseBirthdate(birthdate, new Date()) }),
     submit: (_, changes) => saveProfile(changes),
     onDone: (saved, sent) => {
       form.keep(profileOf(saved), sent);
-      showDone(t('profile.saved'));
+      showSuccess(t('profile.saved'));
     },
   });
-  useFollowed(form, profileOf(me));
+  useSyncedForm(form, profileOf(me));
 
   return (
     <Card title={t('profile.title')} hint={t('profile.hint', { email: me.email })}>

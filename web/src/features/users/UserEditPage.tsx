@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { Empty } from '../../ui/Empty.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { RecordPage } from '../../ui/RecordPage.tsx';
 import { userQuery } from './directory.data.ts';
@@ -26,7 +26,7 @@ export function UserEditPage() {
     <RecordPage
       list={known ? `/users/view/${known.id}` : '/users/list'}
       record={user}
-      words={words}
+      texts={words}
     >
       {(found) =>
         found.isErased ? (
@@ -45,8 +45,8 @@ export function UserEditPage() {
 function NobodyLeft() {
   const { t } = useTranslation('directory');
   return (
-    <Empty
-      whole
+    <EmptyState
+      isPage
       title={t('edit.erased')}
       text={t('one.erased')}
       action={

@@ -27,7 +27,7 @@ export function UserPage() {
     },
   };
   return (
-    <RecordPage list="/users/list" record={useQuery(userQuery(id))} words={words}>
+    <RecordPage list="/users/list" record={useQuery(userQuery(id))} texts={words}>
       {(user) => (
         <>
           <UserHead user={user} />

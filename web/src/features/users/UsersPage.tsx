@@ -4,20 +4,20 @@ import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { can } from '@thedot/domain/access/access';
 import { screenAccess } from '@thedot/domain/access/screens';
-import { UserWish } from '@thedot/domain/users/user-wish.contract';
+import { ListUsersQuery } from '@thedot/domain/users/user-query.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { personOf, useMe } from '../../app/session.ts';
-import { useListAddress } from '../../app/use-list-address.ts';
+import { toPerson, useMe } from '../../lib/session/session.ts';
+import { useListFilters } from '../../lib/hooks/use-list-filters.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Empty } from '../../ui/Empty.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ICON_ON_PHONE } from '../../ui/icon-on-phone.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { RecordTable } from '../../ui/RecordTable.tsx';
-import { SheetMenu } from '../../ui/SheetMenu.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { useNameOf } from '../../ui/use-name-of.ts';
+import { RecordTable } from '../../ui/lists/RecordTable.tsx';
+import { ExportMenu } from '../../ui/lists/ExportMenu.tsx';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import { sheetAddress, userCountQuery, usersQuery } from './directory.data.ts';
 import { BulkBar } from './parts/BulkBar.tsx';
 import { CreateUserDialog } from './parts/CreateUserDialog.tsx';
@@ -29,7 +29,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 
 export function UsersPage() {
   const { t } = useTranslation('directory');
-  const { chosen, change, clear, isFiltered } = useListAddress(UserWish);
+  const { chosen, change, clear, isFiltered } = useListFilters(ListUsersQuery);
   const users = useInfiniteQuery(usersQuery(chosen));
   const count = useQuery(userCountQuery(chosen));
   const [shown, show] = useShownColumns();
@@ -37,8 +37,8 @@ export function UsersPage() {
   const [ids, select] = useState(NOBODY);
   const [isAdding, adding] = useDisclosure(false);
   const format = useFormat();
-  const nameOf = useNameOf();
-  const mayImport = can(personOf(useMe()), screenAccess('/users/import'));
+  const nameOf = useDisplayName();
+  const mayImport = can(toPerson(useMe()), screenAccess('/users/import'));
   const { sort = 'name', direction = 'asc' } = chosen;
   useDocumentTitle(`${t('title')} · THE DOT`);
 
@@ -60,9 +60,9 @@ export function UsersPage() {
                 {t('import')}
               </Button>
             )}
-            <SheetMenu
+            <ExportMenu
               hint={t('export_hint')}
-              address={(format) => sheetAddress(chosen, shown, format)}
+              urlFor={(format) => sheetAddress(chosen, shown, format)}
             />
             <Button
               leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
@@ -87,8 +87,8 @@ export function UsersPage() {
           onOrder={change}
           selection={{ ids, onChange: select, nameOf: ({ name }) => nameOf(name) }}
           menu={(user) => <UserRowMenu user={user} />}
-          failed={t('failed')}
-          empty={<Empty title={t('empty.title')} text={t('empty.text')} />}
+          loadErrorText={t('failed')}
+          empty={<EmptyState title={t('empty.title')} text={t('empty.text')} />}
           filtered={isFiltered ? { title: t('nothing'), onClear: clear } : undefined}
         />
       </Card>

@@ -8,19 +8,19 @@ import {
 } from '@tanstack/react-query';
 import { organizations } from '@thedot/domain/organizations/organizations.contract';
 import type { SheetFormat } from '@thedot/domain/kernel/fields';
-import type { BulkWish } from '@thedot/domain/users/bulk.contract';
+import type { BulkUserAction } from '@thedot/domain/users/bulk-actions.contract';
 import {
   directory,
   type NewUser,
   type UserChanges,
   type UserRecord,
 } from '@thedot/domain/users/directory.contract';
-import type { UserColumn, UserWish } from '@thedot/domain/users/user-wish.contract';
-import type { Settlement } from '@thedot/domain/users/leaving.contract';
+import type { UserColumn, ListUsersQuery } from '@thedot/domain/users/user-query.contract';
+import type { OffboardingDecision } from '@thedot/domain/users/offboarding.contract';
 import { userNotes } from '@thedot/domain/users/notes.contract';
-import { addressOf } from '../../app/address-of.ts';
-import { client } from '../../app/api.ts';
-import { currentLanguage } from '../../app/i18n.ts';
+import { endpointUrl } from '../../lib/api/endpoint-url.ts';
+import { client } from '../../lib/api/client.ts';
+import { currentLanguage } from '../../lib/i18n/i18n.ts';
 
 const api = client(directory);
 const notes = client(userNotes);
@@ -30,7 +30,7 @@ const KEY = ['directory'] as const;
 const PAGE = 25;
 
 /** What the address says of who is wanted, and in which order. */
-export type Wanted = Partial<UserWish>;
+export type Wanted = Partial<ListUsersQuery>;
 
 export const usersQuery = (wanted: Wanted) =>
   infiniteQueryOptions({
@@ -150,7 +150,7 @@ export const placeQuery = (id: string) =>
 
 /** Where the table of those who are wanted is taken from. */
 export const sheetAddress = (wanted: Wanted, columns: readonly UserColumn[], format: SheetFormat) =>
-  addressOf(directory.export, {
+  endpointUrl(directory.export, {
     query: { ...wanted, columns: columns.join(','), format, language: currentLanguage() },
   });
 
@@ -183,7 +183,7 @@ export function useEditUser() {
 
 interface Removal {
   readonly userId: string;
-  readonly settle: Settlement[];
+  readonly settle: OffboardingDecision[];
 }
 
 export function useRemoveUser() {
@@ -215,7 +215,7 @@ export function useInviteUser() {
 export function useDoForMany() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: BulkWish) => api.bulk({ body }),
+    mutationFn: (body: BulkUserAction) => api.bulk({ body }),
     onSettled: () => forget(cache),
   });
 }

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Language } from '@thedot/domain/kernel/fields';
 import { personalData } from '@thedot/domain/users/personal-data.contract';
-import type { Settlement } from '@thedot/domain/users/leaving.contract';
-import { addressOf } from '../../app/address-of.ts';
-import { client } from '../../app/api.ts';
+import type { OffboardingDecision } from '@thedot/domain/users/offboarding.contract';
+import { endpointUrl } from '../../lib/api/endpoint-url.ts';
+import { client } from '../../lib/api/client.ts';
 import { userQuery } from './directory.data.ts';
 
 const api = client(personalData);
@@ -17,7 +17,7 @@ export const myDataQuery = queryOptions({
 
 /** Where the copy is taken from: a plain link, which the session's cookie opens. */
 export const copyAddress = (token: string, language: Language) =>
-  addressOf(personalData.export, { params: { token }, query: { language } });
+  endpointUrl(personalData.export, { params: { token }, query: { language } });
 
 export function usePrepareCopy() {
   const cache = useQueryClient();
@@ -49,7 +49,7 @@ export function useWithdrawErasure() {
 export const erasureQuery = (userId: string) =>
   queryOptions({
     queryKey: ['erasure', userId],
-    queryFn: ({ signal }) => api.erasureOf({ params: { id: userId } }, { signal }),
+    queryFn: ({ signal }) => api.findErasure({ params: { id: userId } }, { signal }),
     select: ({ erasure }) => erasure,
     meta: { silent: true },
   });
@@ -62,7 +62,7 @@ interface Decided {
 export function useErase(erasureId: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (settle: Settlement[]) => api.erase({ body: { erasureId, settle } }),
+    mutationFn: (settle: OffboardingDecision[]) => api.erase({ body: { erasureId, settle } }),
     ...silent,
     // Everything that was known of them is known no more.
     onSuccess: () => cache.invalidateQueries(),

@@ -1,9 +1,9 @@
 import { Role } from '@thedot/domain/access/roles';
-import { refuseToManage } from '@thedot/domain/users/roles.rules';
+import { refuseManagingAccount } from '@thedot/domain/users/roles.rules';
 import { useTranslation } from 'react-i18next';
-import { afterMove } from '../../app/after-move.ts';
-import { useMe } from '../../app/session.ts';
-import { showDone } from '../../app/show-done.tsx';
+import { afterMutation } from '../../lib/query/after-mutation.ts';
+import { useMe } from '../../lib/session/session.ts';
+import { showSuccess } from '../../lib/errors/show-success.tsx';
 import { useInviteUser, useRestoreUser } from './directory.data.ts';
 
 interface Account {
@@ -20,13 +20,13 @@ export function useAccountMoves({ id, name, role, isErased }: Account) {
   const restoring = useRestoreUser();
   const inviting = useInviteUser();
   const mine = Role.safeParse(me.role).data;
-  const mayManage = !isErased && mine !== undefined && refuseToManage(mine, role) === null;
+  const mayManage = !isErased && mine !== undefined && refuseManagingAccount(mine, role) === null;
   return {
     mayManage,
     mayRemove: mayManage && id !== me.id,
     isBusy: restoring.isPending || inviting.isPending,
     restore: () =>
-      void afterMove(restoring.mutateAsync(id), () => showDone(t('restored', { name }))),
-    invite: () => void afterMove(inviting.mutateAsync(id), () => showDone(t('invited'))),
+      void afterMutation(restoring.mutateAsync(id), () => showSuccess(t('restored', { name }))),
+    invite: () => void afterMutation(inviting.mutateAsync(id), () => showSuccess(t('invited'))),
   };
 }

@@ -1,15 +1,15 @@
 import { useLocalStorage } from '@mantine/hooks';
 import type { UserRow } from '@thedot/domain/users/directory.contract';
-import { reviewShown } from '@thedot/domain/users/directory.rules';
-import { UserColumn, type UserSort } from '@thedot/domain/users/user-wish.contract';
+import { displayedReviewStatus } from '@thedot/domain/users/directory.rules';
+import { UserColumn, type UserSort } from '@thedot/domain/users/user-query.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PresenceWords } from '../../app/live/PresenceWords.tsx';
-import { countryName } from '../../ui/countries.ts';
+import { PresenceLabel } from '../../ui/presence/PresenceLabel.tsx';
+import { countryName } from '../../lib/format/countries.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import type { RecordColumn } from '../../ui/RecordTable.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { useRoleName } from '../../ui/use-role-name.ts';
+import type { RecordColumn } from '../../ui/lists/RecordTable.tsx';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { useRoleName } from '../../lib/format/use-role-name.ts';
 import { PersonCell } from './parts/PersonCell.tsx';
 import classes from './UsersPage.module.css';
 
@@ -75,14 +75,14 @@ function useCells(): Readonly<Record<UserColumn, (user: UserRow) => ReactNode>> 
     ),
     organization: ({ organization }) => organization?.name,
     status: ({ id, status }) => (
-      <PresenceWords userId={id} recorded={status} className={classes.status} />
+      <PresenceLabel userId={id} recorded={status} className={classes.status} />
     ),
     phone: ({ phone }) => <span className={classes.nowrap}>{phone}</span>,
     country: ({ country }) => country && countryName(country, i18n.language),
     language: ({ language }) => languages.of(language),
     completed: ({ isCompleted }) => t(isCompleted ? 'filter.completed_yes' : 'filter.completed_no'),
     review: (user) => {
-      const review = reviewShown(user);
+      const review = displayedReviewStatus(user);
       return review && t(`review.${review}`);
     },
     joined: ({ joinedAt }) => <time dateTime={joinedAt}>{format.shortDate(joinedAt)}</time>,

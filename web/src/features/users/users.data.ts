@@ -6,9 +6,9 @@ import {
   type ProfileChanges,
   users,
 } from '@thedot/domain/users/users.contract';
-import { client } from '../../app/api.ts';
-import { queryClient } from '../../app/query-client.ts';
-import { keepMe, meQuery } from '../../app/session.ts';
+import { client } from '../../lib/api/client.ts';
+import { queryClient } from '../../lib/query/query-client.ts';
+import { setMe, meQuery } from '../../lib/session/session.ts';
 
 const api = client(users);
 const registrations = client(registration);
@@ -29,14 +29,14 @@ export const profileOf = (me: Me): Profile => ({
 
 export async function completeRegistration(wish: CompletionChanges): Promise<Me> {
   const { user } = await registrations.complete({ body: wish });
-  keepMe(user);
+  setMe(user);
   return user;
 }
 
 /** Answers what is stored by now, which others may have changed too. */
 export async function saveProfile(changes: ProfileChanges): Promise<Me> {
   const { profile: me } = await api.saveProfile({ body: changes });
-  keepMe(me);
+  setMe(me);
   return me;
 }
 

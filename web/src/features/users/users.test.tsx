@@ -2,14 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserRecord } from '@thedot/domain/users/directory.contract';
-import type { Leaving, Settlement } from '@thedot/domain/users/leaving.contract';
+import type {
+  OffboardingItem,
+  OffboardingDecision,
+} from '@thedot/domain/users/offboarding.contract';
 import { describe, expect, test, vi } from 'vitest';
-import { Refused } from '../../app/failures.ts';
-import { chooseLanguage } from '../../app/i18n.ts';
+import { ApiError } from '../../lib/api/api-errors.ts';
+import { chooseLanguage } from '../../lib/i18n/i18n.ts';
 import { person } from '../../testing/booking.tsx';
-import { somebody } from '../../testing/me.ts';
-import { expectRefused, field, fill, press, setUpScreens, show } from '../../testing/screens.tsx';
-import { serve } from '../../testing/server.ts';
+import { makeMe } from '../../testing/make-me.ts';
+import {
+  expectFieldError,
+  findField,
+  fillFields,
+  pressButton,
+  setUpScreens,
+  renderScreen,
+} from '../../testing/screens.tsx';
+import { stubServer } from '../../testing/server.ts';
 import { CompletePage } from './CompletePage.tsx';
 import { BulkBar } from './parts/BulkBar.tsx';
 import { RemoveUserForm } from './parts/RemoveUserForm.tsx';
@@ -19,23 +29,23 @@ setUpScreens('shell', 'users', 'directory');
 
 test('a step of completing the profile shows its refused fields, and a reload keeps what was typed', async () => {
   await chooseLanguage('fr');
-  const me = somebody({ isCompleted: false, language: 'fr' });
-  const { leave } = show(<CompletePage />, { me });
+  const me = makeMe({ isCompleted: false, language: 'fr' });
+  const { leave } = renderScreen(<CompletePage />, { me });
 
-  await press('Continuer');
-  await expectRefused('Téléphone', 'Ce champ est obligatoire');
-  await fill({ Téléphone: 'pas un numéro' });
-  await press('Continuer');
-  await expectRefused('Téléphone', 'Ce numéro de téléphone n’est pas valable');
+  await pressButton('Continuer');
+  await expectFieldError('Téléphone', 'Ce champ est obligatoire');
+  await fillFields({ Téléphone: 'pas un numéro' });
+  await pressButton('Continuer');
+  await expectFieldError('Téléphone', 'Ce numéro de téléphone n’est pas valable');
 
-  await fill({ Téléphone: '+216 71 000 111' });
-  await userEvent.clear(await field('Prénom'));
-  await press('Continuer');
-  await expectRefused('Prénom', 'Ce champ est obligatoire');
+  await fillFields({ Téléphone: '+216 71 000 111' });
+  await userEvent.clear(await findField('Prénom'));
+  await pressButton('Continuer');
+  await expectFieldError('Prénom', 'Ce champ est obligatoire');
 
   leave();
-  show(<CompletePage />);
-  expect((await field('Téléphone')).value).toBe('+216 71 000 111');
+  renderScreen(<CompletePage />);
+  expect((await findField('Téléphone')).value).toBe('+216 71 000 111');
 });
 
 describe('what is done for many', () => {
@@ -43,9 +53,9 @@ describe('what is done for many', () => {
 
   /** Restores the two who are selected. */
   async function restore(env: 'default' | 'test') {
-    const page = show(list, { me: { id: 'nour', role: 'dot' }, env });
-    await press('Restore');
-    await press('Restore them');
+    const page = renderScreen(list, { me: { id: 'nour', role: 'dot' }, env });
+    await pressButton('Restore');
+    await pressButton('Restore them');
     return page;
   }
 
@@ -54,7 +64,7 @@ describe('what is done for many', () => {
       { id: 'amira', refusal: null },
       { id: 'slimane', refusal: 'user.not_found' },
     ];
-    serve(() => Response.json({ answers }));
+    stubServer(() => Response.json({ answers }));
     await restore('default');
 
     const told = await screen.findByText(/left as they were:$/);
@@ -69,8 +79,8 @@ describe('what is done for many', () => {
 
   test('is told even to a user who has left the list meanwhile', async () => {
     const answer = Promise.withResolvers<Response>();
-    serve(() => answer.promise);
-    const { showAgain } = await restore('test');
+    stubServer(() => answer.promise);
+    const { rerenderScreen: showAgain } = await restore('test');
     const clear = screen.getByRole('button', { name: 'Clear the selection' });
     await expect.poll(() => clear.hasAttribute('disabled')).toBe(true);
 
@@ -82,7 +92,7 @@ describe('what is done for many', () => {
 });
 
 describe('removing a user', () => {
-  const sessions: Leaving = {
+  const sessions: OffboardingItem = {
     kind: 'sessions',
     subject: null,
     name: '',
@@ -91,16 +101,16 @@ describe('removing a user', () => {
     awaited: 0,
     heirs: [],
   };
-  const requests: Leaving = { ...sessions, kind: 'requests', count: 2 };
+  const requests: OffboardingItem = { ...sessions, kind: 'requests', count: 2 };
 
-  let left: Leaving[];
-  let sent: Settlement[][];
+  let left: OffboardingItem[];
+  let sent: OffboardingDecision[][];
   const onDone = vi.fn<() => void>();
 
   /** The hub, which removes no user of whom something is left open. */
-  async function remove(settle: Settlement[]) {
+  async function remove(settle: OffboardingDecision[]) {
     sent.push(settle);
-    if (settle.length < left.length) throw new Refused(409, { code: 'user.unsettled' });
+    if (settle.length < left.length) throw new ApiError(409, { code: 'user.unsettled' });
   }
 
   function Removal() {
@@ -118,10 +128,10 @@ describe('removing a user', () => {
     );
   }
 
-  function open(...lines: Leaving[]) {
+  function open(...lines: OffboardingItem[]) {
     [left, sent] = [lines, []];
     onDone.mockClear();
-    show(<Removal />);
+    renderScreen(<Removal />);
   }
   const boxes = () => screen.getAllByRole<HTMLTextAreaElement>('textbox');
 
@@ -130,17 +140,17 @@ describe('removing a user', () => {
     await userEvent.type(await screen.findByRole('textbox'), 'Slimane has left the hub.');
 
     left = [sessions, requests];
-    await press('Remove');
+    await pressButton('Remove');
 
     await expect
       .poll(() => boxes().map(({ value }) => value))
       .toEqual(['', 'Slimane has left the hub.']);
-    await press('Remove');
+    await pressButton('Remove');
     expect(sent).toHaveLength(1);
     expect(document.activeElement).toBe(boxes()[0]);
 
     await userEvent.keyboard('Please book somebody else. ');
-    await press('Remove');
+    await pressButton('Remove');
 
     await expect.poll(() => onDone.mock.calls.length).toBe(1);
     const cancel = { subject: null, way: 'cancel', heir: null };
@@ -160,10 +170,10 @@ describe('removing a user', () => {
       heirs: [person('amira', 'Amira Ben Salah')],
     });
 
-    await press('Remove');
+    await pressButton('Remove');
     expect(sent).toEqual([]);
     await userEvent.click(screen.getByRole('option', { name: 'Amira Ben Salah' }));
-    await press('Remove');
+    await pressButton('Remove');
 
     await expect
       .poll(() => sent.at(-1))
@@ -177,13 +187,13 @@ test('a note that was added leaves its field to what was typed meanwhile', async
   // The notes look at whose they are alone.
   const user = { id: 'amira', name: 'Amira Ben Salah' } as UserRecord;
   const added = Promise.withResolvers<Response>();
-  serve(({ method }) =>
+  stubServer(({ method }) =>
     method === 'POST' ? added.promise : Response.json({ items: [], next: '' }),
   );
-  const { isChanged } = show(<UserNotes user={user} />);
+  const { isChanged } = renderScreen(<UserNotes user={user} />);
   const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'New note' });
   await userEvent.type(note, 'Called on Monday.');
-  await press('Add a note');
+  await pressButton('Add a note');
   await userEvent.type(note, ' Calls back.');
 
   await act(async () => added.resolve(Response.json({ note: {} })));

@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { auth } from '@thedot/domain/auth/auth.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useContractForm } from '../../../app/use-contract-form.ts';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { resendVerification } from '../auth.data.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../app/session.ts';
+import { useMe } from '../../../lib/session/session.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { recoverPassword } from '../auth.data.ts';
 import classes from './SecondFactorCard.module.css';

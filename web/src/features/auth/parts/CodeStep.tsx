@@ -3,9 +3,9 @@ import { secondFactor } from '@thedot/domain/auth/second-factor.contract';
 import { parseTypedCode } from '@thedot/domain/auth/second-factor.rules';
 import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AuthLayout } from '../../../app/layout/AuthLayout.tsx';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { keepFocus } from '../../../ui/keep-focus.ts';
+import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { KEEP_FOCUS } from '../../../ui/dialogs/keep-focus.ts';
 import { answerCode } from '../second-factor.data.ts';
 import classes from './CodeStep.module.css';
 
@@ -27,7 +27,7 @@ export function CodeStep({ ticket, onDone, onLate, onBack }: Props) {
     initialValues: { code: '' },
     submit: ({ code }) => answerCode(ticket, code),
     onDone,
-    fieldOf: { 'request.rate_limited': 'code' },
+    errorFields: { 'request.rate_limited': 'code' },
     onRefused: ({ code }) => {
       const isLate = code === 'auth.ticket_expired';
       if (isLate) onLate();
@@ -70,10 +70,10 @@ export function CodeStep({ ticket, onDone, onLate, onBack }: Props) {
             {t('code.submit')}
           </Button>
           <div className={classes.ways}>
-            <Anchor component="button" type="button" size="sm" {...keepFocus} onClick={change}>
+            <Anchor component="button" type="button" size="sm" {...KEEP_FOCUS} onClick={change}>
               {t(isApp ? 'code.use_recovery' : 'code.use_app')}
             </Anchor>
-            <Anchor component="button" type="button" size="sm" {...keepFocus} onClick={onBack}>
+            <Anchor component="button" type="button" size="sm" {...KEEP_FOCUS} onClick={onBack}>
               {t('code.back')}
             </Anchor>
           </div>

@@ -1,9 +1,9 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { secondFactor, type SecondFactorSetup } from '@thedot/domain/auth/second-factor.contract';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../../app/show-done.tsx';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { keepFocus } from '../../../ui/keep-focus.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { KEEP_FOCUS } from '../../../ui/dialogs/keep-focus.ts';
 import { confirmSetup } from '../second-factor.data.ts';
 import { QrCode } from './QrCode.tsx';
 import classes from './SetUpSteps.module.css';
@@ -27,7 +27,7 @@ export function FirstCodeForm({ setup, cancel, onDone, onLate, onCancel }: Props
     isSecret: true,
     submit: ({ code }) => confirmSetup(setup.setup, code),
     onDone: (codes) => {
-      showDone(t('set_up.done'));
+      showSuccess(t('set_up.done'));
       onDone(codes);
     },
     onRefused: ({ code }) => {
@@ -65,7 +65,7 @@ export function FirstCodeForm({ setup, cancel, onDone, onLate, onCancel }: Props
           {...form.getInputProps('code')}
         />
         <div className={classes.actions}>
-          <Button variant="default" {...keepFocus} onClick={onCancel}>
+          <Button variant="default" {...KEEP_FOCUS} onClick={onCancel}>
             {cancel}
           </Button>
           <Button type="submit" loading={form.busy}>

@@ -3,13 +3,13 @@ import type { SignInMethod } from '@thedot/domain/auth/openid.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { ProblemText } from '../../../app/ProblemText.tsx';
-import { showDone } from '../../../app/show-done.tsx';
+import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { cameWith } from '../came-with.ts';
 import { goAndLink, useUnlink, useWays } from '../openid-links.data.ts';
 import classes from './LinkedProviders.module.css';
@@ -105,7 +105,7 @@ function Confirm({ way, opened, onClose }: ConfirmProps) {
     if (!linked) return goAndLink(provider.id, password);
     await unlink.mutateAsync({ id: linked.id, password });
     onClose();
-    showDone(t('openid.unlinked', { provider: name }));
+    showSuccess(t('openid.unlinked', { provider: name }));
   }
 
   return (

@@ -3,12 +3,12 @@ import { IconDeviceDesktop, IconDeviceMobile, IconWorld } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query';
 import type { OwnSession } from '@thedot/domain/auth/sessions.contract';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../../app/show-done.tsx';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { deviceOf } from '../device.ts';
 import { mySessionsQuery, useEndOtherSessions, useEndSession } from '../my-sessions.data.ts';
 import classes from './MySessions.module.css';
@@ -21,7 +21,7 @@ export function MySessions() {
   const others = useEndOtherSessions();
   const endOthers = () =>
     others.mutate(undefined, {
-      onSuccess: ({ ended }) => showDone(t('sessions.ended_others', { count: ended })),
+      onSuccess: ({ ended }) => showSuccess(t('sessions.ended_others', { count: ended })),
     });
 
   return (
@@ -51,7 +51,7 @@ export function MySessions() {
 function Session({ session }: { session: OwnSession }) {
   const { t } = useTranslation('security');
   const format = useFormat();
-  const end = useEndSession(() => showDone(t('sessions.ended')));
+  const end = useEndSession(() => showSuccess(t('sessions.ended')));
   const { kind, browser, system } = deviceOf(session.userAgent);
   const Icon = ICONS[kind];
   const device =

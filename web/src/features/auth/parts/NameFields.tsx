@@ -1,7 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import type { Registration } from '@thedot/domain/auth/registration.contract';
 import { useTranslation } from 'react-i18next';
-import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
+import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 
 type Names = Pick<Registration, 'firstName' | 'lastName'>;
 

@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { openId } from '@thedot/domain/auth/openid.contract';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../app/session.ts';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { useMe } from '../../../lib/session/session.ts';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 
 interface Props {
   /** What the password opens. */
@@ -23,7 +23,7 @@ export function PasswordAgain({ text, action, danger, onConfirm }: Props) {
     initialValues: { password: '' },
     isSecret: true,
     submit: ({ password }) => onConfirm(password),
-    fieldOf: { 'auth.wrong_password': 'password', 'auth.no_password': 'password' },
+    errorFields: { 'auth.wrong_password': 'password', 'auth.no_password': 'password' },
   });
 
   return (

@@ -2,12 +2,12 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { users } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../app/session.ts';
-import { showDone } from '../../../app/show-done.tsx';
-import { useContractForm } from '../../../app/use-contract-form.ts';
+import { useMe } from '../../../lib/session/session.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { NewPasswordField } from '../../../ui/NewPasswordField.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { NewPasswordField } from '../../../ui/fields/NewPasswordField.tsx';
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { changePassword } from '../auth.data.ts';
 import { secondFactorQuery } from '../second-factor.data.ts';
 import { ChoosePassword } from './ChoosePassword.tsx';
@@ -32,9 +32,9 @@ function PasswordForm() {
     submit: ({ oldPassword, password }) => changePassword(oldPassword, password),
     onDone: (_, sent) => {
       form.keep({ oldPassword: '', password: '' }, sent);
-      showDone(t('password.saved'));
+      showSuccess(t('password.saved'));
     },
-    fieldOf: { 'auth.wrong_password': 'oldPassword', 'auth.same_password': 'password' },
+    errorFields: { 'auth.wrong_password': 'oldPassword', 'auth.same_password': 'password' },
   });
 
   return (
@@ -48,7 +48,7 @@ function PasswordForm() {
         />
         <NewPasswordField
           label={t('password.new')}
-          known={[me.firstName, me.lastName, me.email, me.organization?.name ?? '']}
+          personalWords={[me.firstName, me.lastName, me.email, me.organization?.name ?? '']}
           {...form.getInputProps('password')}
         />
         <Group>

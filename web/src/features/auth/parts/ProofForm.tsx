@@ -1,9 +1,9 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { SecondFactorProof } from '@thedot/domain/auth/second-factor.contract';
 import { useTranslation } from 'react-i18next';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 
 interface Props<Done> {
   text: string;
@@ -23,7 +23,7 @@ export function ProofForm<Done>({ text, action, danger, submit, onDone, onKeep }
     isSecret: true,
     submit,
     onDone,
-    fieldOf: { 'request.rate_limited': 'code' },
+    errorFields: { 'request.rate_limited': 'code' },
   });
 
   return (

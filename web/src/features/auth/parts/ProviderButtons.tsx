@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AppError } from '@thedot/domain/errors';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepFocus } from '../../../ui/keep-focus.ts';
+import { KEEP_FOCUS } from '../../../ui/dialogs/keep-focus.ts';
 import { providersQuery, useGoToProvider } from '../openid.data.ts';
 import classes from './ProviderButtons.module.css';
 
@@ -44,7 +44,7 @@ export function ProviderButtons({ keep, redirect, onProblem }: Props) {
           classNames={{ root: classes.provider ?? '', label: classes.label ?? '' }}
           loading={leaving === id}
           disabled={leaving !== null && leaving !== id}
-          {...keepFocus}
+          {...KEEP_FOCUS}
           onClick={() => {
             onProblem(null);
             going.mutate({ provider: id, keep });

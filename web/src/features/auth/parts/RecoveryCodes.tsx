@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../app/session.ts';
-import { useCopy } from '../../../app/use-copy.tsx';
+import { useMe } from '../../../lib/session/session.ts';
+import { useCopyToClipboard } from '../../../lib/hooks/use-copy-to-clipboard.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import classes from './RecoveryCodes.module.css';
 
@@ -17,7 +17,7 @@ interface Props {
 export function RecoveryCodes({ codes, onKept, action }: Props) {
   const { t } = useTranslation('security');
   const { email } = useMe();
-  const copy = useCopy();
+  const copy = useCopyToClipboard();
   const text = `${t('recovery.file_title', { email })}\n\n${codes.join('\n')}\n`;
 
   function download() {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { renewRecoveryCodes } from '../second-factor.data.ts';
 import { ProofForm } from './ProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -21,7 +21,12 @@ export function RenewCodesDialog({ opened, onClose }: Props) {
   }
 
   return (
-    <Dialog opened={opened} onClose={close} title={t('factor.renew')} isHeld={codes !== null}>
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={t('factor.renew')}
+      requiresAnswer={codes !== null}
+    >
       {codes ? (
         <RecoveryCodes codes={codes} onKept={close} />
       ) : (

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { keepFocus } from '../../../ui/keep-focus.ts';
+import { KEEP_FOCUS } from '../../../ui/dialogs/keep-focus.ts';
 import { resendVerification } from '../auth.data.ts';
 
 /** Sends the verification mail once more, and says so in its place. */
@@ -19,7 +19,7 @@ export function SendAgain({ email }: { email: string }) {
           inherit
           underline="always"
           disabled={sending.isPending}
-          {...keepFocus}
+          {...KEEP_FOCUS}
           onClick={() => sending.mutate()}
         >
           {t('send_again.action')}

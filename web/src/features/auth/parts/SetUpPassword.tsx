@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { secondFactor, type SecondFactorSetup } from '@thedot/domain/auth/second-factor.contract';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../app/session.ts';
-import { useContractForm } from '../../../app/use-contract-form.ts';
+import { useMe } from '../../../lib/session/session.ts';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { keepFocus } from '../../../ui/keep-focus.ts';
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
+import { KEEP_FOCUS } from '../../../ui/dialogs/keep-focus.ts';
 import { beginSetup } from '../second-factor.data.ts';
 import classes from './SetUpSteps.module.css';
 
@@ -38,7 +38,7 @@ export function SetUpPassword({ isLate, cancel, onDone, onCancel }: Props) {
           {...form.getInputProps('password')}
         />
         <div className={classes.actions}>
-          <Button variant="default" {...keepFocus} onClick={onCancel}>
+          <Button variant="default" {...KEEP_FOCUS} onClick={onCancel}>
             {cancel}
           </Button>
           <Button type="submit" loading={form.busy}>

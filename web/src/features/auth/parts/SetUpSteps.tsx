@@ -1,7 +1,7 @@
 import type { SecondFactorSetup } from '@thedot/domain/auth/second-factor.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DotStepper } from '../../../ui/DotStepper.tsx';
+import { DotStepper } from '../../../ui/dots/DotStepper.tsx';
 import { FirstCodeForm } from './FirstCodeForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import classes from './SetUpSteps.module.css';

@@ -1,6 +1,6 @@
 import { Checkbox, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import type { StationForm } from '../station-form.ts';
 
 const NOT_YET = 'not-yet';

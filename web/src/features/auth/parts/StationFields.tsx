@@ -1,6 +1,6 @@
 import { Checkbox, Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import type { StationDocuments, StationForm } from '../station-form.ts';
 import type { StationStep } from '../station-steps.ts';
 import { StationCompany } from './StationCompany.tsx';

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';
-import { FilesField } from '../../../ui/FilesField.tsx';
+import { FilesField } from '../../../ui/fields/FilesField.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import type { StationDocuments, StationForm } from '../station-form.ts';
 
 const ACCEPT =
@@ -34,9 +34,9 @@ export function StationFiles({ form, documents }: Props) {
           hint={t('station.documents_hint', { count: MAX_DOCUMENTS, size })}
           accept={ACCEPT}
           files={files}
-          most={MAX_DOCUMENTS}
-          mostBytes={MAX_DOCUMENT_BYTES}
-          tooLarge="file.document_too_large"
+          maxFiles={MAX_DOCUMENTS}
+          maxBytes={MAX_DOCUMENT_BYTES}
+          tooLargeCode="file.document_too_large"
           progress={null}
           error={form.errors['documents']}
           onChange={(chosen, error) => {

@@ -1,9 +1,9 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { Gender } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
-import { CountrySelect } from '../../../ui/CountrySelect.tsx';
-import { LanguageSelect } from '../../../ui/LanguageSelect.tsx';
-import { NewPasswordField } from '../../../ui/NewPasswordField.tsx';
+import { CountrySelect } from '../../../ui/fields/CountrySelect.tsx';
+import { LanguageSelect } from '../../../ui/fields/LanguageSelect.tsx';
+import { NewPasswordField } from '../../../ui/fields/NewPasswordField.tsx';
 import type { StationForm } from '../station-form.ts';
 import { useEmailCheck } from '../use-email-check.ts';
 import { NameFields } from './NameFields.tsx';
@@ -24,7 +24,7 @@ export function StationPerson({ form }: { form: StationForm }) {
       />
       <NewPasswordField
         label={t('auth:password')}
-        known={[firstName, lastName, email, organization]}
+        personalWords={[firstName, lastName, email, organization]}
         {...form.getInputProps('password')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

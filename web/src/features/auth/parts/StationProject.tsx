@@ -1,8 +1,8 @@
 import { Checkbox, Select, SimpleGrid, Textarea } from '@mantine/core';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
-import { RegistrationSource } from '@thedot/domain/registrations/registrations.contract';
+import { SignUpSource } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import { useTranslation } from 'react-i18next';
-import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import type { StationForm } from '../station-form.ts';
 
 /** What they would do at the station, and what they need for it. */
@@ -42,7 +42,7 @@ export function StationProject({ form }: { form: StationForm }) {
         placeholder={t('station.source_none')}
         clearable
         clearButtonProps={{ 'aria-label': t('station.source_none') }}
-        data={RegistrationSource.options.map((value) => ({ value, label: t(`source.${value}`) }))}
+        data={SignUpSource.options.map((value) => ({ value, label: t(`source.${value}`) }))}
         {...form.getInputProps('source')}
       />
     </>

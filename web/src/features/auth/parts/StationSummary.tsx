@@ -1,13 +1,13 @@
-import type { StationRegistration } from '@thedot/domain/registrations/registrations.contract';
+import type { StationSignUp } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import { useTranslation } from 'react-i18next';
-import { countryName } from '../../../ui/countries.ts';
-import { formatFor } from '../../../ui/format.ts';
-import { StepSummary, type SummaryLine } from '../../../ui/StepSummary.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { countryName } from '../../../lib/format/countries.ts';
+import { formatFor } from '../../../lib/format/format.ts';
+import { StepSummary, type SummaryItem } from '../../../ui/StepSummary.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { STATION_STEPS, type StationStep } from '../station-steps.ts';
 
 interface Props {
-  values: StationRegistration;
+  values: StationSignUp;
   files: readonly File[];
   onOpen: (step: StationStep) => void;
 }
@@ -24,9 +24,9 @@ export function StationSummary({ values, files, onOpen }: Props) {
 }
 
 function useSummary(
-  values: StationRegistration,
+  values: StationSignUp,
   files: readonly File[],
-): Record<Exclude<StationStep, 'check'>, readonly SummaryLine[]> {
+): Record<Exclude<StationStep, 'check'>, readonly SummaryItem[]> {
   const { t, i18n } = useTranslation(['registrations', 'experts', 'users']);
   const format = useFormat();
   const days = formatFor({ language: i18n.language, zone: 'UTC' });

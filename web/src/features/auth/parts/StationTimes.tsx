@@ -2,9 +2,9 @@ import { ActionIcon, Button, SegmentedControl, Text } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { dayAfter } from '@thedot/domain/kernel/time';
 import { MAX_WISHED_TIMES } from '@thedot/domain/limits';
-import { DayPart } from '@thedot/domain/registrations/registrations.contract';
+import { DayPart } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '../../../ui/DateField.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
 import { type StationForm, today } from '../station-form.ts';
 import classes from './StationTimes.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../../app/show-done.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { turnOff } from '../second-factor.data.ts';
 import { ProofForm } from './ProofForm.tsx';
 
@@ -21,7 +21,7 @@ export function TurnOffDialog({ opened, isRequired, onClose }: Props) {
         submit={turnOff}
         onDone={() => {
           onClose();
-          showDone(t('factor.turned_off'));
+          showSuccess(t('factor.turned_off'));
         }}
         onKeep={onClose}
       />

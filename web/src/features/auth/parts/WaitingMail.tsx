@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { AuthLayout } from '../../../app/layout/AuthLayout.tsx';
+import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { SendAgain } from './SendAgain.tsx';
 

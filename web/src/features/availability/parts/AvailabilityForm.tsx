@@ -7,12 +7,12 @@ import {
 import { refuseSchedule } from '@thedot/domain/availability/schedule.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changesOf } from '../../../app/changes-of.ts';
-import { showDone } from '../../../app/show-done.tsx';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { useFollowed } from '../../../app/use-followed.ts';
+import { changedFields } from '../../../lib/forms/changed-fields.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { useSyncedForm } from '../../../lib/forms/use-synced-form.ts';
 import { Column, Columns } from '../../../ui/Columns.tsx';
-import { wallTimeOf } from '../../../ui/wall-time.ts';
+import { toWallTime } from '../../../lib/format/wall-time.ts';
 import { type Asked, saveSaid } from '../availability.data.ts';
 import classes from './AvailabilityForm.module.css';
 import { DatesCard } from './DatesCard.tsx';
@@ -34,8 +34,8 @@ export function AvailabilityForm({ said, expertId }: Props) {
     initialValues: saidIn(said),
     submit: (values) => saveSaid(changesIn(values)),
     onDone: done,
-    refuse: (values) =>
-      Object.fromEntries(refuseSchedule(values, wallTimeOf(new Date(), values.timeZone).day)),
+    validate: (values) =>
+      Object.fromEntries(refuseSchedule(values, toWallTime(new Date(), values.timeZone).day)),
     onRefused: (error, values) => {
       const hits = AffectedBookingsDetails.safeParse(error.details).data?.affected;
       if (error.code !== 'availability.hits' || !hits) return false;
@@ -43,11 +43,11 @@ export function AvailabilityForm({ said, expertId }: Props) {
       return true;
     },
   });
-  useFollowed(form, saidIn(said));
+  useSyncedForm(form, saidIn(said));
 
   /** Hours are of a zone: another one may have been chosen elsewhere meanwhile. */
   function changesIn(values: Schedule): Asked {
-    const changes = changesOf(form.getInitialValues(), values);
+    const changes = changedFields(form.getInitialValues(), values);
     return {
       ...changes,
       ...((changes.hours ?? changes.days) && { timeZone: values.timeZone }),
@@ -58,7 +58,7 @@ export function AvailabilityForm({ said, expertId }: Props) {
   function done(saved: Availability, sent: Schedule) {
     ask(null);
     form.keep(saidIn(saved), sent);
-    showDone(t('saved'));
+    showSuccess(t('saved'));
   }
 
   return (

@@ -5,16 +5,16 @@ import {
   type PersonalCalendar,
   personalCalendar,
 } from '@thedot/domain/availability/personal-calendar.contract';
-import { calendarAddress } from '@thedot/domain/availability/personal-calendar.rules';
+import { parseCalendarAddress } from '@thedot/domain/availability/personal-calendar.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../../app/show-done.tsx';
-import { useContractForm } from '../../../app/use-contract-form.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { HINT_BELOW } from '../../../ui/hint-below.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { refreshCalendar, removeCalendar, saveCalendar } from '../availability.data.ts';
 import classes from './CalendarCard.module.css';
 
@@ -43,11 +43,11 @@ function AddressForm({ onDone, onBack }: { onDone: () => void; onBack?: () => vo
     submit: ({ address }) => saveCalendar(address),
     onDone: () => {
       form.reset();
-      showDone(t('calendar.saved'));
+      showSuccess(t('calendar.saved'));
       onDone();
     },
-    refuse: ({ address }) => ({
-      address: address && calendarAddress(address) === null ? 'calendar.address' : null,
+    validate: ({ address }) => ({
+      address: address && parseCalendarAddress(address) === null ? 'calendar.address' : null,
     }),
   });
   return (
@@ -123,10 +123,10 @@ function Connected({ calendar, onChange }: { calendar: PersonalCalendar; onChang
         title={t('calendar.remove_ask.title')}
         text={t('calendar.remove_ask.text')}
         confirm={t('calendar.remove_ask.confirm')}
-        isFinal
+        isDestructive
         mutation={removing}
-        wish={undefined}
-        done={t('calendar.removed')}
+        variables={undefined}
+        successMessage={t('calendar.removed')}
       />
     </Stack>
   );

@@ -3,18 +3,18 @@ import {
   type AffectedBookings,
   AffectedBookingsDetails,
 } from '@thedot/domain/availability/availability.contract';
-import { NewClosure } from '@thedot/domain/availability/closures.contract';
+import { NewHubClosure } from '@thedot/domain/availability/hub-closures.contract';
 import { refuseDateRange } from '@thedot/domain/availability/schedule.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../../app/show-done.tsx';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { DateField } from '../../../ui/DateField.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
-import { HINT_BELOW } from '../../../ui/hint-below.ts';
-import { useFormat } from '../../../ui/use-format.ts';
-import { wallTimeOf } from '../../../ui/wall-time.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { toWallTime } from '../../../lib/format/wall-time.ts';
 import { closeHub, hitsOfDays, type NewDaysClosed } from '../availability.data.ts';
 import classes from './DateFields.module.css';
 import { HitsForm } from './HitsForm.tsx';
@@ -37,7 +37,7 @@ export function CloseHubDialog({ opened, onClose }: Props) {
   function done() {
     ask(null);
     onClose();
-    showDone(t('closures.saved'));
+    showSuccess(t('closures.saved'));
   }
 
   return (
@@ -70,7 +70,7 @@ export function CloseHubDialog({ opened, onClose }: Props) {
   );
 }
 
-const Days = NewClosure.pick({ firstDay: true, lastDay: true, name: true });
+const Days = NewHubClosure.pick({ firstDay: true, lastDay: true, name: true });
 
 interface DaysProps {
   onAsk: (asking: Asking) => void;
@@ -85,10 +85,10 @@ function DaysForm({ onAsk, onBack, onDone }: DaysProps) {
     initialValues: { firstDay: '', lastDay: '', name: '' },
     submit: closeHub,
     onDone,
-    refuse: (days) => ({
+    validate: (days) => ({
       lastDay:
         days.firstDay && days.lastDay
-          ? refuseDateRange(days, wallTimeOf(new Date(), format.hubZone).day)
+          ? refuseDateRange(days, toWallTime(new Date(), format.hubZone).day)
           : null,
     }),
     onRefused: (error, days) => {

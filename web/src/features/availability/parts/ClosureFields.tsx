@@ -3,9 +3,9 @@ import { IconTrash } from '@tabler/icons-react';
 import type { Schedule } from '@thedot/domain/availability/availability.contract';
 import { useTranslation } from 'react-i18next';
 import { useDayWords } from '../../../app/slots/use-day-words.ts';
-import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
-import { DateField } from '../../../ui/DateField.tsx';
-import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
+import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import classes from './DateFields.module.css';
 
 /** Days off, from the first to the last. */

@@ -2,12 +2,12 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { HubClosure } from '@thedot/domain/availability/closures.contract';
+import type { HubClosure } from '@thedot/domain/availability/hub-closures.contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDayWords } from '../../../app/slots/use-day-words.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { closuresQuery, openHub } from '../availability.data.ts';
@@ -70,8 +70,8 @@ export function ClosuresCard() {
           text={t('closures.open_ask.text', { name: last.name, days: daysOf(last) })}
           confirm={t('closures.open_ask.confirm')}
           mutation={opening}
-          wish={last.id}
-          done={t('closures.opened')}
+          variables={last.id}
+          successMessage={t('closures.opened')}
           onDone={() => list.current?.focus()}
         />
       )}

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Schedule } from '@thedot/domain/availability/availability.contract';
 import { useTranslation } from 'react-i18next';
 import { useDayWords } from '../../../app/slots/use-day-words.ts';
-import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
+import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { nextInterval } from '../week.ts';
 import classes from './DateFields.module.css';
 import { IntervalFields } from './IntervalFields.tsx';

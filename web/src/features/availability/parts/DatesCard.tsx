@@ -4,10 +4,10 @@ import type { Schedule } from '@thedot/domain/availability/availability.contract
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDayWords } from '../../../app/slots/use-day-words.ts';
-import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
-import { covers, weekdayOf } from '../../../ui/calendar-days.ts';
+import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
+import { coversDay, weekdayOf } from '../../../lib/format/calendar-days.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { wallTimeOf } from '../../../ui/wall-time.ts';
+import { toWallTime } from '../../../lib/format/wall-time.ts';
 import { closuresQuery } from '../availability.data.ts';
 import { intervalsFor, markOf } from '../date-marks.ts';
 import { useWeekday } from '../use-weekday.ts';
@@ -22,7 +22,7 @@ export function DatesCard({ form }: { form: ContractFormHandle<Schedule> }) {
   const { t } = useTranslation('availability');
   const { days, closures, timeZone } = form.values;
   const { data: hub } = useQuery(closuresQuery);
-  const today = wallTimeOf(new Date(), timeZone).day;
+  const today = toWallTime(new Date(), timeZone).day;
   const [picked, pick] = useState(today);
   const mark = markOf(picked, form.values, hub?.items ?? []);
   const { entries, listProps } = useStill(
@@ -42,7 +42,11 @@ export function DatesCard({ form }: { form: ContractFormHandle<Schedule> }) {
             first={today}
             markOf={(date) => markOf(date, form.values, hub?.items ?? [])}
           />
-          <PickedDate date={picked} form={form} hubName={hub?.items.find(covers(picked))?.name} />
+          <PickedDate
+            date={picked}
+            form={form}
+            hubName={hub?.items.find(coversDay(picked))?.name}
+          />
           <div className={classes.ways}>
             <Button
               variant="default"

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Schedule } from '@thedot/domain/availability/availability.contract';
 import { useTranslation } from 'react-i18next';
-import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
+import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { useWeekday } from '../use-weekday.ts';
 import { CopyDay } from './CopyDay.tsx';
 import classes from './DayHours.module.css';

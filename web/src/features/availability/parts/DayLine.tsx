@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { DAY_MIN, minutesOf, wallTimeOf } from '../../../ui/wall-time.ts';
+import { DAY_MIN, parseClockTime, toWallTime } from '../../../lib/format/wall-time.ts';
 import type { WeekDay } from '../board-week.ts';
 import classes from './DayLine.module.css';
 
@@ -24,8 +24,8 @@ export function DayLine({ day, timeZone }: { day: WeekDay; timeZone: string }) {
             key={start}
             className={classes.open}
             style={{
-              left: share(minutesOf(start)),
-              width: share(minutesOf(end) - minutesOf(start)),
+              left: share(parseClockTime(start)),
+              width: share(parseClockTime(end) - parseClockTime(start)),
             }}
           />
         ))}
@@ -33,7 +33,7 @@ export function DayLine({ day, timeZone }: { day: WeekDay; timeZone: string }) {
           <i
             key={start}
             className={classes.session}
-            style={{ left: share(wallTimeOf(start, timeZone).minutes) }}
+            style={{ left: share(toWallTime(start, timeZone).minutes) }}
           />
         ))}
       </div>

@@ -1,9 +1,9 @@
 import { Checkbox, Group, Select, Stack } from '@mantine/core';
 import type { Schedule } from '@thedot/domain/availability/availability.contract';
 import { useTranslation } from 'react-i18next';
-import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
+import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { HINT_BELOW } from '../../../ui/hint-below.ts';
+import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
 import classes from './DistancesCard.module.css';
 import { useSpanWords } from '../use-span-words.ts';
 

@@ -4,7 +4,7 @@ import type {
   Schedule,
 } from '@thedot/domain/availability/availability.contract';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { type Asked, hitsOf } from '../availability.data.ts';
 import { HitsForm } from './HitsForm.tsx';
 

@@ -7,7 +7,7 @@ import type {
 import { AppError } from '@thedot/domain/errors';
 import { describe, expect, test } from 'vitest';
 import { person } from '../../../testing/booking.tsx';
-import { press, setUpScreens, show } from '../../../testing/screens.tsx';
+import { pressButton, setUpScreens, renderScreen } from '../../../testing/screens.tsx';
 import type { HitsAnswers, HitsOf } from '../hits.ts';
 import { HitsForm } from './HitsForm.tsx';
 
@@ -44,7 +44,7 @@ async function open(
   refused?: AppError,
 ) {
   const sent: HitsAnswers[] = [];
-  show(
+  renderScreen(
     <HitsForm
       hits={first}
       of={of}
@@ -81,7 +81,7 @@ describe('a session that was moved on its own page', () => {
     expect(row('Amira').queryByRole('radio')).toBeNull();
     expect(screen.getByText(/^1 session would be left outside/)).toBeTruthy();
     await tell('I am away');
-    await press('Cancel 1 and save');
+    await pressButton('Cancel 1 and save');
     await expect.poll(() => sent).toEqual([{ resolve: [INES_CANCELLED], message: 'I am away' }]);
   });
 
@@ -120,7 +120,7 @@ test('what was refused of a session stands at that session, whoever is listed wh
   const { row } = await open('mine', hitsOf([zoe, amira, ines]), hitsOf([amira, ines]), refused);
   await userEvent.click(row('Ines').getByRole('radio', { name: 'Cancel it' }));
   await tell('I am away');
-  await press('Cancel 1 and save');
+  await pressButton('Cancel 1 and save');
   await row('Ines').findByRole('alert');
 
   await comeBack();
@@ -143,7 +143,7 @@ test('one that was among the others goes on as they do once there is room to lis
   await comeBack();
 
   expect(row('Amira').getByText('Moved or cancelled meanwhile')).toBeTruthy();
-  await press('Cancel 1 and close');
+  await pressButton('Cancel 1 and close');
   await expect.poll(() => sent).toEqual([{ resolve: [INES_CANCELLED], message: 'Aïd' }]);
 });
 
@@ -172,7 +172,7 @@ test('those beyond the list have one answer when the hub closes, with a word to 
 
   await userEvent.click(screen.getByRole('radio', { name: 'Cancel all' }));
   await tell('Aïd');
-  await press('Cancel 300 and close');
+  await pressButton('Cancel 300 and close');
 
   const resolve = [{ bookingId: id(1), start: amira.start, how: 'keep' }];
   await expect.poll(() => sent).toEqual([{ resolve, others: 'cancel', message: 'Aïd' }]);

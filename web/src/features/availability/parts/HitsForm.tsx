@@ -6,14 +6,14 @@ import {
   type AffectedBookings,
   AffectedBookingsDetails,
 } from '@thedot/domain/availability/availability.contract';
-import { NewClosure } from '@thedot/domain/availability/closures.contract';
+import { NewHubClosure } from '@thedot/domain/availability/hub-closures.contract';
 import type { AppError } from '@thedot/domain/errors';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
-import { HINT_BELOW } from '../../../ui/hint-below.ts';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { hitsQuery, type Look } from '../availability.data.ts';
 import {
@@ -43,7 +43,7 @@ interface Props {
 
 const Answering = z.object({
   answers: z.record(AffectedBookingAnswer.shape.bookingId, AffectedBookingAnswer),
-  others: NewClosure.shape.others.unwrap(),
+  others: NewHubClosure.shape.others.unwrap(),
   message: affectedBookingAnswers.message.unwrap(),
 });
 
@@ -79,7 +79,7 @@ export function HitsForm({ hits: first, of, confirm, look, onBack, onSubmit }: P
       if (error.code === 'availability.hits' && more) cache.setQueryData(query.queryKey, more);
       return wrong.length > 0 || more !== undefined;
     },
-    refuse: (values) => ({
+    validate: (values) => ({
       message:
         cancelled(values) > 0 && values.message.trim() === '' ? 'booking.reason_required' : null,
     }),

@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core';
 import type { Schedule } from '@thedot/domain/availability/availability.contract';
 import { useTranslation } from 'react-i18next';
-import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
+import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { TimeZoneSelect } from '../../../ui/TimeZoneSelect.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { TimeZoneSelect } from '../../../ui/fields/TimeZoneSelect.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { copyDay, minutesOpen, nextInterval, WEEK } from '../week.ts';
 import { DayHours } from './DayHours.tsx';
 import { WeekDrawing } from './WeekDrawing.tsx';

@@ -2,8 +2,8 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Schedule } from '@thedot/domain/availability/availability.contract';
 import { useTranslation } from 'react-i18next';
-import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
-import { TimeField } from '../../../ui/TimeField.tsx';
+import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
+import { TimeField } from '../../../ui/fields/TimeField.tsx';
 import classes from './IntervalFields.module.css';
 
 interface Props {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Availability } from '@thedot/domain/availability/availability.contract';
-import { defaultLength } from '@thedot/domain/availability/availability.rules';
+import { defaultLength } from '@thedot/domain/availability/free-slots.rules';
 import { useTranslation } from 'react-i18next';
 import { slotsByDay } from '../../../app/slots/slot-days.ts';
-import { addDays } from '../../../ui/calendar-days.ts';
+import { addDays } from '../../../lib/format/calendar-days.ts';
 import { useDayWords } from '../../../app/slots/use-day-words.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { wallTimeOf } from '../../../ui/wall-time.ts';
+import { toWallTime } from '../../../lib/format/wall-time.ts';
 import { seenQuery } from '../availability.data.ts';
 import classes from './SeenCard.module.css';
 
@@ -18,7 +18,7 @@ export function SeenCard({ said }: { said: Availability }) {
   const { t } = useTranslation('availability');
   const words = useDayWords();
   const { timeZone, expertId } = said;
-  const from = wallTimeOf(new Date(), timeZone).day;
+  const from = toWallTime(new Date(), timeZone).day;
   const minutes = defaultLength(said.sessionMinutes);
   const { data: slots } = useQuery(
     seenQuery({ expertId, from, to: addDays(from, DAYS - 1), minutes, timeZone }),

@@ -2,8 +2,8 @@ import { SegmentedControl, VisuallyHidden } from '@mantine/core';
 import type { AffectedBooking } from '@thedot/domain/availability/availability.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import type { HitsOf, How } from '../hits.ts';
 import classes from './HitsForm.module.css';
 
@@ -20,7 +20,7 @@ interface Props {
 export function SessionHit({ hit, of, how, wrong, onHow }: Props) {
   const { t } = useTranslation('availability');
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const requester = nameOf(hit.requester.name);
   const expert = nameOf(hit.expert.name);
   const name = of === 'hub' ? t('hits.pair', { requester, expert }) : requester;

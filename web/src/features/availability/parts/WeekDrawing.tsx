@@ -1,7 +1,7 @@
 import type { WeeklyHours } from '@thedot/domain/availability/availability.contract';
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { minutesOf, timeAt } from '../../../ui/wall-time.ts';
+import { parseClockTime, formatClockTime } from '../../../lib/format/wall-time.ts';
 import { useWeekday } from '../use-weekday.ts';
 import { useDrawing } from '../use-drawing.ts';
 import { WEEK } from '../week.ts';
@@ -53,7 +53,7 @@ export function WeekDrawing({ hours, onChange }: Props) {
       <div className={classes.clock} aria-hidden>
         {hoursOf(frame).map((hour) => (
           <span key={hour} style={{ top: share(hour * 60, frame) }}>
-            {timeAt(hour * 60)}
+            {formatClockTime(hour * 60)}
           </span>
         ))}
       </div>
@@ -116,7 +116,7 @@ const share = (minutes: number, { from, to }: Frame) =>
   `${((minutes - from) / (to - from)) * 100}%`;
 
 function placeOf({ wday, start, end }: WeeklyHours, frame: Frame) {
-  const [top, bottom] = [minutesOf(start), minutesOf(end)];
+  const [top, bottom] = [parseClockTime(start), parseClockTime(end)];
   return {
     left: `calc(${(WEEK.findIndex((it) => it === wday) * 100) / 7}% + 3px)`,
     width: `calc(${100 / 7}% - 6px)`,

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import type { BookingPage, ReportedAttendance } from '@thedot/domain/bookings/bookings.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { afterMove } from '../../../app/after-move.ts';
-import { showDone } from '../../../app/show-done.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { afterMutation } from '../../../lib/query/after-mutation.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useSayAttendance } from '../session-life.data.ts';
 
 export type Absent = Exclude<ReportedAttendance, 'attended'>;
@@ -21,7 +21,7 @@ interface Props {
 /** That somebody did not come is said to them: it says before what follows from it. */
 export function AbsenceDialog({ booking, absent, onClose }: Props) {
   const { t } = useTranslation('life');
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const say = useSayAttendance(booking);
   // Its words stay while it closes.
   const [last, setLast] = useState<Absent>('requester_absent');
@@ -29,9 +29,9 @@ export function AbsenceDialog({ booking, absent, onClose }: Props) {
   const name = nameOf(booking[last === 'expert_absent' ? 'expert' : 'requester'].name);
 
   const confirm = () =>
-    afterMove(say.mutateAsync(last), () => {
+    afterMutation(say.mutateAsync(last), () => {
       onClose();
-      showDone(t('attendance.done'));
+      showSuccess(t('attendance.done'));
     });
 
   return (

@@ -5,12 +5,12 @@ import { refuseSlot } from '@thedot/domain/bookings/bookings.rules';
 import type { BookingAction } from '@thedot/domain/bookings/lifecycle.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { afterMove } from '../../../app/after-move.ts';
-import { useMe } from '../../../app/session.ts';
+import { afterMutation } from '../../../lib/query/after-mutation.ts';
+import { useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
 import { ZoneNote } from '../../../ui/ZoneNote.tsx';
 import type { Accepting } from '../moves.data.ts';
 import { counterpartOf, partyOf } from '../sides.ts';
@@ -34,7 +34,7 @@ export function AnswerForm({ booking, moves, accept, onDecline, onRepropose }: P
   const now = useNow();
   const [start, setStart] = useState<string | null>(null);
   const me = useMe().id;
-  const name = useNameOf()(counterpartOf(booking, me).name);
+  const name = useDisplayName()(counterpartOf(booking, me).name);
   // A choice that somebody else has taken meanwhile is none any more.
   const open = start !== null && refuseSlot(booking.slots, start, now) === null ? start : null;
 
@@ -46,7 +46,7 @@ export function AnswerForm({ booking, moves, accept, onDecline, onRepropose }: P
   function confirm() {
     if (open === null) return;
     const { round, sequence } = booking;
-    void afterMove(accept.mutateAsync({ start: open, round, sequence }), () =>
+    void afterMutation(accept.mutateAsync({ start: open, round, sequence }), () =>
       notifications.show({ message: t('done.accepted'), color: 'olive' }),
     );
   }

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import type { AttendanceReport, BookingPage } from '@thedot/domain/bookings/bookings.contract';
-import { ATTENDANCE_OF } from '@thedot/domain/bookings/lifecycle.rules';
-import { CONTRADICT_WITHIN_MS, CORRECT_WITHIN_MS } from '@thedot/domain/limits';
+import { ATTENDANCE_BY_ACTION } from '@thedot/domain/bookings/lifecycle.rules';
+import { DISPUTE_WINDOW_MS, ATTENDANCE_EDIT_MS } from '@thedot/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { afterMove } from '../../../app/after-move.ts';
-import { showDone } from '../../../app/show-done.tsx';
+import { afterMutation } from '../../../lib/query/after-mutation.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useSayAttendance } from '../session-life.data.ts';
 import { useMoves } from '../use-moves.ts';
 import { AbsenceDialog, type Absent } from './AbsenceDialog.tsx';
@@ -18,18 +18,18 @@ import classes from './BookingHead.module.css';
 export function AttendanceCard({ booking }: { booking: BookingPage }) {
   const { t } = useTranslation('life');
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const { moves } = useMoves(booking);
   const say = useSayAttendance(booking);
   const [absent, setAbsent] = useState<Absent | null>(null);
   const open = moves.flatMap((move): AttendanceReport[] => {
     if (move === 'contradict') return ['contradicted'];
-    const attendance = ATTENDANCE_OF[move];
+    const attendance = ATTENDANCE_BY_ACTION[move];
     const isNews = attendance && attendance !== 'unknown' && attendance !== booking.attendance;
     return isNews ? [attendance] : [];
   });
   const hint = hintOf(booking, open);
-  const within = hint === 'missed' ? CONTRADICT_WITHIN_MS : CORRECT_WITHIN_MS;
+  const within = hint === 'missed' ? DISPUTE_WINDOW_MS : ATTENDANCE_EDIT_MS;
   const until = booking.session && Date.parse(booking.session.end) + within;
   const names = {
     expert_absent: nameOf(booking.expert.name),
@@ -37,7 +37,7 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
   };
 
   const tell = (attendance: 'attended' | 'contradicted') =>
-    afterMove(say.mutateAsync(attendance), () => showDone(t('attendance.done')));
+    afterMutation(say.mutateAsync(attendance), () => showSuccess(t('attendance.done')));
 
   return (
     <>

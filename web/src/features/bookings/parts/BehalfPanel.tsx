@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ProposalTerms } from '@thedot/domain/bookings/proposals.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Found, PersonPick } from '../../../app/pickers/PersonPick.tsx';
-import { FormPanel } from '../../../ui/FormPanel.tsx';
+import { type PersonOption, PersonSelect } from '../../../app/pickers/PersonSelect.tsx';
+import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import type { Named } from '../../../ui/SearchedSelect.tsx';
+import type { NamedOption } from '../../../ui/fields/AsyncSelect.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { noPairOf, termsQuery } from '../proposals.data.ts';
 import classes from './FormPanel.module.css';
 import { NoPair } from './NoPair.tsx';
@@ -16,7 +16,7 @@ import { ProposalForm } from './ProposalForm.tsx';
 
 interface FormProps {
   /** Who is known from the beginning. */
-  between?: { readonly expert?: Named; readonly requester?: Named };
+  between?: { readonly expert?: NamedOption; readonly requester?: NamedOption };
   /** The chat in which it came up. */
   roomId?: string;
   onClose: () => void;
@@ -39,8 +39,8 @@ export function BehalfPanel({ opened, ...form }: Props) {
 /** Two people, and once both are known what is proposed between them. */
 function BehalfForm({ between = {}, roomId, onClose, onProposed }: FormProps) {
   const { t } = useTranslation('bookings');
-  const [foundExpert, setExpert] = useState<Found | null>(null);
-  const [foundRequester, setRequester] = useState<Found | null>(null);
+  const [foundExpert, setExpert] = useState<PersonOption | null>(null);
+  const [foundRequester, setRequester] = useState<PersonOption | null>(null);
   const expert = between.expert ?? foundExpert;
   const requester = between.requester ?? foundRequester;
   // What is typed stays while another of the two is chosen.
@@ -65,7 +65,7 @@ function BehalfForm({ between = {}, roomId, onClose, onProposed }: FormProps) {
         {between.expert ? (
           <Known label={t('roles.expert')} person={between.expert} />
         ) : (
-          <PersonPick
+          <PersonSelect
             {...field}
             label={t('roles.expert')}
             ofRole="expert"
@@ -76,7 +76,7 @@ function BehalfForm({ between = {}, roomId, onClose, onProposed }: FormProps) {
         {between.requester ? (
           <Known label={t('behalf.whom')} person={between.requester} />
         ) : (
-          <PersonPick
+          <PersonSelect
             {...field}
             label={t('behalf.whom')}
             value={foundRequester}
@@ -101,6 +101,6 @@ function BehalfForm({ between = {}, roomId, onClose, onProposed }: FormProps) {
   );
 }
 
-const Known = ({ label, person }: { label: string; person: Named }) => (
-  <TextInput size="md" label={label} value={useNameOf()(person.name)} readOnly />
+const Known = ({ label, person }: { label: string; person: NamedOption }) => (
+  <TextInput size="md" label={label} value={useDisplayName()(person.name)} readOnly />
 );

@@ -12,10 +12,10 @@ import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { personOf, useMe } from '../../../app/session.ts';
+import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { partyOf } from '../sides.ts';
 import { useBookingName } from '../use-booking-name.ts';
 import { useOtherClock } from '../use-other-clock.ts';
@@ -109,4 +109,4 @@ const askingAgain = ({ anyExpert, category, expert }: BookingPage): string =>
   anyExpert ? `/expert/any/book?${new URLSearchParams({ category })}` : `/expert/${expert.id}/book`;
 
 const mayAskAgain = (booking: BookingPage, me: ReturnType<typeof useMe>) =>
-  partyOf(booking, me.id) === 'requester' && can(personOf(me), permission('create', 'expert'));
+  partyOf(booking, me.id) === 'requester' && can(toPerson(me), permission('create', 'expert'));

@@ -1,18 +1,18 @@
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
-import { isNearLimit, minutesLeft } from '@thedot/domain/bookings/bookings.rules';
+import { isNearHoursLimit, remainingMinutes } from '@thedot/domain/bookings/bookings.rules';
 import { EXPERT_HOURS_WARNING } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
-import { DotMeter } from '../../../ui/DotMeter.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { DotMeter } from '../../../ui/dots/DotMeter.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 
 /** The requester's hours with this expert, this booking among them. */
 export function BookingHours({ booking: { hours, expert } }: { booking: BookingPage }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
-  const name = useNameOf()(expert.name);
+  const name = useDisplayName()(expert.name);
   const used = format.number(hours.usedMinutes / 60);
   const limit = format.number(hours.limitMinutes / 60);
   return (
@@ -20,8 +20,8 @@ export function BookingHours({ booking: { hours, expert } }: { booking: BookingP
       title={t('hours.title')}
       hint={name}
       aside={
-        <Chip tone={isNearLimit(hours) ? 'now' : 'accent'}>
-          {t('hours.left', { hours: format.hours(minutesLeft(hours)) })}
+        <Chip tone={isNearHoursLimit(hours) ? 'now' : 'accent'}>
+          {t('hours.left', { hours: format.hours(remainingMinutes(hours)) })}
         </Chip>
       }
     >

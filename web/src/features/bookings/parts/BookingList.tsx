@@ -4,7 +4,7 @@ import type { BookingTab } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { bookingsQuery } from '../bookings.data.ts';
@@ -33,7 +33,7 @@ export function BookingList({ tab, mayBook }: { tab: BookingTab; mayBook: boolea
   }
   if (bookings.data.length === 0) {
     return (
-      <Empty
+      <EmptyState
         title={t(`empty.${tab}.title`)}
         text={t(`empty.${tab}.text`)}
         action={

@@ -2,17 +2,17 @@ import { can, permission } from '@thedot/domain/access/access';
 import { type BookingPage, Party } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { LiveAvatar } from '../../../app/live/LiveAvatar.tsx';
+import { LiveAvatar } from '../../../ui/presence/LiveAvatar.tsx';
 import { MessageButton } from '../../../app/MessageButton.tsx';
-import { personOf, useMe } from '../../../app/session.ts';
+import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import classes from './BookingPeople.module.css';
 
 export function BookingPeople({ booking }: { booking: BookingPage }) {
   const { t } = useTranslation('bookings');
-  const nameOf = useNameOf();
-  const maySeeExperts = can(personOf(useMe()), permission('read', 'expert'));
+  const nameOf = useDisplayName();
+  const maySeeExperts = can(toPerson(useMe()), permission('read', 'expert'));
   return (
     <Card title={t('people')}>
       <ul className={classes.people}>

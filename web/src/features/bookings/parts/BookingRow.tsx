@@ -1,12 +1,12 @@
 import type { Booking } from '@thedot/domain/bookings/bookings.contract';
-import { timesOf } from '@thedot/domain/bookings/bookings.rules';
+import { bookingTimes } from '@thedot/domain/bookings/bookings.rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useMe } from '../../../app/session.ts';
-import { DotAvatar } from '../../../ui/DotAvatar.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { useMe } from '../../../lib/session/session.ts';
+import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
 import classes from '../BookingsPage.module.css';
 import { awaitedBy, counterpartOf, partyOf } from '../sides.ts';
 import { BookingState } from './BookingState.tsx';
@@ -14,7 +14,7 @@ import { BookingState } from './BookingState.tsx';
 /** One booking as a row; on a phone as a card. */
 export function BookingRow({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['bookings', 'experts', 'life']);
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const { id } = useMe();
   const person = counterpartOf(booking, id);
   const onlooker = partyOf(booking, id) === null;
@@ -52,7 +52,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
 function When({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
-  const [first, ...others] = timesOf(booking, useNow());
+  const [first, ...others] = bookingTimes(booking, useNow());
   if (!first) return <span className={classes.second}>{t('noTime')}</span>;
   return (
     <div className={classes.when}>
@@ -66,7 +66,7 @@ function When({ booking }: { booking: Booking }) {
 
 function Awaited({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const format = useFormat();
   const awaited = awaitedBy(booking, useMe().id);
   if (!awaited) return null;

@@ -1,6 +1,6 @@
 import type { Attendance, BookingStatus } from '@thedot/domain/bookings/bookings.contract';
-import { AttendanceDot } from '../../../ui/AttendanceDot.tsx';
-import { StatusDot } from '../../../ui/StatusDot.tsx';
+import { AttendanceDot } from '../../../ui/dots/AttendanceDot.tsx';
+import { StatusDot } from '../../../ui/dots/StatusDot.tsx';
 
 interface Props {
   status: BookingStatus;

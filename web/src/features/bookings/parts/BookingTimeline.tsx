@@ -22,10 +22,10 @@ import type {
 } from '@thedot/domain/bookings/bookings.contract';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../app/session.ts';
+import { useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import classes from './BookingTimeline.module.css';
 
 const ICONS: Readonly<Record<BookingEventKind, ComponentType<IconProps>>> = {
@@ -52,7 +52,7 @@ export function BookingTimeline({ booking }: { booking: BookingPage }) {
   return (
     <Card title={t('timeline.title')}>
       <ol className={classes.steps}>
-        {booking.steps.map((step, index) => (
+        {booking.events.map((step, index) => (
           <Step
             key={step.id}
             step={step}
@@ -101,7 +101,7 @@ function Step({ step, requesterId, isFirst }: StepProps) {
 
 function Happening({ step, requesterId, isFirst }: StepProps) {
   const { t } = useTranslation('bookings');
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const { id } = useMe();
   const { kind: its, actor, from, why } = step;
   // What begins with proposed times was not asked for.

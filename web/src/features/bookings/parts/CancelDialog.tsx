@@ -4,9 +4,9 @@ import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { AppError } from '@thedot/domain/errors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../app/session.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useMe } from '../../../lib/session/session.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useCancel } from '../session-life.data.ts';
 import { counterpartOf, partyOf } from '../sides.ts';
 import { useCancelWords } from '../use-cancel-words.ts';
@@ -36,7 +36,7 @@ function CancelForm({ booking, onClose }: Omit<Props, 'opened'>) {
   const following = followingOf(booking);
   const cancel = useCancel(booking.id);
   const { action } = useCancelWords(booking);
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const me = useMe().id;
   const hint =
     partyOf(booking, me) === null

@@ -3,7 +3,7 @@ import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { refuseReview, tookPlace } from '@thedot/domain/reviews/reviews.rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useMe } from '../../../app/session.ts';
+import { useMe } from '../../../lib/session/session.ts';
 import type { SessionAct } from '../session-acts.ts';
 import { partyOf } from '../sides.ts';
 import { useCancelWords } from '../use-cancel-words.ts';
@@ -55,7 +55,7 @@ function Ways({ booking }: { booking: BookingPage }) {
   const me = useMe().id;
   const path = `/booking/${booking.id}`;
   const mayReview =
-    refuseReview(booking, me) === null && !booking.steps.some(({ kind }) => kind === 'reviewed');
+    refuseReview(booking, me) === null && !booking.events.some(({ kind }) => kind === 'reviewed');
   const mayTell = tookPlace(booking) && partyOf(booking, me) !== null;
   return (
     <>

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import type { BookingPage, ProposedSlot } from '@thedot/domain/bookings/bookings.contract';
 import { AppError } from '@thedot/domain/errors';
 import { useTranslation } from 'react-i18next';
-import { afterMove } from '../../../app/after-move.ts';
-import { ProblemText } from '../../../app/ProblemText.tsx';
-import { useMe } from '../../../app/session.ts';
-import { showDone } from '../../../app/show-done.tsx';
+import { afterMutation } from '../../../lib/query/after-mutation.ts';
+import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
+import { useMe } from '../../../lib/session/session.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { Alternatives } from '../../../app/slots/Alternatives.tsx';
 import { alternativesOf } from '../../../app/slots/alternatives-of.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { type Accepting, useAcceptTime } from '../moves.data.ts';
 import type { SessionAct } from '../session-acts.ts';
 import { awaitedBy, partyOf } from '../sides.ts';
@@ -38,9 +38,9 @@ export function CardTimes({ booking, onAct, onTaken }: Props) {
 
   const take = (start: string) => {
     const { round, sequence } = booking;
-    void afterMove(accept.mutateAsync({ start, round, sequence }), () => {
+    void afterMutation(accept.mutateAsync({ start, round, sequence }), () => {
       onTaken();
-      showDone(t('done.accepted'));
+      showSuccess(t('done.accepted'));
     });
   };
 
@@ -90,7 +90,7 @@ export function CardTimes({ booking, onAct, onTaken }: Props) {
 /** Whose times these are, and whose answer they wait for. */
 function Author({ booking }: { booking: BookingPage }) {
   const { t } = useTranslation('bookings');
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const me = useMe().id;
   const round = booking.rounds.at(-1);
   const awaited = awaitedBy(booking, me);

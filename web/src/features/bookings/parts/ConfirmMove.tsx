@@ -1,17 +1,17 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { isRefusedTime } from '@thedot/domain/bookings/alternatives.rules';
+import { isTimeRefusal } from '@thedot/domain/bookings/alternatives.rules';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemText } from '../../../app/ProblemText.tsx';
-import { showDone } from '../../../app/show-done.tsx';
+import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { Alternatives } from '../../../app/slots/Alternatives.tsx';
 import { alternativesOf } from '../../../app/slots/alternatives-of.ts';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { bookingQuery } from '../bookings.data.ts';
 import { useRescheduleForm } from '../reschedule-form.ts';
@@ -49,7 +49,7 @@ function ConfirmForm({ booking, start: first, onAsk, onOther, onMoved, onClose }
     onDone: (moved) => {
       onMoved(moved);
       onClose();
-      showDone(t('reschedule.done'));
+      showSuccess(t('reschedule.done'));
     },
     // What was refused goes back to its place while another time is looked for.
     onRefused: () => onAsk(null),
@@ -72,7 +72,7 @@ function ConfirmForm({ booking, start: first, onAsk, onOther, onMoved, onClose }
         <Note>
           <div className={classes.refusal} role="alert">
             <ProblemText problem={refusal} />
-            {isRefusedTime(refusal.code) && (
+            {isTimeRefusal(refusal.code) && (
               <>
                 <Alternatives items={alternativesOf(refusal)} onPick={pick} />
                 <Button variant="default" size="sm" onClick={() => onOther(form.values.message)}>

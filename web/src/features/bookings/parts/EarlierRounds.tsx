@@ -1,9 +1,9 @@
 import type { BookingPage, BookingRound } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../app/session.ts';
+import { useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { partyOf } from '../sides.ts';
 import classes from './EarlierRounds.module.css';
 
@@ -40,7 +40,7 @@ interface RoundProps {
 function Round({ booking, round, next }: RoundProps) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const isMine = partyOf(booking, useMe().id) === round.author;
   const name = nameOf((round.by ?? booking[round.author]).name);
   return (
@@ -63,7 +63,7 @@ function Round({ booking, round, next }: RoundProps) {
 }
 
 /** Whoever gets a request next gets it in a round of their own. */
-function outcomeOf({ steps }: BookingPage, { author }: BookingRound, next?: BookingRound) {
+function outcomeOf({ events: steps }: BookingPage, { author }: BookingRound, next?: BookingRound) {
   const isPassedOn = steps.some(({ kind, at }) => kind === 'passed_on' && at === next?.createdAt);
   if (isPassedOn) return 'passedOn';
   return next?.author === author ? 'replaced' : 'answered';

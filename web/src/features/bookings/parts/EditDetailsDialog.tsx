@@ -1,11 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../../app/show-done.tsx';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { SessionPlace } from '../../../app/slots/SessionPlace.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
-import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { useDetailsForm } from '../details-form.ts';
 import classes from './EditDetailsDialog.module.css';
 
@@ -30,7 +30,7 @@ function DetailsForm({ booking, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('life');
   const form = useDetailsForm(booking, () => {
     onClose();
-    showDone(t('edit.done'));
+    showSuccess(t('edit.done'));
   });
   // Words alone change nothing that the other side could be told of.
   const isOther = DETAILS.some((detail) => form.isDirty(detail));

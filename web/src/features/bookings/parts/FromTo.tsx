@@ -2,7 +2,7 @@ import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { slotAt } from '../../../app/slots/picks.ts';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { ZoneNote } from '../../../ui/ZoneNote.tsx';
 import { useOtherClock } from '../use-other-clock.ts';
 import classes from './FromTo.module.css';

@@ -1,19 +1,19 @@
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
-import { isNearLimit, minutesLeft } from '@thedot/domain/bookings/bookings.rules';
+import { isNearHoursLimit, remainingMinutes } from '@thedot/domain/bookings/bookings.rules';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../ui/Note.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import classes from './BookingTimes.module.css';
 
 /** What is left to whoever accepts; what is proposed counts among their hours already. */
 export function HoursAfter({ booking: { hours, expert, weeks } }: { booking: BookingPage }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
-  const nameOf = useNameOf();
-  const minutes = minutesLeft(hours);
+  const nameOf = useDisplayName();
+  const minutes = remainingMinutes(hours);
   const left = { hours: format.hours(minutes), name: nameOf(expert.name) };
-  if (isNearLimit(hours)) {
+  if (isNearHoursLimit(hours)) {
     return (
       <div className={classes.after}>
         <Note>{t(minutes > 0 ? 'hours.few' : 'hours.last', left)}</Note>

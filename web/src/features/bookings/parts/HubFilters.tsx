@@ -3,12 +3,12 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Attendance, BookingStatus } from '@thedot/domain/bookings/bookings.contract';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
-import { OrganizationPick } from '../../../app/pickers/OrganizationPick.tsx';
-import { PersonPick } from '../../../app/pickers/PersonPick.tsx';
-import { DateField } from '../../../ui/DateField.tsx';
-import { FilterBar } from '../../../ui/FilterBar.tsx';
-import { FilterSelect } from '../../../ui/FilterSelect.tsx';
-import { SheetMenu } from '../../../ui/SheetMenu.tsx';
+import { OrganizationSelect } from '../../../app/pickers/OrganizationSelect.tsx';
+import { PersonSelect } from '../../../app/pickers/PersonSelect.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { FilterBar } from '../../../ui/lists/FilterBar.tsx';
+import { FilterSelect } from '../../../ui/lists/FilterSelect.tsx';
+import { ExportMenu } from '../../../ui/lists/ExportMenu.tsx';
 import { type HubWanted, hubSheetAddress } from '../session-life.data.ts';
 import classes from './HubFilters.module.css';
 
@@ -60,7 +60,7 @@ export function HubFilters({ chosen, onChange }: Props) {
           <More chosen={chosen} onChange={onChange} />
         </Popover.Dropdown>
       </Popover>
-      <SheetMenu hint={t('hub.export')} address={(format) => hubSheetAddress(chosen, format)} />
+      <ExportMenu hint={t('hub.export')} urlFor={(format) => hubSheetAddress(chosen, format)} />
     </FilterBar>
   );
 }
@@ -71,7 +71,7 @@ function More({ chosen, onChange }: Props) {
   const within = { comboboxProps: { withinPortal: false } } as const;
   return (
     <div className={classes.panel}>
-      <PersonPick
+      <PersonSelect
         label={t('hub.filter.expert')}
         placeholder={t('hub.filter.any')}
         ofRole="expert"
@@ -79,7 +79,7 @@ function More({ chosen, onChange }: Props) {
         onChange={(expert) => onChange({ expert: expert?.id ?? null })}
         {...within}
       />
-      <OrganizationPick
+      <OrganizationSelect
         label={t('hub.filter.organization')}
         placeholder={t('hub.filter.any')}
         value={chosen.organization ?? null}

@@ -1,14 +1,14 @@
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../app/session.ts';
+import { useMe } from '../../../lib/session/session.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { counterpartOf, partyOf } from '../sides.ts';
 
 /** Who will be told, until when it goes, and what stays. */
 export function MoveRules({ booking }: { booking: BookingPage }) {
   const { t } = useTranslation('life');
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const me = useMe().id;
   const isParty = partyOf(booking, me) !== null;
   return (

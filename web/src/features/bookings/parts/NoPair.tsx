@@ -1,5 +1,5 @@
 import type { AppError } from '@thedot/domain/errors';
-import { ProblemText } from '../../../app/ProblemText.tsx';
+import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
 import { Note } from '../../../ui/Note.tsx';
 
 /** Why nothing can be proposed between two people, heard as it comes. */

@@ -1,10 +1,14 @@
-import { isNearLimit, minutesLeft, refuseMoreHours } from '@thedot/domain/bookings/bookings.rules';
+import {
+  isNearHoursLimit,
+  remainingMinutes,
+  refuseMoreHours,
+} from '@thedot/domain/bookings/bookings.rules';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../app/session.ts';
+import { useMe } from '../../../lib/session/session.ts';
 import { HoursDots } from '../../../app/slots/HoursDots.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import type { Offer } from '../proposal-form.ts';
 import classes from './OfferedHours.module.css';
 
@@ -21,11 +25,11 @@ interface Props {
 export function OfferedHours({ offer, minutes, isWeekly, isChosen }: Props) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const { expert, requester, terms } = offer;
   const isOwn = useMe().id === expert.id;
   const { hours } = terms;
-  const left = minutesLeft(hours);
+  const left = remainingMinutes(hours);
   const isTooMuch = refuseMoreHours(hours, minutes) !== null;
   const taking = isChosen && !isTooMuch ? minutes : 0;
   const name = nameOf(requester.name);
@@ -54,7 +58,7 @@ export function OfferedHours({ offer, minutes, isWeekly, isChosen }: Props) {
           })}
         </Note>
       )}
-      {!isTooMuch && isNearLimit(hours, minutes) && <Note>{t('offer.near', { name })}</Note>}
+      {!isTooMuch && isNearHoursLimit(hours, minutes) && <Note>{t('offer.near', { name })}</Note>}
     </div>
   );
 }

@@ -3,13 +3,13 @@ import { notifications } from '@mantine/notifications';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { MAX_SLOTS_PER_BOOKING } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../app/session.ts';
+import { useMe } from '../../../lib/session/session.ts';
 import { AnswerField } from '../../../app/slots/AnswerField.tsx';
 import type { Picks } from '../../../app/slots/picks.ts';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
-import { HINT_BELOW } from '../../../ui/hint-below.ts';
-import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useOtherTimesForm } from '../other-times-form.ts';
 import { counterpartOf, partyOf } from '../sides.ts';
 import classes from './FormPanel.module.css';
@@ -24,7 +24,7 @@ interface Props {
 /** Who asks picks among the expert's free times; the expert may offer any hour. */
 export function OtherTimesForm({ booking, picks: brought, onClose }: Props) {
   const { t } = useTranslation('bookings');
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const me = useMe().id;
   const anyHour = partyOf(booking, me) === 'expert';
   const other = nameOf(counterpartOf(booking, me).name);

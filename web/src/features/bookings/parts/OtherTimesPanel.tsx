@@ -1,7 +1,7 @@
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import type { Picks } from '../../../app/slots/picks.ts';
-import { FormPanel } from '../../../ui/FormPanel.tsx';
+import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
 import { OtherTimesForm } from './OtherTimesForm.tsx';
 
 interface Props {

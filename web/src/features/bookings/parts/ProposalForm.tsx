@@ -8,8 +8,8 @@ import { AnswerField } from '../../../app/slots/AnswerField.tsx';
 import { RepeatWeekly } from '../../../app/slots/RepeatWeekly.tsx';
 import { SessionPlace } from '../../../app/slots/SessionPlace.tsx';
 import { useSlotBoard } from '../../../app/slots/use-slot-board.ts';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { type Offer, useProposalForm } from '../proposal-form.ts';
 import classes from './FormPanel.module.css';
 import { OfferedHours } from './OfferedHours.tsx';
@@ -28,7 +28,7 @@ export function ProposalForm({ offer, isUnknown = false, onClose, onProposed }: 
   const { t } = useTranslation(['bookings', 'experts']);
   const navigate = useNavigate();
   const { expert, requester, terms } = offer;
-  const name = useNameOf()(requester.name);
+  const name = useDisplayName()(requester.name);
   const { form, refusal, refused, minutes, taking, isTooMuch, ...change } = useProposalForm(
     offer,
     ({ id }) => {

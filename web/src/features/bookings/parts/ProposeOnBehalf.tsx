@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOnDemand } from '../../../app/layout/use-on-demand.ts';
+import { useLazyDialog } from '../../../lib/hooks/use-lazy-dialog.ts';
 
 /** With its calendar it is more than the list of bookings weighs. */
 const BehalfPanel = lazy(async () => ({
@@ -12,7 +12,7 @@ const BehalfPanel = lazy(async () => ({
 /** Staff bring two together: a session in an expert's name, to whoever needs it. */
 export function ProposeOnBehalf() {
   const { t } = useTranslation('bookings');
-  const panel = useOnDemand();
+  const panel = useLazyDialog();
   return (
     <>
       <Button
@@ -22,7 +22,7 @@ export function ProposeOnBehalf() {
       >
         {t('behalf.open')}
       </Button>
-      {panel.wanted && (
+      {panel.isRequested && (
         <Suspense>
           <BehalfPanel opened={panel.opened} onClose={panel.close} />
         </Suspense>

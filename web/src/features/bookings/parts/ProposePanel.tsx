@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FormPanel } from '../../../ui/FormPanel.tsx';
+import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import type { Named } from '../../../ui/SearchedSelect.tsx';
+import type { NamedOption } from '../../../ui/fields/AsyncSelect.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { noPairOf, termsQuery } from '../proposals.data.ts';
 import classes from './FormPanel.module.css';
 import { NoPair } from './NoPair.tsx';
@@ -12,8 +12,8 @@ import { ProposalForm } from './ProposalForm.tsx';
 
 interface Props {
   opened: boolean;
-  expert: Named;
-  requester: Named;
+  expert: NamedOption;
+  requester: NamedOption;
   /** The chat in which it comes up. */
   roomId: string;
   onClose: () => void;
@@ -23,7 +23,7 @@ interface Props {
 /** An expert proposes a session to somebody without having one of theirs open. */
 export function ProposePanel({ opened, requester, ...form }: Props) {
   const { t } = useTranslation('bookings');
-  const name = useNameOf()(requester.name);
+  const name = useDisplayName()(requester.name);
   return (
     <FormPanel opened={opened} onClose={form.onClose} title={t('offer.panel', { name })}>
       <Terms requester={requester} {...form} />

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../app/session.ts';
+import { useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { FormPanel } from '../../../ui/FormPanel.tsx';
+import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { noPairOf, termsQuery } from '../proposals.data.ts';
 import { partyOf } from '../sides.ts';
 import classes from './FormPanel.module.css';
@@ -25,7 +25,7 @@ export function ProposeSession({ booking }: { booking: BookingPage }) {
     ...termsQuery({ expertId: expert.id, requesterId: requester.id }),
     enabled: mayPropose,
   });
-  const name = useNameOf()(requester.name);
+  const name = useDisplayName()(requester.name);
   // Whoever has left the hub, or may not book experts any more, is not proposed anything.
   const noPair = noPairOf(terms.error);
   // Open, it stays: its words belong to whoever typed them.

@@ -1,6 +1,6 @@
 import type { BookingPage, ProposedSlot } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { isAskedToo, useClash } from '../use-clash.ts';
 import { useOtherClock } from '../use-other-clock.ts';
 import classes from './BookingTimes.module.css';

@@ -1,11 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { refuseReason } from '@thedot/domain/bookings/lifecycle.rules';
-import { moves } from '@thedot/domain/bookings/moves.contract';
-import { useContractForm } from '../../../app/use-contract-form.ts';
+import { transitions } from '@thedot/domain/bookings/transitions.contract';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import type { ReactNode } from 'react';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
-import { HINT_BELOW } from '../../../ui/hint-below.ts';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
 
 interface Props {
   move: 'decline' | 'cancel';
@@ -21,15 +21,15 @@ interface Props {
   children?: ReactNode;
 }
 
-const Reason = moves.decline.body.pick({ reason: true });
+const Reason = transitions.decline.body.pick({ reason: true });
 
 /** A move that ends something asks why; the reason reaches the other side. */
 export function ReasonForm({ move, label, hint, confirm, keep, children, ...on }: Props) {
   const { onSubmit, onDone, onKeep } = on;
   const form = useContractForm(Reason, {
     initialValues: { reason: '' },
-    refuse: ({ reason }) => ({ reason: refuseReason(move, reason) }),
-    fieldOf: { 'booking.reason_required': 'reason' },
+    validate: ({ reason }) => ({ reason: refuseReason(move, reason) }),
+    errorFields: { 'booking.reason_required': 'reason' },
     submit: ({ reason }) => onSubmit(reason),
     onDone,
     errorTitle: 'errors.title_booking',

@@ -1,19 +1,19 @@
 import { Button, Textarea } from '@mantine/core';
-import { isRefusedTime } from '@thedot/domain/bookings/alternatives.rules';
+import { isTimeRefusal } from '@thedot/domain/bookings/alternatives.rules';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
-import { ProblemText } from '../../../app/ProblemText.tsx';
-import { useMe } from '../../../app/session.ts';
-import { showDone } from '../../../app/show-done.tsx';
+import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
+import { useMe } from '../../../lib/session/session.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { Alternatives } from '../../../app/slots/Alternatives.tsx';
 import { alternativesOf } from '../../../app/slots/alternatives-of.ts';
 import { OwnHour } from '../../../app/slots/OwnHour.tsx';
 import { SlotPicker } from '../../../app/slots/SlotPicker.tsx';
 import { useSlotBoard } from '../../../app/slots/use-slot-board.ts';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { placeOf } from '../place-of.ts';
 import { useRescheduleForm } from '../reschedule-form.ts';
 import { partyOf } from '../sides.ts';
@@ -32,7 +32,7 @@ interface Props {
 /** Who asked moves the session among the expert's free times; the expert and the staff to any hour. */
 export function RescheduleForm({ booking, onClose, onMoved, message = '' }: Props) {
   const { t } = useTranslation('life');
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const side = partyOf(booking, useMe().id);
   const anyHour = side !== 'requester';
   const { form, refusal, refused, choose } = useRescheduleForm(booking, {
@@ -40,7 +40,7 @@ export function RescheduleForm({ booking, onClose, onMoved, message = '' }: Prop
     onDone: (moved) => {
       onMoved?.(moved);
       onClose();
-      showDone(t('reschedule.done'));
+      showSuccess(t('reschedule.done'));
     },
   });
   const { time: start } = form.values;
@@ -78,7 +78,7 @@ export function RescheduleForm({ booking, onClose, onMoved, message = '' }: Prop
           <Note>
             <div className={classes.note} role="alert">
               <ProblemText problem={refusal} />
-              {isRefusedTime(refusal.code) && (
+              {isTimeRefusal(refusal.code) && (
                 <Alternatives items={alternativesOf(refusal)} onPick={choose} />
               )}
             </div>

@@ -1,6 +1,6 @@
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
-import { FormPanel } from '../../../ui/FormPanel.tsx';
+import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
 import { useBookingName } from '../use-booking-name.ts';
 import { RescheduleForm } from './RescheduleForm.tsx';
 

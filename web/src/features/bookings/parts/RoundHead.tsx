@@ -1,7 +1,7 @@
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { IconHourglass } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import classes from './BookingTimes.module.css';
 
 /** What came with the times of the latest round: words, and until when an answer counts. */

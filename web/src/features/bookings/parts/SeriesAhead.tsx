@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WeeksAhead } from '../../../app/slots/WeeksAhead.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
 import { weeksOfQuery } from '../session-life.data.ts';
 
 /** What a request for several weeks comes to, before one of its times is confirmed. */

@@ -2,7 +2,7 @@ import type { BookingPage, SeriesWeek } from '@thedot/domain/bookings/bookings.c
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/Card.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { BookingState } from './BookingState.tsx';
 import classes from './SeriesCard.module.css';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { useState } from 'react';
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
 import { bookingQuery } from '../bookings.data.ts';
 import { beginningWith, type SessionAct } from '../session-acts.ts';
 import { useMoves } from '../use-moves.ts';

@@ -3,25 +3,30 @@ import userEvent from '@testing-library/user-event';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { roundOf, slot, stepOf } from '../../../testing/booking.tsx';
+import { makeRound, slot, makeBookingEvent } from '../../../testing/booking.tsx';
 import {
-  ASKER,
+  REQUESTER,
   at,
   atNine,
   EXPERT,
   hourAt,
   offered,
-  seePart,
+  renderPart,
 } from '../../../testing/booking-parts.tsx';
-import { press, setUpScreens } from '../../../testing/screens.tsx';
-import { type Call, bodiesOf, refusal, serve } from '../../../testing/server.ts';
+import { pressButton, setUpScreens } from '../../../testing/screens.tsx';
+import {
+  type ReceivedCall,
+  mutationBodies,
+  errorResponse,
+  stubServer,
+} from '../../../testing/server.ts';
 import type { SessionAct } from '../session-acts.ts';
 import { SessionCard } from './SessionCard.tsx';
 
 setUpScreens('bookings', 'experts', 'life');
 
 const EXPERT_SEES = { id: EXPERT, role: 'expert' } as const;
-const ASKER_SEES = { id: ASKER, role: 'startup' } as const;
+const ASKER_SEES = { id: REQUESTER, role: 'startup' } as const;
 const STAFF_SEE = { id: '0199aaaa-0000-7000-8000-000000000009', role: 'dot' } as const;
 
 /** Amira asks for nine and for ten, of which ten is gone. */
@@ -33,7 +38,7 @@ const asked: BookingPage = {
     { ...hourAt(9), free: true },
     { ...hourAt(10), free: false },
   ],
-  rounds: [roundOf(1, 'requester', 'Before the board, please.')],
+  rounds: [makeRound(1, 'requester', 'Before the board, please.')],
 };
 const soon: BookingPage = { ...atNine, session: slot(3) };
 const over: BookingPage = {
@@ -42,16 +47,19 @@ const over: BookingPage = {
   session: slot(-30),
   attendance: 'attended',
 };
-const reviewed: BookingPage = { ...over, steps: [stepOf({ kind: 'reviewed', actor: null })] };
+const reviewed: BookingPage = {
+  ...over,
+  events: [makeBookingEvent({ kind: 'reviewed', actor: null })],
+};
 
 /** What the hub answers, in this order; the last goes on. */
 let answers: (() => Response)[];
-let calls: Call[];
+let calls: ReceivedCall[];
 let done: SessionAct[];
 
 beforeEach(() => {
   [answers, done] = [[], []];
-  calls = serve(() => (answers.length > 1 ? answers.shift() : answers[0])?.());
+  calls = stubServer(() => (answers.length > 1 ? answers.shift() : answers[0])?.());
 });
 
 const answer = (booking: BookingPage) => () => Response.json(booking);
@@ -59,7 +67,7 @@ const part = <SessionCard bookingId={asked.id} onAct={(act) => done.push(act)} o
 
 async function see(booking: BookingPage, viewer: Partial<Me>) {
   answers = [answer(booking)];
-  seePart(viewer, part);
+  renderPart(viewer, part);
   return within(await screen.findByRole('region'));
 }
 
@@ -122,7 +130,7 @@ test('whoever accepts sees what it leaves of their hours, and stays on the card'
   await userEvent.click(card.getByRole('button', { name: /^Accept / }));
 
   await card.findByText('Confirmed');
-  expect(bodiesOf(calls)).toEqual([
+  expect(mutationBodies(calls)).toEqual([
     { bookingId: offered.id, start: at(9), round: offered.round, sequence: offered.sequence },
   ]);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region')));
@@ -134,7 +142,7 @@ test('what is refused is said on the card, with times to propose instead', async
   const alternatives = [{ kind: 'near', start, end: at(16), expert: offered.expert }];
   const gone = { ...asked, slots: asked.slots.map((it) => ({ ...it, free: false })) };
   answers = [
-    () => refusal(409, 'booking.time_conflict', { details: { alternatives } }),
+    () => errorResponse(409, 'booking.time_conflict', { details: { alternatives } }),
     answer(gone),
   ];
 
@@ -159,19 +167,19 @@ test('each act is opened with the session that it is of', async () => {
 });
 
 test('a session that is not theirs any more is said to be gone, and one that did not come is tried again', async () => {
-  answers = [() => refusal(404, 'booking.not_found')];
-  seePart(EXPERT_SEES, part);
+  answers = [() => errorResponse(404, 'booking.not_found')];
+  renderPart(EXPERT_SEES, part);
   expect(await screen.findByText('This session is no longer there')).toBeTruthy();
   cleanup();
 
-  answers = [() => refusal(500, 'server.unexpected'), answer(asked)];
-  seePart(EXPERT_SEES, part);
-  await press('Try again');
+  answers = [() => errorResponse(500, 'server.unexpected'), answer(asked)];
+  renderPart(EXPERT_SEES, part);
+  await pressButton('Try again');
   expect(await screen.findByRole('region')).toBeTruthy();
 });
 
 test('until it is here its outline is', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
-  seePart(EXPERT_SEES, part);
+  renderPart(EXPERT_SEES, part);
   expect(await screen.findByRole('status')).toHaveProperty('textContent', 'Loading');
 });

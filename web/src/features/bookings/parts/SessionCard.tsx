@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isMissing } from '../../../app/failures.ts';
+import { isNotFoundError } from '../../../lib/api/api-errors.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { bookingQuery } from '../bookings.data.ts';
 import type { SessionAct } from '../session-acts.ts';
 import { useBookingName } from '../use-booking-name.ts';
@@ -27,7 +27,7 @@ export function SessionCard({ bookingId, onAct, onNear }: Props) {
   const { t } = useTranslation('bookings');
   const { data: booking, error, refetch } = useQuery(bookingQuery(bookingId));
   // It was theirs a moment ago, and is somebody else's now.
-  if (isMissing(error)) return <p className={classes.card}>{t('card.absent')}</p>;
+  if (isNotFoundError(error)) return <p className={classes.card}>{t('card.absent')}</p>;
   if (booking) return <Shown booking={booking} onAct={onAct} onNear={onNear} />;
   return (
     <div className={classes.card} aria-busy={error === null}>

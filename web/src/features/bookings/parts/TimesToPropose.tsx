@@ -1,8 +1,8 @@
-import { isRefusedTime } from '@thedot/domain/bookings/alternatives.rules';
+import { isTimeRefusal } from '@thedot/domain/bookings/alternatives.rules';
 import type { AppError } from '@thedot/domain/errors';
 import { MAX_SLOTS_PER_BOOKING } from '@thedot/domain/limits';
 import type { ReactNode } from 'react';
-import { ProblemText } from '../../../app/ProblemText.tsx';
+import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
 import { Alternatives } from '../../../app/slots/Alternatives.tsx';
 import { alternativesOf } from '../../../app/slots/alternatives-of.ts';
 import { OwnHour } from '../../../app/slots/OwnHour.tsx';
@@ -71,7 +71,7 @@ export function TimesToPropose(props: Props) {
           <Note>
             <div className={classes.note} role="alert">
               <ProblemText problem={refusal} />
-              {isRefusedTime(refusal.code) && (
+              {isTimeRefusal(refusal.code) && (
                 <Alternatives items={alternativesOf(refusal)} onPick={add} />
               )}
             </div>

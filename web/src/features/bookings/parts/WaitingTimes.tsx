@@ -4,11 +4,11 @@ import { IconX } from '@tabler/icons-react';
 import type { BookingPage, ProposedSlot } from '@thedot/domain/bookings/bookings.contract';
 import type { BookingAction } from '@thedot/domain/bookings/lifecycle.rules';
 import { useTranslation } from 'react-i18next';
-import { afterMove } from '../../../app/after-move.ts';
-import { useMe } from '../../../app/session.ts';
+import { afterMutation } from '../../../lib/query/after-mutation.ts';
+import { useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { ZoneNote } from '../../../ui/ZoneNote.tsx';
 import { useWithdrawTime } from '../moves.data.ts';
 import { awaitedBy } from '../sides.ts';
@@ -25,7 +25,7 @@ interface Props {
 /** Times that wait for the other side; whoever proposed them may take them back one by one, or change them. */
 export function WaitingTimes({ booking, moves, onRepropose }: Props) {
   const { t } = useTranslation('bookings');
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const awaited = awaitedBy(booking, useMe().id);
   const mayWithdraw = moves.includes('withdraw') && booking.slots.length > 1;
   return (
@@ -64,7 +64,7 @@ function TakeBack({ bookingId, slot }: { bookingId: string; slot: ProposedSlot }
       loading={withdraw.isPending}
       aria-label={t('round.withdraw', { time: format.dayAndTime(slot.start) })}
       onClick={() =>
-        void afterMove(withdraw.mutateAsync(slot.start), () =>
+        void afterMutation(withdraw.mutateAsync(slot.start), () =>
           notifications.show({ message: t('done.slotWithdrawn'), color: 'olive' }),
         )
       }

@@ -1,9 +1,21 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { freeTimes, me, request, see, session, slot } from '../../../testing/booking.tsx';
-import { ownCache, setUpScreens, show } from '../../../testing/screens.tsx';
-import { type Call, bodiesOf, refusal, serve } from '../../../testing/server.ts';
+import {
+  freeSlotsResponse,
+  me,
+  request,
+  renderBookingPage,
+  session,
+  slot,
+} from '../../../testing/booking.tsx';
+import { createTestQueryClient, setUpScreens, renderScreen } from '../../../testing/screens.tsx';
+import {
+  type ReceivedCall,
+  mutationBodies,
+  errorResponse,
+  stubServer,
+} from '../../../testing/server.ts';
 import { ProposeOnBehalf } from './ProposeOnBehalf.tsx';
 
 setUpScreens('bookings', 'experts', 'followups', 'life');
@@ -33,15 +45,15 @@ const termsOf = (usedMinutes: number, timeZone = 'Africa/Tunis') => ({
   hours: { usedMinutes, limitMinutes: 240 },
 });
 
-let calls: Call[];
+let calls: ReceivedCall[];
 /** What the hub answers when it is asked for the terms of an expert and a requester. */
 let terms: (query: URLSearchParams) => Response | Promise<Response>;
 const pathsOf = () => calls.map(({ path, query }) => `${path}?${query}`);
 
 beforeEach(() => {
   terms = () => Response.json({ terms: termsOf(150) });
-  calls = serve(({ method, path, query }) => {
-    if (path.endsWith('/bookingslots')) return freeTimes(free);
+  calls = stubServer(({ method, path, query }) => {
+    if (path.endsWith('/bookingslots')) return freeSlotsResponse(free);
     if (path.endsWith('/proposal/weeks')) {
       const weeks = [
         { ...free, occurrence: 1, free: true },
@@ -50,7 +62,7 @@ beforeEach(() => {
       return Response.json({ timeZone: 'UTC', weeks });
     }
     if (path.endsWith('/proposal') && method === 'GET') return terms(query);
-    if (!path.includes('/users')) return refusal(500, 'server.unexpected');
+    if (!path.includes('/users')) return errorResponse(500, 'server.unexpected');
     const one = people.find((it) => path.endsWith(it.id));
     if (one) return Response.json({ user: one });
     const search = query.get('search')?.toLowerCase() ?? '';
@@ -76,7 +88,7 @@ const openPanel = async (name: string) => {
 type Panel = Awaited<ReturnType<typeof openPanel>>['panel'];
 
 async function nextSession() {
-  await see(before, me(EXPERT, 'expert'), false);
+  await renderBookingPage(before, me(EXPERT, 'expert'), false);
   return openPanel('Propose a session');
 }
 
@@ -95,7 +107,7 @@ describe('an expert who proposes the next session', () => {
     expect(panel.getByText(/has few hours left/)).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Propose 1 time' }));
 
-    expect(bodiesOf(calls)).toMatchObject([
+    expect(mutationBodies(calls)).toMatchObject([
       { expertId: EXPERT, requesterId: ASKER, mode: 'online', place: '', minutes: 60 },
     ]);
   });
@@ -115,7 +127,7 @@ describe('an expert who proposes the next session', () => {
     expect(pathsOf()).toContainEqual(expect.stringMatching(`/weeks.*requesterId=${ASKER}`));
     expect(panel.getByText('After these sessions: 0 h left of 4 h')).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Propose 1 time' }));
-    expect(bodiesOf(calls)).toMatchObject([{ weeks: 2, requesterId: ASKER }]);
+    expect(mutationBodies(calls)).toMatchObject([{ weeks: 2, requesterId: ASKER }]);
   });
 
   test('is told when the hours are not enough, before anything is sent', async () => {
@@ -130,7 +142,7 @@ describe('an expert who proposes the next session', () => {
     await user.type(panel.getByLabelText('What it would be about'), 'The second term sheet.');
     await pickTime(panel);
 
-    terms = () => refusal(409, 'booking.not_bookable');
+    terms = () => errorResponse(409, 'booking.not_bookable');
     await user.click(panel.getByRole('button', { name: 'Propose 1 time' }));
 
     expect(await panel.findByText('This person may not book experts')).toBeTruthy();
@@ -140,13 +152,13 @@ describe('an expert who proposes the next session', () => {
   });
 
   test('is offered nothing for somebody who has left, and another try when the network fails', async () => {
-    terms = () => refusal(404, 'user.not_found');
-    await see(before, me(EXPERT, 'expert'), false);
+    terms = () => errorResponse(404, 'user.not_found');
+    await renderBookingPage(before, me(EXPERT, 'expert'), false);
     await waitFor(() => expect(screen.queryByText('The next session')).toBeNull());
     cleanup();
 
-    terms = () => refusal(500, 'server.unexpected');
-    await see(before, me(EXPERT, 'expert'), false);
+    terms = () => errorResponse(500, 'server.unexpected');
+    await renderBookingPage(before, me(EXPERT, 'expert'), false);
     const card = within((await screen.findByText('The next session')).closest('section')!);
     expect(card.getByText('This could not be loaded.')).toBeTruthy();
     expect(card.getByRole('button', { name: 'Try again' })).toBeTruthy();
@@ -160,14 +172,14 @@ test.each([
   'who chooses one of an expert’s times after %i minutes reads what will be left',
   async (usedMinutes, words) => {
     const hours = { usedMinutes, limitMinutes: 240 };
-    await see({ ...request, turn: 'requester', hours }, me('amira', 'startup'));
+    await renderBookingPage({ ...request, turn: 'requester', hours }, me('amira', 'startup'));
     screen.getByText(words);
   },
 );
 
 /** The panel, open, and how somebody is found in it. */
 async function behalf() {
-  show(<ProposeOnBehalf />, { me: me('nour', 'dot'), cache: ownCache() });
+  renderScreen(<ProposeOnBehalf />, { me: me('nour', 'dot'), cache: createTestQueryClient() });
   const { user, panel } = await openPanel('Propose for an expert');
   const pick = async (label: string, name: string) => {
     const field = panel.getByRole('combobox', { name: label });
@@ -201,7 +213,7 @@ test('staff find an expert and whom it is for by name; what is typed stays when 
   );
   expect(screen.queryByRole('option', { name: 'Architecture' })).toBeNull();
 
-  terms = () => refusal(409, 'booking.not_bookable');
+  terms = () => errorResponse(409, 'booking.not_bookable');
   await pick('For whom', 'Salma Rekik');
   expect((await panel.findByRole('alert')).textContent).toBe('This person may not book experts');
   expect(panel.getByLabelText('What it would be about')).toHaveProperty('value', 'A first pitch.');
@@ -243,7 +255,7 @@ test('a name can be changed, not taken away with all that is typed below it', as
 });
 
 test('what two can be proposed is tried again when it could not be loaded', async () => {
-  terms = () => refusal(500, 'server.unexpected');
+  terms = () => errorResponse(500, 'server.unexpected');
   const { user, panel, pick } = await behalf();
   await pick('Expert', 'Slimane Khelifi');
   await pick('For whom', 'Amira Ben Salah');

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
@@ -43,11 +43,11 @@ export function CalendarBody({ calendar, pieces, held, mayBook }: Props) {
     )
   );
   if (isEmpty && view === 'agenda') {
-    return <Empty title={t('empty.agenda')} text={t('empty.text')} action={action} />;
+    return <EmptyState title={t('empty.agenda')} text={t('empty.text')} action={action} />;
   }
   return (
     <>
-      {asked.data?.isWhole === false && (
+      {asked.data?.isComplete === false && (
         <div className={classes.line}>
           <Note tone="info">{t('notWhole')}</Note>
         </div>

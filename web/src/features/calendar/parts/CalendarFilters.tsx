@@ -5,7 +5,7 @@ import { CalendarStatus } from '@thedot/domain/calendar/calendar.contract';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilterSelect } from '../../../ui/FilterSelect.tsx';
+import { FilterSelect } from '../../../ui/lists/FilterSelect.tsx';
 import { ICON_ON_PHONE } from '../../../ui/icon-on-phone.ts';
 import type { Calendar } from '../use-calendar.ts';
 import classes from './CalendarFilters.module.css';

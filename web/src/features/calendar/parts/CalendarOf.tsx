@@ -11,14 +11,14 @@ import type {
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { personOf, useMe } from '../../../app/session.ts';
+import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { MoveSessionForm } from '../../../app/session-moving.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { FormPanel } from '../../../ui/FormPanel.tsx';
+import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
 import { ICON_ON_PHONE } from '../../../ui/icon-on-phone.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { instantAt } from '../../../ui/wall-time.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { toInstant } from '../../../lib/format/wall-time.ts';
 import { ZoneNote } from '../../../ui/ZoneNote.tsx';
 import { EntryContext, type Shared } from '../entry-context.ts';
 import { showMoved } from '../calendar.data.ts';
@@ -62,7 +62,7 @@ export function CalendarOf({ kinds, title }: Props) {
   if (choosing && choosing !== asked) setAsked(choosing);
   const [isSharing, sharing] = useDisclosure(false);
   const { held, grab } = useDrag(setMoving);
-  const mayBook = can(personOf(useMe()), permission('create', 'expert'));
+  const mayBook = can(toPerson(useMe()), permission('create', 'expert'));
 
   const pieces = useMemo(
     () =>
@@ -172,7 +172,7 @@ export function CalendarOf({ kinds, title }: Props) {
 /** A session that is being moved stands where it is asked to go, until it is known whether it may. */
 function placed(entry: CalendarEntry, moving: Moving | null, zone: string): CalendarEntry {
   if (entry.id !== moving?.entry.id || moving.isBack) return entry;
-  const start = instantAt(moving, zone);
+  const start = toInstant(moving, zone);
   const lasts = Date.parse(entry.end) - Date.parse(entry.start);
   return {
     ...entry,

@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StatusDot } from '../../../ui/StatusDot.tsx';
-import { wallTimeOf } from '../../../ui/wall-time.ts';
+import { StatusDot } from '../../../ui/dots/StatusDot.tsx';
+import { toWallTime } from '../../../lib/format/wall-time.ts';
 import { type Shared, useShared } from '../entry-context.ts';
 import type { Piece } from '../pieces.ts';
 import classes from './EntryButton.module.css';
@@ -39,9 +39,9 @@ const Drawn = memo(function Drawn(props: DrawnProps) {
   const { open, grab, words, format, shape, isStop, isHeld } = props;
   const { entry, day, from, to } = props.piece;
   const people = words.people(entry);
-  const mayMove = entry.kind === 'session' && entry.mayMove;
+  const mayMove = entry.kind === 'session' && entry.canReschedule;
   // What has come over from the day before is not taken by its end.
-  const hasBegun = wallTimeOf(entry.start, format.zone).day === day;
+  const hasBegun = toWallTime(entry.start, format.zone).day === day;
   const isShort = shape === 'block' && to - from < SHORT_MIN;
   const start = format.time(entry.start);
 

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import type { CalendarEntry, SessionEntry } from '@thedot/domain/calendar/calendar.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
-import { DotAvatar } from '../../../ui/DotAvatar.tsx';
-import { Lines } from '../../../ui/Lines.tsx';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { SidePanel } from '../../../ui/SidePanel.tsx';
-import { StatusDot } from '../../../ui/StatusDot.tsx';
-import { formatFor } from '../../../ui/format.ts';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { SidePanel } from '../../../ui/dialogs/SidePanel.tsx';
+import { StatusDot } from '../../../ui/dots/StatusDot.tsx';
+import { formatFor } from '../../../lib/format/format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useCalendarWords } from '../use-calendar-words.ts';
 import classes from './EntryPanel.module.css';
 
@@ -38,7 +38,9 @@ export function EntryPanel({ entry, onClose, onMove }: Props) {
       {entry && <Facts entry={entry} />}
       {entry && entry.kind !== 'busy' && (
         <DialogActions>
-          {entry.kind === 'session' && entry.mayMove && <Move entry={entry} onMove={onMove} />}
+          {entry.kind === 'session' && entry.canReschedule && (
+            <Move entry={entry} onMove={onMove} />
+          )}
           <OpenBooking entry={entry} />
         </DialogActions>
       )}
@@ -70,7 +72,7 @@ function Facts({ entry }: { entry: CalendarEntry }) {
   if (entry.kind === 'busy') {
     return (
       <div className={classes.facts}>
-        <Lines lines={[[t('panel.when'), <When key="when" entry={entry} />]]} />
+        <DescriptionList lines={[[t('panel.when'), <When key="when" entry={entry} />]]} />
         <Note tone="info">{t('busyText')}</Note>
       </div>
     );
@@ -85,7 +87,7 @@ function Facts({ entry }: { entry: CalendarEntry }) {
       <StatusDot status={entry.status} />
       {entry.kind === 'request' && !entry.free && <Note>{t('taken')}</Note>}
       <People entry={entry} />
-      <Lines
+      <DescriptionList
         lines={[
           [
             t(entry.kind === 'request' ? 'panel.proposed' : 'panel.when'),
@@ -106,7 +108,7 @@ function Facts({ entry }: { entry: CalendarEntry }) {
 
 function People({ entry }: { entry: Exclude<CalendarEntry, { kind: 'busy' }> }) {
   const { t } = useTranslation('calendar');
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   return (
     <ul className={classes.people}>
       {(

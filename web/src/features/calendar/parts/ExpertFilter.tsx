@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { SearchedSelect, useTypedSearch } from '../../../ui/SearchedSelect.tsx';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { AsyncSelect, useTypedSearch } from '../../../ui/fields/AsyncSelect.tsx';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { calendarExpertQuery, calendarExpertsQuery } from '../calendar.data.ts';
 import classes from './CalendarFilters.module.css';
 
@@ -13,7 +13,7 @@ interface Props {
 /** Any of the hub's experts, found by any part of their name; whom the address names is there at once. */
 export function ExpertFilter({ value, onChange }: Props) {
   const { t } = useTranslation('calendar');
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const named = (person: { id: string; name: string }) => ({
     id: person.id,
     name: nameOf(person.name),
@@ -24,7 +24,7 @@ export function ExpertFilter({ value, onChange }: Props) {
   const found = useQuery(calendarExpertsQuery(search)).data;
 
   return (
-    <SearchedSelect
+    <AsyncSelect
       {...typing}
       className={classes.expert ?? ''}
       aria-label={t('filter.expert')}

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCopy } from '../../../app/use-copy.tsx';
+import { useCopyToClipboard } from '../../../lib/hooks/use-copy-to-clipboard.tsx';
 import classes from './FeedDialog.module.css';
 
 const PROGRAMS = ['google', 'apple', 'outlook'] as const;
@@ -16,7 +16,7 @@ interface Props {
 export function FeedAddress({ address, ref }: Props) {
   const { t } = useTranslation('calendar');
 
-  const copy = useCopy();
+  const copy = useCopyToClipboard();
 
   return (
     <>

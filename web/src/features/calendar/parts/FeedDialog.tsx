@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { CalendarFeed } from '@thedot/domain/calendar/calendar.contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { feedQuery, useEndFeed, useMakeFeed } from '../calendar.data.ts';
 import { FeedAddress } from './FeedAddress.tsx';
 import classes from './FeedDialog.module.css';
@@ -77,10 +77,10 @@ function Feed() {
         title={t('feed.endAsk.title')}
         text={t('feed.endAsk.text')}
         confirm={t('feed.endAsk.confirm')}
-        isFinal
+        isDestructive
         mutation={end}
-        wish={undefined}
-        done={t('feed.ended')}
+        variables={undefined}
+        successMessage={t('feed.ended')}
         onDone={make.reset}
       />
       <ConfirmDialog
@@ -89,10 +89,10 @@ function Feed() {
         title={t('feed.renewAsk.title')}
         text={t('feed.renewAsk.text')}
         confirm={t('feed.renewAsk.confirm')}
-        isFinal
+        isDestructive
         mutation={make}
-        wish={undefined}
-        done={t('feed.renewAsk.done')}
+        variables={undefined}
+        successMessage={t('feed.renewAsk.done')}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
-import { useFormat } from '../../../ui/use-format.ts';
-import { DAY_MIN, instantAt } from '../../../ui/wall-time.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { DAY_MIN, toInstant } from '../../../lib/format/wall-time.ts';
 import { useCalendarWords } from '../use-calendar-words.ts';
 import type { Held } from '../use-drag.ts';
 import classes from './TimeGrid.module.css';
@@ -9,7 +9,7 @@ import classes from './TimeGrid.module.css';
 export function HeldEntry({ held: { entry, day, minutes } }: { held: Held }) {
   const { zone, timeRange } = useFormat();
   const words = useCalendarWords();
-  const start = instantAt({ day, minutes }, zone);
+  const start = toInstant({ day, minutes }, zone);
   const lasts = Date.parse(entry.end) - Date.parse(entry.start);
   return (
     <li

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { useSingleKeys } from '../../../app/layout/single-keys.ts';
+import { useSingleKeyShortcuts } from '../../../lib/hooks/use-single-key-shortcuts.ts';
 import { KeyHint } from '../../../ui/KeyHint.tsx';
 import classes from './KeysNote.module.css';
 
 /** The keys of the calendar, for who has a keyboard. */
 export function KeysNote() {
   const { t } = useTranslation('calendar');
-  const [singleKeys] = useSingleKeys();
+  const [singleKeys] = useSingleKeyShortcuts();
   const keys = [
     ['↑', 'arrows'],
     ['T', 'today'],

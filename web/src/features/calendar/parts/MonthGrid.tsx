@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import { useTranslation } from 'react-i18next';
-import { monthOf } from '../../../ui/calendar-days.ts';
+import { monthOf } from '../../../lib/format/calendar-days.ts';
 import { linesOf, type Piece } from '../pieces.ts';
 import { useCalendarWords } from '../use-calendar-words.ts';
 import type { Held } from '../use-drag.ts';

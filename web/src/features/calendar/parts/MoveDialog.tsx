@@ -2,9 +2,9 @@ import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmSessionMove } from '../../../app/session-moving.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { instantAt, wallTimeOf } from '../../../ui/wall-time.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { toInstant, toWallTime } from '../../../lib/format/wall-time.ts';
 import { useCalendarWords } from '../use-calendar-words.ts';
 import type { Held } from '../use-drag.ts';
 
@@ -43,10 +43,10 @@ export function MoveDialog({ moving, onAsk, ...on }: Props) {
           key={entry.id}
           {...on}
           bookingId={entry.bookingId}
-          start={instantAt(last, zone).toISOString()}
+          start={toInstant(last, zone).toISOString()}
           onAsk={(start) =>
             onAsk(
-              start === null ? { ...last, isBack: true } : { entry, ...wallTimeOf(start, zone) },
+              start === null ? { ...last, isBack: true } : { entry, ...toWallTime(start, zone) },
             )
           }
         />

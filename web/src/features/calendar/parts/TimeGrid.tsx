@@ -2,9 +2,9 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNow } from '../../../ui/use-now.ts';
-import { DAY_MIN, timeAt, wallTimeOf } from '../../../ui/wall-time.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
+import { DAY_MIN, formatClockTime, toWallTime } from '../../../lib/format/wall-time.ts';
 import type { Piece } from '../pieces.ts';
 import type { Held } from '../use-drag.ts';
 import { useCalendarWords } from '../use-calendar-words.ts';
@@ -37,7 +37,7 @@ export function TimeGrid({ days, today, pieces, held, isWaiting, onDay }: Props)
   const words = useCalendarWords();
   const { zone, time } = useFormat();
   const moment = useNow();
-  const now = wallTimeOf(moment, zone);
+  const now = toWallTime(moment, zone);
   const first = Math.min(MORNING_MIN, ...days.flatMap((day) => pieces.get(day)?.[0]?.from ?? []));
 
   const scroller = useMorning(isWaiting ? null : first, days.includes(now.day) ? now.minutes : 0);
@@ -64,7 +64,7 @@ export function TimeGrid({ days, today, pieces, held, isWaiting, onDay }: Props)
         <div className={classes.hours} aria-hidden>
           {HOURS.slice(1).map((hour) => (
             <span key={hour} style={{ top: share(hour * 60) }}>
-              {timeAt(hour * 60)}
+              {formatClockTime(hour * 60)}
             </span>
           ))}
           {days.includes(now.day) && (

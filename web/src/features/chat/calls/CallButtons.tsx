@@ -7,7 +7,7 @@ import { useStartCall } from './calls.data.ts';
 
 const ICONS = { audio: IconPhone, video: IconVideo } as const;
 
-/** Calls the other of a room; where nobody writes, nobody calls. */
+/** Buttons that start a call in a room; absent in closed rooms. */
 export function CallButtons({ room }: { room: Room }) {
   const { t } = useTranslation('calls');
   const start = useStartCall();

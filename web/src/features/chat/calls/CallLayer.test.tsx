@@ -4,18 +4,18 @@ import type { Call } from '@thedot/domain/chat/calls.contract';
 import { CALL_RINGS_MS } from '@thedot/domain/limits';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadTexts } from '../../../app/i18n.ts';
-import { hear } from '../../../app/live/live.ts';
-import { queryClient } from '../../../app/query-client.ts';
-import * as sounds from '../../../app/sounds/sounds.ts';
-import { connect, networkFailure, press } from '../../../testing/chat-actions.ts';
-import { AMIRA, ROOM, roomOf, SLIMANE } from '../../../testing/chat.ts';
-import { chatHub, ChatProviders } from '../../../testing/open-room.tsx';
+import { loadTexts } from '../../../lib/i18n/i18n.ts';
+import { dispatchLiveEvent } from '../../../lib/live/live-events.ts';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import * as sounds from '../../../lib/sounds/sounds.ts';
+import { connect, networkFailure, pressButton } from '../../../testing/chat-actions.ts';
+import { AMIRA, ROOM, makeRoom, SLIMANE } from '../../../testing/chat.ts';
+import { stubChatServer, ChatProviders } from '../../../testing/render-room.tsx';
 import { CallButtons } from './CallButtons.tsx';
 import { CallLayer } from './CallLayer.tsx';
 
 type Answer = () => Response | Promise<Response>;
-const hub = chatHub();
+const hub = stubChatServer();
 let answers: Record<string, Answer>;
 
 const callOf = (change: Partial<Call> = {}): Call => ({
@@ -33,7 +33,7 @@ const callOf = (change: Partial<Call> = {}): Call => ({
 const myCall = (change: Partial<Call> = {}) =>
   callOf({ callerId: AMIRA, calleeId: SLIMANE, ...change });
 const accepted = { state: 'accepted', meetingUrl: '/meetings/join' } as const;
-const hearCall = (change?: Partial<Call>) => act(() => hear('call', callOf(change)));
+const hearCall = (change?: Partial<Call>) => act(() => dispatchLiveEvent('call', callOf(change)));
 const card = () => screen.findByRole('alertdialog', { name: /Slimane Khelifi/ });
 const untilQuiet = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 const untilInMeeting = () => screen.findByText('The meeting');
@@ -42,18 +42,18 @@ beforeEach(async () => {
   answers = { 'GET /call': () => Response.json({ calls: [] }) };
   hub.answerElse = ({ pathname }, _, method) => {
     const path = pathname.replace(/^.*\/privatechat/, '');
-    return answers[`${method} ${path}`]?.() ?? Response.json(roomOf());
+    return answers[`${method} ${path}`]?.() ?? Response.json(makeRoom());
   };
   await loadTexts('calls');
 });
 afterEach(() => sessionStorage.clear());
 
 async function seeHub(isRoomKnown = true) {
-  if (isRoomKnown) queryClient.setQueryData(['chat', 'room', ROOM], roomOf());
+  if (isRoomKnown) queryClient.setQueryData(['chat', 'room', ROOM], makeRoom());
   render(
     <ChatProviders>
       <a href="/elsewhere">A link</a>
-      <CallButtons room={roomOf()} />
+      <CallButtons room={makeRoom()} />
       <CallLayer />
       <Routes>
         <Route path="/" element={null} />
@@ -70,12 +70,12 @@ describe('an incoming call', () => {
     answers['POST /call/accept'] = networkFailure;
     await seeHub();
     hearCall();
-    await press('Accept');
+    await pressButton('Accept');
     await act(async () => {});
     await card();
 
     answers['POST /call/accept'] = () => Response.json(callOf(accepted));
-    await press('Accept');
+    await pressButton('Accept');
     await untilInMeeting();
   });
 
@@ -84,11 +84,11 @@ describe('an incoming call', () => {
       Response.json({ code: 'call.over', message: '' }, { status: 409 });
     await seeHub();
     hearCall();
-    await press('Accept');
+    await pressButton('Accept');
     await untilQuiet();
   });
 
-  test('takes the focus, but no key that was meant for something else, and gives it back', async () => {
+  test('takes the focus without acting on a key already pressed, and returns the focus when it ends', async () => {
     const accept = vi.fn<Answer>(() => Response.json(callOf({ state: 'accepted' })));
     answers['POST /call/accept'] = accept;
     await seeHub();
@@ -107,11 +107,11 @@ describe('an incoming call', () => {
     expect(document.activeElement).toBe(link);
   });
 
-  test('stops ringing by itself when its end is not heard', async () => {
+  test('stops ringing after the maximum time when the end event is missed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const stopped = vi.spyOn(sounds, 'stopSound');
     await seeHub();
-    // A clock that goes wrong shows no wrong time either.
+    // A wrong client clock must not show an impossible countdown.
     hearCall({ ringsUntil: new Date(Date.now() - 60_000).toISOString() });
     await screen.findByText('Rings for 45 more seconds');
     await act(() => vi.advanceTimersByTimeAsync(CALL_RINGS_MS));
@@ -120,7 +120,7 @@ describe('an incoming call', () => {
     await untilQuiet();
   });
 
-  test('does not ring when its end was heard before the hub answers', async () => {
+  test('does not ring when the end event arrives before the server’s answer', async () => {
     const answer = Promise.withResolvers<Response>();
     answers['GET /call'] = () => answer.promise;
     await seeHub();
@@ -130,7 +130,7 @@ describe('an incoming call', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('rings before the caller is known', async () => {
+  test('rings before the caller’s name is loaded', async () => {
     hub.answerElse = () => new Promise(() => {});
     await seeHub(false);
     hearCall();
@@ -139,10 +139,10 @@ describe('an incoming call', () => {
 });
 
 describe('a caller', () => {
-  test('comes to the meeting when the call was accepted without a connection', async () => {
+  test('enters the meeting when the call was accepted while disconnected', async () => {
     answers['POST /call'] = () => Response.json(myCall());
     await seeHub();
-    await press('Call');
+    await pressButton('Call');
     await card();
 
     answers['GET /call'] = () => Response.json({ calls: [myCall(accepted)] });
@@ -150,7 +150,7 @@ describe('a caller', () => {
     await untilInMeeting();
   });
 
-  test('comes to the meeting when the page was loaded anew', async () => {
+  test('enters the meeting when the page was reloaded', async () => {
     sessionStorage.setItem('calls-here', callOf().id);
     await seeHub();
     hearCall(myCall(accepted));

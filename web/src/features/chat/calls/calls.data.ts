@@ -1,59 +1,60 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Call, type CallMedia, calls } from '@thedot/domain/chat/calls.contract';
 import { AppError } from '@thedot/domain/errors';
-import { client } from '../../../app/api.ts';
+import { client } from '../../../lib/api/client.ts';
 
 const api = client(calls);
 
 const KEY = ['chat', 'calls'] as const;
 type Calls = readonly Call[];
 
-/** Those that somebody makes, or has answered, in this very tab: the meeting opens here and nowhere else. */
-const HERE = 'calls-here';
-const idsOfThisTab = () => (sessionStorage.getItem(HERE) ?? '').split(' ').filter(Boolean);
-export const isOfThisTab = ({ id }: Call): boolean => idsOfThisTab().includes(id);
+/** Session storage key of the calls started or answered in this tab: their meeting opens only here. */
+const TAB_CALLS_KEY = 'calls-here';
+const readTabCallIds = () =>
+  (sessionStorage.getItem(TAB_CALLS_KEY) ?? '').split(' ').filter(Boolean);
+export const isTabCall = ({ id }: Call): boolean => readTabCallIds().includes(id);
 
-/** It outlasts a reload, after which the other may still answer. */
-function keepOfThisTab({ id }: Call, isHere: boolean): void {
-  const others = idsOfThisTab().filter((it) => it !== id);
-  sessionStorage.setItem(HERE, [...others, ...(isHere ? [id] : [])].join(' '));
+/** Session storage outlasts a reload, after which the callee may still answer. */
+function setTabCall({ id }: Call, isFromTab: boolean): void {
+  const others = readTabCallIds().filter((it) => it !== id);
+  sessionStorage.setItem(TAB_CALLS_KEY, [...others, ...(isFromTab ? [id] : [])].join(' '));
 }
 
-/** What was said of calls since the last question: its answer may be older. */
-const heard = new Map<string, Call>();
+/** Call events received since the last fetch started: its answer may be older than they are. */
+const received = new Map<string, Call>();
 
-/** Calls that ring for me or that I make; one that this tab made stays until its end was read. */
+/** Calls that ring for or from the user; a call of this tab stays until its end was shown. */
 export const callsQuery = queryOptions({
   queryKey: KEY,
   queryFn: async ({ signal, client: cache }): Promise<Calls> => {
-    heard.clear();
+    received.clear();
     const answer = await api.findCalls({}, { signal });
     const read = (cache.getQueryData<Calls>(KEY) ?? []).filter(({ state }) => state !== 'ringing');
-    return [...read, ...answer.calls, ...heard.values()].reduce(withCall, []);
+    return [...read, ...answer.calls, ...received.values()].reduce(mergeCall, []);
   },
   staleTime: Infinity,
   meta: { silent: true },
 });
 
-/** What the server says of a call: shown while it rings, and after that where somebody waits to know how it ended. */
-export function hearCall(cache: QueryClient, call: Call): void {
-  heard.set(call.id, call);
-  cache.setQueryData(KEY, (shown: Calls = []) => withCall(shown, call));
+/** Applies a call event: ringing calls are shown, ended ones only in the tab that waits for the outcome. */
+export function applyCall(cache: QueryClient, call: Call): void {
+  received.set(call.id, call);
+  cache.setQueryData(KEY, (shown: Calls = []) => mergeCall(shown, call));
 }
 
-function withCall(shown: Calls, call: Call): Calls {
+function mergeCall(shown: Calls, call: Call): Calls {
   const others = shown.filter(({ id }) => id !== call.id);
-  return call.state === 'ringing' || isOfThisTab(call) ? [...others, call] : others;
+  return call.state === 'ringing' || isTabCall(call) ? [...others, call] : others;
 }
 
-export function dropCall(cache: QueryClient, call: Call): void {
+export function removeCall(cache: QueryClient, call: Call): void {
   const { id } = call;
-  keepOfThisTab(call, false);
-  heard.delete(id);
+  setTabCall(call, false);
+  received.delete(id);
   cache.setQueryData(KEY, (shown?: Calls) => shown?.filter((it) => it.id !== id));
 }
 
-interface Wish {
+interface StartCallInput {
   readonly roomId: string;
   readonly media: CallMedia;
 }
@@ -61,35 +62,35 @@ interface Wish {
 export function useStartCall() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: Wish) => api.startCall({ body }),
+    mutationFn: (body: StartCallInput) => api.startCall({ body }),
     onSuccess: (call) => {
-      keepOfThisTab(call, true);
-      hearCall(cache, call);
+      setTabCall(call, true);
+      applyCall(cache, call);
     },
   });
 }
 
-export type CallMove = 'accept' | 'decline' | 'cancel';
+type CallTransition = 'accept' | 'decline' | 'cancel';
 
-const MOVES = {
+const TRANSITIONS = {
   accept: api.acceptCall,
   decline: api.declineCall,
   cancel: api.cancelCall,
 } as const;
 
-export function useMoveCall() {
+export function useCallTransition() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ call, move }: { call: Call; move: CallMove }) =>
-      MOVES[move]({ body: { callId: call.id } }),
-    onSuccess: (call, { move }) => {
-      keepOfThisTab(call, move === 'accept');
-      hearCall(cache, call);
+    mutationFn: ({ call, transition }: { call: Call; transition: CallTransition }) =>
+      TRANSITIONS[transition]({ body: { callId: call.id } }),
+    onSuccess: (call, { transition }) => {
+      setTabCall(call, transition === 'accept');
+      applyCall(cache, call);
     },
-    onError: (error, { call }) => isOver(error) && dropCall(cache, call),
+    onError: (error, { call }) => isCallOver(error) && removeCall(cache, call),
   });
 }
 
-/** Answered elsewhere, or ended. After any other failure it rings on, and can be tried again. */
-const isOver = (error: Error): boolean =>
+/** Whether the call was answered elsewhere or has ended. After any other failure it rings on and can be retried. */
+const isCallOver = (error: Error): boolean =>
   error instanceof AppError && (error.code === 'call.over' || error.code === 'call.not_found');

@@ -1,203 +1,230 @@
+import { Button } from '@mantine/core';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useViewing } from '../../../lib/live/viewing.ts';
 import { SessionInChat, useSessionDoing } from '../../../app/session-in-chat.tsx';
-import { useLookingAt } from '../../../app/live/looking.ts';
-import { showProblem } from '../../../app/show-problem.tsx';
-import { useMe } from '../../../app/session.ts';
+import { useMe } from '../../../lib/session/session.ts';
+import { showProblem } from '../../../lib/errors/show-problem.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { useNameOf } from '../../../ui/use-name-of.ts';
-import type { FileOfMessage } from '../files.data.ts';
-import { useUploads } from '../uploads.data.ts';
-import { firstName } from '../use-room-words.ts';
-import type { Searching } from '../use-searching.ts';
-import { useTyping } from '../use-typing.ts';
-import { ClosedNote } from './ClosedNote.tsx';
-import { Composer } from './Composer.tsx';
-import { DropArea } from './DropArea.tsx';
-import { MessageList } from './MessageList.tsx';
-import { MessagesAhead } from './MessagesAhead.tsx';
-import { quoteNow } from './requoted.ts';
-import { RoomContext, useStableAround } from './room-context.ts';
-import { RoomSearch } from './RoomSearch.tsx';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { Composer } from '../composer/Composer.tsx';
+import { DropArea } from '../composer/DropArea.tsx';
+import { TypingIndicator, useIsTyping, useSendTyping } from '../composer/TypingIndicator.tsx';
+import { type Undoable, UndoBar } from '../composer/UndoBar.tsx';
+import { useUploads } from '../composer/uploads.data.ts';
+import { useComposer, useFocusOnOpen } from '../composer/use-composer.ts';
+import { useSending } from '../composer/use-sending.ts';
+import type { MessageFile } from '../info/files.data.ts';
+import { MessageList } from '../messages/MessageList.tsx';
+import { useRows } from '../messages/use-message-rows.ts';
+import { useMessageScroll } from '../messages/use-message-scroll.ts';
+import { useBlock } from '../rooms/rooms.data.ts';
+import { firstName } from '../rooms/use-room-text.ts';
+import { RoomSearch } from '../search/RoomSearch.tsx';
+import type { RoomSearchToggle } from '../search/use-room-search.ts';
+import { findCurrentQuote } from './quotes.ts';
+import { RoomContext, useStableRoomContext } from './room-context.ts';
+import { MessagesSkeleton } from './RoomSkeleton.tsx';
 import classes from './RoomView.module.css';
-import { Typing } from './Typing.tsx';
-import { UndoBar, type Undoable } from './UndoBar.tsx';
-import { useComposer } from './use-composer.ts';
-import { useJumps } from './use-jumps.ts';
-import { useMessageList } from './use-message-list.ts';
+import { useJumps, useSearchJumps } from './use-jumps.ts';
 import { useRoom } from './use-room.ts';
-import { useRows } from './use-rows.ts';
-import { useSearchWay } from './use-search-way.ts';
-import { useSending } from './use-sending.ts';
-import { useTypingTold } from './use-typing-told.ts';
-import { useWritingOn } from './use-writing-on.ts';
 
 const PictureViewer = lazy(async () => ({
-  default: (await import('./PictureViewer.tsx')).PictureViewer,
+  default: (await import('../messages/PictureViewer.tsx')).PictureViewer,
 }));
 
 const RemoveFileDialog = lazy(async () => ({
-  default: (await import('../parts/RemoveFileDialog.tsx')).RemoveFileDialog,
+  default: (await import('../info/RemoveFileDialog.tsx')).RemoveFileDialog,
 }));
 
 interface Props {
   room: Room;
-  searching: Pick<Searching, 'asked' | 'close'>;
-  /** The message that the address points at. */
+  searching: Pick<RoomSearchToggle, 'asked' | 'close'>;
+  /** The message that the address links to. */
   at: string | null;
 }
 
-/** What was said in a room, and the place to answer. */
+/** The messages of a room and its composer. */
 export function RoomView({ room, at, searching }: Props) {
   const me = useMe();
   const { t } = useTranslation('chat-room');
-  const callOf = useNameOf();
-  const { state, reading, sync, acts } = useRoom(room, at);
+  const displayName = useDisplayName();
+  const { state, status: syncStatus, sync, actions } = useRoom(room, at);
   const jumps = useJumps(at, state, sync);
   const uploads = useUploads(room.id);
   const [undoable, setUndoable] = useState<Undoable | null>(null);
-  const endUndo = useCallback(() => setUndoable(null), []);
-  const [shownFile, setShownFile] = useState<string | null>(null);
-  const [removal, setRemoval] = useState<FileOfMessage | null>(null);
-  const session = useSessionDoing();
-  const tellTyping = useTypingTold(room.id);
-  const isTyping = useTyping(room);
-  useLookingAt(room.id);
+  const clearUndo = useCallback(() => setUndoable(null), []);
+  const [viewedFileId, setViewedFileId] = useState<string | null>(null);
+  const [fileToRemove, setFileToRemove] = useState<MessageFile | null>(null);
+  const sessionDialog = useSessionDoing();
+  const sendTyping = useSendTyping(room.id);
+  const isTyping = useIsTyping(room);
+  useViewing(room.id);
 
-  const otherName = callOf(room.other.name);
-  const people = useMemo(
+  const otherName = displayName(room.other.name);
+  const participants = useMemo(
     () => [
       { id: room.other.id, firstName: firstName(otherName) },
       { id: me.id, firstName: me.firstName },
     ],
     [room.other.id, otherName, me.id, me.firstName],
   );
-  const composer = useComposer({ meId: me.id, roomId: room.id }, people);
-  const { rows, below, lastShown, markUnseen, sent, setLast } = useRows(room, state);
-  const list = useMessageList({
+  const composer = useComposer({ meId: me.id, roomId: room.id }, participants);
+  const { rows, below, lastShown, markUnseen, clearNewMarker, setLastIndex } = useRows(room, state);
+  const scroll = useMessageScroll({
     rows,
     isLoaded: state.isLoaded,
     newestReached: state.newestReached,
     target: jumps.target,
     onOlder: () => void sync.older(),
     onNewer: () => void sync.newer(),
-    onLast: setLast,
+    onLast: setLastIndex,
   });
-  const isAtEnd = list.isAtEnd && state.newestReached;
-  const way = useSearchWay({ jumps, isAtEnd, lastShown, isSearching: searching.asked > 0 });
+  const isAtEnd = scroll.isAtEnd && state.newestReached;
+  const searchJumps = useSearchJumps({
+    jumps,
+    isAtEnd,
+    lastShown,
+    isSearching: searching.asked > 0,
+  });
   const { send, editLast, rewrite } = useSending({
     state,
-    acts,
+    actions,
     composer,
     uploads,
-    people,
+    participants,
     offerUndo: setUndoable,
     onSent: () => {
-      sent();
-      tellTyping(false);
-      void jumps.toEnd();
+      clearNewMarker();
+      sendTyping(false);
+      void jumps.jumpToEnd();
     },
   });
 
   const isOpen = room.closed === null;
-  useWritingOn({
+  useFocusOnOpen({
     isOpen,
     write: composer.focus,
-    read: () => list.scroller.current?.focus(),
+    read: () => scroll.scroller.current?.focus(),
   });
-  const around = useStableAround({
+  const context = useStableRoomContext({
     roomId: room.id,
     other: room.other,
     meId: me.id,
     isOpen,
-    acts,
-    firstNameOf: (id) => people.find((it) => it.id === id)?.firstName ?? null,
+    roomActions: actions,
+    firstNameOf: (id) => participants.find((it) => it.id === id)?.firstName ?? null,
     nameOf: (id) => (id === room.other.id ? otherName : me.firstName),
     reply: composer.reply,
     edit: composer.edit,
     rewrite: (unsent) => void rewrite(unsent).catch(showProblem),
     jumpTo: (id) => void jumps.jumpTo(id),
-    showFile: setShownFile,
-    askToRemoveFile: setRemoval,
-    doWithSession: session.open,
+    showFile: setViewedFileId,
+    askToRemoveFile: setFileToRemove,
+    openSession: sessionDialog.open,
     markUnseen: ({ position }) => void markUnseen(position).catch(showProblem),
-    offerUndo: (said, undo) => setUndoable({ said, undo }),
+    offerUndo: (kind, undo) => setUndoable({ kind, undo }),
   });
 
-  /** It is told as every message; where no line stands it is asked for. */
-  function showCard() {
-    sent();
-    void sync.catchUp().then(jumps.toEnd);
+  /** The new session arrives as a live message; without a live connection it is fetched. */
+  function showNewSession() {
+    clearNewMarker();
+    void sync.catchUp().then(jumps.jumpToEnd);
   }
 
   return (
-    <RoomContext value={around}>
-      <DropArea onFiles={uploads.add} isOpen={isOpen && !composer.composing.editing}>
+    <RoomContext value={context}>
+      <DropArea onFiles={uploads.add} isOpen={isOpen && !composer.state.editing}>
         {searching.asked > 0 && (
           <RoomSearch
             room={room}
-            asked={searching.asked}
-            onJump={way.jump}
+            focusRequests={searching.asked}
+            onJump={searchJumps.jump}
             onClose={searching.close}
-            onBack={() => (void way.back().catch(showProblem), searching.close())}
+            onBack={() => (void searchJumps.back().catch(showProblem), searching.close())}
           />
         )}
-        {!state.isLoaded && !reading.failed && <MessagesAhead />}
-        {reading.failed !== null && !state.isLoaded ? (
+        {!state.isLoaded && !syncStatus.failed && <MessagesSkeleton />}
+        {syncStatus.failed !== null && !state.isLoaded ? (
           <div className={classes.failed}>
             <LoadFailed onRetry={() => void sync.open('unseen')} />
           </div>
         ) : (
           <MessageList
             rows={rows}
-            reading={reading}
-            list={list}
-            highlighted={jumps.found}
+            syncStatus={syncStatus}
+            scroll={scroll}
+            highlighted={jumps.highlighted}
             below={below}
             isPillShown={state.isLoaded && !isAtEnd}
             onOlder={() => void sync.older()}
             onNewer={() => void sync.newer()}
-            onLatest={() => void jumps.toEnd()}
+            onLatest={() => void jumps.jumpToEnd()}
           />
         )}
         <div className={classes.between}>
-          <Typing name={firstName(otherName)} isTyping={isTyping} />
-          {undoable && <UndoBar undoable={undoable} outgoing={state.outgoing} onOver={endUndo} />}
+          <TypingIndicator name={firstName(otherName)} isTyping={isTyping} />
+          {undoable && <UndoBar undoable={undoable} outgoing={state.outgoing} onOver={clearUndo} />}
         </div>
         {room.closed ? (
-          <ClosedNote room={{ ...room, closed: room.closed }} name={otherName} />
+          <ClosedNotice room={{ ...room, closed: room.closed }} name={otherName} />
         ) : (
           <Composer
             composer={composer}
-            quote={quoteNow(state, composer.composing.quote)}
+            quote={findCurrentQuote(state, composer.state.quote)}
             uploads={uploads}
             onSend={send}
             onEditLast={editLast}
-            onTyping={tellTyping}
+            onTyping={sendTyping}
           />
         )}
         <Suspense>
-          {removal && (
+          {fileToRemove && (
             <RemoveFileDialog
               roomId={room.id}
-              meant={removal}
-              remove={acts.removeFile}
-              onClose={() => setRemoval(null)}
+              file={fileToRemove}
+              remove={actions.removeFile}
+              onClose={() => setFileToRemove(null)}
             />
           )}
         </Suspense>
-        {shownFile && (
+        {viewedFileId && (
           <Suspense fallback={<span role="status" aria-label={t('opening')} />}>
             <PictureViewer
               messages={state.messages}
-              first={shownFile}
-              onClose={() => setShownFile(null)}
+              firstFileId={viewedFileId}
+              onClose={() => setViewedFileId(null)}
             />
           </Suspense>
         )}
       </DropArea>
-      <SessionInChat session={session} onMade={showCard} />
+      <SessionInChat session={sessionDialog} onMade={showNewSession} />
     </RoomContext>
+  );
+}
+
+interface ClosedNoticeProps {
+  room: Room & { readonly closed: NonNullable<Room['closed']> };
+  name: string;
+}
+
+/** Replaces the composer of a closed room: the reason, and unblocking when the user is the one who blocked. */
+function ClosedNotice({ room: { closed, other }, name }: ClosedNoticeProps) {
+  const { t } = useTranslation('chat-room');
+  const block = useBlock();
+  return (
+    <div className={classes.closed}>
+      <p>{t(`closed.${closed}`, { name })}</p>
+      {closed === 'blocked_by_me' && (
+        <Button
+          variant="light"
+          loading={block.isPending}
+          onClick={() => block.mutate({ userId: other.id, blocked: false })}
+        >
+          {t('unblock')}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -2,48 +2,48 @@ import type { Message } from '@thedot/domain/chat/messages.contract';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { createContext, use, useMemo, useRef } from 'react';
 import type { SessionDoing } from '../../../app/session-in-chat.tsx';
-import type { FileOfMessage } from '../files.data.ts';
-import type { RoomActs } from './room-acts.ts';
+import type { MessageFile } from '../info/files.data.ts';
+import type { RoomActions } from './room-actions.ts';
 import type { Outgoing } from './room-state.ts';
 
-/** What every message of an open room can ask for; it stays the same while messages come and go. */
-export interface RoomAround {
+/** What the messages of an open room need; stays the same object while messages come and go. */
+interface RoomContextValue {
   readonly roomId: string;
   readonly other: Room['other'];
   readonly meId: string;
-  /** Whether anybody can write here any more. */
+  /** Whether messages can be sent in the room. */
   readonly isOpen: boolean;
-  readonly acts: RoomActs;
-  /** The first name of one of the two; null of anybody else. */
+  readonly roomActions: RoomActions;
+  /** The first name of one of the two people; null for others. */
   readonly firstNameOf: (userId: string) => string | null;
   readonly nameOf: (userId: string) => string;
   readonly reply: (message: Message) => void;
   readonly edit: (message: Message) => void;
-  /** What was not sent stands in the composer again. */
+  /** Puts a failed message back into the composer. */
   readonly rewrite: (unsent: Outgoing) => void;
   readonly jumpTo: (messageId: string) => void;
   readonly showFile: (fileId: string) => void;
-  readonly askToRemoveFile: (file: FileOfMessage) => void;
-  /** Opens what is done with a session of the two, or a new one. */
-  readonly doWithSession: (it: SessionDoing) => void;
+  readonly askToRemoveFile: (file: MessageFile) => void;
+  /** Opens a dialog for a session of the two, or for a new one. */
+  readonly openSession: (it: SessionDoing) => void;
   readonly markUnseen: (message: Message) => void;
-  /** Says what was done, with a way back for a few seconds. */
-  readonly offerUndo: (said: 'hidden' | 'removed', undo: () => void) => void;
+  /** Says what was done and offers undo for a few seconds. */
+  readonly offerUndo: (kind: 'hidden' | 'removed', undo: () => void) => void;
 }
 
-export const RoomContext = createContext<RoomAround | null>(null);
+export const RoomContext = createContext<RoomContextValue | null>(null);
 
-export function useAround(): RoomAround {
-  const around = use(RoomContext);
-  if (!around) throw new Error('This stands in an open room');
-  return around;
+export function useRoomContext(): RoomContextValue {
+  const context = use(RoomContext);
+  if (!context) throw new Error('This stands in an open room');
+  return context;
 }
 
-/** The same object while the room is the same, whose functions always do what they do now. */
-export function useStableAround(around: RoomAround): RoomAround {
-  const latest = useRef(around);
-  latest.current = around;
-  const { roomId, other, meId, isOpen, acts } = around;
+/** Returns a stable object while the room is the same; its functions call the latest versions. */
+export function useStableRoomContext(context: RoomContextValue): RoomContextValue {
+  const latest = useRef(context);
+  latest.current = context;
+  const { roomId, other, meId, isOpen, roomActions } = context;
   const { name, photo } = other;
   return useMemo(
     () => ({
@@ -51,7 +51,7 @@ export function useStableAround(around: RoomAround): RoomAround {
       other: { ...latest.current.other, name, photo },
       meId,
       isOpen,
-      acts,
+      roomActions,
       firstNameOf: (id) => latest.current.firstNameOf(id),
       nameOf: (id) => latest.current.nameOf(id),
       reply: (message) => latest.current.reply(message),
@@ -60,10 +60,10 @@ export function useStableAround(around: RoomAround): RoomAround {
       jumpTo: (id) => latest.current.jumpTo(id),
       showFile: (id) => latest.current.showFile(id),
       askToRemoveFile: (file) => latest.current.askToRemoveFile(file),
-      doWithSession: (it) => latest.current.doWithSession(it),
+      openSession: (it) => latest.current.openSession(it),
       markUnseen: (message) => latest.current.markUnseen(message),
-      offerUndo: (said, undo) => latest.current.offerUndo(said, undo),
+      offerUndo: (kind, undo) => latest.current.offerUndo(kind, undo),
     }),
-    [roomId, name, photo, meId, isOpen, acts],
+    [roomId, name, photo, meId, isOpen, roomActions],
   );
 }

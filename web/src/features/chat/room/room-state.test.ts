@@ -8,13 +8,13 @@ import {
   messagesAt,
   myMessageAt,
   outgoing,
-  pageOf,
+  makeMessagePage,
   SLIMANE,
 } from '../../../testing/chat.ts';
-import { previewOf } from '../preview-of.ts';
-import { quoteNow } from './requoted.ts';
+import { toMessagePreview } from '../messages/message-preview.ts';
+import { type Row, buildRows } from '../messages/message-rows.ts';
+import { findCurrentQuote } from './quotes.ts';
 import { emptyRoom, hasGap, reduceRoom, type RoomEvent, type RoomState } from './room-state.ts';
-import { type Row, rowsOf } from './rows.ts';
 
 const roomAfter = (...events: readonly RoomEvent[]) => events.reduce(reduceRoom, emptyRoom(0, 0));
 const positions = ({ messages }: RoomState) => messages.map(({ position }) => position);
@@ -22,15 +22,15 @@ const upTo = (last: number) => messagesAt(1, last).map(({ position }) => positio
 
 const opened = (items: readonly Message[], newest = items.length): RoomEvent => ({
   type: 'page',
-  way: 'replace',
-  page: pageOf(items, newest),
+  mode: 'replace',
+  page: makeMessagePage(items, newest),
 });
 const older = (from: number, to: number, newest: number): RoomEvent => ({
   type: 'page',
-  way: 'older',
-  page: pageOf(messagesAt(from, to), newest),
+  mode: 'older',
+  page: makeMessagePage(messagesAt(from, to), newest),
 });
-const heard = (message: Message): RoomEvent => ({ type: 'heard', message });
+const heard = (message: Message): RoomEvent => ({ type: 'received', message });
 const changed = (message: Message): RoomEvent => ({ type: 'changed', message });
 const sending: RoomEvent = { type: 'sending', outgoing: outgoing() };
 const three = opened(messagesAt(1, 3));
@@ -40,7 +40,7 @@ describe('a room', () => {
   test('joins older and newer pages, each message once', () => {
     const room = roomAfter(opened(messagesAt(40, 60), 100), older(20, 40, 100), {
       type: 'newer',
-      page: pageOf(messagesAt(60, 100), 100),
+      page: makeMessagePage(messagesAt(60, 100), 100),
       upTo: 0,
     });
 
@@ -48,7 +48,7 @@ describe('a room', () => {
     expect(room).toMatchObject({ newestReached: true, oldestReached: false, last: 100 });
   });
 
-  test('has each message once and in its place, in whatever order they are heard', () => {
+  test('has each message once and in order, whatever the order of events', () => {
     const orders = fc.array(fc.integer({ min: 4, max: 12 }), { maxLength: 30 });
     fc.assert(
       fc.property(orders, (order) => {
@@ -61,7 +61,7 @@ describe('a room', () => {
     );
   });
 
-  test('keeps the latest revision of a message, in whatever order they come', () => {
+  test('keeps the latest revision of a message, whatever the order of events', () => {
     const revisions = fc.array(fc.integer({ min: 4, max: 20 }), { minLength: 1 });
     fc.assert(
       fc.property(revisions, (order) => {
@@ -73,32 +73,36 @@ describe('a room', () => {
     );
   });
 
-  test('shows what was heard beyond a gap when a page fills it', () => {
+  test('shows messages received beyond a gap once a page fills it', () => {
     const gap = roomAfter(three, heard(messageAt(6)), heard(messageAt(7)));
     expect(positions(gap)).toEqual([1, 2, 3]);
 
-    const room = reduceRoom(gap, { type: 'newer', page: pageOf(messagesAt(4, 6), 6), upTo: 7 });
+    const room = reduceRoom(gap, {
+      type: 'newer',
+      page: makeMessagePage(messagesAt(4, 6), 6),
+      upTo: 7,
+    });
 
     expect(positions(room)).toEqual(upTo(6));
     expect(hasGap(room)).toBe(false);
   });
 
-  test('does not wait for messages that it no longer has', () => {
-    const page = { ...pageOf([messageAt(5)], 5), oldestReached: false };
+  test('does not wait for messages that no longer exist', () => {
+    const page = { ...makeMessagePage([messageAt(5)], 5), oldestReached: false };
     const room = roomAfter(three, heard(messageAt(5)), { type: 'newer', page, upTo: 5 });
 
     expect(positions(room)).toEqual([1, 2, 3, 5]);
     expect(positions(reduceRoom(room, heard(messageAt(6))))).toEqual([1, 2, 3, 5, 6]);
   });
 
-  test('does not show a new message in its past, but knows that there is one', () => {
+  test('does not show a new message in an old part, but counts it', () => {
     const room = roomAfter(opened(messagesAt(10, 20), 50), heard(messageAt(51)));
 
     expect(positions(room).at(-1)).toBe(20);
     expect(room.newest).toBe(51);
   });
 
-  test('asks for changes from the last revision before a hole', () => {
+  test('requests changes since the last revision before a gap', () => {
     const room = roomAfter(three, changed(messageAt(2, { revision: 6 })));
     expect(room.revision).toBe(3);
 
@@ -113,7 +117,7 @@ describe('a room', () => {
     expect(caught.messages.map(({ text }) => text)).toEqual(['Changed', 'Message 2']);
   });
 
-  test('does not show a hidden message again when a page was on its way', () => {
+  test('does not show a hidden message again when a page requested before arrives', () => {
     const hidden: RoomEvent = { type: 'hidden', messageId: messageAt(9).id, revision: 21 };
     const room = roomAfter(opened(messagesAt(10, 20), 20), hidden, older(5, 9, 20));
 
@@ -123,11 +127,11 @@ describe('a room', () => {
   test('conceals a message until it is revealed', () => {
     const messageId = messageAt(2).id;
     const room = roomAfter(three, { type: 'conceal', messageId });
-    expect(room.concealed).toEqual(new Set([messageId]));
-    expect(reduceRoom(room, { type: 'reveal', messageId }).concealed.size).toBe(0);
+    expect(room.concealedIds).toEqual(new Set([messageId]));
+    expect(reduceRoom(room, { type: 'reveal', messageId }).concealedIds.size).toBe(0);
   });
 
-  test('never moves back how far the other person has seen, unless they switch it off', () => {
+  test('never decreases the other person’s seen position, unless they switch receipts off', () => {
     const room = roomAfter({ type: 'seen', position: 7 }, { type: 'seen', position: 4 });
     expect(room.seenByOther).toBe(7);
     expect(reduceRoom(room, { type: 'seen', position: null }).seenByOther).toBeNull();
@@ -135,7 +139,7 @@ describe('a room', () => {
 });
 
 describe('a sent message', () => {
-  test('is shown once when its event and its answer come', () => {
+  test('is shown once after both its event and its answer', () => {
     const mine = heard(myMessageAt(4, { clientId }));
     const room = roomAfter(three, sending, mine, mine);
 
@@ -143,12 +147,12 @@ describe('a sent message', () => {
     expect(room.outgoing).toEqual([]);
   });
 
-  test('is shown while something before it is missing', () => {
+  test('is shown while messages before it are missing', () => {
     const mine = myMessageAt(5, { clientId });
     const room = roomAfter(three, sending, heard(mine));
     expect(room.outgoing).toHaveLength(1);
 
-    const page = pageOf([messageAt(4, { clientId: 'other' }), mine], 5);
+    const page = makeMessagePage([messageAt(4, { clientId: 'other' }), mine], 5);
     const whole = reduceRoom(room, { type: 'newer', page, upTo: 5 });
 
     expect(positions(whole)).toEqual(upTo(5));
@@ -158,7 +162,7 @@ describe('a sent message', () => {
 
 describe('a quote', () => {
   const secret = messageAt(1, { text: 'The password is tulip' });
-  const answer = messageAt(2, { quote: previewOf(secret) });
+  const answer = messageAt(2, { quote: toMessagePreview(secret) });
   const { createdAt } = messageAt(9);
   const edited = messageAt(1, { text: 'No words', revision: 5, editedAt: createdAt });
   const deleted = messageAt(1, { text: '', revision: 6, deletedAt: createdAt });
@@ -167,7 +171,7 @@ describe('a quote', () => {
   const quoteIn = ({ messages }: RoomState, position = 2) =>
     messages.find((it) => it.position === position)?.quote;
 
-  test('follows the message that it quotes, by event and by catching up', () => {
+  test('follows the quoted message, by event and by catch-up', () => {
     const room = roomAfter(both, changed(edited));
     expect(quoteIn(room)).toMatchObject({ text: 'No words', isDeleted: false });
 
@@ -176,22 +180,22 @@ describe('a quote', () => {
     expect(quoteIn(caught)).toMatchObject(asDeleted);
   });
 
-  test('follows a message that is not loaded, also in messages that come later', () => {
+  test('follows a message that is not loaded, in later messages too', () => {
     const room = roomAfter(opened([answer], 2), changed(deleted));
     expect(quoteIn(room)).toMatchObject(asDeleted);
 
-    const late = messageAt(3, { quote: previewOf(secret), revision: 5 });
-    const page = { ...pageOf([late], 3), revision: 5 };
+    const late = messageAt(3, { quote: toMessagePreview(secret), revision: 5 });
+    const page = { ...makeMessagePage([late], 3), revision: 5 };
     for (const event of [heard(late), { type: 'newer', page, upTo: 3 } as const]) {
       expect(quoteIn(reduceRoom(room, event), 3)).toMatchObject(asDeleted);
     }
   });
 
-  test('is as of the later of two changes, and never older than what was read', () => {
+  test('shows the later of two changes, and nothing older than the loaded page', () => {
     expect(quoteIn(roomAfter(both, changed(deleted), changed(edited)))).toMatchObject(asDeleted);
 
     const again = { ...edited, text: 'Last words', revision: 7 };
-    const fresh = { ...answer, quote: previewOf(again) };
+    const fresh = { ...answer, quote: toMessagePreview(again) };
     const read = roomAfter(opened([again, fresh], 7), changed(edited));
     expect(quoteIn(read)).toMatchObject({ text: 'Last words' });
   });
@@ -201,8 +205,8 @@ describe('a quote', () => {
     expect(quoteIn(hidden)).toEqual(answer.quote);
   });
 
-  test('in a draft or an outgoing message is current, too', () => {
-    const quote = previewOf(secret);
+  test('is current in drafts and outgoing messages too', () => {
+    const quote = toMessagePreview(secret);
     const room = roomAfter(
       both,
       { type: 'sending', outgoing: outgoing({ quote }) },
@@ -210,11 +214,11 @@ describe('a quote', () => {
     );
 
     expect(room.outgoing).toMatchObject([{ quote: asDeleted }]);
-    expect(quoteNow(room, quote)).toMatchObject(asDeleted);
-    expect(quoteNow(room, null)).toBeNull();
+    expect(findCurrentQuote(room, quote)).toMatchObject(asDeleted);
+    expect(findCurrentQuote(room, null)).toBeNull();
   });
 
-  test('is a beginning, without the mention that its end would cut', () => {
+  test('is truncated, without a mention that the cut would split', () => {
     const whole = '😀'.repeat(PREVIEW_LENGTH - 5);
     const long = { ...edited, text: `${whole}<@${SLIMANE}> and more` };
     expect(quoteIn(roomAfter(both, changed(long)))?.text).toBe(whole);
@@ -230,15 +234,15 @@ describe('the rows of a room', () => {
     events: readonly RoomEvent[],
     { seen = 0, newAfter }: Reading = {},
   ): readonly Row[] =>
-    rowsOf(events.reduce(reduceRoom, emptyRoom(seen, 0)), {
+    buildRows(events.reduce(reduceRoom, emptyRoom(seen, 0)), {
       meId: AMIRA,
       otherId: SLIMANE,
       newAfter: newAfter ?? null,
-      dayOf: (moment) => moment.slice(0, 10),
+      formatDay: (moment) => moment.slice(0, 10),
     });
   const rowsOfMessages = (items: readonly Message[], reading?: Reading) =>
     rowsAfter([opened(items)], reading);
-  /** A star begins what one person writes in one go, a tick has been seen. */
+  /** Rows as text: a star marks the first of a group, a tick a seen message. */
   const inWords = (rows: readonly Row[]) =>
     rows.map((row) =>
       row.kind === 'message'
@@ -246,13 +250,13 @@ describe('the rows of a room', () => {
         : row.kind,
     );
 
-  test('group what one person writes within five minutes', () => {
+  test('group messages of one sender within five minutes', () => {
     const later = messageAt(4, { createdAt: '2026-11-30T09:30:00.000Z' });
     const rows = rowsOfMessages([...messagesAt(1, 3), later, myMessageAt(5)]);
     expect(inWords(rows)).toEqual(['start', 'day', '*1', '2', '3', '*4', '*5']);
   });
 
-  test('begin each day, and what is new from the other person', () => {
+  test('have separators before each day and before new messages of the other person', () => {
     const tomorrow = messageAt(2, { createdAt: '2026-12-01T08:00:00.000Z' });
     const days = rowsOfMessages([messageAt(1), tomorrow]);
     expect(inWords(days)).toEqual(['start', 'day', '*1', 'day', '*2']);
@@ -266,13 +270,13 @@ describe('the rows of a room', () => {
     [both, 1, ['*1✓', '*2', '*3', '4']],
     [both, 4, ['*1', '*2', '*3✓', '4']],
     [both, null, ['*1', '*2', '*3', '4']],
-    // The mark stands above the part that was seen alone.
+    // The seen mark is above the seen part of the group only.
     [mine, 2, ['*1✓', '2', '*3']],
   ])('mark the last group that the other person has seen', (items, seen, words) => {
     expect(inWords(rowsOfMessages(items, { seen })).slice(2)).toEqual(words);
   });
 
-  test('mark what was seen when the room says so, until it no longer does', () => {
+  test('mark seen messages while the other person shares receipts', () => {
     const seenAt = (position: number | null) =>
       inWords(rowsAfter([opened([myMessageAt(1)]), { type: 'seen', position }])).at(-1);
     expect([seenAt(1), seenAt(null)]).toEqual(['*1✓', '*1']);
@@ -285,7 +289,7 @@ describe('the rows of a room', () => {
     expect(before).toHaveLength(6);
   });
 
-  test('leave out a message that was taken back within seconds, but not one deleted later', () => {
+  test('omit a message undone within seconds, but not one deleted later', () => {
     const sentAt = Date.parse(messageAt(2).createdAt);
     const rowsWhenDeletedAfter = (seconds: number) => {
       const deletedAt = new Date(sentAt + seconds * 1_000).toISOString();

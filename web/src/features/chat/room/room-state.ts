@@ -5,69 +5,72 @@ import type {
   MessagePreview,
 } from '@thedot/domain/chat/messages.contract';
 import type { ErrorCode } from '@thedot/domain/errors';
-import { type Guess, type Guessed, guessed, unguessed } from './guesses.ts';
-import { arrived, failed, outgoingWith, standsBeyond, withoutOutgoing } from './outgoing.ts';
-import { quotingNow, requoted } from './requoted.ts';
-import { revised, withRevision } from './revisions.ts';
+import {
+  applyPatch,
+  type MessagePatch,
+  type PatchedMessage,
+  revertPatch,
+} from './optimistic-updates.ts';
+import { updateQuotes, withCurrentQuote } from './quotes.ts';
 
-/** What I am sending, until the room has it. */
+/** A message the user is sending, until the room has it. Stored in the outbox under these keys. */
 export interface Outgoing {
   readonly clientId: string;
   readonly text: string;
   readonly quote: MessagePreview | null;
   readonly files: readonly ChatFile[];
   readonly createdAt: string;
-  /** Why it did not arrive; null while it is on its way. */
+  /** Why sending failed; null while it is being sent. */
   readonly problem: ErrorCode | null;
-  /** I took it back, and it is not known yet whether the room has it. */
+  /** The user undid it, and it is unknown whether the server has it. */
   readonly undone?: true;
-  /** The room has it, beyond what is read of it here. */
-  readonly isThere?: true;
+  /** The server has it, but the newest page is not loaded. */
+  readonly hasArrived?: true;
 }
 
 /**
- * One room as far as it is known: messages that follow each other without a hole, from wherever it was
- * looked into, and what was heard beyond them.
+ * The known part of a room: a contiguous run of messages from where it was opened, and messages received
+ * beyond it.
  */
 export interface RoomState {
   readonly messages: readonly Message[];
   readonly oldestReached: boolean;
   readonly newestReached: boolean;
-  /** Up to this position nothing is missing at the end. */
+  /** Up to this position no message is missing at the end. */
   readonly last: number;
-  /** The highest position ever heard of. */
+  /** The highest known position. */
   readonly newest: number;
-  /** Heard before what stands in front of it was. */
-  readonly early: readonly Message[];
-  /** Every change up to here is known. */
+  /** Messages received before their predecessors. */
+  readonly pendingMessages: readonly Message[];
+  /** Every change up to this revision is known. */
   readonly revision: number;
-  /** Revisions heard before the ones in front of them. */
-  readonly ahead: readonly number[];
-  /** Messages as their last change made them, for those that quote them; also of what is not read here. */
-  readonly changedLast: ReadonlyMap<string, Message>;
-  readonly guessed: ReadonlyMap<string, Guessed>;
-  readonly gone: ReadonlySet<string>;
-  /** Of these I said that they go, and may still say otherwise. */
-  readonly concealed: ReadonlySet<string>;
+  /** Revisions received before their predecessors. */
+  readonly pendingRevisions: readonly number[];
+  /** The latest change of each message, for quotes of it; includes messages that are not loaded. */
+  readonly latestChanges: ReadonlyMap<string, Message>;
+  readonly patched: ReadonlyMap<string, PatchedMessage>;
+  readonly hiddenIds: ReadonlySet<string>;
+  /** Messages the user is removing, while it can still be undone. */
+  readonly concealedIds: ReadonlySet<string>;
   readonly outgoing: readonly Outgoing[];
   readonly seenByOther: number | null;
   readonly isLoaded: boolean;
 }
 
 export type RoomEvent =
-  | { type: 'page'; page: MessagePage; way: 'replace' | 'older' }
-  /** `upTo`: what was known to stand beyond when the page was asked for. */
+  | { type: 'page'; page: MessagePage; mode: 'replace' | 'older' }
+  /** `upTo`: the newest known position when the page was requested. */
   | { type: 'newer'; page: MessagePage; upTo: number }
-  | { type: 'heard'; message: Message }
+  | { type: 'received'; message: Message }
   | { type: 'changed'; message: Message }
-  | { type: 'guess' | 'unguess'; messageId: string; guess: Guess }
+  | { type: 'patch' | 'unpatch'; messageId: string; patch: MessagePatch }
   | { type: 'changes'; items: readonly Message[]; hidden: readonly string[]; revision: number }
   | { type: 'hidden'; messageId: string; revision: number }
   | { type: 'conceal' | 'reveal'; messageId: string }
   | { type: 'sending'; outgoing: Outgoing }
   | { type: 'failed'; clientId: string; problem: ErrorCode }
   | { type: 'dropped' | 'undone'; clientId: string }
-  /** Null: nobody says any more what was seen. */
+  /** Null: the other person has read receipts switched off. */
   | { type: 'seen'; position: number | null };
 
 export const emptyRoom = (
@@ -80,13 +83,13 @@ export const emptyRoom = (
   newestReached: false,
   last: 0,
   newest,
-  early: [],
+  pendingMessages: [],
   revision: 0,
-  ahead: [],
-  changedLast: new Map(),
-  guessed: new Map(),
-  gone: new Set(),
-  concealed: new Set(outgoing.filter(({ undone }) => undone).map(({ clientId }) => clientId)),
+  pendingRevisions: [],
+  latestChanges: new Map(),
+  patched: new Map(),
+  hiddenIds: new Set(),
+  concealedIds: new Set(outgoing.filter(({ undone }) => undone).map(({ clientId }) => clientId)),
   outgoing,
   seenByOther,
   isLoaded: false,
@@ -95,41 +98,53 @@ export const emptyRoom = (
 export function reduceRoom(state: RoomState, event: RoomEvent): RoomState {
   switch (event.type) {
     case 'page':
-      return (event.way === 'replace' ? replaced : older)(state, anew(state, event.page));
+      return (event.mode === 'replace' ? replacePage : prependPage)(
+        state,
+        withCurrentQuotes(state, event.page),
+      );
     case 'newer':
-      return newer(state, anew(state, event.page), event.upTo);
-    case 'heard':
-      return revised(heard(state, quotingNow(state, event.message)), event.message.revision);
+      return appendPage(state, withCurrentQuotes(state, event.page), event.upTo);
+    case 'received':
+      return recordRevision(
+        addMessage(state, withCurrentQuote(state, event.message)),
+        event.message.revision,
+      );
     case 'changed':
-      return revised(altered(state, [event.message]), event.message.revision);
-    case 'guess':
-      return guessed(state, event.messageId, event.guess);
-    case 'unguess':
-      return unguessed(state, event.messageId, event.guess);
+      return recordRevision(
+        updateMessagesAndQuotes(state, [event.message]),
+        event.message.revision,
+      );
+    case 'patch':
+      return applyPatch(state, event.messageId, event.patch);
+    case 'unpatch':
+      return revertPatch(state, event.messageId, event.patch);
     case 'changes':
-      return withRevision(without(altered(state, event.items), event.hidden), event.revision);
+      return advanceRevision(
+        removeMessages(updateMessagesAndQuotes(state, event.items), event.hidden),
+        event.revision,
+      );
     case 'hidden':
-      return revised(without(state, [event.messageId]), event.revision);
+      return recordRevision(removeMessages(state, [event.messageId]), event.revision);
     case 'conceal':
-      return { ...state, concealed: new Set([...state.concealed, event.messageId]) };
+      return { ...state, concealedIds: new Set([...state.concealedIds, event.messageId]) };
     case 'reveal':
       return {
         ...state,
-        concealed: new Set([...state.concealed].filter((id) => id !== event.messageId)),
+        concealedIds: new Set([...state.concealedIds].filter((id) => id !== event.messageId)),
       };
     case 'sending': {
-      const others = withoutOutgoing(state, event.outgoing.clientId);
+      const others = removeOutgoing(state, event.outgoing.clientId);
       return { ...state, outgoing: [...others, event.outgoing] };
     }
     case 'failed':
-      return failed(state, event.clientId, event.problem);
+      return markFailed(state, event.clientId, event.problem);
     case 'dropped':
-      return { ...state, outgoing: withoutOutgoing(state, event.clientId) };
+      return { ...state, outgoing: removeOutgoing(state, event.clientId) };
     case 'undone':
       return {
         ...state,
-        concealed: new Set([...state.concealed, event.clientId]),
-        outgoing: outgoingWith(state, event.clientId, { undone: true }),
+        concealedIds: new Set([...state.concealedIds, event.clientId]),
+        outgoing: updateOutgoing(state, event.clientId, { undone: true }),
       };
     case 'seen':
       return {
@@ -140,17 +155,17 @@ export function reduceRoom(state: RoomState, event: RoomEvent): RoomState {
   }
 }
 
-/** Something stands beyond the end that was not heard, or not in order. */
+/** Whether messages were received beyond the end, with some missing before them. */
 export const hasGap = (state: RoomState): boolean =>
-  state.isLoaded && state.newestReached && state.early.length > 0;
+  state.isLoaded && state.newestReached && state.pendingMessages.length > 0;
 
-const anew = (state: RoomState, page: MessagePage): MessagePage => ({
+const withCurrentQuotes = (state: RoomState, page: MessagePage): MessagePage => ({
   ...page,
-  items: page.items.map((it) => quotingNow(state, it, page.revision)),
+  items: page.items.map((it) => withCurrentQuote(state, it, page.revision)),
 });
 
-function replaced(state: RoomState, page: MessagePage): RoomState {
-  const messages = page.items.filter(({ id }) => !state.gone.has(id));
+function replacePage(state: RoomState, page: MessagePage): RoomState {
+  const messages = page.items.filter(({ id }) => !state.hiddenIds.has(id));
   const last = messages.at(-1)?.position ?? 0;
   const next: RoomState = {
     ...state,
@@ -160,29 +175,31 @@ function replaced(state: RoomState, page: MessagePage): RoomState {
     last,
     newest: Math.max(state.newest, last),
     revision: page.revision,
-    ahead: state.ahead.filter((it) => it > page.revision),
+    pendingRevisions: state.pendingRevisions.filter((it) => it > page.revision),
     isLoaded: true,
   };
-  return arrived(page.newestReached ? drained(next) : next, messages);
+  return removeArrived(page.newestReached ? drainPending(next) : next, messages);
 }
 
-function older(state: RoomState, page: MessagePage): RoomState {
-  const merged = changed(state, page.items);
+function prependPage(state: RoomState, page: MessagePage): RoomState {
+  const merged = updateMessages(state, page.items);
   const first = state.messages[0]?.position ?? Infinity;
-  const before = page.items.filter(({ id, position }) => position < first && !state.gone.has(id));
-  return arrived(
+  const before = page.items.filter(
+    ({ id, position }) => position < first && !state.hiddenIds.has(id),
+  );
+  return removeArrived(
     { ...merged, messages: [...before, ...merged.messages], oldestReached: page.oldestReached },
     before,
   );
 }
 
-function newer(state: RoomState, page: MessagePage, upTo: number): RoomState {
-  const merged = changed(state, page.items);
+function appendPage(state: RoomState, page: MessagePage, upTo: number): RoomState {
+  const merged = updateMessages(state, page.items);
   const after = page.items.filter(
-    ({ id, position }) => position > state.last && !state.gone.has(id),
+    ({ id, position }) => position > state.last && !state.hiddenIds.has(id),
   );
   const reached = page.items.at(-1)?.position ?? 0;
-  // What the page has not, though it was read to the end, is not there to be read any more.
+  // Positions the page does not have, although it reaches the end, no longer exist.
   const last = Math.max(state.last, reached, page.newestReached ? upTo : 0);
   const next = {
     ...merged,
@@ -191,29 +208,35 @@ function newer(state: RoomState, page: MessagePage, upTo: number): RoomState {
     last,
     newest: Math.max(state.newest, last),
   };
-  return arrived(page.newestReached ? drained(next) : next, after);
+  return removeArrived(page.newestReached ? drainPending(next) : next, after);
 }
 
-function heard(state: RoomState, message: Message): RoomState {
+function addMessage(state: RoomState, message: Message): RoomState {
   const known = { ...state, newest: Math.max(state.newest, message.position) };
-  if (state.gone.has(message.id)) return known;
-  if (state.messages.some(({ id }) => id === message.id)) return changed(known, [message]);
+  if (state.hiddenIds.has(message.id)) return known;
+  if (state.messages.some(({ id }) => id === message.id)) return updateMessages(known, [message]);
   const first = state.messages[0]?.position ?? Infinity;
   const isInside =
     message.position <= state.last && (state.oldestReached || message.position > first);
   if (isInside)
-    return arrived({ ...known, messages: inOrder([...state.messages, message]) }, [message]);
+    return removeArrived({ ...known, messages: sortByPosition([...state.messages, message]) }, [
+      message,
+    ]);
   if (message.position <= state.last) return known;
-  const early = inOrder([...state.early.filter(({ id }) => id !== message.id), message]);
-  if (!state.isLoaded || !state.newestReached) return standsBeyond({ ...known, early }, message);
-  return drained({ ...known, early });
+  const pendingMessages = sortByPosition([
+    ...state.pendingMessages.filter(({ id }) => id !== message.id),
+    message,
+  ]);
+  if (!state.isLoaded || !state.newestReached)
+    return markArrived({ ...known, pendingMessages }, message);
+  return drainPending({ ...known, pendingMessages });
 }
 
-/** Takes what follows the end without a hole out of what was heard early. */
-function drained(state: RoomState): RoomState {
+/** Appends the pending messages that now follow the end without a gap. */
+function drainPending(state: RoomState): RoomState {
   let last = state.last;
   const following: Message[] = [];
-  const early = state.early.filter((message) => {
+  const pendingMessages = state.pendingMessages.filter((message) => {
     if (message.position > last + 1) return true;
     if (message.position === last + 1) {
       following.push(message);
@@ -221,30 +244,93 @@ function drained(state: RoomState): RoomState {
     }
     return false;
   });
-  const added = following.filter(({ id }) => !state.gone.has(id));
-  return arrived({ ...state, messages: [...state.messages, ...added], last, early }, added);
+  const added = following.filter(({ id }) => !state.hiddenIds.has(id));
+  return removeArrived(
+    { ...state, messages: [...state.messages, ...added], last, pendingMessages },
+    added,
+  );
 }
 
-/** Of two states of a message the later one stays, whichever came first. */
-function changed(state: RoomState, items: readonly Message[]): RoomState {
+/** Replaces messages by versions with a higher revision. */
+function updateMessages(state: RoomState, items: readonly Message[]): RoomState {
   if (items.length === 0) return state;
-  const fresh = new Map(items.map((it) => [it.id, it]));
-  const laterOf = (it: Message) => {
-    const other = fresh.get(it.id);
+  const updates = new Map(items.map((it) => [it.id, it]));
+  const pickLater = (it: Message) => {
+    const other = updates.get(it.id);
     return other && other.revision > it.revision ? other : it;
   };
-  return { ...state, messages: state.messages.map(laterOf), early: state.early.map(laterOf) };
+  return {
+    ...state,
+    messages: state.messages.map(pickLater),
+    pendingMessages: state.pendingMessages.map(pickLater),
+  };
 }
 
-/** Messages changed, and with them what quotes them. */
-const altered = (state: RoomState, items: readonly Message[]): RoomState =>
-  requoted(changed(state, items), items);
+/** Replaces messages and updates the quotes of them. */
+const updateMessagesAndQuotes = (state: RoomState, items: readonly Message[]): RoomState =>
+  updateQuotes(updateMessages(state, items), items);
 
-function without(state: RoomState, ids: readonly string[]): RoomState {
+function removeMessages(state: RoomState, ids: readonly string[]): RoomState {
   if (ids.length === 0) return state;
-  const gone = new Set([...state.gone, ...ids]);
-  return { ...state, gone, messages: state.messages.filter(({ id }) => !gone.has(id)) };
+  const hiddenIds = new Set([...state.hiddenIds, ...ids]);
+  return { ...state, hiddenIds, messages: state.messages.filter(({ id }) => !hiddenIds.has(id)) };
 }
 
-const inOrder = (messages: readonly Message[]) =>
+const sortByPosition = (messages: readonly Message[]) =>
   messages.toSorted((one, other) => one.position - other.position);
+
+interface RevisionState {
+  /** Every change up to this revision is known. */
+  readonly revision: number;
+  /** Revisions received before their predecessors. */
+  readonly pendingRevisions: readonly number[];
+}
+
+/** Records a revision and advances over contiguous ones; a missing one is fetched after the next reconnect. */
+function recordRevision<State extends RevisionState>(state: State, revision: number): State {
+  if (revision <= state.revision) return state;
+  const pendingRevisions = [...new Set([...state.pendingRevisions, revision])].toSorted(
+    (one, other) => one - other,
+  );
+  return advanceRevision({ ...state, pendingRevisions }, state.revision);
+}
+
+/** Advances to a revision up to which everything was read, and over the contiguous pending ones. */
+function advanceRevision<State extends RevisionState>(state: State, known: number): State {
+  let revision = Math.max(known, state.revision);
+  const pendingRevisions = state.pendingRevisions.filter((it) => {
+    if (it === revision + 1) revision = it;
+    return it > revision;
+  });
+  return { ...state, revision, pendingRevisions };
+}
+
+/** Removes outgoing messages that are in the room now, by answer or event, whichever came first. */
+function removeArrived(state: RoomState, items: readonly Message[]): RoomState {
+  if (state.outgoing.length === 0 || items.length === 0) return state;
+  const arrivedIds = new Set(items.map(({ clientId }) => clientId));
+  const outgoing = state.outgoing.filter(({ clientId }) => !arrivedIds.has(clientId));
+  return outgoing.length === state.outgoing.length ? state : { ...state, outgoing };
+}
+
+/** Marks a message as arrived that was sent while the newest page was not loaded, so it is in no loaded part. */
+function markArrived(state: RoomState, { clientId }: Message): RoomState {
+  const outgoing = updateOutgoing(state, clientId, { problem: null, hasArrived: true });
+  return { ...state, outgoing };
+}
+
+/** Marks a message as failed, unless it has arrived and only the answer was lost. */
+function markFailed(state: RoomState, sentId: string, problem: ErrorCode): RoomState {
+  const hasArrived = state.outgoing.some((it) => it.clientId === sentId && it.hasArrived);
+  return hasArrived ? state : { ...state, outgoing: updateOutgoing(state, sentId, { problem }) };
+}
+
+const updateOutgoing = (
+  { outgoing }: RoomState,
+  sentId: string,
+  changes: Partial<Outgoing>,
+): readonly Outgoing[] =>
+  outgoing.map((it) => (it.clientId === sentId ? { ...it, ...changes } : it));
+
+const removeOutgoing = ({ outgoing }: RoomState, sentId: string): readonly Outgoing[] =>
+  outgoing.filter(({ clientId }) => clientId !== sentId);

@@ -8,12 +8,12 @@ import {
 
 export interface RoomStore {
   readonly state: () => RoomState;
-  readonly tell: (event: RoomEvent) => void;
+  readonly dispatch: (event: RoomEvent) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Keeps the state of a room beside React, for calls that go on while the screen changes. */
-export function roomStore(
+/** Holds the state of a room outside React, for calls that outlive a render. */
+export function createRoomStore(
   seenByOther: number | null,
   newest: number,
   outgoing: readonly Outgoing[],
@@ -22,7 +22,7 @@ export function roomStore(
   let state = emptyRoom(seenByOther, newest, outgoing);
   return {
     state: () => state,
-    tell: (event) => {
+    dispatch: (event) => {
       const next = reduceRoom(state, event);
       if (next === state) return;
       state = next;

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { messageAt, messagesAt, ROOM } from '../../../testing/chat.ts';
 import { roomServer } from '../../../testing/room-server.ts';
-import { roomStore } from './room-store.ts';
-import { roomSync } from './room-sync.ts';
+import { createRoomStore } from './room-store.ts';
+import { createRoomSync } from './room-sync.ts';
 
 function roomOn(server: ReturnType<typeof roomServer>) {
-  const store = roomStore(0, server.items().length, []);
-  const sync = roomSync(ROOM, store, server.calls);
+  const store = createRoomStore(0, server.items().length, []);
+  const sync = createRoomSync(ROOM, store, server.calls);
   const positions = () => store.state().messages.map(({ position }) => position);
   return { ...server, store, sync, positions };
 }
@@ -20,13 +20,13 @@ async function openRoom(count: number) {
 const upTo = (count: number) => messagesAt(1, count).map(({ position }) => position);
 
 describe('catching up', () => {
-  test('reads two hundred missed messages once each, whatever is heard meanwhile', async () => {
+  test('reads two hundred missed messages once each, whatever events arrive meanwhile', async () => {
     const { grow, positions, store, sync } = await openRoom(60);
 
     grow(260);
     const caught = sync.catchUp();
     for (const position of [260, 255, 61, 260]) {
-      store.tell({ type: 'heard', message: messageAt(position) });
+      store.dispatch({ type: 'received', message: messageAt(position) });
     }
     await caught;
     await sync.older();
@@ -34,7 +34,7 @@ describe('catching up', () => {
     expect(positions()).toEqual(upTo(260));
   });
 
-  test('reads what changed without a connection', async () => {
+  test('reads changes missed while disconnected', async () => {
     const { change, store, sync } = await openRoom(3);
 
     change(messageAt(2, { revision: 9, text: 'Changed' }));
@@ -55,7 +55,7 @@ describe('catching up', () => {
     await vi.waitFor(() => expect(positions()).toEqual(upTo(5)), 4_000);
   });
 
-  test('finds what was missed when the newest page comes in the middle of it', async () => {
+  test('finds missed messages when the newest page arrives during it', async () => {
     const { grow, hold, positions, sync } = await openRoom(3);
     const [letNewestCome, letNextCome] = [hold('newest'), hold('next')];
     const read = sync.toNewest();
@@ -69,47 +69,47 @@ describe('catching up', () => {
     expect(positions()).toEqual(upTo(5));
   });
 
-  test('reads older messages that could not be read before', async () => {
+  test('retries older messages that failed to load', async () => {
     const { line, positions, sync } = await openRoom(120);
-    expect(sync.reading().olderFailed).toBe(false);
+    expect(sync.status().olderFailed).toBe(false);
 
     line.isAway = true;
     await sync.older();
-    expect(sync.reading()).toMatchObject({ older: false, olderFailed: true });
+    expect(sync.status()).toMatchObject({ older: false, olderFailed: true });
 
     line.isAway = false;
     await sync.catchUp();
     await vi.waitFor(() => expect(positions()).toEqual(upTo(120).slice(20)));
-    expect(sync.reading().olderFailed).toBe(false);
+    expect(sync.status().olderFailed).toBe(false);
   });
 });
 
 test.each(['open', 'catchUp'] as const)(
-  'a room that could not be opened says so, until %s succeeds',
+  'a room that failed to open reports it until %s succeeds',
   async (retry) => {
     const { line, positions, sync } = roomOn(roomServer(3));
     line.isAway = true;
     await sync.open('newest');
-    expect(sync.reading().failed).toBeInstanceOf(Error);
+    expect(sync.status().failed).toBeInstanceOf(Error);
 
     line.isAway = false;
     await sync[retry]('newest');
-    expect(sync.reading().failed).toBeNull();
+    expect(sync.status().failed).toBeNull();
     expect(positions()).toEqual(upTo(3));
   },
 );
 
-test('a hole in what is heard is read before what comes after it is shown', async () => {
+test('a gap between events is read before the messages after it are shown', async () => {
   const { grow, positions, store } = await openRoom(3);
   grow(6);
 
-  store.tell({ type: 'heard', message: messageAt(6) });
+  store.dispatch({ type: 'received', message: messageAt(6) });
   expect(positions()).toEqual(upTo(3));
 
   await vi.waitFor(() => expect(positions()).toEqual(upTo(6)));
 });
 
-test('a message sent while the room is opened is there, though the page comes last', async () => {
+test('a message sent while the room opens is kept when the page arrives last', async () => {
   const { grow, hold, positions, sync } = roomOn(roomServer(3));
   const letNewestCome = hold('newest');
   const opened = sync.open('newest');
@@ -121,31 +121,33 @@ test('a message sent while the room is opened is there, though the page comes la
   await vi.waitFor(() => expect(positions()).toEqual(upTo(4)));
 });
 
-test('a change that overtakes its page is not undone by it', async () => {
+test('a change that overtakes its page is not reverted by it', async () => {
   const { change, hold, store, sync } = await openRoom(60);
   const letPreviousCome = hold('previous');
   const older = sync.older();
   const gone = messageAt(2, { revision: 61, text: '', deletedAt: messageAt(60).createdAt });
   change(gone);
-  store.tell({ type: 'changed', message: gone });
+  store.dispatch({ type: 'changed', message: gone });
   letPreviousCome();
   await older;
 
   expect(store.state().messages.find(({ id }) => id === gone.id)?.text).toBe('');
 });
 
-test('changes after one that only the other person was told are known', async () => {
+test('changes after one published to the other person only are known', async () => {
   const { change, store } = await openRoom(3);
   const changed = (revision: number) => messageAt(3, { revision, text: `as of ${revision}` });
   change(changed(30));
   for (let revision = 5; revision <= 30; revision += 1) {
-    store.tell({ type: 'changed', message: changed(revision) });
+    store.dispatch({ type: 'changed', message: changed(revision) });
   }
 
-  await vi.waitFor(() => expect(store.state()).toMatchObject({ revision: 30, ahead: [] }));
+  await vi.waitFor(() =>
+    expect(store.state()).toMatchObject({ revision: 30, pendingRevisions: [] }),
+  );
 });
 
-test('a jump opens the room around a message, from where both ends can be reached', async () => {
+test('a jump loads the room around a message, from which both ends can be reached', async () => {
   const { positions, store, sync } = await openRoom(300);
 
   expect(await sync.goTo(messageAt(100).id)).toBe(true);
@@ -157,7 +159,7 @@ test('a jump opens the room around a message, from where both ends can be reache
   expect(positions()).toEqual(upTo(300));
 });
 
-test('a jump while the room catches up ends that, and reads only what is around it', async () => {
+test('a jump during a catch-up ends it, and reads only the page around the message', async () => {
   const { grow, asked, hold, positions, sync } = await openRoom(300);
   grow(600);
   const letNextCome = hold('next');
@@ -170,7 +172,7 @@ test('a jump while the room catches up ends that, and reads only what is around 
   expect(positions()).toEqual(upTo(124).slice(74));
 });
 
-test('a page that is asked for twice at once is read once', async () => {
+test('a page requested twice at once is read once', async () => {
   const { asked, sync } = await openRoom(200);
 
   await Promise.all([sync.older(), sync.older()]);

@@ -1,32 +1,32 @@
-import { isMissing } from '../../../app/failures.ts';
-import type { RoomCalls } from './room.data.ts';
+import { isNotFoundError } from '../../../lib/api/api-errors.ts';
 import { hasGap } from './room-state.ts';
 import type { RoomStore } from './room-store.ts';
+import type { RoomCalls } from './room.data.ts';
 
-const PAGE = 50;
-const CATCH_UP_PAGE = 100;
-/** Two events that crossed on their way stand in order by then. */
+const PAGE_SIZE = 50;
+const CATCH_UP_PAGE_SIZE = 100;
+/** Events that overtook each other have arrived in order after this time. */
 const GAP_MS = 300;
-/** So many changes stand behind one that was not told here: what the other hides is told to them alone. */
-const MOST_AHEAD = 20;
+/** With this many pending revisions the missing one is fetched: hiding a message is published to its own user only. */
+const MAX_PENDING_REVISIONS = 20;
 const RETRY_MS = { first: 1_000, most: 30_000 } as const;
 
 type Reads = Pick<RoomCalls, 'newest' | 'previous' | 'next' | 'changes' | 'message'>;
 
-/** What the screen shows of the reading itself. */
-export interface Reading {
+/** The loading state that the screen shows. */
+export interface SyncStatus {
   readonly older: boolean;
   readonly newer: boolean;
-  /** What stands before, or behind, what is shown could not be read. */
+  /** Loading older or newer messages failed. */
   readonly olderFailed: boolean;
   readonly newerFailed: boolean;
-  /** Nothing could be read yet. */
+  /** The error of the first load. */
   readonly failed: unknown;
 }
 
 type Page = Awaited<ReturnType<Reads['newest']>>;
 
-const AT_REST: Reading = {
+const IDLE: SyncStatus = {
   older: false,
   newer: false,
   olderFailed: false,
@@ -34,56 +34,56 @@ const AT_REST: Reading = {
   failed: null,
 };
 
-/** Reads a room: where it is opened, on to both ends, and what was missed while nothing was heard. */
-export function roomSync(roomId: string, store: RoomStore, calls: Reads) {
+/** Loads a room: the page where it opens, older and newer pages, and everything missed while disconnected. */
+export function createRoomSync(roomId: string, store: RoomStore, calls: Reads) {
   const listeners = new Set<() => void>();
-  const ends = new AbortController();
-  const { signal } = ends;
-  let reading = AT_REST;
-  let catching: Promise<void> | null = null;
-  let again = false;
-  /** The room was not there yet when it was to be caught up with. */
-  let hasMissed = false;
-  /** How often something else was put in the place of what is shown: what follows the one does not follow the other. */
-  let replaced = 0;
-  let gap: ReturnType<typeof setTimeout> | undefined;
+  const controller = new AbortController();
+  const { signal } = controller;
+  let status = IDLE;
+  let catchUpRun: Promise<void> | null = null;
+  let needsAnotherRun = false;
+  /** A catch-up was requested before the room was loaded. */
+  let needsCatchUp = false;
+  /** How often the loaded page was replaced: a page requested before does not belong to the new one. */
+  let replaceCount = 0;
+  let gapTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const say = (change: Partial<Reading>) => {
-    reading = { ...reading, ...change };
+  const setStatus = (change: Partial<SyncStatus>) => {
+    status = { ...status, ...change };
     for (const listener of listeners) listener();
   };
 
-  const replaceBy = (page: Page) => {
+  const replacePage = (page: Page) => {
     if (signal.aborted) return;
-    replaced += 1;
-    store.tell({ type: 'page', way: 'replace', page });
-    if (hasMissed || catching) void catchUp();
+    replaceCount += 1;
+    store.dispatch({ type: 'page', mode: 'replace', page });
+    if (needsCatchUp || catchUpRun) void catchUp();
   };
 
-  /** A page that a change has overtaken on its way is read once more: what was told of it fell on nothing. */
-  async function asHeard(read: () => Promise<Page>): Promise<Page> {
+  /** Reads a page again when a change overtook it: the change could not be applied to messages that were not loaded. */
+  async function readCurrent(read: () => Promise<Page>): Promise<Page> {
     const page = await read();
-    const { revision, ahead } = store.state();
-    return page.revision < Math.max(revision, ...ahead) ? read() : page;
+    const { revision, pendingRevisions } = store.state();
+    return page.revision < Math.max(revision, ...pendingRevisions) ? read() : page;
   }
 
-  async function opening(read: () => Promise<void>): Promise<void> {
-    say({ failed: null });
+  async function tryOpen(read: () => Promise<void>): Promise<void> {
+    setStatus({ failed: null });
     try {
       await read();
     } catch (error) {
-      if (!signal.aborted) say({ failed: error });
+      if (!signal.aborted) setStatus({ failed: error });
     }
   }
 
   async function readAt(at: 'newest' | 'unseen'): Promise<void> {
-    const query = { roomId, at, limit: PAGE };
-    replaceBy(await asHeard(() => calls.newest({ query }, { signal })));
+    const query = { roomId, at, limit: PAGE_SIZE };
+    replacePage(await readCurrent(() => calls.newest({ query }, { signal })));
   }
 
-  const open = (at: 'newest' | 'unseen') => opening(() => readAt(at));
+  const open = (at: 'newest' | 'unseen') => tryOpen(() => readAt(at));
 
-  /** What is shown stays where the newest cannot be read; the failure is the caller's to tell. */
+  /** Loads the newest page; on failure the current one stays, and the caller reports the error. */
   async function toNewest(): Promise<void> {
     try {
       await readAt('newest');
@@ -92,19 +92,19 @@ export function roomSync(roomId: string, store: RoomStore, calls: Reads) {
     }
   }
 
-  /** Shows a message in the middle of what is around it; answers whether it is there. */
+  /** Loads the page around a message; returns whether the message exists. */
   async function goTo(messageId: string): Promise<boolean> {
     if (store.state().messages.some(({ id }) => id === messageId)) return true;
     try {
-      const query = { messageId, limit: PAGE };
-      const page = await asHeard(async () => (await calls.message({ query }, { signal })).page);
-      if (page.roomId === roomId) replaceBy(page);
+      const query = { messageId, limit: PAGE_SIZE };
+      const page = await readCurrent(async () => (await calls.message({ query }, { signal })).page);
+      if (page.roomId === roomId) replacePage(page);
       else if (!store.state().isLoaded) await open('unseen');
       return page.roomId === roomId;
     } catch (error) {
       if (signal.aborted) return true;
       if (!store.state().isLoaded) await open('unseen');
-      if (error instanceof Error && isMissing(error)) return false;
+      if (error instanceof Error && isNotFoundError(error)) return false;
       throw error;
     }
   }
@@ -112,82 +112,85 @@ export function roomSync(roomId: string, store: RoomStore, calls: Reads) {
   async function older(): Promise<void> {
     const { messages, oldestReached, isLoaded } = store.state();
     const position = messages[0]?.position;
-    if (!isLoaded || oldestReached || reading.older || position === undefined) return;
-    say({ older: true, olderFailed: false });
-    const query = { roomId, position, limit: PAGE };
-    const page = await asHeard(() => calls.previous({ query }, { signal })).catch(() => null);
-    const isStill = store.state().messages[0]?.position === position;
-    if (page && isStill) store.tell({ type: 'page', way: 'older', page });
-    say({ older: false, olderFailed: !page && !signal.aborted });
+    if (!isLoaded || oldestReached || status.older || position === undefined) return;
+    setStatus({ older: true, olderFailed: false });
+    const query = { roomId, position, limit: PAGE_SIZE };
+    const page = await readCurrent(() => calls.previous({ query }, { signal })).catch(() => null);
+    const isUnchanged = store.state().messages[0]?.position === position;
+    if (page && isUnchanged) store.dispatch({ type: 'page', mode: 'older', page });
+    setStatus({ older: false, olderFailed: !page && !signal.aborted });
   }
 
   async function newer(): Promise<void> {
     const { newestReached, isLoaded } = store.state();
-    if (!isLoaded || newestReached || reading.newer) return;
-    say({ newer: true, newerFailed: false });
-    const isRead = await readOn(PAGE).then(
+    if (!isLoaded || newestReached || status.newer) return;
+    setStatus({ newer: true, newerFailed: false });
+    const hasRead = await readNext(PAGE_SIZE).then(
       () => true,
       () => false,
     );
-    say({ newer: false, newerFailed: !isRead && !signal.aborted });
+    setStatus({ newer: false, newerFailed: !hasRead && !signal.aborted });
   }
 
-  async function readOn(limit: number): Promise<void> {
+  async function readNext(limit: number): Promise<void> {
     const { last, newest } = store.state();
-    const since = replaced;
+    const countBefore = replaceCount;
     const query = { roomId, position: last, limit };
-    const page = await asHeard(() => calls.next({ query }, { signal }));
-    if (replaced === since) store.tell({ type: 'newer', page, upTo: newest });
+    const page = await readCurrent(() => calls.next({ query }, { signal }));
+    if (replaceCount === countBefore) store.dispatch({ type: 'newer', page, upTo: newest });
   }
 
   async function readMissed(): Promise<void> {
-    hasMissed = !store.state().isLoaded;
-    if (hasMissed) return reading.failed === null ? undefined : open('unseen');
+    needsCatchUp = !store.state().isLoaded;
+    if (needsCatchUp) return status.failed === null ? undefined : open('unseen');
     if (store.state().newestReached) {
-      const since = replaced;
-      do await readOn(CATCH_UP_PAGE);
-      while (replaced === since && !store.state().newestReached);
+      const countBefore = replaceCount;
+      do await readNext(CATCH_UP_PAGE_SIZE);
+      while (replaceCount === countBefore && !store.state().newestReached);
     }
-    if (reading.olderFailed) void older();
+    if (status.olderFailed) void older();
     let more = true;
     while (more) {
-      const query = { roomId, since: store.state().revision, limit: CATCH_UP_PAGE };
+      const query = { roomId, since: store.state().revision, limit: CATCH_UP_PAGE_SIZE };
       const { items, hidden, revision, more: isMore } = await calls.changes({ query }, { signal });
-      store.tell({ type: 'changes', items, hidden, revision });
+      store.dispatch({ type: 'changes', items, hidden, revision });
       more = isMore;
     }
   }
 
-  async function untilRead(): Promise<void> {
-    let wait: number = RETRY_MS.first;
+  async function retryUntilRead(): Promise<void> {
+    let delayMs: number = RETRY_MS.first;
     do {
-      again = false;
+      needsAnotherRun = false;
       try {
         await readMissed();
       } catch {
         if (signal.aborted) return;
-        await pause(wait, signal);
-        wait = Math.min(wait * 2, RETRY_MS.most);
-        again = true;
+        await delay(delayMs, signal);
+        delayMs = Math.min(delayMs * 2, RETRY_MS.most);
+        needsAnotherRun = true;
       }
-    } while (again && !signal.aborted);
+    } while (needsAnotherRun && !signal.aborted);
   }
 
-  /** What was missed is read before anything else is relied upon; asked for meanwhile, it is read once more. */
+  /** Reads everything missed, with retries; a request during a run starts another run after it. */
   function catchUp(): Promise<void> {
-    again = true;
-    catching ??= untilRead().finally(() => {
-      catching = null;
+    needsAnotherRun = true;
+    catchUpRun ??= retryUntilRead().finally(() => {
+      catchUpRun = null;
     });
-    return catching;
+    return catchUpRun;
   }
 
   const stopWatching = store.subscribe(() => {
     const state = store.state();
-    if (!hasGap(state) && !(state.isLoaded && state.ahead.length > MOST_AHEAD)) {
-      clearTimeout(gap);
-      gap = undefined;
-    } else gap ??= setTimeout(() => ((gap = undefined), void catchUp()), GAP_MS);
+    if (
+      !hasGap(state) &&
+      !(state.isLoaded && state.pendingRevisions.length > MAX_PENDING_REVISIONS)
+    ) {
+      clearTimeout(gapTimer);
+      gapTimer = undefined;
+    } else gapTimer ??= setTimeout(() => ((gapTimer = undefined), void catchUp()), GAP_MS);
   });
 
   return {
@@ -197,21 +200,21 @@ export function roomSync(roomId: string, store: RoomStore, calls: Reads) {
     older,
     newer,
     catchUp,
-    reading: () => reading,
+    status: () => status,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     close: () => {
-      ends.abort();
-      clearTimeout(gap);
+      controller.abort();
+      clearTimeout(gapTimer);
       stopWatching();
     },
   };
 }
-export type RoomSync = ReturnType<typeof roomSync>;
+export type RoomSync = ReturnType<typeof createRoomSync>;
 
-const pause = (ms: number, signal: AbortSignal) =>
+const delay = (ms: number, signal: AbortSignal) =>
   new Promise<void>((done) => {
     const timer = setTimeout(done, ms);
     signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true });

@@ -1,12 +1,12 @@
 import { messageActions } from '@thedot/domain/chat/message-actions.contract';
 import { messages } from '@thedot/domain/chat/messages.contract';
 import { rooms } from '@thedot/domain/chat/rooms.contract';
-import { client } from '../../../app/api.ts';
-import { removeFile } from '../files.data.ts';
+import { client } from '../../../lib/api/client.ts';
+import { removeFile } from '../info/files.data.ts';
 
 const { markSeen, markUnseen } = client(rooms);
 
-/** What an open room asks of the server. */
+/** The server calls of an open room. */
 export const roomCalls = {
   ...client(messages),
   ...client(messageActions),

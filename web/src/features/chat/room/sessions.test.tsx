@@ -4,16 +4,16 @@ import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import type { BookingOption } from '@thedot/domain/bookings/proposals.contract';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadTexts } from '../../../app/i18n.ts';
-import { hear } from '../../../app/live/live.ts';
+import { loadTexts } from '../../../lib/i18n/i18n.ts';
+import { dispatchLiveEvent } from '../../../lib/live/live-events.ts';
 import { at, hourAt, offered } from '../../../testing/booking-parts.tsx';
-import { draft, messageField, press, type } from '../../../testing/chat-actions.ts';
+import { draft, messageField, pressButton, type } from '../../../testing/chat-actions.ts';
 import { AMIRA, messageAt, myMessageAt, SLIMANE } from '../../../testing/chat.ts';
-import { answerCalls, chatHub, seeRoom } from '../../../testing/open-room.tsx';
+import { answerCalls, stubChatServer, renderRoom } from '../../../testing/render-room.tsx';
 
-const hub = chatHub();
+const hub = stubChatServer();
 const BOOKING = offered.id;
-/** Slimane has answered Amira with nine o'clock. */
+/** Slimane has proposed nine o'clock to Amira. */
 const booking: BookingPage = {
   ...offered,
   expert: { ...offered.expert, id: SLIMANE },
@@ -41,7 +41,7 @@ const slimane: Expert = {
 
 let options: BookingOption[];
 
-// Read on a busy machine the calendar takes longer than anything waits for a dialog.
+// On a busy machine loading the calendar takes longer than the default timeout.
 beforeAll(() => import('../../../app/SessionPanels.tsx'), 60_000);
 beforeEach(async () => {
   await loadTexts('bookings', 'experts', 'life');
@@ -60,7 +60,7 @@ const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toB
 const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const findCard = () => screen.findByRole('region', { name: 'Fundraising with Slimane Khelifi' });
 
-/** Picks the first free time of the dialog, and sends it. */
+/** Picks the first free time in the dialog and sends it. */
 async function proposeFirst(dialog: ReturnType<typeof within>) {
   const [first] = await dialog.findAllByRole('button', { name: /^\d\d:\d\d$/ });
   await userEvent.click(first);
@@ -71,7 +71,7 @@ describe('other times, from the card,', () => {
   /** The room with a card of the session as its last message, and a draft. */
   async function open() {
     hub.messages.push(messageAt(4, card));
-    await seeRoom({ lastPosition: 4 });
+    await renderRoom({ lastPosition: 4 });
     await type('Half a thought');
     const opener = within(await findCard()).getByRole('button', { name: 'Propose other times' });
     await userEvent.click(opener);
@@ -122,7 +122,7 @@ describe('other times, from the card,', () => {
     const { createdAt: deletedAt } = messageAt(4);
     const gone = messageAt(4, { ...card, bookingId: null, revision: 20, deletedAt });
     hub.messages = [...hub.messages.slice(0, -1), gone];
-    act(() => hear('chat-change', gone));
+    act(() => dispatchLiveEvent('chat-change', gone));
 
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
     expect(dialog.getByDisplayValue('Rather early')).toBeTruthy();
@@ -130,8 +130,8 @@ describe('other times, from the card,', () => {
 });
 
 describe('a new session, from the message field,', () => {
-  test('is not offered when the hub allows none', async () => {
-    await seeRoom();
+  test('is not offered when the server allows none', async () => {
+    await renderRoom();
     await messageField();
     await waitFor(() => expect(hub.asked).toContain(`/api/proposal/options?userId=${SLIMANE}`));
     expect(screen.queryByRole('button', { name: /session|Times/ })).toBeNull();
@@ -139,15 +139,15 @@ describe('a new session, from the message field,', () => {
 
   test('is not offered when the room is closed', async () => {
     options = ['ask'];
-    await seeRoom({ closed: 'blocked' });
+    await renderRoom({ closed: 'blocked' });
     await screen.findByText(/no longer exchange messages/);
     expect(screen.queryByRole('button', { name: 'Ask for a session' })).toBeNull();
   });
 
   test('is offered in a menu when there are several booking options', async () => {
     options = ['ask', 'in_their_name'];
-    await seeRoom();
-    await press('Times');
+    await renderRoom();
+    await pressButton('Times');
 
     const items = await screen.findAllByRole('menuitem');
     expect(items.map((it) => it.textContent)).toEqual([
@@ -164,9 +164,9 @@ describe('a new session, from the message field,', () => {
       hub.messages.push(myMessageAt(4, card));
       return Response.json(booking);
     });
-    await seeRoom();
+    await renderRoom();
     await type('Half a thought');
-    await press('Ask for a session');
+    await pressButton('Ask for a session');
     const dialog = await findDialog('Ask Slimane Khelifi for a session');
     await userEvent.type(dialog.getByLabelText('What should the session solve?'), 'The deck.');
     await proposeFirst(dialog);

@@ -1,57 +1,88 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { showProblem, showWrong } from '../../../app/show-problem.tsx';
+import { showProblem, showErrorMessage } from '../../../lib/errors/show-problem.tsx';
 import type { RoomState } from './room-state.ts';
 import type { RoomSync } from './room-sync.ts';
 
-/** What the list is to show: a message, the end, or wherever a room opens; a new one each time it is asked for. */
+/** Where the list scrolls: to a message, the end or the opening position; a new object for each request. */
 export interface Target {
   readonly to: 'opening' | 'end' | { readonly messageId: string; readonly isLast?: boolean };
 }
 
-const FOUND_MS = 2_500;
+const HIGHLIGHT_MS = 2_500;
 
-/** The ways through a room: to a message that something points at, and back to the newest. */
-export function useJumps(at: string | null, state: RoomState, sync: RoomSync) {
+/** Jumps to messages and to the end of a room; highlights the message jumped to. */
+export function useJumps(linkedMessageId: string | null, state: RoomState, sync: RoomSync) {
   const { t } = useTranslation('chat-room');
   const { key } = useLocation();
-  const [target, setTarget] = useState<Target>(() => ({ to: at ? { messageId: at } : 'opening' }));
-  const [found, setFound] = useState<string | null>(at);
+  const [target, setTarget] = useState<Target>(() => ({
+    to: linkedMessageId ? { messageId: linkedMessageId } : 'opening',
+  }));
+  const [highlighted, setHighlighted] = useState<string | null>(linkedMessageId);
 
   async function jumpTo(messageId: string): Promise<void> {
     try {
-      if (!(await sync.goTo(messageId))) return showWrong(t('message_gone'));
+      if (!(await sync.goTo(messageId))) return showErrorMessage(t('message_gone'));
       setTarget({ to: { messageId } });
-      setFound(messageId);
+      setHighlighted(messageId);
     } catch (error) {
       showProblem(error);
     }
   }
 
-  /** Where somebody read before: the message stood at the foot, and nothing points at it. */
-  async function backTo(messageId: string): Promise<void> {
+  /** Scrolls back so that a message is at the bottom, without highlighting it. */
+  async function returnTo(messageId: string): Promise<void> {
     if (await sync.goTo(messageId)) setTarget({ to: { messageId, isLast: true } });
   }
 
-  async function toEnd(): Promise<void> {
+  async function jumpToEnd(): Promise<void> {
     if (!state.newestReached) await sync.toNewest().catch(showProblem);
     setTarget({ to: 'end' });
   }
 
-  // The same link can be followed twice: each time is a step of its own in the browser's history.
-  const seen = useRef(key);
+  // The same link can be followed twice: each time has its own history key.
+  const followedKey = useRef(key);
   const follow = useEffectEvent(() => {
-    if (at && seen.current !== key) void jumpTo(at);
-    seen.current = key;
+    if (linkedMessageId && followedKey.current !== key) void jumpTo(linkedMessageId);
+    followedKey.current = key;
   });
-  useEffect(() => follow(), [at, key]);
+  useEffect(() => follow(), [linkedMessageId, key]);
 
   useEffect(() => {
-    if (!found || !state.isLoaded) return;
-    const timer = setTimeout(() => setFound(null), FOUND_MS);
+    if (!highlighted || !state.isLoaded) return;
+    const timer = setTimeout(() => setHighlighted(null), HIGHLIGHT_MS);
     return () => clearTimeout(timer);
-  }, [found, state.isLoaded]);
+  }, [highlighted, state.isLoaded]);
 
-  return { target, found, jumpTo, backTo, toEnd };
+  return { target, highlighted, jumpTo, returnTo, jumpToEnd };
+}
+
+interface SearchJumpsOptions {
+  readonly jumps: ReturnType<typeof useJumps>;
+  /** The newest message is in view. */
+  readonly isAtEnd: boolean;
+  readonly lastShown: string | null;
+  readonly isSearching: boolean;
+}
+
+/** Jumps to search results, and back to where the user was before the first of them. */
+export function useSearchJumps({ jumps, isAtEnd, lastShown, isSearching }: SearchJumpsOptions) {
+  const startedAt = useRef<{ readonly messageId: string | null }>(null);
+  // Each search remembers its own starting point.
+  useEffect(() => {
+    if (!isSearching) startedAt.current = null;
+  }, [isSearching]);
+
+  return {
+    jump: (messageId: string) => {
+      startedAt.current ??= { messageId: isAtEnd ? null : lastShown };
+      void jumps.jumpTo(messageId);
+    },
+    back: async () => {
+      const { current } = startedAt;
+      if (!current) return;
+      await (current.messageId ? jumps.returnTo(current.messageId) : jumps.jumpToEnd());
+    },
+  };
 }

@@ -1,13 +1,13 @@
 import type { Booking } from '@thedot/domain/bookings/bookings.contract';
-import { timesOf } from '@thedot/domain/bookings/bookings.rules';
+import { bookingTimes } from '@thedot/domain/bookings/bookings.rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useMe } from '../../../app/session.ts';
-import { DotAvatar } from '../../../ui/DotAvatar.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { useMe } from '../../../lib/session/session.ts';
+import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
 import classes from './BookingLine.module.css';
 
 interface Props {
@@ -22,8 +22,8 @@ export function BookingLine({ booking, end }: Props) {
   const format = useFormat();
   const { id } = useMe();
   const person = booking.expert.id === id ? booking.requester : booking.expert;
-  const name = useNameOf()(person.name);
-  const [time, ...others] = timesOf(booking, useNow());
+  const name = useDisplayName()(person.name);
+  const [time, ...others] = bookingTimes(booking, useNow());
 
   return (
     <div className={classes.row}>

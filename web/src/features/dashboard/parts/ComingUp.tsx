@@ -3,17 +3,17 @@ import { screenAccess } from '@thedot/domain/access/screens';
 import type { Booking } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { personOf, useMe } from '../../../app/session.ts';
+import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
-import { StatusDot } from '../../../ui/StatusDot.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { StatusDot } from '../../../ui/dots/StatusDot.tsx';
 import { BookingLine } from './BookingLine.tsx';
 import classes from './BookingLine.module.css';
 
 /** My sessions of the next days and my open requests, soonest first. */
 export function ComingUp({ coming }: { coming: readonly Booking[] }) {
   const { t } = useTranslation('dashboard');
-  const hasCalendar = can(personOf(useMe()), screenAccess('/calendar'));
+  const hasCalendar = can(toPerson(useMe()), screenAccess('/calendar'));
   return (
     <Card
       title={t('coming.title')}
@@ -31,7 +31,7 @@ export function ComingUp({ coming }: { coming: readonly Booking[] }) {
       }
     >
       {coming.length === 0 ? (
-        <Empty compact title={t('coming.empty')} text={t('coming.emptyText')} />
+        <EmptyState compact title={t('coming.empty')} text={t('coming.emptyText')} />
       ) : (
         <ul className={classes.list}>
           {coming.map((booking) => (

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
-import { isNearLimit, minutesLeft } from '@thedot/domain/bookings/bookings.rules';
+import { isNearHoursLimit, remainingMinutes } from '@thedot/domain/bookings/bookings.rules';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import { EXPERT_HOURS_WARNING } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
-import { DotAvatar } from '../../../ui/DotAvatar.tsx';
-import { DotMeter } from '../../../ui/DotMeter.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
+import { DotMeter } from '../../../ui/dots/DotMeter.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import classes from './ExpertHours.module.css';
 
 type Hours = Dashboard['hours'][number];
@@ -23,14 +23,14 @@ const OTHERS_SHOWN = 4;
 export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const [fullest, ...others] = hours;
-  const near = hours.find((it) => isNearLimit(it));
+  const near = hours.find((it) => isNearHoursLimit(it));
 
   if (!fullest) {
     return (
       <Card title={t('hours.title')}>
-        <Empty
+        <EmptyState
           compact
           title={t('hours.empty')}
           text={t('hours.emptyText')}
@@ -47,8 +47,8 @@ export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
     <Card
       title={t('hours.title')}
       aside={
-        <Chip tone={isNearLimit(fullest) ? 'now' : 'accent'}>
-          {t('hours.left', { hours: format.hours(minutesLeft(fullest)) })}
+        <Chip tone={isNearHoursLimit(fullest) ? 'now' : 'accent'}>
+          {t('hours.left', { hours: format.hours(remainingMinutes(fullest)) })}
         </Chip>
       }
     >
@@ -76,7 +76,7 @@ export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
           <Note>
             {t('hours.near', {
               name: nameOf(near.expertName),
-              hours: format.hours(minutesLeft(near)),
+              hours: format.hours(remainingMinutes(near)),
             })}
           </Note>
         </div>
@@ -89,7 +89,7 @@ export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
 function Meter({ hours, small = false }: { hours: Hours; small?: boolean }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const [used, limit] = [hours.usedMinutes / 60, hours.limitMinutes / 60];
   const scale = small ? Math.max(1, limit / SMALL_DOTS) : 1;
   const size = small ? 9 : 34;

@@ -3,12 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { ReviewEntry } from '../../../ui/ReviewEntry.tsx';
-import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { SidePanel } from '../../../ui/dialogs/SidePanel.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { expertReviewsQuery } from '../../reviews/reviews.data.ts';
 import classes from './ExpertReviewsPanel.module.css';
 
@@ -21,7 +21,7 @@ interface Props {
 /** All that was said of an expert's sessions, those included that the hub hides. */
 export function ExpertReviewsPanel({ expert, onClose }: Props) {
   const { t } = useTranslation('figures');
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   return (
     <SidePanel
       opened={expert !== null}
@@ -50,7 +50,7 @@ function Reviews({ expertId }: { expertId: string }) {
   if (reviews.isLoadingError) {
     return <LoadFailed text={t('panel.failed')} onRetry={() => void reviews.refetch()} />;
   }
-  if (reviews.data.reviews.length === 0) return <Empty compact title={t('panel.none')} />;
+  if (reviews.data.reviews.length === 0) return <EmptyState compact title={t('panel.none')} />;
   return (
     <>
       <ul className={classes.reviews}>

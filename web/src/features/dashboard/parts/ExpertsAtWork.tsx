@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import {
-  type ExpertFigures,
-  ExpertFiguresWish,
-} from '@thedot/domain/dashboard/expert-figures.contract';
+  type ExpertMetrics,
+  ExpertMetricsQuery,
+} from '@thedot/domain/dashboard/expert-metrics.contract';
 import { daysBetween } from '@thedot/domain/kernel/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListAddress } from '../../../app/use-list-address.ts';
+import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
-import { formatFor } from '../../../ui/format.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { formatFor } from '../../../lib/format/format.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { RecordTable } from '../../../ui/RecordTable.tsx';
-import { SheetMenu } from '../../../ui/SheetMenu.tsx';
+import { RecordTable } from '../../../ui/lists/RecordTable.tsx';
+import { ExportMenu } from '../../../ui/lists/ExportMenu.tsx';
 import { expertFiguresQuery, figuresSheet } from '../figures.data.ts';
 import { ExpertReviewsPanel } from './ExpertReviewsPanel.tsx';
 import { FigureFilters } from './FigureFilters.tsx';
@@ -24,8 +24,8 @@ export function ExpertsAtWork() {
   const { t, i18n } = useTranslation('figures');
   // Days of the hub's calendar are the same days everywhere.
   const { date } = formatFor({ language: i18n.language, zone: 'UTC' });
-  const { chosen, change, clear } = useListAddress(ExpertFiguresWish);
-  const [looked, look] = useState<ExpertFigures['expert'] | null>(null);
+  const { chosen, change, clear } = useListFilters(ExpertMetricsQuery);
+  const [looked, look] = useState<ExpertMetrics['expert'] | null>(null);
   const columns = useFigureColumns(look);
   const figures = useInfiniteQuery(expertFiguresQuery(chosen));
   const rows = useInfiniteQuery({
@@ -48,7 +48,7 @@ export function ExpertsAtWork() {
           })
         }
         actions={
-          <SheetMenu hint={t('export_hint')} address={(sheet) => figuresSheet(chosen, sheet)} />
+          <ExportMenu hint={t('export_hint')} urlFor={(sheet) => figuresSheet(chosen, sheet)} />
         }
       />
       {first && <FigureStrip total={first.total} />}
@@ -60,8 +60,8 @@ export function ExpertsAtWork() {
           rows={rows}
           order={{ sort, direction }}
           onOrder={change}
-          failed={t('failed')}
-          empty={<Empty title={t('empty.title')} text={t('empty.text')} />}
+          loadErrorText={t('failed')}
+          empty={<EmptyState title={t('empty.title')} text={t('empty.text')} />}
           filtered={chosen.search ? { title: t('nothing'), onClear: clear } : undefined}
         />
       </Card>

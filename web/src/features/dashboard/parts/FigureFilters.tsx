@@ -1,9 +1,9 @@
-import type { Period } from '@thedot/domain/dashboard/expert-figures.contract';
+import type { Period } from '@thedot/domain/dashboard/expert-metrics.contract';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '../../../ui/DateField.tsx';
-import { FilterBar } from '../../../ui/FilterBar.tsx';
-import { FilterSelect } from '../../../ui/FilterSelect.tsx';
-import { useHubDay } from '../../../ui/use-hub-day.ts';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { FilterBar } from '../../../ui/lists/FilterBar.tsx';
+import { FilterSelect } from '../../../ui/lists/FilterSelect.tsx';
+import { useHubToday } from '../../../lib/format/use-hub-today.ts';
 import type { FiguresWish } from '../figures.data.ts';
 import { daysOf, nameOfDays, PERIODS } from '../periods.ts';
 import classes from './FigureFilters.module.css';
@@ -18,7 +18,7 @@ interface Props {
 /** Whose figures, and of which days: by a name that people have for them, or day by day. */
 export function FigureFilters({ chosen, period, onChange }: Props) {
   const { t } = useTranslation('figures');
-  const today = useHubDay();
+  const today = useHubToday();
   const shown = chosen.from && chosen.to ? { from: chosen.from, to: chosen.to } : period;
   return (
     <FilterBar
@@ -29,7 +29,7 @@ export function FigureFilters({ chosen, period, onChange }: Props) {
       <FilterSelect
         label={t('period.label')}
         all={t('period.own')}
-        isKept
+        isRequired
         data={PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
         value={shown && nameOfDays(shown, today)}
         onChange={(name) => name && onChange(daysOf(name, today))}

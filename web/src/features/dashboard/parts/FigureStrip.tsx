@@ -1,10 +1,10 @@
-import type { Figures } from '@thedot/domain/dashboard/expert-figures.contract';
+import type { MetricValues } from '@thedot/domain/dashboard/expert-metrics.contract';
 import { useTranslation } from 'react-i18next';
 import { FIGURES, useFigures } from '../use-figures.ts';
 import classes from './FigureStrip.module.css';
 
 /** What all experts did together, each figure with what it was before. */
-export function FigureStrip({ total }: { total: { now: Figures; before: Figures } }) {
+export function FigureStrip({ total }: { total: { now: MetricValues; before: MetricValues } }) {
   const { t } = useTranslation('figures');
   const write = useFigures();
   return (

@@ -3,12 +3,12 @@ import { can, permission } from '@thedot/domain/access/access';
 import type { Booking } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { personOf, useMe } from '../../../app/session.ts';
-import { HaloDot } from '../../../ui/HaloDot.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { toPerson, useMe } from '../../../lib/session/session.ts';
+import { HaloDot } from '../../../ui/dots/HaloDot.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
 import { greetingAt, momentOf, sessionsOf, untilStart } from '../today-line.ts';
-import { wallTimeOf } from '../../../ui/wall-time.ts';
+import { toWallTime } from '../../../lib/format/wall-time.ts';
 import classes from './Hero.module.css';
 import { TodayLine } from './TodayLine.tsx';
 
@@ -24,9 +24,9 @@ export function Hero({ sessions, proposals }: Props) {
   const me = useMe();
   const now = useNow();
   const format = useFormat();
-  const { day } = wallTimeOf(now, format.zone);
+  const { day } = toWallTime(now, format.zone);
   // Who has no bookings has no line to put them on.
-  const hasLine = can(personOf(me), permission('read', 'booking'));
+  const hasLine = can(toPerson(me), permission('read', 'booking'));
   const today = sessions && sessionsOf(sessions, day, format.zone);
 
   return (
@@ -61,7 +61,7 @@ function Line({ today, now }: { today: ReturnType<typeof sessionsOf>; now: Date 
 
 function Actions({ proposals }: { proposals: number }) {
   const { t } = useTranslation('dashboard');
-  const person = personOf(useMe());
+  const person = toPerson(useMe());
   const waits = proposals > 0 && {
     to: '/booking?tab=waiting',
     words: t('answer', { count: proposals }),

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { loadTexts } from '../../../app/i18n.ts';
-import { useMe } from '../../../app/session.ts';
+import { loadTexts } from '../../../lib/i18n/i18n.ts';
+import { useMe } from '../../../lib/session/session.ts';
 import { expertReviewsQuery } from '../../reviews/reviews.data.ts';
 
 const Card = lazy(async () => {

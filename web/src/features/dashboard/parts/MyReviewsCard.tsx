@@ -2,9 +2,9 @@ import type { Rating, Review } from '@thedot/domain/reviews/reviews.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/Card.tsx';
-import { DotRating } from '../../../ui/DotRating.tsx';
+import { DotRating } from '../../../ui/dots/DotRating.tsx';
 import { ReviewEntry } from '../../../ui/ReviewEntry.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import classes from './MyReviewsCard.module.css';
 
 const SHOWN = 2;

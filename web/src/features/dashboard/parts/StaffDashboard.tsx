@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { loadTexts } from '../../../app/i18n.ts';
+import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import classes from './StaffDashboard.module.css';
 

@@ -3,9 +3,9 @@ import { IconMessages } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useMe } from '../../../app/session.ts';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useMe } from '../../../lib/session/session.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import {
   LINE_FROM_HOUR,
   LINE_HOURS,
@@ -87,7 +87,9 @@ function Capsule({ booking, session, left, width, now, room }: CapsuleProps) {
   const format = useFormat();
   const { id } = useMe();
   const title = t(`experts:category.${booking.category}`);
-  const name = useNameOf()((booking.expert.id === id ? booking.requester : booking.expert).name);
+  const name = useDisplayName()(
+    (booking.expert.id === id ? booking.requester : booking.expert).name,
+  );
   const style: CSSProperties & { '--room': number } = {
     left: `${left}%`,
     width: `${width}%`,

@@ -1,24 +1,27 @@
 import { UnstyledButton } from '@mantine/core';
-import type { ExpertFigures, ExpertSort } from '@thedot/domain/dashboard/expert-figures.contract';
+import type {
+  ExpertMetrics,
+  ExpertMetricsSort,
+} from '@thedot/domain/dashboard/expert-metrics.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { DotAvatar } from '../../../ui/DotAvatar.tsx';
-import type { RecordColumn } from '../../../ui/RecordTable.tsx';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
+import type { RecordColumn } from '../../../ui/lists/RecordTable.tsx';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { type FigureName, useFigures } from '../use-figures.ts';
 import classes from './use-figure-columns.module.css';
 
-type Column = RecordColumn<ExpertFigures, ExpertSort>;
+type Column = RecordColumn<ExpertMetrics, ExpertMetricsSort>;
 
 /** Each figure of an expert, and small beneath it what it is made of. */
 export function useFigureColumns(
-  onReviews: (expert: ExpertFigures['expert']) => void,
+  onReviews: (expert: ExpertMetrics['expert']) => void,
 ): readonly Column[] {
   const { t } = useTranslation('figures');
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const write = useFigures();
 
-  const figure = (id: FigureName, beneath: (row: ExpertFigures) => string): Column => ({
+  const figure = (id: FigureName, beneath: (row: ExpertMetrics) => string): Column => ({
     id,
     title: t(`column.${id}`),
     sort: id,
@@ -31,7 +34,7 @@ export function useFigureColumns(
       </span>
     ),
   });
-  const before = (id: FigureName) => (row: ExpertFigures) =>
+  const before = (id: FigureName) => (row: ExpertMetrics) =>
     t('before', { value: write[id](row.before) });
 
   return [

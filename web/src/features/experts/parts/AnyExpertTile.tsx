@@ -4,10 +4,10 @@ import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useWatching } from '../../../app/live/watching.ts';
+import { useLiveSubscription } from '../../../lib/live/subscriptions.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Halftone } from '../../../ui/Halftone.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { Halftone } from '../../../ui/dots/Halftone.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { topicQuery } from '../experts.data.ts';
 import classes from './ExpertTile.module.css';
 
@@ -16,7 +16,7 @@ export function AnyExpertTile({ category }: { category: Expertise }) {
   const { t } = useTranslation('experts');
   const format = useFormat();
   const { data: topic, isLoadingError, refetch } = useQuery(topicQuery(category));
-  useWatching({ topics: [category] });
+  useLiveSubscription({ topics: [category] });
   if (isLoadingError) {
     return (
       <li>

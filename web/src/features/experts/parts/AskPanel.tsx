@@ -1,20 +1,20 @@
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isMissing } from '../../../app/failures.ts';
-import { FormPanel } from '../../../ui/FormPanel.tsx';
+import { isNotFoundError } from '../../../lib/api/api-errors.ts';
+import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import type { Named } from '../../../ui/SearchedSelect.tsx';
+import type { NamedOption } from '../../../ui/fields/AsyncSelect.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { expertQuery } from '../experts.data.ts';
 import { BookSessionForm } from './BookSessionForm.tsx';
 import classes from './BookSessionForm.module.css';
 
 interface Props {
   opened: boolean;
-  expert: Named;
+  expert: NamedOption;
   /** The chat in which it comes up. */
   roomId: string;
   onClose: () => void;
@@ -24,7 +24,7 @@ interface Props {
 /** A session is asked for beside the chat in which it came up, by the form of the expert's own page. */
 export function AskPanel({ opened, expert, ...form }: Props) {
   const { t } = useTranslation('experts');
-  const name = useNameOf()(expert.name);
+  const name = useDisplayName()(expert.name);
   return (
     <FormPanel opened={opened} onClose={form.onClose} title={t('ask', { name })}>
       <Ask expert={expert} {...form} />
@@ -35,7 +35,7 @@ export function AskPanel({ opened, expert, ...form }: Props) {
 function Ask({ expert: { id }, roomId, onClose, onAsked }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('experts');
   const { data: expert, error, isPending, refetch } = useQuery(expertQuery(id));
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
 
   function booked() {
     onClose();
@@ -52,7 +52,7 @@ function Ask({ expert: { id }, roomId, onClose, onAsked }: Omit<Props, 'opened'>
     <div className={classes.absent}>
       {isPending ? (
         <Skeletons shape="text" count={4} />
-      ) : isMissing(error) ? (
+      ) : isNotFoundError(error) ? (
         <Note>{t('missing.text')}</Note>
       ) : (
         <LoadFailed text={t('failedOne')} onRetry={() => void refetch()} />

@@ -1,13 +1,13 @@
 import { SegmentedControl } from '@mantine/core';
-import { defaultLength } from '@thedot/domain/availability/availability.rules';
+import { defaultLength } from '@thedot/domain/availability/free-slots.rules';
 import type { AppError } from '@thedot/domain/errors';
 import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
-import { useKeptChanges } from '../../../app/kept-changes.ts';
+import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { type BroughtAlong, broughtAlong } from '../../../app/slots/brought-along.ts';
 import { addPick, type Picks, slotAt, togglePick } from '../../../app/slots/picks.ts';
 import { type Bookable, isExpert, placeOf } from '../bookable.ts';
@@ -63,7 +63,7 @@ export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: P
 
   // What is picked counts as typed, and what was typed before it came here: whoever leaves is asked.
   const isBegun = picks !== brought.picks || files.length > 0 || brought.description !== '';
-  useKeptChanges(() => !isSent.current && isBegun);
+  useUnsavedChanges(() => !isSent.current && isBegun);
 
   function change(next: Picks) {
     setPicks(next);
@@ -168,7 +168,7 @@ interface HeadProps {
 }
 
 function Head({ expert, minutes, inPanel, onMinutes }: HeadProps) {
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const { t } = useTranslation('experts');
   return (
     <div className={classes.head}>

@@ -1,9 +1,9 @@
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PresenceWords } from '../../../app/live/PresenceWords.tsx';
-import { Identity } from '../../../ui/Identity.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { PresenceLabel } from '../../../ui/presence/PresenceLabel.tsx';
+import { ProfileCard } from '../../../ui/ProfileCard.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { useExpertWords } from '../use-expert-words.ts';
 import classes from './ExpertIdentity.module.css';
 import { ExpertRating } from './ExpertRating.tsx';
@@ -17,12 +17,12 @@ export function ExpertIdentity({ expert, children }: { expert: Expert; children?
   const lengths = expert.sessionMinutes.map((minutes) => format.number(minutes));
 
   return (
-    <Identity
-      of={expert}
+    <ProfileCard
+      subject={expert}
       picture={photo}
       columns={34}
-      mark={<PresenceWords userId={expert.id} className={classes.presence} />}
-      line={headline}
+      badge={<PresenceLabel userId={expert.id} className={classes.presence} />}
+      subtitle={headline}
       facts={[
         { name: t('facts.sessions'), value: format.number(sessions), isFigure: true },
         { name: t('facts.lengths'), value: t('lengthList', { list: words.list(lengths) }) },
@@ -33,6 +33,6 @@ export function ExpertIdentity({ expert, children }: { expert: Expert; children?
       actions={children}
     >
       <ExpertRating expert={expert} size={13} className={classes.rating} />
-    </Identity>
+    </ProfileCard>
   );
 }

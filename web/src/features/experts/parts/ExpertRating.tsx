@@ -1,7 +1,7 @@
 import type { ExpertCard } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
-import { DotRating } from '../../../ui/DotRating.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { DotRating } from '../../../ui/dots/DotRating.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 
 interface Props {
   expert: Pick<ExpertCard, 'rating' | 'reviews'>;

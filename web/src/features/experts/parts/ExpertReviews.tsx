@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { ReviewEntry } from '../../../ui/ReviewEntry.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
@@ -33,7 +33,7 @@ export function ExpertReviews({ expert }: { expert: Pick<Expert, 'id'> }) {
   return (
     <Card title={t('expert.title')}>
       {shown.length === 0 ? (
-        <Empty compact title={t('expert.none')} text={t('expert.none_text')} />
+        <EmptyState compact title={t('expert.none')} text={t('expert.none_text')} />
       ) : (
         <>
           {rating && rating.mean !== null && <RatingSpread rating={rating} mean={rating.mean} />}

@@ -3,7 +3,7 @@ import type { Expert } from '@thedot/domain/experts/experts.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { useWatching } from '../../../app/live/watching.ts';
+import { useLiveSubscription } from '../../../lib/live/subscriptions.ts';
 import { Column, Columns } from '../../../ui/Columns.tsx';
 import { RecordPage } from '../../../ui/RecordPage.tsx';
 import { expertQuery } from '../experts.data.ts';
@@ -21,14 +21,14 @@ interface Props {
 export function ExpertShell({ actions, children }: Props) {
   const { t } = useTranslation('experts');
   const { id = '' } = useParams();
-  useWatching({ experts: [id] });
+  useLiveSubscription({ experts: [id] });
   const words = {
     back: t('back'),
     failed: t('failedOne'),
     missing: { title: t('missing.title'), text: t('missing.text'), action: t('missing.action') },
   };
   return (
-    <RecordPage list="/experts" record={useQuery(expertQuery(id))} words={words}>
+    <RecordPage list="/experts" record={useQuery(expertQuery(id))} texts={words}>
       {(expert) => (
         <Columns narrow="first" className={classes.page}>
           <Column className={classes.who}>

@@ -1,20 +1,20 @@
-import { isNearLimit, minutesLeft } from '@thedot/domain/bookings/bookings.rules';
+import { isNearHoursLimit, remainingMinutes } from '@thedot/domain/bookings/bookings.rules';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { EXPERT_HOURS_WARNING } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
-import { DotMeter } from '../../../ui/DotMeter.tsx';
+import { DotMeter } from '../../../ui/dots/DotMeter.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import classes from './HoursCard.module.css';
 
 /** What the asker's organization has used of its hours with this expert. */
 export function HoursCard({ expert: { name, hours } }: { expert: Pick<Expert, 'name' | 'hours'> }) {
   const { t } = useTranslation('experts');
   const format = useFormat();
-  const left = minutesLeft(hours);
-  const isNear = isNearLimit(hours);
+  const left = remainingMinutes(hours);
+  const isNear = isNearHoursLimit(hours);
 
   return (
     <Card

@@ -1,13 +1,13 @@
 import {
-  isNearLimit,
-  minutesLeft,
+  isNearHoursLimit,
+  remainingMinutes,
   refuseMoreHours,
   refuseMoreRequests,
 } from '@thedot/domain/bookings/bookings.rules';
 import { useTranslation } from 'react-i18next';
 import type { Bookable } from '../bookable.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 
 interface Props {
   expert: Pick<Bookable, 'name' | 'hours' | 'leastHours' | 'requestsToday'>;
@@ -24,16 +24,16 @@ export function HoursNote({ expert, minutes }: Props) {
   }
   if (!hours) {
     const isNear = leastHours && !refuseMoreHours(leastHours, minutes);
-    if (!isNear || !isNearLimit(leastHours, minutes)) return null;
-    return <Note>{t('hours.nearAny', { hours: format.hours(minutesLeft(leastHours)) })}</Note>;
+    if (!isNear || !isNearHoursLimit(leastHours, minutes)) return null;
+    return <Note>{t('hours.nearAny', { hours: format.hours(remainingMinutes(leastHours)) })}</Note>;
   }
-  const left = minutesLeft(hours);
+  const left = remainingMinutes(hours);
   if (left === 0) return <Note>{t('hours.none', { name })}</Note>;
   if (refuseMoreHours(hours, minutes)) {
     return (
       <Note>{t('hours.over', { needed: format.hours(minutes), left: format.hours(left) })}</Note>
     );
   }
-  if (!isNearLimit(hours, minutes)) return null;
+  if (!isNearHoursLimit(hours, minutes)) return null;
   return <Note>{t('hours.near', { hours: format.hours(left), name })}</Note>;
 }

@@ -1,19 +1,19 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Slot } from '@thedot/domain/availability/slot.contract';
-import { defaultLength } from '@thedot/domain/availability/availability.rules';
+import { defaultLength } from '@thedot/domain/availability/free-slots.rules';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
-import { wallTimeOf } from '../../../ui/wall-time.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { toWallTime } from '../../../lib/format/wall-time.ts';
 import { freeSlotsQuery } from '../experts.data.ts';
 import { slotsByDay } from '../../../app/slots/slot-days.ts';
-import { addDays, monthOf } from '../../../ui/calendar-days.ts';
+import { addDays, monthOf } from '../../../lib/format/calendar-days.ts';
 import { useDayWords } from '../../../app/slots/use-day-words.ts';
 import classes from './NextTimes.module.css';
 import { ZoneWords } from '../../../app/slots/ZoneWords.tsx';
@@ -43,12 +43,12 @@ export function NextTimes({ expert, mayBook }: { expert: Expert; mayBook: boolea
 
 function Days({ expert, mayBook }: { expert: Expert; mayBook: boolean }) {
   const { t } = useTranslation('experts');
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const { zone } = useFormat();
   const words = useDayWords();
   const minutes = defaultLength(expert.sessionMinutes);
-  const today = wallTimeOf(new Date(), zone).day;
-  const first = monthOf(wallTimeOf(expert.nextFree ?? new Date(), zone).day);
+  const today = toWallTime(new Date(), zone).day;
+  const first = monthOf(toWallTime(expert.nextFree ?? new Date(), zone).day);
   const months = [first, monthOf(addDays(`${first}-28`, 7))];
   const answers = useQueries({
     queries: months.map((month) =>
@@ -70,7 +70,7 @@ function Days({ expert, mayBook }: { expert: Expert; mayBook: boolean }) {
   if (days.length === 0) {
     const until = words.longDay(addDays(today, expert.horizonDays));
     return (
-      <Empty
+      <EmptyState
         compact
         title={t('noFree')}
         text={t('noTimes', { name: nameOf(expert.name), until })}

@@ -1,8 +1,8 @@
 import type { Rating } from '@thedot/domain/reviews/reviews.contract';
 import { useTranslation } from 'react-i18next';
-import { DotMeter } from '../../../ui/DotMeter.tsx';
-import { DotRating } from '../../../ui/DotRating.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { DotMeter } from '../../../ui/dots/DotMeter.tsx';
+import { DotRating } from '../../../ui/dots/DotRating.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import classes from './ExpertReviews.module.css';
 
 const DOTS = 10;

@@ -1,7 +1,7 @@
 import type { AppError } from '@thedot/domain/errors';
-import { isRefusedTime } from '@thedot/domain/bookings/alternatives.rules';
+import { isTimeRefusal } from '@thedot/domain/bookings/alternatives.rules';
 import { useTranslation } from 'react-i18next';
-import { ProblemText } from '../../../app/ProblemText.tsx';
+import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
 import { Alternatives } from '../../../app/slots/Alternatives.tsx';
 import { alternativesOf } from '../../../app/slots/alternatives-of.ts';
 import type { Wanted } from '../../../app/slots/brought-along.ts';
@@ -22,7 +22,7 @@ export function Refusal({ refusal, isLost, about, onPick }: Props) {
   const { t } = useTranslation('experts');
   return (
     <Note>
-      {isRefusedTime(refusal.code) ? (
+      {isTimeRefusal(refusal.code) ? (
         <div className={classes.refusal}>
           <div>
             {isLost && <b>{t('form.lostTitle')}</b>}

@@ -1,7 +1,7 @@
 import { Select, Textarea } from '@mantine/core';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
-import { HINT_BELOW } from '../../../ui/hint-below.ts';
+import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
 import { type Bookable, isExpert } from '../bookable.ts';
 import type { RequestForm } from '../request-form.ts';
 

@@ -1,7 +1,7 @@
 import { MAX_FILE_BYTES, MAX_FILES_PER_FORM } from '@thedot/domain/limits';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilesField } from '../../../ui/FilesField.tsx';
+import { FilesField } from '../../../ui/fields/FilesField.tsx';
 
 interface Props {
   files: readonly File[];
@@ -18,9 +18,9 @@ export function SessionFiles(props: Props) {
       label={t('form.files')}
       action={t('form.addFiles')}
       hint={`${t('form.filesHint', { count: MAX_FILES_PER_FORM })} ${t('form.optional')}`}
-      most={MAX_FILES_PER_FORM}
-      mostBytes={MAX_FILE_BYTES}
-      tooLarge="file.too_large"
+      maxFiles={MAX_FILES_PER_FORM}
+      maxBytes={MAX_FILE_BYTES}
+      tooLargeCode="file.too_large"
       {...props}
     />
   );

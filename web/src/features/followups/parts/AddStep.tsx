@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
-import { NextStepWish } from '@thedot/domain/followups/next-steps.contract';
+import { NewNextStep } from '@thedot/domain/followups/next-steps.contract';
 import { refuseDue } from '@thedot/domain/followups/next-steps.rules';
 import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { useHubDay } from '../../../ui/use-hub-day.ts';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { useHubToday } from '../../../lib/format/use-hub-today.ts';
 import { useAddStep } from '../next-steps.data.ts';
 import classes from './NextSteps.module.css';
 import { StepFields } from './StepFields.tsx';
@@ -19,14 +19,14 @@ interface Props {
 export function AddStep({ booking, people }: Props) {
   const { t } = useTranslation('followups');
   const add = useAddStep(booking.id);
-  const today = useHubDay();
+  const today = useHubToday();
   const text = useRef<HTMLInputElement>(null);
   // Most of what is agreed is for who asked for the session.
   const isHere = people.some(({ id }) => id === booking.requester.id);
   const empty = { text: '', ownerId: isHere ? booking.requester.id : null, due: null };
-  const form = useContractForm<NextStepWish, unknown>(NextStepWish, {
+  const form = useContractForm<NewNextStep, unknown>(NewNextStep, {
     initialValues: empty,
-    refuse: ({ due }) => ({ due: refuseDue(due, today) }),
+    validate: ({ due }) => ({ due: refuseDue(due, today) }),
     submit: (wish) => add.mutateAsync(wish),
     onDone: () => {
       form.setInitialValues(empty);

@@ -1,10 +1,10 @@
 import type { Briefing } from '@thedot/domain/followups/briefing.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useMe } from '../../../app/session.ts';
-import { DotRating } from '../../../ui/DotRating.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useMe } from '../../../lib/session/session.ts';
+import { DotRating } from '../../../ui/dots/DotRating.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import classes from './BriefingCard.module.css';
 import { StepDay } from './StepDay.tsx';
 
@@ -38,7 +38,7 @@ interface StepProps {
 /** Read here before the session; ticked off in the list of next steps. */
 export function OpenStep({ step: { text, due, owner } }: StepProps) {
   const { t } = useTranslation('followups');
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const me = useMe();
   const name = owner ? nameOf(owner.name) : t('steps.nobody');
   return (

@@ -1,9 +1,9 @@
-import { isNearLimit, minutesLeft } from '@thedot/domain/bookings/bookings.rules';
+import { isNearHoursLimit, remainingMinutes } from '@thedot/domain/bookings/bookings.rules';
 import type { Briefing } from '@thedot/domain/followups/briefing.contract';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../ui/Chip.tsx';
-import { DotRating } from '../../../ui/DotRating.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { DotRating } from '../../../ui/dots/DotRating.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import classes from './BriefingCard.module.css';
 
 /** What came before in numbers, and what is left of their hours. */
@@ -14,7 +14,7 @@ export function BriefingFigures({ briefing }: { briefing: Briefing }) {
   const held = ({ count, last }: (typeof sessions)['withOthers']) =>
     last ? t('briefing.held', { count, day: format.shortDate(last) }) : t('briefing.none');
   const left = t('briefing.left', {
-    left: format.hours(minutesLeft(hours)),
+    left: format.hours(remainingMinutes(hours)),
     limit: format.hours(hours.limitMinutes),
   });
   return (
@@ -48,7 +48,7 @@ export function BriefingFigures({ briefing }: { briefing: Briefing }) {
         </>
       )}
       <dt>{t('briefing.hours')}</dt>
-      <dd>{isNearLimit(hours) ? <Chip tone="now">{left}</Chip> : left}</dd>
+      <dd>{isNearHoursLimit(hours) ? <Chip tone="now">{left}</Chip> : left}</dd>
     </dl>
   );
 }

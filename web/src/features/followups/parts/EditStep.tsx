@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { type NextStep, NextStepWish } from '@thedot/domain/followups/next-steps.contract';
+import { type NextStep, NewNextStep } from '@thedot/domain/followups/next-steps.contract';
 import { refuseDue } from '@thedot/domain/followups/next-steps.rules';
 import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { useHubDay } from '../../../ui/use-hub-day.ts';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { useHubToday } from '../../../lib/format/use-hub-today.ts';
 import { useChangeStep } from '../next-steps.data.ts';
 import classes from './NextSteps.module.css';
 import { StepFields } from './StepFields.tsx';
@@ -19,13 +19,13 @@ interface Props {
 export function EditStep({ step: { id, text, owner, due }, people, onDone }: Props) {
   const { t } = useTranslation('followups');
   const change = useChangeStep();
-  const today = useHubDay();
+  const today = useHubToday();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  const form = useContractForm<NextStepWish, unknown>(NextStepWish, {
+  const form = useContractForm<NewNextStep, unknown>(NewNextStep, {
     initialValues: { text, ownerId: owner?.id ?? null, due },
     // A day that has passed may stay.
-    refuse: (wish) => ({ due: wish.due === due ? null : refuseDue(wish.due, today) }),
+    validate: (wish) => ({ due: wish.due === due ? null : refuseDue(wish.due, today) }),
     submit: (_, changes) => change.mutateAsync({ id, changes }),
     onDone,
     errorTitle: 'errors.title_booking',

@@ -3,7 +3,7 @@ import type { NextStep } from '@thedot/domain/followups/next-steps.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/Card.tsx';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { myStepsQuery } from '../next-steps.data.ts';
 import classes from './NextSteps.module.css';
 import { StepCheck } from './StepCheck.tsx';
@@ -34,7 +34,7 @@ export function MyNextStepsCard() {
 
 function MyStep({ step }: { step: NextStep }) {
   const { t } = useTranslation(['followups', 'experts']);
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const { bookingId, category, with: met } = step.from;
   const words = t('steps.with', {
     name: nameOf(met.name),

@@ -1,8 +1,8 @@
 import type { BookingNote } from '@thedot/domain/followups/booking-notes.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import classes from './NotesCard.module.css';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 export function NoteEntry({ note: { text, author, createdAt }, aside }: Props) {
   const { t } = useTranslation('followups');
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   return (
     <>
       <p className={classes.text}>{text}</p>

@@ -5,13 +5,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type BookingNote, bookingNotes } from '@thedot/domain/followups/booking-notes.contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { typedSince } from '../../../app/changes-of.ts';
-import { useContractForm } from '../../../app/use-contract-form.ts';
+import { textTypedSince } from '../../../lib/forms/changed-fields.ts';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { notesQuery, useAddNote, useRemoveNote } from '../followups.data.ts';
 import classes from './NotesCard.module.css';
 import { NoteEntry } from './NoteEntry.tsx';
@@ -36,7 +36,7 @@ function NoteForm({ bookingId }: { bookingId: string }) {
     initialValues: { text: '' },
     submit: ({ text }) => add.mutateAsync(text),
     onDone: (_, sent) => {
-      form.setValues({ text: typedSince(sent.text, form.getValues().text) });
+      form.setValues({ text: textTypedSince(sent.text, form.getValues().text) });
       form.resetDirty({ text: '' });
     },
     errorTitle: 'errors.title_booking',
@@ -123,10 +123,10 @@ function DeleteNote({ note, bookingId, onDone }: DeleteProps) {
         title={t('notes.ask.title')}
         text={t('notes.ask.text')}
         confirm={t('notes.ask.confirm')}
-        isFinal
+        isDestructive
         mutation={remove}
-        wish={note.id}
-        done={t('notes.deleted')}
+        variables={note.id}
+        successMessage={t('notes.deleted')}
         onDone={onDone}
       />
     </>

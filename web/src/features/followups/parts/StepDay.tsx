@@ -1,8 +1,8 @@
 import type { NextStep } from '@thedot/domain/followups/next-steps.contract';
 import { isOverdue } from '@thedot/domain/followups/next-steps.rules';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useHubDay } from '../../../ui/use-hub-day.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useHubToday } from '../../../lib/format/use-hub-today.ts';
 import { dayWords } from '../day-words.ts';
 import classes from './NextSteps.module.css';
 
@@ -10,7 +10,7 @@ import classes from './NextSteps.module.css';
 export function StepDay({ step: { due, doneAt } }: { step: Pick<NextStep, 'due' | 'doneAt'> }) {
   const { t, i18n } = useTranslation('followups');
   const format = useFormat();
-  const today = useHubDay();
+  const today = useHubToday();
   if (doneAt !== null) return <time dateTime={doneAt}>{format.relativeDay(doneAt)}</time>;
   if (due === null) return null;
   const day = dayWords(due, today, i18n.language);

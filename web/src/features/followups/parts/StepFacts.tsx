@@ -1,10 +1,10 @@
 import type { NextStep } from '@thedot/domain/followups/next-steps.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useMe } from '../../../app/session.ts';
-import { DotAvatar } from '../../../ui/DotAvatar.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useMe } from '../../../lib/session/session.ts';
+import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import classes from './NextSteps.module.css';
 import { StepDay } from './StepDay.tsx';
 
@@ -20,7 +20,7 @@ export const StepFacts = ({ step }: { step: NextStep }) => (
 /** Who is to do it, or did. */
 function Who({ step: { owner, doneAt, doneBy } }: { step: NextStep }) {
   const { t } = useTranslation('followups');
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const me = useMe();
   const isDone = doneAt !== null;
   const person = isDone ? doneBy : owner;

@@ -1,16 +1,16 @@
 import { Select, TextInput } from '@mantine/core';
-import type { NextStepWish } from '@thedot/domain/followups/next-steps.contract';
+import type { NewNextStep } from '@thedot/domain/followups/next-steps.contract';
 import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
-import { useMe } from '../../../app/session.ts';
-import { DateField } from '../../../ui/DateField.tsx';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
+import { useMe } from '../../../lib/session/session.ts';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import classes from './NextSteps.module.css';
 
 interface Props {
-  form: ContractFormHandle<NextStepWish>;
+  form: ContractFormHandle<NewNextStep>;
   people: readonly PersonBrief[];
   label: string;
   textRef: Ref<HTMLInputElement>;
@@ -22,7 +22,7 @@ interface Props {
 /** What, who, until when. */
 export function StepFields({ form, people, label, textRef, isShort = false, children }: Props) {
   const { t } = useTranslation('followups');
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const me = useMe();
   return (
     <>

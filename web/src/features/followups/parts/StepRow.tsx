@@ -5,8 +5,8 @@ import type { NextStep } from '@thedot/domain/followups/next-steps.contract';
 import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { RowMenu } from '../../../ui/RowMenu.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
 import { useRemoveStep } from '../next-steps.data.ts';
 import { EditStep } from './EditStep.tsx';
 import classes from './NextSteps.module.css';
@@ -60,10 +60,10 @@ export function StepRow({ step, people, onRemoved }: Props) {
         title={t('steps.ask.title')}
         text={t('steps.ask.text', { step: step.text })}
         confirm={t('steps.ask.confirm')}
-        isFinal
+        isDestructive
         mutation={remove}
-        wish={step.id}
-        done={t('steps.deleted')}
+        variables={step.id}
+        successMessage={t('steps.deleted')}
         onDone={onRemoved}
       />
     </div>

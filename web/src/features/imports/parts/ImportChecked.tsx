@@ -3,7 +3,7 @@ import type { ImportPage } from '@thedot/domain/imports/imports.contract';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { useCancel, useConfirm } from '../imports.data.ts';
 import classes from './ImportReport.module.css';
 

@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { z } from 'zod';
-import { useListAddress } from '../../../app/use-list-address.ts';
+import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { SheetMenu } from '../../../ui/SheetMenu.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { ExportMenu } from '../../../ui/lists/ExportMenu.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { sheetAddress, useForgetPeople } from '../imports.data.ts';
 import { ImportChecked } from './ImportChecked.tsx';
 import { ImportEnded } from './ImportEnded.tsx';
@@ -24,8 +24,8 @@ const Address = z.object({ outcome: ImportOutcome });
 export function ImportReport({ it }: { it: ImportPage }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
-  const nameOf = useNameOf();
-  const { chosen, change } = useListAddress(Address);
+  const nameOf = useDisplayName();
+  const { chosen, change } = useListFilters(Address);
   useEnding(it);
 
   return (
@@ -39,9 +39,9 @@ export function ImportReport({ it }: { it: ImportPage }) {
         })}
         actions={
           <>
-            <SheetMenu
+            <ExportMenu
               label={t('download')}
-              address={(format) => sheetAddress(it.id, format, chosen.outcome)}
+              urlFor={(format) => sheetAddress(it.id, format, chosen.outcome)}
             />
             {it.state !== 'running' && (
               <Button component={Link} to="/users/import" variant="default">

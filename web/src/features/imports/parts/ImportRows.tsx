@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ImportOutcome, ImportPage, ImportRow } from '@thedot/domain/imports/imports.contract';
-import { COLUMN_TITLES, reasonText, ROLE_NAMES } from '@thedot/domain/imports/imports.words';
+import { COLUMN_TITLES, reasonText, ROLE_NAMES } from '@thedot/domain/imports/imports.labels';
 import { Role } from '@thedot/domain/access/roles';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Empty } from '../../../ui/Empty.tsx';
-import { type RecordColumn, RecordTable } from '../../../ui/RecordTable.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { type RecordColumn, RecordTable } from '../../../ui/lists/RecordTable.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { importRowsQuery } from '../imports.data.ts';
 import { useSheetLanguage } from '../use-sheet-language.ts';
 import classes from './ImportRows.module.css';
@@ -56,8 +56,8 @@ export function ImportRows({ it, outcome, onClear }: Props) {
       label={t('rows.title')}
       columns={columns}
       rows={rows}
-      failed={t('rows.failed')}
-      empty={<Empty title={t('rows.none')} />}
+      loadErrorText={t('rows.failed')}
+      empty={<EmptyState title={t('rows.none')} />}
       filtered={outcome && { title: t('rows.none_so'), onClear }}
     />
   );

@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import type { ImportPage } from '@thedot/domain/imports/imports.contract';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { useCancel } from '../imports.data.ts';
 import classes from './ImportReport.module.css';
 

@@ -1,6 +1,6 @@
 import { type Import, ImportOutcome } from '@thedot/domain/imports/imports.contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { OutcomeShape } from './OutcomeMark.tsx';
 import classes from './OutcomeTiles.module.css';
 

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { StatusDot } from '../../../ui/StatusDot.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { StatusDot } from '../../../ui/dots/StatusDot.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { importsQuery } from '../imports.data.ts';
 import classes from './RecentImports.module.css';
 
@@ -45,7 +45,7 @@ export function RecentImports() {
 function RecentImport({ it }: { it: Import }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const by = it.by ? nameOf(it.by) : t('recent.nobody');
   return (
     <Link to={`/users/import/${it.id}`} className={classes.row}>

@@ -3,9 +3,9 @@ import { IconFileSpreadsheet, IconX } from '@tabler/icons-react';
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '@thedot/domain/limits';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemText } from '../../../app/ProblemText.tsx';
-import { DotField } from '../../../ui/DotField.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
+import { DotGrid } from '../../../ui/dots/DotGrid.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import classes from './TableDrop.module.css';
 
 interface Props {
@@ -72,7 +72,7 @@ export function TableDrop({ table, refusal, isBusy, onChange }: Props) {
           </div>
         ) : (
           <>
-            <DotField width={140} />
+            <DotGrid width={140} />
             <p className={classes.title}>{t('drop.title')}</p>
             <p className={classes.hint} id={hint}>
               {t('drop.hint', {

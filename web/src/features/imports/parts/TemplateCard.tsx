@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { ImportColumn } from '@thedot/domain/imports/imports.contract';
-import { COLUMN_TITLES } from '@thedot/domain/imports/imports.words';
+import { COLUMN_TITLES } from '@thedot/domain/imports/imports.labels';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';

@@ -1,13 +1,13 @@
 import { Button, Progress, SegmentedControl, Switch } from '@mantine/core';
 import { AppError } from '@thedot/domain/errors';
-import { TITLES_WITHIN_ROWS } from '@thedot/domain/limits';
+import { HEADER_SEARCH_ROWS } from '@thedot/domain/limits';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useKeptChanges } from '../../../app/kept-changes.ts';
-import { showProblem } from '../../../app/show-problem.tsx';
+import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
+import { showProblem } from '../../../lib/errors/show-problem.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { useUpload } from '../imports.data.ts';
 import { TableDrop } from './TableDrop.tsx';
 import classes from './UploadForm.module.css';
@@ -27,7 +27,7 @@ export function UploadForm() {
   const [organizationKind, setKind] = useState<Kind>('external');
   const [sendsInvitations, setInvites] = useState(true);
   const isSent = useRef(false);
-  useKeptChanges(() => table !== null && refusal === null && !isSent.current);
+  useUnsavedChanges(() => table !== null && refusal === null && !isSent.current);
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -46,7 +46,7 @@ export function UploadForm() {
   }
 
   return (
-    <Card title={t('upload.title')} hint={t('upload.hint', { rows: TITLES_WITHIN_ROWS })}>
+    <Card title={t('upload.title')} hint={t('upload.hint', { rows: HEADER_SEARCH_ROWS })}>
       <form className={classes.form} onSubmit={(event) => void send(event)}>
         <TableDrop
           table={table}

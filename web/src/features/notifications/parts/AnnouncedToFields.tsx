@@ -2,19 +2,19 @@ import { ActionIcon, Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Role } from '@thedot/domain/access/roles';
-import type { AnnouncedTo } from '@thedot/domain/notifications/announcements.contract';
+import type { AnnouncementAudience } from '@thedot/domain/notifications/announcements.contract';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OrganizationPick } from '../../../app/pickers/OrganizationPick.tsx';
-import { PersonPick } from '../../../app/pickers/PersonPick.tsx';
-import { useRoleName } from '../../../ui/use-role-name.ts';
+import { OrganizationSelect } from '../../../app/pickers/OrganizationSelect.tsx';
+import { PersonSelect } from '../../../app/pickers/PersonSelect.tsx';
+import { useRoleName } from '../../../lib/format/use-role-name.ts';
 import { placeQuery, userQuery } from '../../users/directory.data.ts';
 import classes from './AnnouncementDialog.module.css';
 
 interface Props {
-  value: AnnouncedTo;
+  value: AnnouncementAudience;
   error: ReactNode;
-  onChange: (to: AnnouncedTo) => void;
+  onChange: (to: AnnouncementAudience) => void;
 }
 
 /** Who is written to: roles, organizations and people, and whoever is any of these. */
@@ -44,7 +44,7 @@ export function AnnouncedToFields({ value, error, onChange }: Props) {
           ))}
         </div>
       </Checkbox.Group>
-      <OrganizationPick
+      <OrganizationSelect
         label={t('organizations')}
         placeholder={t('find')}
         onChange={(id) => {
@@ -58,7 +58,7 @@ export function AnnouncedToFields({ value, error, onChange }: Props) {
         nameOf={OrganizationName}
         onChange={(ids) => onChange({ ...value, organizationIds: ids })}
       />
-      <PersonPick
+      <PersonSelect
         label={t('people')}
         placeholder={t('find')}
         value={null}

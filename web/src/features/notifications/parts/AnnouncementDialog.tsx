@@ -1,18 +1,18 @@
 import { Button, Stack, Textarea, TextInput } from '@mantine/core';
-import { ownPath } from '@thedot/domain/kernel/fields';
+import { sitePath } from '@thedot/domain/kernel/fields';
 import { MAX_ANNOUNCEMENT } from '@thedot/domain/limits';
 import {
-  type AnnouncedTo,
+  type AnnouncementAudience,
   Announcement,
 } from '@thedot/domain/notifications/announcements.contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { showDone } from '../../../app/show-done.tsx';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
-import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { countQuery, namesNobody, useSendAnnouncement } from '../announcements.data.ts';
 import { AnnouncedToFields } from './AnnouncedToFields.tsx';
 import classes from './AnnouncementDialog.module.css';
@@ -22,8 +22,8 @@ interface Props {
   onClose: () => void;
 }
 
-const Written = Announcement.extend({ link: z.union([z.literal(''), ownPath]) });
-const NOBODY: AnnouncedTo = { roles: [], organizationIds: [], userIds: [] };
+const Written = Announcement.extend({ link: z.union([z.literal(''), sitePath]) });
+const NOBODY: AnnouncementAudience = { roles: [], organizationIds: [], userIds: [] };
 
 /** The staff write to many at once, and see beforehand to how many. */
 export function AnnouncementDialog({ opened, onClose }: Props) {
@@ -43,7 +43,7 @@ function AnnouncementForm({ onClose }: { onClose: () => void }) {
     submit: ({ link, ...words }) => send.mutateAsync({ ...words, ...(link && { link }) }),
     onDone: ({ told }) => {
       onClose();
-      showDone(t('done', { count: told }));
+      showSuccess(t('done', { count: told }));
     },
   });
   const { to } = form.getValues();
@@ -85,7 +85,7 @@ function AnnouncementForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Count({ to }: { to: AnnouncedTo }) {
+function Count({ to }: { to: AnnouncementAudience }) {
   const { t } = useTranslation('announcements');
   const { data: people, isFetching, isLoadingError } = useQuery(countQuery(to));
   const words = () => {

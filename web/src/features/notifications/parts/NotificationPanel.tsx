@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { groupNews } from '@thedot/domain/notifications/groups.rules';
+import { groupNotifications } from '@thedot/domain/notifications/groups.rules';
 import { useTranslation } from 'react-i18next';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { notificationsQuery, useMarkSeen, useRemove } from '../notifications.data.ts';
@@ -64,11 +64,12 @@ function Rows({ onLeave }: { onLeave: () => void }) {
   if (query.isPending) return <Skeletons shape="rows" />;
   if (!query.data)
     return <LoadFailed text={t('load_failed')} onRetry={() => void query.refetch()} />;
-  if (!query.data.items.length) return <Empty compact title={t('none')} text={t('none_text')} />;
+  if (!query.data.items.length)
+    return <EmptyState compact title={t('none')} text={t('none_text')} />;
   return (
     <>
       <ul className={classes.list}>
-        {groupNews(query.data.items).map(({ newest, ids }) => (
+        {groupNotifications(query.data.items).map(({ newest, ids }) => (
           <NotificationRow
             key={newest.id}
             notification={newest}

@@ -3,8 +3,8 @@ import type { Notification } from '@thedot/domain/notifications/notifications.co
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import classes from './NotificationRow.module.css';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 export function NotificationRow({ notification, times = 1, onOpen, onRemove }: Props) {
   const { t } = useTranslation('notifications');
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const { type, params, link, createdAt, seen } = notification;
   const sentence = t(`sentence.${type}`, {
     name: nameOf(String(params['name'] ?? '')),

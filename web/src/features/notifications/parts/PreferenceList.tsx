@@ -1,6 +1,9 @@
 import { Select, Switch } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { EmailPace, type Preferences } from '@thedot/domain/notifications/preferences.contract';
+import {
+  EmailFrequency,
+  type Preferences,
+} from '@thedot/domain/notifications/preferences.contract';
 import { featureOf } from '@thedot/domain/notifications/preferences.rules';
 import { useTranslation } from 'react-i18next';
 import { useChoosePreference } from '../preferences.data.ts';
@@ -69,10 +72,10 @@ function Row({ preference }: { preference: Preference }) {
             label={t('mail')}
             aria-label={t('mail_for', { about })}
             allowDeselect={false}
-            data={EmailPace.options.map((value) => ({ value, label: t(`pace.${value}`) }))}
+            data={EmailFrequency.options.map((value) => ({ value, label: t(`pace.${value}`) }))}
             value={email}
             onChange={(pace) => {
-              const chosen = EmailPace.safeParse(pace).data;
+              const chosen = EmailFrequency.safeParse(pace).data;
               if (chosen) choose.mutate({ type, email: chosen });
             }}
           />

@@ -1,8 +1,8 @@
 import { Button, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../../app/show-done.tsx';
-import { showProblem, showWrong } from '../../../app/show-problem.tsx';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { showProblem, showErrorMessage } from '../../../lib/errors/show-problem.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
@@ -31,7 +31,7 @@ export function PushSwitch() {
           change.mutate(event.currentTarget.checked, {
             onError: (error) =>
               error instanceof PushServiceAway
-                ? showWrong(t('push.unreachable'))
+                ? showErrorMessage(t('push.unreachable'))
                 : showProblem(error),
           })
         }
@@ -43,7 +43,7 @@ export function PushSwitch() {
           onClick={() =>
             test.mutate(undefined, {
               onSuccess: (isSent) =>
-                isSent ? showDone(t('push.tested')) : showWrong(t('push.gone')),
+                isSent ? showSuccess(t('push.tested')) : showErrorMessage(t('push.gone')),
             })
           }
         >

@@ -5,11 +5,11 @@ import {
 } from '@thedot/domain/notifications/preferences.contract';
 import { refuseQuietHours } from '@thedot/domain/notifications/preferences.rules';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../../app/show-done.tsx';
-import { showProblem } from '../../../app/show-problem.tsx';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { TimeField } from '../../../ui/TimeField.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { showProblem } from '../../../lib/errors/show-problem.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { TimeField } from '../../../ui/fields/TimeField.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { useChooseQuietHours } from '../preferences.data.ts';
 import classes from './QuietHoursForm.module.css';
 
@@ -23,7 +23,7 @@ export function QuietHoursForm({ quietHours }: { quietHours: Hours | null }) {
 
   const toggle = (on: boolean) =>
     save.mutate(on ? NIGHT : null, {
-      onSuccess: () => showDone(on ? t('quiet.begun', { ...NIGHT }) : t('quiet.given_up')),
+      onSuccess: () => showSuccess(on ? t('quiet.begun', { ...NIGHT }) : t('quiet.given_up')),
       onError: (error) => showProblem(error),
     });
 
@@ -49,10 +49,10 @@ function Times({ hours, save }: TimesProps) {
   const { zone, zoneName } = useFormat();
   const form = useContractForm(QuietHours, {
     initialValues: hours,
-    refuse: (values) => ({ ends: refuseQuietHours(values) }),
+    validate: (values) => ({ ends: refuseQuietHours(values) }),
     submit: save,
-    onDone: () => showDone(t('quiet.saved')),
-    fieldOf: { 'notification.quiet_hours': 'ends' },
+    onDone: () => showSuccess(t('quiet.saved')),
+    errorFields: { 'notification.quiet_hours': 'ends' },
   });
   return (
     <form {...form.formProps} className={classes.form}>

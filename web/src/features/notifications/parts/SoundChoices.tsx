@@ -1,9 +1,9 @@
 import { Button, Switch } from '@mantine/core';
 import { IconVolume } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useMutedSounds } from '../../../app/sounds/muted-sounds.ts';
-import { tryOut } from '../../../app/sounds/sounds.ts';
-import { SOUNDS } from '../../../app/sounds/tunes.ts';
+import { useMutedSounds } from '../../../lib/sounds/muted-sounds.ts';
+import { previewSound } from '../../../lib/sounds/sounds.ts';
+import { SOUNDS } from '../../../lib/sounds/tunes.ts';
 import classes from './SoundChoices.module.css';
 
 /** What may be heard on this device, and how it sounds. */
@@ -27,7 +27,7 @@ export function SoundChoices() {
               size="compact-sm"
               leftSection={<IconVolume size={16} stroke={1.75} aria-hidden />}
               aria-label={t('sounds.play_named', { name })}
-              onClick={() => tryOut(sound)}
+              onClick={() => previewSound(sound)}
             >
               {t('sounds.play')}
             </Button>

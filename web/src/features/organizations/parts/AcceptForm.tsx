@@ -1,19 +1,19 @@
 import { Button, Stack } from '@mantine/core';
 import { can } from '@thedot/domain/access/access';
 import { screenAccess } from '@thedot/domain/access/screens';
-import type { InvitationCard } from '@thedot/domain/organizations/team.contract';
+import type { InvitationPreview } from '@thedot/domain/organizations/team.contract';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { afterMove } from '../../../app/after-move.ts';
-import { personOf, signOut } from '../../../app/session.ts';
-import { showDone } from '../../../app/show-done.tsx';
+import { afterMutation } from '../../../lib/query/after-mutation.ts';
+import { toPerson, signOut } from '../../../lib/session/session.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { useAccept } from '../team.data.ts';
 
 interface Props {
   token: string;
-  invitation: InvitationCard;
+  invitation: InvitationPreview;
   me: Me;
 }
 
@@ -51,7 +51,7 @@ export function AcceptForm({ token, invitation, me }: Props) {
   }
   // Given to the move itself, this is for whoever has not gone elsewhere meanwhile.
   const goIn = () => {
-    const goesToTeam = can(personOf(me), screenAccess('/team'));
+    const goesToTeam = can(toPerson(me), screenAccess('/team'));
     void navigate(goesToTeam ? '/team' : '/dashboard', { replace: true });
   };
   return (
@@ -60,8 +60,8 @@ export function AcceptForm({ token, invitation, me }: Props) {
       // Until the page is left: pressing once more would be welcomed once more.
       loading={accept.isPending || accept.isSuccess}
       onClick={() =>
-        afterMove(accept.mutateAsync(token, { onSuccess: goIn }), () =>
-          showDone(t('join.done', { name: organization })),
+        afterMutation(accept.mutateAsync(token, { onSuccess: goIn }), () =>
+          showSuccess(t('join.done', { name: organization })),
         )
       }
     >

@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { Organization } from '@thedot/domain/organizations/organizations.contract';
 import type { Invitation } from '@thedot/domain/organizations/team.contract';
 import { useTranslation } from 'react-i18next';
-import { afterMove } from '../../../app/after-move.ts';
-import { showDone } from '../../../app/show-done.tsx';
+import { afterMutation } from '../../../lib/query/after-mutation.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { RowMenu } from '../../../ui/RowMenu.tsx';
+import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { invitationsQuery, useResend, useRevoke } from '../team.data.ts';
 import { InviteButton } from './InviteButton.tsx';
 import invited from './InvitationsCard.module.css';
@@ -61,7 +61,7 @@ interface RowProps {
 function InvitationRow({ invitation, organizationId }: RowProps) {
   const { t } = useTranslation('organizations');
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const resend = useResend(organizationId);
   const revoke = useRevoke(organizationId);
   const { id, email, invitedBy, sentAt, expiresAt, isExpired } = invitation;
@@ -86,7 +86,9 @@ function InvitationRow({ invitation, organizationId }: RowProps) {
       <RowMenu label={t('invitations.actions', { email })}>
         <Menu.Item
           onClick={() =>
-            afterMove(resend.mutateAsync(id), () => showDone(t('invitations.resent', { email })))
+            afterMutation(resend.mutateAsync(id), () =>
+              showSuccess(t('invitations.resent', { email })),
+            )
           }
         >
           {t('invitations.resend')}
@@ -94,7 +96,7 @@ function InvitationRow({ invitation, organizationId }: RowProps) {
         <Menu.Item
           c="var(--dot-error)"
           onClick={() =>
-            afterMove(revoke.mutateAsync(id), () => showDone(t('invitations.revoked')))
+            afterMutation(revoke.mutateAsync(id), () => showSuccess(t('invitations.revoked')))
           }
         >
           {t('invitations.revoke')}

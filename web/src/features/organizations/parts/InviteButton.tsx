@@ -4,10 +4,10 @@ import { IconUserPlus } from '@tabler/icons-react';
 import type { Organization } from '@thedot/domain/organizations/organizations.contract';
 import { team } from '@thedot/domain/organizations/team.contract';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../../app/show-done.tsx';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { invite } from '../team.data.ts';
 import classes from './InviteButton.module.css';
 
@@ -47,7 +47,7 @@ function InviteForm({ organization, onDone }: Props & { onDone: () => void }) {
     submit: ({ email }) => invite(organization.id, email),
     onDone: (_, { email }) => {
       onDone();
-      showDone(t('invite.done', { email: email.trim() }));
+      showSuccess(t('invite.done', { email: email.trim() }));
     },
   });
   return (

@@ -1,17 +1,20 @@
 import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { SignInResult } from '@thedot/domain/auth/auth.contract';
-import { type InvitationCard, Joining } from '@thedot/domain/organizations/team.contract';
+import {
+  type InvitationPreview,
+  JoinByInvitationInput,
+} from '@thedot/domain/organizations/team.contract';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../../app/i18n.ts';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { useFollowedLanguage } from '../../../app/use-followed-language.ts';
-import { LanguageSelect } from '../../../ui/LanguageSelect.tsx';
-import { NewPasswordField } from '../../../ui/NewPasswordField.tsx';
+import { currentLanguage } from '../../../lib/i18n/i18n.ts';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { useSyncedLanguage } from '../../../lib/forms/use-synced-language.ts';
+import { LanguageSelect } from '../../../ui/fields/LanguageSelect.tsx';
+import { NewPasswordField } from '../../../ui/fields/NewPasswordField.tsx';
 import { join } from '../team.data.ts';
 
 interface Props {
   token: string;
-  invitation: InvitationCard;
+  invitation: InvitationPreview;
   onJoined: (admission: SignInResult) => void;
 }
 
@@ -22,7 +25,7 @@ const TAKEN: readonly string[] = ['organization.invitation_used', 'auth.email_ta
 export function JoinForm({ token, invitation, onJoined }: Props) {
   const { t } = useTranslation(['organizations', 'auth']);
   const { email, organization } = invitation;
-  const form = useContractForm(Joining, {
+  const form = useContractForm(JoinByInvitationInput, {
     initialValues: {
       token,
       firstName: '',
@@ -34,7 +37,7 @@ export function JoinForm({ token, invitation, onJoined }: Props) {
     onDone: onJoined,
     onRefused: ({ code }) => TAKEN.includes(code),
   });
-  useFollowedLanguage(form);
+  useSyncedLanguage(form);
   const { firstName, lastName } = form.values;
   return (
     <form {...form.formProps}>
@@ -55,7 +58,7 @@ export function JoinForm({ token, invitation, onJoined }: Props) {
         </SimpleGrid>
         <NewPasswordField
           label={t('join.password')}
-          known={[email, firstName, lastName, organization]}
+          personalWords={[email, firstName, lastName, organization]}
           {...form.getInputProps('password')}
         />
         <LanguageSelect label={t('join.language')} {...form.getInputProps('language')} />

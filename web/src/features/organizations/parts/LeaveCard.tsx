@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Organization } from '@thedot/domain/organizations/organizations.contract';
-import { refuseToLeave } from '@thedot/domain/organizations/organizations.rules';
+import { refuseOwnerLeaving } from '@thedot/domain/organizations/organizations.rules';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../app/session.ts';
+import { useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { useLeave } from '../team.data.ts';
 import classes from './LeaveCard.module.css';
 
@@ -16,7 +16,7 @@ export function LeaveCard({ organization }: { organization: Organization }) {
   const leave = useLeave();
   const { id } = useMe();
   const { name, members, owner, isOwner } = organization;
-  const refusal = refuseToLeave({ ownerId: owner?.id ?? null, members }, id);
+  const refusal = refuseOwnerLeaving({ ownerId: owner?.id ?? null, members }, id);
   const text = t(isOwner ? 'leave.alone' : 'leave.text', { organization: name });
 
   return (
@@ -35,10 +35,10 @@ export function LeaveCard({ organization }: { organization: Organization }) {
         title={t('leave.ask', { organization: name })}
         text={text}
         confirm={t('leave.confirm')}
-        isFinal
+        isDestructive
         mutation={leave}
-        wish={undefined}
-        done={t('leave.done', { organization: name })}
+        variables={undefined}
+        successMessage={t('leave.done', { organization: name })}
       />
     </Card>
   );

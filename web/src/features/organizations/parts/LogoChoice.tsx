@@ -2,9 +2,9 @@ import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import type { Organization } from '@thedot/domain/organizations/organizations.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemText, type Wrong } from '../../../app/ProblemText.tsx';
-import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
-import { PhotoField } from '../../../ui/PhotoField.tsx';
+import { ProblemText, type DisplayedProblem } from '../../../lib/errors/ProblemText.tsx';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { PhotoField } from '../../../ui/fields/PhotoField.tsx';
 import { useUploadLogo } from '../organizations.data.ts';
 
 /** The logo, sent as soon as it is chosen. */
@@ -21,7 +21,7 @@ export function LogoChoice({ organization }: { organization: Organization }) {
       square
       busy={upload.isPending}
       error={wrong && <ProblemText problem={wrong} />}
-      onRefuse={setRefused}
+      onReject={setRefused}
       onChoose={(logo) => {
         setRefused(null);
         upload.mutate(logo);
@@ -30,5 +30,5 @@ export function LogoChoice({ organization }: { organization: Organization }) {
   );
 }
 
-const problemOf = (error: Error): Wrong =>
+const problemOf = (error: Error): DisplayedProblem =>
   error instanceof AppError ? (error.errors?.[0] ?? error) : { code: 'server.unexpected' };

@@ -3,13 +3,13 @@ import { useDisclosure } from '@mantine/hooks';
 import type { Organization } from '@thedot/domain/organizations/organizations.contract';
 import type { Member } from '@thedot/domain/organizations/team.contract';
 import { useTranslation } from 'react-i18next';
-import { LiveAvatar } from '../../../app/live/LiveAvatar.tsx';
+import { LiveAvatar } from '../../../ui/presence/LiveAvatar.tsx';
 import { MessageButton } from '../../../app/MessageButton.tsx';
-import { useMe } from '../../../app/session.ts';
+import { useMe } from '../../../lib/session/session.ts';
 import { Chip } from '../../../ui/Chip.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { RowMenu } from '../../../ui/RowMenu.tsx';
-import { useRoleName } from '../../../ui/use-role-name.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
+import { useRoleName } from '../../../lib/format/use-role-name.ts';
 import { useChangeOwner, useRemoveMember } from '../team.data.ts';
 import classes from './People.module.css';
 
@@ -72,8 +72,8 @@ function MemberMenu({ member: { id, name }, organization }: Omit<Props, 'keeps'>
         text={t('pass_on.text')}
         confirm={t('pass_on.confirm')}
         mutation={changeOwner}
-        wish={id}
-        done={t('pass_on.done', { name })}
+        variables={id}
+        successMessage={t('pass_on.done', { name })}
       />
       <ConfirmDialog
         opened={removing}
@@ -81,10 +81,10 @@ function MemberMenu({ member: { id, name }, organization }: Omit<Props, 'keeps'>
         title={t('remove.title', { name, organization: organization.name })}
         text={t('remove.text')}
         confirm={t('remove.confirm')}
-        isFinal
+        isDestructive
         mutation={removeMember}
-        wish={id}
-        done={t('remove.done', { name })}
+        variables={id}
+        successMessage={t('remove.done', { name })}
       />
     </>
   );

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Organization } from '@thedot/domain/organizations/organizations.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { afterMove } from '../../../app/after-move.ts';
-import { useKeptChanges } from '../../../app/kept-changes.ts';
-import { showDone } from '../../../app/show-done.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
+import { afterMutation } from '../../../lib/query/after-mutation.ts';
+import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { namesQuery, useMerge } from '../organizations.data.ts';
 import { MergePreview } from './MergePreview.tsx';
 
@@ -48,13 +48,13 @@ function MergeForm({ organization, onClose }: Omit<Props, 'opened'>) {
   const [search] = useDebouncedValue(typed === into?.name ? '' : typed.trim(), TYPING_MS);
   const found = useQuery(namesQuery(search)).data ?? [];
   const merge = useMerge(organization.id);
-  useKeptChanges(() => typed !== '' && !merge.isSuccess);
+  useUnsavedChanges(() => typed !== '' && !merge.isSuccess);
   const others = found.filter(({ id }) => id !== organization.id && id !== into?.id);
 
   const mergeInto = ({ id, name }: Named) =>
-    afterMove(merge.mutateAsync(id), () => {
+    afterMutation(merge.mutateAsync(id), () => {
       onClose();
-      showDone(t('merge.done', { from: organization.name, into: name }));
+      showSuccess(t('merge.done', { from: organization.name, into: name }));
     });
 
   return (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { DotsLoading } from '../../../ui/DotsLoading.tsx';
+import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { mergePreviewQuery } from '../organizations.data.ts';
 import classes from './MergePreview.module.css';
 import { useFieldNames } from './use-field-names.ts';
@@ -19,7 +19,7 @@ export function MergePreview({ from, into }: { from: Named; into: Named }) {
   const { t } = useTranslation('organizations');
   const format = useFormat();
   const fieldName = useFieldNames();
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const preview = useQuery(mergePreviewQuery(from.id, into.id));
   if (preview.isPending) return <DotsLoading />;
   if (preview.isLoadingError) return <LoadFailed onRetry={() => void preview.refetch()} />;

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { OrganizationKind } from '@thedot/domain/organizations/brief.contract';
 import { BookingSwitch } from '@thedot/domain/organizations/organizations.contract';
 import { useTranslation } from 'react-i18next';
-import { FilterBar } from '../../../ui/FilterBar.tsx';
-import { FilterSelect } from '../../../ui/FilterSelect.tsx';
+import { FilterBar } from '../../../ui/lists/FilterBar.tsx';
+import { FilterSelect } from '../../../ui/lists/FilterSelect.tsx';
 import { fieldsQuery, type ListWish } from '../organizations.data.ts';
 
 interface Props {

@@ -5,10 +5,10 @@ import {
   OrganizationProfile,
 } from '@thedot/domain/organizations/organizations.contract';
 import { useTranslation } from 'react-i18next';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { useFollowed } from '../../../app/use-followed.ts';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
-import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { useSyncedForm } from '../../../lib/forms/use-synced-form.ts';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { profileOf } from '../organizations.data.ts';
 
 interface Props {
@@ -32,7 +32,7 @@ export function OrganizationForm({ organization, onSave, onDone, onKeep }: Props
       onDone();
     },
   });
-  useFollowed(form, profileOf(organization));
+  useSyncedForm(form, profileOf(organization));
   const now = new Date().getFullYear();
   const years = Array.from({ length: YEARS_SHOWN }, (_, i) => String(now - i));
   const { foundedYear } = form.values;

@@ -1,12 +1,12 @@
-import { isNearLimit, minutesLeft } from '@thedot/domain/bookings/bookings.rules';
+import { isNearHoursLimit, remainingMinutes } from '@thedot/domain/bookings/bookings.rules';
 import { EXPERT_HOURS_WARNING } from '@thedot/domain/limits';
 import type { ExpertHours } from '@thedot/domain/organizations/organizations.contract';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
-import { DotMeter } from '../../../ui/DotMeter.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { DotMeter } from '../../../ui/dots/DotMeter.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import classes from './OrganizationHours.module.css';
 
 const MOST_DOTS = 12;
@@ -15,7 +15,7 @@ const MOST_DOTS = 12;
 export function OrganizationHours({ hours }: { hours: readonly ExpertHours[] }) {
   const { t } = useTranslation('organizations');
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   return (
     <Card title={t('hours.title')} hint={t('hours.hint')}>
       {hours.length === 0 && <p className={classes.none}>{t('hours.none')}</p>}
@@ -24,8 +24,8 @@ export function OrganizationHours({ hours }: { hours: readonly ExpertHours[] }) 
           <li key={it.expertId}>
             <div className={classes.head}>
               <span className={classes.name}>{nameOf(it.expertName)}</span>
-              <Chip tone={isNearLimit(it) ? 'now' : 'accent'}>
-                {t('hours.left', { hours: format.hours(minutesLeft(it)) })}
+              <Chip tone={isNearHoursLimit(it) ? 'now' : 'accent'}>
+                {t('hours.left', { hours: format.hours(remainingMinutes(it)) })}
               </Chip>
             </div>
             <Meter hours={it} />
@@ -40,7 +40,7 @@ export function OrganizationHours({ hours }: { hours: readonly ExpertHours[] }) 
 function Meter({ hours }: { hours: ExpertHours }) {
   const { t } = useTranslation('organizations');
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const [used, limit] = [hours.usedMinutes / 60, hours.limitMinutes / 60];
   const scale = Math.max(1, limit / MOST_DOTS);
   return (

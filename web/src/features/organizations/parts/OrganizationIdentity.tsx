@@ -1,8 +1,8 @@
 import type { Organization } from '@thedot/domain/organizations/organizations.contract';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../ui/Chip.tsx';
-import { Identity } from '../../../ui/Identity.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { ProfileCard } from '../../../ui/ProfileCard.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 
 /** Which organization it is, at one glance. */
 export function OrganizationIdentity({ organization }: { organization: Organization }) {
@@ -11,12 +11,12 @@ export function OrganizationIdentity({ organization }: { organization: Organizat
   const { kind, field, logo, region, members, foundedYear, owner } = organization;
 
   return (
-    <Identity
-      of={organization}
+    <ProfileCard
+      subject={organization}
       picture={logo}
       columns={64}
-      mark={<Chip tone="accent">{t(`kind.${kind}`)}</Chip>}
-      line={field}
+      badge={<Chip tone="accent">{t(`kind.${kind}`)}</Chip>}
+      subtitle={field}
       facts={[
         { name: t('facts.members'), value: format.number(members), isFigure: true },
         { name: t('facts.owner'), value: owner?.name ?? t('no_owner') },

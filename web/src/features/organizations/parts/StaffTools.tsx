@@ -7,10 +7,10 @@ import {
   type Organization,
 } from '@thedot/domain/organizations/organizations.contract';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../../app/show-done.tsx';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { switchedTo, switchOf } from '../booking-switch.ts';
 import { saveByStaff, useSaveByStaff } from '../organizations.data.ts';
 import { MergeDialog } from './MergeDialog.tsx';
@@ -24,7 +24,7 @@ export function StaffTools({ organization }: { organization: Organization }) {
   const [merging, merge] = useDisclosure();
   const { id, name, kind, forStaff } = organization;
   const save = useSaveByStaff(id);
-  const saved = { onSuccess: () => showDone(t('staff.saved')) };
+  const saved = { onSuccess: () => showSuccess(t('staff.saved')) };
 
   return (
     <Card
@@ -88,7 +88,7 @@ export function StaffTools({ organization }: { organization: Organization }) {
           onKeep={edit.close}
           onDone={() => {
             edit.close();
-            showDone(t('staff.saved'));
+            showSuccess(t('staff.saved'));
           }}
         />
       </Dialog>

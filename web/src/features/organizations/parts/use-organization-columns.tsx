@@ -6,9 +6,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Chip } from '../../../ui/Chip.tsx';
-import { DotAvatar } from '../../../ui/DotAvatar.tsx';
-import type { RecordColumn } from '../../../ui/RecordTable.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
+import type { RecordColumn } from '../../../ui/lists/RecordTable.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { switchOf } from '../booking-switch.ts';
 import classes from './use-organization-columns.module.css';
 

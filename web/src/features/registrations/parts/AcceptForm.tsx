@@ -1,22 +1,22 @@
 import { Button, Radio } from '@mantine/core';
 import {
-  Acceptance,
+  AcceptSignUp,
   type AcceptedRole,
-  type RegistrantPage,
-} from '@thedot/domain/registrations/registrations.contract';
-import { rolesToGive } from '@thedot/domain/registrations/registrations.rules';
+  type SignUpDetails,
+} from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
+import { grantableRoles } from '@thedot/domain/sign-up-reviews/sign-up-reviews.rules';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../app/session.ts';
-import { showDone } from '../../../app/show-done.tsx';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
+import { useMe } from '../../../lib/session/session.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { useDecide } from '../registrations.data.ts';
 import classes from './DecisionBar.module.css';
 
-const Choice = Acceptance.pick({ role: true });
+const Choice = AcceptSignUp.pick({ role: true });
 
 interface Props {
-  registration: RegistrantPage;
+  registration: SignUpDetails;
   from: 'waiting' | 'declined';
   onEnd: () => void;
 }
@@ -26,13 +26,13 @@ export function AcceptForm({ registration: { id, name, station5G }, from, onEnd 
   const { t } = useTranslation('registrations');
   const { mutateAsync: decide } = useDecide();
   const me = useMe();
-  const roles = rolesToGive(me.role);
-  const form = useContractForm<{ role: AcceptedRole }, RegistrantPage>(Choice, {
+  const roles = grantableRoles(me.role);
+  const form = useContractForm<{ role: AcceptedRole }, SignUpDetails>(Choice, {
     initialValues: { role: !station5G && roles.includes('startup') ? 'startup' : 'external' },
     submit: (choice) => decide({ id, decision: 'accept', ...choice, from }),
     onDone: () => {
       onEnd();
-      showDone(t('decide.accepted', { name }));
+      showSuccess(t('decide.accepted', { name }));
     },
   });
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { RegistrantPage } from '@thedot/domain/registrations/registrations.contract';
+import type { SignUpDetails } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AcceptForm } from './AcceptForm.tsx';
@@ -7,7 +7,7 @@ import { DeclineForm } from './DeclineForm.tsx';
 import classes from './DecisionBar.module.css';
 
 interface Props {
-  registration: RegistrantPage;
+  registration: SignUpDetails;
   /** Once there is an answer, or none after all. */
   onEnd: () => void;
 }

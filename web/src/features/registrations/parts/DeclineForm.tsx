@@ -1,18 +1,21 @@
 import { Button, Textarea } from '@mantine/core';
-import { Decline, type RegistrantPage } from '@thedot/domain/registrations/registrations.contract';
+import {
+  DeclineSignUp,
+  type SignUpDetails,
+} from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../../app/show-done.tsx';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
-import { HINT_BELOW } from '../../../ui/hint-below.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { useDecide } from '../registrations.data.ts';
 import classes from './DecisionBar.module.css';
 
-const Reason = Decline.pick({ reason: true });
+const Reason = DeclineSignUp.pick({ reason: true });
 
 interface Props {
-  registration: RegistrantPage;
+  registration: SignUpDetails;
   onEnd: () => void;
 }
 
@@ -25,7 +28,7 @@ export function DeclineForm({ registration: { id, name, review }, onEnd }: Props
     submit: ({ reason }) => decide({ id, decision: 'decline', reason }),
     onDone: () => {
       onEnd();
-      showDone(t('decide.declined', { name }));
+      showSuccess(t('decide.declined', { name }));
     },
   });
 

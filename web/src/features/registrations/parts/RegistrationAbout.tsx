@@ -1,16 +1,16 @@
 import { Anchor } from '@mantine/core';
-import type { RegistrantPage } from '@thedot/domain/registrations/registrations.contract';
+import type { SignUpDetails } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countryName } from '../../../ui/countries.ts';
+import { countryName } from '../../../lib/format/countries.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { FileLinks } from '../../../ui/FileLinks.tsx';
-import { formatFor } from '../../../ui/format.ts';
-import { Lines } from '../../../ui/Lines.tsx';
+import { formatFor } from '../../../lib/format/format.ts';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import classes from './RegistrationAbout.module.css';
 
 interface Props {
-  registration: RegistrantPage;
+  registration: SignUpDetails;
 }
 
 /** All that was said: of the person, of the company, of the project, with what was sent along. */
@@ -40,12 +40,12 @@ export function RegistrationAbout({ registration }: Props) {
   );
 }
 
-function Answers({ answers }: { answers: NonNullable<RegistrantPage['answers']> }) {
+function Answers({ answers }: { answers: NonNullable<SignUpDetails['answers']> }) {
   const { t, i18n } = useTranslation(['registrations', 'experts']);
   const days = formatFor({ language: i18n.language, zone: 'UTC' });
   return (
     <Part title={t('one.answers')}>
-      <Lines
+      <DescriptionList
         lines={[
           [t('field.reason'), answers.reason],
           [t('field.question'), answers.question],
@@ -74,7 +74,7 @@ function Answers({ answers }: { answers: NonNullable<RegistrantPage['answers']> 
 
 interface CompanyProps {
   name: string | null;
-  company: NonNullable<RegistrantPage['company']>;
+  company: NonNullable<SignUpDetails['company']>;
 }
 
 function Company({ name, company }: CompanyProps) {
@@ -82,7 +82,7 @@ function Company({ name, company }: CompanyProps) {
   const yesNo = (yes: boolean | null) => yes !== null && t(yes ? 'yes' : 'no');
   return (
     <Part title={t('one.company')}>
-      <Lines
+      <DescriptionList
         lines={[
           [t('field.organization'), name],
           [t('field.field'), company.field],
@@ -106,7 +106,7 @@ function Person({ registration }: Props) {
   const { email, phone, gender, position, country, language, bio, keepInformed } = registration;
   return (
     <Part title={t('one.person')}>
-      <Lines
+      <DescriptionList
         lines={[
           [
             t('field.email'),

@@ -2,20 +2,20 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { can } from '@thedot/domain/access/access';
 import { screenAccess } from '@thedot/domain/access/screens';
-import type { RegistrantPage } from '@thedot/domain/registrations/registrations.contract';
+import type { SignUpDetails } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import { type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isMissing } from '../../../app/failures.ts';
-import { personOf, useMe } from '../../../app/session.ts';
+import { isNotFoundError } from '../../../lib/api/api-errors.ts';
+import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { Chip } from '../../../ui/Chip.tsx';
-import { DotAvatar } from '../../../ui/DotAvatar.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { SidePanel } from '../../../ui/dialogs/SidePanel.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { registrationQuery } from '../registrations.data.ts';
 import { DecisionBar } from './DecisionBar.tsx';
 import classes from './RegistrationDrawer.module.css';
@@ -68,8 +68,8 @@ function Registration({ id }: { id: string }) {
     <div className={classes.scroll}>
       {isPending ? (
         <Skeletons shape="rows" count={5} />
-      ) : isMissing(error) ? (
-        <Empty title={t('one.missing')} />
+      ) : isNotFoundError(error) ? (
+        <EmptyState title={t('one.missing')} />
       ) : (
         <LoadFailed text={t('one.failed')} onRetry={() => void refetch()} />
       )}
@@ -78,7 +78,7 @@ function Registration({ id }: { id: string }) {
 }
 
 interface HeadProps {
-  registration: RegistrantPage;
+  registration: SignUpDetails;
   /** Where the keyboard goes once there is an answer. */
   nameRef: Ref<HTMLHeadingElement>;
 }
@@ -113,11 +113,11 @@ function Head({ registration, nameRef }: HeadProps) {
 function Decided({
   registration: { review, reviewedAt, reviewedBy },
 }: {
-  registration: RegistrantPage;
+  registration: SignUpDetails;
 }) {
   const { t } = useTranslation('registrations');
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   if (review === 'waiting' || !reviewedAt) return null;
   return (
     <>
@@ -133,7 +133,7 @@ function Decided({
 /** For those who look after all people; the station's people know only what was registered. */
 function Account({ id }: { id: string }) {
   const { t } = useTranslation('registrations');
-  if (!can(personOf(useMe()), screenAccess('/users/view/:id'))) return null;
+  if (!can(toPerson(useMe()), screenAccess('/users/view/:id'))) return null;
   return (
     <>
       <br />

@@ -1,13 +1,13 @@
 import { SegmentedControl } from '@mantine/core';
-import { RegistrationFilter } from '@thedot/domain/registrations/registrations.contract';
-import { reviewsOnlyStation } from '@thedot/domain/registrations/registrations.rules';
+import { SignUpFilter } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
+import { reviewsOnlyStationSignUps } from '@thedot/domain/sign-up-reviews/sign-up-reviews.rules';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../app/session.ts';
-import { FilterBar } from '../../../ui/FilterBar.tsx';
-import { FilterSelect } from '../../../ui/FilterSelect.tsx';
+import { useMe } from '../../../lib/session/session.ts';
+import { FilterBar } from '../../../ui/lists/FilterBar.tsx';
+import { FilterSelect } from '../../../ui/lists/FilterSelect.tsx';
 import type { Filter } from '../registrations.data.ts';
 
-const { state: State, form: Form } = RegistrationFilter.shape;
+const { state: State, form: Form } = SignUpFilter.shape;
 const STATES = State.unwrap().options;
 const FORMS = Form.unwrap().options;
 
@@ -22,7 +22,7 @@ interface Props {
 /** Which registrations are shown; kept in the address. */
 export function RegistrationFilters({ filter, onChange }: Props) {
   const { t } = useTranslation('registrations');
-  const onlyStation = reviewsOnlyStation(useMe().role);
+  const onlyStation = reviewsOnlyStationSignUps(useMe().role);
   return (
     <FilterBar
       label={t('search')}

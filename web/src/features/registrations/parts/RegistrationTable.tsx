@@ -1,22 +1,22 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type {
-  Registrant,
-  RegistrationFilter,
-} from '@thedot/domain/registrations/registrations.contract';
+  SignUpRow,
+  SignUpFilter,
+} from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { Chip } from '../../../ui/Chip.tsx';
-import { DotAvatar } from '../../../ui/DotAvatar.tsx';
-import { type RecordColumn, RecordTable } from '../../../ui/RecordTable.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
+import { type RecordColumn, RecordTable } from '../../../ui/lists/RecordTable.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import classes from './RegistrationTable.module.css';
 import { ReviewMark } from './ReviewMark.tsx';
 
 interface Props {
-  rows: UseInfiniteQueryResult<readonly Registrant[]>;
-  sort: RegistrationFilter['sort'];
-  onSort: (sort: RegistrationFilter['sort']) => void;
+  rows: UseInfiniteQueryResult<readonly SignUpRow[]>;
+  sort: SignUpFilter['sort'];
+  onSort: (sort: SignUpFilter['sort']) => void;
   empty: ReactNode;
   filtered: { readonly title: string; readonly onClear: () => void } | undefined;
 }
@@ -30,14 +30,14 @@ export function RegistrationTable({ rows, sort, onSort, empty, filtered }: Props
       rows={rows}
       order={{ sort: 'registered', direction: sort === 'oldest' ? 'asc' : 'desc' }}
       onOrder={({ direction }) => onSort(direction === 'asc' ? 'oldest' : 'newest')}
-      failed={t('failed')}
+      loadErrorText={t('failed')}
       empty={empty}
       filtered={filtered}
     />
   );
 }
 
-function useColumns(): readonly RecordColumn<Registrant, 'registered'>[] {
+function useColumns(): readonly RecordColumn<SignUpRow, 'registered'>[] {
   const { t } = useTranslation('registrations');
   const format = useFormat();
   return [
@@ -88,7 +88,7 @@ function useColumns(): readonly RecordColumn<Registrant, 'registered'>[] {
   ];
 }
 
-function PersonCell({ row }: { row: Registrant }) {
+function PersonCell({ row }: { row: SignUpRow }) {
   const [params] = useSearchParams();
   const to = new URLSearchParams([...params].filter(([name]) => name !== 'open'));
   to.set('open', row.id);

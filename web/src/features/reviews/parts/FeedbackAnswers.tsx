@@ -3,10 +3,10 @@ import type { SessionFeedback } from '@thedot/domain/reviews/session-feedback.co
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
-import { DotRating } from '../../../ui/DotRating.tsx';
-import { STARS } from '../../../ui/stars.ts';
-import { type Line, Lines } from '../../../ui/Lines.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { DotRating } from '../../../ui/dots/DotRating.tsx';
+import { STARS } from '../../../ui/fields/stars.ts';
+import { type DescriptionItem, DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { kindOf, type Question, QUESTIONS } from '../questions.ts';
 import classes from './FeedbackAnswers.module.css';
 
@@ -26,7 +26,7 @@ export function FeedbackAnswers({ title, feedback, side, name, children }: Props
   const format = useFormat();
   const { answers, givenAt, changedAt } = feedback;
   const when = format.date(givenAt);
-  const lines = QUESTIONS.map((question): Line => [
+  const lines = QUESTIONS.map((question): DescriptionItem => [
     t(`ask.${side}.${question}`, { name }),
     <Answer key={question} question={question} answer={answers[question]} />,
   ]).filter((_, place) => {
@@ -42,7 +42,7 @@ export function FeedbackAnswers({ title, feedback, side, name, children }: Props
           : t('read.given', { when })
       }
     >
-      <Lines lines={lines} />
+      <DescriptionList lines={lines} />
       {children && <div className={classes.foot}>{children}</div>}
     </Card>
   );

@@ -6,13 +6,13 @@ import {
 } from '@thedot/domain/reviews/session-feedback.contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changesOf } from '../../../app/changes-of.ts';
-import { dropDraft, readDraft, useDraft } from '../../../app/drafts.ts';
-import { useMe } from '../../../app/session.ts';
-import { showDone } from '../../../app/show-done.tsx';
-import { useContractForm } from '../../../app/use-contract-form.ts';
+import { changedFields } from '../../../lib/forms/changed-fields.ts';
+import { dropDraft, readDraft, useDraft } from '../../../lib/forms/drafts.ts';
+import { useMe } from '../../../lib/session/session.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { DotMeter } from '../../../ui/DotMeter.tsx';
+import { DotMeter } from '../../../ui/dots/DotMeter.tsx';
 import { BLANK, FeedbackForm as Form, GROUPS, isAnswered, QUESTIONS } from '../questions.ts';
 import { useGiveFeedback } from '../reviews.data.ts';
 import classes from './FeedbackForm.module.css';
@@ -39,14 +39,14 @@ export function FeedbackForm({ feedbacks, side, name, onDone, onKeep }: Props) {
     submit: (values) => give.mutateAsync(SessionAnswers.parse(values)),
     onDone: () => {
       dropDraft(draft);
-      showDone(t('form.sent'));
+      showSuccess(t('form.sent'));
       onDone();
     },
     errorTitle: 'errors.title_booking',
   });
   useDraft(
     draft,
-    useMemo(() => changesOf(known, form.values), [known, form.values]),
+    useMemo(() => changedFields(known, form.values), [known, form.values]),
   );
   const given = QUESTIONS.filter((question) => isAnswered(form.values[question])).length;
   const progress = t('form.progress', { given, all: QUESTIONS.length });

@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core';
 import type { Party } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
-import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
-import { DotRatingField } from '../../../ui/DotRatingField.tsx';
-import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
-import { YesNoField } from '../../../ui/YesNoField.tsx';
+import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
+import { DotRatingField } from '../../../ui/fields/DotRatingField.tsx';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { YesNoField } from '../../../ui/fields/YesNoField.tsx';
 import { type FeedbackValues, isNeeded, kindOf, type Question } from '../questions.ts';
 
 interface Props {

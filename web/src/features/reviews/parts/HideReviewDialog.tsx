@@ -1,12 +1,12 @@
 import { Button, Textarea } from '@mantine/core';
 import { type Review, reviews } from '@thedot/domain/reviews/reviews.contract';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../../app/show-done.tsx';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
-import { HINT_BELOW } from '../../../ui/hint-below.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useHideReview } from '../reviews.data.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 export function HideReviewDialog({ review, opened, onClose }: Props) {
   const { t } = useTranslation('reviews');
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const name = nameOf(review.author?.name ?? '');
   return (
     <Dialog opened={opened} onClose={onClose} title={t('hide.title', { name })}>
@@ -37,7 +37,7 @@ function Reason({ id, onClose }: { id: string; onClose: () => void }) {
     submit: ({ reason }) => hide.mutateAsync({ id, reason }),
     onDone: () => {
       onClose();
-      showDone(t('hide.done'));
+      showSuccess(t('hide.done'));
     },
   });
   return (

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import type { Party } from '@thedot/domain/bookings/bookings.contract';
-import { otherSide } from '@thedot/domain/bookings/lifecycle.rules';
+import { otherParty } from '@thedot/domain/bookings/lifecycle.rules';
 import type { SessionFeedbacks } from '@thedot/domain/reviews/session-feedback.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../app/session.ts';
+import { useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
 import { FeedbackAnswers } from './FeedbackAnswers.tsx';
 import { FeedbackForm } from './FeedbackForm.tsx';
 import classes from './OwnFeedback.module.css';
@@ -27,13 +27,13 @@ export function OwnFeedback({ feedbacks, side, name }: Props) {
   const [isEditing, setEditing] = useState(false);
   const { forms, given } = feedbacks;
   const mine = forms[side];
-  const theirs = forms[otherSide(side)];
+  const theirs = forms[otherParty(side)];
 
   if (!mine || isEditing) {
     return (
       <div className={classes.stack}>
         <p className={classes.hint}>{t('form.optional_hint')}</p>
-        {!mine && given[otherSide(side)] && <Note tone="info">{t('read.first', { name })}</Note>}
+        {!mine && given[otherParty(side)] && <Note tone="info">{t('read.first', { name })}</Note>}
         <FeedbackForm
           feedbacks={feedbacks}
           side={side}
@@ -47,7 +47,7 @@ export function OwnFeedback({ feedbacks, side, name }: Props) {
   return (
     <div className={classes.stack}>
       <FeedbackAnswers title={t('read.mine')} feedback={mine} side={side} name={name}>
-        {!given[otherSide(side)] && (
+        {!given[otherParty(side)] && (
           <Improving openUntil={feedbacks.openUntil} name={name} onEdit={() => setEditing(true)} />
         )}
       </FeedbackAnswers>
@@ -55,7 +55,7 @@ export function OwnFeedback({ feedbacks, side, name }: Props) {
         <FeedbackAnswers
           title={t('read.theirs', { name })}
           feedback={theirs}
-          side={otherSide(side)}
+          side={otherParty(side)}
           name={`${me.firstName} ${me.lastName}`}
         />
       ) : (

@@ -1,9 +1,9 @@
 import type { Party } from '@thedot/domain/bookings/bookings.contract';
-import { otherSide } from '@thedot/domain/bookings/lifecycle.rules';
+import { otherParty } from '@thedot/domain/bookings/lifecycle.rules';
 import type { SessionFeedbacks } from '@thedot/domain/reviews/session-feedback.contract';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FeedbackAnswers } from './FeedbackAnswers.tsx';
 import classes from './OwnFeedback.module.css';
 
@@ -20,7 +20,7 @@ export function ReadFeedback({ feedbacks: { forms }, names }: Props) {
   if (!forms.expert && !forms.requester) {
     return (
       <Card>
-        <Empty compact title={t('read.nobody')} />
+        <EmptyState compact title={t('read.nobody')} />
       </Card>
     );
   }
@@ -34,7 +34,7 @@ export function ReadFeedback({ feedbacks: { forms }, names }: Props) {
             title={t('read.theirs', { name: names[side] })}
             feedback={feedback}
             side={side}
-            name={names[otherSide(side)]}
+            name={names[otherParty(side)]}
           />
         ) : (
           <Card key={side}>

@@ -1,13 +1,13 @@
 import { Button, Stack, Textarea } from '@mantine/core';
-import { ChosenStars, NewReview, type Review } from '@thedot/domain/reviews/reviews.contract';
+import { RequiredStars, NewReview, type Review } from '@thedot/domain/reviews/reviews.contract';
 import { useTranslation } from 'react-i18next';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
-import { DotRatingField } from '../../../ui/DotRatingField.tsx';
-import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { DotRatingField } from '../../../ui/fields/DotRatingField.tsx';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { useSaveReview } from '../reviews.data.ts';
 
-const Form = NewReview.pick({ text: true }).extend({ stars: ChosenStars });
+const Form = NewReview.pick({ text: true }).extend({ stars: RequiredStars });
 
 interface Props {
   bookingId: string;

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type BookingPage, Party } from '@thedot/domain/bookings/bookings.contract';
-import { otherSide } from '@thedot/domain/bookings/lifecycle.rules';
+import { otherParty } from '@thedot/domain/bookings/lifecycle.rules';
 import { tookPlace } from '@thedot/domain/reviews/reviews.rules';
 import type { SessionFeedbacks } from '@thedot/domain/reviews/session-feedback.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { feedbackQuery } from '../reviews.data.ts';
 import classes from './SessionFeedbackCard.module.css';
 
 /** Who has said how the session was, and the way to the form. */
 export function SessionFeedbackCard({ booking }: { booking: BookingPage }) {
   const { t } = useTranslation('reviews');
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const {
     data: feedback,
     isLoadingError,
@@ -61,6 +61,6 @@ const isAwaited = ({ side, given }: SessionFeedbacks) => side !== null && !given
 function actionOf(feedback: SessionFeedbacks) {
   const { side, given } = feedback;
   if (isAwaited(feedback)) return 'card.give';
-  const both = side ? given[otherSide(side)] : given.expert && given.requester;
+  const both = side ? given[otherParty(side)] : given.expert && given.requester;
   return both ? 'card.read_both' : 'card.read';
 }

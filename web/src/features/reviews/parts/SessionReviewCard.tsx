@@ -11,15 +11,15 @@ import {
 } from '@thedot/domain/reviews/reviews.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { afterMove } from '../../../app/after-move.ts';
-import { personOf, useMe } from '../../../app/session.ts';
-import { showDone } from '../../../app/show-done.tsx';
+import { afterMutation } from '../../../lib/query/after-mutation.ts';
+import { toPerson, useMe } from '../../../lib/session/session.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { ReviewEntry } from '../../../ui/ReviewEntry.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
 import { reviewQuery, useHideReview } from '../reviews.data.ts';
 import { HideReviewDialog } from './HideReviewDialog.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
@@ -27,7 +27,7 @@ import { ReviewForm } from './ReviewForm.tsx';
 /** After a session: the invitation to review it, or what was said. */
 export function SessionReviewCard({ booking }: { booking: BookingPage }) {
   const { t } = useTranslation('reviews');
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const me = useMe();
   const [isEditing, setEditing] = useState(false);
   const {
@@ -52,7 +52,7 @@ export function SessionReviewCard({ booking }: { booking: BookingPage }) {
         <ReviewForm
           bookingId={booking.id}
           review={null}
-          onDone={() => showDone(t('review.sent', { name: expert }))}
+          onDone={() => showSuccess(t('review.sent', { name: expert }))}
         />
       </Card>
     );
@@ -70,14 +70,14 @@ export function SessionReviewCard({ booking }: { booking: BookingPage }) {
           onKeep={() => setEditing(false)}
           onDone={() => {
             setEditing(false);
-            showDone(t('review.saved'));
+            showSuccess(t('review.saved'));
           }}
         />
       ) : (
         <ReviewEntry review={review}>
           {!tookPlace(booking) && <span>{t('review.uncounted')}</span>}
           {isMine && <Own review={review} onEdit={() => setEditing(true)} />}
-          {can(personOf(me), permission('update', 'hub')) && !isMine && <Staffs review={review} />}
+          {can(toPerson(me), permission('update', 'hub')) && !isMine && <Staffs review={review} />}
         </ReviewEntry>
       )}
     </Card>
@@ -103,7 +103,9 @@ function Staffs({ review }: { review: Review }) {
   const hide = useHideReview();
   const [isHiding, setHiding] = useState(false);
   const show = () =>
-    afterMove(hide.mutateAsync({ id: review.id, reason: null }), () => showDone(t('hide.shown')));
+    afterMutation(hide.mutateAsync({ id: review.id, reason: null }), () =>
+      showSuccess(t('hide.shown')),
+    );
   return (
     <>
       {review.hidden === null ? (

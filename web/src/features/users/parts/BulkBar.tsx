@@ -3,16 +3,16 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Role } from '@thedot/domain/access/roles';
 import { MAX_PEOPLE_AT_ONCE } from '@thedot/domain/limits';
-import type { BulkWish } from '@thedot/domain/users/bulk.contract';
+import type { BulkUserAction } from '@thedot/domain/users/bulk-actions.contract';
 import type { UserRow } from '@thedot/domain/users/directory.contract';
 import { refuseRoleChange } from '@thedot/domain/users/roles.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { afterMove } from '../../../app/after-move.ts';
-import { useMe } from '../../../app/session.ts';
-import { showDone } from '../../../app/show-done.tsx';
-import { ListBar } from '../../../ui/ListBar.tsx';
-import { useRoleName } from '../../../ui/use-role-name.ts';
+import { afterMutation } from '../../../lib/query/after-mutation.ts';
+import { useMe } from '../../../lib/session/session.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { ListToolbar } from '../../../ui/lists/ListToolbar.tsx';
+import { useRoleName } from '../../../lib/format/use-role-name.ts';
 import { useDoForMany } from '../directory.data.ts';
 import classes from './BulkBar.module.css';
 import { BulkConfirm } from './BulkConfirm.tsx';
@@ -31,7 +31,7 @@ export function BulkBar({ ids, users, onDone }: Props) {
   const me = useMe();
   const roleName = useRoleName();
   const many = useDoForMany();
-  const [asked, setAsked] = useState<BulkWish | null>(null);
+  const [asked, setAsked] = useState<BulkUserAction | null>(null);
   const [isAsking, asking] = useDisclosure(false);
   const [outcome, setOutcome] = useState<BulkOutcome>({ done: 0, refused: [] });
   const [isTelling, telling] = useDisclosure(false);
@@ -39,17 +39,17 @@ export function BulkBar({ ids, users, onDone }: Props) {
   const tooMany = count > MAX_PEOPLE_AT_ONCE;
   const button = { variant: 'default', disabled: tooMany || many.isPending } as const;
 
-  const ask = (wish: BulkWish) => {
+  const ask = (wish: BulkUserAction) => {
     setAsked(wish);
     asking.open();
   };
-  const run = (wish: BulkWish) => {
+  const run = (wish: BulkUserAction) => {
     asking.close();
-    void afterMove(many.mutateAsync(wish), ({ answers }) => {
+    void afterMutation(many.mutateAsync(wish), ({ answers }) => {
       const left = answers.filter(({ refusal }) => refusal !== null);
       const done = answers.length - left.length;
       if (!left.length) {
-        showDone(t('bulk.done', { count: done }));
+        showSuccess(t('bulk.done', { count: done }));
         return onDone(new Set());
       }
       const refused = left.map(({ id, refusal }) => ({
@@ -64,7 +64,7 @@ export function BulkBar({ ids, users, onDone }: Props) {
   const all = [...ids];
 
   return (
-    <ListBar role="group" aria-label={t('bulk.bar')}>
+    <ListToolbar role="group" aria-label={t('bulk.bar')}>
       <CloseButton
         aria-label={t('bulk.clear')}
         disabled={many.isPending}
@@ -118,6 +118,6 @@ export function BulkBar({ ids, users, onDone }: Props) {
           onDone(new Set(outcome.refused.map(({ id }) => id)));
         }}
       />
-    </ListBar>
+    </ListToolbar>
   );
 }

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
-import type { BulkWish } from '@thedot/domain/users/bulk.contract';
+import type { BulkUserAction } from '@thedot/domain/users/bulk-actions.contract';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
-import { useRoleName } from '../../../ui/use-role-name.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { useRoleName } from '../../../lib/format/use-role-name.ts';
 import classes from './BulkDialogs.module.css';
 
 interface Props {
   /** Nothing is asked yet. */
-  wish: BulkWish | null;
+  wish: BulkUserAction | null;
   opened: boolean;
   onClose: () => void;
-  onConfirm: (wish: BulkWish) => void;
+  onConfirm: (wish: BulkUserAction) => void;
 }
 
 /** What would be done, for how many, and what comes of it: nothing happens to many by a slip. */

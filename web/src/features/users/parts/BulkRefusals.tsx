@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { UserRow } from '@thedot/domain/users/directory.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ProblemText } from '../../../app/ProblemText.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
+import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import classes from './BulkDialogs.module.css';
 import { RegistrationLink } from './RegistrationLink.tsx';
 

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import type { Completion } from '@thedot/domain/auth/registration.contract';
 import { useTranslation } from 'react-i18next';
-import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
-import { LanguageSelect } from '../../../ui/LanguageSelect.tsx';
-import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
+import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
+import { LanguageSelect } from '../../../ui/fields/LanguageSelect.tsx';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { StepGroup } from '../../../ui/StepGroup.tsx';
-import { TimeZoneSelect } from '../../../ui/TimeZoneSelect.tsx';
+import { TimeZoneSelect } from '../../../ui/fields/TimeZoneSelect.tsx';
 import type { Step } from '../completion-steps.ts';
 import { CompletionSummary } from './CompletionSummary.tsx';
 import { PhotoChoice } from './PhotoChoice.tsx';

@@ -1,8 +1,8 @@
 import type { Completion } from '@thedot/domain/auth/registration.contract';
 import { useTranslation } from 'react-i18next';
-import { countryName } from '../../../ui/countries.ts';
-import { StepSummary, type SummaryLine } from '../../../ui/StepSummary.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { countryName } from '../../../lib/format/countries.ts';
+import { StepSummary, type SummaryItem } from '../../../ui/StepSummary.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import type { Step } from '../completion-steps.ts';
 
 interface Props {
@@ -24,7 +24,7 @@ export function CompletionSummary({ steps, values, onOpen }: Props) {
   return <StepSummary parts={parts} />;
 }
 
-function useSummary(values: Completion): Record<Exclude<Step, 'check'>, SummaryLine[]> {
+function useSummary(values: Completion): Record<Exclude<Step, 'check'>, SummaryItem[]> {
   const { t, i18n } = useTranslation('users');
   const format = useFormat();
   const { organization } = values;

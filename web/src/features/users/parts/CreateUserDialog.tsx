@@ -2,15 +2,15 @@ import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { NewUser } from '@thedot/domain/users/directory.contract';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { showDone } from '../../../app/show-done.tsx';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
-import { LanguageSelect } from '../../../ui/LanguageSelect.tsx';
-import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { LanguageSelect } from '../../../ui/fields/LanguageSelect.tsx';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { useCreateUser } from '../directory.data.ts';
 import classes from './CreateUserDialog.module.css';
-import { OrganizationPick } from '../../../app/pickers/OrganizationPick.tsx';
+import { OrganizationSelect } from '../../../app/pickers/OrganizationSelect.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 
 interface Props {
@@ -43,7 +43,7 @@ function CreateUserForm({ onClose }: { onClose: () => void }) {
     submit: (wish) => create.mutateAsync(wish),
     onDone: ({ user }) => {
       onClose();
-      showDone(t('create.done', { name: user.name }));
+      showSuccess(t('create.done', { name: user.name }));
       void navigate(`/users/view/${user.id}`);
     },
   });
@@ -75,7 +75,7 @@ function CreateUserForm({ onClose }: { onClose: () => void }) {
           <RoleSelect from={null} label={t('create.role')} {...form.getInputProps('role')} />
           <LanguageSelect label={t('create.language')} {...form.getInputProps('language')} />
         </SimpleGrid>
-        <OrganizationPick
+        <OrganizationSelect
           label={<OptionalLabel>{t('create.organization')}</OptionalLabel>}
           placeholder={t('create.organization_none')}
           {...form.getInputProps('organizationId')}

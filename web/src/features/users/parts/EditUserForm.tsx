@@ -2,22 +2,25 @@ import { Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/
 import { useQuery } from '@tanstack/react-query';
 import { Role } from '@thedot/domain/access/roles';
 import { UserEdit, type UserRecord } from '@thedot/domain/users/directory.contract';
-import { refuseToMove } from '@thedot/domain/users/directory.rules';
-import { refuseAwaited, refuseRoleInReview } from '@thedot/domain/users/roles.rules';
+import { refuseOrganizationChange } from '@thedot/domain/users/directory.rules';
+import {
+  refuseDemotionWithOpenBookings,
+  refuseRoleInReview,
+} from '@thedot/domain/users/roles.rules';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { showDone } from '../../../app/show-done.tsx';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { useFollowed } from '../../../app/use-followed.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { useSyncedForm } from '../../../lib/forms/use-synced-form.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { HINT_BELOW } from '../../../ui/hint-below.ts';
-import { LanguageSelect } from '../../../ui/LanguageSelect.tsx';
+import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
+import { LanguageSelect } from '../../../ui/fields/LanguageSelect.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
-import { TimeZoneSelect } from '../../../ui/TimeZoneSelect.tsx';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { TimeZoneSelect } from '../../../ui/fields/TimeZoneSelect.tsx';
 import { leavingQuery, useEditUser } from '../directory.data.ts';
-import { OrganizationPick } from '../../../app/pickers/OrganizationPick.tsx';
+import { OrganizationSelect } from '../../../app/pickers/OrganizationSelect.tsx';
 import { PersonFields, WorkFields } from './ProfileFields.tsx';
 import { RegistrationLink } from './RegistrationLink.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
@@ -36,23 +39,23 @@ export function EditUserForm({ user }: { user: UserRecord }) {
   };
   const form = useContractForm(UserEdit, {
     initialValues: formOf(user),
-    refuse: ({ birthdate, organizationId, role }) => ({
+    validate: ({ birthdate, organizationId, role }) => ({
       birthdate: refuseBirthdate(birthdate, new Date()),
       role:
         refuseRoleInReview(user.review, user.role, role) ??
-        refuseAwaited(user.role, role, isAwaited),
-      organizationId: refuseToMove(place, organizationId),
+        refuseDemotionWithOpenBookings(user.role, role, isAwaited),
+      organizationId: refuseOrganizationChange(place, organizationId),
     }),
     submit: (_, changes) => edit.mutateAsync({ ...changes, id: user.id }),
     onDone: () => {
-      showDone(t('edit.saved'));
+      showSuccess(t('edit.saved'));
       void navigate(page);
     },
   });
-  useFollowed(form, formOf(user));
+  useSyncedForm(form, formOf(user));
   const { role } = form.getValues();
   const isInReview = user.review === 'waiting' || user.review === 'declined';
-  const isHeld = refuseAwaited(user.role, role, isAwaited) !== null;
+  const isHeld = refuseDemotionWithOpenBookings(user.role, role, isAwaited) !== null;
   const leavesSessions = open.some(({ kind }) => kind !== 'organization') && role !== user.role;
 
   return (
@@ -80,7 +83,7 @@ export function EditUserForm({ user }: { user: UserRecord }) {
                 }
                 {...form.getInputProps('role')}
               />
-              <OrganizationPick
+              <OrganizationSelect
                 {...HINT_BELOW}
                 label={<OptionalLabel>{t('one.organization')}</OptionalLabel>}
                 placeholder={t('one.no_organization')}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../../app/show-done.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DotsLoading } from '../../../ui/DotsLoading.tsx';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { leavingQuery } from '../directory.data.ts';
 import { useErase } from '../personal-data.data.ts';
@@ -49,7 +49,7 @@ function Content({ erasureId, userId, name, onClose }: Omit<Props, 'opened'>) {
       onKeep={onClose}
       onDone={() => {
         onClose();
-        showDone(t('staff.done', { name }));
+        showSuccess(t('staff.done', { name }));
       }}
     />
   );

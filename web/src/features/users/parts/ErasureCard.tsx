@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Erasure } from '@thedot/domain/users/personal-data.contract';
 import { useTranslation } from 'react-i18next';
-import { afterMove } from '../../../app/after-move.ts';
-import { showDone } from '../../../app/show-done.tsx';
+import { afterMutation } from '../../../lib/query/after-mutation.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { useAskErasure, useWithdrawErasure } from '../personal-data.data.ts';
 import classes from './DataCards.module.css';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -52,7 +52,7 @@ function Ask() {
           submit={ask.mutateAsync}
           onDone={() => {
             dialog.close();
-            showDone(t('erase.asked_done'));
+            showSuccess(t('erase.asked_done'));
           }}
           onKeep={dialog.close}
         />
@@ -72,7 +72,9 @@ function Asked({ askedAt }: { askedAt: string }) {
         <Button
           variant="default"
           loading={withdraw.isPending}
-          onClick={() => afterMove(withdraw.mutateAsync(), () => showDone(t('erase.withdrawn')))}
+          onClick={() =>
+            afterMutation(withdraw.mutateAsync(), () => showSuccess(t('erase.withdrawn')))
+          }
         >
           {t('erase.withdraw')}
         </Button>

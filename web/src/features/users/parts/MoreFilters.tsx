@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
-import { UserFilter } from '@thedot/domain/users/user-wish.contract';
-import { Review } from '@thedot/domain/users/users.contract';
+import { UserFilter } from '@thedot/domain/users/user-query.contract';
+import { SignUpReviewStatus } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
 import type { Wanted } from '../directory.data.ts';
 import classes from '../UsersPage.module.css';
-import { OrganizationPick } from '../../../app/pickers/OrganizationPick.tsx';
+import { OrganizationSelect } from '../../../app/pickers/OrganizationSelect.tsx';
 import type { WantedChange } from './UserFilters.tsx';
 
 interface Props {
@@ -20,7 +20,7 @@ export function MoreFilters({ chosen, onChange }: Props) {
   const within = { comboboxProps: { withinPortal: false } } as const;
   return (
     <div className={classes.panel}>
-      <OrganizationPick
+      <OrganizationSelect
         label={t('filter.organization')}
         placeholder={t('filter.all_organizations')}
         value={chosen.organization ?? null}
@@ -45,9 +45,11 @@ export function MoreFilters({ chosen, onChange }: Props) {
         label={t('filter.review')}
         placeholder={t('filter.any')}
         clearable
-        data={Review.options.map((value) => ({ value, label: t(`review.${value}`) }))}
+        data={SignUpReviewStatus.options.map((value) => ({ value, label: t(`review.${value}`) }))}
         value={chosen.review ?? null}
-        onChange={(review) => onChange({ review: Review.safeParse(review).data ?? null })}
+        onChange={(review) =>
+          onChange({ review: SignUpReviewStatus.safeParse(review).data ?? null })
+        }
         {...within}
       />
       <Select

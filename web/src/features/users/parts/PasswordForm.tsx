@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core';
 import { personalData } from '@thedot/domain/users/personal-data.contract';
-import { useMe } from '../../../app/session.ts';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { useMe } from '../../../lib/session/session.ts';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import classes from './DataCards.module.css';
 
 interface Props {
@@ -27,7 +27,7 @@ export function PasswordForm(props: Props) {
     isSecret: true,
     submit: ({ password }) => submit(password),
     onDone: () => onDone?.(),
-    fieldOf: { 'auth.no_password': 'password' },
+    errorFields: { 'auth.no_password': 'password' },
   });
   return (
     <form {...form.formProps}>

@@ -1,19 +1,19 @@
 import type { UserRow } from '@thedot/domain/users/directory.contract';
-import { reviewShown } from '@thedot/domain/users/directory.rules';
+import { displayedReviewStatus } from '@thedot/domain/users/directory.rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Chip } from '../../../ui/Chip.tsx';
-import { DotAvatar } from '../../../ui/DotAvatar.tsx';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import classes from '../UsersPage.module.css';
 
 /** Who it is, the way to their page, and what is unusual about the account. */
 export function PersonCell({ user, withEmail }: { user: UserRow; withEmail: boolean }) {
   const { t } = useTranslation('directory');
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const { id, email, photo, isRemoved, isErased, isCompleted, station5G } = user;
   const name = nameOf(user.name);
-  const review = reviewShown(user);
+  const review = displayedReviewStatus(user);
   return (
     <div className={classes.person}>
       <DotAvatar name={name} photo={photo} size={36} />

@@ -1,10 +1,10 @@
 import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemText, type Wrong } from '../../../app/ProblemText.tsx';
-import { useMe } from '../../../app/session.ts';
-import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
-import { PhotoField } from '../../../ui/PhotoField.tsx';
+import { ProblemText, type DisplayedProblem } from '../../../lib/errors/ProblemText.tsx';
+import { useMe } from '../../../lib/session/session.ts';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { PhotoField } from '../../../ui/fields/PhotoField.tsx';
 import { useUploadPhoto } from '../users.data.ts';
 
 /** The own picture, sent as soon as it is chosen. */
@@ -22,7 +22,7 @@ export function PhotoChoice() {
       photo={me.photo}
       busy={upload.isPending}
       error={wrong && <ProblemText problem={wrong} />}
-      onRefuse={setRefused}
+      onReject={setRefused}
       onChoose={(photo) => {
         setRefused(null);
         upload.mutate(photo);
@@ -31,5 +31,5 @@ export function PhotoChoice() {
   );
 }
 
-const problemOf = (error: Error): Wrong =>
+const problemOf = (error: Error): DisplayedProblem =>
   error instanceof AppError ? (error.errors?.[0] ?? error) : { code: 'server.unexpected' };

@@ -2,10 +2,10 @@ import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import { Gender, type Profile } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
-import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
-import { CountrySelect } from '../../../ui/CountrySelect.tsx';
-import { DateField } from '../../../ui/DateField.tsx';
-import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
+import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
+import { CountrySelect } from '../../../ui/fields/CountrySelect.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 
 type Form = Pick<ContractFormHandle<Profile>, 'getInputProps'>;
 

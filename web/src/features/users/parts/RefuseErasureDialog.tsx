@@ -1,10 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
 import { personalData } from '@thedot/domain/users/personal-data.contract';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../../app/show-done.tsx';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { useRefuseErasure } from '../personal-data.data.ts';
 
 interface Props {
@@ -38,7 +38,7 @@ function ReasonForm({ onClose, ...request }: Omit<Props, 'opened'>) {
     submit: ({ reason }) => refuse.mutateAsync(reason),
     onDone: () => {
       onClose();
-      showDone(t('staff.refused'));
+      showSuccess(t('staff.refused'));
     },
   });
   return (

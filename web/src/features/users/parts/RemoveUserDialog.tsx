@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../../app/show-done.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DotsLoading } from '../../../ui/DotsLoading.tsx';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { leavingQuery, useRemoveUser } from '../directory.data.ts';
 import { RemoveUserForm } from './RemoveUserForm.tsx';
@@ -45,7 +45,7 @@ function Content({ user, onClose }: Omit<Props, 'opened'>) {
       onKeep={onClose}
       onDone={() => {
         onClose();
-        showDone(t('remove.done', { name }));
+        showSuccess(t('remove.done', { name }));
       }}
     />
   );

@@ -1,16 +1,19 @@
 import { Button, Select, Textarea } from '@mantine/core';
-import type { Leaving, Settlement } from '@thedot/domain/users/leaving.contract';
-import { refuseSettlement } from '@thedot/domain/users/leaving.rules';
+import type {
+  OffboardingItem,
+  OffboardingDecision,
+} from '@thedot/domain/users/offboarding.contract';
+import { refuseOffboardingDecision } from '@thedot/domain/users/offboarding.rules';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import classes from './RemoveUserForm.module.css';
 
 interface Props {
   words: Readonly<Record<'text' | 'alone' | 'confirm' | 'keep', string>>;
-  lines: readonly Leaving[];
-  submit: (settle: Settlement[]) => Promise<unknown>;
+  lines: readonly OffboardingItem[];
+  submit: (settle: OffboardingDecision[]) => Promise<unknown>;
   onKeep: () => void;
   onDone: () => void;
 }
@@ -23,15 +26,15 @@ export function RemoveUserForm({ words, lines, submit, onKeep, onDone }: Props) 
   const { t } = useTranslation('directory');
   const form = useContractForm(Said, {
     initialValues: Object.fromEntries(lines.map((line) => [keyOf(line), ''])),
-    refuse: (typed) =>
+    validate: (typed) =>
       Object.fromEntries(
-        lines.map((line) => [keyOf(line), refuseSettlement(line, settled(line, typed))]),
+        lines.map((line) => [keyOf(line), refuseOffboardingDecision(line, settled(line, typed))]),
       ),
     submit: (typed) => submit(lines.map((line) => settled(line, typed))),
     onDone,
   });
   // A line that came to light after the dialog was opened has no words yet.
-  const said = (line: Leaving) => form.values[keyOf(line)] ?? '';
+  const said = (line: OffboardingItem) => form.values[keyOf(line)] ?? '';
 
   return (
     <form {...form.formProps}>
@@ -90,11 +93,11 @@ export function RemoveUserForm({ words, lines, submit, onKeep, onDone }: Props) 
 }
 
 /** The lines may be others by the time they are sent: words belong to what they were written of. */
-const keyOf = ({ kind, subject }: Leaving) => `${kind}-${subject ?? ''}`;
+const keyOf = ({ kind, subject }: OffboardingItem) => `${kind}-${subject ?? ''}`;
 
-const wayOf = ({ ways }: Leaving) => ways[0] ?? 'leave';
+const wayOf = ({ ways }: OffboardingItem) => ways[0] ?? 'leave';
 
-function settled(line: Leaving, typed: z.infer<typeof Said>): Settlement {
+function settled(line: OffboardingItem, typed: z.infer<typeof Said>): OffboardingDecision {
   const { kind, subject } = line;
   const way = wayOf(line);
   const words = typed[keyOf(line)] ?? '';

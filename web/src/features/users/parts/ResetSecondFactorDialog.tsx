@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../../app/show-done.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { useResetSecondFactor } from '../../auth/second-factor.data.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ export function ResetSecondFactorDialog({ userId, name, opened, onClose }: Props
   const { t } = useTranslation('security');
   const reset = useResetSecondFactor(userId, () => {
     onClose();
-    showDone(t('staff.done', { name }));
+    showSuccess(t('staff.done', { name }));
   });
 
   return (

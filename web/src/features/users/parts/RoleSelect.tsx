@@ -1,8 +1,8 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { Role } from '@thedot/domain/access/roles';
 import { refuseRoleChange } from '@thedot/domain/users/roles.rules';
-import { useMe } from '../../../app/session.ts';
-import { useRoleName } from '../../../ui/use-role-name.ts';
+import { useMe } from '../../../lib/session/session.ts';
+import { useRoleName } from '../../../lib/format/use-role-name.ts';
 
 type Props = Omit<SelectProps, 'data'> & {
   /** The role that somebody has now; null for whoever is new. */

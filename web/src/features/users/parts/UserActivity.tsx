@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Activity } from '@thedot/domain/users/notes.contract';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../app/error-text.ts';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
-import { useRoleName } from '../../../ui/use-role-name.ts';
+import { errorText } from '../../../lib/errors/error-text.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { useRoleName } from '../../../lib/format/use-role-name.ts';
 import { activityQuery } from '../directory.data.ts';
 import classes from '../UserPage.module.css';
 import { MoreRows } from './MoreRows.tsx';
@@ -29,7 +29,7 @@ export function UserActivity({ userId }: { userId: string }) {
 function Row({ activity, userId }: { activity: Activity; userId: string }) {
   const { t } = useTranslation('directory');
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const { at, actor } = activity;
   const name = actor ? nameOf(actor.name) : t('activity.hub');
   return (

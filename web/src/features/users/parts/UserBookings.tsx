@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Booking } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { StatusDot } from '../../../ui/StatusDot.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { StatusDot } from '../../../ui/dots/StatusDot.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { userBookingsQuery } from '../directory.data.ts';
 import classes from '../UserPage.module.css';
 import { MoreRows } from './MoreRows.tsx';
@@ -28,7 +28,7 @@ export function UserBookings({ userId }: { userId: string }) {
 function Row({ booking, userId }: { booking: Booking; userId: string }) {
   const { t } = useTranslation(['directory', 'experts']);
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const { id, expert, requester, category, session, status, createdAt } = booking;
   const other = expert.id === userId ? requester : expert;
   return (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UserRecord } from '@thedot/domain/users/directory.contract';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { erasureQuery } from '../personal-data.data.ts';
 import { useAccountMoves } from '../use-account-moves.ts';
 import classes from './DataCards.module.css';

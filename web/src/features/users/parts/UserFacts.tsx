@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
-import { countryName } from '../../../ui/countries.ts';
-import { useFormat } from '../../../ui/use-format.ts';
+import { countryName } from '../../../lib/format/countries.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import classes from '../UserPage.module.css';
 
 /** What somebody says of themselves, and where they belong. */

@@ -1,12 +1,12 @@
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconColumns3 } from '@tabler/icons-react';
 import { Role } from '@thedot/domain/access/roles';
-import { UserColumn } from '@thedot/domain/users/user-wish.contract';
+import { UserColumn } from '@thedot/domain/users/user-query.contract';
 import { PresenceStatus } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
-import { FilterBar } from '../../../ui/FilterBar.tsx';
-import { FilterSelect } from '../../../ui/FilterSelect.tsx';
-import { useRoleName } from '../../../ui/use-role-name.ts';
+import { FilterBar } from '../../../ui/lists/FilterBar.tsx';
+import { FilterSelect } from '../../../ui/lists/FilterSelect.tsx';
+import { useRoleName } from '../../../lib/format/use-role-name.ts';
 import type { Wanted } from '../directory.data.ts';
 import classes from '../UsersPage.module.css';
 import { MoreFilters } from './MoreFilters.tsx';

@@ -2,17 +2,17 @@ import { Button, Menu } from '@mantine/core';
 import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
 import { IconMail, IconPencil, IconTrash, IconUserCheck } from '@tabler/icons-react';
 import type { UserRecord } from '@thedot/domain/users/directory.contract';
-import { reviewShown } from '@thedot/domain/users/directory.rules';
+import { displayedReviewStatus } from '@thedot/domain/users/directory.rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { PresenceWords } from '../../../app/live/PresenceWords.tsx';
+import { PresenceLabel } from '../../../ui/presence/PresenceLabel.tsx';
 import { MessageButton } from '../../../app/MessageButton.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
-import { DotAvatar } from '../../../ui/DotAvatar.tsx';
+import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { RowMenu } from '../../../ui/RowMenu.tsx';
-import { useNameOf } from '../../../ui/use-name-of.ts';
-import { useRoleName } from '../../../ui/use-role-name.ts';
+import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { useRoleName } from '../../../lib/format/use-role-name.ts';
 import { useAccountMoves } from '../use-account-moves.ts';
 import classes from '../UserPage.module.css';
 import { RemoveUserDialog } from './RemoveUserDialog.tsx';
@@ -23,7 +23,7 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 export function UserHead({ user }: { user: UserRecord }) {
   const { t } = useTranslation(['directory', 'ui']);
   const roleName = useRoleName();
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const { id, photo, role, status, station5G, isRemoved } = user;
   const name = nameOf(user.name);
   const moves = useAccountMoves(user);
@@ -40,7 +40,7 @@ export function UserHead({ user }: { user: UserRecord }) {
             <Chip tone="accent">{roleName(role)}</Chip>
             {station5G && <Chip tone="accent">{t('station')}</Chip>}
             {!isRemoved && (
-              <PresenceWords
+              <PresenceLabel
                 userId={id}
                 recorded={status}
                 rim="var(--dot-paper)"
@@ -101,7 +101,7 @@ export function UserHead({ user }: { user: UserRecord }) {
 function AccountNotes({ user }: { user: UserRecord }) {
   const { t } = useTranslation('directory');
   const { isRemoved, hasPassword, isVerified, isCompleted, reviewReason } = user;
-  const review = reviewShown(user);
+  const review = displayedReviewStatus(user);
   const notes = isRemoved
     ? [t(user.isErased ? 'one.erased' : 'one.removed')]
     : [

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { EXPERT_HOURS_WARNING } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
-import { DotMeter } from '../../../ui/DotMeter.tsx';
+import { DotMeter } from '../../../ui/dots/DotMeter.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { userHoursQuery } from '../directory.data.ts';
 import classes from '../UserPage.module.css';
 
@@ -24,7 +24,7 @@ const MOST_DOTS = 12;
 function Hours({ userId }: { userId: string }) {
   const { t } = useTranslation('directory');
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const hours = useQuery(userHoursQuery(userId));
   if (hours.isPending) return <Skeletons shape="text" count={2} />;
   if (hours.isLoadingError) {

@@ -4,10 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { UserRecord } from '@thedot/domain/users/directory.contract';
 import { type UserNote, userNotes } from '@thedot/domain/users/notes.contract';
 import { useTranslation } from 'react-i18next';
-import { typedSince } from '../../../app/changes-of.ts';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { textTypedSince } from '../../../lib/forms/changed-fields.ts';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { notesQuery, useAddNote, useRemoveNote } from '../directory.data.ts';
 import classes from '../UserPage.module.css';
 import { MoreRows } from './MoreRows.tsx';
@@ -34,7 +34,7 @@ function NoteForm({ userId }: { userId: string }) {
     initialValues: { text: '' },
     submit: ({ text }) => add.mutateAsync(text),
     onDone: (_, sent) => {
-      form.setValues({ text: typedSince(sent.text, form.getValues().text) });
+      form.setValues({ text: textTypedSince(sent.text, form.getValues().text) });
       form.resetDirty({ text: '' });
     },
   });
@@ -59,7 +59,7 @@ function NoteForm({ userId }: { userId: string }) {
 function Row({ note, userId }: { note: UserNote; userId: string }) {
   const { t } = useTranslation('directory');
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useDisplayName();
   const remove = useRemoveNote(userId);
   const { id, text, author, createdAt, isMine } = note;
   return (

@@ -4,8 +4,8 @@ import { IconEye, IconMail, IconPencil, IconTrash, IconUserCheck } from '@tabler
 import type { UserRow } from '@thedot/domain/users/directory.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { RowMenu } from '../../../ui/RowMenu.tsx';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useAccountMoves } from '../use-account-moves.ts';
 import { RemoveUserDialog } from './RemoveUserDialog.tsx';
 
@@ -14,7 +14,7 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 export function UserRowMenu({ user }: { user: UserRow }) {
   const { t } = useTranslation('directory');
   const { id, isRemoved, isCompleted } = user;
-  const name = useNameOf()(user.name);
+  const name = useDisplayName()(user.name);
   const [isRemoving, removing] = useDisclosure(false);
   const { mayManage, mayRemove, restore, invite } = useAccountMoves(user);
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UserRecord } from '@thedot/domain/users/directory.contract';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { secondFactorOfQuery } from '../../auth/second-factor.data.ts';
 import { useAccountMoves } from '../use-account-moves.ts';
 import { ResetSecondFactorDialog } from './ResetSecondFactorDialog.tsx';

@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest';
+import { daysSpan } from '../kernel/time.ts';
+import {
+  freeSlots,
+  isSlotFree,
+  type BookingPolicy,
+  refuseInterval,
+  defaultLength,
+} from './free-slots.rules.ts';
+import { at, day, everyDay, open, starts, wall } from './booking-policy.fixture.ts';
+
+const HOUR = 3_600_000;
+
+describe('refuseInterval', () => {
+  test.each([
+    ['two days with the same hours', [1, '09:00', '12:00'], [2, '09:00', '12:00'], null],
+    ['intervals that touch', [1, '09:00', '12:00'], [1, '12:00', '14:00'], null],
+    [
+      'intervals that overlap',
+      [1, '09:00', '12:00'],
+      [1, '11:59', '14:00'],
+      'availability.overlap',
+    ],
+    [
+      'an interval inside another',
+      [1, '09:00', '18:00'],
+      [1, '10:00', '11:00'],
+      'availability.overlap',
+    ],
+    [
+      'the same interval twice',
+      [1, '09:00', '12:00'],
+      [1, '09:00', '12:00'],
+      'availability.overlap',
+    ],
+    ['an end before its start', [1, '12:00', '09:00'], [2, '09:00', '12:00'], 'availability.order'],
+    ['an end at its start', [1, '09:00', '09:00'], [2, '09:00', '12:00'], 'availability.order'],
+  ] as const)('checks %s', (_case, one, other, refusal) => {
+    const hours = [one, other].map(([wday, start, end]) => ({ wday, start, end }));
+
+    expect(refuseInterval(hours, 0)).toBe(refusal);
+  });
+
+  test('refuses only the invalid interval', () => {
+    const hours = [
+      { wday: 1, start: '12:00', end: '09:00' },
+      { wday: 2, start: '09:00', end: '12:00' },
+    ];
+
+    expect(hours.map((_, index) => refuseInterval(hours, index))).toEqual([
+      'availability.order',
+      null,
+    ]);
+  });
+});
+
+describe('free slots', () => {
+  test('start every half hour and end within the hours', () => {
+    expect(starts(open, day('2026-03-10', 'Africa/Tunis'))).toEqual([
+      '2026-03-10T08:00:00.000Z',
+      '2026-03-10T08:30:00.000Z',
+      '2026-03-10T09:00:00.000Z',
+    ]);
+  });
+
+  test('span two intervals that touch', () => {
+    const split = {
+      ...open,
+      hours: [...everyDay('09:00', '10:00'), ...everyDay('10:00', '11:00')],
+    };
+    const tuesday = day('2026-03-10', 'Africa/Tunis');
+
+    expect(starts(split, tuesday)).toEqual(starts(open, tuesday));
+  });
+
+  test('may touch a session but not overlap it', () => {
+    const session = { from: at('2026-03-10T08:30:00Z'), to: at('2026-03-10T09:00:00Z') };
+
+    expect(starts(open, day('2026-03-10', 'Africa/Tunis'), [session])).toEqual([
+      '2026-03-10T09:00:00.000Z',
+    ]);
+    expect(starts(open, day('2026-03-10', 'Africa/Tunis'), [session], 30)).toEqual([
+      '2026-03-10T08:00:00.000Z',
+      '2026-03-10T09:00:00.000Z',
+      '2026-03-10T09:30:00.000Z',
+    ]);
+  });
+
+  test('keep the expert’s buffers around busy times, not around times when the requester is busy', () => {
+    const careful = { ...open, bufferBefore: 15, bufferAfter: 15 };
+    const session = { from: at('2026-03-10T08:00:00Z'), to: at('2026-03-10T08:30:00Z') };
+    const wish = {
+      minutes: 60,
+      within: day('2026-03-10', 'Africa/Tunis'),
+      now: at('2026-01-01T00:00:00Z'),
+    };
+
+    const besideExpertBusy = [...freeSlots(careful, { ...wish, busy: [session] })];
+    const besideRequesterBusy = [
+      ...freeSlots(careful, { ...wish, busy: [], requesterBusy: [session] }),
+    ];
+
+    expect(besideExpertBusy.map((slot) => slot.start)).toEqual(['2026-03-10T09:00:00.000Z']);
+    expect(besideRequesterBusy.map((slot) => slot.start)).toEqual([
+      '2026-03-10T08:30:00.000Z',
+      '2026-03-10T09:00:00.000Z',
+    ]);
+  });
+
+  test('start after the notice period and before the horizon', () => {
+    const now = at('2026-03-10T08:10:00Z');
+    const near = { ...open, noticeMinutes: 24 * 60, horizonDays: 2 };
+    const within = daysSpan('2026-03-01', '2026-12-31', 'Africa/Tunis');
+
+    const free = [...freeSlots(near, { minutes: 60, within, busy: [], now })];
+
+    expect(free.map((slot) => slot.start)).toEqual([
+      '2026-03-11T08:30:00.000Z',
+      '2026-03-11T09:00:00.000Z',
+      '2026-03-12T08:00:00.000Z',
+    ]);
+  });
+
+  test('are none without hours, in the past, or when the range ends before it starts', () => {
+    expect(starts({ ...open, hours: [] }, day('2026-03-10', 'Africa/Tunis'))).toEqual([]);
+    expect(starts(open, day('2025-03-10', 'Africa/Tunis'))).toEqual([]);
+    expect(starts(open, daysSpan('2026-03-10', '2026-03-08', 'Africa/Tunis'))).toEqual([]);
+  });
+
+  test('are exactly the slots that isSlotFree accepts', () => {
+    const wish = { minutes: 60, busy: [], now: at('2026-01-01T00:00:00Z') };
+    const slot = (start: string) => ({ start, end: start });
+
+    expect(isSlotFree(slot('2026-03-10T08:30:00Z'), open, wish)).toBe(true);
+    expect(isSlotFree(slot('2026-03-10T08:15:00Z'), open, wish)).toBe(false);
+    expect(isSlotFree(slot('2026-03-10T09:30:00Z'), open, wish)).toBe(false);
+  });
+});
+
+describe('free slots at a clock change', () => {
+  const SUNDAYS = {
+    'before the spring change': '2026-03-22',
+    'on the spring change': '2026-03-29',
+    'after the spring change': '2026-04-05',
+    'before the autumn change': '2026-10-18',
+    'on the autumn change': '2026-10-25',
+    'after the autumn change': '2026-11-01',
+  };
+
+  test.each(Object.entries(SUNDAYS))('have the same wall times on a Sunday %s', (_case, sunday) => {
+    const parisian = {
+      ...open,
+      timeZone: 'Europe/Paris',
+      hours: [...everyDay('09:00', '11:00'), ...everyDay('14:00', '15:00')],
+    };
+
+    const found = starts(parisian, day(sunday, 'Europe/Paris'));
+
+    expect(found.map((start) => wall(start, 'Europe/Paris'))).toEqual([
+      '09:00',
+      '09:30',
+      '10:00',
+      '14:00',
+    ]);
+  });
+
+  test('follow the expert’s zone: 09:00 in Paris moves by an hour for a reader in Tunis', () => {
+    const parisian = { ...open, timeZone: 'Europe/Paris' };
+    const firstStartInTunis = (policy: BookingPolicy, sunday: string) =>
+      wall(starts(policy, day(sunday, 'Africa/Tunis'))[0] ?? '', 'Africa/Tunis');
+
+    expect(firstStartInTunis(parisian, '2026-03-22')).toBe('09:00');
+    expect(firstStartInTunis(parisian, '2026-03-29')).toBe('08:00');
+    expect(firstStartInTunis(parisian, '2026-10-25')).toBe('09:00');
+    expect(firstStartInTunis(open, '2026-03-29')).toBe('09:00');
+    expect(firstStartInTunis(open, '2026-10-25')).toBe('09:00');
+  });
+
+  test('move out of a skipped hour and occur once', () => {
+    const night = {
+      ...open,
+      timeZone: 'Europe/Paris',
+      hours: [...everyDay('01:00', '02:30'), ...everyDay('03:00', '04:00')],
+    };
+
+    const found = starts(night, day('2026-03-29', 'Europe/Paris'), [], 30);
+
+    expect(found.map((start) => wall(start, 'Europe/Paris'))).toEqual([
+      '01:00',
+      '01:30',
+      '03:00',
+      '03:30',
+    ]);
+    expect(new Set(found).size).toBe(found.length);
+  });
+
+  test('start with the first of a repeated hour', () => {
+    const night = { ...open, timeZone: 'Europe/Paris', hours: everyDay('02:00', '03:00') };
+
+    expect(starts(night, day('2026-10-25', 'Europe/Paris'), [], 60)[0]).toBe(
+      '2026-10-25T00:00:00.000Z',
+    );
+  });
+
+  test('are searched in days of 23 and 25 hours in Paris, 24 in Tunis', () => {
+    const length = (name: string, zone: string) => {
+      const { from, to } = day(name, zone);
+      return (to - from) / HOUR;
+    };
+
+    expect([length('2026-03-29', 'Europe/Paris'), length('2026-10-25', 'Europe/Paris')]).toEqual([
+      23, 25,
+    ]);
+    expect(length('2026-03-29', 'Africa/Tunis')).toBe(24);
+  });
+});
+
+test.each([
+  ['an hour when that is offered', [30, 60, 90], 60],
+  ['the first length when an hour is not offered', [45, 90], 45],
+  ['an hour without any lengths', [], 60],
+] as const)('the default length is %s', (_case, lengths, minutes) => {
+  expect(defaultLength(lengths)).toBe(minutes);
+});

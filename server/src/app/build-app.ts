@@ -1,0 +1,65 @@
+import cookie from '@fastify/cookie';
+import { AppError } from '@thedot/domain/errors';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { AppDependencies } from '../http/app-dependencies.ts';
+import { featureRoutes } from './features.ts';
+import { auditRefusals } from '../http/audit-refusals.ts';
+import { docsRoutes } from '../http/docs.routes.ts';
+import { healthRoutes } from '../http/health.routes.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { webRoutes } from '../http/web.routes.ts';
+import { provideContext } from '../http/caller.ts';
+import { guard } from '../http/guard.ts';
+import {
+  replyToInvalidHttp,
+  replyWithProblem,
+  replyToUnrouted,
+  toProblem,
+} from '../http/problems.ts';
+import { registerMultipart } from '../http/upload.ts';
+import { localMailRoutes } from '../platform/mail/local-mail.routes.ts';
+import { measureRequests } from '../platform/metrics.ts';
+import { limitRequests } from '../platform/rate-limits.ts';
+
+const MAX_BODY_BYTES = 1024 ** 2;
+
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { settings, logger } = dependencies;
+  const app = fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    trustProxy: [...settings.trustedProxies],
+    // Requests that arrive during shutdown are handled normally.
+    return503OnClosing: false,
+    genReqId: () => crypto.randomUUID(),
+    bodyLimit: MAX_BODY_BYTES,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { maxParamLength: 300 },
+    clientErrorHandler: replyToInvalidHttp,
+    frameworkErrors: replyToUnrouted,
+  });
+  // A form of another site can send text/plain without a preflight; no call takes any.
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler(replyWithProblem);
+  await app.register(cookie);
+  await app.register(securityHeaders, { settings });
+  measureRequests(app);
+
+  await app.register(async (api) => {
+    registerMultipart(api);
+    provideContext(api, dependencies);
+    guard(api, dependencies);
+    auditRefusals(api, dependencies);
+    limitRequests(api, dependencies);
+    for (const routes of featureRoutes) await api.register(routes);
+  });
+
+  await app.register(healthRoutes, dependencies);
+  await app.register(docsRoutes, dependencies);
+  await app.register(localMailRoutes, dependencies);
+  await app.register(webRoutes, dependencies);
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send(toProblem(new AppError('request.not_found'), request.id)),
+  );
+  return app;
+}

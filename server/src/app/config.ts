@@ -1,0 +1,164 @@
+import { resolve } from 'node:path';
+import { Role } from '@thedot/domain/access/roles';
+import { timeZone } from '@thedot/domain/kernel/fields';
+import { DEFAULT_HUB_TIME_ZONE, MESSAGES_PER_MINUTE } from '@thedot/domain/limits';
+import { z } from 'zod';
+import { DATABASE_WAIT_SECONDS } from '../db/db.ts';
+import type { Settings } from '../kernel/settings.ts';
+import { IdentityProviders } from './openid-settings.ts';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const flag = z.enum(['true', 'false', '1', '0', 'yes', 'no']).transform((it) => /^[ty1]/.test(it));
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+const IceServers = z
+  .string()
+  .transform((text, issues) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      issues.addIssue('must be JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(z.looseObject({ urls: z.union([z.string(), z.array(z.string())]) })));
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_WAIT_SECONDS: z.coerce.number().min(1).default(DATABASE_WAIT_SECONDS),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('THE DOT <no-reply@localhost>'),
+  CLAMD_URL: z.url({ protocol: /^tcp$/ }).optional(),
+  BBB_URL: webAddress.optional(),
+  BBB_SECRET: z.string().optional(),
+  ICE_SERVERS: IceServers.default([]),
+  SAMPLE_HUB: flag.optional(),
+  TRUSTED_PROXIES: list.default([]),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECOND_FACTOR_ROLES: list.pipe(z.array(Role)).default([]),
+  METRICS_PORT: port.nullable().default(9464),
+  HUB_NAME: z.string().default('THE DOT'),
+  HUB_TIME_ZONE: timeZone.default(DEFAULT_HUB_TIME_ZONE),
+  SUPPORT_USER: z.email().optional(),
+  MESSAGES_PER_MINUTE: z.coerce.number().int().min(1).default(MESSAGES_PER_MINUTE),
+});
+
+/** The sample hub's community manager, who answers all users. */
+const SAMPLE_SUPPORT_USER = 'hela.bouzid@thedot.example';
+
+export type { Settings };
+
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/** Reads the settings from the environment. A wrong setting throws an error that names it. */
+export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const result = Environment.safeParse({
+    ...given,
+    // Here empty means "off", elsewhere "not set".
+    ...(environment['METRICS_PORT']?.trim() === '' && { METRICS_PORT: null }),
+  });
+  if (!result.success) throw new SettingsError(describeIssues(result.error));
+  const env = result.data;
+  const providers = IdentityProviders.safeParse(
+    Object.fromEntries(Object.entries(given).filter(([name]) => name.startsWith('OIDC_'))),
+  );
+  if (!providers.success) throw new SettingsError(describeIssues(providers.error));
+  const isProduction = env.NODE_ENV === 'production';
+  const publicUrl = env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`;
+  const s3 = allOrNone({
+    bucket: ['S3_BUCKET', env.S3_BUCKET],
+    accessKeyId: ['S3_ACCESS_KEY_ID', env.S3_ACCESS_KEY_ID],
+    secretAccessKey: ['S3_SECRET_ACCESS_KEY', env.S3_SECRET_ACCESS_KEY],
+  });
+  const sampleHub = env.SAMPLE_HUB ?? (!isProduction && env.DATABASE_URL === undefined);
+  return {
+    nodeEnv: env.NODE_ENV,
+    isProduction,
+    logLevel: env.LOG_LEVEL,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl,
+    secureCookies: publicUrl.startsWith('https:'),
+    trustedProxies: env.TRUSTED_PROXIES,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1000,
+    redisUrl: env.REDIS_URL ?? null,
+    s3: s3 && { endpoint: env.S3_ENDPOINT ?? null, region: env.S3_REGION, ...s3 },
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    oidc: providers.data,
+    bbb: allOrNone({ url: ['BBB_URL', env.BBB_URL], secret: ['BBB_SECRET', env.BBB_SECRET] }),
+    scanner: env.CLAMD_URL === undefined ? null : parseAddress(env.CLAMD_URL),
+    iceServers: env.ICE_SERVERS,
+    sampleHub,
+    secretKey: env.SECRET_KEY ?? null,
+    secondFactorRoles: env.SECOND_FACTOR_ROLES,
+    metricsPort: env.METRICS_PORT,
+    hubName: env.HUB_NAME,
+    hubTimeZone: env.HUB_TIME_ZONE,
+    supportUser: env.SUPPORT_USER ?? (sampleHub ? SAMPLE_SUPPORT_USER : null),
+    messagesPerMinute: env.MESSAGES_PER_MINUTE,
+    allowLocalCalendars: false,
+    allowLocalPushServices: false,
+  };
+}
+
+/** Returns settings that require each other: all of them, or null for none. */
+function allOrNone<Name extends string>(
+  parts: Readonly<Record<Name, readonly [setting: string, value: string | undefined]>>,
+): Record<Name, string> | null {
+  const entries = Object.entries<readonly [string, string | undefined]>(parts);
+  const missing = entries.filter(([, [, value]]) => value === undefined);
+  if (missing.length === entries.length) return null;
+  if (missing.length > 0) {
+    const names = (some: typeof entries) => some.map(([, [setting]]) => setting).join(', ');
+    throw new SettingsError(
+      `${names(missing)} must be set too, since ${names(entries.filter((it) => !missing.includes(it)))} is set.`,
+    );
+  }
+  return Object.fromEntries(entries.map(([name, [, value]]) => [name, value])) as Record<
+    Name,
+    string
+  >;
+}
+
+function describeIssues(error: z.ZodError): string {
+  const wrong = error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`);
+  return `Wrong setting: ${wrong.join(', ')}. See .env.example for what each may be.`;
+}
+
+const CLAMD_PORT = 3310;
+
+function parseAddress(url: string): { readonly host: string; readonly port: number } {
+  const { hostname, port } = new URL(url);
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || CLAMD_PORT };
+}
+
+const hostInUrl = (host: string) => {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+};

@@ -1,0 +1,125 @@
+import { mkdir } from 'node:fs/promises';
+import { type Logger, pino } from 'pino';
+import { buildApp } from './build-app.ts';
+import { shutDownGracefully } from './graceful-shutdown.ts';
+import type { Settings } from '../kernel/settings.ts';
+import { connect } from '../db/db.ts';
+import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
+import { migrate } from '../db/migrate.ts';
+import { createFirstAdminLink } from '../features/auth/first-admin.service.ts';
+import { findSessionForPush } from '../features/bookings/notifications/invitations.service.ts';
+import { createChatPushes } from '../features/chat/unseen/chat-pushes.live.ts';
+import { describeUnseenChat } from '../features/chat/unseen/unseen-notifications.service.ts';
+import { startPushSender } from '../features/notifications/push.jobs.ts';
+import { trackPresence } from '../features/users/presence/presence.live.ts';
+import { createJobHandlers } from './job-handlers.ts';
+import { socketHandlers } from '../socket-handlers.ts';
+import { openSessionCache } from '../session-cache.ts';
+import { openFileStore } from '../platform/files/open-file-store.ts';
+import { releaseOrphanedJobs } from '../platform/jobs/jobs.queries.ts';
+import { migrateJobs, startJobs } from '../platform/jobs/jobs.ts';
+import { createKeys, loadSecret } from '../platform/keys.ts';
+import { logOptions } from '../platform/log.ts';
+import { createMailer } from '../platform/mail/mailer.ts';
+import { startMetrics } from '../platform/metrics.ts';
+import { createGateway } from '../platform/realtime/gateway.ts';
+import { openRedis } from '../platform/redis.ts';
+import { createSampleHub, oneAccountPerRole } from '../seed/sample-hub.ts';
+
+/** With other servers: requests that a proxy has already sent here are answered before it uses the others. */
+const DRAIN_MS = 1_000;
+
+/** Starts the whole product in order; `stop` stops it in reverse order. */
+export async function startServer(settings: Settings): Promise<{ stop: () => Promise<void> }> {
+  const log = pino(logOptions(settings));
+  await mkdir(settings.dataDir, { recursive: true });
+  const database = await openDatabase(settings, log);
+  await migrate(database.url);
+  await migrateJobs(database.url, log);
+  const { db, pool } = connect(database.url, 20, { connectMs: settings.databaseWaitMs });
+  const keys = createKeys(await loadSecret(settings));
+  const files = await openFileStore(settings);
+  const known = openSessionCache({ db, url: database.url, settings });
+  const { people } = known;
+  const now = () => new Date();
+
+  const { redisUrl } = settings;
+  const redis = redisUrl === null ? null : openRedis({ url: redisUrl, hub: keys.hubId(), log });
+  const gateway = createGateway({
+    settings,
+    db,
+    keys,
+    people,
+    redis,
+    now,
+    log,
+    handlers: socketHandlers,
+  });
+  const pushing = startPushSender({
+    db,
+    keys,
+    settings,
+    now,
+    log,
+    findSubject: async (db, push) =>
+      (await findSessionForPush(db, push, now())) ?? (await describeUnseenChat(db, push)),
+  });
+  const chats = createChatPushes({
+    db,
+    live: gateway.live,
+    now,
+    log,
+    sendDuePushes: pushing.sendDue,
+  });
+  const { live } = chats;
+  const app = await buildApp({ settings, db, keys, files, people, live, redis, now, logger: log });
+  gateway.attach(app.server);
+  const presence = trackPresence({ db, live, connections: gateway, log });
+  const mailer = createMailer(settings);
+  const handlers = createJobHandlers({ db, keys, files, settings, mailer, live, now, log });
+  // Jobs of a killed server continue at once instead of with the next minute's cron job.
+  await releaseOrphanedJobs(db);
+  const jobs = await startJobs({ url: database.url, handlers, log });
+  const metrics = await startMetrics(settings, { pool, redis, log });
+
+  if (settings.sampleHub) await sampleHub({ db, settings, now });
+  const link =
+    settings.isProduction && (await createFirstAdminLink(db, { keys, settings, now: now() }));
+  await app.listen({ host: settings.host, port: settings.port });
+  if (link) print(`Create the first administrator with this link, once: ${link}`);
+  print(`THE DOT is ready at ${settings.publicUrl}`);
+
+  return {
+    stop: async () => {
+      const closed = shutDownGracefully(app, redis ? DRAIN_MS : 0);
+      await presence.stop();
+      await gateway.close();
+      await closed;
+      await chats.stop();
+      await pushing.stop();
+      await jobs.stop();
+      await metrics.stop();
+      await known.close();
+      redis?.close();
+      await pool.end();
+      await database.stop();
+    },
+  };
+}
+
+/** Opens the configured PostgreSQL, or the embedded one. */
+const openDatabase = async ({ databaseUrl, dataDir }: Settings, log: Logger) =>
+  databaseUrl
+    ? { url: databaseUrl, stop: async () => {} }
+    : startEmbeddedPostgres({ dataDir, report: (sentence) => log.warn(sentence) });
+
+async function sampleHub(setup: Parameters<typeof createSampleHub>[0]): Promise<void> {
+  const accounts = await createSampleHub(setup);
+  if (!accounts) return;
+  print('A sample hub is ready. Sign in as one of these; all are in sample-accounts.json:');
+  for (const { role, email, password } of oneAccountPerRole(accounts)) {
+    print(`  ${role.padEnd(12)} ${email.padEnd(40)} ${password}`);
+  }
+}
+
+const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,0 +1,34 @@
+import { APP_CODE } from '@thedot/domain/limits';
+import { Secret, TOTP } from 'otpauth';
+
+// RFC 6238 with SHA-1 and 160 bits, as many authenticator apps support nothing else.
+const ALGORITHM = 'SHA1';
+const SECRET_BYTES = 20;
+
+export const generateTotpSecret = () => new Secret({ size: SECRET_BYTES }).base32;
+
+/** Builds the URI of the QR code; the app shows hub and email as names. */
+export const buildTotpUri = (secret: string, { hub, email }: { hub: string; email: string }) =>
+  new TOTP({
+    secret,
+    issuer: hub,
+    label: email,
+    algorithm: ALGORITHM,
+    digits: APP_CODE.digits,
+    period: APP_CODE.seconds,
+  }).toString();
+
+/** Returns the time step of a code, at most one before or after the current one; null for a wrong code. */
+export function findTotpStep(secret: string, code: string, now: Date): number | null {
+  const timestamp = now.getTime();
+  const delta = TOTP.validate({
+    token: code,
+    secret: Secret.fromBase32(secret),
+    algorithm: ALGORITHM,
+    digits: APP_CODE.digits,
+    period: APP_CODE.seconds,
+    timestamp,
+    window: APP_CODE.window,
+  });
+  return delta === null ? null : TOTP.counter({ period: APP_CODE.seconds, timestamp }) + delta;
+}

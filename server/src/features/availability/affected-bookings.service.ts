@@ -1,0 +1,162 @@
+import type { Actor } from '@thedot/domain/access/access';
+import type {
+  AffectedBooking,
+  AffectedBookingAnswer,
+  AffectedBookings,
+} from '@thedot/domain/availability/availability.contract';
+import { isAffected, type OpeningHours } from '@thedot/domain/availability/opening-hours.rules';
+import { refuseAction, refuseReason } from '@thedot/domain/bookings/lifecycle.rules';
+import { AppError, assertFound, assertField, assertFields } from '@thedot/domain/errors';
+import { spanOf } from '@thedot/domain/kernel/time';
+import { MAX_AFFECTED_BOOKINGS } from '@thedot/domain/limits';
+import type { Context } from '../../kernel/context.ts';
+import { transitionBooking } from '../bookings/transitions/transitions.service.ts';
+import {
+  type NewlyClosedTime,
+  findPersonBriefs,
+  findNewlyClosedProposals,
+  findProposalsOfExpert,
+  findNewlyClosedSessions,
+  findSessionsOfExpert,
+  type CandidateBooking,
+} from './affected-bookings.queries.ts';
+
+/** Proposed times need no decision, so a part of them is enough for the preview. */
+const MOST_PROPOSALS = 50;
+
+/** The bookings of an expert that a schedule change would leave outside. */
+export async function findAffectedBookings(
+  ctx: Context,
+  before: OpeningHours & { readonly expertId: string },
+  after: OpeningHours,
+): Promise<AffectedBookings> {
+  const now = ctx.now();
+  const isOutside = (it: CandidateBooking) => isAffected(spanOf(it), before, after);
+  const sessions = (await findSessionsOfExpert(ctx.db, before.expertId, now)).filter(isOutside);
+  const proposals = (await findProposalsOfExpert(ctx.db, before.expertId, now)).filter(isOutside);
+  return {
+    items: await toAffectedBookings(
+      ctx,
+      sessions.slice(0, MAX_AFFECTED_BOOKINGS),
+      proposals.slice(0, MOST_PROPOSALS),
+    ),
+    sessions: sessions.length,
+    proposals: proposals.length,
+  };
+}
+
+/** The bookings of all experts that a new closure of the hub would leave outside. */
+export async function findBookingsAffectedByClosure(
+  ctx: Context,
+  closed: NewlyClosedTime,
+): Promise<AffectedBookings> {
+  const now = ctx.now();
+  const sessions = await findNewlyClosedSessions(ctx.db, closed, {
+    now,
+    limit: MAX_AFFECTED_BOOKINGS,
+  });
+  const proposals = await findNewlyClosedProposals(ctx.db, closed, {
+    now,
+    limit: MOST_PROPOSALS,
+  });
+  return {
+    items: await toAffectedBookings(ctx, sessions, proposals),
+    sessions: sessions[0]?.total ?? 0,
+    proposals: proposals[0]?.total ?? 0,
+  };
+}
+
+async function toAffectedBookings(
+  { db, actor, now }: Context,
+  sessions: readonly CandidateBooking[],
+  proposals: readonly CandidateBooking[],
+): Promise<AffectedBooking[]> {
+  const people = await findPersonBriefs(db, [
+    ...new Set([...sessions, ...proposals].flatMap((it) => [it.expertId, it.requesterId])),
+  ]);
+  const toBrief = (id: string) => assertFound(people.get(id), 'user.not_found');
+  const toBooking = ({ bookingId, start, end, expertId, requesterId }: CandidateBooking) => ({
+    bookingId,
+    start,
+    end,
+    expert: toBrief(expertId),
+    requester: toBrief(requesterId),
+  });
+  return [
+    ...sessions.map(toBooking).map((it) => {
+      const mayCancel = refuseCancel(it, actor, now()) === null;
+      return { ...it, kind: 'session' as const, mayCancel };
+    }),
+    ...proposals.map((it) => ({
+      ...toBooking(it),
+      kind: 'proposal' as const,
+      mayCancel: false,
+    })),
+  ];
+}
+
+const refuseCancel = (
+  {
+    expert,
+    requester,
+    start,
+    end,
+  }: Pick<AffectedBooking, 'expert' | 'requester' | 'start' | 'end'>,
+  actor: Actor,
+  now: Date,
+) =>
+  refuseAction(
+    {
+      status: 'accepted',
+      turn: null,
+      expert,
+      requester,
+      session: { start, end },
+      attendance: null,
+    },
+    actor,
+    'cancel',
+    now,
+  );
+
+/** Whether more sessions are affected than can be listed. */
+export const hasMoreThanListed = ({ items, sessions }: AffectedBookings): boolean =>
+  sessions > items.filter(({ kind }) => kind === 'session').length;
+
+interface Decisions {
+  readonly resolve: readonly AffectedBookingAnswer[];
+  readonly others: 'keep' | 'cancel' | undefined;
+  readonly message: string;
+}
+
+/**
+ * Requires a decision for each affected session at its current time, and cancels sessions with the decision to
+ * cancel: the caller's deadline applies, and the message is the reason. `others` decides about all sessions
+ * beyond the listed ones.
+ */
+export async function resolveAffectedBookings(
+  tx: Context,
+  affected: AffectedBookings,
+  { resolve, others, message }: Decisions,
+): Promise<void> {
+  const { actor, now } = tx;
+  const sessions = affected.items.filter(({ kind }) => kind === 'session');
+  const decisions = new Map(resolve.map((it) => [decisionKey(it), it.how]));
+  const isDecided = sessions.every((it) => decisions.has(decisionKey(it)));
+  if (!isDecided || (hasMoreThanListed(affected) && others === undefined)) {
+    throw new AppError('availability.hits', { details: { affected } });
+  }
+  const toCancel = sessions.filter((it) => decisions.get(decisionKey(it)) === 'cancel');
+  if (toCancel.length === 0 && !(others === 'cancel' && hasMoreThanListed(affected))) return;
+  assertField('message', refuseReason('cancel', message));
+  assertFields(toCancel.map((it) => [decisionPath(it, resolve), refuseCancel(it, actor, now())]));
+  for (const { bookingId } of toCancel) {
+    await transitionBooking(tx, bookingId, { action: 'cancel', reason: message });
+  }
+}
+
+const decisionKey = ({ bookingId, start }: Pick<AffectedBooking, 'bookingId' | 'start'>) =>
+  `${bookingId} ${Date.parse(start)}`;
+
+const decisionPath = ({ bookingId }: AffectedBooking, resolve: readonly AffectedBookingAnswer[]) =>
+  `resolve.${resolve.findIndex((it) => it.bookingId === bookingId)}.how`;

@@ -1,0 +1,13 @@
+import { closures } from '@thedot/domain/availability/hub-closures.contract';
+import { implement } from '../../http/implement.ts';
+import { closeHub, previewHubClosure, listHubClosures, openHub } from './hub-closures.service.ts';
+
+export const closureRoutes = implement(closures, {
+  list: async ({ query }, ctx) => listHubClosures(ctx, query.from),
+  add: async ({ body }, ctx) => closeHub(ctx, body),
+  affected: async ({ body }, ctx) => previewHubClosure(ctx, body),
+  remove: async ({ params }, ctx) => {
+    await openHub(ctx, params.id);
+    return {};
+  },
+});

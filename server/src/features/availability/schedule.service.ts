@@ -1,0 +1,146 @@
+import { can, permission } from '@thedot/domain/access/access';
+import type {
+  Availability,
+  AffectedBookings,
+  ScheduleChanges,
+  SaveScheduleInput,
+} from '@thedot/domain/availability/availability.contract';
+import { refuseSchedule } from '@thedot/domain/availability/schedule.rules';
+import { assertFound, assertFields } from '@thedot/domain/errors';
+import { dayOf } from '@thedot/domain/kernel/time';
+import type { Db } from '../../db/db.ts';
+import { type Context, transact } from '../../kernel/context.ts';
+import { audit } from '../../platform/audit.queries.ts';
+import { lockPerson } from '../../platform/allocations/allocations.queries.ts';
+import { publishExpertChange } from '../experts/expert-changes.service.ts';
+import { updateBookingLimits, upsertTimeZone } from '../experts/experts.service.ts';
+import { type ExpertPolicy, findPolicy } from '../experts/snapshots.service.ts';
+import { resolveAffectedBookings, findAffectedBookings } from './affected-bookings.service.ts';
+import { findPersonalCalendar, updateForFullRead } from './personal-calendar.queries.ts';
+import { replaceClosures, replaceDateOverrides, replaceOpeningHours } from './schedule.queries.ts';
+
+export async function readAvailability(ctx: Context, expertId?: string): Promise<Availability> {
+  return toAvailability(ctx, await findAllowedPolicy(ctx, 'read', expertId));
+}
+
+/** Previews the bookings that a schedule change would leave outside. */
+export async function previewAffectedBookings(
+  ctx: Context,
+  { expertId, ...changes }: ScheduleChanges,
+): Promise<AffectedBookings> {
+  const before = await findAllowedPolicy(ctx, 'update', expertId);
+  assertValidSchedule(ctx, changes, before);
+  return findAffectedBookings(ctx, before, applyChanges(before, changes));
+}
+
+export async function saveAvailability(
+  ctx: Context,
+  { expertId, resolve, others, message, ...changes }: SaveScheduleInput,
+): Promise<Availability> {
+  return transact(ctx, async (tx) => {
+    const { expertId: id } = await findAllowedPolicy(tx, 'update', expertId);
+    if (Object.keys(changes).length > 0) {
+      // Concurrent acceptances wait for this lock, so that no affected session is missed.
+      await lockPerson(tx.db, id);
+      const before = await findPolicy(tx, id);
+      assertValidSchedule(tx, changes, before);
+      const affected = await findAffectedBookings(tx, before, applyChanges(before, changes));
+      await saveSchedule(tx.db, id, { ...changes, timeZone: changes.timeZone ?? before.timeZone });
+      if ((changes.timeZone ?? before.timeZone) !== before.timeZone) {
+        await updateForFullRead(tx.db, id, tx.now());
+      }
+      await auditIfNotOwn(tx, id, Object.keys(changes));
+      publishExpertChange(tx, id);
+      await resolveAffectedBookings(tx, affected, { resolve, others, message });
+    }
+    return toAvailability(tx, await findPolicy(tx, id));
+  });
+}
+
+type Changes = Omit<ScheduleChanges, 'expertId'>;
+
+function assertValidSchedule({ now }: Context, changes: Changes, { timeZone }: ExpertPolicy): void {
+  const today = dayOf(now().getTime(), changes.timeZone ?? timeZone);
+  assertFields(refuseSchedule(changes, today));
+}
+
+/** Saves the given fields of a schedule. The caller has validated them. */
+export async function saveSchedule(
+  db: Db,
+  expertId: string,
+  { timeZone, hours, days, closures, ...limits }: Changes & { readonly timeZone: string },
+): Promise<void> {
+  await upsertTimeZone(db, expertId, timeZone);
+  if (Object.keys(limits).length > 0) await updateBookingLimits(db, expertId, limits);
+  if (hours !== undefined) await replaceOpeningHours(db, expertId, hours);
+  if (days !== undefined) await replaceDateOverrides(db, expertId, days);
+  if (closures !== undefined) await replaceClosures(db, expertId, closures);
+}
+
+/** The policy as it would be after the changes. */
+const applyChanges = (
+  before: ExpertPolicy,
+  { timeZone, hours, days, closures }: Changes,
+): ExpertPolicy => ({
+  ...before,
+  ...(timeZone !== undefined && { timeZone }),
+  ...(hours && { hours }),
+  ...(days && { days }),
+  ...(closures && { closures }),
+});
+
+/** Audits changes of another user's schedule. */
+async function auditIfNotOwn(
+  { db, actor, caller }: Context,
+  expertId: string,
+  fields: readonly string[],
+): Promise<void> {
+  if (expertId === actor.id) return;
+  await audit(db, {
+    actorId: actor.id,
+    action: 'availability.saved',
+    subjectKind: 'user',
+    subjectId: expertId,
+    address: caller.address,
+    details: { fields },
+  });
+}
+
+/**
+ * Returns the caller's policy, or that of any expert for administrators. Other callers get the same error for
+ * experts and other users, so that they don't learn who is an expert.
+ */
+async function findAllowedPolicy(
+  ctx: Context,
+  action: 'read' | 'update',
+  expertId = ctx.actor.id,
+): Promise<ExpertPolicy> {
+  const { actor } = ctx;
+  const isOwn = expertId === actor.id;
+  if (!isOwn && can(actor, permission(action, 'availability'))) return findPolicy(ctx, expertId);
+  const own = await findPolicy(ctx, actor.id, 'access.expert_required');
+  return assertFound(isOwn ? own : undefined, 'expert.not_found');
+}
+
+/** Omits date overrides and days off that have passed. */
+async function toAvailability(ctx: Context, policy: ExpertPolicy): Promise<Availability> {
+  const { db, actor, now } = ctx;
+  const { expertId, timeZone } = policy;
+  const today = dayOf(now().getTime(), timeZone);
+  return {
+    expertId,
+    timeZone,
+    hours: [...policy.hours],
+    days: policy.days
+      .filter(({ date }) => date >= today)
+      .map(({ date, intervals }) => ({ date, intervals: [...intervals] })),
+    closures: policy.closures.filter(({ lastDay }) => lastDay >= today),
+    noticeMinutes: policy.noticeMinutes,
+    horizonDays: policy.horizonDays,
+    bufferBefore: policy.bufferBefore,
+    bufferAfter: policy.bufferAfter,
+    sessionMinutes: [...policy.sessionMinutes],
+    dailySessions: policy.dailySessions,
+    calendar: expertId === actor.id ? await findPersonalCalendar(db, expertId) : null,
+  };
+}

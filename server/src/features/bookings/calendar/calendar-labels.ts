@@ -1,0 +1,39 @@
+import type { Language } from '@thedot/domain/kernel/fields';
+import { expertiseInEnglish } from '../../../platform/mail/emails/en/expertise.ts';
+import { expertiseInFrench } from '../../../platform/mail/emails/fr/expertise.ts';
+
+interface SessionFacts {
+  readonly name: string;
+  readonly organization: string | null;
+  readonly category: string;
+  readonly url: string;
+}
+
+interface CalendarLabels {
+  readonly summary: (facts: SessionFacts) => string;
+  readonly description: (facts: SessionFacts) => string;
+  readonly online: string;
+  /** The location of an in-person session without a place. */
+  readonly placeOpen: string;
+}
+
+const whoIs = ({ name, organization }: SessionFacts) =>
+  organization ? `${name} (${organization})` : name;
+
+/** Labels of a session in external calendars. */
+export const CALENDAR_LABELS: Readonly<Record<Language, CalendarLabels>> = {
+  en: {
+    summary: ({ name, category }) => `Session with ${name}: ${expertiseInEnglish(category)}`,
+    description: (facts) =>
+      `With ${whoIs(facts)}, on ${expertiseInEnglish(facts.category)}.\nDetails, files and changes: ${facts.url}`,
+    online: 'Online',
+    placeOpen: 'In person, place to be agreed',
+  },
+  fr: {
+    summary: ({ name, category }) => `Session avec ${name}\u00a0: ${expertiseInFrench(category)}`,
+    description: (facts) =>
+      `Avec ${whoIs(facts)}, sujet\u00a0: ${expertiseInFrench(facts.category)}.\nDétails, fichiers et changements\u00a0: ${facts.url}`,
+    online: 'En ligne',
+    placeOpen: 'Sur place, lieu à convenir',
+  },
+};

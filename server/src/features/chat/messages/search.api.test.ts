@@ -1,0 +1,139 @@
+import type { MessageSearchResult } from '@thedot/domain/chat/message-actions.contract';
+import { describe, expect, test } from 'vitest';
+import { createChat, createColleagues, sendMessage } from '../../../testing/chats.ts';
+import { findRefusal } from '../../../testing/refusals.ts';
+import { type TestPerson, useWorld } from '../../../testing/world.ts';
+
+const world = await useWorld();
+
+const search = ({ api }: TestPerson, text: string, more = {}) =>
+  api.chat.search({ query: { text, ...more } });
+const foundBy = async (person: TestPerson, text: string, more = {}) =>
+  (await search(person, text, more)).items.map(({ message }) => message.text);
+const marked = ({ snippet }: MessageSearchResult) =>
+  snippet.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('');
+
+describe('a search', () => {
+  test.each([
+    ['reunion', 'Deux réunions lundi'],
+    ['RÉUNIONS', 'Une reunion de plus'],
+    ['meetings', 'The meeting was short'],
+    ['company', 'Three companies called'],
+    ['acceptation', 'C’est l’acceptation du devis'],
+    ['réu', 'Les réunions d’hier'],
+    ['peut-etre', 'Peut-être demain'],
+    ['car', 'Take the car'],
+    ['la réunion', 'Réunion reportée'],
+    ['devis mardi', 'Mardi : le devis, enfin', 'Le devis est là'],
+    ['oeuvre', 'Chef-d’œuvre !'],
+    ['العربية', 'اللغة العربية هنا'],
+    ['exemple.tn', 'Voir https://exemple.tn/page'],
+    ['2024', 'rapport_2024.pdf'],
+    ['"le devis de mardi"', null, 'Mardi, le devis'],
+    ['re', null, 'Réunion'],
+    ['union', null, 'Réunion'],
+    ['👍', null, 'Fine 👍'],
+    ["' or 1=1; --", null, 'One'],
+    ['\\:*&|!()<->', null, 'Signs'],
+  ])('for %o finds %o', async (text, found, other = 'Something else altogether') => {
+    const { amira, slim } = await createColleagues(world);
+    for (const it of [other, found]) if (it !== null) await sendMessage(amira, slim, it);
+
+    const expected = found === null ? [] : [found];
+    expect(await foundBy(slim, text)).toEqual(expected);
+    expect(await foundBy(amira, text)).toEqual(expected);
+  });
+
+  test('for a phrase finds it without accents', async () => {
+    const { amira, slim } = await createColleagues(world);
+    await sendMessage(amira, slim, 'Le compte rendu de la réunion');
+    await sendMessage(amira, slim, 'La réunion sans compte rendu');
+
+    expect(await foundBy(slim, '"compte rendu de la reunion"')).toEqual([
+      'Le compte rendu de la réunion',
+    ]);
+    expect(await foundBy(slim, '«compte rendu» sans')).toEqual(['La réunion sans compte rendu']);
+  });
+
+  test('returns exact matches first, and newer ones before older', async () => {
+    const { amira, slim } = await createColleagues(world);
+    for (const it of ['first meeting', 'we meet', 'second meeting'])
+      await sendMessage(amira, slim, it);
+
+    expect(await foundBy(slim, 'meeting')).toEqual(['second meeting', 'first meeting', 'we meet']);
+  });
+
+  test('is paged, and refuses an unknown page', async () => {
+    const { amira, slim } = await createColleagues(world);
+    for (let n = 0; n < 7; n++) await sendMessage(amira, slim, `budget ${n}`);
+
+    const first = await search(slim, 'budget', { limit: 3 });
+    const second = await search(slim, 'budget', { limit: 3, after: first.next });
+    const third = await search(slim, 'budget', { limit: 3, after: second.next });
+
+    const found = [first, second, third].flatMap(({ items }) => items);
+    expect(found.map(({ message }) => message.text)).toEqual(
+      [6, 5, 4, 3, 2, 1, 0].map((n) => `budget ${n}`),
+    );
+    expect(third.next).toBeNull();
+    const unknown = search(slim, 'budget', { after: 'bm9uc2Vuc2U' });
+    expect(await findRefusal(unknown)).toBe('request.invalid');
+  });
+
+  test('covers all rooms of the person, or one', async () => {
+    const { amira, slim, roomId } = await createChat(world, 0);
+    const firas = await world.person('team', { organizationId: amira.organizationId });
+    await sendMessage(amira, slim, 'The budget for Slim');
+    await sendMessage(firas, amira, 'The budget for Amira');
+
+    const { items } = await search(amira, 'budget');
+    expect(items.map(({ other }) => other.id)).toEqual([firas.id, slim.id]);
+    expect(await foundBy(amira, 'budget', { roomId })).toEqual(['The budget for Slim']);
+    expect(await foundBy(slim, 'budget')).toEqual(['The budget for Slim']);
+  });
+
+  test('finds the current text of edited messages', async () => {
+    const { amira, slim } = await createColleagues(world);
+    const { id } = await sendMessage(amira, slim, 'Tulips');
+    await amira.api.chat.edit({ body: { messageId: id, text: 'Roses' } });
+
+    expect(await foundBy(slim, 'tulip')).toEqual([]);
+    expect(await foundBy(slim, 'rose')).toEqual(['Roses']);
+  });
+});
+
+test.each([
+  [
+    'marks each matching word as it is written',
+    'reunion meet',
+    'Les Réunions and two meetings: réunion!',
+    'Les [Réunions] and two [meetings]: [réunion]!',
+  ],
+  [
+    'contains names instead of mentions, and no markup',
+    'budget',
+    '> **The _budget_** of <@SLIM>\n- `a` ~~b~~ [budget](https://x.example) <@AMIRA>',
+    'The [budget] of @SLIM • a b [budget] @AMIRA',
+  ],
+  [
+    'of a long text surrounds the match',
+    'needle',
+    `${'hay '.repeat(800)}needle ${'straw '.repeat(800)}`,
+    `… ${'hay '.repeat(14)}[needle] ${'straw '.repeat(31)}…`,
+  ],
+  [
+    'leaves HTML as text',
+    'alert',
+    '<img src=x onerror=alert(1)>',
+    '<img src=x onerror=[alert](1)>',
+  ],
+])('a snippet %s', async (_, text, written, shown) => {
+  const { amira, slim } = await createColleagues(world);
+  await sendMessage(amira, slim, written.replace('SLIM', slim.id).replace('AMIRA', amira.id));
+
+  const { items } = await search(slim, text);
+
+  expect(items.map(marked)).toEqual([
+    shown.replace('SLIM', slim.name).replace('AMIRA', amira.name),
+  ]);
+});

@@ -1,0 +1,112 @@
+import type { ParsedSearch } from '@thedot/domain/chat/search.rules';
+import { type QueryCreator, sql } from 'kysely';
+import { afterCursor } from '../../../db/after-cursor.ts';
+import type { Db } from '../../../db/db.ts';
+import type { DB } from '../../../db/schema.ts';
+import { fullName, briefPerson } from '../../users/brief-person.sql.ts';
+import type { Cursor } from '../../../kernel/paging.ts';
+import { isNotHiddenFrom, selectMessages } from './message-row.queries.ts';
+
+/** The most matches that are ranked, newest first, for words that match nearly everywhere. */
+const MAX_RANKED = 1_000;
+
+export interface MessageSearchQuery extends ParsedSearch {
+  readonly meId: string;
+  readonly roomId: string | undefined;
+  readonly limit: number;
+  readonly place: Cursor | undefined;
+}
+
+// A scalar subquery is evaluated once, not for each row.
+const chatQuerySql = ({ words, phrases, isPrefix }: ParsedSearch) =>
+  sql<string>`(select chat_query(${words}::text[], ${phrases}::text[], ${isPrefix}))`;
+const exactPhraseSql = ({ words, phrases, isPrefix }: ParsedSearch) => {
+  const all = [...phrases, ...words].join(' ');
+  return isPrefix
+    ? sql`(select chat_begins(${all}))`
+    : sql`(select phraseto_tsquery('simple', chat_searched(${all})))`;
+};
+
+type CandidateQuery = QueryCreator<
+  DB & { looked: { id: string; search: string | null; otherId: string } }
+>;
+
+/** Finds messages that the user sent or received and still sees. Exact phrases rank first, then newer messages. */
+export async function findMatchingMessages(db: Db, query: MessageSearchQuery) {
+  const { meId, roomId, limit, place } = query;
+  // Sorts only ids: sorting tens of thousands of rows with their search vectors would spill to disk.
+  const newest = db
+    .selectFrom('messages as m')
+    .select('m.id')
+    .where(sql<boolean>`array[m.sender_id, m.receiver_id] @> array[${meId}::uuid]`)
+    .where(sql<boolean>`m.search @@ ${chatQuerySql(query)}`)
+    .where(isNotHiddenFrom(meId))
+    .$if(roomId !== undefined, (q) => q.where('m.room_id', '=', roomId!))
+    .orderBy('m.id', 'desc')
+    .limit(MAX_RANKED);
+  const looked = db
+    .selectFrom(newest.as('newest'))
+    .innerJoin('messages as m', 'm.id', 'newest.id')
+    .select([
+      'm.id',
+      'm.search',
+      sql<string>`case when m.sender_id = ${meId} then m.receiver_id else m.sender_id end`.as(
+        'otherId',
+      ),
+    ]);
+  const rank = sql<number>`(looked.search @@ ${exactPhraseSql(query)})::int`;
+  const pageOf = (withLooked: CandidateQuery) =>
+    withLooked
+      .selectFrom('looked')
+      .select(['looked.id', 'looked.otherId', rank.as('rank')])
+      .$if(place !== undefined, (q) =>
+        q.where(afterCursor([rank, sql.ref('looked.id')], place!, 'desc')),
+      )
+      .orderBy('rank', 'desc')
+      .orderBy('looked.id', 'desc')
+      .limit(limit + 1);
+  return db
+    .with(
+      (it) => it('looked').materialized(),
+      () => looked,
+    )
+    .with('page', pageOf)
+    .selectFrom('page')
+    .innerJoinLateral(
+      selectMessages(db, meId).where('m.id', '=', sql.ref<string>('page.id')).as('message'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('message')
+    .select((eb) => [
+      'page.rank',
+      sql<number>`(select count(*) from looked)`.as('all'),
+      briefPerson(db, 'page.otherId').$notNull().as('other'),
+      eb
+        .selectFrom('users as me')
+        .select(fullName('me').as('name'))
+        .where('me.id', '=', meId)
+        .$asScalar()
+        .$notNull()
+        .as('myName'),
+    ])
+    .orderBy('page.rank', 'desc')
+    .orderBy('page.id', 'desc')
+    .execute();
+}
+
+/** Returns those of the words that match the search. */
+export async function findMatchingWords(
+  db: Db,
+  words: readonly string[],
+  { words: searched, phrases, isPrefix }: ParsedSearch,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ word: string }>`
+    select word from unnest(${[...words]}::text[]) as word
+    where exists (
+      select from unnest(${[...phrases, ...searched]}::text[]) with ordinality as one(part, at),
+        unnest(string_to_array(chat_searched(one.part), ' ')) as small
+      where chat_vector(chat_searched(word)) @@ chat_query(
+        array[small], '{}', ${isPrefix} and one.at = ${phrases.length + searched.length})
+    )`.execute(db);
+  return new Set(rows.map(({ word }) => word));
+}

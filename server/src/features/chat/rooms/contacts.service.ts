@@ -1,0 +1,35 @@
+import { isStaffActor, hasOpeningHours } from '@thedot/domain/access/roles';
+import type { Contact } from '@thedot/domain/chat/rooms.contract';
+import type { Context } from '../../../kernel/context.ts';
+import { parseCursor, toSortedPage } from '../../../kernel/paging.ts';
+import { findContacts, isSupport } from './contacts.queries.ts';
+import { toChatPartner, toRoomReader } from './rooms.service.ts';
+
+interface ListContactsQuery {
+  readonly search: string;
+  /** Restricts the list to this user. */
+  readonly userId?: string | undefined;
+  readonly limit: number;
+  readonly after?: string | undefined;
+}
+
+/** Lists the people to whom the caller may write, by name. */
+export async function listContacts(
+  ctx: Context,
+  { search, userId, limit, after }: ListContactsQuery,
+): Promise<{ items: Contact[]; next: string | null }> {
+  const { db, actor, settings } = ctx;
+  const reader = toRoomReader(ctx);
+  const seeker = {
+    ...reader,
+    organizationId: actor.organizationId,
+    isStaff: isStaffActor(actor),
+    isExpert: hasOpeningHours(actor.role),
+    isSupport: await isSupport(db, reader),
+    secondFactorRoles: settings.secondFactorRoles,
+  };
+  const page = { search, userId, limit: limit + 1, after: parseCursor(after) };
+  const rows = await findContacts(db, seeker, page);
+  const { items, next } = toSortedPage(rows, limit, ({ place }) => place);
+  return { items: items.map((row) => ({ ...toChatPartner(row), roomId: row.roomId })), next };
+}

@@ -1,0 +1,24 @@
+import { publishChange, type ChangePublisher } from '../../kernel/publish-change.ts';
+import type { LiveTopic } from '../../kernel/live.ts';
+
+const shownExpert = (expertId: string): LiveTopic => `expert:${expertId}`;
+
+/** Updates pages that show one of these experts: their free slots or rating changed. */
+export const publishFreeTimesChange = (tx: ChangePublisher, expertIds: readonly string[]): void =>
+  publishChange(tx, 'update-experts', { topics: expertIds.map(shownExpert) });
+
+/** Updates the expert, staff and pages that show the expert: schedule, profile or reviews changed. */
+export const publishExpertChange = (tx: ChangePublisher, expertId: string): void =>
+  publishChange(tx, 'update-experts', {
+    userIds: [expertId],
+    staff: true,
+    topics: [shownExpert(expertId)],
+  });
+
+/** Updates the expert alone: the status of their personal calendar changed. */
+export const publishCalendarStatusChange = (tx: ChangePublisher, expertId: string): void =>
+  publishChange(tx, 'update-experts', { userIds: [expertId] });
+
+/** Updates staff and all pages that show experts: hub closures or the set of experts changed. */
+export const publishExpertsChange = (tx: ChangePublisher): void =>
+  publishChange(tx, 'update-experts', { staff: true, topics: ['experts'] });

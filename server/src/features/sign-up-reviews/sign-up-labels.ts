@@ -1,0 +1,57 @@
+import type { Expertise } from '@thedot/domain/experts/experts.contract';
+import type { Language } from '@thedot/domain/kernel/fields';
+import type {
+  DayPart,
+  SignUpSource,
+} from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
+import type { Gender, SignUpReviewStatus } from '@thedot/domain/users/users.contract';
+import { expertiseInEnglish } from '../../platform/mail/emails/en/expertise.ts';
+import { expertiseInFrench } from '../../platform/mail/emails/fr/expertise.ts';
+
+interface SignUpLabels {
+  readonly file: string;
+  readonly review: Readonly<Record<SignUpReviewStatus, string>>;
+  readonly form: Readonly<Record<'hub' | 'station5G', string>>;
+  readonly gender: Readonly<Record<Gender, string>>;
+  readonly source: Readonly<Record<SignUpSource, string>>;
+  readonly part: Readonly<Record<DayPart, string>>;
+  readonly expertise: (field: Expertise) => string;
+}
+
+/** Labels of the sign-up export, equal to those on screen. */
+export const SIGN_UP_LABELS: Readonly<Record<Language, SignUpLabels>> = {
+  en: {
+    file: 'registrations',
+    review: { waiting: 'Waiting', accepted: 'Accepted', declined: 'Declined' },
+    form: { hub: 'Hub', station5G: '5G station' },
+    gender: { female: 'Female', male: 'Male', other: 'Other', unsaid: '' },
+    source: {
+      event: 'At an event',
+      friend: 'From somebody I know',
+      social: 'On a social network',
+      press: 'In the press',
+      search: 'By searching the web',
+      partner: 'From a partner',
+      other: 'Otherwise',
+    },
+    part: { morning: 'Morning', afternoon: 'Afternoon' },
+    expertise: expertiseInEnglish,
+  },
+  fr: {
+    file: 'inscriptions',
+    review: { waiting: 'En attente', accepted: 'Acceptée', declined: 'Refusée' },
+    form: { hub: 'Hub', station5G: 'Station 5G' },
+    gender: { female: 'Femme', male: 'Homme', other: 'Autre', unsaid: '' },
+    source: {
+      event: 'Lors d’un événement',
+      friend: 'Par une connaissance',
+      social: 'Sur un réseau social',
+      press: 'Dans la presse',
+      search: 'En cherchant sur le web',
+      partner: 'Par un partenaire',
+      other: 'Autrement',
+    },
+    part: { morning: 'Matin', afternoon: 'Après-midi' },
+    expertise: expertiseInFrench,
+  },
+};

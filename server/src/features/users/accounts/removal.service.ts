@@ -1,0 +1,89 @@
+import { AppError, assertFound, assertAllowed, assertField } from '@thedot/domain/errors';
+import type { UserRecord } from '@thedot/domain/users/directory.contract';
+import type {
+  OffboardingItem,
+  OffboardingDecision,
+} from '@thedot/domain/users/offboarding.contract';
+import {
+  refuseOffboardingDecision,
+  refuseUndecidedItems,
+  findOffboardingDecision,
+} from '@thedot/domain/users/offboarding.rules';
+import { type Context, transact } from '../../../kernel/context.ts';
+import { offboardingChecks } from '../../../offboarding-checks.ts';
+import { updateRemoved } from './accounts.queries.ts';
+import { findUserRecord } from '../directory/directory.queries.ts';
+import { loadUser } from '../directory/directory.service.ts';
+import { publishPersonChange } from '../user-changes.service.ts';
+import { assertSuperAdminRemains, lockManagedAccount } from './roles.service.ts';
+import { auditAccountAction } from './account-audit.service.ts';
+
+export async function listOffboardingItems(
+  ctx: Context,
+  userId: string,
+): Promise<readonly OffboardingItem[]> {
+  assertFound(await findUserRecord(ctx.db, userId), 'user.not_found');
+  return (await Promise.all(offboardingChecks.map((it) => it.find(ctx, userId)))).flat();
+}
+
+interface RemoveUserInput {
+  readonly userId: string;
+  /** The requested state; toggles when omitted. */
+  readonly isRemoved?: boolean | undefined;
+  readonly settle: readonly OffboardingDecision[];
+}
+
+/** Removes a user and settles what they leave open, or restores them. */
+export const removeOrRestore = (
+  ctx: Context,
+  input: RemoveUserInput,
+): Promise<{ user: UserRecord }> =>
+  transact(ctx, async (tx, after) => {
+    const { userId } = input;
+    if (userId === tx.actor.id) throw new AppError('user.remove_self');
+    const account = await lockManagedAccount(tx, userId);
+    const isRemoved = input.isRemoved ?? !account.isRemoved;
+    if (isRemoved !== account.isRemoved) {
+      await assertSuperAdminRemains(tx, account, { role: account.role, isRemoved });
+      const settled = isRemoved ? await settleOffboarding(tx, userId, input.settle) : [];
+      await updateRemoved(tx.db, userId, isRemoved);
+      const { organizationId, role } = account;
+      await publishPersonChange(tx, {
+        id: userId,
+        organizationIds: [organizationId],
+        roles: [role],
+      });
+      await auditAccountAction(tx, isRemoved ? 'user.removed' : 'user.restored', userId, {
+        settled,
+      });
+      after(() => ctx.caller.invalidateSessions({ user: userId }));
+    }
+    return { user: await loadUser(tx.db, userId) };
+  });
+
+async function settleOffboarding(
+  tx: Context,
+  userId: string,
+  decisions: readonly OffboardingDecision[],
+) {
+  const settled = [];
+  for (const check of offboardingChecks) {
+    const items = await check.find(tx, userId);
+    assertAllowed(refuseUndecidedItems(items, decisions));
+    for (const item of items) {
+      const decision = findOffboardingDecision(item, decisions);
+      if (!decision) continue;
+      const path = `settle.${decisions.indexOf(decision)}`;
+      const field = decision.way === 'pass-on' ? 'heir' : 'message';
+      assertField(`${path}.${field}`, refuseOffboardingDecision(item, decision));
+      await check.settle(tx, userId, item, decision);
+      settled.push({
+        kind: item.kind,
+        subject: item.subject,
+        count: item.count,
+        way: decision.way,
+      });
+    }
+  }
+  return settled;
+}

@@ -1,0 +1,22 @@
+import type { FastifyServerOptions } from 'fastify';
+import type { Db } from '../db/db.ts';
+import type { Live } from '../kernel/live.ts';
+import type { SessionCache } from '../kernel/session-cache.ts';
+import type { Settings } from '../kernel/settings.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import type { Keys } from '../platform/keys.ts';
+import type { Redis } from '../platform/redis.ts';
+
+/** The services that the HTTP application runs on; `start-server.ts` creates the real ones, tests their own. */
+export interface AppDependencies {
+  readonly settings: Settings;
+  readonly db: Db;
+  readonly keys: Keys;
+  readonly files: FileStore;
+  readonly people: SessionCache;
+  readonly live: Live;
+  /** Null for a single server. */
+  readonly redis: Redis | null;
+  readonly now: () => Date;
+  readonly logger?: FastifyServerOptions['loggerInstance'];
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppDependencies } from './app-dependencies.ts';
+import { networkOf } from '../platform/network.ts';
+import { createRateLimiter } from '../platform/rate-limits.ts';
+import type { Caller, CookieName, PublicContext, SignedIn } from '../kernel/context.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn: SignedIn | null;
+    /** The account that an anonymous call is about, if it is known. */
+    subjectUserId: string | null;
+    /** The token is authentic but expired: the web app refreshes it and repeats the call. */
+    isTokenExpired: boolean;
+    context: () => PublicContext;
+    filesCookie: () => string | undefined;
+  }
+}
+
+/** Gives each request the context that handlers and services use. */
+export function provideContext(app: FastifyInstance, dependencies: AppDependencies): void {
+  const { db, now, settings, keys, files, live } = dependencies;
+  const rateLimiter = createRateLimiter(dependencies.redis);
+  app.decorateRequest('signedIn', null);
+  app.decorateRequest('about', null);
+  app.decorateRequest('isOnlyLate', false);
+  app.decorateRequest('context', () => {
+    throw new Error('The context exists once a request has arrived');
+  });
+  app.decorateRequest('filesCookie', function (this: FastifyRequest) {
+    return this.cookies[cookieName('files', settings.secureCookies)];
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    const caller = createCaller(request, reply, dependencies);
+    request.context = () => ({
+      db,
+      now,
+      settings,
+      keys,
+      files,
+      live,
+      rateLimiter: rateLimiter,
+      caller,
+      actor: request.signedIn,
+    });
+  });
+}
+
+/** `__Host-` binds a cookie to this host over https; plain http (local use) cannot have the prefix. */
+const cookieName = (name: CookieName, secure: boolean) => (secure ? `__Host-${name}` : name);
+
+/** A readable cookie which tells the web app that a session exists; it holds nothing else. */
+const SESSION_HINT_COOKIE = 'signed-in';
+
+function createCaller(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dependencies: AppDependencies,
+): Caller {
+  const { secureCookies: secure } = dependencies.settings;
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+  const readable = { ...options, httpOnly: false };
+  return {
+    address: request.ip,
+    network: networkOf(request.ip),
+    userAgent: request.headers['user-agent'] ?? '',
+    cookie: (name) => request.cookies[cookieName(name, secure)],
+    setCookie: (name, value, maxAgeMs) => {
+      const maxAge = maxAgeMs === null ? {} : { maxAge: Math.floor(maxAgeMs / 1000) };
+      void reply.setCookie(cookieName(name, secure), value, { ...options, ...maxAge });
+      if (name === 'refresh')
+        void reply.setCookie(SESSION_HINT_COOKIE, 'yes', { ...readable, ...maxAge });
+    },
+    clearCookie: (name) => {
+      void reply.clearCookie(cookieName(name, secure), options);
+      if (name === 'refresh') void reply.clearCookie(SESSION_HINT_COOKIE, readable);
+    },
+    setSubject: (userId) => {
+      request.subjectUserId = userId;
+    },
+    invalidateSessions: (change) => dependencies.people.invalidate(change),
+  };
+}

@@ -1,0 +1,81 @@
+import { type Access, can } from '@thedot/domain/access/access';
+import { Role } from '@thedot/domain/access/roles';
+import { AppError, assertAllowed, type ErrorCode } from '@thedot/domain/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Keys } from '../platform/keys.ts';
+import type { SignedIn } from '../kernel/context.ts';
+import { type SessionCache, refuseSession } from '../kernel/session-cache.ts';
+
+/** Header of each reply to a signed-in user: changes when something that their permissions depend on changes. */
+const PERMISSIONS_ETAG_HEADER = 'x-rights';
+
+/** Identifies the caller of each request and refuses callers whom the route's contract does not allow. */
+export function guard(
+  app: FastifyInstance,
+  { keys, people }: { keys: Keys; people: SessionCache },
+) {
+  app.addHook('onRoute', ({ config, method, url }) => {
+    if (!config?.access) throw new Error(`${String(method)} ${url} does not say who may call it`);
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { access } = request.routeOptions.config;
+    // Requests without a route get 404.
+    if (!access) return;
+    refuseOtherSites(request);
+    const caller = await identify(request, keys, people);
+    request.signedIn = caller.signedIn ?? null;
+    if (caller.permissionsEtag) reply.header(PERMISSIONS_ETAG_HEADER, caller.permissionsEtag);
+    if (access === 'public') return;
+    request.subjectUserId = caller.formerUser?.id ?? null;
+    request.isTokenExpired = caller.isOnlyLate ?? false;
+    assertAllowed(caller.refusal ?? null);
+    refuse(caller.signedIn, access);
+  });
+}
+
+interface Identified {
+  readonly signedIn?: SignedIn;
+  readonly permissionsEtag?: string;
+  readonly refusal?: ErrorCode | null;
+  /** The user of a token that is no longer accepted. */
+  readonly formerUser?: SignedIn | undefined;
+  readonly isOnlyLate?: boolean;
+}
+
+async function identify(
+  request: FastifyRequest,
+  keys: Keys,
+  people: SessionCache,
+): Promise<Identified> {
+  const token = tokenOf(request);
+  if (!token) return { refusal: 'auth.no_token' };
+  const named = token.isFiles
+    ? await keys.filesToken.verify(token.value)
+    : await keys.accessToken.verify(token.value);
+  if (named === 'expired') return { refusal: 'auth.session_expired', isOnlyLate: true };
+  const session = named ? await people.find(named.sessionId) : undefined;
+  const refusal = refuseSession(session, Date.now());
+  if (!session || refusal) return { refusal, formerUser: session?.signedIn };
+  return { signedIn: session.signedIn, permissionsEtag: session.permissionsEtag };
+}
+
+function tokenOf(request: FastifyRequest): { value: string; isFiles: boolean } | undefined {
+  const { authorization, 'x-access-token': plain } = request.headers;
+  const bearer = authorization?.startsWith('Bearer ') ? authorization.slice(7) : plain;
+  if (typeof bearer === 'string' && bearer) return { value: bearer, isFiles: false };
+  const cookie = request.routeOptions.config.servesFile && request.filesCookie();
+  return cookie ? { value: cookie, isFiles: true } : undefined;
+}
+
+function refuse(signedIn: SignedIn | undefined, access: Access): void {
+  if (!signedIn) throw new AppError('auth.no_token');
+  if (!Role.safeParse(signedIn.role).success) throw new AppError('access.unknown_role');
+  if (!can(signedIn, access)) throw new AppError('access.denied');
+}
+
+/** Refuses requests from other sites, of which browsers name the origin. */
+function refuseOtherSites({ headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site'];
+  if (site === 'cross-site' || site === 'same-site') throw new AppError('request.cross_site');
+}

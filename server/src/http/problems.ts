@@ -1,0 +1,104 @@
+import { type Socket } from 'node:net';
+import { STATUS_CODES } from 'node:http';
+import { ERRORS, inEnglish } from '@thedot/domain/error-catalogue';
+import { AppError, type ErrorCode, type Problem } from '@thedot/domain/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  constraintErrorCode,
+  isTransactionConflict,
+  isInvalidValue,
+  isDatabaseUnavailable,
+} from '../db/constraint-errors.ts';
+
+/** Replies to a failed call with a problem, the one format of all errors. */
+export function replyWithProblem(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const problem = toAppError(error);
+  if (problem.code === 'server.unexpected') request.log.error({ err: error }, 'unexpected error');
+  if (problem.code === 'server.unavailable') request.log.warn({ err: error }, 'database away');
+  if (problem.cause) request.log.warn({ because: reasonOf(problem.cause) }, problem.code);
+  const wait = problem.params?.['seconds'];
+  if (problem.code === 'request.rate_limited' && wait) reply.header('retry-after', String(wait));
+  if (problem.code === 'server.unavailable') reply.header('retry-after', '2');
+  return reply
+    .code(ERRORS[problem.code][0])
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(toProblem(problem, request.id)));
+}
+
+/** The reason for the log: messages only, as other properties of errors may hold personal data. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.cause instanceof Error
+    ? `${cause.message}: ${reasonOf(cause.cause)}`
+    : cause.message;
+}
+
+/** Security headers of replies to requests that match no route and so run no hooks. */
+export const SAFE_HEADERS = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+} as const;
+
+/** Replies to a request that Fastify rejects before routing. */
+export function replyToUnrouted(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  return replyWithProblem(error, request, reply.headers(SAFE_HEADERS));
+}
+
+/** Replies on the raw socket to input that is not valid HTTP, with the same problem format. */
+export function replyToInvalidHttp(
+  error: Error & { readonly code?: string },
+  socket: Socket,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'request.too_large' : 'request.malformed';
+  const [status] = ERRORS[code];
+  const body = JSON.stringify(toProblem(new AppError(code), crypto.randomUUID()));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Object.entries(SAFE_HEADERS).map(([name, value]) => `${name}: ${value}`),
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+export const toProblem = (error: AppError, requestId: string): Problem => ({
+  code: error.code,
+  message: inEnglish(error.code, error.params),
+  ...(error.params && { params: error.params }),
+  ...(error.errors && {
+    errors: error.errors.map((it) => ({ ...it, msg: inEnglish(it.code, it.params) })),
+  }),
+  ...(error.details && { details: error.details }),
+  requestId,
+});
+
+/** Error codes for Fastify's own errors, by status. */
+const FRAMEWORK: Readonly<Partial<Record<number, ErrorCode>>> = {
+  400: 'request.malformed',
+  404: 'request.not_found',
+  413: 'request.too_large',
+  414: 'request.malformed',
+  415: 'request.media_type',
+};
+
+export function toAppError(error: FastifyError | Error): AppError {
+  if (error instanceof AppError) return error;
+  const violated = constraintErrorCode(error);
+  if (violated) return new AppError(violated);
+  if (isInvalidValue(error)) return new AppError('request.malformed');
+  if (isDatabaseUnavailable(error) || isTransactionConflict(error))
+    return new AppError('server.unavailable');
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  return new AppError((status && FRAMEWORK[status]) || 'server.unexpected');
+}

@@ -1,0 +1,65 @@
+import type { Role } from '@thedot/domain/access/roles';
+
+/** The settings of one installation, read from the environment by `app/config.ts`. */
+export interface Settings {
+  readonly nodeEnv: 'development' | 'production' | 'test';
+  readonly isProduction: boolean;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  readonly port: number;
+  readonly host: string;
+  /** The base address of all links, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly secureCookies: boolean;
+  readonly trustedProxies: readonly string[];
+  readonly dataDir: string;
+  /** Null starts the embedded PostgreSQL. */
+  readonly databaseUrl: string | null;
+  readonly databaseWaitMs: number;
+  /** Null for a single server. */
+  readonly redisUrl: string | null;
+  /** Null stores files in the data folder. */
+  readonly s3: {
+    readonly endpoint: string | null;
+    readonly region: string;
+    readonly bucket: string;
+    readonly accessKeyId: string;
+    readonly secretAccessKey: string;
+  } | null;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly oidc: readonly IdentityProvider[];
+  readonly bbb: { readonly url: string; readonly secret: string } | null;
+  /** The address of clamd, which scans uploads before anyone can read them; null for no scanner. */
+  readonly scanner: { readonly host: string; readonly port: number } | null;
+  readonly iceServers: readonly { readonly urls: string | string[] }[];
+  readonly sampleHub: boolean;
+  readonly secretKey: string | null;
+  /** Users with one of these roles must have a second factor. */
+  readonly secondFactorRoles: readonly Role[];
+  /** Null serves no metrics. */
+  readonly metricsPort: number | null;
+  readonly hubName: string;
+  readonly hubTimeZone: string;
+  /** The email address of the support account, to which every chat user may write. */
+  readonly supportUser: string | null;
+  /** Messages that one user may send per minute; edits, reactions and pins together have the same limit. */
+  readonly messagesPerMinute: number;
+  /** Allows personal calendars on the loopback address; only tests set it. */
+  readonly allowLocalCalendars: boolean;
+  /** Allows push services on the loopback address; only tests set it. */
+  readonly allowLocalPushServices: boolean;
+}
+
+/** An OpenID Connect provider through which users sign in: Keycloak, Entra, Google or any other. */
+export interface IdentityProvider {
+  /** As in addresses, e.g. `my-school`. */
+  readonly id: string;
+  /** The label of its button. */
+  readonly name: string;
+  /** Normalized as by `URL`, so that a trailing slash does not make another issuer. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Only email addresses of these domains may create an account; empty allows every domain. */
+  readonly domains: readonly string[];
+}

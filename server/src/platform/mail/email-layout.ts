@@ -1,0 +1,119 @@
+import type { Language } from '@thedot/domain/kernel/fields';
+import type { EmailContent, Link } from './emails/email-catalogue.ts';
+
+const INK = '#1c1a16';
+const INK_2 = '#57534b';
+const INK_3 = '#6b675f';
+const PAPER = '#f6f4f0';
+const LINE = '#e6e2dc';
+const BLUE = '#265eee';
+const DOT = '#e8491c';
+const FONT = "Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
+
+/** Mail clients support tables and inline styles; narrow screens and dark mode need this style sheet. */
+const STYLES = `
+  body,table,td{-webkit-text-size-adjust:100%}
+  @media (max-width:600px){.card{padding:28px 22px!important}.edge{padding:16px 10px 28px!important}}
+  @media (prefers-color-scheme:dark){
+    .paper{background:#0d0f14!important}
+    .card{background:#14171e!important;border-color:#262b35!important}
+    .ink{color:#ebedf1!important}
+    .ink2,.ink2 a{color:#b9bdc5!important}
+    .ink3{color:#949aa5!important}
+    .line{border-color:#262b35!important}
+    .quote{background:#1a1e26!important}
+    .dot{background:#ff6a3d!important}
+  }`;
+
+/** Renders an email as an HTML page in the colours of the product. */
+export function renderHtml(content: EmailContent, language: Language, hub: string): string {
+  const {
+    heading,
+    paragraphs,
+    facts = [],
+    notifications = [],
+    quote,
+    action,
+    note,
+    footer,
+  } = content;
+  const parts = [
+    `<h1 class="ink" style="margin:0 0 18px;font:700 25px/1.2 ${FONT};letter-spacing:-.018em;color:${INK}">${escape(heading)}</h1>`,
+    ...paragraphs.map((text) => paragraph(text)),
+    facts.length ? factTable(facts) : '',
+    notifications.length ? notificationList(notifications) : '',
+    quote ? quotation(quote) : '',
+    action ? button(action) : '',
+    note
+      ? `<p class="ink3" style="margin:22px 0 0;font:13px/1.5 ${FONT};color:${INK_3}">${escape(note)}</p>`
+      : '',
+  ];
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(content.subject)}</title>
+<style>${STYLES}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:${PAPER}">
+<div style="display:none;max-height:0;overflow:hidden">${escape(paragraphs[0] ?? heading)}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}">
+<tr><td class="edge" align="center" style="padding:32px 16px 40px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 6px 18px">${wordmark(hub)}</td></tr>
+<tr><td class="card" style="padding:36px 36px 34px;background:#ffffff;border:1px solid ${LINE};border-radius:16px">
+${parts.filter(Boolean).join('\n')}
+</td></tr>
+<tr><td class="ink3" style="padding:20px 6px 0;font:13px/1.5 ${FONT};color:${INK_3}">${escape(hub)}${footer ? footerLink(footer) : ''}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+/** The hub's name; in THE DOT the O is a dot, other names follow a dot. */
+function wordmark(hub: string): string {
+  const dot = `<span class="dot" style="display:inline-block;width:17px;height:17px;border-radius:50%;background:${DOT}"></span>`;
+  const words = hub === 'THE DOT' ? `THE D${dot}T` : `${dot} ${escape(hub)}`;
+  return `<span class="ink" role="img" aria-label="${escape(hub)}" style="font:800 24px/1 'Bricolage Grotesque',${FONT};letter-spacing:-.045em;color:${INK}">${words}</span>`;
+}
+
+const paragraph = (text: string) =>
+  `<p class="ink2" style="margin:0 0 14px;font:16px/1.55 ${FONT};color:${INK_2}">${escape(text)}</p>`;
+
+function factTable(facts: NonNullable<EmailContent['facts']>): string {
+  const rows = facts.map(
+    ([label, value]) => `<tr>
+<td class="ink3 line" style="padding:10px 16px 10px 0;border-top:1px solid ${LINE};font:14px/1.45 ${FONT};color:${INK_3};vertical-align:top;white-space:nowrap">${escape(label)}</td>
+<td class="ink line" width="100%" style="padding:10px 0;border-top:1px solid ${LINE};font:600 15px/1.45 ${FONT};color:${INK}">${escape(value)}</td>
+</tr>`,
+  );
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 6px">${rows.join('')}</table>`;
+}
+
+const notificationList = (notifications: readonly Link[]) =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 6px">${notifications
+    .map(
+      ({ label, url }) => `<tr>
+<td class="line" width="18" style="padding:12px 0;border-top:1px solid ${LINE};vertical-align:top;line-height:22px"><span class="dot" style="display:inline-block;width:8px;height:8px;border-radius:50%;background:${DOT}"></span></td>
+<td class="line" style="padding:12px 0;border-top:1px solid ${LINE}"><a class="ink" href="${escape(url)}" style="font:600 15px/1.45 ${FONT};color:${INK};text-decoration:none">${escape(label)}</a></td>
+</tr>`,
+    )
+    .join('')}</table>`;
+
+const footerLink = ({ label, url }: Link) =>
+  `<br><a class="ink3" href="${escape(url)}" style="color:${INK_3};text-decoration:underline">${escape(label)}</a>`;
+
+const quotation = (text: string) =>
+  `<p class="ink quote" style="margin:14px 0 6px;padding:14px 16px;background:${PAPER};border-radius:10px;font:15px/1.55 ${FONT};color:${INK}">${escape(text).replaceAll('\n', '<br>')}</p>`;
+
+const button = ({ label, url }: NonNullable<EmailContent['action']>) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 0"><tr><td style="background:${BLUE};border-radius:10px"><a href="${escape(url)}" style="display:inline-block;padding:13px 22px;font:600 15px/1.2 ${FONT};color:#ffffff;text-decoration:none">${escape(label)}</a></td></tr></table>
+<p class="ink3" style="margin:14px 0 0;font:13px/1.5 ${FONT};color:${INK_3};word-break:break-all">${escape(url)}</p>`;
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

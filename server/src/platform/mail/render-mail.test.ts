@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { testSettings } from '../../testing/settings.ts';
+import { createKeys } from '../keys.ts';
+import type { MailTemplate } from './emails/email-catalogue.ts';
+import { en } from './emails/en.ts';
+import { fr } from './emails/fr.ts';
+import { isMailTemplate, isOptionalMail, renderMail } from './render-mail.ts';
+
+const MAIL_TEMPLATES = Object.keys(en).filter(isMailTemplate);
+
+const keys = createKeys('a secret');
+const settings = testSettings({ publicUrl: 'https://hub.example.org' });
+const token = '0199aaaa-0000-7000-8000-000000000001';
+const params = {
+  token,
+  name: 'Slimane Khelifi',
+  organization: 'Meddeb & Fils',
+  category: 'Fundraising',
+  reason: 'I am away that week.',
+  start: '2026-11-24T09:00:00.000Z',
+  end: '2026-11-24T10:00:00.000Z',
+  link: '/booking/1',
+};
+
+const render = (template: MailTemplate, language: 'en' | 'fr', more: Record<string, string> = {}) =>
+  renderMail(
+    { template, params: { ...params, ...more }, firstName: 'Amira', language, timeZone: null },
+    { keys, settings },
+  );
+
+const PAYLOAD = '"><img src=x onerror=alert(1)>\r\nBcc: all@example.org';
+
+describe.each(MAIL_TEMPLATES)('mail %s', (template) => {
+  test.each(['en', 'fr'] as const)('has text and HTML without missing values in %s', (language) => {
+    const { subject, text, html } = render(template, language);
+
+    expect(subject).toMatch(/^\S.{8,150}$/);
+    for (const form of [text, html]) {
+      expect(form).toContain('https://hub.example.org/');
+      expect(form).not.toMatch(/undefined|null|NaN|\[object|Invalid Date/);
+    }
+    expect(html).toContain(`<html lang="${language}">`);
+  });
+
+  test('links to the notification settings only when it is optional', () => {
+    const { text, html, unsubscribeUrl: fewer } = render(template, 'en');
+    const page = 'https://hub.example.org/account?tab=notifications';
+
+    expect(fewer).toBe(isOptionalMail(template) ? page : undefined);
+    expect([text.includes(page), html.includes(page)]).toEqual([
+      isOptionalMail(template),
+      isOptionalMail(template),
+    ]);
+  });
+
+  test('differs between English and French', () => {
+    const [english, french] = [render(template, 'en'), render(template, 'fr')];
+
+    expect(english.subject).not.toBe(french.subject);
+    expect(english.text).not.toBe(french.text);
+  });
+
+  test('has no placeholder when most parameters are missing', () => {
+    const { subject, text } = renderMail(
+      { template, params: { name: 'Slimane' }, firstName: 'Amira', language: 'fr', timeZone: null },
+      { keys, settings },
+    );
+
+    expect(subject).not.toBe('');
+    expect(text).not.toMatch(/undefined|null|NaN|Invalid Date/);
+  });
+
+  test('reads the same parameters in English and French', () => {
+    const namesRead = (template: MailTemplate, value: string) =>
+      [en, fr].map((catalogue) => {
+        const names = new Set<string>();
+        const param = (name: string) => {
+          names.add(name);
+          return value;
+        };
+        catalogue[template]({
+          param,
+          time: param,
+          day: param,
+          when: value,
+          previousTime: value,
+          recipient: value,
+          hub: value,
+          link: value,
+          notifications: [],
+        });
+        return [...names].toSorted();
+      });
+
+    for (const value of ['', '1']) {
+      const [english, french] = namesRead(template, value);
+      expect(english).toEqual(french);
+    }
+  });
+
+  test('escapes user text in HTML and headers', () => {
+    const hostile = {
+      name: PAYLOAD,
+      organization: PAYLOAD,
+      category: PAYLOAD,
+      reason: PAYLOAD,
+      title: PAYLOAD,
+      text: PAYLOAD,
+      words: PAYLOAD,
+    };
+    const { subject, html } = render(template, 'en', hostile);
+
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(html).not.toContain('<img');
+    expect(html).not.toMatch(/<[^>]*onerror/);
+  });
+});
+
+describe('links of a mail', () => {
+  test.each([
+    ['verify', '/verify/', 'verify'],
+    ['recover', '/reset-password/', 'reset'],
+    ['invite', '/reset-password/', 'invite'],
+  ] as const)('%s has a link with a token for its purpose', (template, path, purpose) => {
+    const { text } = render(template, 'en');
+
+    const [, link = ''] = new RegExp(`https://hub.example.org${path}([\\w-]+)`).exec(text) ?? [];
+    expect(keys.readLinkToken(purpose, link)).toBe(token);
+  });
+
+  test('a booking mail links to the booking', () => {
+    expect(render('booking.requested', 'fr').text).toContain('https://hub.example.org/booking/1\n');
+  });
+});
+
+describe('time in a mail', () => {
+  test('is in the hub’s time zone, without the zone’s name, for recipients without a time zone', () => {
+    const { text } = render('booking.accepted', 'en');
+
+    expect(text).toContain('When: Tuesday, 24 November 2026');
+    expect(text).toMatch(/10:00.11:00/);
+    expect(text).not.toContain('Africa');
+  });
+
+  test('keeps the local hour across a clock change', () => {
+    const { text } = renderMail(
+      {
+        template: 'booking.accepted',
+        params: { ...params, start: '2026-10-25T08:00:00.000Z', end: '2026-10-25T09:00:00.000Z' },
+        firstName: 'Amira',
+        language: 'fr',
+        timeZone: 'Europe/Paris',
+      },
+      { keys, settings },
+    );
+
+    expect(text).toContain('dimanche 25 octobre 2026');
+    expect(text).toContain('09:00');
+  });
+});

@@ -1,0 +1,201 @@
+import { language, type Language } from '@thedot/domain/kernel/fields';
+import { NotificationType } from '@thedot/domain/notifications/notifications.contract';
+import type { Settings } from '../../app/config.ts';
+import type { Keys } from '../keys.ts';
+import { renderHtml } from './email-layout.ts';
+import type {
+  EmailCatalogue,
+  EmailContent,
+  EmailContext,
+  Link,
+  MailTemplate,
+} from './emails/email-catalogue.ts';
+import { en } from './emails/en.ts';
+import { fr } from './emails/fr.ts';
+
+const CATALOGUES: Readonly<Record<Language, EmailCatalogue>> = { en, fr };
+
+type Params = Readonly<Record<string, string | number>>;
+
+export interface MailToRender {
+  readonly template: MailTemplate;
+  readonly params: Params;
+  readonly firstName: string;
+  readonly language: Language;
+  readonly timeZone: string | null;
+  /** The contents of a daily digest. */
+  readonly notifications?: readonly DigestNotification[];
+}
+
+export interface DigestNotification {
+  readonly type: NotificationType;
+  readonly params: Params;
+  readonly link: string;
+}
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The page where the recipient turns off mails of this kind. */
+  readonly unsubscribeUrl?: string;
+}
+
+interface RenderContext {
+  readonly keys: Keys;
+  readonly settings: Pick<Settings, 'publicUrl' | 'hubName' | 'hubTimeZone'>;
+}
+
+/** Renders a mail in the recipient's language and time zone; all links lead to the configured public URL. */
+export function renderMail(mail: MailToRender, context: RenderContext): RenderedMail {
+  const { publicUrl, hubName } = context.settings;
+  const footer = isOptionalMail(mail.template) && settingsLink(mail.language, publicUrl);
+  const content = { ...fillTemplate(mail, context), ...(footer && { footer }) };
+  return renderContent(content, mail.language, hubName);
+}
+
+function fillTemplate(mail: MailToRender, context: RenderContext): EmailContent {
+  const { params, template, notifications = [] } = mail;
+  const { keys, settings } = context;
+  const emailContext: EmailContext<string> = {
+    param: (name) => String(params[name] ?? ''),
+    when: formatTime(params['start'], params['end'], mail, settings.hubTimeZone),
+    time: (name) => formatTime(params[name], undefined, mail, settings.hubTimeZone),
+    day: (name) => formatDay(params[name], mail.language),
+    previousTime: formatTime(params['was'], undefined, mail, settings.hubTimeZone),
+    recipient: mail.firstName,
+    hub: settings.hubName,
+    link: settings.publicUrl + pathOf(template, params, keys),
+    notifications: notifications.map(({ type, ...it }) => ({
+      label: fillTemplate(
+        { ...mail, template: type, params: it.params, notifications: [] },
+        context,
+      ).subject,
+      url: settings.publicUrl + it.link,
+    })),
+  };
+  return CATALOGUES[mail.language][template](emailContext);
+}
+
+function renderContent(content: EmailContent, language: Language, hub: string): RenderedMail {
+  const typeset = language === 'fr' ? withFrenchSpaces : (text: string) => text;
+  const whole = {
+    ...content,
+    // A line break in a name must not become one in a header.
+    subject: typeset(content.subject)
+      .replace(/[^\S\u00a0]+/g, ' ')
+      .trim(),
+    heading: typeset(content.heading),
+    paragraphs: content.paragraphs.map(typeset),
+    facts: (content.facts ?? []).filter(([, value]) => value !== ''),
+    ...(content.notifications && {
+      notifications: content.notifications.map((it) => ({ ...it, label: typeset(it.label) })),
+    }),
+    ...(content.note && { note: typeset(content.note) }),
+  };
+  return {
+    subject: whole.subject,
+    text: renderText(whole, language, hub),
+    html: renderHtml(whole, language, hub),
+    ...(content.footer && { unsubscribeUrl: content.footer.url }),
+  };
+}
+
+/** Puts a no-break space before French punctuation, so that no line begins with a colon. */
+const withFrenchSpaces = (text: string) => text.replace(/ (?=[:;?!»])/g, '\u00a0');
+
+function renderText(content: EmailContent, language: Language, hub: string): string {
+  const colon = language === 'fr' ? '\u00a0:' : ':';
+  const { facts = [], notifications = [], quote, action, note, footer } = content;
+  const blocks = [
+    content.heading,
+    ...content.paragraphs,
+    facts.map(([label, value]) => `${label}${colon} ${value}`).join('\n'),
+    notifications.map(({ label, url }) => `* ${label}\n  ${url}`).join('\n'),
+    quote ? quote.replace(/^/gm, '> ') : '',
+    action ? `${action.label}${colon}\n${action.url}` : '',
+    note ?? '',
+    `--\n${hub}`,
+    footer ? `${footer.label}${colon}\n${footer.url}` : '',
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+/** Whether recipients can turn the mail off: notifications, digests and calendar invitations. */
+export const isOptionalMail = (template: MailTemplate): boolean =>
+  template === 'digest' ||
+  template === 'session-invitation' ||
+  NotificationType.safeParse(template).success;
+
+const settingsLink = (language: Language, publicUrl: string): Link => ({
+  label: language === 'fr' ? 'Choisir ce qui vous est envoyé' : 'Choose what you are told by mail',
+  url: `${publicUrl}/account?tab=notifications`,
+});
+
+export const isMailTemplate = (name: string): name is MailTemplate => Object.hasOwn(en, name);
+
+export const parseLanguage = (stored: string): Language => language.catch('en').parse(stored);
+
+function pathOf(template: MailTemplate, params: Params, keys: Keys): string {
+  const token = String(params['token'] ?? '');
+  switch (template) {
+    case 'verify':
+      return `/verify/${keys.linkToken('verify', token)}`;
+    case 'recover':
+      return `/reset-password/${keys.linkToken('reset', token)}`;
+    case 'invite':
+      return `/reset-password/${keys.linkToken('invite', token)}`;
+    case 'join':
+      return `/join/${keys.linkToken('join', token)}`;
+    case 'password-changed':
+    case 'second-factor-off':
+      return '/recover';
+    case 'second-factor-on':
+    case 'second-factor-reset':
+    case 'recovery-code-used':
+    case 'provider-linked':
+    case 'provider-unlinked':
+      return '/account?tab=security';
+    case 'email-changed':
+      return '/login';
+    case 'erasure-asked':
+    case 'erasure.refused':
+      return '/account?tab=data';
+    case 'erased':
+      return '/';
+    case 'welcome-waiting':
+    case 'registration-accepted':
+    case 'registration-declined':
+      return '/dashboard';
+    default:
+      return String(params['link'] ?? '/');
+  }
+}
+
+/** Formats a calendar day, which is the same in every time zone. */
+const formatDay = (day: string | number | undefined, language: Language): string =>
+  day === undefined
+    ? ''
+    : new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+        dateStyle: 'full',
+        timeZone: 'UTC',
+      }).format(new Date(day));
+
+/** Names the time zone when it differs from the hub's, as the recipient could confuse the two. */
+function formatTime(
+  from: string | number | undefined,
+  to: string | number | undefined,
+  mail: MailToRender,
+  hubZone: string,
+): string {
+  const start = new Date(from ?? Number.NaN);
+  const end = new Date(to ?? start);
+  if (Number.isNaN(start.getTime())) return '';
+  const timeZone = mail.timeZone ?? hubZone;
+  const range = new Intl.DateTimeFormat(mail.language === 'fr' ? 'fr-FR' : 'en-GB', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone,
+  }).formatRange(start, end);
+  return timeZone === hubZone ? range : `${range} (${timeZone.replaceAll('_', ' ')})`;
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
+import type { Db } from '../db/db.ts';
+import type { World } from './world.ts';
+
+/** Advances the hub's clock. */
+export function advanceClock(world: Pick<World, 'clock'>, ms: number): void {
+  world.clock = new Date((world.clock ?? new Date()).getTime() + ms);
+}
+
+/** The PostgreSQL wait events of blocked calls; the first two are row locks. */
+const LOCKS = ['transactionid', 'tuple', 'relation', 'advisory'];
+
+/** Waits until this many calls are blocked by locks. */
+export const waitForBlockedCalls = ({ db }: Pick<World, 'db'>, calls: number, at = LOCKS) =>
+  vi.waitFor(async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'
+         and wait_event = any(${at})`.execute(db);
+    expect(rows).toEqual([{ count: calls }]);
+  }, 30_000);
+
+interface Race<T> {
+  /** Takes the locks that the calls need. */
+  readonly hold: (tx: Db) => Promise<unknown>;
+  /** Each starts when those before it are blocked. */
+  readonly calls: readonly (() => Promise<T>)[];
+  /** Runs when all calls are blocked, before the locks are released. */
+  readonly meanwhile?: (tx: Db) => Promise<unknown>;
+}
+
+/** Starts calls that block on held locks, changes the database, then releases the locks. */
+export async function runWhileHeld<T>(world: World, { hold, calls, meanwhile }: Race<T>) {
+  const begun: Promise<T>[] = [];
+  await world.db.transaction().execute(async (tx) => {
+    await hold(tx);
+    for (const call of calls) {
+      const one = call();
+      // The result is checked later: an earlier rejection must not count as unhandled.
+      one.catch(() => undefined);
+      begun.push(one);
+      await waitForBlockedCalls(world, begun.length);
+    }
+    await meanwhile?.(tx);
+  });
+  return { ended: Promise.allSettled(begun) };
+}
+
+/** Locks rows for update. */
+export const lockRows =
+  (table: 'users' | 'organizations', ...ids: readonly string[]) =>
+  (tx: Db) =>
+    tx.selectFrom(table).select('id').where('id', 'in', ids).forUpdate().execute();

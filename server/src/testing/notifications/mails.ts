@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
+import type { EmailFrequency } from '@thedot/domain/notifications/preferences.contract';
+import { notify } from '../../features/notifications/notifications.service.ts';
+import type { StoredMail } from '../../platform/mail/mailer.ts';
+import { makeJobsDue } from '../due-jobs.ts';
+import type { TestPerson, World } from '../world.ts';
+
+/** Notifies a user at the world's time. */
+export async function notifyPerson(
+  world: World,
+  person: TestPerson,
+  type: NotificationType,
+  name = 'Amira',
+): Promise<void> {
+  const now = () => world.clock ?? new Date();
+  const notification = {
+    to: [person.id],
+    type,
+    eventId: randomUUID(),
+    params: { name },
+    link: '/booking/1',
+  };
+  await notify({ db: world.db, live: world.live, actor: null, now }, notification);
+  await world.db
+    .updateTable('notifications')
+    .set({ created_at: now().toISOString() })
+    .where('event_id', '=', notification.eventId)
+    .execute();
+}
+
+export const savePreference = (
+  person: TestPerson,
+  type: NotificationType,
+  how: { inApp: boolean; email: EmailFrequency },
+) => person.api.preferences.choose({ body: { preferences: [{ type, ...how }] } });
+
+/** The mails delivered to a user. */
+export async function findMails(world: World, { email }: TestPerson): Promise<StoredMail[]> {
+  const kept = (await world.app.inject('/mail/api')).json<StoredMail[]>();
+  const all = kept.filter(({ to }) => to === email);
+  return Promise.all(
+    all.map(async (mail) => ({
+      ...mail,
+      text: (await world.app.inject(`/mail/${mail.id}/html`)).body,
+    })),
+  );
+}
+
+export async function sendDueMails(world: World): Promise<void> {
+  await makeJobsDue(world.db);
+  await world.runJobs();
+}

@@ -1,0 +1,53 @@
+import { type Frontend, type Proxy, startProxy } from './proxy.ts';
+
+/** Starts nginx with the configuration of docs/operations.md. */
+export const startNginx = (...doors: readonly Frontend[]): Promise<Proxy> =>
+  startProxy({
+    name: 'nginx',
+    debian: 'nginx-light',
+    frontends: doors,
+    settings: (folder) => settingsOf(folder, doors),
+    args: (folder, file) => ['-p', folder, '-e', 'stderr', '-c', file],
+  });
+
+const settingsOf = (folder: string, doors: readonly Frontend[]) => `
+daemon off;
+worker_processes 1;
+pid ${folder}/pid;
+error_log stderr crit;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  map $http_upgrade $connection_upgrade { default upgrade; '' ''; }
+${doors.map(doorOf).join('')}
+}
+`;
+
+const doorOf = ({ port, servers, backups: otherwise = [] }: Frontend) => `
+  upstream thedot-${port} {
+    ${servers.map((its) => `server 127.0.0.1:${its} max_fails=1 fail_timeout=2s;`).join('\n    ')}
+    ${otherwise.map((its) => `server 127.0.0.1:${its} backup;`).join('\n    ')}
+    keepalive 16;
+  }
+  server {
+    listen 127.0.0.1:${port};
+    client_max_body_size 1100m;
+    location / {
+      proxy_pass http://thedot-${port};
+      proxy_http_version 1.1;
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+      proxy_set_header X-Forwarded-Proto $scheme;
+      proxy_set_header Upgrade $http_upgrade;
+      proxy_set_header Connection $connection_upgrade;
+      proxy_connect_timeout 2s;
+      proxy_read_timeout 60s;
+      proxy_request_buffering off;
+    }
+  }
+`;

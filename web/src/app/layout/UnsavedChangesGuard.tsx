@@ -1,0 +1,68 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { useBlocker } from 'react-router';
+import {
+  keepsInput,
+  type UnsavedChangesScope,
+  UnsavedChangesContext,
+} from '../../lib/forms/unsaved-changes.ts';
+import { useModuleLoaded } from '../../lib/hooks/use-module-loaded.ts';
+import { useUnsavedChangesScope } from '../../lib/forms/use-unsaved-changes-scope.ts';
+
+const load = async () => ({
+  default: (await import('../../ui/dialogs/UnsavedChangesDialog.tsx')).UnsavedChangesDialog,
+});
+const LeaveQuestion = lazy(load);
+
+/**
+ * Asks for confirmation before the user leaves a page with unsaved changes: to another page or tab of it, by the menu,
+ * the browser's buttons or signing out. A redirect to sign-in is never blocked.
+ */
+export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
+  const { scope, isChanged, dialog } = useUnsavedChangesScope();
+  const { register, leave, isConfirming: isParentConfirming } = scope;
+  const [hasForms, setHasForms] = useState(false);
+  // Loaded with the first form, while the network is likely available; without the dialog nothing is blocked.
+  const hasDialog = useModuleLoaded(load, hasForms);
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      (from.pathname !== to.pathname || from.search !== to.search) &&
+      to.pathname !== '/login' &&
+      !keepsInput(to.state) &&
+      hasDialog &&
+      isChanged(),
+  );
+  useWindowEvent('beforeunload', (event) => isChanged() && event.preventDefault());
+
+  const isBlocked = blocker.state === 'blocked';
+  const registerForm = useCallback(
+    (form: () => boolean) => {
+      setHasForms(true);
+      return register(form);
+    },
+    [register],
+  );
+  const pageScope = useMemo(
+    (): UnsavedChangesScope => ({
+      register: registerForm,
+      leave: hasDialog ? leave : (act) => act(),
+      isConfirming: isParentConfirming || isBlocked,
+    }),
+    [registerForm, hasDialog, leave, isParentConfirming, isBlocked],
+  );
+
+  return (
+    <UnsavedChangesContext value={pageScope}>
+      {children}
+      {hasDialog && (
+        <Suspense>
+          <LeaveQuestion
+            opened={isBlocked || dialog.opened}
+            onLeave={isBlocked ? () => blocker.proceed() : dialog.onLeave}
+            onStay={isBlocked ? () => blocker.reset() : dialog.onStay}
+          />
+        </Suspense>
+      )}
+    </UnsavedChangesContext>
+  );
+}

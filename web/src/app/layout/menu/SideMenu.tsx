@@ -1,0 +1,80 @@
+import { Suspense, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { type MenuGroup, type MenuPage, findOpenPage } from './menu.ts';
+import classes from './SideMenu.module.css';
+
+interface Props {
+  groups: readonly MenuGroup[];
+  /** Called when a page is chosen, to close a drawer. */
+  onChoose?: () => void;
+}
+
+/** The grouped list of pages that the user may open; a dot marks the current page. */
+export function SideMenu({ groups, onChoose }: Props) {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const open = findOpenPage(pathname, groups);
+  return (
+    <nav className={classes.menu} aria-label={t('main_menu')}>
+      {groups.map((group) => (
+        <Group key={group.name} group={group} open={open} onChoose={onChoose} />
+      ))}
+    </nav>
+  );
+}
+
+const isShown = (page: MenuPage) => !page.isHidden;
+
+interface GroupProps {
+  group: MenuGroup;
+  open: string | null;
+  onChoose: (() => void) | undefined;
+}
+
+function Group({ group, open, onChoose }: GroupProps) {
+  const { t } = useTranslation('shell');
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id}>
+      <div id={id} className={classes.group}>
+        {t(`group.${group.name}`)}
+      </div>
+      {group.pages.filter(isShown).map((page) => (
+        <PageLink key={page.path} page={page} isOpen={page.path === open} onChoose={onChoose} />
+      ))}
+    </div>
+  );
+}
+
+interface PageLinkProps {
+  page: MenuPage;
+  isOpen: boolean;
+  onChoose: (() => void) | undefined;
+}
+
+function PageLink({ page, isOpen, onChoose }: PageLinkProps) {
+  const { t } = useTranslation('shell');
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isOpen) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  return (
+    <Link
+      ref={link}
+      to={page.path}
+      className={classes.page}
+      aria-current={isOpen ? 'page' : undefined}
+      onClick={onChoose}
+    >
+      <page.icon size={19} stroke={1.75} aria-hidden />
+      <span className={classes.name}>{t(`page.${page.name}`)}</span>
+      {page.badge && (
+        <Suspense>
+          <page.badge />
+        </Suspense>
+      )}
+      <i className={classes.now} aria-hidden />
+    </Link>
+  );
+}

@@ -1,0 +1,56 @@
+import type { MessageSearchResult } from '@thedot/domain/chat/message-actions.contract';
+import { SearchSnippet } from '../../../features/chat/search/SearchSnippet.tsx';
+import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
+import classes from './message-actions.module.css';
+import type { SpotlightActionData } from '@mantine/spotlight';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { can, permission } from '@thedot/domain/access/access';
+import { useNavigate } from 'react-router';
+import { messageSearchQuery } from '../../../features/chat/search/search.data.ts';
+import { roomPath } from '../../../features/chat/use-chat-address.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { toPerson, useMe } from '../../../lib/session/session.ts';
+
+const TYPING_MS = 250;
+/** A single letter would match nearly every message. */
+const MIN_LENGTH = 2;
+const MAX_LENGTH = 100;
+const MAX_RESULTS = 6;
+
+const PREFIX = 'message:';
+
+/** Messages are already filtered by the server. */
+export const isMessageAction = ({ id }: SpotlightActionData) => id.startsWith(PREFIX);
+
+/** Searches messages for the typed text; each result links to its message. */
+export function useMessageActions(typed: string) {
+  const nameOf = useDisplayName();
+  const navigate = useNavigate();
+  const mayRead = can(toPerson(useMe()), permission('read', 'chat'));
+  const [search] = useDebouncedValue(typed.trim().slice(0, MAX_LENGTH), TYPING_MS);
+  const isWanted = mayRead && search.length >= MIN_LENGTH;
+  const found = useInfiniteQuery({ ...messageSearchQuery(search), enabled: isWanted });
+  const hits = isWanted && typed.trim() ? (found.data ?? []).slice(0, MAX_RESULTS) : [];
+  return {
+    isLooking: isWanted && found.isPending,
+    actions: hits.map((hit): SpotlightActionData => ({
+      id: `${PREFIX}${hit.message.id}`,
+      children: <MessageResult hit={hit} name={nameOf(hit.other.name)} />,
+      onClick: () => void navigate(roomPath(hit.message.roomId, hit.message.id)),
+    })),
+  };
+}
+
+/** A message in the palette: the other person, and the text around the match. */
+const MessageResult = ({ hit, name }: { hit: MessageSearchResult; name: string }) => (
+  <span className={classes.found}>
+    <DotAvatar name={name} photo={hit.other.photo} size={32} />
+    <span className={classes.words}>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.line} dir="auto">
+        <SearchSnippet result={hit} />
+      </span>
+    </span>
+  </span>
+);

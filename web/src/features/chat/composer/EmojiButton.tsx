@@ -1,0 +1,48 @@
+import { ActionIcon, Popover } from '@mantine/core';
+import { IconMoodSmile } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
+import classes from './EmojiButton.module.css';
+
+const EmojiPanel = lazy(async () => ({ default: (await import('./EmojiPanel.tsx')).EmojiPanel }));
+
+interface Props {
+  label: string;
+  size: number;
+  onPick: (emoji: string) => void;
+  onOpenChange?: (isOpen: boolean) => void;
+}
+
+/** Opens the emoji picker. */
+export function EmojiButton({ label, size, onPick, onOpenChange }: Props) {
+  const [opened, setOpened] = useState(false);
+  const setOpen = (isOpen: boolean) => {
+    setOpened(isOpen);
+    onOpenChange?.(isOpen);
+  };
+  const pick = (emoji: string) => {
+    setOpen(false);
+    onPick(emoji);
+  };
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpen}
+      position="top-end"
+      trapFocus
+      returnFocus
+      keepMounted={false}
+    >
+      <Popover.Target>
+        <ActionIcon size={size} aria-label={label} onClick={() => setOpen(!opened)}>
+          <IconMoodSmile size={size > 32 ? 19 : 17} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.panel} aria-label={label}>
+        <Suspense fallback={<DotsLoading />}>
+          <EmojiPanel onPick={pick} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,51 @@
+import { UNDO_BUTTON_MS } from '@thedot/domain/limits';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { onPageHidden } from '../room/on-page-hidden.ts';
+import type { Outgoing } from '../room/room-state.ts';
+import classes from './UndoBar.module.css';
+
+export type Undoable =
+  | { readonly kind: 'hidden' | 'removed'; readonly undo: () => void }
+  | { readonly kind: 'sent'; readonly clientId: string; readonly undo: () => void };
+
+interface Props {
+  undoable: Undoable;
+  /** Messages that have not arrived yet. */
+  outgoing: readonly Outgoing[];
+  onOver: () => void;
+}
+
+/** Says what was done and offers undo for a few seconds. Hiding the page ends the offer. */
+export function UndoBar({ undoable, outgoing, onOver }: Props) {
+  const { t } = useTranslation('chat-room');
+  const status = findUndoStatus(undoable, outgoing);
+  useEffect(() => {
+    const timer = setTimeout(onOver, UNDO_BUTTON_MS);
+    return () => clearTimeout(timer);
+  }, [undoable, onOver]);
+  useEffect(() => onPageHidden(onOver), [onOver]);
+  if (!status) return null;
+  return (
+    <div className={classes.bar} role="status">
+      {t(`undo.${status}`)}
+      <button
+        type="button"
+        onClick={() => {
+          undoable.undo();
+          onOver();
+        }}
+      >
+        {t('undo.undo')}
+      </button>
+    </div>
+  );
+}
+
+/** A message is only called sent once it has arrived; a failed message shows its own error, so this returns null. */
+function findUndoStatus(undoable: Undoable, outgoing: readonly Outgoing[]) {
+  if (undoable.kind !== 'sent') return undoable.kind;
+  const sent = outgoing.find(({ clientId }) => clientId === undoable.clientId);
+  if (sent?.problem) return null;
+  return sent && !sent.hasArrived ? 'sending' : 'sent';
+}

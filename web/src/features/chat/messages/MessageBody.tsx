@@ -1,0 +1,110 @@
+import type { Message, MessagePreview } from '@thedot/domain/chat/messages.contract';
+import { plainText } from '@thedot/domain/chat/plain-text';
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { SessionCardInChat } from '../../../app/session-in-chat.tsx';
+import { useRoomContext } from '../room/room-context.ts';
+import { Markdown } from './Markdown.tsx';
+import classes from './MessageBody.module.css';
+import { MessageFiles } from './MessageFiles.tsx';
+
+interface Props {
+  message: Message;
+  isMine: boolean;
+}
+
+/** The content of a message: text, files and session. */
+export function MessageBody({ message, isMine }: Props) {
+  const { t } = useTranslation('chat-room');
+  const { firstNameOf, openSession } = useRoomContext();
+  const { text, quote, files, bookingId, deletedAt, editedAt } = message;
+  if (deletedAt) return <p className={classes.deleted}>{t('deleted')}</p>;
+  const isLarge = !quote && isEmojiOnly(text);
+  return (
+    <>
+      {files.length > 0 && <MessageFiles files={files} />}
+      {bookingId && (
+        <SessionCardInChat className={classes.card} bookingId={bookingId} onAct={openSession} />
+      )}
+      {(text !== '' || quote) && (
+        <div
+          className={clsx(classes.bubble, isMine && classes.mine)}
+          data-large={isLarge || undefined}
+          data-words
+        >
+          {quote && <Quote quote={quote} />}
+          {text !== '' && <Markdown text={text} nameOf={firstNameOf} />}
+          {editedAt && <span className={classes.edited}>{t('edited')}</span>}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The quoted message; a click jumps to it. */
+function Quote({ quote }: { quote: MessagePreview }) {
+  const { t } = useTranslation('chat-room');
+  const { nameOf, meId, jumpTo } = useRoomContext();
+  const previewText = usePreviewText();
+  return (
+    <button type="button" className={classes.quote} onClick={() => jumpTo(quote.id)}>
+      <b>{quote.senderId === meId ? t('you') : nameOf(quote.senderId)}</b>
+      <span dir="auto">{previewText(quote)}</span>
+    </button>
+  );
+}
+
+/** Returns a function that describes a message in one line: its text, or what it contains instead. */
+export function usePreviewText() {
+  const { t } = useTranslation('chat-room');
+  const { firstNameOf } = useRoomContext();
+  return ({ text, kind, files, isDeleted }: MessagePreview): string => {
+    if (isDeleted) return t('deleted');
+    const previewText = plainText(text, (id) => firstNameOf(id) ?? '…');
+    if (previewText) return previewText;
+    return kind === 'booking' ? t('a_session') : t('files', { count: files });
+  };
+}
+
+/** The reactions to a message; a press adds or removes the user's own. */
+export function Reactions({ message }: { message: Message }) {
+  const { t } = useTranslation('chat-room');
+  const { roomActions, meId, isOpen, nameOf } = useRoomContext();
+  const nameOfReader = (id: string) => (id === meId ? t('you') : nameOf(id));
+  return (
+    <div className={classes.reactions}>
+      {message.reactions.map(({ reactionId, userIds }) => {
+        const isMine = userIds.includes(meId);
+        const names = userIds.map(nameOfReader).join(', ');
+        return (
+          <button
+            key={reactionId}
+            type="button"
+            aria-pressed={isMine}
+            aria-label={t('reaction', { emoji: reactionId, count: userIds.length, names })}
+            title={names}
+            disabled={!isOpen && !isMine}
+            onClick={() => roomActions.react(message, reactionId)}
+          >
+            <span aria-hidden>{reactionId}</span>
+            <span>{userIds.length}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+const MAX_LARGE_EMOJI = 6;
+const EMOJI_PATTERN = /\p{Emoji_Presentation}|\p{Emoji}\uFE0F|\p{Regional_Indicator}/u;
+
+/** Whether a text is a few emoji and nothing else: it is shown large. */
+export function isEmojiOnly(text: string): boolean {
+  if (text.length > 80) return false;
+  const graphemes = [...new Intl.Segmenter().segment(text.replace(/\s/g, ''))];
+  return (
+    graphemes.length > 0 &&
+    graphemes.length <= MAX_LARGE_EMOJI &&
+    graphemes.every((it) => EMOJI_PATTERN.test(it.segment))
+  );
+}

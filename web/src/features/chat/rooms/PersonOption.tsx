@@ -1,0 +1,27 @@
+import type { Contact } from '@thedot/domain/chat/rooms.contract';
+import { LiveAvatar } from '../../../ui/presence/LiveAvatar.tsx';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { useRoleName } from '../../../lib/format/use-role-name.ts';
+import { type Option, optionProps } from '../use-options.ts';
+import classes from './Options.module.css';
+
+/** A person in a list of choices. */
+export function PersonOption({ person, ...option }: Option & { person: Contact }) {
+  const nameOf = useDisplayName();
+  const roleName = useRoleName();
+  const name = nameOf(person.name);
+  return (
+    <div className={classes.option} {...optionProps(option)}>
+      <LiveAvatar
+        userId={person.id}
+        recorded={person.presence.status}
+        name={name}
+        photo={person.photo}
+      />
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.line}>{person.organization ?? roleName(person.role)}</span>
+      </span>
+    </div>
+  );
+}

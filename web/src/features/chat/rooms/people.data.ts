@@ -1,0 +1,32 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { rooms } from '@thedot/domain/chat/rooms.contract';
+import { client } from '../../../lib/api/client.ts';
+
+const api = client(rooms);
+const PAGE_SIZE = 30;
+
+/** The people the user may write to, by name. */
+export const contactsQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['chat', 'people', search],
+    queryFn: ({ pageParam, signal }) =>
+      api.people(
+        { query: { search, limit: PAGE_SIZE, ...(pageParam && { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    select: ({ pages }) => pages.flatMap((page) => page.items),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+
+/** Whether the user may write to a person. */
+export const canWriteQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['chat', 'may-write', userId],
+    queryFn: ({ signal }) => api.people({ query: { userId, limit: 1 } }, { signal }),
+    select: ({ items }) => items.length > 0,
+    staleTime: 60_000,
+    meta: { silent: true },
+  });

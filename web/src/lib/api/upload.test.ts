@@ -1,0 +1,114 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { tusServer } from '../../testing/tus-server.ts';
+import { setAccessToken } from './access-token.ts';
+import { SessionEndedError } from './api-errors.ts';
+import { upload } from './upload.ts';
+
+let server: ReturnType<typeof tusServer>;
+beforeEach(() => {
+  localStorage.clear();
+  setAccessToken('known');
+  server = tusServer();
+});
+
+const film = (name = 'film.mp4') =>
+  new File([new Uint8Array(1_000)], name, { lastModified: 1_700_000_000_000 });
+
+const sendOff = (file: File, signal = new AbortController().signal) => {
+  const sent: number[] = [];
+  return { sent, done: upload(file, { onSent: (bytes) => sent.push(bytes), signal }) };
+};
+
+/** Breaks the connection once during the first chunk, after so many bytes. */
+function breaksOnce(after: number, meanwhile = () => {}) {
+  let isBroken = false;
+  server.fails = ({ method }) => {
+    if (method !== 'PATCH' || isBroken) return null;
+    isBroken = true;
+    meanwhile();
+    return { after };
+  };
+}
+
+const methods = () => server.asked.map(({ method }) => method);
+
+test('uploads a file, reports progress and returns the stored file', async () => {
+  const { sent, done } = sendOff(film());
+
+  expect(await done).toMatchObject({ id: 'upload-1', name: 'film.mp4', size: 1_000 });
+  expect(sent.at(-1)).toBe(1_000);
+  expect(methods()).toEqual(['POST', 'PATCH']);
+  expect(server.asked[0]?.token).toBe('known');
+  expect(localStorage).toHaveLength(0);
+});
+
+test('resumes after a broken connection at the stored offset', async () => {
+  breaksOnce(400);
+  expect(await sendOff(film()).done).toMatchObject({ size: 1_000 });
+  expect(methods()).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH']);
+});
+
+test('resumes the same upload after a server restart', async () => {
+  const answers = [{ after: 400 }, 502, null];
+  server.fails = ({ method }) => (method === 'POST' ? null : (answers.shift() ?? null));
+  expect(await sendOff(film()).done).toMatchObject({ id: 'upload-1' });
+  expect(server.uploads.size).toBe(1);
+});
+
+test('continues with a new token after a 401', async () => {
+  server.fails = ({ token }) => (token === 'known' ? 401 : null);
+  expect(await sendOff(film()).done).toMatchObject({ size: 1_000 });
+  expect(server.asked.map(({ token }) => token)).toEqual(['known', 'fresh', 'fresh']);
+});
+
+test('resumes after a reload when the same file is chosen again', async () => {
+  const going = new AbortController();
+  server.fails = ({ method }) =>
+    method === 'PATCH' ? { after: 600 } : method === 'HEAD' ? 500 : null;
+  const first = sendOff(film(), going.signal);
+  await vi.waitFor(() => expect(server.uploads.get('upload-1')?.bytes).toBe(600));
+  // The page closes without cancelling the upload on the server.
+  going.abort(new SessionEndedError(401, { code: 'auth.session_expired' }));
+  await expect(first.done).rejects.toBeInstanceOf(SessionEndedError);
+  server.fails = () => null;
+
+  expect(await sendOff(film()).done).toMatchObject({ id: 'upload-1' });
+  expect(server.uploads.get('upload-1')?.bytes).toBe(1_000);
+});
+
+test('restarts when the upload no longer exists on the server', async () => {
+  breaksOnce(0, () => server.uploads.clear());
+  expect(await sendOff(film()).done).toMatchObject({ size: 1_000 });
+  expect(methods()).toEqual(['POST', 'PATCH', 'HEAD', 'POST', 'PATCH']);
+});
+
+test('uploads the same file twice at the same time as two files', async () => {
+  const hold = Promise.withResolvers<void>();
+  server.holds = hold.promise;
+  const first = sendOff(film());
+  await vi.waitFor(() => expect(methods()).toEqual(['POST', 'PATCH']));
+  const second = sendOff(film());
+  await vi.waitFor(() => expect(methods()).toEqual(['POST', 'PATCH', 'POST', 'PATCH']));
+  hold.resolve();
+
+  expect((await first.done).id).not.toBe((await second.done).id);
+});
+
+test('deletes the upload on the server when it is cancelled', async () => {
+  const hold = Promise.withResolvers<void>();
+  server.holds = hold.promise;
+  const going = new AbortController();
+  const { done } = sendOff(film(), going.signal);
+  await vi.waitFor(() => expect(methods()).toEqual(['POST', 'PATCH']));
+
+  going.abort();
+
+  await expect(done).rejects.toMatchObject({ name: 'AbortError' });
+  await vi.waitFor(() => expect(server.uploads.size).toBe(0));
+});
+
+test('rejects with the server’s error code without a retry', async () => {
+  server.fails = ({ method }) => (method === 'POST' ? 413 : null);
+  await expect(sendOff(film()).done).rejects.toMatchObject({ code: 'request.too_large' });
+  expect(methods()).toEqual(['POST']);
+});

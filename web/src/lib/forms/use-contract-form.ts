@@ -1,0 +1,210 @@
+import { type FormErrors, useForm, type UseFormReturnType } from '@mantine/form';
+import { AppError, type ErrorCode, type FieldErrorCode } from '@thedot/domain/errors';
+import { fieldProblems } from '@thedot/domain/kernel/field-problems';
+import { createElement, type SyntheticEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { z } from 'zod';
+import { changedFields } from './changed-fields.ts';
+import { useUnsavedChanges } from './unsaved-changes.ts';
+import { ProblemText, type DisplayedProblem } from '../errors/ProblemText.tsx';
+import { refetchAfterConflict } from '../query/query-client.ts';
+import { type ProblemDisplay, showProblem } from '../errors/show-problem.tsx';
+
+export interface ContractFormOptions<Values, Done> {
+  readonly initialValues: Values;
+  /**
+   * Sends the form. Its mutation must be `silent`, because the form shows the errors. A form that edits a record sends
+   * `changes` alone.
+   */
+  readonly submit: (values: Values, changes: Partial<Values>) => Promise<Done>;
+  readonly onDone?: (done: Done, values: Values) => void;
+  /** Domain rules of single fields, by path. */
+  readonly validate?: (
+    values: Values,
+  ) => Readonly<Record<string, ErrorCode | FieldErrorCode | null>>;
+  /** Server error codes that belong to one field. */
+  readonly errorFields?: Readonly<Partial<Record<ErrorCode, string>>>;
+  /** Handles a server error in the screen itself; returns whether it did. */
+  readonly onRefused?: (error: AppError, values: Values) => boolean;
+  /** Called with the paths of the invalid fields before the first one is focused, to bring it into view. */
+  readonly onInvalid?: (paths: readonly string[]) => void;
+  readonly errorTitle?: ProblemDisplay['errorTitle'];
+  /** The form holds a password or code: no confirmation is needed before it is discarded. */
+  readonly isSecret?: boolean;
+}
+
+interface Problem extends DisplayedProblem {
+  readonly path: string;
+}
+
+interface ServerProblem extends Problem {
+  readonly value: unknown;
+}
+
+/**
+ * The base of every form. The contract's schema validates a field on blur and then on each change; server errors
+ * appear at their fields, all others in a toast; the input is never lost; and the surrounding page or dialog asks
+ * before it closes with unsaved changes.
+ */
+export function useContractForm<Values extends Record<string, unknown>, Done>(
+  schema: z.ZodType<unknown, Values>,
+  options: ContractFormOptions<Values, Done>,
+) {
+  const element = useRef<HTMLFormElement>(null);
+  const serverProblems = useRef<readonly ServerProblem[]>([]);
+  const [busy, setBusy] = useState(false);
+
+  /** A server error of a field stays until the value changes. */
+  const validateValues = (values: Values): FormErrors => ({
+    ...messages(
+      serverProblems.current.filter(({ path, value }) => valueAt(values, path) === value),
+    ),
+    ...messages(findProblems(schema, values, options.validate)),
+  });
+
+  const form = useForm<Values>({
+    initialValues: options.initialValues,
+    validate: validateValues,
+    validateInputOnBlur: true,
+    clearInputErrorOnChange: false,
+    // Fields may depend on each other, so each change revalidates every shown error.
+    onValuesChange: (values) => {
+      const problems = validateValues(values);
+      form.setErrors((shown) =>
+        Object.fromEntries(Object.keys(shown).map((path) => [path, problems[path]])),
+      );
+    },
+  });
+
+  useUnsavedChanges(() => !options.isSecret && form.isDirty());
+
+  async function send(values: Values) {
+    setBusy(true);
+    try {
+      const done = await options.submit(values, changedFields(form.getInitialValues(), values));
+      form.resetDirty(values);
+      options.onDone?.(done, values);
+    } catch (error) {
+      handleError(error, values);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function refuseAt(problems: readonly Problem[]) {
+    const values = form.getValues();
+    const kept = problems.map((it) => ({ ...it, value: valueAt(values, it.path) }));
+    serverProblems.current = [...serverProblems.current, ...kept];
+    form.setErrors((shown) => ({ ...shown, ...messages(problems) }));
+  }
+
+  function handleError(error: unknown, values: Values) {
+    refetchAfterConflict(error);
+    const { here, elsewhere } = splitByField(error, values, options.errorFields);
+    if (here.length) {
+      refuseAt(here);
+      showFirst(here.map(({ path }) => path));
+    }
+    if (!elsewhere) return;
+    if (error instanceof AppError && options.onRefused?.(error, values)) return;
+    showProblem(elsewhere, { ...(options.errorTitle && { errorTitle: options.errorTitle }) });
+  }
+
+  function showFirst(paths: readonly string[]) {
+    flushSync(() => options.onInvalid?.(paths));
+    focusFirst(element.current, paths);
+  }
+
+  const submit = form.onSubmit(
+    (values) => void send(values),
+    (errors) => showFirst(Object.keys(errors)),
+  );
+
+  return {
+    ...form,
+    busy,
+    /** Shows server errors at their fields until these change. */
+    refuseAt,
+    /** Shows the stored values after `sent` was saved; later input stays unsaved. */
+    keep: (stored: Values, sent: Values) => {
+      form.setValues({ ...stored, ...changedFields(sent, form.getValues()) });
+      form.resetDirty(stored);
+    },
+    /** Validates the fields of one step and focuses the first invalid one. */
+    check: (paths: readonly string[]): boolean => {
+      const wrong = paths.filter((path) => form.validateField(path).hasError);
+      if (wrong.length) showFirst(wrong);
+      return wrong.length === 0;
+    },
+    /** Spread on `<form>`. */
+    formProps: {
+      ref: element,
+      noValidate: true,
+      onSubmit: (event: SyntheticEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (busy) return;
+        serverProblems.current = [];
+        submit(event);
+      },
+    },
+  };
+}
+
+function findProblems<Values>(
+  schema: z.ZodType<unknown, Values>,
+  values: Values,
+  refuse?: ContractFormOptions<Values, unknown>['validate'],
+): Problem[] {
+  const checked = schema.safeParse(values, { reportInput: true });
+  const rules = Object.entries(refuse?.(values) ?? {}).flatMap(([path, code]) =>
+    code ? [{ path, code }] : [],
+  );
+  return [...(checked.success ? [] : fieldProblems(checked.error)), ...rules];
+}
+
+/** Splits an error into field errors of this form and the rest, which goes to a toast. */
+function splitByField(
+  error: unknown,
+  values: Readonly<Record<string, unknown>>,
+  fieldOf: Readonly<Partial<Record<ErrorCode, string>>> = {},
+): { here: readonly Problem[]; elsewhere: unknown } {
+  if (!(error instanceof AppError)) return { here: [], elsewhere: error };
+  const { code, params, errors = [] } = error;
+  const here = errors.filter(({ path }) => isField(values, path));
+  const left = errors.filter((problem) => !here.includes(problem));
+  if (here.length) {
+    const rest = new AppError(code, { ...(params && { params }), errors: left });
+    return { here, elsewhere: left.length ? rest : null };
+  }
+  const path = fieldOf[code];
+  return path ? { here: [{ path, code, params }], elsewhere: null } : { here, elsewhere: error };
+}
+
+function isField(values: unknown, path: string): boolean {
+  const found = valueAt(values, path);
+  return found !== undefined && (!isObject(found) || Array.isArray(found));
+}
+
+const valueAt = (values: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce((found, part) => (isObject(found) ? Reflect.get(found, part) : undefined), values);
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** The first problem of each field. */
+const messages = (problems: readonly Problem[]): FormErrors =>
+  Object.fromEntries(
+    problems.toReversed().map((problem) => [problem.path, createElement(ProblemText, { problem })]),
+  );
+
+/** Focuses the first invalid field in document order. */
+function focusFirst(form: HTMLFormElement | null, paths: readonly string[]): void {
+  const fields = form?.querySelectorAll<HTMLElement>('[data-path]') ?? [];
+  const first = [...fields].find(({ dataset }) =>
+    paths.some((path) => path === dataset['path'] || path.startsWith(`${dataset['path']}.`)),
+  );
+  first?.focus();
+}
+
+export type ContractFormHandle<Values extends Record<string, unknown>> = UseFormReturnType<Values>;

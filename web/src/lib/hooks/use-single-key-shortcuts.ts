@@ -1,0 +1,5 @@
+import { useLocalStorage } from '@mantine/hooks';
+
+/** Whether shortcuts without a modifier key are on, for this browser (WCAG 2.1.4). */
+export const useSingleKeyShortcuts = () =>
+  useLocalStorage({ key: 'single-keys', defaultValue: true, getInitialValueInEffect: false });

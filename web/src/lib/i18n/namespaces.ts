@@ -1,0 +1,66 @@
+import type { ErrorCode, FieldErrorCode } from '@thedot/domain/errors';
+import type announcements from '../../locales/en/announcements.json';
+import type app from '../../locales/en/app.json';
+import type auth from '../../locales/en/auth.json';
+import type availability from '../../locales/en/availability.json';
+import type bookings from '../../locales/en/bookings.json';
+import type calendar from '../../locales/en/calendar.json';
+import type calls from '../../locales/en/calls.json';
+import type chat from '../../locales/en/chat.json';
+import type chatRoom from '../../locales/en/chat-room.json';
+import type dashboard from '../../locales/en/dashboard.json';
+import type directory from '../../locales/en/directory.json';
+import type experts from '../../locales/en/experts.json';
+import type followups from '../../locales/en/followups.json';
+import type life from '../../locales/en/life.json';
+import type figures from '../../locales/en/figures.json';
+import type imports from '../../locales/en/imports.json';
+import type keys from '../../locales/en/keys.json';
+import type mydata from '../../locales/en/mydata.json';
+import type notifications from '../../locales/en/notifications.json';
+import type preferences from '../../locales/en/preferences.json';
+import type registrations from '../../locales/en/registrations.json';
+import type reviews from '../../locales/en/reviews.json';
+import type security from '../../locales/en/security.json';
+import type organizations from '../../locales/en/organizations.json';
+import type shell from '../../locales/en/shell.json';
+import type ui from '../../locales/en/ui.json';
+import type users from '../../locales/en/users.json';
+
+/** One namespace per feature, typed by its English file; add new ones here. */
+export interface Namespaces {
+  announcements: typeof announcements;
+  app: typeof app;
+  auth: typeof auth;
+  availability: typeof availability;
+  bookings: typeof bookings;
+  calendar: typeof calendar;
+  calls: typeof calls;
+  chat: typeof chat;
+  /** The messages of a room and the composer. */
+  'chat-room': typeof chatRoom;
+  dashboard: typeof dashboard;
+  directory: typeof directory;
+  /** The error catalogue. */
+  errors: Readonly<Record<ErrorCode | FieldErrorCode, string>>;
+  experts: typeof experts;
+  followups: typeof followups;
+  /** The metrics of the dashboard, loaded by staff only. */
+  figures: typeof figures;
+  imports: typeof imports;
+  keys: typeof keys;
+  /** The lifecycle of a session: moved, repeated, held or missed. */
+  life: typeof life;
+  mydata: typeof mydata;
+  notifications: typeof notifications;
+  preferences: typeof preferences;
+  registrations: typeof registrations;
+  reviews: typeof reviews;
+  security: typeof security;
+  organizations: typeof organizations;
+  shell: typeof shell;
+  ui: typeof ui;
+  users: typeof users;
+}
+
+export type Namespace = keyof Namespaces;

@@ -1,0 +1,232 @@
+import { notifications, notificationsStore } from '@mantine/notifications';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
+import type { Socket } from 'socket.io-client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setAccessToken, refreshAccessToken } from '../api/access-token.ts';
+import { queryClient } from '../query/query-client.ts';
+import { onSessionEnd, endSession } from '../api/session-end.ts';
+import { connect } from './connection.ts';
+import { requestLive, emit, isLive, onLiveEvent, onReconnect } from './live-events.ts';
+
+type Listener = (...what: unknown[]) => void;
+
+/** A fake socket whose server side is the test. */
+function makeSocket() {
+  const listeners = new Map<string, Listener>();
+  let all: Listener = () => {};
+  const socket = {
+    connected: false,
+    active: false,
+    said: [] as unknown[][],
+    on: (event: string, listener: Listener) => listeners.set(event, listener),
+    onAny: (listener: Listener) => (all = listener),
+    connect: vi.fn<() => void>(() => {
+      socket.active = true;
+    }),
+    disconnect: vi.fn<() => void>(() => {
+      socket.active = false;
+      if (!socket.connected) return;
+      socket.connected = false;
+      listeners.get('disconnect')?.('io client disconnect');
+    }),
+    emit: (...what: unknown[]) => socket.said.push(what),
+    timeout: () => ({ emitWithAck: async (_ask: string, what: unknown) => ({ reply: what }) }),
+  };
+  const tells = (event: 'connect' | 'disconnect' | 'connect_error') => {
+    socket.connected = event === 'connect';
+    listeners.get(event)?.();
+  };
+  return {
+    socket,
+    tells,
+    hears: (event: string, ...what: unknown[]) => all(event, ...what),
+    /** The server refuses the connection, as with an invalid token. */
+    isRefused: () => {
+      socket.active = false;
+      tells('connect_error');
+    },
+    isToldTooMuch: (event: 'slow-down' | 'session-ended') =>
+      listeners.get(event)?.({ code: 'request.rate_limited' }),
+    isHungUpOn: () => {
+      Object.assign(socket, { active: false, connected: false });
+      listeners.get('disconnect')?.('io server disconnect');
+    },
+  };
+}
+
+const told = () => notificationsStore.getState().notifications.length;
+
+let end = () => {};
+let line: ReturnType<typeof makeSocket>;
+
+beforeEach(() => {
+  setAccessToken('first');
+  vi.stubGlobal('fetch', async () => Response.json({ accessToken: 'second' }));
+  line = makeSocket();
+  // Only the used part of a socket is implemented.
+  end = connect(line.socket as unknown as Socket);
+});
+afterEach(() => {
+  end();
+  onlineManager.setOnline(true);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  queryClient.clear();
+});
+
+test('passes known events to subscribed handlers only', () => {
+  const heard = vi.fn<() => void>();
+  const stop = onLiveEvent('update-bookings', heard);
+  line.tells('connect');
+  line.hears('update-bookings');
+  line.hears('of-a-newer-server');
+  stop();
+  line.hears('update-bookings');
+
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test('refetches live queries after every connect', async () => {
+  const caughtUp = vi.fn<() => void>();
+  const looks = vi.fn<() => number>(() => 1);
+  const leave = new QueryObserver(queryClient, {
+    queryKey: ['bookings', 'list', 'coming'],
+    queryFn: looks,
+  }).subscribe(() => {});
+  await vi.waitFor(() => expect(looks).toHaveBeenCalledOnce());
+  const stop = onReconnect(caughtUp);
+
+  line.tells('connect');
+  await vi.waitFor(() => expect(looks).toHaveBeenCalledTimes(2));
+  line.tells('disconnect');
+  expect(isLive()).toBe(false);
+  line.tells('connect');
+
+  await vi.waitFor(() => expect(looks).toHaveBeenCalledTimes(3));
+  expect(caughtUp).toHaveBeenCalledTimes(2);
+  expect(isLive()).toBe(true);
+  stop();
+  leave();
+});
+
+test('drops messages and answers requests with null while disconnected', async () => {
+  emit('add-puser', 'room');
+  expect(await requestLive('update_users', ['somebody'])).toBeNull();
+  line.tells('connect');
+  emit('add-puser', 'other');
+
+  expect(line.socket.said).toEqual([['add-puser', 'other']]);
+  expect(await requestLive('update_users', ['somebody'])).toEqual(['somebody']);
+});
+
+test('sends a refreshed token over the open connection', async () => {
+  line.tells('connect');
+  await refreshAccessToken();
+  expect(line.socket.said).toEqual([['renew', 'second']]);
+});
+
+test('reconnects with a new token when the server refuses the connection', async () => {
+  line.isRefused();
+  await vi.waitFor(() => expect(line.socket.connect).toHaveBeenCalledTimes(2));
+});
+
+test('ends the session without a further attempt when the token refresh is refused too', async () => {
+  const ended = vi.fn<(because: string) => void>();
+  const stop = onSessionEnd(ended);
+  const code = 'auth.deactivated';
+  vi.stubGlobal('fetch', async () => Response.json({ code, message: code }, { status: 401 }));
+  line.isRefused();
+
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledWith('deactivated'));
+  expect(line.socket.connect).toHaveBeenCalledOnce();
+  stop();
+});
+
+test('makes no attempt to connect while offline', () => {
+  line.tells('connect');
+  onlineManager.setOnline(false);
+  expect(isLive()).toBe(false);
+  expect(line.socket.connect).toHaveBeenCalledOnce();
+  onlineManager.setOnline(true);
+
+  expect(line.socket.connect).toHaveBeenCalledTimes(2);
+});
+
+test('disconnects when the user signs out', () => {
+  line.tells('connect');
+  endSession('signed-out');
+  expect(line.socket.connected).toBe(false);
+  expect(isLive()).toBe(false);
+});
+
+test('reconnects at once when the user returns to the page', () => {
+  line.tells('connect');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(line.socket.connect).toHaveBeenCalledOnce();
+  line.socket.connected = false;
+  document.dispatchEvent(new Event('visibilitychange'));
+
+  expect(line.socket.connect).toHaveBeenCalledTimes(2);
+});
+
+test('keeps an open connection when an earlier planned attempt is due', async () => {
+  vi.useFakeTimers();
+  for (const _ of [1, 2, 3]) {
+    line.isRefused();
+    await vi.advanceTimersByTimeAsync(10_000);
+  }
+  line.isRefused();
+  document.dispatchEvent(new Event('visibilitychange'));
+  line.tells('connect');
+  const tries = line.socket.connect.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+
+  expect(line.socket.connect).toHaveBeenCalledTimes(tries);
+  expect(isLive()).toBe(true);
+});
+
+test('keeps an open connection when a new token arrives late', async () => {
+  let give = () => {};
+  vi.stubGlobal(
+    'fetch',
+    () => new Promise((done) => (give = () => done(Response.json({ accessToken: 'second' })))),
+  );
+  vi.useFakeTimers();
+  line.isHungUpOn();
+  await vi.advanceTimersByTimeAsync(1_000);
+  line.tells('connect');
+  give();
+  await vi.advanceTimersByTimeAsync(60_000);
+
+  expect(line.socket.connect).toHaveBeenCalledOnce();
+  expect(isLive()).toBe(true);
+});
+
+test('shows one message and reconnects late with the same token when the user has too many connections', async () => {
+  const asked = vi.fn<() => Promise<Response>>(async () =>
+    Response.json({ accessToken: 'second' }),
+  );
+  vi.stubGlobal('fetch', asked);
+  vi.useFakeTimers();
+  for (const tries of [2, 3]) {
+    line.tells('connect');
+    line.isToldTooMuch('session-ended');
+    line.isHungUpOn();
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(line.socket.connect).toHaveBeenCalledTimes(tries - 1);
+    await vi.advanceTimersByTimeAsync(32_000);
+    expect(line.socket.connect).toHaveBeenCalledTimes(tries);
+    await vi.waitFor(() => expect(told()).toBe(tries === 2 ? 1 : 0));
+    notifications.clean();
+  }
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('shows a message and keeps the connection when the page sends too much', async () => {
+  line.tells('connect');
+  line.isToldTooMuch('slow-down');
+
+  await vi.waitFor(() => expect(told()).toBe(1));
+  expect(isLive()).toBe(true);
+  notifications.clean();
+});

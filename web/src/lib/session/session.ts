@@ -1,0 +1,95 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type Person, accountStanding } from '@thedot/domain/access/abilities';
+import { auth } from '@thedot/domain/auth/auth.contract';
+import { MINUTE_MS } from '@thedot/domain/kernel/time';
+import { type Me, users } from '@thedot/domain/users/users.contract';
+import { accessToken, setAccessToken, refreshAccessToken } from '../api/access-token.ts';
+import { client } from '../api/client.ts';
+import { pendingPresence } from './pending-presence.ts';
+import { errorStatus } from '../api/api-errors.ts';
+import { queryClient } from '../query/query-client.ts';
+import { clearPermissionsEtag, storePermissionsEtag } from '../api/permissions-etag.ts';
+import { hasSessionCookie, takePrefetchedMe } from '../api/session-prefetch.ts';
+import { showProblem } from '../errors/show-problem.tsx';
+import { setSigningOut, endSession } from '../api/session-end.ts';
+
+const sessions = client(auth);
+const people = client(users);
+
+/** Staff may change a user's role or organization at any time. */
+const FRESH_MS = 5 * MINUTE_MS;
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async ({ signal }) => {
+    const me = (await findPrefetchedMe()) ?? (await people.me({}, { signal })).user;
+    return { ...me, status: pendingPresence() ?? me.status };
+  },
+  staleTime: FRESH_MS,
+  gcTime: Infinity,
+  refetchOnWindowFocus: true,
+  meta: { silent: true },
+});
+
+/** Uses the answer that was prefetched at page start. */
+async function findPrefetchedMe(): Promise<Me | undefined> {
+  const answer = await takePrefetchedMe();
+  if (answer?.status !== 200) return undefined;
+  storePermissionsEtag(answer.permissionsEtag);
+  return users.me.reply.safeParse(answer.body).data?.user;
+}
+
+/** The signed-in user; only for screens behind the guard. */
+export function useMe(): Me {
+  const { data } = useQuery(meQuery);
+  if (!data) throw new Error('This screen needs a signed-in person');
+  return data;
+}
+
+/** Stores the user as the server returned it. */
+export const setMe = (me: Me) => queryClient.setQueryData(meQuery.queryKey, me);
+
+/** Returns the signed-in user or null; requests a token first if the browser has a session. */
+export async function currentMe(): Promise<Me | null> {
+  if (!accessToken() && !hasSessionCookie()) return null;
+  try {
+    if (!accessToken()) await refreshAccessToken();
+    return await queryClient.ensureQueryData(meQuery);
+  } catch (error) {
+    if (isUnauthorized(error)) return null;
+    throw error;
+  }
+}
+
+/** The facts about the user that permissions depend on. */
+export function toPerson(me: Me): Person {
+  return {
+    role: me.role,
+    standing: accountStanding(me),
+    station5G: me.station5G,
+    canBookExpert: me.organization?.canBookExpert ?? null,
+  };
+}
+
+/** Starts a session with its token and clears the data of the previous one. */
+export function startSession(token: string): void {
+  queryClient.clear();
+  clearPermissionsEtag();
+  setAccessToken(token);
+}
+
+/** Signs out. A 401 counts as success; after any other error the session continues. */
+export async function signOut(): Promise<void> {
+  setSigningOut(true);
+  try {
+    await sessions.signOut();
+  } catch (error) {
+    if (!isUnauthorized(error)) {
+      setSigningOut(false);
+      return showProblem(error);
+    }
+  }
+  endSession('signed-out');
+}
+
+const isUnauthorized = (error: unknown) => errorStatus(error) === 401;

@@ -1,0 +1,24 @@
+import { readLocalStorageValue, useLocalStorage } from '@mantine/hooks';
+import { type Sound, SOUNDS } from './tunes.ts';
+
+const KEY = 'muted-sounds';
+
+/** Stored per browser, for all its tabs: it depends on where the user works. */
+const muted = (): readonly Sound[] => known(readLocalStorageValue<unknown>({ key: KEY }));
+
+export const isMuted = (sound: Sound): boolean => muted().includes(sound);
+
+/** The muted sounds, for the settings screen. */
+export function useMutedSounds() {
+  const [kept, keep] = useLocalStorage<readonly Sound[]>({ key: KEY, defaultValue: [] });
+  const now = known(kept);
+  return {
+    muted: now,
+    mute: (sound: Sound, isOff: boolean) =>
+      keep(isOff ? [...now, sound] : now.filter((it) => it !== sound)),
+  };
+}
+
+/** Ignores unknown stored values. */
+const known = (kept: unknown): readonly Sound[] =>
+  SOUNDS.filter((sound) => Array.isArray(kept) && kept.includes(sound));

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import classes from './DescriptionList.module.css';
+
+export type DescriptionItem = readonly [name: string, value: ReactNode];
+
+/** A list of names and values; empty values are left out. */
+export const DescriptionList = ({ lines }: { lines: readonly DescriptionItem[] }) => (
+  <dl className={classes.lines}>
+    {lines.map(
+      ([name, value]) =>
+        value && (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+);

@@ -1,0 +1,63 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { Card } from './Card.tsx';
+import { DotAvatar } from './dots/DotAvatar.tsx';
+import { Halftone } from './dots/Halftone.tsx';
+import classes from './ProfileCard.module.css';
+
+export interface ProfileFact {
+  readonly name: string;
+  readonly value: ReactNode;
+  /** A number, shown large. */
+  readonly isFigure?: boolean;
+}
+
+interface Props {
+  subject: { readonly id: string; readonly name: string };
+  picture: string | null;
+  /** The width of the cover in dots. */
+  columns: number;
+  /** Beside the name. */
+  badge?: ReactNode;
+  /** Below the name. */
+  subtitle?: string | null;
+  /** Content above the facts. */
+  children?: ReactNode;
+  facts: readonly ProfileFact[];
+  /** At the bottom. */
+  actions?: ReactNode;
+}
+
+/** The header card of a user's or organization's page; sets the document title. */
+export function ProfileCard(props: Props) {
+  const { subject, picture, columns, badge, subtitle, children, facts, actions } = props;
+  useDocumentTitle(`${subject.name} · THE DOT`);
+
+  return (
+    <Card flush>
+      <div className={classes.cover}>
+        <Halftone seed={subject.id} columns={columns} rows={11} />
+      </div>
+      <div className={classes.inside}>
+        <div className={classes.picture}>
+          <DotAvatar name={subject.name} photo={picture} size={92} square />
+        </div>
+        <div className={classes.head}>
+          <h1 className={classes.name}>{subject.name}</h1>
+          {badge}
+        </div>
+        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+        {children}
+        <dl className={classes.facts}>
+          {facts.map(({ name, value, isFigure }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className={isFigure ? classes.figure : undefined}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+    </Card>
+  );
+}

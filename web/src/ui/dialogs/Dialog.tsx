@@ -1,0 +1,38 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UnsavedChangesContext } from '../../lib/forms/unsaved-changes.ts';
+import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx';
+import { KEEP_FOCUS } from './keep-focus.ts';
+import { ParentDialogContext, useGuardedClose } from './use-guarded-close.ts';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  size?: 'lg';
+  /** Can be closed only by its own buttons. */
+  requiresAnswer?: boolean;
+  children: ReactNode;
+}
+
+export function Dialog({ opened, onClose, title, size, requiresAnswer = false, children }: Props) {
+  const { t } = useTranslation('ui');
+  const { scope, cover, closing, dialog } = useGuardedClose(opened, onClose);
+  return (
+    <>
+      <Modal
+        title={title}
+        closeButtonProps={{ 'aria-label': t('close'), ...KEEP_FOCUS }}
+        {...(size && { size })}
+        {...closing}
+        {...(requiresAnswer && { withCloseButton: false, closeOnEscape: false, overlayProps: {} })}
+      >
+        <UnsavedChangesContext value={scope}>
+          <ParentDialogContext value={cover}>{children}</ParentDialogContext>
+        </UnsavedChangesContext>
+      </Modal>
+      <UnsavedChangesDialog {...dialog} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { createContext, use, useCallback, useEffect, useState } from 'react';
+import { useUnsavedChanges } from '../../lib/forms/unsaved-changes.ts';
+import { useUnsavedChangesScope } from '../../lib/forms/use-unsaved-changes-scope.ts';
+
+/** Reports to the parent dialog that another one is open above it; returns a function that reports its closing. */
+export const ParentDialogContext = createContext<() => () => void>(() => () => {});
+
+/**
+ * Closes a dialog that may have unsaved changes: an outside click leaves it open, Escape and the close button ask for
+ * confirmation, its own buttons close it at once. Only the topmost dialog handles Escape, because each listens on the
+ * window.
+ */
+export function useGuardedClose(opened: boolean, onClose: () => void) {
+  const { scope, isChanged, forget, dialog } = useUnsavedChangesScope();
+  useUnsavedChanges(() => opened && isChanged());
+  const reportToParent = use(ParentDialogContext);
+  useEffect(() => (opened ? reportToParent() : undefined), [opened, reportToParent]);
+  const [dialogsAbove, setDialogsAbove] = useState(0);
+  const cover = useCallback(() => {
+    setDialogsAbove((count) => count + 1);
+    return () => setDialogsAbove((count) => count - 1);
+  }, []);
+  const close = () => {
+    forget();
+    onClose();
+  };
+  return {
+    scope,
+    cover,
+    dialog: { ...dialog, opened: opened && dialog.opened },
+    closing: {
+      opened,
+      // While it fades out, a second click meant for the first must do nothing.
+      inert: !opened,
+      onClose: () => scope.leave(close),
+      closeOnEscape: dialogsAbove === 0 && !scope.isConfirming,
+      closeOnClickOutside: false,
+      overlayProps: { onClick: () => !isChanged() && close() },
+    },
+  };
+}

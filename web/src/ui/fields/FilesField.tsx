@@ -1,0 +1,99 @@
+import { ActionIcon, Button, FileButton, Progress } from '@mantine/core';
+import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
+import type { ErrorCode } from '@thedot/domain/errors';
+import { type ReactNode, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemText } from '../../lib/errors/ProblemText.tsx';
+import classes from './FilesField.module.css';
+import { useFormat } from '../../lib/format/use-format.ts';
+
+interface Props {
+  /** The accessible name of the file list. */
+  label: string;
+  /** The text of the button. */
+  action: string;
+  /** Which files, how many and how large. */
+  hint: string;
+  files: readonly File[];
+  maxFiles: number;
+  maxBytes: number;
+  tooLargeCode: ErrorCode;
+  /** File types for the browser's dialog, such as `.pdf,.docx`. */
+  accept?: string;
+  /** Percent sent, during the upload. */
+  progress: number | null;
+  error: ReactNode;
+  onChange: (files: readonly File[], error: ReactNode) => void;
+}
+
+/** Files of a form; number and size are checked before the upload. */
+export function FilesField(props: Props) {
+  const { label, action, hint, files, maxFiles, maxBytes, accept, progress, error, onChange } =
+    props;
+  const { t } = useTranslation('ui');
+  const format = useFormat();
+  const hintId = useId();
+  const reset = useRef<() => void>(null);
+
+  function add(chosen: readonly File[]) {
+    const fitting = chosen.filter(({ size }) => size <= maxBytes);
+    const all = [...files, ...fitting];
+    const tooLarge = fitting.length < chosen.length && (
+      <ProblemText problem={{ code: props.tooLargeCode }} />
+    );
+    const tooMany = all.length > maxFiles && <ProblemText problem={{ code: 'file.too_many' }} />;
+    onChange(all.slice(0, maxFiles), tooLarge || tooMany);
+    reset.current?.();
+  }
+
+  return (
+    <div className={classes.files}>
+      <div className={classes.head}>
+        <FileButton multiple onChange={add} resetRef={reset} {...(accept && { accept })}>
+          {(button) => (
+            <Button
+              {...button}
+              variant="default"
+              aria-describedby={hintId}
+              leftSection={<IconPaperclip size={18} stroke={1.75} aria-hidden />}
+            >
+              {action}
+            </Button>
+          )}
+        </FileButton>
+        <span id={hintId} className={classes.hint}>
+          {hint}
+        </span>
+      </div>
+      {files.length > 0 && (
+        <ul className={classes.list} aria-label={label}>
+          {files.map((file, index) => (
+            <li key={`${file.name}-${file.size}-${index}`}>
+              <IconFile size={18} stroke={1.75} aria-hidden />
+              <span className={classes.name}>{file.name}</span>
+              <span className={classes.hint}>{format.fileSize(file.size)}</span>
+              <ActionIcon
+                size={30}
+                aria-label={t('files.remove', { name: file.name })}
+                onClick={() => onChange(files.toSpliced(index, 1), null)}
+              >
+                <IconX size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      {progress !== null && files.length > 0 && (
+        <div className={classes.progress}>
+          <Progress value={progress} aria-label={label} />
+          <span className={classes.hint}>{format.percent(progress / 100)}</span>
+        </div>
+      )}
+      {error && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ChangeEvent, useRef } from 'react';
+
+interface Row {
+  readonly id: string;
+}
+
+/** The ids of the selected rows. */
+export interface Selection {
+  readonly ids: ReadonlySet<string>;
+  readonly onChange: (ids: ReadonlySet<string>) => void;
+}
+
+/** Selects single rows, all shown rows, or a range with the shift key. */
+export function useSelection(rows: readonly Row[], selection: Selection | undefined) {
+  const last = useRef<string>(null);
+  const { ids = new Set<string>(), onChange = () => {} } = selection ?? {};
+  const shown = rows.map(({ id }) => id);
+  const marked = shown.filter((id) => ids.has(id)).length;
+
+  const set = (some: readonly string[], isMarked: boolean) => {
+    const rest = [...ids].filter((id) => !some.includes(id));
+    onChange(new Set(isMarked ? [...rest, ...some] : rest));
+  };
+  const since = (id: string) => {
+    const ends = [shown.indexOf(last.current ?? id), shown.indexOf(id)].sort((a, b) => a - b);
+    return ends[0] === -1 ? [id] : shown.slice(ends[0], (ends[1] ?? 0) + 1);
+  };
+
+  return {
+    all: {
+      checked: shown.length > 0 && marked === shown.length,
+      indeterminate: marked > 0 && marked < shown.length,
+      onChange: () => set(shown, marked < shown.length),
+    },
+    marks: ({ id }: Row) => ({
+      checked: ids.has(id),
+      onChange: ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+        const withShift = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+        set(withShift ? since(id) : [id], currentTarget.checked);
+        last.current = id;
+      },
+    }),
+  };
+}

@@ -1,2 +1,0 @@
-/** What a rating can be. */
-export const STARS = [1, 2, 3, 4, 5] as const;
