@@ -61,8 +61,8 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.test.ts', ...(isSoak ? ['e2e/**/*.soak.test.ts'] : [])],
           // A worker keeps its hub and its connection to the browser from file to file.
           isolate: false,
-          globalSetup: 'e2e/hub.ts',
-          setupFiles: 'e2e/leave-hub.ts',
+          globalSetup: 'e2e/global-setup.ts',
+          setupFiles: 'e2e/hub-reset.setup.ts',
           // After all others, which would slow the browser down.
           sequence: { groupOrder: 1 },
           testTimeout: 240_000,

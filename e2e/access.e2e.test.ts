@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fill, press } from './forms.ts';
-import { accountOf, pathOf, people, visitor } from './people.ts';
+import { fillFields, clickButton } from './forms.ts';
+import { findSampleAccount, pathOf, signInUsers, openVisitorBrowser } from './users.ts';
 
 async function signIn(page: Page, name: string): Promise<void> {
-  const { email, password } = accountOf(name);
-  await fill(page, { 'Email address': email, Password: password });
-  await press(page, 'Sign in');
+  const { email, password } = findSampleAccount(name);
+  await fillFields(page, { 'Email address': email, Password: password });
+  await clickButton(page, 'Sign in');
 }
 
-test('a startup follows a link, signs in where it leads, and opens no screen of staff', async () => {
-  const { page, visit } = await visitor();
+test('a startup signs in from a deep link, arrives at its target, and cannot open staff screens', async () => {
+  const { page, visit } = await openVisitorBrowser();
 
   await visit('/booking?tab=past');
   expect(pathOf(page)).toBe('/login?redirect=%2Fbooking%3Ftab%3Dpast');
@@ -26,8 +26,8 @@ test('a startup follows a link, signs in where it leads, and opens no screen of 
   expect(pathOf(page)).toBe('/error-404');
 });
 
-test('staff stay on the hub when a link to sign-in leads elsewhere, and open their screens', async () => {
-  const { page, visit } = await visitor();
+test('staff stay on the hub after a sign-in link with a foreign redirect, and open staff screens', async () => {
+  const { page, visit } = await openVisitorBrowser();
 
   await visit('/login?redirect=//evil.example');
   await signIn(page, 'dot');
@@ -39,25 +39,25 @@ test('staff stay on the hub when a link to sign-in leads elsewhere, and open the
   expect(pathOf(page)).toBe('/users/list');
 });
 
-test('a newcomer follows a link, completes their registration and is where it leads', async () => {
-  const { page, visit } = await visitor();
+test('a newcomer follows a deep link, completes the registration and arrives at its target', async () => {
+  const { page, visit } = await openVisitorBrowser();
 
   await visit('/booking?tab=past');
   await signIn(page, 'sami');
   await page.getByRole('heading', { name: 'Welcome, Sami' }).waitFor();
   expect(pathOf(page)).toBe('/register/complete?redirect=%2Fbooking%3Ftab%3Dpast');
-  await fill(page, { Phone: '+216 20 123 456' });
-  await press(page, 'Continue');
+  await fillFields(page, { Phone: '+216 20 123 456' });
+  await clickButton(page, 'Continue');
   await page.getByLabel('Position').fill('Product designer');
-  await press(page, 'Continue');
-  await press(page, 'Complete my registration');
+  await clickButton(page, 'Continue');
+  await clickButton(page, 'Complete my registration');
 
   await page.getByRole('heading', { name: 'Bookings', level: 1 }).waitFor();
   expect(pathOf(page)).toBe('/booking?tab=past');
 });
 
-test('a registrant in review sees that they wait, and their own data', async () => {
-  const { tarek } = await people('tarek');
+test('a registrant in review sees a waiting page and can open their own data', async () => {
+  const { tarek } = await signInUsers('tarek');
   const { page, visit } = tarek;
 
   await visit('/dashboard');

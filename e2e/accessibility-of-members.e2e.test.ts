@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { inspected, linkedFrom, motionEnd } from './accessibility.ts';
-import { chooseAction, field, fill, press } from './forms.ts';
-import { invite } from './invitations.ts';
-import { people, person, type Person, visitor } from './people.ts';
-import { confirmWith, signIn } from './second-factor.ts';
+import { withAccessibilityChecks, findLink, waitForAnimations } from './accessibility.ts';
+import { chooseAction, field, fillFields, clickButton } from './forms.ts';
+import { inviteMember } from './invitations.ts';
+import { signInUsers, signInUser, type SignedInUser, openVisitorBrowser } from './users.ts';
+import { setUpAuthenticator, signInToCodeStep } from './second-factor.ts';
 
 const SECURITY = '/account?tab=security';
 const PROVIDERS = [
@@ -12,23 +12,28 @@ const PROVIDERS = [
   { id: 'bank', name: 'La Banque' },
 ];
 
-/** Opens a session by the other person; the status of a past one depends on how long it is over. */
-async function openSession({ page, visit, row }: Person, tab: string, other: string, status = '') {
+/** Opens a session with another user. The status of a past session depends on how long ago it ended. */
+async function openSession(
+  { page, visit, row }: SignedInUser,
+  tab: string,
+  other: string,
+  status = '',
+) {
   await visit(`/booking?tab=${tab}`);
   await row(other).filter({ hasText: status }).first().getByRole('link').first().click();
   await page.waitForURL(/\/booking\/[\da-f-]{36}$/);
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-/** Opens a panel and waits for the times that can be chosen in it. */
+/** Opens a panel and waits for its free times. */
 const openTimes = async (page: Page, opener: string) => {
-  await press(page, opener);
+  await clickButton(page, opener);
   await page.getByRole('group', { name: 'Days with free times' }).waitFor();
 };
 
 test('a visitor can use every screen before sign-in', async () => {
-  const { expects, checkScreens } = inspected(await visitor());
-  expects('410 /api/user/invitation');
+  const { expectRefusals, checkScreens } = withAccessibilityChecks(await openVisitorBrowser());
+  expectRefusals('410 /api/user/invitation');
 
   await checkScreens([
     '/login',
@@ -40,12 +45,12 @@ test('a visitor can use every screen before sign-in', async () => {
   ]);
 });
 
-test('a visitor can use each step of the 5G station registration, with its errors too', async () => {
-  const { page, open, check } = inspected(await visitor());
+test('a visitor can use each step of the 5G station registration, also with errors', async () => {
+  const { page, open, check } = withAccessibilityChecks(await openVisitorBrowser());
   await open('/register-TT5GStation');
   const steps: Readonly<Record<string, () => Promise<void>>> = {
     You: () =>
-      fill(page, {
+      fillFields(page, {
         'First name': 'Rim',
         'Last name': 'Sellami',
         'Email address': 'rim@looks.tn',
@@ -54,7 +59,11 @@ test('a visitor can use each step of the 5G station registration, with its error
         Position: 'Engineer',
       }),
     Company: () =>
-      fill(page, { 'Company or project': 'A', 'Field of work': 'B', 'What you do in it': 'C' }),
+      fillFields(page, {
+        'Company or project': 'A',
+        'Field of work': 'B',
+        'What you do in it': 'C',
+      }),
     Project: async () => {
       await page.getByLabel('What would you do at the 5G station?').fill('Measure.');
       await page.getByLabel('Product', { exact: true }).check();
@@ -71,22 +80,22 @@ test('a visitor can use each step of the 5G station registration, with its error
   for (const [name, answer] of Object.entries(steps)) {
     await page.locator('[aria-current=step]').filter({ hasText: name }).waitFor();
     if (name !== 'Documents') {
-      await press(page, 'Continue');
+      await clickButton(page, 'Continue');
       await page.locator('[aria-invalid=true]').first().waitFor();
     }
     await check(name, 'form');
     await answer();
-    await press(page, 'Continue');
+    await clickButton(page, 'Continue');
   }
   await page.getByText(/^a-deck/).waitFor();
   await check('the summary', 'form');
-  await press(page, 'Send my registration');
+  await clickButton(page, 'Send my registration');
   await page.getByRole('heading', { name: 'Look in your mailbox' }).waitFor();
   await check('sent');
 });
 
-test('a startup can use its screens, the command palette, the keys, the bell and the phone’s menu', async () => {
-  const startup = inspected(await person('startup'));
+test('a startup can use its screens, the command palette, the list of shortcuts, the bell and the phone menu', async () => {
+  const startup = withAccessibilityChecks(await signInUser('startup'));
   const { page, open, checkScreens, checkDialogs } = startup;
   await checkScreens([
     '/dashboard',
@@ -97,11 +106,11 @@ test('a startup can use its screens, the command palette, the keys, the bell and
     '/account?tab=preferences',
     '/chat',
     '/not-authorized',
-    await linkedFrom(startup, '/chat', '/chat?room='),
-    await linkedFrom(startup, '/booking', '/booking/'),
+    await findLink(startup, '/chat', '/chat?room='),
+    await findLink(startup, '/booking', '/booking/'),
     '/experts',
   ]);
-  const expert = await linkedFrom(startup, '/experts', '/expert/');
+  const expert = await findLink(startup, '/experts', '/expert/');
   await checkScreens([expert, `${expert}/book`]);
 
   await open('/dashboard');
@@ -116,8 +125,8 @@ test('a startup can use its screens, the command palette, the keys, the bell and
   });
 });
 
-test('an organization’s member can use the screens for any expert, past sessions and their data', async () => {
-  const mehdi = inspected(await person('mehdi'));
+test('a member of an organization can use the screens for any-expert requests, past sessions and personal data', async () => {
+  const mehdi = withAccessibilityChecks(await signInUser('mehdi'));
   await mehdi.open('/booking?tab=past');
   const held = mehdi.row('Took place').first().getByRole('link').first();
   const past = (await held.getAttribute('href')) ?? '';
@@ -131,22 +140,22 @@ test('an organization’s member can use the screens for any expert, past sessio
   ]);
 });
 
-test('owners of an organization can use its screens and what they open over their team', async () => {
-  const rania = inspected(await person('rania'));
+test('an owner of an organization can use its screens and the team dialogs', async () => {
+  const rania = withAccessibilityChecks(await signInUser('rania'));
   const { page } = rania;
   await rania.checkScreens(['/account?tab=organization', '/team']);
 
   await rania.checkDialogs({
-    invite: () => press(page, 'Invite'),
+    invite: () => clickButton(page, 'Invite'),
     owner: () => chooseAction(page, 'Bilel Nasri', 'Make owner'),
     remove: () => chooseAction(page, 'Bilel Nasri', 'Remove'),
   });
 });
 
-test('an expert can use their screens, and what answers a request', async () => {
-  const expert = inspected(await person('expert'));
+test('an expert can use their screens and the dialogs that answer a request', async () => {
+  const expert = withAccessibilityChecks(await signInUser('expert'));
   const { page } = expert;
-  const request = await linkedFrom(expert, '/booking?tab=waiting', '/booking/');
+  const request = await findLink(expert, '/booking?tab=waiting', '/booking/');
   await expert.checkScreens([
     '/booking?tab=waiting',
     '/dashboard',
@@ -155,20 +164,20 @@ test('an expert can use their screens, and what answers a request', async () => 
   ]);
 
   await expert.checkDialogs({
-    decline: () => press(page, 'Decline'),
+    decline: () => clickButton(page, 'Decline'),
     'other times': () => openTimes(page, 'Propose other times'),
   });
 });
 
-test('an expert can use what changes a session, and what stands in the way of new hours', async () => {
-  const slimane = inspected(await person('slimane'));
+test('an expert can use the dialogs that change a session, and the list of affected bookings of new hours', async () => {
+  const slimane = withAccessibilityChecks(await signInUser('slimane'));
   const { page, check, checkDialogs } = slimane;
-  slimane.expects('409 /api/availability');
+  slimane.expectRefusals('409 /api/availability');
   await openSession(slimane, 'coming', 'Mehdi Ayadi', 'Confirmed');
   await checkDialogs({
     move: () => openTimes(page, 'Move the session'),
-    edit: () => press(page, 'Edit the details'),
-    cancel: () => press(page, 'Cancel the session'),
+    edit: () => clickButton(page, 'Edit the details'),
+    cancel: () => clickButton(page, 'Cancel the session'),
     propose: () => openTimes(page, 'Propose a session'),
   });
 
@@ -180,77 +189,77 @@ test('an expert can use what changes a session, and what stands in the way of ne
     await expect.poll(() => hours.count()).toBe(left - 1);
   }
   await check('no hours');
-  await checkDialogs({ 'affected sessions': () => press(page, 'Save my availability') });
+  await checkDialogs({ 'affected sessions': () => clickButton(page, 'Save my availability') });
 });
 
-test('an expert can use the report of an absence', async () => {
-  const zeineb = inspected(await person('zeineb'));
+test('an expert can use the dialog that reports an absence', async () => {
+  const zeineb = withAccessibilityChecks(await signInUser('zeineb'));
   await openSession(zeineb, 'past', 'Rania Kefi');
-  await zeineb.checkDialogs({ absence: () => press(zeineb.page, 'Rania Kefi did not come') });
+  await zeineb.checkDialogs({ absence: () => clickButton(zeineb.page, 'Rania Kefi did not come') });
 });
 
 test('newcomers can use their screens while they complete their registration or wait for review', async () => {
-  const { ghassen, tarek } = await people('ghassen', 'tarek');
+  const { ghassen, tarek } = await signInUsers('ghassen', 'tarek');
 
-  await inspected(ghassen).checkScreens(['/register/complete']);
-  await inspected(tarek).checkScreens(['/dashboard', SECURITY, '/account?tab=data']);
+  await withAccessibilityChecks(ghassen).checkScreens(['/register/complete']);
+  await withAccessibilityChecks(tarek).checkScreens(['/dashboard', SECURITY, '/account?tab=data']);
 });
 
-test('an invited person can use the invitation, with or without an account', async () => {
-  const { rania, ines, firas } = await people('rania', 'ines', 'firas');
-  const forNewcomer = await invite(rania, 'nobody@looks.tn');
-  const forKnown = await invite(rania, firas.account.email);
+test('an invited user can use the invitation, with or without an account', async () => {
+  const { rania, ines, firas } = await signInUsers('rania', 'ines', 'firas');
+  const forNewcomer = await inviteMember(rania, 'nobody@looks.tn');
+  const forKnown = await inviteMember(rania, firas.account.email);
 
-  const { page, open, check } = inspected(await visitor());
+  const { page, open, check } = withAccessibilityChecks(await openVisitorBrowser());
   await open(forNewcomer);
   await page.getByRole('button', { name: 'Join', exact: true }).waitFor();
   await check('a newcomer');
-  await press(page, 'Join');
+  await clickButton(page, 'Join');
   await page.locator('[aria-invalid=true]').first().waitFor();
   await check('a newcomer, refused', 'form');
   await page.goto(forKnown);
   await page.getByRole('link', { name: 'Sign in' }).waitFor();
-  await check('a person with an account');
+  await check('a user with an account');
 
   await firas.page.goto(forKnown);
   await firas.page.getByText('Leave it first').waitFor();
-  await inspected(firas).check('a member of another organization');
+  await withAccessibilityChecks(firas).check('a member of another organization');
   await ines.page.goto(forKnown);
   await ines.page.getByText('You are signed in as').waitFor();
-  await inspected(ines).check('another person');
+  await withAccessibilityChecks(ines).check('another user');
 });
 
-test('a person can use each step of setting up a second factor, and of signing in with it', async () => {
-  const emma = inspected(await person('emma'));
+test('a user can use each step of setting up a second factor and of signing in with it', async () => {
+  const emma = withAccessibilityChecks(await signInUser('emma'));
   const { page, account, open, check, checkDialogs } = emma;
-  emma.expects('422 /api/auth/signin/code');
+  emma.expectRefusals('422 /api/auth/signin/code');
   await open(SECURITY);
-  await press(page, 'Set it up');
+  await clickButton(page, 'Set it up');
   await check('password');
-  await confirmWith(page, account, () => check('app'));
+  await setUpAuthenticator(page, account, () => check('app'));
   await check('recovery codes');
-  await press(page, 'I have kept them');
+  await clickButton(page, 'I have kept them');
   await page.getByText('10 recovery codes left of 10').waitFor();
   await check('set up');
   await checkDialogs({
-    renewal: () => press(page, 'New recovery codes'),
-    'switching off': () => press(page, 'Switch it off'),
+    renewal: () => clickButton(page, 'New recovery codes'),
+    'switching off': () => clickButton(page, 'Switch it off'),
   });
 
   await emma.context.clearCookies();
-  await signIn(page, account);
+  await signInToCodeStep(page, account);
   await check('code');
-  await fill(page, { Code: '000 000' });
+  await fillFields(page, { Code: '000 000' });
   await page.locator('[aria-invalid=true]').waitFor();
   await check('wrong code', 'form');
-  await press(page, 'Use a recovery code');
+  await clickButton(page, 'Use a recovery code');
   await check('recovery code', 'form');
 });
 
-test('a person whose role requires a second factor can use each step of setting it up', async () => {
-  const admin = inspected(await person('admin'));
+test('a user whose role requires a second factor can use each step of setting it up', async () => {
+  const admin = withAccessibilityChecks(await signInUser('admin'));
   const { page, account, open, check } = admin;
-  // The hub of these tests requires it of no role.
+  // The hub of these tests requires a second factor of no role.
   await page.route('**/api/user', async (route) => {
     const response = await route.fetch();
     const json = await response.json();
@@ -258,20 +267,20 @@ test('a person whose role requires a second factor can use each step of setting 
   });
   await open('/dashboard');
   await page.getByRole('heading', { name: 'First, a second step' }).waitFor();
-  await press(page, 'Continue');
+  await clickButton(page, 'Continue');
   await page.locator('[aria-invalid=true]').waitFor();
   await check('password, refused');
 
-  await confirmWith(page, account, () => check('app'));
+  await setUpAuthenticator(page, account, () => check('app'));
   await check('recovery codes');
 });
 
-test('a person can use the sign-in providers', async () => {
-  const stranger = inspected(await visitor());
-  stranger.expects('410 /api/auth/openid/finish');
-  const { startup } = await people('startup');
-  const ofStartup = inspected(startup);
-  // The hub of these tests has none.
+test('a user can use the sign-in providers', async () => {
+  const stranger = withAccessibilityChecks(await openVisitorBrowser());
+  stranger.expectRefusals('410 /api/auth/openid/finish');
+  const { startup } = await signInUsers('startup');
+  const ofStartup = withAccessibilityChecks(startup);
+  // The hub of these tests has no provider.
   await stranger.page.route('**/api/auth/openid/providers', (route) =>
     route.fulfill({ json: { providers: PROVIDERS } }),
   );
@@ -290,18 +299,18 @@ test('a person can use the sign-in providers', async () => {
 
   await ofStartup.open(SECURITY);
   await ofStartup.page.getByRole('button', { name: 'Link The School' }).waitFor();
-  await ofStartup.check('ways to sign in');
-  await ofStartup.checkDialogs({ linking: () => press(ofStartup.page, 'Link The School') });
+  await ofStartup.check('sign-in methods');
+  await ofStartup.checkDialogs({ linking: () => clickButton(ofStartup.page, 'Link The School') });
 });
 
-test('a visitor sees the keyboard’s focus at sign-in, and leaves a refused field by a slow press', async () => {
-  const { page, visit } = await visitor();
+test('a visitor sees the keyboard focus at sign-in, and a slow click works while a field shows its error', async () => {
+  const { page, visit } = await openVisitorBrowser();
   await visit('/login');
   await page.locator('input[type=email]:focus').waitFor();
 
   for (const next of ['Password', 'Keep me signed in', 'Forgot your password?']) {
     await page.keyboard.press('Tab');
-    // The switch that shows the password is no stop of its own.
+    // The button that shows the password is not a tab stop.
     const { name, isRinged } = await page.evaluate(() => {
       const ringed = (it: Element) => getComputedStyle(it).outlineStyle === 'solid';
       const it = document.activeElement;
@@ -317,12 +326,12 @@ test('a visitor sees the keyboard’s focus at sign-in, and leaves a refused fie
     expect(isRinged, next).toBe(true);
   }
 
-  // The field that is left complains, and must not push the link from under the press.
+  // The field shows its error on blur, which must not move the link away from the pressed mouse.
   await page.getByLabel('Email address').focus();
   const link = page.getByRole('link', { name: 'Forgot your password?' });
   await link.hover({ position: { x: 20, y: 3 } });
   await page.mouse.down();
-  await motionEnd(page);
+  await waitForAnimations(page);
   await page.mouse.up();
   await page.waitForURL('**/recover');
 });

@@ -1,19 +1,19 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { inspected, linkedFrom, PHONE } from './accessibility.ts';
-import { askErasure } from './erasure.ts';
-import { chooseAction, press } from './forms.ts';
-import { pathOf, people, person } from './people.ts';
+import { withAccessibilityChecks, findLink, PHONE } from './accessibility.ts';
+import { requestErasure } from './erasure.ts';
+import { chooseAction, clickButton } from './forms.ts';
+import { pathOf, signInUsers, signInUser } from './users.ts';
 
-test('staff can use organizations, bookings and figures, and what they open over them', async () => {
-  const nour = inspected(await person('nour'));
+test('staff can use organizations, bookings and metrics, and their dialogs', async () => {
+  const nour = withAccessibilityChecks(await signInUser('nour'));
   const { page, open, check, checkScreens, checkDialogs } = nour;
   const coming = '/booking?status=accepted';
   await checkScreens([
     '/organizations',
-    await linkedFrom(nour, '/organizations?search=jasmin', '/organizations/'),
+    await findLink(nour, '/organizations?search=jasmin', '/organizations/'),
     coming,
-    await linkedFrom(nour, coming, '/booking/'),
+    await findLink(nour, coming, '/booking/'),
     '/dashboard?tab=experts',
   ]);
 
@@ -29,13 +29,13 @@ test('staff can use organizations, bookings and figures, and what they open over
   expect(gap).toBeGreaterThanOrEqual(16);
   await page.unroute(organizations);
 
-  await open(await linkedFrom(nour, '/booking?status=finished&search=amira', '/booking/'));
+  await open(await findLink(nour, '/booking?status=finished&search=amira', '/booking/'));
   await page.getByRole('button', { name: 'Hide from the expert’s page' }).waitFor();
-  await checkDialogs({ hide: () => press(page, 'Hide from the expert’s page') });
+  await checkDialogs({ hide: () => clickButton(page, 'Hide from the expert’s page') });
   await open('/booking');
   await checkDialogs({
     'propose for an expert': async () => {
-      await press(page, 'Propose for an expert');
+      await clickButton(page, 'Propose for an expert');
       const panel = page.getByRole('dialog');
       for (const [label, name] of [
         ['Expert', 'Slimane Khelifi'],
@@ -48,9 +48,9 @@ test('staff can use organizations, bookings and figures, and what they open over
     },
   });
 
-  await open(await linkedFrom(nour, '/organizations?search=jasmin', '/organizations/'));
-  await checkDialogs({ edit: () => press(page, 'Edit what it says') });
-  await press(page, 'Merge into another');
+  await open(await findLink(nour, '/organizations?search=jasmin', '/organizations/'));
+  await checkDialogs({ edit: () => clickButton(page, 'Edit what it says') });
+  await clickButton(page, 'Merge into another');
   await page.getByRole('combobox', { name: 'Which organization stays?' }).fill('medina');
   await page.getByRole('option', { name: 'Medina Mobility' }).click();
   await page.getByText('What moves to Medina Mobility').waitFor();
@@ -60,10 +60,10 @@ test('staff can use organizations, bookings and figures, and what they open over
   await check('unsaved', '[role=dialog]');
 });
 
-test('staff can use the screens of users and of an import, from the table to its end', async () => {
-  const dot = inspected(await person('dot'));
+test('staff can use the users screens and an import, from the uploaded table to the result', async () => {
+  const dot = withAccessibilityChecks(await signInUser('dot'));
   const { page, open, check, checkScreens } = dot;
-  const view = await linkedFrom(dot, '/users/list', '/users/view/');
+  const view = await findLink(dot, '/users/list', '/users/view/');
   await checkScreens([
     '/users/list',
     '/users/list?search=nobody-of-this-name',
@@ -78,70 +78,70 @@ test('staff can use the screens of users and of an import, from the table to its
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
-  await press(page, 'Check the table');
+  await clickButton(page, 'Check the table');
   await page.getByRole('heading', { name: 'Nothing is written yet' }).waitFor();
   await check('a checked table');
-  await press(page, 'Bring 1 person in');
+  await clickButton(page, 'Bring 1 person in');
   await page.getByRole('heading', { name: 'The import is done' }).waitFor();
   await check('a finished import');
   await checkScreens(['/users/import', pathOf(page)]);
 });
 
-test('administrators and reviewers can use the boards of hours and of registrations', async () => {
-  const { admin, tt } = await people('admin', 'tt');
-  const board = inspected(admin);
+test('administrators and reviewers can use the availability board and the registrations', async () => {
+  const { admin, tt } = await signInUsers('admin', 'tt');
+  const board = withAccessibilityChecks(admin);
   await board.checkScreens([
-    await linkedFrom(board, '/availability', '/availability?expert='),
+    await findLink(board, '/availability', '/availability?expert='),
     '/availability',
   ]);
-  await board.checkDialogs({ close: () => press(admin.page, 'Close the hub') });
+  await board.checkDialogs({ close: () => clickButton(admin.page, 'Close the hub') });
 
-  await inspected(tt).checkScreens(['/users/external']);
+  await withAccessibilityChecks(tt).checkScreens(['/users/external']);
 });
 
-test('staff can use what they open over the lists of users and registrations', async () => {
-  const hela = inspected(await person('hela'));
+test('staff can use the dialogs of the users and registrations lists', async () => {
+  const hela = withAccessibilityChecks(await signInUser('hela'));
   const { page, open, check, checkScreens, checkDialogs } = hela;
   await open('/users/list');
   await checkDialogs({
-    add: () => press(page, 'Add a user'),
-    filters: () => press(page, 'More filters'),
-    columns: () => press(page, 'Columns'),
+    add: () => clickButton(page, 'Add a user'),
+    filters: () => clickButton(page, 'More filters'),
+    columns: () => clickButton(page, 'Columns'),
   });
 
   await open('/users/list?search=hela');
   await page.getByRole('checkbox', { name: 'Select Hela Bouzid' }).check();
   await check('selected');
   await checkDialogs({
-    invite: () => press(page, 'Invite again'),
-    restore: () => press(page, 'Restore'),
+    invite: () => clickButton(page, 'Invite again'),
+    restore: () => clickButton(page, 'Restore'),
     role: async () => {
-      await press(page, 'Give a role');
+      await clickButton(page, 'Give a role');
       await page.getByRole('menuitem', { name: 'Team', exact: true }).click();
     },
-    remove: () => press(page, 'Remove'),
+    remove: () => clickButton(page, 'Remove'),
     refused: async () => {
-      await press(page, 'Remove');
-      await press(page, 'Remove them');
+      await clickButton(page, 'Remove');
+      await clickButton(page, 'Remove them');
       await page.getByText('You cannot remove your own account').waitFor();
     },
   });
 
   await checkScreens(['/users/external?state=all&sort=newest']);
   const list = '/users/external?search=landolsi';
-  await open(await linkedFrom(hela, list, '/users/external?'));
+  await open(await findLink(hela, list, '/users/external?'));
   await check('registration', '[role=dialog]');
-  await press(page, 'Accept');
+  await clickButton(page, 'Accept');
   await check('accept', '[role=dialog]');
-  await press(page, 'Not now');
-  await press(page, 'Decline');
-  await press(page, 'Decline');
+  await clickButton(page, 'Not now');
+  await clickButton(page, 'Decline');
+  await clickButton(page, 'Decline');
   await page.getByRole('dialog').locator('[aria-invalid=true]').waitFor();
   await check('decline', '[role=dialog]');
 });
 
-test('staff can use the month of the hub and what they open over its calendar', async () => {
-  const { page, open, check, checkDialogs } = inspected(await person('karim'));
+test('staff can use the hub’s month view and the calendar dialogs', async () => {
+  const { page, open, check, checkDialogs } = withAccessibilityChecks(await signInUser('karim'));
   await open('/calendar?view=month');
   await check('month');
   await open('/calendar?view=agenda&status=accepted');
@@ -150,17 +150,17 @@ test('staff can use the month of the hub and what they open over its calendar', 
     session: () => session.last().click(),
     move: async () => {
       await session.last().click();
-      await press(page, 'Move to…');
+      await clickButton(page, 'Move to…');
       await page.getByText('Current time').waitFor();
     },
-    feed: () => press(page, 'In your own calendar'),
+    feed: () => clickButton(page, 'In your own calendar'),
   });
 });
 
-test('staff can use what removes and erases a person, and the person what asks for it', async () => {
-  const { lina, karim } = await people('lina', 'karim');
-  const staff = inspected(karim);
-  const ofLina = inspected(lina);
+test('staff can use the dialogs that remove and erase a user, and a user those that request it', async () => {
+  const { lina, karim } = await signInUsers('lina', 'karim');
+  const staff = withAccessibilityChecks(karim);
+  const ofLina = withAccessibilityChecks(lina);
   const { page } = karim;
   const dialog = page.getByRole('dialog');
   await staff.open('/users/list?search=amira');
@@ -168,35 +168,35 @@ test('staff can use what removes and erases a person, and the person what asks f
     remove: async () => {
       await chooseAction(page, 'Amira Ben Salah', 'Remove…');
       await dialog.getByText('Ownership of').waitFor();
-      await press(page, 'Remove Amira Ben Salah');
+      await clickButton(page, 'Remove Amira Ben Salah');
       await dialog.locator('[aria-invalid=true]').first().waitFor();
     },
   });
 
-  await askErasure(lina);
+  await requestErasure(lina);
   await ofLina.check('asked');
   await staff.open(`/users/view/${lina.me.id}`);
   await page.getByRole('button', { name: 'Erase…' }).waitFor();
   await staff.check('erasure');
   await staff.checkDialogs({
-    refuse: () => press(page, 'Refuse…'),
+    refuse: () => clickButton(page, 'Refuse…'),
     erase: async () => {
-      await press(page, 'Erase…');
+      await clickButton(page, 'Erase…');
       await dialog.getByText('Ownership of').waitFor();
-      await press(page, `Erase ${lina.me.firstName} ${lina.me.lastName}`);
+      await clickButton(page, `Erase ${lina.me.firstName} ${lina.me.lastName}`);
       await dialog.locator('[aria-invalid=true]').first().waitFor();
     },
   });
-  await press(lina.page, 'Take the request back');
+  await clickButton(lina.page, 'Take the request back');
   await lina.page.getByRole('button', { name: 'Ask to be erased…' }).waitFor();
   await ofLina.checkDialogs({
-    copy: () => press(lina.page, 'Get my data'),
-    ask: () => press(lina.page, 'Ask to be erased…'),
+    copy: () => clickButton(lina.page, 'Get my data'),
+    ask: () => clickButton(lina.page, 'Ask to be erased…'),
   });
 });
 
-test('staff who use the keyboard have the focus back where they were when a menu or dialog closes', async () => {
-  const { page, open, check } = inspected(await person('nour'));
+test('focus returns to its opener when a menu or dialog closes', async () => {
+  const { page, open, check } = withAccessibilityChecks(await signInUser('nour'));
   await open('/users/list?search=amira');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const closes = async (popup: Locator, opener: Locator) => {
@@ -224,8 +224,8 @@ test('staff who use the keyboard have the focus back where they were when a menu
   await closes(dialog, button('Give a role'));
 });
 
-test('staff have the actions of the users list in one line on a phone, in French too', async () => {
-  const { page, visit } = await person('dot', { viewport: PHONE });
+test('the actions of the users list fit on one line on a phone, also in French', async () => {
+  const { page, visit } = await signInUser('dot', { viewport: PHONE });
   const lines = async (all: readonly Locator[]) => {
     const boxes = await Promise.all(all.map((it) => it.boundingBox()));
     return new Set(boxes.map((box) => box && Math.round(box.y + box.height / 2)));
@@ -237,7 +237,7 @@ test('staff have the actions of the users list in one line on a phone, in French
     ['en', 'What to do with those selected', 'Import', 'Export', 'Add a user'],
     ['fr', 'Que faire de la sélection', 'Importer', 'Exporter', 'Ajouter un utilisateur'],
   ] as const) {
-    if (language === 'fr') await press(page, 'FR, Switch to French');
+    if (language === 'fr') await clickButton(page, 'FR, Switch to French');
     await page.locator(`html[lang=${language}]`).waitFor();
     const [bring, ...buttons] = actions;
     const shown = [
@@ -245,9 +245,9 @@ test('staff have the actions of the users list in one line on a phone, in French
       ...buttons.map((name) => page.getByRole('button', { name, exact: true })),
     ];
     expect(await lines(shown), bulk).toHaveProperty('size', 1);
-    const moves = page.getByRole('group', { name: bulk }).getByRole('button');
-    await moves.last().scrollIntoViewIfNeeded();
-    // The first takes the selection back, and stands beside how many there are.
-    expect(await lines((await moves.all()).slice(1)), bulk).toHaveProperty('size', 1);
+    const bulkActions = page.getByRole('group', { name: bulk }).getByRole('button');
+    await bulkActions.last().scrollIntoViewIfNeeded();
+    // The first button clears the selection and stands beside the count.
+    expect(await lines((await bulkActions.all()).slice(1)), bulk).toHaveProperty('size', 1);
   }
 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { RunOptions } from 'axe-core';
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
-import { HUB } from './browser.ts';
+import { HUB_URL } from './browser.ts';
 
 declare global {
   interface Window {
@@ -11,27 +11,27 @@ declare global {
   }
 }
 
-/** Minified: each page compiles it again, which takes a third less time. */
+/** The minified build: every page compiles it again, and it takes a third less time. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 export const DESKTOP = { width: 1280, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 const PHONE_WIDTHS = [390, 360];
-/** Lists of what passed, selectors, and style sheets that no rule reads take axe as long as the checks. */
+/** Without these options axe spends half its time on passed rules, selectors and style sheets that no rule reads. */
 const VIOLATIONS_ONLY: RunOptions = {
   resultTypes: ['violations'],
   selectors: false,
   preload: false,
 };
-/** Only colours differ between the skins. */
+/** The skins differ only in colours. */
 const CONTRAST: RunOptions = { ...VIOLATIONS_ONLY, runOnly: ['color-contrast'] };
 
 type Openers = Readonly<Record<string, () => Promise<unknown>>>;
 
-export interface Inspector {
+export interface AccessibilityChecks {
   /** Opens a screen and waits until nothing on it moves or loads. */
   readonly open: (path: string) => Promise<void>;
-  /** Checks what is on the screen, or a part of it. */
+  /** Checks the current screen, or the part that a selector matches. */
   readonly check: (name: string, part?: string) => Promise<void>;
   /** Opens each screen and checks it. */
   readonly checkScreens: (paths: readonly string[]) => Promise<void>;
@@ -40,41 +40,44 @@ export interface Inspector {
 }
 
 /**
- * Checks what a person sees: with axe in light English, its contrast in the dark skin, and in French, whose words are
- * longer, that a phone cuts nothing off. A fault fails the test, and the checks after it are still made.
+ * Adds accessibility checks to a browser session. A check runs all axe rules in the light skin in English, the contrast
+ * rule in the dark skin, and an overflow check at phone widths in French, whose texts are longer. A fault fails the
+ * test, but later checks still run.
  */
-export function inspected<S extends { readonly page: Page }>(seat: S): S & Inspector {
-  const { page } = seat;
-  const settle = settling(page);
+export function withAccessibilityChecks<S extends { readonly page: Page }>(
+  session: S,
+): S & AccessibilityChecks {
+  const { page } = session;
+  const settle = createSettleWait(page);
 
   const open = async (path: string) => {
-    if (page.url() !== HUB + path) await openPage(page, path);
-    // A chat room on a phone hides the heading of its page.
+    if (page.url() !== HUB_URL + path) await openPage(page, path);
+    // An open chat room hides the page heading on a phone.
     await page.locator('h1').first().waitFor({ state: 'attached' });
     await settle();
   };
 
   const check = async (name: string, part = 'html') => {
     await settle();
-    await prepare(page);
-    const faults = await violations(page, VIOLATIONS_ONLY, part);
-    await chooseSkin(page, 'dark');
-    faults.push(...(await violations(page, CONTRAST, part)));
-    await chooseSkin(page, 'light');
+    await loadAxe(page);
+    const faults = await findViolations(page, VIOLATIONS_ONLY, part);
+    await setSkin(page, 'dark');
+    faults.push(...(await findViolations(page, CONTRAST, part)));
+    await setSkin(page, 'light');
 
-    await chooseLanguage(page, 'fr');
+    await switchLanguage(page, 'fr');
     for (const width of PHONE_WIDTHS) {
       await page.setViewportSize({ width, height: 780 });
-      await motionEnd(page);
-      faults.push(...(await overflow(page)));
+      await waitForAnimations(page);
+      faults.push(...(await findOverflow(page)));
     }
     await page.setViewportSize(DESKTOP);
-    await chooseLanguage(page, 'en');
+    await switchLanguage(page, 'en');
     expect.soft(faults, name).toEqual([]);
   };
 
   return {
-    ...seat,
+    ...session,
     open,
     check,
     checkScreens: async (paths) => {
@@ -100,14 +103,14 @@ async function checkDialog(page: Page, check: () => Promise<void>): Promise<void
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Opens a page as a link does: only the first one loads the app, which takes a second of a processor. */
+/** Opens a page by client-side navigation, because loading the app takes a second of processor time. */
 async function openPage(page: Page, path: string): Promise<void> {
   const isLoaded = await page.evaluate(() => document.querySelector('[data-entrance]') !== null);
   if (!isLoaded) {
     await page.goto(path);
     return;
   }
-  await page.evaluate(async (wanted) => {
+  await page.evaluate(async (target) => {
     const root = () => document.querySelector('[data-entrance]');
     const go = async (address: string) => {
       const before = root();
@@ -115,15 +118,15 @@ async function openPage(page: Page, path: string): Promise<void> {
       dispatchEvent(new PopStateEvent('popstate'));
       while (root() === before) await new Promise(requestAnimationFrame);
     };
-    // A page stays when only its query changes, and nothing would show that the new one is there.
-    const isSamePage = new URL(wanted, location.href).pathname === location.pathname;
+    // A change of the query alone keeps the page mounted, so the end of the navigation could not be detected.
+    const isSamePage = new URL(target, location.href).pathname === location.pathname;
     if (isSamePage) await go('/error-404');
-    await go(wanted);
+    await go(target);
   }, path);
 }
 
-/** Answers a wait until nothing is fetched, shown as loading or moving any more. */
-function settling(page: Page): () => Promise<void> {
+/** Returns a function that waits until no request, loading state or animation is left. */
+function createSettleWait(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
   page.on('request', (request) => pending.add(request));
   page.on('requestfinished', (request) => pending.delete(request));
@@ -134,7 +137,7 @@ function settling(page: Page): () => Promise<void> {
     );
   const isSettled = async () => {
     if (pending.size > 0) return false;
-    await motionEnd(page);
+    await waitForAnimations(page);
     return !(await isLoading()) && pending.size === 0;
   };
   return async () => {
@@ -142,18 +145,18 @@ function settling(page: Page): () => Promise<void> {
   };
 }
 
-/** Waits until the fonts are there and all animations have ended. */
-export const motionEnd = (page: Page): Promise<void> =>
+/** Waits until fonts are loaded and all animations have ended. */
+export const waitForAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise(requestAnimationFrame);
-    // An animation that follows scrolling never ends by itself.
+    // A scroll-driven animation never ends by itself.
     const timed = document.getAnimations().filter((it) => it.timeline === document.timeline);
     await Promise.all(timed.map((it) => it.finished.catch(() => null)));
   });
 
-/** Loads axe once for each document, and lets a change of skin or size show at once. */
-async function prepare(page: Page): Promise<void> {
+/** Loads axe once per document, and removes transitions so that a change of skin or size shows at once. */
+async function loadAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   await page.evaluate(AXE);
   await page.evaluate(() => {
@@ -163,10 +166,10 @@ async function prepare(page: Page): Promise<void> {
   });
 }
 
-const violations = (page: Page, options: RunOptions, part: string): Promise<string[]> =>
+const findViolations = (page: Page, options: RunOptions, part: string): Promise<string[]> =>
   page.evaluate(
-    async ([context, asked]) => {
-      const { violations: found } = await window.axe.run(context, asked);
+    async ([context, runOptions]) => {
+      const { violations: found } = await window.axe.run(context, runOptions);
       return found.flatMap(({ id, nodes }) =>
         nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`),
       );
@@ -174,29 +177,29 @@ const violations = (page: Page, options: RunOptions, part: string): Promise<stri
     [part, options] as const,
   );
 
-const chooseSkin = (page: Page, skin: 'dark' | 'light'): Promise<void> =>
+const setSkin = (page: Page, skin: 'dark' | 'light'): Promise<void> =>
   page.evaluate((scheme) => {
     document.documentElement.dataset['mantineColorScheme'] = scheme;
   }, skin);
 
-/** Presses the switch of the page, though a dialog may have opened over it. */
-const chooseLanguage = (page: Page, language: 'en' | 'fr'): Promise<void> =>
-  page.evaluate(async (wanted) => {
-    const label = `${wanted.toUpperCase()}, `;
+/** Clicks the language switch by script, because a dialog may cover it. */
+const switchLanguage = (page: Page, language: 'en' | 'fr'): Promise<void> =>
+  page.evaluate(async (lang) => {
+    const label = `${lang.toUpperCase()}, `;
     document.querySelector<HTMLElement>(`button[aria-label^="${label}"]`)?.click();
-    while (document.documentElement.lang !== wanted) await new Promise(requestAnimationFrame);
+    while (document.documentElement.lang !== lang) await new Promise(requestAnimationFrame);
   }, language);
 
-/** What lies beyond the right edge of the screen, where scrolling cannot reach it. */
-export const overflow = (page: Page): Promise<string[]> =>
+/** Returns the elements beyond the right edge of the screen that scrolling cannot reach. */
+export const findOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isScrollable = (it: Element | null): boolean =>
       it !== null &&
       (/auto|scroll/.test(getComputedStyle(it).overflowX) || isScrollable(it.parentElement));
     const isVisible = (it: Element) =>
       it.checkVisibility() && !it.closest('[aria-hidden=true], svg');
-    // A calendar entry leaves out, beside its edge, what it has no room for: nothing is cut.
-    const isLeftOut = (it: Element) => {
+    // A calendar entry hides details that do not fit by placing them outside its own box: nothing is cut off.
+    const isHiddenDetail = (it: Element) => {
       const control = it.parentElement?.closest('button, a');
       if (!control || getComputedStyle(control).overflowX === 'visible') return false;
       const edge = control.getBoundingClientRect().right;
@@ -206,7 +209,7 @@ export const overflow = (page: Page): Promise<string[]> =>
       (it) =>
         it.getBoundingClientRect().right > innerWidth + 1 &&
         isVisible(it) &&
-        !isLeftOut(it) &&
+        !isHiddenDetail(it) &&
         !isScrollable(it.parentElement),
     );
     const excess = document.documentElement.scrollWidth - innerWidth;
@@ -219,9 +222,9 @@ export const overflow = (page: Page): Promise<string[]> =>
     ];
   });
 
-/** The address of the first link in a list that begins like this. */
-export async function linkedFrom(
-  { page, open }: Inspector & { readonly page: Page },
+/** Returns the `href` of the first link on a list page that starts with a prefix. */
+export async function findLink(
+  { page, open }: AccessibilityChecks & { readonly page: Page },
   list: string,
   prefix: string,
 ): Promise<string> {

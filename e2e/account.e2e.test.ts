@@ -1,12 +1,26 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { askErasure } from './erasure.ts';
-import { chooseAction, expectAt, expectTyped, field, fill, press } from './forms.ts';
-import { linkIn, type Mail, mailTo } from './mails.ts';
+import { requestErasure } from './erasure.ts';
+import {
+  chooseAction,
+  expectFieldError,
+  expectFieldValues,
+  field,
+  fillFields,
+  clickButton,
+} from './forms.ts';
+import { linkIn, type Mail, waitForMail } from './mails.ts';
 import { PHONE } from './accessibility.ts';
-import { accountOf, ASKED_AS_IT_ENDS, pathOf, people, person, visitor } from './people.ts';
-import { codeOf, confirmWith, shownCodes, signIn } from './second-factor.ts';
-import { ask } from './sessions.ts';
+import {
+  findSampleAccount,
+  REFUSALS_AT_SESSION_END,
+  pathOf,
+  signInUsers,
+  signInUser,
+  openVisitorBrowser,
+} from './users.ts';
+import { totpCode, setUpAuthenticator, recoveryCodes, signInToCodeStep } from './second-factor.ts';
+import { requestSession } from './sessions.ts';
 
 const SECURITY = '/account?tab=security';
 const IPHONE =
@@ -14,109 +28,112 @@ const IPHONE =
 
 const TABS = 4;
 
-const greeted = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
+const waitForHeading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
 const signOut = async (page: Page) => {
   await page.getByRole('button', { name: 'account and presence' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
 };
 
-test('a user who forgot the password sets a new one with a mailed link, once', async () => {
-  const { email } = accountOf('yasmine');
+test('a user who forgot the password sets a new one with a single-use mailed link', async () => {
+  const { email } = findSampleAccount('yasmine');
   const password = 'a lighthouse in la goulette';
-  const { page } = await visitor();
-  const otherBrowser = await visitor();
+  const { page } = await openVisitorBrowser();
+  const otherBrowser = await openVisitorBrowser();
   const askForLink = async (before?: Mail): Promise<Mail> => {
     await otherBrowser.visit('/recover');
-    await fill(otherBrowser.page, { 'Email address': email });
-    await press(otherBrowser.page, 'Send the link');
+    await fillFields(otherBrowser.page, { 'Email address': email });
+    await clickButton(otherBrowser.page, 'Send the link');
     await otherBrowser.page.getByText(`If there is an account for ${email}`).waitFor();
-    return mailTo(email, /Choose a new password/, { before });
+    return waitForMail(email, /Choose a new password/, { before });
   };
 
   const first = await askForLink();
   await page.goto(linkIn(first));
-  await fill(page, { 'New password': password });
-  await press(page, 'Set the password');
+  await fillFields(page, { 'New password': password });
+  await clickButton(page, 'Set the password');
   await page.getByText('Your new password is set. Sign in with it.').waitFor();
-  await fill(page, { 'Email address': email, Password: password });
-  await press(page, 'Sign in');
+  await fillFields(page, { 'Email address': email, Password: password });
+  await clickButton(page, 'Sign in');
   await page.getByRole('heading', { name: 'Yasmine', level: 1 }).waitFor();
   expect(pathOf(page)).toBe('/dashboard');
-  await mailTo(email, /Your password was changed/);
+  await waitForMail(email, /Your password was changed/);
 
-  otherBrowser.expects('422 /api/user/password', '409 /api/user/password');
+  otherBrowser.expectRefusals('422 /api/user/password', '409 /api/user/password');
   await otherBrowser.page.goto(linkIn(await askForLink(first)));
-  await fill(otherBrowser.page, { 'New password': password });
-  await press(otherBrowser.page, 'Set the password');
-  await expectAt(field(otherBrowser.page, 'New password'), 'Cannot use same password again');
-  await expectTyped(otherBrowser.page, { 'New password': password });
+  await fillFields(otherBrowser.page, { 'New password': password });
+  await clickButton(otherBrowser.page, 'Set the password');
+  await expectFieldError(
+    field(otherBrowser.page, 'New password'),
+    'Cannot use same password again',
+  );
+  await expectFieldValues(otherBrowser.page, { 'New password': password });
   await otherBrowser.visit(new URL(linkIn(first)).pathname);
-  await fill(otherBrowser.page, { 'New password': 'another lighthouse in bizerte' });
-  await press(otherBrowser.page, 'Set the password');
+  await fillFields(otherBrowser.page, { 'New password': 'another lighthouse in bizerte' });
+  await clickButton(otherBrowser.page, 'Set the password');
   await otherBrowser.page.getByText('Token already used').waitFor();
 });
 
 test('a user sets up two-step sign-in, signs in with an app and a recovery code, and switches it off', async () => {
-  const dorra = await person('dorra');
+  const dorra = await signInUser('dorra');
   const { page, account } = dorra;
-  dorra.expects('422 /api/auth/secondFactor/setup', '422 /api/auth/signin/code');
+  dorra.expectRefusals('422 /api/auth/secondFactor/setup', '422 /api/auth/signin/code');
   await dorra.visit(SECURITY);
-  await press(page, 'Set it up');
-  await fill(page, { 'Your password': 'not my password' });
-  await press(page, 'Continue');
-  await expectAt(field(page, 'Your password'), 'Incorrect password');
-  const key = await confirmWith(page, account);
-  const codes = await shownCodes(page).allInnerTexts();
+  await clickButton(page, 'Set it up');
+  await fillFields(page, { 'Your password': 'not my password' });
+  await clickButton(page, 'Continue');
+  await expectFieldError(field(page, 'Your password'), 'Incorrect password');
+  const key = await setUpAuthenticator(page, account);
+  const codes = await recoveryCodes(page).allInnerTexts();
   expect(codes).toHaveLength(10);
-  await press(page, 'I have kept them');
+  await clickButton(page, 'I have kept them');
   await page.getByText('10 recovery codes left of 10').waitFor();
-  await mailTo(account.email, /Two-step sign-in is on|en deux étapes est activée/);
+  await waitForMail(account.email, /Two-step sign-in is on|en deux étapes est activée/);
 
   await dorra.context.clearCookies();
-  await signIn(page, account);
+  await signInToCodeStep(page, account);
   await expect
     .poll(() => field(page, 'Code').evaluate((it) => it === document.activeElement))
     .toBe(true);
-  await fill(page, { Code: '000 000' });
-  await expectAt(field(page, 'Code'), 'This code is not right');
-  await expectTyped(page, { Code: '000 000' });
-  await fill(page, { Code: codeOf(key, 1) });
+  await fillFields(page, { Code: '000 000' });
+  await expectFieldError(field(page, 'Code'), 'This code is not right');
+  await expectFieldValues(page, { Code: '000 000' });
+  await fillFields(page, { Code: totpCode(key, 1) });
   await page.getByRole('heading', { name: 'Dorra', level: 1 }).waitFor();
 
   await dorra.context.clearCookies();
-  await signIn(page, account);
-  await press(page, 'Use a recovery code');
-  await fill(page, { 'Recovery code': codes[3]?.toLowerCase().replace('-', ' ') ?? '' });
-  await press(page, 'Sign in');
+  await signInToCodeStep(page, account);
+  await clickButton(page, 'Use a recovery code');
+  await fillFields(page, { 'Recovery code': codes[3]?.toLowerCase().replace('-', ' ') ?? '' });
+  await clickButton(page, 'Sign in');
   await page.getByRole('heading', { name: 'Dorra', level: 1 }).waitFor();
   await dorra.visit(SECURITY);
   await page.getByText('9 recovery codes left of 10').waitFor();
-  await mailTo(account.email, /You have 9 left|Il vous en reste 9/);
+  await waitForMail(account.email, /You have 9 left|Il vous en reste 9/);
 
-  await press(page, 'New recovery codes');
-  await fill(page, {
+  await clickButton(page, 'New recovery codes');
+  await fillFields(page, {
     'Your password': account.password,
     'Code of your app, or a recovery code': codes[4] ?? '',
   });
-  await press(page, 'Make new codes');
-  await shownCodes(page).first().waitFor();
-  const renewed = await shownCodes(page).allInnerTexts();
+  await clickButton(page, 'Make new codes');
+  await recoveryCodes(page).first().waitFor();
+  const renewed = await recoveryCodes(page).allInnerTexts();
   expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
-  await press(page, 'I have kept them');
-  await press(page, 'Switch it off');
-  await fill(page, {
+  await clickButton(page, 'I have kept them');
+  await clickButton(page, 'Switch it off');
+  await fillFields(page, {
     'Your password': account.password,
     'Code of your app, or a recovery code': renewed[0] ?? '',
   });
   await page.getByRole('dialog').getByRole('button', { name: 'Switch it off' }).click();
   await page.getByRole('button', { name: 'Set it up' }).waitFor();
-  await mailTo(account.email, /Two-step sign-in is off|en deux étapes est désactivée/);
+  await waitForMail(account.email, /Two-step sign-in is off|en deux étapes est désactivée/);
 });
 
-test('a user who lost phone and recovery codes signs in again after staff reset the second step', async () => {
-  const { paolo, dot } = await people('paolo', 'dot');
-  // The page whose session ends hears of its account, and asks for what it shows.
-  paolo.expects(
+test('a user who lost phone and recovery codes signs in again after staff reset the second factor', async () => {
+  const { paolo, dot } = await signInUsers('paolo', 'dot');
+  // The open page receives an account event as its sign-in session ends, and refetches.
+  paolo.expectRefusals(
     '401 /api/auth/secondFactor',
     '401 /api/auth/refreshtoken',
     '401 /api/user',
@@ -125,45 +142,45 @@ test('a user who lost phone and recovery codes signs in again after staff reset 
     '410 /api/auth/signin/code',
   );
   await paolo.visit(SECURITY);
-  await press(paolo.page, 'Set it up');
-  await confirmWith(paolo.page, paolo.account);
+  await clickButton(paolo.page, 'Set it up');
+  await setUpAuthenticator(paolo.page, paolo.account);
 
   await dot.visit('/users/list?search=paolo');
   await dot.page.getByRole('link', { name: 'Paolo Ricci' }).click();
-  await press(dot.page, 'Reset it');
+  await clickButton(dot.page, 'Reset it');
   await dot.page.getByRole('dialog').getByRole('button', { name: 'Reset it' }).click();
   await dot.page.getByText('The two-step sign-in of Paolo Ricci is reset.').waitFor();
   await dot.page.getByRole('button', { name: 'Reset it' }).waitFor({ state: 'detached' });
-  await mailTo(paolo.account.email, /two-step sign-in was reset|a été réinitialisée/);
+  await waitForMail(paolo.account.email, /two-step sign-in was reset|a été réinitialisée/);
 
-  // A ticket that has expired by the time the code is typed: the sign-in begins again, the address stays.
+  // The sign-in ticket expires before the code is sent: sign-in starts again and keeps the email address.
   const { page, context, account } = paolo;
   const { email, password } = account;
   await context.clearCookies();
   await page.route('**/api/auth/signin', (route) => route.fulfill({ json: { ticket: 'late' } }));
   await page.goto('/login?redirect=%2Faccount%3Ftab%3Dpreferences');
-  await fill(page, { 'Email address': email, Password: password });
-  await press(page, 'Sign in');
-  await fill(page, { Code: '123456' });
+  await fillFields(page, { 'Email address': email, Password: password });
+  await clickButton(page, 'Sign in');
+  await fillFields(page, { Code: '123456' });
   await page.getByText('That took too long. Sign in once more.').waitFor();
-  await expectTyped(page, { 'Email address': email, Password: '' });
+  await expectFieldValues(page, { 'Email address': email, Password: '' });
   await page.unroute('**/api/auth/signin');
-  await fill(page, { Password: password });
-  await press(page, 'Sign in');
+  await fillFields(page, { Password: password });
+  await clickButton(page, 'Sign in');
   await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
   expect(pathOf(page)).toBe('/account?tab=preferences');
 });
 
-test('a user’s tabs reload at once and stay signed in, and signing out in one signs out all and clears the browser', async () => {
-  const { startup } = await people('startup');
+test('tabs that reload at the same time stay signed in, and sign-out in one tab signs out all and clears the browser’s storage', async () => {
+  const { startup } = await signInUsers('startup');
   const { page } = startup;
-  startup.expects(...ASKED_AS_IT_ENDS);
+  startup.expectRefusals(...REFUSALS_AT_SESSION_END);
   await startup.visit('/dashboard');
-  const tabs = await Promise.all(Array.from({ length: TABS }, startup.tab));
+  const tabs = await Promise.all(Array.from({ length: TABS }, startup.openTab));
   await Promise.all(tabs.map((tab) => tab.goto('/booking', { waitUntil: 'commit' })));
-  await Promise.all(tabs.map(greeted));
+  await Promise.all(tabs.map(waitForHeading));
   await Promise.all(tabs.map((tab) => tab.reload({ waitUntil: 'commit' })));
-  await Promise.all(tabs.map(greeted));
+  await Promise.all(tabs.map(waitForHeading));
   expect(tabs.map(pathOf)).toEqual(tabs.map(() => '/booking'));
   const [other] = tabs;
   await Promise.all(tabs.slice(1).map((tab) => tab.close()));
@@ -178,14 +195,17 @@ test('a user’s tabs reload at once and stay signed in, and signing out in one 
   await other?.waitForURL('**/login?redirect=%2Fexperts');
 });
 
-test('a user who is signed out on another device or removed by staff is told so at once', async () => {
-  const { hela } = await people('hela');
-  const [desk, phone] = [await person('hatem'), await person('hatem', { userAgent: IPHONE })];
-  // By event, or by the first call if the page does not hear events yet.
-  phone.expects(...ASKED_AS_IT_ENDS, '401 /api/auth/refreshtoken');
+test('a user who is signed out on another device or removed by staff sees the reason at once', async () => {
+  const { hela } = await signInUsers('hela');
+  const [desk, phone] = [
+    await signInUser('hatem'),
+    await signInUser('hatem', { userAgent: IPHONE }),
+  ];
+  // The page learns it by an event, or by its first call when its socket is not connected yet.
+  phone.expectRefusals(...REFUSALS_AT_SESSION_END, '401 /api/auth/refreshtoken');
   await phone.visit('/dashboard');
   await desk.visit(SECURITY);
-  await press(desk.page, 'Sign out Safari on iOS');
+  await clickButton(desk.page, 'Sign out Safari on iOS');
   await desk.page.getByText('Signed out there.').waitFor();
   await desk.row('Safari on iOS').waitFor({ state: 'detached' });
   await phone.page.getByText('Session expired').waitFor();
@@ -207,8 +227,8 @@ test('a user who is signed out on another device or removed by staff is told so 
   expect(await desk.page.getByText('Votre session a expiré').count()).toBe(0);
 });
 
-test('an expert switches off a notification and sets quiet hours, and is not notified of a request', async () => {
-  const { julien, skander } = await people('julien', 'skander');
+test('an expert who switches off a notification and sets quiet hours is not notified of a request', async () => {
+  const { julien, skander } = await signInUsers('julien', 'skander');
   const { page } = julien;
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await julien.visit('/account?tab=notifications');
@@ -217,21 +237,21 @@ test('an expert switches off a notification and sets quiet hours, and is not not
   const never = page.getByRole('option', { name: 'Never' });
   await inBell.waitFor();
   const before = await bell.textContent();
-  await saved(page, () => inBell.press('Space'));
-  // Opening the list keeps the place on the page: a jump to its top would hide the options.
-  const place = await page.evaluate(() => scrollY);
+  await waitForSave(page, () => inBell.press('Space'));
+  // Opening the list keeps the scroll position: a jump to the top would hide the options.
+  const scrollTop = await page.evaluate(() => scrollY);
   await byMail.click();
   await never.waitFor();
-  expect(await page.evaluate(() => scrollY)).toBe(place);
-  await saved(page, () => never.click());
+  expect(await page.evaluate(() => scrollY)).toBe(scrollTop);
+  await waitForSave(page, () => never.click());
   await expect.poll(() => byMail.inputValue()).toBe('Never');
 
   await page.getByRole('switch', { name: 'Quiet at certain hours' }).press('Space');
   await field(page, 'Until').fill('21');
-  await press(page, 'Save');
-  await expectAt(field(page, 'Until'), 'Quiet hours end at another time than they begin');
+  await clickButton(page, 'Save');
+  await expectFieldError(field(page, 'Until'), 'Quiet hours end at another time than they begin');
   await field(page, 'Until').fill('630');
-  await press(page, 'Save');
+  await clickButton(page, 'Save');
   await page.getByText('Your quiet hours are saved.').waitFor();
   await page.reload();
   await inBell.waitFor();
@@ -239,7 +259,7 @@ test('an expert switches off a notification and sets quiet hours, and is not not
   await expect.poll(() => byMail.inputValue()).toBe('Never');
   await expect.poll(() => field(page, 'Until').inputValue()).toBe('06:30');
 
-  const booking = await ask(skander, {
+  const booking = await requestSession(skander, {
     expert: 'Julien Faure',
     topic: 'Communication and marketing',
     description: 'What our first page leaves out',
@@ -250,16 +270,16 @@ test('an expert switches off a notification and sets quiet hours, and is not not
   await expect.poll(() => bell.textContent()).toBe(before);
 });
 
-test('a user downloads a copy of their data, and asks to be erased and takes it back', async () => {
-  const { lina } = await people('lina');
+test('a user downloads a copy of their data, requests erasure and withdraws the request', async () => {
+  const { lina } = await signInUsers('lina');
   const { page, account, me } = lina;
   await lina.visit('/account?tab=data');
   await page.getByRole('button', { name: 'Get my data' }).click();
   const dialog = page.getByRole('dialog', { name: 'A copy of your data' });
   await dialog.getByLabel('Your password').fill('not my password');
   await dialog.getByRole('button', { name: 'Prepare the copy' }).click();
-  await expectAt(dialog.getByLabel('Your password'), 'Incorrect password');
-  lina.expects('422 /api/mydata/export');
+  await expectFieldError(dialog.getByLabel('Your password'), 'Incorrect password');
+  lina.expectRefusals('422 /api/mydata/export');
   await dialog.getByLabel('Your password').fill(account.password);
   await dialog.getByRole('button', { name: 'Prepare the copy' }).click();
   const [download] = await Promise.all([
@@ -274,36 +294,36 @@ test('a user downloads a copy of their data, and asks to be erased and takes it 
   expect(archive).toContain(`"email": "${me.email}"`);
   expect(archive).toContain(`"lastName": "${me.lastName}"`);
 
-  await askErasure(lina);
+  await requestErasure(lina);
   await page.getByRole('button', { name: 'Take the request back' }).click();
   await page.getByRole('button', { name: 'Ask to be erased…' }).waitFor();
 });
 
-test('staff refuse one request for erasure with a reason on a phone, and erase another user for good', async () => {
-  const { bilel, salma, zeineb } = await people('bilel', 'salma', 'zeineb');
-  const karim = await person('karim', { viewport: PHONE });
+test('staff refuse one erasure request with a reason on a phone, and erase another user permanently', async () => {
+  const { bilel, salma, zeineb } = await signInUsers('bilel', 'salma', 'zeineb');
+  const karim = await signInUser('karim', { viewport: PHONE });
   const { page } = karim;
-  await askErasure(bilel);
+  await requestErasure(bilel);
   await karim.visit(`/users/view/${bilel.me.id}`);
   const cards = page.getByRole('main').getByRole('heading', { level: 2 });
-  // Above all else on the page, so that nobody has to scroll to it on a phone.
+  // The request is the first card, so that staff need not scroll to it on a phone.
   await cards.filter({ hasText: 'Asks to be erased' }).waitFor();
   await expect.poll(() => cards.first().innerText()).toBe('Asks to be erased');
   await page.getByRole('button', { name: 'Refuse…' }).click();
   await field(page, 'Why').fill('A borrowed laptop is still with you.');
-  await press(page, 'Refuse');
+  await clickButton(page, 'Refuse');
   await page.getByText('The request is refused.').waitFor();
   await bilel.visit('/account?tab=data');
   await bilel.page.getByText('A borrowed laptop is still with you.').waitFor();
 
-  // Her page hears that her notifications are gone, and that her account is.
-  salma.expects('401 /api/getusersnotifications', '401 /api/auth/refreshtoken');
+  // Her open page receives events about her notifications and her account, and its refetches are refused.
+  salma.expectRefusals('401 /api/getusersnotifications', '401 /api/auth/refreshtoken');
   const { firstName, lastName, email, id } = salma.me;
   const name = `${firstName} ${lastName}`;
   await zeineb.visit('/booking?tab=all');
   await zeineb.page.getByText(name).first().waitFor();
-  await askErasure(salma);
-  await mailTo(email, /You asked THE DOT to erase you|demandé à THE DOT/);
+  await requestErasure(salma);
+  await waitForMail(email, /You asked THE DOT to erase you|demandé à THE DOT/);
   await page.setViewportSize({ width: 1280, height: 900 });
   await karim.visit(`/users/view/${id}`);
   await page.getByRole('button', { name: 'Erase…' }).click();
@@ -323,39 +343,39 @@ test('staff refuse one request for erasure with a reason on a phone, and erase a
   await page.getByRole('main').getByRole('link', { name: 'All users' }).last().click();
   await page.waitForURL(/\/users\/list/);
 
-  await mailTo(email, /is erased|est effacé/);
+  await waitForMail(email, /is erased|est effacé/);
   await zeineb.visit('/booking?tab=all');
   await zeineb.page.getByText('Erased person').first().waitFor();
   expect(await zeineb.page.getByText(name).count()).toBe(0);
-  salma.expects('401 /api/user', '401 /api/auth/refreshtoken', '401 /api/mydata');
+  salma.expectRefusals('401 /api/user', '401 /api/auth/refreshtoken', '401 /api/mydata');
   await salma.page.goto('/dashboard');
   await salma.page.waitForURL(/\/login/);
-  salma.expects('401 /api/auth/signin');
-  await fill(salma.page, { 'Email address': email, Password: salma.account.password });
-  await press(salma.page, 'Sign in');
-  await expectAt(field(salma.page, 'Password'), 'Invalid Password');
+  salma.expectRefusals('401 /api/auth/signin');
+  await fillFields(salma.page, { 'Email address': email, Password: salma.account.password });
+  await clickButton(salma.page, 'Sign in');
+  await expectFieldError(field(salma.page, 'Password'), 'Invalid Password');
   expect(pathOf(salma.page)).toMatch(/^\/login/);
 });
 
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
 
-test('a user is told in French why a photo is refused, and a right one is shown in the menu and after a reload', async () => {
-  const { page, visit, expects } = await person('mehdi', { locale: 'fr-FR' });
-  expects('415 /api/user/uploadprofilepic');
+test('a refused photo shows its reason in French, and an accepted one appears in the menu and after a reload', async () => {
+  const { page, visit, expectRefusals } = await signInUser('mehdi', { locale: 'fr-FR' });
+  expectRefusals('415 /api/user/uploadprofilepic');
   await visit('/account');
   const inMenu = page.getByRole('button', { name: 'compte et présence' }).locator('img');
   const isDrawn = () => inMenu.evaluate((img: HTMLImageElement) => img.naturalWidth > 0);
   expect(await inMenu.count()).toBe(0);
   const typed = { Prénom: 'Mehdi Amine', Nom: 'Ayadi' };
-  await fill(page, typed);
+  await fillFields(page, typed);
   const button = page.getByRole('button', { name: 'Choisir une photo' });
   const refusal = page.getByRole('main').getByRole('alert');
   const isRefused = async (sentence: string) => {
     await refusal.filter({ hasText: sentence }).waitFor();
     const described = await button.getAttribute('aria-describedby');
     await expect.poll(() => refusal.getAttribute('id')).toBe(described);
-    await expectTyped(page, typed);
+    await expectFieldValues(page, typed);
   };
   await choose(page, 'moi.gif', 'image/gif', Buffer.from('GIF89a'));
   await isRefused('La photo doit être un fichier JPG ou PNG');
@@ -373,15 +393,15 @@ test('a user is told in French why a photo is refused, and a right one is shown 
   await page.getByRole('button', { name: 'Changer la photo' }).waitFor();
   await page.getByRole('main').locator('img').waitFor();
   await refusal.waitFor({ state: 'detached' });
-  await expectTyped(page, typed);
+  await expectFieldValues(page, typed);
   await expect.poll(isDrawn).toBe(true);
   page.on('dialog', (dialog) => void dialog.accept());
   await visit('/dashboard');
   await expect.poll(isDrawn).toBe(true);
 });
 
-/** A choice that takes effect as it is made has reached the server. */
-const saved = (page: Page, act: () => Promise<void>) =>
+/** Waits until the server has stored a choice that is saved at once. */
+const waitForSave = (page: Page, act: () => Promise<void>) =>
   Promise.all([
     page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok()),
     act(),

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PHONE, overflow } from './accessibility.ts';
-import { people, person, SOON } from './people.ts';
-import { ask } from './sessions.ts';
+import { PHONE, findOverflow } from './accessibility.ts';
+import { signInUsers, signInUser, LIVE_TIMEOUT } from './users.ts';
+import { requestSession } from './sessions.ts';
 
 const SAVED = 'Your availability is saved.';
 const DAY_MS = 86_400_000;
@@ -12,23 +12,23 @@ const dayName = (time: number) =>
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** A confirmed session of the sample hub, by the name that stands beside its topic. */
+/** A confirmed sample session in the calendar, by its topic and the other participant. */
 const sessionWith = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`Business model.*${name}.*Confirmed$`) });
 
-/** The day in the accessible text of an entry: "11:00 – 12:00 Business model …, Monday, November 23, 2026, Confirmed". */
+/** Reads the day from the accessible text of an entry: "11:00 – 12:00 Business model …, Monday, November 23, 2026, Confirmed". */
 async function readDay(entry: Locator): Promise<number> {
-  const words = await entry.innerText();
-  return Date.parse(`${/, \w+, (\w+ \d+, \d{4})/.exec(words)?.[1]} 00:00 UTC`);
+  const text = await entry.innerText();
+  return Date.parse(`${/, \w+, (\w+ \d+, \d{4})/.exec(text)?.[1]} 00:00 UTC`);
 }
 
-/** Drags an entry by its upper edge to an hour of a day that is on the screen. */
+/** Drags an entry by its upper edge to an hour of a visible day. */
 async function drag(page: Page, entry: Locator, day: number, hour: number) {
-  // Late in the day the week opens at the present hour, below what is dragged.
+  // Late in the day the week view scrolls to the current hour, below the entry.
   await entry.evaluate((it) => it.scrollIntoView({ block: 'center' }));
   const from = await entry.boundingBox();
   const column = await page.getByRole('list', { name: dayName(day) }).boundingBox();
-  if (!from || !column) throw new Error('It is not on the screen');
+  if (!from || !column) throw new Error('The entry or the day is not on the screen');
   await page.mouse.move(from.x + 30, from.y + 8);
   await page.mouse.down();
   await page.mouse.move(column.x + 20, from.y + 30, { steps: 4 });
@@ -36,14 +36,14 @@ async function drag(page: Page, entry: Locator, day: number, hour: number) {
   await page.mouse.up();
 }
 
-test('an expert draws hours, is booked in them, and cancels with a reason before removing them', async () => {
-  const { zeineb, ines } = await people('zeineb', 'ines');
+test('an expert draws hours, is booked in them, and must cancel with a reason before removing them', async () => {
+  const { zeineb, ines } = await signInUsers('zeineb', 'ines');
   const { page } = zeineb;
-  zeineb.expects('409 /api/availability');
+  zeineb.expectRefusals('409 /api/availability');
   const block = (name: string | RegExp) => page.getByRole('button', { name });
   const save = () => page.getByRole('button', { name: 'Save my availability' }).click();
 
-  // She draws Tuesday afternoon with the mouse, and the fields say the same.
+  // She draws Tuesday afternoon with the mouse, and the fields show the same hours.
   await zeineb.visit('/account?tab=availability');
   const monday = block('Monday, 09:00 – 12:00');
   await monday.scrollIntoViewIfNeeded();
@@ -65,7 +65,7 @@ test('an expert draws hours, is booked in them, and cancels with a reason before
   await save();
   await page.getByText(SAVED).waitFor();
 
-  const path = await ask(ines, {
+  const path = await requestSession(ines, {
     expert: 'Zeineb Hafsi',
     topic: 'Business plan',
     description: 'Which figures do you want to see first?',
@@ -76,7 +76,7 @@ test('an expert draws hours, is booked in them, and cancels with a reason before
   await page.getByRole('button', { name: 'Confirm this time' }).click();
   await page.getByText('You confirmed a time').waitFor();
 
-  // She removes all her hours: the session is cancelled only with a reason.
+  // She removes all her hours: cancelling the affected booking needs a reason.
   await zeineb.visit('/account?tab=availability');
   await block(/^Tuesday, \d/).waitFor();
   for (let left = await block(/^\w+day, \d/).count(); left > 0; left -= 1) {
@@ -95,11 +95,11 @@ test('an expert draws hours, is booked in them, and cancels with a reason before
   await dialog.getByRole('button', { name: 'Cancel 1 and save' }).click();
   await page.getByText(SAVED).waitFor();
 
-  await ines.page.getByText('I am in the fields all month.').first().waitFor(SOON);
+  await ines.page.getByText('I am in the fields all month.').first().waitFor(LIVE_TIMEOUT);
 });
 
-test('an administrator gives an expert a day off, and closes the hub for a day', async () => {
-  const { admin } = await people('admin');
+test('an administrator gives an expert a day off, and closes the hub for a day and opens it again', async () => {
+  const { admin } = await signInUsers('admin');
   const { page, visit } = admin;
   const table = page.getByRole('table', { name: 'Experts and their week' });
 
@@ -129,20 +129,20 @@ test('an administrator gives an expert a day off, and closes the hub for a day',
   await expect.poll(() => day.count()).toBe(0);
 });
 
-test('staff drag a session to another day, the startup moves it by keyboard, and the expert finds it on a phone, in French', async () => {
-  const { nour, mehdi } = await people('nour', 'mehdi');
+test('staff drag a session to another day, the startup moves it by keyboard, and the expert sees it on a phone in French', async () => {
+  const { nour, mehdi } = await signInUsers('nour', 'mehdi');
   await nour.visit('/calendar?view=agenda');
   const before = await readDay(sessionWith(nour.page, 'Mehdi Ayadi').first());
-  // Slimane works from Monday to Friday: a session on a Friday is moved to the day before.
+  // Slimane works from Monday to Friday, so a session on a Friday moves to the day before.
   const day = before + (new Date(before).getUTCDay() === 5 ? -DAY_MS : DAY_MS);
 
   await nour.visit(`/calendar?view=week&day=${dayOf(before)}`);
   await sessionWith(nour.page, 'Mehdi Ayadi').first().waitFor();
   await drag(nour.page, sessionWith(nour.page, 'Mehdi Ayadi').first(), day, 13);
-  const asked = nour.page.getByRole('dialog');
-  await asked.getByText('13:00 – 14:00').waitFor();
-  await asked.getByLabel('A word to go with it').fill('The room is painted in the morning.');
-  await asked.getByRole('button', { name: 'Move the session' }).click();
+  const dialog = nour.page.getByRole('dialog');
+  await dialog.getByText('13:00 – 14:00').waitFor();
+  await dialog.getByLabel('A word to go with it').fill('The room is painted in the morning.');
+  await dialog.getByRole('button', { name: 'Move the session' }).click();
   await nour.page.getByText('The session is moved.').waitFor();
   await sessionWith(nour.page, 'Mehdi Ayadi').filter({ hasText: '13:00 – 14:00' }).waitFor();
 
@@ -158,34 +158,34 @@ test('staff drag a session to another day, the startup moves it by keyboard, and
   await page.getByText('The session is moved.').waitFor();
   const moved = sessionWith(page, 'Slimane Khelifi').filter({ hasText: free });
   await expect.poll(() => moved.evaluate((it) => it === document.activeElement)).toBe(true);
-  // The day of the session may have no other free time left.
+  // The form may have moved it to another day, when its day has no other free time.
   const movedDay = dayOf(await readDay(moved));
 
-  const slimane = await person('slimane', { locale: 'fr-FR', viewport: PHONE });
+  const slimane = await signInUser('slimane', { locale: 'fr-FR', viewport: PHONE });
   const mine = slimane.page.getByRole('button', {
     name: /Modèle économique.*Mehdi Ayadi.*Confirmée$/,
   });
   for (const view of ['agenda', 'day', 'week', 'month']) {
     await slimane.visit(`/calendar?view=${view}&day=${movedDay}`);
     await mine.filter({ hasText: free }).first().waitFor();
-    await expect.poll(() => overflow(slimane.page), { message: view }).toEqual([]);
+    await expect.poll(() => findOverflow(slimane.page), { message: view }).toEqual([]);
   }
   await mine.filter({ hasText: free }).first().click();
   await slimane.page.getByRole('button', { name: 'Déplacer…' }).waitFor();
   await slimane.page.getByText('En ligne').first().waitFor();
-  await expect.poll(() => overflow(slimane.page)).toEqual([]);
+  await expect.poll(() => findOverflow(slimane.page)).toEqual([]);
 });
 
-test('a startup makes a private calendar address, which is shown once, readable without a session, and ended', async () => {
-  const { amira } = await people('amira');
+test('a startup creates a private calendar address, which is shown once, needs no sign-in, and can be ended', async () => {
+  const { amira } = await signInUsers('amira');
   const { page, context } = amira;
   await amira.visit('/booking/calendar/sechedule');
   await page.getByRole('button', { name: 'In your own calendar' }).click();
   await page.getByRole('button', { name: 'Make my private address' }).click();
   const address = new URL(await page.getByLabel('Your private address').inputValue());
   const read = async () => {
-    const answer = await context.request.get(address.pathname, { headers: { cookie: '' } });
-    return [answer.status(), (await answer.text()).split('\r\n')[0]];
+    const response = await context.request.get(address.pathname, { headers: { cookie: '' } });
+    return [response.status(), (await response.text()).split('\r\n')[0]];
   };
   expect(await read()).toEqual([200, 'BEGIN:VCALENDAR']);
 

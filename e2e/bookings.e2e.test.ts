@@ -1,32 +1,46 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PHONE, overflow } from './accessibility.ts';
+import { PHONE, findOverflow } from './accessibility.ts';
 import {
-  HOSTILE_WORDS,
+  HOSTILE_TEXT,
   expectHarmless,
   HOSTILE_IMAGE,
   HOSTILE_LINK,
   HOSTILE_SCRIPT,
   HOSTILE_TEMPLATE,
-} from './hostile.ts';
-import { caller, deafen, people, person, type Person, SOON } from './people.ts';
-import { ask, describe, freeTimes, openLastFreeDay, openRequest, pickTimes } from './sessions.ts';
+} from './hostile-input.ts';
+import {
+  createApiCaller,
+  blockLiveEvents,
+  signInUsers,
+  signInUser,
+  type SignedInUser,
+  LIVE_TIMEOUT,
+} from './users.ts';
+import {
+  requestSession,
+  describeRequest,
+  freeTimes,
+  openLastFreeDay,
+  openRequestForm,
+  pickTimes,
+} from './sessions.ts';
 
 const history = (page: Page) =>
   page.getByRole('region', { name: /What happened|Ce qui s’est passé/ });
 
-/** Confirms the first proposed time, as the expert of a request. */
-async function confirm({ page, visit }: Person, path: string): Promise<void> {
+/** Confirms the first proposed time as the expert of a request. */
+async function confirm({ page, visit }: SignedInUser, path: string): Promise<void> {
   await visit(path);
   await page.getByRole('radio').first().click();
   await page.getByRole('button', { name: 'Confirm this time' }).click();
   await page.getByText('You confirmed a time').waitFor();
 }
 
-test('a startup books an expert who reads French, moves the session and reads where it is', async () => {
-  const rania = await person('rania');
-  const sonia = await person('sonia', { locale: 'fr-FR' });
-  const path = await ask(rania, {
+test('a startup books an expert who uses French, moves the session and sees its location', async () => {
+  const rania = await signInUser('rania');
+  const sonia = await signInUser('sonia', { locale: 'fr-FR' });
+  const path = await requestSession(rania, {
     expert: 'Sonia Trabelsi',
     topic: 'Fundraising',
     description: 'Two funds have answered. Which one first?',
@@ -67,7 +81,7 @@ test('a startup books an expert who reads French, moves the session and reads wh
   await rania.page.getByText('The session is moved.').waitFor();
   await history(rania.page).getByText('You moved the session').waitFor();
 
-  await history(sonia.page).getByText('Rania Kefi a déplacé la session').waitFor(SOON);
+  await history(sonia.page).getByText('Rania Kefi a déplacé la session').waitFor(LIVE_TIMEOUT);
   await sonia.page.getByText('The trains are on strike.').first().waitFor();
   await sonia.page.getByRole('button', { name: 'Modifier les détails' }).click();
   const details = sonia.page.getByRole('dialog');
@@ -75,15 +89,15 @@ test('a startup books an expert who reads French, moves the session and reads wh
   await details.getByLabel('Lieu').fill('Salle 2');
   await details.getByRole('button', { name: 'Enregistrer' }).click();
   await sonia.page.getByText('Les détails sont enregistrés.').waitFor();
-  await rania.page.getByText('In person: Salle 2').waitFor(SOON);
+  await rania.page.getByText('In person: Salle 2').waitFor(LIVE_TIMEOUT);
 });
 
-test('a startup reads why its request was declined, and the next expert why the session is cancelled, with markup as text', async () => {
-  const { lina, amel, meriem } = await people('lina', 'amel', 'meriem');
-  const declined = await ask(lina, {
+test('a startup sees why its request was declined, another expert why a session was cancelled, with markup as text', async () => {
+  const { lina, amel, meriem } = await signInUsers('lina', 'amel', 'meriem');
+  const declined = await requestSession(lina, {
     expert: 'Amel Karray',
     topic: 'Accounting',
-    description: HOSTILE_WORDS,
+    description: HOSTILE_TEXT,
     times: 1,
   });
   await amel.visit('/dashboard');
@@ -99,10 +113,10 @@ test('a startup reads why its request was declined, and the next expert why the 
   await reason.fill(`That week is our audit. ${HOSTILE_IMAGE}`);
   await declining.getByRole('button', { name: 'Decline', exact: true }).click();
   await amel.page.getByText('You declined').waitFor();
-  await lina.page.getByText('Declined', { exact: true }).waitFor(SOON);
+  await lina.page.getByText('Declined', { exact: true }).waitFor(LIVE_TIMEOUT);
   await expectHarmless(lina.page, `That week is our audit. ${HOSTILE_IMAGE}`, HOSTILE_TEMPLATE);
 
-  const cancelled = await ask(lina, {
+  const cancelled = await requestSession(lina, {
     expert: 'Meriem Belhadj',
     topic: 'Product',
     description: 'The first screen of the patient application.',
@@ -114,24 +128,24 @@ test('a startup reads why its request was declined, and the next expert why the 
   await cancelling.getByRole('textbox', { name: 'Why?' }).fill('The clinic has closed for a week.');
   await cancelling.getByRole('button', { name: 'Cancel the session' }).click();
   await lina.page.getByText('You cancelled').waitFor();
-  await meriem.page.getByText('Lina Haddad cancelled').waitFor(SOON);
+  await meriem.page.getByText('Lina Haddad cancelled').waitFor(LIVE_TIMEOUT);
   await meriem.page.getByText('The clinic has closed for a week.').first().waitFor();
 });
 
-test('a startup negotiates round after round with an expert on a phone, in French', async () => {
-  const mariem = await person('mariem');
-  const julien = await person('julien', { locale: 'fr-FR', viewport: PHONE });
-  mariem.expects('409 /api/proposal/accepted');
-  // Her page hears no events, so that she still sees the times he has taken away.
-  await deafen(mariem.page);
-  const path = await ask(mariem, {
+test('a startup negotiates several rounds with an expert on a phone in French', async () => {
+  const mariem = await signInUser('mariem');
+  const julien = await signInUser('julien', { locale: 'fr-FR', viewport: PHONE });
+  mariem.expectRefusals('409 /api/proposal/accepted');
+  // Her page receives no events, so it still shows the times that he has withdrawn.
+  await blockLiveEvents(mariem.page);
+  const path = await requestSession(mariem, {
     expert: 'Julien Faure',
     topic: 'Communication and marketing',
     description: 'Which journalist first?',
     times: 2,
   });
 
-  // He answers with a free time and with an evening outside his hours.
+  // He proposes a free time and an evening outside his hours.
   await julien.visit(path);
   await julien.page.getByRole('button', { name: 'Proposer d’autres créneaux' }).click();
   const panel = julien.page.getByRole('dialog', { name: 'Autres créneaux' });
@@ -141,13 +155,13 @@ test('a startup negotiates round after round with an expert on a phone, in Frenc
   const tray = panel.getByRole('list', { name: 'Votre proposition' }).locator('time');
   await expect.poll(() => tray.count()).toBe(2);
   await panel.getByLabel('Un mot d’accompagnement').fill('Plutôt le soir ?');
-  await expect.poll(() => overflow(julien.page)).toEqual([]);
+  await expect.poll(() => findOverflow(julien.page)).toEqual([]);
   await panel.getByRole('button', { name: 'Proposer 2 créneaux' }).click();
   await panel.waitFor({ state: 'hidden' });
   await history(julien.page).getByText('Vous avez proposé d’autres créneaux').waitFor();
-  await expect.poll(() => overflow(julien.page)).toEqual([]);
+  await expect.poll(() => findOverflow(julien.page)).toEqual([]);
 
-  // He changes them while she reads them: the time she confirms is gone.
+  // He replaces the times while her page is open: the time that she confirms is gone.
   await mariem.page.goto(path);
   await mariem.page.getByText('Plutôt le soir ?').first().waitFor();
   await mariem.page.getByRole('radio').first().click();
@@ -172,24 +186,24 @@ test('a startup negotiates round after round with an expert on a phone, in Frenc
   await mariem.page.getByText('3 earlier rounds').click();
   await mariem.page.getByText('Replaced with other times').waitFor();
 
-  await julien.page.getByText('Only the mornings.').first().waitFor(SOON);
+  await julien.page.getByText('Only the mornings.').first().waitFor(LIVE_TIMEOUT);
   await julien.page.getByRole('radio').first().click();
   await julien.page.getByRole('button', { name: 'Confirmer ce créneau' }).click();
   await julien.page.getByText('La session est confirmée.').waitFor();
 
-  // He moves it from the phone, and she finds it at its new time.
+  // He moves the session on the phone, and she sees its new time.
   await julien.page.getByRole('button', { name: 'Déplacer la session' }).click();
   const move = julien.page.getByRole('dialog', { name: /^Déplacer/ });
   await move.getByRole('textbox', { name: 'Heure' }).fill('20:30');
   await move.getByRole('button', { name: 'Ajouter' }).click();
   await move.getByText(/20:30 –/).waitFor();
   await expect.poll(() => move.locator('[aria-pressed=true]').count()).toBe(1);
-  await expect.poll(() => overflow(julien.page)).toEqual([]);
+  await expect.poll(() => findOverflow(julien.page)).toEqual([]);
   await move.getByLabel('Un mot à joindre').fill('Mon train part plus tard.');
   await move.getByRole('button', { name: 'Déplacer la session' }).click();
   await move.waitFor({ state: 'hidden' });
   await history(julien.page).getByText('Vous avez déplacé la session').waitFor();
-  await expect.poll(() => overflow(julien.page)).toEqual([]);
+  await expect.poll(() => findOverflow(julien.page)).toEqual([]);
 
   await mariem.page.goto(path);
   await history(mariem.page).getByText('Julien Faure moved the session').waitFor();
@@ -197,21 +211,21 @@ test('a startup negotiates round after round with an expert on a phone, in Frenc
   await mariem.page.getByText('Confirmed', { exact: true }).first().waitFor();
 });
 
-test('a startup asks for weekly sessions, and cancels them from the second week on', async () => {
-  const { ines, fares } = await people('ines', 'fares');
-  await openRequest(ines, 'Fares Ben Amor');
+test('a startup requests weekly sessions and cancels them from the second week on', async () => {
+  const { ines, fares } = await signInUsers('ines', 'fares');
+  await openRequestForm(ines, 'Fares Ben Amor');
   await pickTimes(ines.page, 1);
-  await describe(ines.page, 'Technical support', 'An hour a week until we are live.');
+  await describeRequest(ines.page, 'Technical support', 'An hour a week until we are live.');
   await ines.page.getByRole('combobox', { name: 'Repeat weekly' }).click();
   await ines.page.getByRole('option', { name: '3 weeks', exact: true }).click();
-  const ahead = ines.page.getByRole('list', { name: 'Every week at the same time' });
-  await expect.poll(() => ahead.getByRole('listitem').count()).toBe(3);
+  const weekList = ines.page.getByRole('list', { name: 'Every week at the same time' });
+  await expect.poll(() => weekList.getByRole('listitem').count()).toBe(3);
   await ines.page.getByRole('button', { name: 'Propose 1 time' }).click();
   await ines.page.waitForURL(/\/booking\/[\da-f-]{36}$/);
   const path = new URL(ines.page.url()).pathname;
-  // An open page may ask once more for the weeks of the request as it is confirmed.
+  // An open page may refetch the weeks of the request while it is confirmed.
   const weeks = `409 /api/booking/weeks/${path.split('/').at(-1)}`;
-  for (const { expects } of [ines, fares]) expects(weeks);
+  for (const { expectRefusals } of [ines, fares]) expectRefusals(weeks);
 
   await fares.visit(path);
   await fares.page.getByText('3 weekly sessions').first().waitFor();
@@ -239,15 +253,15 @@ test('a startup asks for weekly sessions, and cancels them from the second week 
   await week(2).getByText('Cancelled').waitFor();
 });
 
-test('a startup asks any expert of a topic; one declines, and the next confirms', async () => {
-  const { mehdi, slimane, sonia } = await people('mehdi', 'slimane', 'sonia');
+test('a startup requests any expert of a topic, the first declines, and the next confirms', async () => {
+  const { mehdi, slimane, sonia } = await signInUsers('mehdi', 'slimane', 'sonia');
   const { page } = mehdi;
-  await keepHours(slimane, '09:00', '21:00');
-  await keepHours(sonia, '07:00', '18:00');
+  await saveDailyHours(slimane, '09:00', '21:00');
+  await saveDailyHours(sonia, '07:00', '18:00');
   await mehdi.visit('/experts?category=Fundraising');
   await page.getByRole('link', { name: 'Any expert in Fundraising' }).click();
   await page.getByRole('heading', { name: 'Any expert in Fundraising' }).waitFor();
-  // A day that both experts can still be asked for, at whatever hour the test runs.
+  // A day on which both experts can be requested, at any hour of the run.
   await page.getByRole('button', { name: 'Next month' }).click();
   await page
     .getByRole('group', { name: 'Days with free times' })
@@ -270,9 +284,9 @@ test('a startup asks any expert of a topic; one declines, and the next confirms'
   const name = await asked.first().textContent();
   const [first, second] = name?.includes('Slimane') ? [slimane, sonia] : [sonia, slimane];
   await first.visit(path);
-  // The page hears that the request goes elsewhere while it is still open.
+  // The open page receives the event of the reassignment, and its refetches are refused.
   const id = path.split('/').at(-1);
-  first.expects(
+  first.expectRefusals(
     '404 /api/nextsteps',
     '404 /api/bookingnotes',
     `404 /api/booking/briefing/${id}`,
@@ -294,13 +308,13 @@ test('a startup asks any expert of a topic; one declines, and the next confirms'
   await second.page.getByRole('radiogroup').getByRole('radio').first().click();
   await second.page.getByRole('button', { name: 'Confirm this time' }).click();
   await second.page.getByText('The session is confirmed.').waitFor();
-  await page.getByText('Travelling that day.').first().waitFor(SOON);
+  await page.getByText('Travelling that day.').first().waitFor(LIVE_TIMEOUT);
   await page.getByText(`${second.me.firstName} ${second.me.lastName} confirmed`).waitFor();
 });
 
-/** The same hours on each day of the week, so that both experts share most of a day. */
-async function keepHours(expert: Person, start: string, end: string): Promise<void> {
-  const call = await caller(expert);
+/** Sets the same hours on each day of the week, so that both experts share most of a day. */
+async function saveDailyHours(expert: SignedInUser, start: string, end: string): Promise<void> {
+  const call = await createApiCaller(expert);
   const hours = [0, 1, 2, 3, 4, 5, 6].map((wday) => ({ wday, start, end }));
   await call('PUT', '/availability', { data: { timeZone: 'Africa/Tunis', hours } });
 }

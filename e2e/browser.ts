@@ -9,93 +9,96 @@ import { inject, onTestFinished } from 'vitest';
 import { clockOffsetMs } from '../tools/test-environment/clock.ts';
 
 const ARTIFACTS = new URL('.artifacts/', import.meta.url).pathname;
-/** Whatever is waited for comes at once on a machine that has nothing else to do, and late on a shared one. */
-const PATIENCE_MS = 45_000;
-/** The browser's own echo of an answer; the answer itself is looked at below. */
-const ECHO = 'Failed to load resource';
+/** Far longer than an idle machine needs: on a shared one the processor may be away for seconds. */
+const TIMEOUT_MS = 45_000;
+/** How Chromium logs a failed response; `recordErrors` reads the response itself. */
+const FAILED_RESPONSE_LOG = 'Failed to load resource';
 
-const { browser: address, accounts, reset, workerHubs } = inject('hub');
+const { browserEndpoint, accounts, resetUrl, workerUrls } = inject('hub');
 const worker = Number(process.env['VITEST_POOL_ID']) - 1;
-const ownHub = workerHubs[worker];
+const ownHub = workerUrls[worker];
 if (!ownHub) throw new Error(`There is no hub for worker ${worker}`);
 
-/** The hub of this worker. Each file finds it as the sample hub is at first, whatever the file before has done. */
-export const HUB = ownHub;
-export const ACCOUNTS = accounts;
+/** The hub of this worker. Each file starts with the sample hub in its initial state. */
+export const HUB_URL = ownHub;
+export const SAMPLE_ACCOUNTS = accounts;
 
 let isFresh = false;
 
-/** Lets the next file that opens a browser find the hub in its first state. */
-export const leaveHub = (): void => {
+/** Makes the next file reset the hub before it opens its first browser. */
+export const markHubDirty = (): void => {
   isFresh = false;
 };
 
-async function freshHub(): Promise<void> {
+async function resetHubIfDirty(): Promise<void> {
   if (isFresh) return;
-  const answer = await fetch(`${reset}/${worker}`, { method: 'POST' });
+  const answer = await fetch(`${resetUrl}/${worker}`, { method: 'POST' });
   if (!answer.ok) throw new Error(await answer.text());
   isFresh = true;
 }
 
 let connected: Promise<Browser> | undefined;
-const browser = () => (connected ??= chromium.connect(address));
+const browser = () => (connected ??= chromium.connect(browserEndpoint));
 
-export interface Seat {
+export interface BrowserSession {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Refusals that the test provokes, as `422 /api/auth/register`; all others fail it. */
-  readonly expects: (...refusals: string[]) => void;
-  /** Opens another tab, watched like the first. */
-  readonly tab: () => Promise<Page>;
+  /** Error responses that the test provokes, such as `422 /api/auth/register`; any other fails the test. */
+  readonly expectRefusals: (...refusals: string[]) => void;
+  /** Opens another tab, whose errors also fail the test. */
+  readonly openTab: () => Promise<Page>;
 }
 
-/** A browser of somebody's own, which fails the test at its end if anything in it went wrong. */
-export async function sit(name: string, options: BrowserContextOptions = {}): Promise<Seat> {
-  if (!options.baseURL) await freshHub();
+/** Opens a browser context. Page errors, console errors and unexpected error responses fail the test at its end. */
+export async function openBrowser(
+  name: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserSession> {
+  if (!options.baseURL) await resetHubIfDirty();
   const context = await (
     await browser()
   ).newContext({
-    baseURL: HUB,
+    baseURL: HUB_URL,
     locale: 'en-GB',
     timezoneId: 'Africa/Tunis',
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
     ...options,
   });
-  context.setDefaultTimeout(PATIENCE_MS);
-  await context.addInitScript(allowMoreTime, PATIENCE_MS);
-  if (clockOffsetMs !== 0) await context.addInitScript(setClockAhead, clockOffsetMs);
-  const complaints: string[] = [];
+  context.setDefaultTimeout(TIMEOUT_MS);
+  await context.addInitScript(raiseCallTimeout, TIMEOUT_MS);
+  if (clockOffsetMs !== 0) await context.addInitScript(shiftClock, clockOffsetMs);
+  const errors: string[] = [];
   const refusals: string[] = [];
   const expected = new Set<string>();
-  const watch = (page: Page) => watched(page, { complaints, refusals });
+  const watch = (page: Page) => recordErrors(page, { errors, refusals });
   context.on('page', watch);
   const page = await context.newPage();
 
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await keepSight(context, `${task.name} ${name}`);
+    if (task.result?.state === 'fail') await saveFailureState(context, `${task.name} ${name}`);
     await context.close();
-    const wrong = [...complaints, ...refusals.filter((it) => !expected.has(it))];
+    const wrong = [...errors, ...refusals.filter((it) => !expected.has(it))];
     if (wrong.length) throw new Error(`In the browser of ${name}:\n${wrong.join('\n')}`);
   });
   return {
     context,
     page,
-    tab: () => context.newPage(),
-    expects: (...those) => those.forEach((it) => expected.add(it)),
+    openTab: () => context.newPage(),
+    expectRefusals: (...those) => those.forEach((it) => expected.add(it)),
   };
 }
 
-/** The page gives a call ten seconds, for which a shared processor may be away; a page that has given up asks no more. */
-function allowMoreTime(ms: number): void {
+/** Raises the web app's call timeout of ten seconds: on a loaded machine a call may take longer, and the page does not retry. */
+function raiseCallTimeout(ms: number): void {
   const signalAfter = AbortSignal.timeout.bind(AbortSignal);
-  AbortSignal.timeout = (asked) => signalAfter(Math.max(asked, ms));
+  AbortSignal.timeout = (timeout) => signalAfter(Math.max(timeout, ms));
 }
 
-/** Pages see the time of the tests, which the browser does not. */
-function setClockAhead(ms: number): void {
+/** Shifts the page's clock to that of the tests: the browser itself runs on the real clock. */
+function shiftClock(ms: number): void {
   const RealDate = Date;
-  // What is called without arguments tells the present.
+  // `new Date()` without arguments is the current time.
   globalThis.Date = new Proxy(RealDate, {
     construct: (target, given) =>
       Reflect.construct(target, given.length > 0 ? given : [RealDate.now() + ms]),
@@ -103,14 +106,11 @@ function setClockAhead(ms: number): void {
   });
 }
 
-function watched(
-  page: Page,
-  { complaints, refusals }: Record<'complaints' | 'refusals', string[]>,
-) {
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+function recordErrors(page: Page, { errors, refusals }: Record<'errors' | 'refusals', string[]>) {
+  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() !== 'error' || message.text().startsWith(ECHO)) return;
-    complaints.push(`${page.url()}: ${message.text()}`);
+    if (message.type() !== 'error' || message.text().startsWith(FAILED_RESPONSE_LOG)) return;
+    errors.push(`${page.url()}: ${message.text()}`);
   });
   page.on('response', (response) => {
     if (response.status() < 400) return;
@@ -118,16 +118,16 @@ function watched(
   });
 }
 
-/** What each page shows as a test fails: as a picture, and in words where only the run's own are kept. */
-async function keepSight(context: BrowserContext, name: string): Promise<void> {
+/** Saves a screenshot of each page of a failed test, and prints its accessibility tree for runs that keep only the log. */
+async function saveFailureState(context: BrowserContext, name: string): Promise<void> {
   for (const [index, page] of context.pages().entries()) {
     const file = `${name} ${index + 1}`.replace(/[^\p{L}\d]+/gu, '-').slice(0, 150);
     const brief = { timeout: 5_000 };
-    const words = await page
+    const snapshot = await page
       .locator('body')
       .ariaSnapshot(brief)
-      .catch(() => 'nothing that answers');
-    process.stderr.write(`${name}, at ${page.url()}:\n${words}\n`);
+      .catch(() => 'the page does not answer');
+    process.stderr.write(`${name}, at ${page.url()}:\n${snapshot}\n`);
     await page.screenshot({ ...brief, path: `${ARTIFACTS}${file}.png` }).catch(() => {});
   }
 }

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { messages, openChat, readDown, messageSender, write } from './chats.ts';
+import { messages, openChat, readToEnd, createMessageSender, writeMessage } from './chats.ts';
 import { PHONE } from './accessibility.ts';
-import { pathOf, people, person } from './people.ts';
+import { pathOf, signInUsers, signInUser } from './users.ts';
 
 const SECTIONS = ['Starred', 'Direct messages', 'Others'];
 const SEARCH = { name: 'Search in this chat' };
@@ -12,8 +12,8 @@ const roomWith = (page: Page, name: string) => chats(page).getByRole('link', { n
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name }).first();
 const isFocused = (it: Locator) => it.evaluate((node) => node === document.activeElement);
 
-/** The section heading above a person's room in the list, read from top to bottom. */
-const sectionOf = async (page: Page, name: string) => {
+/** Returns the section heading above a room in the list, which is read from top to bottom. */
+const findSection = async (page: Page, name: string) => {
   const lines = await chats(page)
     .getByRole('listitem')
     .evaluateAll((all: HTMLElement[]) =>
@@ -21,18 +21,18 @@ const sectionOf = async (page: Page, name: string) => {
         .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
         .map((it) => it.innerText),
     );
-  const place = lines.findIndex((line) => line.includes(name));
-  return lines.slice(0, place).findLast((line) => SECTIONS.includes(line.trim()));
+  const index = lines.findIndex((line) => line.includes(name));
+  return lines.slice(0, index).findLast((line) => SECTIONS.includes(line.trim()));
 };
 
-const choose = async (row: Locator, action: string) => {
+const chooseMenuItem = async (row: Locator, action: string) => {
   await row.focus();
   await row.press('Shift+F10');
   await row.page().getByRole('menuitem', { name: action }).press('Enter');
 };
 
-test('staff start a chat by the keyboard alone, and the person written to sees it appear', async () => {
-  const { hela, mehdi } = await people('hela', 'mehdi');
+test('staff start a chat by keyboard, and it appears for the recipient', async () => {
+  const { hela, mehdi } = await signInUsers('hela', 'mehdi');
   await mehdi.visit('/chat');
   await hela.visit('/chat');
 
@@ -43,7 +43,7 @@ test('staff start a chat by the keyboard alone, and the person written to sees i
   await heading(hela.page, 'Mehdi Ayadi').waitFor();
   expect(pathOf(hela.page)).toMatch(/^\/chat\?room=/);
 
-  await write(hela.page, 'La réunion de jeudi est **décalée** à 15 h');
+  await writeMessage(hela.page, 'La réunion de jeudi est **décalée** à 15 h');
   const row = roomWith(mehdi.page, 'Hela Bouzid');
   await row.getByText('La réunion de jeudi est décalée à 15 h').waitFor();
   await row.getByText('1 unread message').waitFor();
@@ -53,24 +53,24 @@ test('staff start a chat by the keyboard alone, and the person written to sees i
   await roomWith(hela.page, 'Mehdi Ayadi').getByText('You: La réunion').waitFor();
 });
 
-test('a startup stars, mutes and files away a chat, and goes to the next room with a draft kept', async () => {
-  const { amira, slimane } = await people('amira', 'slimane');
+test('a startup stars, mutes and moves a chat to another section, and keeps its draft when it switches rooms', async () => {
+  const { amira, slimane } = await signInUsers('amira', 'slimane');
   const { page } = amira;
-  const send = await messageSender(slimane);
+  const send = await createMessageSender(slimane);
   await send(amira, 'From Slimane');
   await amira.visit('/chat');
   const row = roomWith(page, 'Hédi Ayari');
 
-  await choose(row, 'Star');
-  await expect.poll(() => sectionOf(page, 'Hédi Ayari')).toBe('Starred');
+  await chooseMenuItem(row, 'Star');
+  await expect.poll(() => findSection(page, 'Hédi Ayari')).toBe('Starred');
   await expect.poll(() => isFocused(row)).toBe(true);
-  await choose(row, 'Mute');
+  await chooseMenuItem(row, 'Mute');
   await row.getByRole('img', { name: 'Muted' }).waitFor();
-  await choose(row, 'Take out of direct messages');
-  await expect.poll(() => sectionOf(page, 'Hédi Ayari')).toBe('Others');
+  await chooseMenuItem(row, 'Take out of direct messages');
+  await expect.poll(() => findSection(page, 'Hédi Ayari')).toBe('Others');
   await page.reload();
   await row.getByRole('img', { name: 'Muted' }).waitFor();
-  await expect.poll(() => sectionOf(page, 'Hédi Ayari')).toBe('Others');
+  await expect.poll(() => findSection(page, 'Hédi Ayari')).toBe('Others');
 
   await openChat(amira, slimane);
   const room = pathOf(page);
@@ -91,13 +91,13 @@ test('a startup stars, mutes and files away a chat, and goes to the next room wi
   await there.fill('');
 });
 
-test('two people write, answer, react, edit, pin, delete and block, and each sees what the other did', async () => {
-  const { amira, slimane } = await people('amira', 'slimane');
+test('two users see each other’s messages, replies, reactions, edits, pins, deletions and blocks live', async () => {
+  const { amira, slimane } = await signInUsers('amira', 'slimane');
   await openChat(amira, slimane);
   await openChat(slimane, amira);
   const [hers, his] = [messages(amira.page), messages(slimane.page)];
 
-  await write(amira.page, 'Two pilots, **41 fridges**');
+  await writeMessage(amira.page, 'Two pilots, **41 fridges**');
   await his.filter({ hasText: 'Two pilots, 41 fridges' }).waitFor();
   await hers.filter({ hasText: 'Two pilots' }).getByText('Seen').waitFor();
   const box = slimane.page.getByRole('textbox', { name: 'Write to Amira' });
@@ -114,7 +114,7 @@ test('two people write, answer, react, edit, pin, delete and block, and each see
   await pilots.hover();
   await pilots.getByRole('button', { name: 'Reply' }).click();
   await slimane.page.getByText('Replying to Amira').waitFor();
-  await write(slimane.page, 'Then call the ten names, @Amira');
+  await writeMessage(slimane.page, 'Then call the ten names, @Amira');
   const answer = hers.filter({ hasText: 'Then call the ten names' });
   await answer.getByRole('button', { name: /Two pilots, 41 fridges/ }).waitFor();
   await answer.getByText('@Amira').waitFor();
@@ -133,12 +133,12 @@ test('two people write, answer, react, edit, pin, delete and block, and each see
   await pinned.getByRole('button', { name: 'More' }).click();
   await amira.page.getByRole('menuitem', { name: 'Delete for both' }).click();
   await amira.page.getByText('Being deleted for both').waitFor();
-  // Neither where it stood nor in what quotes it.
+  // The text is gone from the message and from the reply that quotes it.
   await his.getByText('This message was deleted').first().waitFor();
   await expect.poll(() => his.filter({ hasText: 'Two pilots, 41 fridges' }).count()).toBe(0);
 
   const hersToWrite = amira.page.getByRole('textbox', { name: 'Write to Slimane' });
-  await write(amira.page, 'Not yet ready');
+  await writeMessage(amira.page, 'Not yet ready');
   await his.filter({ hasText: 'Not yet ready' }).waitFor();
   await amira.page.getByRole('button', { name: 'Undo' }).last().click();
   await his.filter({ hasText: 'Not yet ready' }).waitFor({ state: 'detached' });
@@ -156,17 +156,17 @@ test('two people write, answer, react, edit, pin, delete and block, and each see
   await blocked.getByRole('button', { name: /^Unblock Slimane/ }).click();
   await blocked.getByText('Nobody.').waitFor();
   await hersToWrite.waitFor();
-  await write(amira.page, 'Friends again');
+  await writeMessage(amira.page, 'Friends again');
   await his.filter({ hasText: 'Friends again' }).waitFor();
 });
 
-test('messages deleted or not yet sent as the page goes are deleted and sent from the next page', async () => {
-  const { amira, slimane } = await people('amira', 'slimane');
+test('deletions and messages that are pending when the page closes are sent from the next page', async () => {
+  const { amira, slimane } = await signInUsers('amira', 'slimane');
   await openChat(amira, slimane);
   await openChat(slimane, amira);
   const [hers, his] = [messages(amira.page), messages(slimane.page)];
 
-  await write(amira.page, 'Gone with the page');
+  await writeMessage(amira.page, 'Gone with the page');
   await his.filter({ hasText: 'Gone with the page' }).waitFor();
   await hers.filter({ hasText: 'Gone with the page' }).hover();
   await amira.page.getByRole('button', { name: 'More', exact: true }).click();
@@ -176,36 +176,36 @@ test('messages deleted or not yet sent as the page goes are deleted and sent fro
 
   await openChat(amira, slimane);
   await amira.page.route('**/api/privatechat/sendmessage', (route) => route.abort());
-  await write(amira.page, 'Sent from elsewhere');
+  await writeMessage(amira.page, 'Sent from elsewhere');
   await amira.page.getByRole('button', { name: 'Try again' }).waitFor();
   await amira.page.unroute('**/api/privatechat/sendmessage');
   await amira.page.goto('/dashboard');
   await his.filter({ hasText: 'Sent from elsewhere' }).waitFor();
 });
 
-test('a startup reads 120 messages it missed offline once and in order, and finds an old one by search', async () => {
-  const { amira, slimane } = await people('amira', 'slimane');
+test('a startup reads 120 messages missed offline once and in order, and finds an old one by search', async () => {
+  const { amira, slimane } = await signInUsers('amira', 'slimane');
   const { page } = amira;
-  const send = await messageSender(slimane);
+  const send = await createMessageSender(slimane);
   const first = await send(amira, 'The budget of the dépôt légal');
   await openChat(amira, slimane);
 
   await amira.context.setOffline(true);
-  await write(page, 'Written without a network');
+  await writeMessage(page, 'Written without a network');
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   for (let nth = 1; nth <= 120; nth += 1) await send(amira, `Missed ${nth}`);
   await amira.context.setOffline(false);
 
-  // More than fits on a screen begins behind a line of its own.
+  // More new messages than fit on the screen start below a divider.
   await page.getByText('New', { exact: true }).waitFor();
   await messages(page).filter({ hasText: 'Missed 1' }).first().waitFor();
-  const read = await readDown(page, 'Missed 1');
-  expect(read.filter((words) => words.startsWith('Missed'))).toEqual(
+  const read = await readToEnd(page, 'Missed 1');
+  expect(read.filter((text) => text.startsWith('Missed'))).toEqual(
     Array.from({ length: 120 }, (_, nth) => `Missed ${nth + 1}`),
   );
-  expect(read.filter((words) => words === 'Written without a network')).toHaveLength(1);
+  expect(read.filter((text) => text === 'Written without a network')).toHaveLength(1);
 
-  // Within the room: the search leads to the old message, and Escape back to the draft.
+  // The search within the room jumps to the old message, and Escape returns to the draft.
   const old = messages(page).filter({ hasText: 'The budget of the dépôt' });
   const newest = messages(page).filter({ hasText: 'Written without a network' });
   const box = page.getByRole('textbox', { name: 'Write to Slimane' });
@@ -213,9 +213,9 @@ test('a startup reads 120 messages it missed offline once and in order, and find
   await box.fill('A draft of mine');
   await page.keyboard.press('Control+f');
   await page.keyboard.type('budgets');
-  const hits = page.getByRole('listbox', { name: 'Messages found' }).getByRole('option');
-  await expect.poll(() => hits.count()).toBe(1);
-  await expect.poll(() => hits.locator('mark').allInnerTexts()).toEqual(['budget']);
+  const results = page.getByRole('listbox', { name: 'Messages found' }).getByRole('option');
+  await expect.poll(() => results.count()).toBe(1);
+  await expect.poll(() => results.locator('mark').allInnerTexts()).toEqual(['budget']);
   await page.keyboard.press('Enter');
   await page.getByText('1 of 1').waitFor();
   await old.waitFor();
@@ -229,13 +229,13 @@ test('a startup reads 120 messages it missed offline once and in order, and find
   await expect.poll(marked).toBe(0);
   await box.fill('');
 
-  // Over all rooms, without accents: a link opens the room around the message, and leads back to the newest.
+  // The search over all rooms ignores accents and opens the room around the message, with a way back to the newest.
   const search = page.getByRole('combobox', { name: 'Search people and messages' });
   await search.fill('zzyzx');
   await page.getByText('Nothing found').waitFor();
   await search.fill('depot legal');
-  const hit = page.getByRole('option', { name: /Slimane Khelifi/ }).first();
-  await expect.poll(() => hit.locator('mark').allInnerTexts()).toEqual(['dépôt', 'légal']);
+  const result = page.getByRole('option', { name: /Slimane Khelifi/ }).first();
+  await expect.poll(() => result.locator('mark').allInnerTexts()).toEqual(['dépôt', 'légal']);
   await search.press('Enter');
   await expect.poll(() => pathOf(page)).toContain(`message=${first.id}`);
   await old.waitFor();
@@ -247,11 +247,11 @@ test('a startup reads 120 messages it missed offline once and in order, and find
   await old.waitFor();
 });
 
-test('a person’s two devices show the same unread messages, and a message read on the phone is read on both', async () => {
-  const desk = await person('lina');
-  const phone = await person('lina', { viewport: PHONE });
-  const { hela } = await people('hela');
-  const send = await messageSender(hela);
+test('two devices of a user show the same unread messages, and a message read on one is read on both', async () => {
+  const desk = await signInUser('lina');
+  const phone = await signInUser('lina', { viewport: PHONE });
+  const { hela } = await signInUsers('hela');
+  const send = await createMessageSender(hela);
   await send(desk, 'Before Lina looks');
   await desk.visit('/chat');
   await phone.visit('/chat');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { caller, type Person } from './people.ts';
+import { createApiCaller, type SignedInUser } from './users.ts';
 
 export interface SentMessage {
   readonly id: string;
@@ -7,33 +7,33 @@ export interface SentMessage {
   readonly text: string;
 }
 
-/** Opens the room of two people, which is made with the first message. */
-export async function openChat({ visit, page }: Person, other: Person): Promise<void> {
+/** Opens the chat room of two users; the first message creates it. */
+export async function openChat({ visit, page }: SignedInUser, other: SignedInUser): Promise<void> {
   await visit(`/chat?with=${other.me.id}`);
   await page.getByRole('textbox', { name: `Write to ${other.me.firstName}` }).waitFor();
   await page.locator('[role=log][aria-busy=false]').waitFor();
 }
 
-/** The rendered messages of the open room: those on the screen, and some around it. */
+/** The rendered messages of the open room: those on the screen and some above and below. */
 export const messages = (page: Page) => page.getByRole('log').getByRole('article');
 
-export async function write(page: Page, words: string): Promise<void> {
+export async function writeMessage(page: Page, text: string): Promise<void> {
   const field = page.getByRole('textbox', { name: /^Write to / });
-  await field.fill(words);
+  await field.fill(text);
   await field.press('Enter');
 }
 
-/** Sends messages as a person by calls, without a page. */
-export async function messageSender(person: Person) {
-  const call = await caller(person);
-  return async (to: Person, text: string): Promise<SentMessage> => {
+/** Returns a function that sends messages as a user by API calls, without a page. */
+export async function createMessageSender(user: SignedInUser) {
+  const call = await createApiCaller(user);
+  return async (to: SignedInUser, text: string): Promise<SentMessage> => {
     const data = { receiverId: to.me.id, clientId: crypto.randomUUID(), text };
     return (await call('POST', '/privatechat/sendmessage', { data })).message;
   };
 }
 
-/** Scrolls from the message with this text to the end of the room, and answers the text of each message passed. */
-export async function readDown(page: Page, from: string): Promise<readonly string[]> {
+/** Scrolls from the message with this text to the end of the room and returns the text of each message on the way. */
+export async function readToEnd(page: Page, from: string): Promise<readonly string[]> {
   return page.getByRole('log').evaluate(async (log, first) => {
     const drawn = () => [...log.querySelectorAll<HTMLElement>('article')];
     const frames = () => new Promise((done) => setTimeout(done, 60));

@@ -1,6 +1,6 @@
-import type { Person } from './people.ts';
+import type { SignedInUser } from './users.ts';
 
-export async function askErasure({ page, visit, account }: Person): Promise<void> {
+export async function requestErasure({ page, visit, account }: SignedInUser): Promise<void> {
   await visit('/account?tab=data');
   await page.getByRole('button', { name: 'Ask to be erased…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask to be erased' });

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What stands at a field that is marked as wrong; nothing if it is not. */
-const complaintAt = (field: Locator): Promise<string> =>
+/** Returns the error text of an invalid field, or an empty string. */
+const readFieldError = (field: Locator): Promise<string> =>
   field.evaluate((input) => {
     if (input.getAttribute('aria-invalid') !== 'true') return '';
     const ids = ['aria-describedby', 'aria-errormessage'].map((name) => input.getAttribute(name));
@@ -12,21 +12,25 @@ const complaintAt = (field: Locator): Promise<string> =>
       .join(' ');
   });
 
-/** The field says this sentence, at its own place. */
-export const expectAt = (field: Locator, sentence: string) =>
-  expect.poll(() => complaintAt(field)).toContain(sentence);
+/** Expects a field to be invalid with this error text. */
+export const expectFieldError = (field: Locator, text: string) =>
+  expect.poll(() => readFieldError(field)).toContain(text);
 
-/** The field is found wrong no longer. */
-export const expectRight = (field: Locator) => expect.poll(() => complaintAt(field)).toBe('');
+/** Expects a field to be valid. */
+export const expectNoFieldError = (field: Locator) =>
+  expect.poll(() => readFieldError(field)).toBe('');
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-export async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+export async function fillFields(
+  page: Page,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
 }
 
-/** Nothing of what was typed is lost. */
-export async function expectTyped(
+/** Expects the fields to hold these values. */
+export async function expectFieldValues(
   page: Page,
   values: Readonly<Record<string, string>>,
 ): Promise<void> {
@@ -35,10 +39,10 @@ export async function expectTyped(
   }
 }
 
-export const press = (page: Page, button: string) =>
+export const clickButton = (page: Page, button: string) =>
   page.getByRole('button', { name: button, exact: true }).click();
 
-/** Opens the menu of a row and takes an action from it. */
+/** Opens the actions menu of a row and clicks an action. */
 export async function chooseAction(page: Page, rowName: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${rowName}`, exact: true }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();

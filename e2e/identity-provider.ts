@@ -5,16 +5,16 @@ import { createInterface } from 'node:readline';
 import type { Page } from 'playwright-core';
 import { clockEnvironment } from '../tools/test-environment/clock.ts';
 import { freePort } from '../tools/test-environment/ports.ts';
-import { type Running, startServer } from './server.ts';
+import { type RunningServer, startServer } from './server.ts';
 
 const PROGRAM = join(import.meta.dirname, '../server/src/testing/fakes/identity-provider.ts');
 const SECRET = 'of the browser tests';
 
-/** A hub with the identity providers The School and La Banque, which run the same program. */
+/** Starts a hub with two identity providers, The School and La Banque, which run the same program. */
 export async function startHubWithProviders(
   folder: string,
   settings: Readonly<Record<string, string>> = {},
-): Promise<Running> {
+): Promise<RunningServer> {
   const [port, school, bank] = [await freePort(), await freePort(), await freePort()];
   const hub = `http://127.0.0.1:${port}`;
   const providers = await Promise.all([
@@ -47,13 +47,14 @@ async function startProvider(port: number, returnTo: string): Promise<ChildProce
   });
   process.once('exit', () => provider.kill());
   const lines = createInterface(provider.stdout);
-  const [said] = await once(lines, 'line');
-  if (!String(said).startsWith('The provider is ready')) throw new Error(`The provider: ${said}`);
+  const [readyLine] = await once(lines, 'line');
+  if (!String(readyLine).startsWith('The provider is ready'))
+    throw new Error(`The provider printed: ${readyLine}`);
   return provider;
 }
 
-/** Signs in at the provider's page. */
-export async function signInThere(page: Page, login: string): Promise<void> {
+/** Signs in on the provider's page. */
+export async function signInAtProvider(page: Page, login: string): Promise<void> {
   await page.getByRole('heading', { name: 'The School' }).waitFor();
   await page.getByLabel('Who are you?').fill(login);
   await page.getByRole('button', { name: 'Sign in' }).click();

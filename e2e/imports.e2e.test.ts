@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
-  endless,
-  expectHarmlessAndHeld,
+  longWord,
+  expectHarmlessWithoutOverflow,
   HOSTILE_DIRECTION,
   HOSTILE_IMAGE,
   HOSTILE_LINK,
@@ -11,14 +11,14 @@ import {
   HOSTILE_SVG,
   HOSTILE_TEMPLATE,
   STORED_DIRECTION,
-} from './hostile.ts';
-import { pathOf, people, person } from './people.ts';
+} from './hostile-input.ts';
+import { pathOf, signInUsers, signInUser } from './users.ts';
 
 type Row = readonly string[];
 
 const TITLES = ['Prénom', 'Nom', 'E-mail', 'Société', 'Rôle', 'Table'];
 const HOSTILE_TEMPLATE_NAME = HOSTILE_TEMPLATE.slice(0, 79);
-/** Markup, endless words and a turned direction: three rows that are valid, two that are refused. */
+/** Markup, long words and right-to-left text: three valid rows and two refused rows. */
 const HOSTILE_ROWS: readonly Row[] = [
   [
     HOSTILE_IMAGE,
@@ -28,7 +28,7 @@ const HOSTILE_ROWS: readonly Row[] = [
     'membre',
     HOSTILE_LINK,
   ],
-  [endless(80), endless(80), 'long@promotion.example.org', endless(120), 'membre', ''],
+  [longWord(80), longWord(80), 'long@promotion.example.org', longWord(120), 'membre', ''],
   [
     HOSTILE_DIRECTION,
     HOSTILE_TEMPLATE_NAME,
@@ -43,61 +43,61 @@ const HOSTILE_ROWS: readonly Row[] = [
 const HOSTILE_SHOWN = [
   HOSTILE_IMAGE,
   `${HOSTILE_SVG} ${STORED_DIRECTION}`,
-  endless(120),
+  longWord(120),
   STORED_DIRECTION,
   HOSTILE_TEMPLATE_NAME,
   HOSTILE_SCRIPT,
 ];
 
-const choose = (page: Page, name: string, rows: readonly Row[] | string) =>
+const chooseFile = (page: Page, name: string, rows: readonly Row[] | string) =>
   page.locator('input[type=file]').setInputFiles({
     name,
     mimeType: 'text/csv',
-    buffer: Buffer.from(typeof rows === 'string' ? rows : textOf(rows)),
+    buffer: Buffer.from(typeof rows === 'string' ? rows : toCsv(rows)),
   });
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
-const textOf = (rows: readonly Row[]) => rows.map((it) => it.map(quoted).join(';')).join('\n');
+const toCsv = (rows: readonly Row[]) => rows.map((it) => it.map(quoted).join(';')).join('\n');
 
-/** Drops a file onto the one that is chosen. */
+/** Drops a file onto the selected one. */
 async function drop(page: Page, name: string, rows: readonly Row[]): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
-    ([file, words]) => {
-      const held = new DataTransfer();
-      held.items.add(new File([words], file, { type: 'text/csv' }));
-      return held;
+    ([file, csv]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([csv], file, { type: 'text/csv' }));
+      return transfer;
     },
-    [name, textOf(rows)] as const,
+    [name, toCsv(rows)] as const,
   );
   await page.getByText('sans-titre.csv').dispatchEvent('drop', { dataTransfer });
   await page.getByText(name).waitFor();
 }
 
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const findRow = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const tile = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Show only' }).getByRole('button', { name });
 
-async function check(page: Page, name: string, rows: readonly Row[] | string): Promise<void> {
-  await choose(page, name, rows);
+async function checkTable(page: Page, name: string, rows: readonly Row[] | string): Promise<void> {
+  await chooseFile(page, name, rows);
   await page.getByRole('button', { name: 'Check the table' }).click();
   await page.getByRole('heading', { name: 'Nothing is written yet' }).waitFor();
 }
 
-async function bringIn(page: Page, count: number): Promise<void> {
+async function confirmImport(page: Page, count: number): Promise<void> {
   const people = count === 1 ? 'person' : 'people';
   await page.getByRole('button', { name: `Bring ${count} ${people} in` }).click();
   await page.getByRole('heading', { name: 'The import is done' }).waitFor();
 }
 
-test('staff import a table with markup, correct two of its refused rows, and leave the page of a long import', async () => {
-  const { dot } = await people('dot');
+test('staff import a table with markup, correct two refused rows, and leave the page of a long import', async () => {
+  const { dot } = await signInUsers('dot');
   const { page, visit } = dot;
   await visit('/users/list');
   await page.getByRole('link', { name: 'Import' }).click();
   await page.getByRole('heading', { name: 'Import people' }).waitFor();
 
-  const file = `${HOSTILE_SVG} ${endless(80)}.csv`.replaceAll('/', '');
-  await check(page, file, [
+  const file = `${HOSTILE_SVG} ${longWord(80)}.csv`.replaceAll('/', '');
+  await checkTable(page, file, [
     [...TITLES, HOSTILE_SCRIPT],
     ['Élodie', 'Ben Romdhane', 'elodie@promotion.example.org', 'Atelier Lumière', 'Startup', '7'],
     ['Mehdi', 'Jaziri', 'mehdi@promotion.example.org', 'Atelier Lumière', 'membre', '7'],
@@ -105,19 +105,19 @@ test('staff import a table with markup, correct two of its refused rows, and lea
     ['Salma', 'Ayari', 'salma@promotion', 'Atelier Lumière', 'membre', '8'],
     ...HOSTILE_ROWS,
   ]);
-  await expectHarmlessAndHeld(page, file, ...HOSTILE_SHOWN);
+  await expectHarmlessWithoutOverflow(page, file, ...HOSTILE_SHOWN);
 
-  await rowOf(page, 'Nour Chaabane').getByText('There is no role of this name').waitFor();
-  await rowOf(page, 'Salma Ayari').getByText('This is not a valid email address').waitFor();
+  await findRow(page, 'Nour Chaabane').getByText('There is no role of this name').waitFor();
+  await findRow(page, 'Salma Ayari').getByText('This is not a valid email address').waitFor();
   await page.getByText('stay out: Table').waitFor();
   await tile(page, 'Refused').click();
-  await rowOf(page, 'Mehdi Jaziri').waitFor({ state: 'detached' });
-  await expect.poll(() => rowOf(page, 'Refused').count()).toBe(4);
+  await findRow(page, 'Mehdi Jaziri').waitFor({ state: 'detached' });
+  await expect.poll(() => findRow(page, 'Refused').count()).toBe(4);
   await tile(page, 'Refused').click();
 
-  await bringIn(page, 5);
-  await expectHarmlessAndHeld(page, file, ...HOSTILE_SHOWN);
-  const person = rowOf(page, 'Mehdi Jaziri').getByRole('link', { name: 'Mehdi Jaziri' });
+  await confirmImport(page, 5);
+  await expectHarmlessWithoutOverflow(page, file, ...HOSTILE_SHOWN);
+  const person = findRow(page, 'Mehdi Jaziri').getByRole('link', { name: 'Mehdi Jaziri' });
   await person.waitFor();
 
   const [download] = await Promise.all([
@@ -128,24 +128,26 @@ test('staff import a table with markup, correct two of its refused rows, and lea
       await page.getByRole('menuitem', { name: 'As CSV' }).click();
     })(),
   ]);
-  const taken = await text(await download.createReadStream());
-  expect(taken).toContain('There is no role of this name');
-  const corrected = taken.replace('Roi', 'membre').replace('salma@promotion', '$&.example.org');
+  const refusedRows = await text(await download.createReadStream());
+  expect(refusedRows).toContain('There is no role of this name');
+  const corrected = refusedRows
+    .replace('Roi', 'membre')
+    .replace('salma@promotion', '$&.example.org');
 
   await page.getByRole('link', { name: 'Bring another table' }).click();
   await page.getByRole('heading', { name: 'Import people' }).waitFor();
-  await check(page, 'promotion-corrected.csv', corrected);
-  await bringIn(page, 2);
+  await checkTable(page, 'promotion-corrected.csv', corrected);
+  await confirmImport(page, 2);
 
   await visit('/users/list?search=promotion.example');
   for (const name of ['Élodie Ben Romdhane', 'Mehdi Jaziri', 'Nour Chaabane', 'Salma Ayari']) {
-    await rowOf(page, name).getByText('Atelier Lumière').waitFor();
+    await findRow(page, name).getByText('Atelier Lumière').waitFor();
   }
-  await expectHarmlessAndHeld(page, `${HOSTILE_SVG} ${STORED_DIRECTION}`, endless(120));
-  await visit(`/organizations?search=${endless(60)}`);
-  await expectHarmlessAndHeld(page, endless(120));
+  await expectHarmlessWithoutOverflow(page, `${HOSTILE_SVG} ${STORED_DIRECTION}`, longWord(120));
+  await visit(`/organizations?search=${longWord(60)}`);
+  await expectHarmlessWithoutOverflow(page, longWord(120));
 
-  // The import goes on when its page is left, and is found again.
+  // A running import continues without its page and stays in the list.
   const many = Array.from({ length: 400 }, (_, at) => [
     'Yassine',
     `Numéro ${at}`,
@@ -155,9 +157,9 @@ test('staff import a table with markup, correct two of its refused rows, and lea
     '',
   ]);
   await visit('/users/import');
-  await expectHarmlessAndHeld(page, file);
+  await expectHarmlessWithoutOverflow(page, file);
   await page.getByRole('switch', { name: 'Invite new people' }).uncheck();
-  await check(page, 'many.csv', [TITLES, ...many]);
+  await checkTable(page, 'many.csv', [TITLES, ...many]);
   const address = pathOf(page);
   await page.getByRole('button', { name: 'Bring 400 people in' }).click();
   const done = page.getByRole('heading', { name: 'The import is done' });
@@ -174,9 +176,9 @@ test('staff import a table with markup, correct two of its refused rows, and lea
   await tile(page, 'Created').getByText('400').waitFor();
 });
 
-test('staff are told in French why a file cannot be imported, and drop a right one', async () => {
-  const { page, visit, expects } = await person('dot', { locale: 'fr-FR' });
-  expects('422 /api/startups');
+test('staff see in French why a file cannot be imported, and drop a valid one', async () => {
+  const { page, visit, expectRefusals } = await signInUser('dot', { locale: 'fr-FR' });
+  expectRefusals('422 /api/startups');
   await visit('/users/import');
   const refusal = page.getByRole('main').getByRole('alert');
   const send = page.getByRole('button', { name: 'Vérifier le tableau' });
@@ -184,7 +186,7 @@ test('staff are told in French why a file cannot be imported, and drop a right o
   await send.click();
   await refusal.filter({ hasText: 'Un fichier est nécessaire' }).waitFor();
   await page.getByRole('main').getByText('Hub', { exact: true }).click();
-  await choose(page, 'sans-titre.csv', [
+  await chooseFile(page, 'sans-titre.csv', [
     ['Nom', 'Prénom'],
     ['A', 'B'],
   ]);

@@ -1,13 +1,13 @@
-import { fill, press } from './forms.ts';
-import { linkIn, mailTo } from './mails.ts';
-import type { Person } from './people.ts';
+import { fillFields, clickButton } from './forms.ts';
+import { linkIn, waitForMail } from './mails.ts';
+import type { SignedInUser } from './users.ts';
 
-/** Invites a person into the owner's organization; answers the mailed link. */
-export async function invite(owner: Person, email: string): Promise<string> {
+/** Invites an address into the owner's organization and returns the mailed link. */
+export async function inviteMember(owner: SignedInUser, email: string): Promise<string> {
   await owner.visit('/team');
-  await press(owner.page, 'Invite');
-  await fill(owner.page, { 'Email address': email });
-  await press(owner.page, 'Send the invitation');
+  await clickButton(owner.page, 'Invite');
+  await fillFields(owner.page, { 'Email address': email });
+  await clickButton(owner.page, 'Send the invitation');
   await owner.page.getByText(`The invitation to ${email} is on its way.`).waitFor();
-  return linkIn(await mailTo(email, /invites you to|vous invite/));
+  return linkIn(await waitForMail(email, /invites you to|vous invite/));
 }

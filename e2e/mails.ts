@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { HUB } from './browser.ts';
+import { HUB_URL } from './browser.ts';
 
 export interface Mail {
   readonly id: string;
@@ -9,38 +9,43 @@ export interface Mail {
   readonly html: string;
 }
 
-interface Waiting {
+interface WaitForMailOptions {
   readonly within?: number;
-  /** A mail of the same kind that came earlier. */
+  /** An earlier mail of the same kind, which is not returned again. */
   readonly before?: Mail | undefined;
-  /** Another hub than the one of all tests. */
+  /** Base URL of the hub, when it is not that of the worker. */
   readonly at?: string;
 }
 
-/** The newest mail to an address whose subject or text says this, once it has come. */
-export async function mailTo(
+/** Waits for a mail to an address whose subject or text matches, and returns the newest. */
+export async function waitForMail(
   address: string,
-  says: RegExp,
-  { within = 15_000, before, at = HUB }: Waiting = {},
+  pattern: RegExp,
+  { within = 15_000, before, at = HUB_URL }: WaitForMailOptions = {},
 ): Promise<Mail> {
   return vi.waitFor(
     async () => {
-      const mail = await newestMail(at, address, says);
-      if (!mail || mail.id === before?.id) throw new Error(`No mail to ${address} says ${says}`);
+      const mail = await newestMail(at, address, pattern);
+      if (!mail || mail.id === before?.id)
+        throw new Error(`No mail to ${address} matches ${pattern}`);
       return mail;
     },
     { timeout: within, interval: 250 },
   );
 }
 
-async function newestMail(hub: string, address: string, says: RegExp): Promise<Mail | undefined> {
+async function newestMail(
+  hub: string,
+  address: string,
+  pattern: RegExp,
+): Promise<Mail | undefined> {
   const answer = await fetch(`${hub}/mail/api`);
   const mails = (await answer.json()) as Mail[];
-  return mails.find((it) => it.to === address && says.test(`${it.subject}\n${it.text}`));
+  return mails.find((it) => it.to === address && pattern.test(`${it.subject}\n${it.text}`));
 }
 
-/** The address that the mail's button leads to. */
-export function linkIn({ text }: Mail, hub = HUB): string {
+/** Returns the first link of a mail's text, that of its button. */
+export function linkIn({ text }: Mail, hub = HUB_URL): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0];
   if (!link?.startsWith(hub)) throw new Error(`No link of this hub in:\n${text}`);
   return link;

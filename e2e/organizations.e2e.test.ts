@@ -1,68 +1,84 @@
 import { expect, test } from 'vitest';
-import { chooseAction, expectAt, expectTyped, field, fill, press } from './forms.ts';
-import { invite } from './invitations.ts';
-import { accountOf, listen, pathOf, people, type Person, SOON, visitor } from './people.ts';
+import {
+  chooseAction,
+  expectFieldError,
+  expectFieldValues,
+  field,
+  fillFields,
+  clickButton,
+} from './forms.ts';
+import { inviteMember } from './invitations.ts';
+import {
+  findSampleAccount,
+  visitWithLiveEvents,
+  pathOf,
+  signInUsers,
+  type SignedInUser,
+  LIVE_TIMEOUT,
+  openVisitorBrowser,
+} from './users.ts';
 
-/** The row of a person or of an address, in the card of this name. */
-const rowIn = ({ page }: Person, card: string, text: string) =>
+/** The row with this text in the card of this name. */
+const rowIn = ({ page }: SignedInUser, card: string, text: string) =>
   page
     .getByRole('region', { name: card, exact: true })
     .getByRole('listitem')
     .filter({ hasText: text });
 
-test('an owner invites a person, who joins by the mailed link and appears on open pages, and removes them', async () => {
-  const { rania, hela } = await people('rania', 'hela');
-  rania.expects('422 /api/user/member');
+test('an owner invites a user, who joins by the mailed link and appears on open pages, and removes them', async () => {
+  const { rania, hela } = await signInUsers('rania', 'hela');
+  rania.expectRefusals('422 /api/user/member');
   const email = 'wided.brahmi@example.org';
   await rania.visit('/team');
-  await press(rania.page, 'Invite');
-  await fill(rania.page, { 'Email address': 'x@mailinator.com' });
-  await press(rania.page, 'Send the invitation');
-  await expectAt(field(rania.page, 'Email address'), 'Temporary emails cannot be used');
-  await expectTyped(rania.page, { 'Email address': 'x@mailinator.com' });
-  const link = await invite(rania, email);
-  await listen(rania, '/team');
+  await clickButton(rania.page, 'Invite');
+  await fillFields(rania.page, { 'Email address': 'x@mailinator.com' });
+  await clickButton(rania.page, 'Send the invitation');
+  await expectFieldError(field(rania.page, 'Email address'), 'Temporary emails cannot be used');
+  await expectFieldValues(rania.page, { 'Email address': 'x@mailinator.com' });
+  const link = await inviteMember(rania, email);
+  await visitWithLiveEvents(rania, '/team');
   await rowIn(rania, 'Invited', email).waitFor();
   await hela.visit('/organizations');
   await hela.page.getByRole('link', { name: 'Jasmin Fintech' }).first().click();
   await hela.page.waitForURL(/\/organizations\/[\da-f-]{36}$/);
-  await listen(hela, pathOf(hela.page));
+  await visitWithLiveEvents(hela, pathOf(hela.page));
   await rowIn(hela, 'Members', 'Rania Kefi').waitFor();
 
-  const { page } = await visitor();
+  const { page } = await openVisitorBrowser();
   await page.goto(link);
   await page.getByRole('heading', { name: 'Join Jasmin Fintech' }).waitFor();
   await page.getByText('Rania Kefi invites you').waitFor();
   const name = { 'First name': 'Wided', 'Last name': 'Brahmi' };
-  await fill(page, { ...name, Password: 'a lighthouse in la goulette' });
-  await press(page, 'Join');
+  await fillFields(page, { ...name, Password: 'a lighthouse in la goulette' });
+  await clickButton(page, 'Join');
   await page.waitForURL('**/register/complete*');
-  for (const who of [rania, hela]) await rowIn(who, 'Members', 'Wided Brahmi').waitFor(SOON);
-  await rowIn(rania, 'Invited', email).waitFor({ ...SOON, state: 'hidden' });
+  for (const who of [rania, hela])
+    await rowIn(who, 'Members', 'Wided Brahmi').waitFor(LIVE_TIMEOUT);
+  await rowIn(rania, 'Invited', email).waitFor({ ...LIVE_TIMEOUT, state: 'hidden' });
 
-  const again = await visitor();
+  const again = await openVisitorBrowser();
   await again.page.goto(link);
   await again.page.getByRole('heading', { name: 'This invitation has been used' }).waitFor();
   await again.page.getByRole('link', { name: 'Sign in' }).click();
-  await expectTyped(again.page, { 'Email address': email });
+  await expectFieldValues(again.page, { 'Email address': email });
   await chooseAction(rania.page, 'Wided Brahmi', 'Remove');
-  await press(rania.page, 'Remove');
+  await clickButton(rania.page, 'Remove');
   await rania.page.getByText('Wided Brahmi is no longer a member.').waitFor();
   await rowIn(rania, 'Members', 'Wided Brahmi').waitFor({ state: 'hidden' });
-  again.expects('409 /api/user/invitation');
+  again.expectRefusals('409 /api/user/invitation');
   await again.page.goto(link);
   await again.page.getByText('This invitation has been used already').waitFor();
 });
 
-test('a person with an account signs in on the way to an invitation, accepts it, and leaves again', async () => {
-  const { rania } = await people('rania');
-  const { email, password } = accountOf('daniel');
-  const link = await invite(rania, email);
-  const { page, expects } = await visitor();
+test('a user with an account signs in from an invitation, accepts it, and leaves again', async () => {
+  const { rania } = await signInUsers('rania');
+  const { email, password } = findSampleAccount('daniel');
+  const link = await inviteMember(rania, email);
+  const { page, expectRefusals } = await openVisitorBrowser();
   await page.goto(link);
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await fill(page, { 'Email address': email, Password: password });
-  await press(page, 'Sign in');
+  await fillFields(page, { 'Email address': email, Password: password });
+  await clickButton(page, 'Sign in');
   await page.getByRole('button', { name: 'Join as Daniel Osei' }).dblclick();
   await page.getByText('Welcome to Jasmin Fintech.').waitFor();
   await page.waitForURL('**/team');
@@ -72,33 +88,33 @@ test('a person with an account signs in on the way to an invitation, accepts it,
   await page.getByRole('link', { name: 'Open my organization' }).click();
   await page.getByRole('heading', { name: 'Account' }).waitFor();
   await page.goto('/team');
-  await press(page, 'Leave Jasmin Fintech');
-  await press(page, 'Leave');
+  await clickButton(page, 'Leave Jasmin Fintech');
+  await clickButton(page, 'Leave');
   await page.getByRole('heading', { name: 'You belong to no organization' }).waitFor();
 
-  // A second invitation is withdrawn before it is opened.
-  const withdrawn = await invite(rania, 'not.yet@example.org');
+  // A second invitation is revoked before it is opened.
+  const withdrawn = await inviteMember(rania, 'not.yet@example.org');
   await chooseAction(rania.page, 'not.yet@example.org', 'Take back');
   await rowIn(rania, 'Invited', 'not.yet@example.org').waitFor({ state: 'hidden' });
-  expects('410 /api/user/invitation');
+  expectRefusals('410 /api/user/invitation');
   await page.goto(withdrawn);
   await page.getByText('This invitation was taken back').waitFor();
 });
 
-test('an owner hands the organization over, and staff hand it back and switch off booking experts', async () => {
-  const { nour, rania, bilel } = await people('nour', 'rania', 'bilel');
-  // Her page hears of the team before it hears that she may no longer see the invitations.
-  rania.expects('403 /api/user/getInvitations');
+test('an owner transfers the organization, and staff transfer it back and switch off expert bookings', async () => {
+  const { nour, rania, bilel } = await signInUsers('nour', 'rania', 'bilel');
+  // Her page receives the team event before her new permissions, and refetches the invitations.
+  rania.expectRefusals('403 /api/user/getInvitations');
   await rania.visit('/team');
   await rania.page.getByText('Make another member the owner before you leave.').waitFor();
   await chooseAction(rania.page, 'Bilel Nasri', 'Make owner');
-  await press(rania.page, 'Make owner');
+  await clickButton(rania.page, 'Make owner');
   await rania.page.getByText('Bilel Nasri is the owner now.').waitFor();
   await rania.page.getByRole('button', { name: 'Leave Jasmin Fintech' }).waitFor();
 
   await bilel.visit('/account?tab=organization');
-  await fill(bilel.page, { 'Field (optional)': 'Insurance' });
-  await press(bilel.page, 'Save');
+  await fillFields(bilel.page, { 'Field (optional)': 'Insurance' });
+  await clickButton(bilel.page, 'Save');
   await bilel.page.getByText('What your organization says is saved.').waitFor();
   await bilel.visit('/organizations');
   await bilel.page.getByRole('row', { name: /Jasmin Fintech.*Insurance/ }).waitFor();
@@ -122,23 +138,23 @@ test('an owner hands the organization over, and staff hand it back and switch of
   await bilel.page.getByRole('heading', { name: 'Experts', level: 1 }).waitFor();
 
   await chooseAction(nour.page, 'Rania Kefi', 'Make owner');
-  await press(nour.page, 'Make owner');
+  await clickButton(nour.page, 'Make owner');
   await nour.page.getByText('Rania Kefi is the owner now.').waitFor();
 });
 
-test('staff merge two organizations after seeing what moves, and the old address leads to the new one', async () => {
-  const { nour } = await people('nour');
+test('staff preview and merge two organizations, and the old address redirects to the new one', async () => {
+  const { nour } = await signInUsers('nour');
   await nour.visit('/organizations?search=bizerte');
   await nour.page.getByRole('link', { name: 'Bizerte Blue' }).click();
   await nour.page.getByRole('heading', { name: 'Bizerte Blue' }).waitFor();
   const old = pathOf(nour.page);
 
-  await press(nour.page, 'Merge into another');
+  await clickButton(nour.page, 'Merge into another');
   await nour.page.getByRole('combobox', { name: 'Which organization stays?' }).fill('sfax');
   await nour.page.getByRole('option', { name: 'Sfax Soft' }).click();
   await nour.page.getByText('What moves to Sfax Soft').waitFor();
   await nour.page.getByRole('dialog').getByText('1 member', { exact: true }).waitFor();
-  await press(nour.page, 'Merge');
+  await clickButton(nour.page, 'Merge');
   await nour.page.getByText('Bizerte Blue is now part of Sfax Soft.').waitFor();
   await nour.visit(old);
   await nour.page.getByRole('heading', { name: 'Sfax Soft', level: 1 }).waitFor();

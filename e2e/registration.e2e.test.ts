@@ -1,8 +1,23 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAt, expectRight, expectTyped, field, fill, press } from './forms.ts';
-import { linkIn, mailTo } from './mails.ts';
-import { accountOf, deafen, listen, pathOf, people, SOON, visitor } from './people.ts';
+import {
+  expectFieldError,
+  expectNoFieldError,
+  expectFieldValues,
+  field,
+  fillFields,
+  clickButton,
+} from './forms.ts';
+import { linkIn, waitForMail } from './mails.ts';
+import {
+  findSampleAccount,
+  blockLiveEvents,
+  visitWithLiveEvents,
+  pathOf,
+  signInUsers,
+  LIVE_TIMEOUT,
+  openVisitorBrowser,
+} from './users.ts';
 
 const PASSWORD = 'olive trees in november';
 const PITCH = {
@@ -20,7 +35,7 @@ interface Registrant {
 }
 
 async function fillPersonAndCompany(page: Page, { firstName, lastName, email }: Registrant) {
-  await fill(page, {
+  await fillFields(page, {
     'First name': firstName,
     'Last name': lastName,
     'Email address': email,
@@ -28,13 +43,13 @@ async function fillPersonAndCompany(page: Page, { firstName, lastName, email }: 
     Phone: '+216 20 123 456',
     Position: 'Network engineer',
   });
-  await press(page, 'Continue');
-  await fill(page, {
+  await clickButton(page, 'Continue');
+  await fillFields(page, {
     'Company or project': 'Atelier Rim',
     'Field of work': 'Telemedicine',
     'What you do in it': 'Ultrasound, guided from far away.',
   });
-  await press(page, 'Continue');
+  await clickButton(page, 'Continue');
 }
 
 async function fillProject(page: Page) {
@@ -42,55 +57,55 @@ async function fillProject(page: Page) {
     'Measure the latency of our probes.',
   );
   await page.getByLabel('Technical support').check();
-  await press(page, 'Continue');
+  await clickButton(page, 'Continue');
 }
 
 async function confirmAndComplete(page: Page, { email, firstName }: Registrant) {
-  await page.goto(linkIn(await mailTo(email, /confirm/i)));
+  await page.goto(linkIn(await waitForMail(email, /confirm/i)));
   await page.getByRole('link', { name: 'Sign in' }).click();
   await field(page, 'Password').fill(PASSWORD);
-  await press(page, 'Sign in');
+  await clickButton(page, 'Sign in');
   await page.getByRole('heading', { name: `Welcome, ${firstName}` }).waitFor();
-  // Phone, position and company were said already.
-  await press(page, 'Continue');
-  await press(page, 'Continue');
-  await press(page, 'Complete my registration');
+  // The sign-up form already asked for phone, position and company.
+  await clickButton(page, 'Continue');
+  await clickButton(page, 'Continue');
+  await clickButton(page, 'Complete my registration');
   await page
     .getByRole('heading', { name: `We are reading your registration, ${firstName}` })
     .waitFor();
 }
 
-test('a registrant of the 5G station sends a document, the station’s staff accept, and the station opens', async () => {
+test('a registrant of the 5G station sends a document, the station’s staff accept, and the station becomes available', async () => {
   const rim = { firstName: 'Rim', lastName: 'Sellami', email: 'rim@station.tn' };
-  const { page, visit } = await visitor();
+  const { page, visit } = await openVisitorBrowser();
 
   await visit('/register-TT5GStation');
   await fillPersonAndCompany(page, rim);
   await fillProject(page);
   await page.locator('input[type=file]').setInputFiles(PITCH);
-  // After a reload all that was typed is there again, but neither the password nor the file.
+  // A reload restores the draft, but neither the password nor the file.
   await page.reload();
   await expect.poll(() => field(page, 'First name').inputValue()).toBe('Rim');
   expect(await field(page, 'Password').inputValue()).toBe('');
   await field(page, 'Password').fill(PASSWORD);
-  for (let step = 0; step < 3; step++) await press(page, 'Continue');
+  for (let step = 0; step < 3; step++) await clickButton(page, 'Continue');
   await page.getByText('Choose these again').waitFor();
   await page.locator('input[type=file]').setInputFiles(PITCH);
-  await press(page, 'Continue');
+  await clickButton(page, 'Continue');
   await field(page, 'Day').fill(nextSpring());
-  await press(page, 'Continue');
+  await clickButton(page, 'Continue');
   await page.getByText('pitch.pdf').waitFor();
-  // The browser's way back is one step back, too.
+  // The browser's back button goes one step back.
   await page.goBack();
   await expect.poll(() => field(page, 'Day').inputValue()).toBe(nextSpring());
-  await press(page, 'Continue');
-  await press(page, 'Send my registration');
+  await clickButton(page, 'Continue');
+  await clickButton(page, 'Send my registration');
   await page.getByRole('heading', { name: 'Look in your mailbox' }).waitFor();
   await confirmAndComplete(page, rim);
 
-  const { tt } = await people('tt');
+  const { tt } = await signInUsers('tt');
   await tt.visit('/users/external');
-  // The station's staff see their own registrants only.
+  // The station's staff see only their own registrants.
   await tt.page.getByRole('link', { name: 'Rim Sellami' }).waitFor();
   expect(await tt.page.getByText('Tarek Hammami').count()).toBe(0);
   await tt.page.getByRole('link', { name: 'Rim Sellami' }).click();
@@ -106,14 +121,14 @@ test('a registrant of the 5G station sends a document, the station’s staff acc
   await drawer.getByRole('button', { name: 'Let them in' }).click();
   await drawer.getByText('Accepted by Walid Ferchichi').waitFor();
 
-  await mailTo(rim.email, /Welcome to/);
-  // The open page shows it by itself.
+  await waitForMail(rim.email, /Welcome to/);
+  // The open page updates live.
   await page.getByRole('navigation').getByRole('link', { name: '5G station' }).waitFor();
   expect(pathOf(page)).toBe('/dashboard');
 });
 
-test('a founder registers and waits, staff decline with a reason, and slower reviewers are told', async () => {
-  const { page, visit } = await visitor();
+test('staff decline a founder’s registration with a reason, and slower reviewers see the conflict', async () => {
+  const { page, visit } = await openVisitorBrowser();
 
   await visit('/register');
   await page.getByLabel('First name').fill('Rim');
@@ -124,11 +139,11 @@ test('a founder registers and waits, staff decline with a reason, and slower rev
   await page.getByRole('button', { name: 'Create my account' }).click();
   await page.getByRole('heading', { name: 'Look in your mailbox' }).waitFor();
 
-  await page.goto(linkIn(await mailTo('rim@atelier-rim.tn', /confirm/i)));
+  await page.goto(linkIn(await waitForMail('rim@atelier-rim.tn', /confirm/i)));
   await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe('rim@atelier-rim.tn');
-  // Until the hub has answered every address leads to the same page.
+  // Until the review ends, every address leads to the same page.
   await visit('/experts');
   await page.getByLabel('Email address').fill('rim@atelier-rim.tn');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -147,13 +162,13 @@ test('a founder registers and waits, staff decline with a reason, and slower rev
   await page.getByRole('heading', { name: 'We are reading your registration, Rim' }).waitFor();
   expect(pathOf(page)).toBe('/dashboard');
 
-  const { hela, karim, nour, omar } = await people('hela', 'karim', 'nour', 'omar');
-  await listen(omar, '/users/external');
+  const { hela, karim, nour, omar } = await signInUsers('hela', 'karim', 'nour', 'omar');
+  await visitWithLiveEvents(omar, '/users/external');
   const queued = omar.page.getByRole('main').getByText('Rim Ben Youssef', { exact: true }).first();
   await queued.waitFor();
   for (const { page: desk, visit: open } of [hela, karim, nour]) {
-    // Without events, or each would see at once what another decides.
-    await deafen(desk);
+    // Without events, so that no reviewer sees another's decision before deciding.
+    await blockLiveEvents(desk);
     await open('/users/external?search=ben+youssef');
     await desk.getByRole('link', { name: 'Rim Ben Youssef' }).click();
   }
@@ -169,62 +184,69 @@ test('a founder registers and waits, staff decline with a reason, and slower rev
   await ofHela.getByRole('button', { name: 'Decline' }).click();
   await ofHela.getByText('Declined by Hela Bouzid').waitFor();
 
-  karim.expects('409 /api/user/external');
+  karim.expectRefusals('409 /api/user/external');
   const ofKarim = karim.page.getByRole('dialog');
   await ofKarim.getByRole('button', { name: 'Accept' }).click();
   await ofKarim.getByRole('button', { name: 'Let them in' }).click();
   await karim.page.getByText('Somebody was faster').waitFor();
   await ofKarim.getByText('Declined by Hela Bouzid').waitFor();
 
-  // The slower reviewer keeps the words, to use them elsewhere.
-  nour.expects('409 /api/user/external');
+  // The slower reviewer keeps the typed reason.
+  nour.expectRefusals('409 /api/user/external');
   await ofNour.getByRole('button', { name: 'Decline' }).click();
   await ofNour.getByText('Your words were not sent').waitFor();
   await expect
     .poll(() => ofNour.getByLabel('Why not').inputValue())
     .toBe('Your project needs no 5G.');
 
-  expect((await mailTo('rim@atelier-rim.tn', /About your registration/)).text).toContain(
+  expect((await waitForMail('rim@atelier-rim.tn', /About your registration/)).text).toContain(
     'Ask again in June.',
   );
-  // The registrant's open page and the open queue of another reviewer show it by themselves.
-  await queued.waitFor({ ...SOON, state: 'hidden' });
+  // The registrant's page and another reviewer's queue update live.
+  await queued.waitFor({ ...LIVE_TIMEOUT, state: 'hidden' });
   await page.getByRole('heading', { name: 'We could not accept your registration' }).waitFor();
   await page.getByText('We have no free hours this spring.').waitFor();
 });
 
-test('a newcomer registers in French despite refused fields, and signs in too early', async () => {
-  const { page, visit, expects } = await visitor({ locale: 'fr-FR' });
-  expects('422 /api/auth/checkEmail', '422 /api/auth/register', '403 /api/auth/signin');
+test('a newcomer corrects refused fields in French, and cannot sign in before confirming the address', async () => {
+  const { page, visit, expectRefusals } = await openVisitorBrowser({ locale: 'fr-FR' });
+  expectRefusals('422 /api/auth/checkEmail', '422 /api/auth/register', '403 /api/auth/signin');
   await visit('/register');
-  await press(page, 'Créer mon compte');
+  await clickButton(page, 'Créer mon compte');
   for (const label of ['Prénom', 'Nom', 'Adresse e-mail', 'Mot de passe', 'Organisation']) {
-    await expectAt(field(page, label), 'Ce champ est obligatoire');
+    await expectFieldError(field(page, label), 'Ce champ est obligatoire');
   }
 
   const typed = { Prénom: 'Selma', Nom: 'Gara', Organisation: 'Gara & filles' };
-  await fill(page, { ...typed, 'Adresse e-mail': 'selma@mailinator.com' });
+  await fillFields(page, { ...typed, 'Adresse e-mail': 'selma@mailinator.com' });
   await field(page, 'Prénom').focus();
   const address = field(page, 'Adresse e-mail');
-  await expectAt(address, 'Les adresses e-mail temporaires ne sont pas acceptées');
-  await fill(page, { 'Adresse e-mail': accountOf('amira').email });
+  await expectFieldError(address, 'Les adresses e-mail temporaires ne sont pas acceptées');
+  await fillFields(page, { 'Adresse e-mail': findSampleAccount('amira').email });
   await field(page, 'Prénom').focus();
-  await expectAt(address, 'Un compte existe déjà');
-  await fill(page, { 'Adresse e-mail': 'selma@gara.tn', 'Mot de passe': 'court' });
-  await press(page, 'Créer mon compte');
-  await expectAt(field(page, 'Mot de passe'), 'Un mot de passe compte de 10 à 128 caractères');
-  await fill(page, { 'Mot de passe': 'password1234' });
-  await press(page, 'Créer mon compte');
-  await expectAt(field(page, 'Mot de passe'), 'trop facile à deviner');
-  await expectRight(field(page, 'Prénom'));
-  await expectTyped(page, { ...typed, 'Adresse e-mail': 'selma@gara.tn', Langue: 'Français' });
+  await expectFieldError(address, 'Un compte existe déjà');
+  await fillFields(page, { 'Adresse e-mail': 'selma@gara.tn', 'Mot de passe': 'court' });
+  await clickButton(page, 'Créer mon compte');
+  await expectFieldError(
+    field(page, 'Mot de passe'),
+    'Un mot de passe compte de 10 à 128 caractères',
+  );
+  await fillFields(page, { 'Mot de passe': 'password1234' });
+  await clickButton(page, 'Créer mon compte');
+  await expectFieldError(field(page, 'Mot de passe'), 'trop facile à deviner');
+  await expectNoFieldError(field(page, 'Prénom'));
+  await expectFieldValues(page, {
+    ...typed,
+    'Adresse e-mail': 'selma@gara.tn',
+    Langue: 'Français',
+  });
 
-  await fill(page, { 'Mot de passe': 'trois ports tranquilles' });
-  await press(page, 'Créer mon compte');
+  await fillFields(page, { 'Mot de passe': 'trois ports tranquilles' });
+  await clickButton(page, 'Créer mon compte');
   await page.getByRole('link', { name: 'Retour à la connexion' }).click();
-  await fill(page, { 'Mot de passe': 'trois ports tranquilles' });
-  await press(page, 'Se connecter');
+  await fillFields(page, { 'Mot de passe': 'trois ports tranquilles' });
+  await clickButton(page, 'Se connecter');
   await page.getByText('Votre adresse n’est pas encore confirmée').waitFor();
-  await press(page, 'Renvoyer l’e-mail');
+  await clickButton(page, 'Renvoyer l’e-mail');
   await page.getByText('Renvoyé à selma@gara.tn.').waitFor();
 });

@@ -1,42 +1,42 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { fill, press } from './forms.ts';
-import type { Account } from './hub.ts';
+import { fillFields, clickButton } from './forms.ts';
+import type { Account } from './global-setup.ts';
 
 const STEP_MS = 30_000;
 
-/** The code that the authenticator app shows now, or some half minutes later. */
-export const codeOf = (key: string, steps = 0) =>
+/** The authenticator code of now, or of a later time step. */
+export const totpCode = (key: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(key), timestamp: Date.now() + steps * STEP_MS });
 
-export const shownCodes = (page: Page) =>
+export const recoveryCodes = (page: Page) =>
   page.getByRole('list', { name: 'Recovery codes' }).locator('code');
 
-export async function keyOn(page: Page): Promise<string> {
+export async function readAuthenticatorKey(page: Page): Promise<string> {
   const key = await page.locator('code').innerText();
   return key.replaceAll(' ', '');
 }
 
-export async function signIn(page: Page, { email, password }: Account): Promise<void> {
+export async function signInToCodeStep(page: Page, { email, password }: Account): Promise<void> {
   await page.goto('/login');
-  await fill(page, { 'Email address': email, Password: password });
-  await press(page, 'Sign in');
+  await fillFields(page, { 'Email address': email, Password: password });
+  await clickButton(page, 'Sign in');
   await page.getByRole('heading', { name: 'One more step' }).waitFor();
 }
 
-/** Sets up the app from the password to the recovery codes; answers the app's key. */
-export async function confirmWith(
+/** Sets up an authenticator app, from the password to the recovery codes, and returns its key. */
+export async function setUpAuthenticator(
   page: Page,
   { password }: Account,
-  look = async () => {},
+  checkQrStep = async () => {},
 ): Promise<string> {
-  await fill(page, { 'Your password': password });
-  await press(page, 'Continue');
+  await fillFields(page, { 'Your password': password });
+  await clickButton(page, 'Continue');
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-  await look();
-  const key = await keyOn(page);
-  await fill(page, { 'The six digits that the app shows now': codeOf(key) });
-  await press(page, 'Switch it on');
-  await shownCodes(page).first().waitFor();
+  await checkQrStep();
+  const key = await readAuthenticatorKey(page);
+  await fillFields(page, { 'The six digits that the app shows now': totpCode(key) });
+  await clickButton(page, 'Switch it on');
+  await recoveryCodes(page).first().waitFor();
   return key;
 }

@@ -5,23 +5,23 @@ import { createInterface } from 'node:readline';
 import { clockEnvironment } from '../tools/test-environment/clock.ts';
 import { freePort } from '../tools/test-environment/ports.ts';
 
-export interface Running {
+export interface RunningServer {
   readonly url: string;
-  /** The lines it wrote until it was ready. */
-  readonly said: readonly string[];
+  /** Lines of standard output until the server was ready. */
+  readonly startupOutput: readonly string[];
   readonly stop: () => Promise<void>;
-  /** Without a word to anybody. */
+  /** Ends the process at once with SIGKILL. */
   readonly kill: () => Promise<void>;
 }
 
 const ROOT = join(import.meta.dirname, '..');
 const READY = /THE DOT is ready at (\S+)/;
 
-/** One server on a port of its own, which keeps what it has in this folder. */
+/** Starts a server on a free port with `folder` as its data directory. */
 export async function startServer(
   folder: string,
   settings: Readonly<Record<string, string>> = {},
-): Promise<Running> {
+): Promise<RunningServer> {
   const started = spawn(process.execPath, [join(ROOT, 'server/src/main.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,39 +34,39 @@ export async function startServer(
       METRICS_PORT: '',
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
-      // On a busy machine many wait for the database at once.
+      // On a busy machine many calls wait for a database connection.
       DATABASE_WAIT_SECONDS: '60',
-      // Tests write faster than people.
+      // Tests send messages faster than users do.
       MESSAGES_PER_MINUTE: '10000',
-      // Mails say times in the hub's zone, whatever the machine's is.
+      // Mails show times in the hub's time zone, which must not depend on the machine.
       TZ: 'UTC',
       ...settings,
     },
   });
-  // Whoever ends the run early leaves no server behind.
+  // No server survives an aborted run.
   process.once('exit', () => started.kill());
-  let complaints = '';
-  started.stderr.on('data', (chunk) => (complaints += chunk));
-  const said: string[] = [];
+  let errorOutput = '';
+  started.stderr.on('data', (chunk) => (errorOutput += chunk));
+  const startupOutput: string[] = [];
   for await (const line of createInterface(started.stdout)) {
-    said.push(line);
+    startupOutput.push(line);
     const url = READY.exec(line)?.[1];
     if (url) {
       started.stdout.resume();
       return {
         url,
-        said,
-        stop: () => end(started, 'SIGTERM'),
-        kill: () => end(started, 'SIGKILL'),
+        startupOutput: startupOutput,
+        stop: () => stopServer(started, 'SIGTERM'),
+        kill: () => stopServer(started, 'SIGKILL'),
       };
     }
   }
-  throw new Error(`The server stopped before it was ready:\n${complaints}`);
+  throw new Error(`The server stopped before it was ready:\n${errorOutput}`);
 }
 
-async function end(server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+async function stopServer(server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
-  const gone = once(server, 'exit');
+  const exited = once(server, 'exit');
   server.kill(signal);
-  await gone;
+  await exited;
 }

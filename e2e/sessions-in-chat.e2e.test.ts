@@ -1,19 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESKTOP, overflow, PHONE } from './accessibility.ts';
+import { DESKTOP, findOverflow, PHONE } from './accessibility.ts';
 import { openChat } from './chats.ts';
-import { pathOf, people } from './people.ts';
-import { describe, freeTimes, openLastFreeDay, pickTimes } from './sessions.ts';
+import { pathOf, signInUsers } from './users.ts';
+import { describeRequest, freeTimes, openLastFreeDay, pickTimes } from './sessions.ts';
 
 /** The newest session card of the open room. */
 const card = (page: Page, name: string) =>
   page.getByRole('log').getByRole('region', { name }).last();
 const isFocused = (it: Locator) => it.evaluate((node) => node === document.activeElement);
-const acceptable = (it: Locator) => it.getByRole('button', { name: /^Accept / });
-const timeOf = (it: Locator) => it.locator('time').first().getAttribute('datetime');
+const acceptButtons = (it: Locator) => it.getByRole('button', { name: /^Accept / });
+const readTime = (it: Locator) => it.locator('time').first().getAttribute('datetime');
 
-test('two people request, negotiate, confirm, move and cancel a session without leaving the chat room', async () => {
-  const { amira, slimane } = await people('amira', 'slimane');
+test('two users request, negotiate, confirm, move and cancel a session without leaving the chat room', async () => {
+  const { amira, slimane } = await signInUsers('amira', 'slimane');
   await openChat(amira, slimane);
   await openChat(slimane, amira);
   const room = pathOf(amira.page);
@@ -25,9 +25,9 @@ test('two people request, negotiate, confirm, move and cancel a session without 
   await amira.page.getByRole('button', { name: 'Ask for a session' }).click();
   const request = amira.page.getByRole('dialog', { name: 'Ask Slimane Khelifi for a session' });
   await pickTimes(amira.page, 2);
-  await describe(amira.page, 'Product', 'The box that closes by itself.');
+  await describeRequest(amira.page, 'Product', 'The box that closes by itself.');
   await amira.page.setViewportSize(PHONE);
-  await expect.poll(() => overflow(amira.page)).toEqual([]);
+  await expect.poll(() => findOverflow(amira.page)).toEqual([]);
   await amira.page.setViewportSize(DESKTOP);
   await request.getByRole('button', { name: 'Propose 2 times' }).click();
   await request.waitFor({ state: 'hidden' });
@@ -35,7 +35,7 @@ test('two people request, negotiate, confirm, move and cancel a session without 
   await expect.poll(() => draft.inputValue()).toBe('Half a thought');
 
   await his.getByText('Amira Ben Salah proposed').waitFor();
-  await expect.poll(() => acceptable(his).count()).toBe(2);
+  await expect.poll(() => acceptButtons(his).count()).toBe(2);
   await his.getByRole('button', { name: 'Propose other times' }).click();
   const others = slimane.page.getByRole('dialog', { name: 'Other times' });
   await pickTimes(slimane.page, 1);
@@ -45,19 +45,19 @@ test('two people request, negotiate, confirm, move and cancel a session without 
   await his.getByText('Waiting for Amira Ben Salah').waitFor();
 
   await hers.getByText('In the morning, rather.').waitFor();
-  await acceptable(hers).click();
+  await acceptButtons(hers).click();
   await hers.getByText('Confirmed').waitFor();
   await expect.poll(() => isFocused(hers)).toBe(true);
 
   await his.getByText('Confirmed').waitFor();
-  const agreed = await timeOf(his);
+  const agreed = await readTime(his);
   await his.getByRole('button', { name: 'Move the session' }).click();
   const moving = slimane.page.getByRole('dialog', { name: /^Move/ });
   await openLastFreeDay(slimane.page);
   await freeTimes(slimane.page).last().click();
   await moving.getByRole('button', { name: 'Move the session' }).click();
   await moving.waitFor({ state: 'hidden' });
-  await expect.poll(() => timeOf(hers)).not.toBe(agreed);
+  await expect.poll(() => readTime(hers)).not.toBe(agreed);
 
   await hers.getByRole('button', { name: 'Cancel the session' }).click();
   const ending = amira.page.getByRole('dialog', { name: /^Cancel/ });
@@ -69,10 +69,10 @@ test('two people request, negotiate, confirm, move and cancel a session without 
   expect(pathOf(amira.page)).toBe(room);
 });
 
-test('a call is declined by the expert, then rings on both of his devices and stops on one as the other answers', async () => {
-  const { amira, slimane } = await people('amira', 'slimane');
+test('a call can be declined, and rings on both devices of the callee until one answers', async () => {
+  const { amira, slimane } = await signInUsers('amira', 'slimane');
   const ringing = { name: /is calling with video/ };
-  const phone = await slimane.tab();
+  const phone = await slimane.openTab();
   await openChat(amira, slimane);
   await openChat(slimane, amira);
   await phone.goto('/dashboard');

@@ -1,17 +1,20 @@
 import type { Page } from 'playwright-core';
-import type { Person } from './people.ts';
+import type { SignedInUser } from './users.ts';
 
 const MONTHS_SHOWN = 2;
 
-/** Finds an expert in the list and opens the request form. */
-export async function openRequest({ page, visit }: Person, expert: string): Promise<void> {
+/** Opens the request form of an expert from the list of experts. */
+export async function openRequestForm(
+  { page, visit }: SignedInUser,
+  expert: string,
+): Promise<void> {
   await visit('/experts');
   await page.getByRole('link', { name: expert, exact: true }).click();
   await page.getByRole('link', { name: 'Book a session' }).click();
   await page.getByRole('heading', { name: 'Book a session' }).waitFor();
 }
 
-/** The times that can be picked, in either language. */
+/** The free times that are not selected yet, in either language. */
 export const freeTimes = (page: Page) =>
   page
     .getByRole('group', { name: /^(Morning|Afternoon|Matin|Après-midi)$/ })
@@ -22,7 +25,7 @@ const daysWithTimes = (page: Page) =>
     .getByRole('group', { name: 'Days with free times' })
     .getByRole('button', { name: /, \d+ free time/ });
 
-/** Opens the last day with free times of the month shown, or of the next month when this one has none left. */
+/** Opens the last day with free times of the current month, or of the next month when none is left. */
 export async function openLastFreeDay(page: Page): Promise<void> {
   const none = page.getByText('No free time in this month');
   await daysWithTimes(page).or(none).first().waitFor();
@@ -30,39 +33,43 @@ export async function openLastFreeDay(page: Page): Promise<void> {
   await daysWithTimes(page).last().click();
 }
 
-/** Picks times until there are so many, going on to the next day when one is used up. */
-export async function pickTimes(page: Page, wanted: number): Promise<void> {
+/** Selects `count` free times, day by day. */
+export async function pickTimes(page: Page, count: number): Promise<void> {
   const picked = page.getByRole('list', { name: 'Your proposal' }).locator('time');
   for (let month = 0; month < MONTHS_SHOWN; month += 1) {
     await daysWithTimes(page).first().waitFor();
     for (const day of await daysWithTimes(page).all()) {
       await day.click();
       await freeTimes(page).first().waitFor();
-      while ((await picked.count()) < wanted && (await freeTimes(page).count()) > 0) {
+      while ((await picked.count()) < count && (await freeTimes(page).count()) > 0) {
         await freeTimes(page).first().click();
       }
-      if ((await picked.count()) === wanted) return;
+      if ((await picked.count()) === count) return;
     }
     await page.getByRole('button', { name: 'Next month' }).click();
   }
-  throw new Error(`There are no ${wanted} free times`);
+  throw new Error(`There are no ${count} free times`);
 }
 
-export async function describe(page: Page, topic: string, description: string): Promise<void> {
+export async function describeRequest(
+  page: Page,
+  topic: string,
+  description: string,
+): Promise<void> {
   await page.getByRole('combobox', { name: 'Topic' }).click();
   await page.getByRole('option', { name: topic, exact: true }).click();
   await page.getByLabel('What should the session solve?').fill(description);
 }
 
-/** Sends a request by the form; answers the path of the booking. */
-export async function ask(
-  person: Person,
-  wish: { expert: string; topic: string; description: string; times: number },
+/** Sends a request by the form and returns the path of the booking. */
+export async function requestSession(
+  user: SignedInUser,
+  request: { expert: string; topic: string; description: string; times: number },
 ): Promise<string> {
-  const { page } = person;
-  await openRequest(person, wish.expert);
-  await pickTimes(page, wish.times);
-  await describe(page, wish.topic, wish.description);
+  const { page } = user;
+  await openRequestForm(user, request.expert);
+  await pickTimes(page, request.times);
+  await describeRequest(page, request.topic, request.description);
   await page.getByRole('button', { name: /^Propose \d time/ }).click();
   await page.waitForURL(/\/booking\/[\da-f-]{36}$/);
   await page.getByRole('heading', { level: 1 }).waitFor();

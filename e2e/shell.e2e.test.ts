@@ -1,52 +1,52 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { press } from './forms.ts';
-import { ASKED_AS_IT_ENDS, pathOf, people } from './people.ts';
+import { clickButton } from './forms.ts';
+import { REFUSALS_AT_SESSION_END, pathOf, signInUsers } from './users.ts';
 
 const SKIN_KEY = 'vuexy-skin';
 
-const skinOf = (page: Page) =>
+const readSkin = (page: Page) =>
   page.evaluate(
     (key) => ({
-      kept: localStorage.getItem(key),
+      stored: localStorage.getItem(key),
       shown: document.documentElement.dataset['mantineColorScheme'],
     }),
     SKIN_KEY,
   );
 
-test('a startup chooses the dark skin and French, which the browser keeps after sign-out', async () => {
-  const { startup } = await people('startup');
-  const { page, visit, expects } = startup;
+test('the dark skin and French stay selected after sign-out', async () => {
+  const { startup } = await signInUsers('startup');
+  const { page, visit, expectRefusals } = startup;
   await visit('/visio');
-  await expect.poll(() => skinOf(page)).toEqual({ kept: null, shown: 'light' });
-  await press(page, 'Dark appearance');
-  await expect.poll(() => skinOf(page)).toEqual({ kept: 'dark', shown: 'dark' });
-  await press(page, 'FR, Switch to French');
+  await expect.poll(() => readSkin(page)).toEqual({ stored: null, shown: 'light' });
+  await clickButton(page, 'Dark appearance');
+  await expect.poll(() => readSkin(page)).toEqual({ stored: 'dark', shown: 'dark' });
+  await clickButton(page, 'FR, Switch to French');
   await page.getByRole('heading', { name: 'Visio : ouverture prochaine' }).waitFor();
   await page.getByRole('link', { name: 'Tableau de bord' }).first().waitFor();
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('fr');
 
-  // The skin is there before the first paint, which needs none of the app's code.
+  // The skin is set before the first paint, without the app's code.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.reload({ waitUntil: 'domcontentloaded' });
-  await expect.poll(() => skinOf(page)).toEqual({ kept: 'dark', shown: 'dark' });
+  await expect.poll(() => readSkin(page)).toEqual({ stored: 'dark', shown: 'dark' });
   await page.unroute('**/assets/*.js');
 
   await visit('/visio');
-  // The title may begin with the number of unread messages.
+  // The title may start with the number of unread messages.
   await expect
     .poll(() => page.title())
     .toMatch(/^(\(\d+\) )?Visio\u00a0: ouverture prochaine · THE DOT$/);
-  expects(...ASKED_AS_IT_ENDS);
+  expectRefusals(...REFUSALS_AT_SESSION_END);
   await page.getByRole('button', { name: 'compte et présence' }).click();
-  await press(page, 'Se déconnecter');
+  await clickButton(page, 'Se déconnecter');
   await page.waitForURL('**/login');
   await page.getByRole('heading', { name: 'Content de vous revoir' }).waitFor();
-  await expect.poll(() => skinOf(page)).toEqual({ kept: 'dark', shown: 'dark' });
+  await expect.poll(() => readSkin(page)).toEqual({ stored: 'dark', shown: 'dark' });
 });
 
-test('a startup finds its pages by the keyboard alone, and can silence the single keys', async () => {
-  const { startup } = await people('startup');
+test('a startup opens its pages by keyboard alone, and can switch off single-key shortcuts', async () => {
+  const { startup } = await signInUsers('startup');
   const { page, visit } = startup;
   const type = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -71,7 +71,7 @@ test('a startup finds its pages by the keyboard alone, and can silence the singl
   expect(pathOf(page)).toBe('/events');
 
   await page.keyboard.press('Shift+D');
-  await expect.poll(() => skinOf(page)).toMatchObject({ shown: 'dark' });
+  await expect.poll(() => readSkin(page)).toMatchObject({ shown: 'dark' });
   await page.keyboard.press('?');
   await page.getByRole('switch', { name: 'Shortcuts of a single key' }).click();
   await page.keyboard.press('Escape');
@@ -79,12 +79,12 @@ test('a startup finds its pages by the keyboard alone, and can silence the singl
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await type('Shift+D', 'g', 'e');
-  await expect.poll(() => skinOf(page)).toMatchObject({ shown: 'dark' });
+  await expect.poll(() => readSkin(page)).toMatchObject({ shown: 'dark' });
   expect(pathOf(page)).toBe('/events');
 });
 
 test('a startup reaches all pages from the menus of a low window and of a phone', async () => {
-  const { startup } = await people('startup');
+  const { startup } = await signInUsers('startup');
   const { page, visit } = startup;
   await page.setViewportSize({ width: 1280, height: 400 });
   await visit('/events');
@@ -116,12 +116,12 @@ test('a startup reaches all pages from the menus of a low window and of a phone'
   await bar.getByRole('link', { name: 'Experts' }).click();
   await page.getByRole('heading', { name: 'This page could not be opened' }).waitFor();
   await page.unroute('**/assets/ExpertsPage*.js');
-  await press(page, 'Reload');
+  await clickButton(page, 'Reload');
   await page.getByRole('heading', { level: 1, name: 'Experts' }).waitFor();
 });
 
-test('an expert reads notifications, goes where one leads, and deletes one', async () => {
-  const { slimane } = await people('slimane');
+test('an expert opens the target of a notification, marks all as read and deletes one', async () => {
+  const { slimane } = await signInUsers('slimane');
   const { page, visit } = slimane;
   await visit('/visio');
   await page.getByRole('button', { name: /unread/ }).click();
@@ -130,7 +130,7 @@ test('an expert reads notifications, goes where one leads, and deletes one', asy
   await page.waitForURL('**/booking/*');
 
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  await press(page, 'Mark all as read');
+  await clickButton(page, 'Mark all as read');
   const bell = page.getByRole('button', { name: 'Notifications', exact: true });
   await bell.waitFor();
   const rows = await panel.getByRole('listitem').count();

@@ -1,11 +1,17 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { messages, openChat, readDown, messageSender, write } from './chats.ts';
-import { caller, listen, person, type Person, SOON } from './people.ts';
+import { messages, openChat, readToEnd, createMessageSender, writeMessage } from './chats.ts';
+import {
+  createApiCaller,
+  visitWithLiveEvents,
+  signInUser,
+  type SignedInUser,
+  LIVE_TIMEOUT,
+} from './users.ts';
 import { startTwoServers, type TwoServers } from './two-servers.ts';
 
 const MISSED = 40;
-/** Mails of the sample are due, and older than the invariants allow until the first minute job has sent them. */
+/** Sample mails are overdue, which breaks an invariant until the first minute job has sent them. */
 const MAILS_SENT = { timeout: 90_000 };
 const REQUESTS = 2;
 
@@ -15,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
-/** The unread counts of chat in the menu and of notifications at the bell. */
-async function unread({ page }: Person) {
+/** Reads the unread counts of the chat menu entry and of the bell. */
+async function readUnreadCounts({ page }: SignedInUser) {
   const chat = page.getByRole('link', { name: /^Chat/ }).first();
   const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
   const [inChat, atBell] = await Promise.all([chat.ariaSnapshot(), bell.ariaSnapshot()]);
@@ -25,11 +31,14 @@ async function unread({ page }: Person) {
 
 const countIn = (snapshot: string) => Number(/(\d+) unread/.exec(snapshot)?.[1] ?? 0);
 
-const declined = ({ row }: Person) => row('Julien Faure').filter({ hasText: 'Declined' });
+const declined = ({ row }: SignedInUser) => row('Julien Faure').filter({ hasText: 'Declined' });
 
-/** Requests by call, each for the first free time of another day. */
-async function requests(startup: Person, expert: Person): Promise<readonly string[]> {
-  const call = await caller(startup);
+/** Requests sessions by API calls, each at the first free time of another day. */
+async function requestSessions(
+  startup: SignedInUser,
+  expert: SignedInUser,
+): Promise<readonly string[]> {
+  const call = await createApiCaller(startup);
   const { expert: offer } = await call('GET', `/users/experts/${expert.me.id}`);
   const minutes = Math.max(...offer.sessionMinutes);
   const day = (ahead: number) =>
@@ -48,36 +57,36 @@ async function requests(startup: Person, expert: Person): Promise<readonly strin
   return ids;
 }
 
-test('people on two servers see each other’s changes, and lose none when one server is killed while they are offline', async () => {
-  const mariem = await person('mariem', { baseURL: hub.toSecond });
-  const julien = await person('julien', { baseURL: hub.toFirst });
-  await listen(julien, '/booking');
+test('users on two servers see each other’s changes and miss none when a server is killed while they are offline', async () => {
+  const mariem = await signInUser('mariem', { baseURL: hub.toSecond });
+  const julien = await signInUser('julien', { baseURL: hub.toFirst });
+  await visitWithLiveEvents(julien, '/booking');
   const before = await julien.row('Mariem').count();
-  const asked = await requests(mariem, julien);
-  await expect.poll(() => julien.row('Mariem').count(), SOON).toBe(before + REQUESTS);
+  const bookingIds = await requestSessions(mariem, julien);
+  await expect.poll(() => julien.row('Mariem').count(), LIVE_TIMEOUT).toBe(before + REQUESTS);
 
   await openChat(mariem, julien);
   await openChat(julien, mariem);
-  await write(mariem.page, 'Are you on the other server?');
-  await messages(julien.page).filter({ hasText: 'Are you on the other' }).waitFor(SOON);
+  await writeMessage(mariem.page, 'Are you on the other server?');
+  await messages(julien.page).filter({ hasText: 'Are you on the other' }).waitFor(LIVE_TIMEOUT);
   await julien.page.getByRole('textbox', { name: /^Write to / }).pressSequentially('I am');
-  await mariem.page.getByText('Julien is writing').waitFor(SOON);
-  await write(julien.page, 'I am on mine');
-  await messages(mariem.page).filter({ hasText: 'I am on mine' }).waitFor(SOON);
+  await mariem.page.getByText('Julien is writing').waitFor(LIVE_TIMEOUT);
+  await writeMessage(julien.page, 'I am on mine');
+  await messages(mariem.page).filter({ hasText: 'I am on mine' }).waitFor(LIVE_TIMEOUT);
 
-  const phone = await person('mariem', { baseURL: hub.toSecond });
-  await listen(phone, '/booking');
+  const phone = await signInUser('mariem', { baseURL: hub.toSecond });
+  await visitWithLiveEvents(phone, '/booking');
   await phone.row('Julien Faure').first().waitFor();
-  const [declinedBefore, all] = [await declined(phone).count(), await unread(phone)];
-  const send = await messageSender(julien);
-  const decide = await caller(julien);
+  const [declinedBefore, all] = [await declined(phone).count(), await readUnreadCounts(phone)];
+  const send = await createMessageSender(julien);
+  const decide = await createApiCaller(julien);
   for (const { context } of [mariem, phone]) await context.setOffline(true);
   await phone.page.getByText('You are offline').waitFor();
   for (let nth = 1; nth <= MISSED; nth += 1) {
     await send(mariem, `Missed ${nth}`);
     if (nth === MISSED / 2) await hub.killSecond();
   }
-  for (const bookingId of asked) {
+  for (const bookingId of bookingIds) {
     const data = { bookingId, status: 'rejected', reason: 'Not my field' };
     await decide('PUT', '/proposal/status', { data });
   }
@@ -86,25 +95,27 @@ test('people on two servers see each other’s changes, and lose none when one s
   await expect.poll(() => declined(phone).count()).toBe(declinedBefore + REQUESTS);
   const notifications = all.notifications + REQUESTS;
   await expect
-    .poll(() => unread(phone))
+    .poll(() => readUnreadCounts(phone))
     .toEqual({ messages: all.messages + MISSED, notifications });
 
-  // Reloaded in the middle of asking for what it missed.
-  const asking = mariem.page.waitForRequest(/\/privatechat\/messages\/next/);
+  // The page is reloaded while it fetches missed messages.
+  const fetching = mariem.page.waitForRequest(/\/privatechat\/messages\/next/);
   await mariem.context.setOffline(false);
-  await asking;
+  await fetching;
   await mariem.page.reload();
   await messages(mariem.page).filter({ hasText: 'Missed 1' }).first().waitFor();
   await expectAllOnce(mariem.page);
   for (const it of [phone, mariem]) {
-    await expect.poll(() => unread(it)).toEqual({ messages: all.messages, notifications });
+    await expect
+      .poll(() => readUnreadCounts(it))
+      .toEqual({ messages: all.messages, notifications });
   }
   await expect.poll(() => hub.invariants(), MAILS_SENT).toBe('The hub is sound.');
 });
 
 async function expectAllOnce(page: Page): Promise<void> {
-  const read = await readDown(page, 'Missed 1');
-  expect(read.filter((words) => words.startsWith('Missed'))).toEqual(
+  const read = await readToEnd(page, 'Missed 1');
+  expect(read.filter((text) => text.startsWith('Missed'))).toEqual(
     Array.from({ length: MISSED }, (_, nth) => `Missed ${nth + 1}`),
   );
 }

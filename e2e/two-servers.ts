@@ -4,12 +4,15 @@ import { promisify } from 'node:util';
 import { startNginx } from '../tools/test-environment/nginx.ts';
 import { freePort } from '../tools/test-environment/ports.ts';
 import { startRedis } from '../tools/test-environment/redis.ts';
-import { copySample } from './own-hub.ts';
+import { copySample } from './hub-copies.ts';
 import { startServer } from './server.ts';
 
 export type TwoServers = Awaited<ReturnType<typeof startTwoServers>>;
 
-/** A hub of two servers with Redis, behind an nginx with an entry for each server: the other one is its backup. */
+/**
+ * Starts a hub of two servers with Redis behind nginx. nginx has an entry for each server, with the other server as its
+ * backup.
+ */
 export async function startTwoServers() {
   const copy = await copySample();
   const redis = await startRedis(await freePort());
@@ -18,10 +21,10 @@ export async function startTwoServers() {
   const second = await startServer(copy.folder, settings);
   const ports = [first, second].map(({ url }) => Number(new URL(url).port));
   const entries = await Promise.all(
-    ports.map(async (its) => ({
+    ports.map(async (primary) => ({
       port: await freePort(),
-      servers: [its],
-      otherwise: ports.filter((other) => other !== its),
+      servers: [primary],
+      otherwise: ports.filter((other) => other !== primary),
     })),
   );
   const nginx = await startNginx(...entries);
@@ -30,7 +33,7 @@ export async function startTwoServers() {
     toFirst,
     toSecond,
     killSecond: second.kill,
-    /** What the command `hub invariants` prints. */
+    /** Returns the output of the command `hub invariants`. */
     invariants: async () => {
       const args = [join(import.meta.dirname, '../server/src/hub.ts'), 'invariants'];
       const env = { PATH: process.env['PATH'], DATA_DIR: copy.folder, ...copy.settings };

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { field, press } from './forms.ts';
-import { people } from './people.ts';
+import { field, clickButton } from './forms.ts';
+import { signInUsers } from './users.ts';
 
-const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+const unsavedDialog = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 
 async function stay(page: Page) {
-  await question(page).waitFor();
-  await press(page, 'Stay here');
-  await question(page).waitFor({ state: 'hidden' });
+  await unsavedDialog(page).waitFor();
+  await clickButton(page, 'Stay here');
+  await unsavedDialog(page).waitFor({ state: 'hidden' });
 }
 
-test('staff are asked before each way out of a half-typed profile, and lose nothing', async () => {
-  const { nour } = await people('nour');
+test('every navigation away from an unsaved profile asks first, and staying keeps the values', async () => {
+  const { nour } = await signInUsers('nour');
   const { page, visit } = nour;
   await visit('/dashboard');
   await page.getByRole('button', { name: 'account and presence' }).click();
@@ -27,18 +27,18 @@ test('staff are asked before each way out of a half-typed profile, and lose noth
   await page.goBack();
   await stay(page);
   await page.getByRole('button', { name: 'account and presence' }).click();
-  await press(page, 'Sign out');
+  await clickButton(page, 'Sign out');
   await stay(page);
   await expect.poll(() => position.inputValue()).toBe('Head of harvests');
 
-  await press(page, 'Save');
+  await clickButton(page, 'Save');
   await page.getByText('Your profile is saved.').waitFor();
   await page.goBack();
   await page.waitForURL('**/dashboard');
 });
 
-test('staff are asked before a panel or a dialog with something typed closes', async () => {
-  const { hela } = await people('hela');
+test('closing a panel or dialog with unsaved input asks first', async () => {
+  const { hela } = await signInUsers('hela');
   const { page, visit } = hela;
   await visit('/users/external');
   await page.getByRole('table').getByRole('link').first().click();
@@ -53,27 +53,27 @@ test('staff are asked before a panel or a dialog with something typed closes', a
   await stay(page);
   await expect.poll(() => reason.inputValue()).toBe('No room');
   await panel.getByRole('button', { name: 'Close' }).click();
-  await press(page, 'Leave');
+  await clickButton(page, 'Leave');
   await panel.waitFor({ state: 'hidden' });
-  await question(page).waitFor({ state: 'detached' });
+  await unsavedDialog(page).waitFor({ state: 'detached' });
 
-  // Nothing is typed any more: the page is left without a question.
+  // Without unsaved input the page is left at once.
   await page.getByRole('navigation').getByRole('link', { name: 'Users' }).first().click();
-  await press(page, 'Add a user');
+  await clickButton(page, 'Add a user');
   const dialog = page.getByRole('dialog', { name: 'Add a user' });
   const name = dialog.getByRole('textbox', { name: 'First name' });
   await name.fill('Wafa');
   await page.mouse.click(20, 20);
   await page.keyboard.press('Escape');
-  await question(page).waitFor();
+  await unsavedDialog(page).waitFor();
   await page.keyboard.press('Escape');
-  await question(page).waitFor({ state: 'hidden' });
+  await unsavedDialog(page).waitFor({ state: 'hidden' });
   await expect.poll(() => name.inputValue()).toBe('Wafa');
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await press(page, 'Leave');
+  await clickButton(page, 'Leave');
   await dialog.waitFor({ state: 'hidden' });
 
-  await press(page, 'Add a user');
+  await clickButton(page, 'Add a user');
   expect(await name.inputValue()).toBe('');
   await page.mouse.click(20, 20);
   await dialog.waitFor({ state: 'hidden' });

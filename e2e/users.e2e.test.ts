@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { chooseAction } from './forms.ts';
-import { linkIn, mailTo } from './mails.ts';
-import { pathOf, people, person, visitor } from './people.ts';
+import { linkIn, waitForMail } from './mails.ts';
+import { pathOf, signInUsers, signInUser, openVisitorBrowser } from './users.ts';
 
 const PASSWORD = 'olive mills at dawn';
 
-type Staff = Awaited<ReturnType<typeof person>>;
+type Staff = Awaited<ReturnType<typeof signInUser>>;
 
-async function openForm({ page, visit }: Staff) {
+async function openAddForm({ page, visit }: Staff) {
   await visit('/users/list');
   await page.getByRole('button', { name: 'Add a user' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a user' });
@@ -19,11 +19,11 @@ async function openForm({ page, visit }: Staff) {
   };
 }
 
-/** Adds a user by the form, and answers their address and the page of their account. */
-async function add(staff: Staff, name: string, role = 'Guest') {
+/** Adds a user by the form and returns their email address and the path of their page. */
+async function addUser(staff: Staff, name: string, role = 'Guest') {
   const [first = '', last = ''] = name.split(' ');
   const email = `${first}.${last}@example.org`.toLowerCase();
-  const form = await openForm(staff);
+  const form = await openAddForm(staff);
   await form.field('First name').fill(first);
   await form.field('Last name').fill(last);
   await form.field('Email address').fill(email);
@@ -34,10 +34,10 @@ async function add(staff: Staff, name: string, role = 'Guest') {
   return { email, path: pathOf(staff.page) };
 }
 
-test('staff add a user after a taken address was refused, and the user comes in by the mailed link', async () => {
-  const { nour } = await people('nour');
-  const form = await openForm(nour);
-  nour.expects('409 /api/user');
+test('staff add a user after a taken address was refused, and the user signs in by the mailed link', async () => {
+  const { nour } = await signInUsers('nour');
+  const form = await openAddForm(nour);
+  nour.expectRefusals('409 /api/user');
   await form.field('First name').fill('Nour');
   await form.field('Last name').fill('Jaziri');
   await form.field('Email address').fill('NOUR.JAZIRI@thedot.example');
@@ -48,10 +48,10 @@ test('staff add a user after a taken address was refused, and the user comes in 
     .toBe('NOUR.JAZIRI@thedot.example');
   await expect.poll(() => form.field('First name').inputValue()).toBe('Nour');
 
-  const { email } = await add(nour, 'Wafa Brahmi', 'Startup');
+  const { email } = await addUser(nour, 'Wafa Brahmi', 'Startup');
   await nour.page.getByText('Has not chosen a password yet.').waitFor();
-  const { page } = await visitor();
-  await page.goto(linkIn(await mailTo(email, /invited/)));
+  const { page } = await openVisitorBrowser();
+  await page.goto(linkIn(await waitForMail(email, /invited/)));
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Set the password' }).click();
   await page.getByLabel('Email address').fill(email);
@@ -66,10 +66,10 @@ test('staff add a user after a taken address was refused, and the user comes in 
     .waitFor();
 });
 
-test('staff note, promote, export, remove and restore a user', async () => {
-  const { omar } = await people('omar');
+test('staff add a note to a user, change the role, export, remove and restore them', async () => {
+  const { omar } = await signInUsers('omar');
   const { page } = omar;
-  const { path } = await add(omar, 'Sihem Turki');
+  const { path } = await addUser(omar, 'Sihem Turki');
   await page.getByRole('textbox', { name: 'New note' }).fill('Called on Monday');
   await page.getByRole('button', { name: 'Add a note' }).click();
   await page.getByRole('listitem').getByText('Called on Monday').waitFor();
@@ -109,8 +109,8 @@ test('staff note, promote, export, remove and restore a user', async () => {
   await page.getByText('Account restored').waitFor();
 });
 
-test('staff filter and sort the users, and the list keeps it through a reload, a profile and clearing', async () => {
-  const { hela } = await people('hela');
+test('the users list keeps filters and order over a reload and a visited profile, until they are cleared', async () => {
+  const { hela } = await signInUsers('hela');
   const { page } = hela;
   await hela.visit('/users/list');
   await page.getByRole('searchbox').fill('ben s');
@@ -139,8 +139,11 @@ test('staff filter and sort the users, and the list keeps it through a reload, a
   await page.waitForURL((url) => !url.search.includes('search') && !url.search.includes('role'));
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
 
-  // Fields beside each other stand level, however long their hints are.
-  const karim = await person('karim', { locale: 'fr-FR', viewport: { width: 1440, height: 900 } });
+  // Fields in one row are aligned, however long their hints are.
+  const karim = await signInUser('karim', {
+    locale: 'fr-FR',
+    viewport: { width: 1440, height: 900 },
+  });
   await karim.visit(profile.replace('/view/', '/edit/'));
   const [email, role] = await Promise.all([
     karim.page.getByRole('textbox', { name: 'E-mail' }).boundingBox(),
@@ -150,11 +153,11 @@ test('staff filter and sort the users, and the list keeps it through a reload, a
   expect(role?.y).toBe(email?.y);
 });
 
-test('staff give a role to several users at once, and are told which users an action failed for', async () => {
-  const { omar } = await people('omar');
+test('staff give several users a role at once, and see for which users an action failed', async () => {
+  const { omar } = await signInUsers('omar');
   const { page } = omar;
-  await add(omar, 'Rim Zaouali');
-  await add(omar, 'Omar Zaouali');
+  await addUser(omar, 'Rim Zaouali');
+  await addUser(omar, 'Omar Zaouali');
   await omar.visit('/users/list?search=zaouali');
   const all = page.getByRole('checkbox', { name: 'Select all that are shown' });
   await all.check();
@@ -174,22 +177,22 @@ test('staff give a role to several users at once, and are told which users an ac
   await page.getByText('Done for 2 people.').waitFor();
   await expect.poll(() => rows.getByText('Team').count()).toBe(2);
 
-  // Among the users found are he himself and one he may remove.
+  // The results include the acting user and a user whom he may remove.
   await omar.visit('/users/list?search=omar');
   await all.check();
-  for (const [button, asks, keep] of [
+  for (const [button, title, dismiss] of [
     ['Invite again', /^Invite \d people again\?/, 'Send nothing'],
     ['Restore', /^Restore \d people\?/, 'Leave them'],
   ] as const) {
     await page.getByRole('button', { name: button, exact: true }).click();
-    const asking = page.getByRole('dialog', { name: asks });
-    await asking.getByRole('button', { name: keep }).click();
-    await asking.waitFor({ state: 'hidden' });
+    const confirmation = page.getByRole('dialog', { name: title });
+    await confirmation.getByRole('button', { name: dismiss }).click();
+    await confirmation.waitFor({ state: 'hidden' });
   }
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('button', { name: 'Remove them' }).click();
-  const answer = page.getByRole('dialog', { name: 'What became of it' });
-  await answer.getByText('Done for 1 person.').waitFor();
-  await answer.getByRole('link', { name: 'Omar Chebbi' }).waitFor();
-  await answer.getByText('You cannot remove your own account').waitFor();
+  const result = page.getByRole('dialog', { name: 'What became of it' });
+  await result.getByText('Done for 1 person.').waitFor();
+  await result.getByRole('link', { name: 'Omar Chebbi' }).waitFor();
+  await result.getByText('You cannot remove your own account').waitFor();
 });

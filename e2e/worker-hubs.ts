@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { freePort } from '../tools/test-environment/ports.ts';
-import type { Sample } from './hub.ts';
-import { startCopyOf } from './own-hub.ts';
-import type { Running } from './server.ts';
+import type { Sample } from './global-setup.ts';
+import { startCopyOfSample } from './hub-copies.ts';
+import type { RunningServer } from './server.ts';
 
 /**
- * A hub for each worker, at an address that it keeps for the whole run. Workers ask over HTTP for the first state of
- * theirs, because they end before the run does: this process starts and stops all servers.
+ * Provides a hub for each worker, at a fixed address. This process starts and stops all servers, because workers end
+ * before the run does; a worker requests a reset of its hub over HTTP.
  */
 export async function startWorkerHubs(workers: number, sample: Sample) {
   const ports: number[] = [];
   while (ports.length < workers) ports.push(await freePort());
-  const running = new Map<number, Running>();
+  const running = new Map<number, RunningServer>();
 
   const reset = async (index: number): Promise<void> => {
     await running.get(index)?.stop();
     running.delete(index);
-    running.set(index, await startCopyOf(sample, { PORT: String(ports[index]) }));
+    running.set(index, await startCopyOfSample(sample, { PORT: String(ports[index]) }));
   };
 
   const control = createServer((request, response) => {
@@ -29,10 +29,10 @@ export async function startWorkerHubs(workers: number, sample: Sample) {
   });
   control.listen(0, '127.0.0.1');
   await once(control, 'listening');
-  // A server that listens on a port of this machine has such an address.
+  // The address of a TCP server is always an `AddressInfo`.
   const { port } = control.address() as AddressInfo;
   return {
-    urls: ports.map((own) => `http://127.0.0.1:${own}`),
+    urls: ports.map((it) => `http://127.0.0.1:${it}`),
     reset: `http://127.0.0.1:${port}`,
     stop: async () => {
       control.close();

@@ -86,14 +86,15 @@ test('what names errors takes nothing but types from the catalogue of their sent
   expect(naming.map(({ text }) => text.match(/^import (?!type ).*/gm))).toEqual([null]);
 });
 
-test('a feature enters another only by its service or SQL fragments (server) or its data (web)', () => {
+test('a feature enters another only by its service (server), or its data or public parts (web)', () => {
   const neighbour = /^(\.\.\/)+(?!app\/|ui\/|lib\/|platform\/|http\/|kernel\/|db\/)[\w-]+\//;
   const offences = sourceFiles
     .filter((file) => /\/features\//.test(file.path) && !isTest(file))
     .flatMap((file) =>
       file.imports
         .filter((name) => neighbour.test(name) && leavesFeature(file, name))
-        .filter((name) => !/\.(service|sql|data)\.ts$/.test(name))
+        // All parts of `features/scheduling` are shared by what can be booked.
+        .filter((name) => !/\.(service|sql|data|public)\.tsx?$|\.\.\/scheduling\//.test(name))
         .map((name) => `${file.path} imports ${name}`),
     );
   expect(offences).toEqual([]);
@@ -136,8 +137,8 @@ test('a browser test waits for what a page shows: it polls what it reads, unless
 });
 
 test('server and web name their features as the domain does', () => {
-  // `not-yet-open` is what the web app shows for features to come.
-  const known = new Set([...folders('domain/src'), 'not-yet-open']);
+  // `not-yet-open` is what the web app shows for features to come; `scheduling` has screens only.
+  const known = new Set([...folders('domain/src'), 'not-yet-open', 'scheduling']);
   const strangers = [...folders('server/src/features'), ...folders('web/src/features')].filter(
     (name) => !known.has(name),
   );

@@ -29,7 +29,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     outDir: 'dist',
-    // The imports of each chunk, for the budgets of `e2e/weights.e2e.test.ts`; the server does not serve it.
+    // The imports of each chunk, for the budgets of `e2e/bundle-sizes.e2e.test.ts`; the server does not serve it.
     manifest: true,
     // All target browsers support module preload.
     modulePreload: { polyfill: false },

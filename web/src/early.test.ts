@@ -7,7 +7,7 @@ const MODULES = {
   './app/layout/AppLayout.tsx': 'shell',
   './app/screens.tsx': 'screens',
   './features/dashboard/DashboardPage.tsx': 'dashboard',
-  './features/auth/LoginPage.tsx': 'sign-in',
+  './features/auth/sign-in/LoginPage.tsx': 'sign-in',
 } as const;
 
 function asks(module: string) {

@@ -27,7 +27,7 @@ function prefetchSignIn(): void {
   prefetchTexts(...FIRST_TEXTS, 'auth');
   if (NOT_SIGN_IN.test(location.pathname)) return;
   prefetchProviders();
-  prefetch(() => import('./features/auth/LoginPage.tsx'));
+  prefetch(() => import('./features/auth/sign-in/LoginPage.tsx'));
 }
 
 function prefetchTexts(...namespaces: readonly string[]): void {

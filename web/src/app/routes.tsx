@@ -43,32 +43,44 @@ const authRoute = (path: string, lazy: RouteObject['lazy']): RouteObject => ({
 const authRoutes: RouteObject[] = [
   authRoute(
     '/login',
-    screen(['auth'], async () => (await import('../features/auth/LoginPage.tsx')).LoginPage),
+    screen(
+      ['auth'],
+      async () => (await import('../features/auth/sign-in/LoginPage.tsx')).LoginPage,
+    ),
   ),
   authRoute(
     '/register',
-    screen(['auth'], async () => (await import('../features/auth/RegisterPage.tsx')).RegisterPage),
+    screen(
+      ['auth'],
+      async () => (await import('../features/auth/sign-up/RegisterPage.tsx')).RegisterPage,
+    ),
   ),
   authRoute(
     '/register-TT5GStation',
     screen(
       ['auth', 'registrations', 'experts', 'users'],
-      async () => (await import('../features/auth/StationPage.tsx')).StationPage,
+      async () => (await import('../features/auth/station/StationPage.tsx')).StationPage,
     ),
   ),
   authRoute(
     '/verify/:code',
-    screen(['auth'], async () => (await import('../features/auth/VerifyPage.tsx')).VerifyPage),
+    screen(
+      ['auth'],
+      async () => (await import('../features/auth/sign-up/VerifyPage.tsx')).VerifyPage,
+    ),
   ),
   authRoute(
     '/recover',
-    screen(['auth'], async () => (await import('../features/auth/RecoverPage.tsx')).RecoverPage),
+    screen(
+      ['auth'],
+      async () => (await import('../features/auth/password/RecoverPage.tsx')).RecoverPage,
+    ),
   ),
   {
     path: '/sso/callback/:provider',
     lazy: screen(
       ['auth'],
-      async () => (await import('../features/auth/SsoCallbackPage.tsx')).SsoCallbackPage,
+      async () => (await import('../features/auth/sign-in/SsoCallbackPage.tsx')).SsoCallbackPage,
     ),
   },
   {
@@ -76,19 +88,23 @@ const authRoutes: RouteObject[] = [
     path: '/reset-password/:token',
     lazy: screen(
       ['auth'],
-      async () => (await import('../features/auth/ResetPasswordPage.tsx')).ResetPasswordPage,
+      async () =>
+        (await import('../features/auth/password/ResetPasswordPage.tsx')).ResetPasswordPage,
     ),
   },
   authRoute(
     '/setup/:token',
-    screen(['auth'], async () => (await import('../features/auth/SetupPage.tsx')).SetupPage),
+    screen(
+      ['auth'],
+      async () => (await import('../features/auth/sign-up/SetupPage.tsx')).SetupPage,
+    ),
   ),
   {
     path: '/join/:token',
     middleware: [guard('public')],
     lazy: screen(
       ['organizations', 'auth'],
-      async () => (await import('../features/organizations/JoinPage.tsx')).JoinPage,
+      async () => (await import('../features/organizations/join/JoinPage.tsx')).JoinPage,
     ),
   },
   {
@@ -96,7 +112,7 @@ const authRoutes: RouteObject[] = [
     middleware: [guard('completing')],
     lazy: screen(
       ['users'],
-      async () => (await import('../features/users/CompletePage.tsx')).CompletePage,
+      async () => (await import('../features/users/completion/CompletePage.tsx')).CompletePage,
     ),
   },
   {
@@ -104,7 +120,7 @@ const authRoutes: RouteObject[] = [
     middleware: [guard('securing')],
     lazy: screen(
       ['security'],
-      async () => (await import('../features/auth/SecurePage.tsx')).SecurePage,
+      async () => (await import('../features/auth/security/SecurePage.tsx')).SecurePage,
     ),
   },
 ];

@@ -21,19 +21,20 @@ const AVAILABLE: Readonly<Record<AvailablePath, LazyRoute>> = {
   ),
   '/users/external': screen(
     ['registrations', 'experts', 'users'],
-    async () => (await import('../features/registrations/RegistrationsPage.tsx')).RegistrationsPage,
+    async () =>
+      (await import('../features/sign-up-reviews/SignUpReviewsPage.tsx')).SignUpReviewsPage,
   ),
   '/users/list': screen(
     ['directory'],
-    async () => (await import('../features/users/UsersPage.tsx')).UsersPage,
+    async () => (await import('../features/users/directory/UsersPage.tsx')).UsersPage,
   ),
   '/users/view/:id': screen(
     ['directory', 'users', 'experts', 'mydata', 'security', 'errors'],
-    async () => (await import('../features/users/UserPage.tsx')).UserPage,
+    async () => (await import('../features/users/record/UserPage.tsx')).UserPage,
   ),
   '/users/edit/:id': screen(
     ['directory', 'users'],
-    async () => (await import('../features/users/UserEditPage.tsx')).UserEditPage,
+    async () => (await import('../features/users/record/UserEditPage.tsx')).UserEditPage,
   ),
   '/experts': screen(
     ['experts'],
@@ -85,15 +86,17 @@ const AVAILABLE: Readonly<Record<AvailablePath, LazyRoute>> = {
   ),
   '/team': screen(
     ['organizations'],
-    async () => (await import('../features/organizations/TeamPage.tsx')).TeamPage,
+    async () => (await import('../features/organizations/team/TeamPage.tsx')).TeamPage,
   ),
   '/organizations': screen(
     ['organizations'],
-    async () => (await import('../features/organizations/OrganizationsPage.tsx')).OrganizationsPage,
+    async () =>
+      (await import('../features/organizations/directory/OrganizationsPage.tsx')).OrganizationsPage,
   ),
   '/organizations/:id': screen(
     ['organizations'],
-    async () => (await import('../features/organizations/OrganizationPage.tsx')).OrganizationPage,
+    async () =>
+      (await import('../features/organizations/record/OrganizationPage.tsx')).OrganizationPage,
   ),
 };
 

@@ -27,7 +27,7 @@ const ACCOUNT_TABS: readonly AccountTab[] = [
     name: 'profile',
     Tab: tab(
       ['users'],
-      async () => (await import('../../features/users/ProfileTab.tsx')).ProfileTab,
+      async () => (await import('../../features/users/account/ProfileTab.tsx')).ProfileTab,
     ),
   },
   {
@@ -51,7 +51,7 @@ const ACCOUNT_TABS: readonly AccountTab[] = [
     whileWaiting: true,
     Tab: tab(
       ['auth', 'security'],
-      async () => (await import('../../features/auth/SecurityTab.tsx')).SecurityTab,
+      async () => (await import('../../features/auth/security/SecurityTab.tsx')).SecurityTab,
     ),
   },
   {
@@ -66,13 +66,16 @@ const ACCOUNT_TABS: readonly AccountTab[] = [
     name: 'preferences',
     Tab: tab(
       ['users'],
-      async () => (await import('../../features/users/PreferencesTab.tsx')).PreferencesTab,
+      async () => (await import('../../features/users/account/PreferencesTab.tsx')).PreferencesTab,
     ),
   },
   {
     name: 'data',
     whileWaiting: true,
-    Tab: tab(['mydata'], async () => (await import('../../features/users/DataTab.tsx')).DataTab),
+    Tab: tab(
+      ['mydata'],
+      async () => (await import('../../features/users/account/DataTab.tsx')).DataTab,
+    ),
   },
 ];
 

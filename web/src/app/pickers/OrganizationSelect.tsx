@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { placeQuery, placesQuery } from '../../features/users/directory.data.ts';
+import {
+  organizationOptionQuery,
+  organizationOptionsQuery,
+} from '../../features/users/directory.data.ts';
 import {
   AsyncSelect,
   type AsyncSelectProps,
@@ -13,9 +16,9 @@ interface Props extends AsyncSelectProps {
 
 /** Selects an organization by any part of its name. */
 export function OrganizationSelect({ value = null, onChange, ...field }: Props) {
-  const chosen = useQuery(placeQuery(value ?? '')).data;
+  const chosen = useQuery(organizationOptionQuery(value ?? '')).data;
   const { search, ...typing } = useTypedSearch(chosen);
-  const found = useQuery(placesQuery(search)).data;
+  const found = useQuery(organizationOptionsQuery(search)).data;
   return (
     <AsyncSelect
       {...field}

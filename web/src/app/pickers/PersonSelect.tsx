@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '@thedot/domain/access/roles';
-import { peopleQuery, userQuery } from '../../features/users/directory.data.ts';
+import { userOptionsQuery, userQuery } from '../../features/users/directory.data.ts';
 import {
   type NamedOption,
   AsyncSelect,
@@ -33,7 +33,7 @@ export function PersonSelect({ value, onChange, ofRole, ...field }: Props) {
   const chosen: PersonOption | undefined = isId ? asked : (value ?? undefined);
   const { search, ...typing } = useTypedSearch(chosen);
   const found = useQuery(
-    peopleQuery({ ...(search && { search }), ...(ofRole && { role: ofRole }) }),
+    userOptionsQuery({ ...(search && { search }), ...(ofRole && { role: ofRole }) }),
   ).data;
   return (
     <AsyncSelect<PersonOption>

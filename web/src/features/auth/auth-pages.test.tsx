@@ -14,19 +14,24 @@ import {
   renderScreen,
 } from '../../testing/screens.tsx';
 import { type ReceivedCall, errorResponse, stubServer } from '../../testing/server.ts';
-import { deviceOf } from './device.ts';
-import { LoginPage } from './LoginPage.tsx';
-import { PasswordCard } from './parts/PasswordCard.tsx';
-import { RecoverPage } from './RecoverPage.tsx';
-import { RegisterPage } from './RegisterPage.tsx';
-import { ResetPasswordPage } from './ResetPasswordPage.tsx';
-import { STATION_STEPS, stationFieldsOf, stationStepWith, stepHolds } from './station-steps.ts';
-import { VerifyPage } from './VerifyPage.tsx';
+import { parseDevice } from './security/sign-in-sessions.data.ts';
+import { LoginPage } from './sign-in/LoginPage.tsx';
+import { PasswordCard } from './security/PasswordCard.tsx';
+import { RecoverPage } from './password/RecoverPage.tsx';
+import { RegisterPage } from './sign-up/RegisterPage.tsx';
+import { ResetPasswordPage } from './password/ResetPasswordPage.tsx';
+import {
+  STATION_STEPS,
+  stationStepFields,
+  findStationStepWithField,
+  isStepField,
+} from './station/station-steps.ts';
+import { VerifyPage } from './sign-up/VerifyPage.tsx';
 
 setUpScreens('shell', 'auth', 'security');
 
 let calls: ReceivedCall[];
-/** What the server answers by method and path; everything else is fine. */
+/** Responses by method and path; every other request succeeds. */
 let answers: Readonly<Record<string, () => Response>>;
 
 beforeEach(() => {
@@ -49,7 +54,7 @@ const open = (at: string, path: string, page: ReactElement) =>
 describe('sign-in', () => {
   const openLogin = () => open('/login', '/login', <LoginPage />);
 
-  test('shows in French what is missing and that the password is wrong, and keeps the address', async () => {
+  test('shows missing fields and a wrong password in French, and keeps the email address', async () => {
     await chooseLanguage('fr');
     answers = { ...answers, 'POST /auth/signin': refuse(401, 'auth.invalid_credentials') };
     openLogin();
@@ -68,7 +73,7 @@ describe('sign-in', () => {
     expect((await findField('Adresse e-mail')).value).toBe('amira@thedot.example');
   });
 
-  test('tells that the address is not confirmed, and sends the mail again', async () => {
+  test('shows that the email address is not confirmed and resends the email', async () => {
     answers = { ...answers, 'POST /auth/signin': refuse(403, 'auth.not_verified') };
     openLogin();
     await fillFields({ 'Email address': 'aida@mzali.tn', Password: 'three quiet harbours' });
@@ -82,7 +87,7 @@ describe('sign-in', () => {
   });
 });
 
-test('registering shows each refused field in French, and keeps the rest', async () => {
+test('the sign-up form shows each field error in French and keeps the other input', async () => {
   await chooseLanguage('fr');
   open('/register', '/register', <RegisterPage />);
 
@@ -122,7 +127,7 @@ test('registering shows each refused field in French, and keeps the rest', async
   }
 });
 
-test('recovering a password asks for an address that can be one', async () => {
+test('the password recovery form rejects an invalid email address without a request', async () => {
   open('/recover', '/recover', <RecoverPage />);
 
   await fillFields({ 'Email address': 'me at home' });
@@ -133,15 +138,15 @@ test('recovering a password asks for an address that can be one', async () => {
   expect(calls).toEqual([]);
 });
 
-describe('a link that is not valid', () => {
-  test('to confirm an address says so, and asks for the address', async () => {
+describe('an invalid link', () => {
+  test('to confirm an email address shows the error and asks for the address', async () => {
     answers = { 'POST /auth/verify': refuse(410, 'auth.token_invalid') };
     open('/verify/guessed', '/verify/:code', <VerifyPage />);
     await screen.findByText(/This link is not valid any more/);
     await findField('Email address');
   });
 
-  test('to choose a password says so, and offers another', async () => {
+  test('to set a password shows the error and offers a new link', async () => {
     answers = { 'PUT /user/password': refuse(410, 'auth.token_invalid') };
     open('/reset-password/guessed', '/reset-password/:token', <ResetPasswordPage />);
     await fillFields({ 'New password': 'desert roses in spring' });
@@ -153,7 +158,7 @@ describe('a link that is not valid', () => {
   });
 });
 
-test('changing the password shows each refused field, keeps what was typed, and then says it is done', async () => {
+test('the password form shows each field error, keeps the input and confirms the change', async () => {
   const answer = (response: () => Response) => {
     answers = {
       'GET /auth/secondFactor': () => Response.json({ hasPassword: true }),
@@ -210,32 +215,32 @@ test.each([
   ['curl/8.5.0', UNKNOWN],
   ['their-own-program/1', UNKNOWN],
   ['<script>alert(1)</script>', UNKNOWN],
-])('the device of a sign-in with %j is recognized', (userAgent, device) => {
-  expect(deviceOf(userAgent)).toEqual(device);
+])('parses the device from the user agent %j', (userAgent, device) => {
+  expect(parseDevice(userAgent)).toEqual(device);
 });
 
-describe('registering for the station', () => {
-  /** Asked on the last step, or nothing one types. */
+describe('the 5G station sign-up', () => {
+  /** Fields of the last step and fields without a text input. */
   const ELSEWHERE = ['form', 'keepInformed', 'isLegallyPublished', 'hasStartupLabel'];
 
-  test('every field of the form is asked in exactly one step', () => {
+  test('has each field of the contract in exactly one step', () => {
     const fields = Object.keys(StationSignUp.shape).filter((it) => !ELSEWHERE.includes(it));
 
     for (const field of fields) {
       expect(
-        STATION_STEPS.filter((step) => stepHolds(step, field)),
+        STATION_STEPS.filter((step) => isStepField(step, field)),
         field,
       ).toHaveLength(1);
     }
   });
 
-  test('what is wrong leads to the first step that holds it', () => {
-    expect(stationStepWith(['slots.1.day', 'reason'])).toBe('project');
-    expect(stationStepWith(['slots.1.day'])).toBe('times');
-    expect(stationStepWith(['something else'])).toBeUndefined();
+  test('finds the first step that contains an error path', () => {
+    expect(findStationStepWithField(['slots.1.day', 'reason'])).toBe('project');
+    expect(findStationStepWithField(['slots.1.day'])).toBe('times');
+    expect(findStationStepWithField(['something else'])).toBeUndefined();
   });
 
-  test('of the wished times each day is looked at', () => {
-    expect(stationFieldsOf('times', 2)).toEqual(['slots', 'slots.0.day', 'slots.1.day']);
+  test('validates the day of each preferred time', () => {
+    expect(stationStepFields('times', 2)).toEqual(['slots', 'slots.0.day', 'slots.1.day']);
   });
 });

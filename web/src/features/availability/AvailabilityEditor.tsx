@@ -3,14 +3,14 @@ import { useLiveSubscription } from '../../lib/live/subscriptions.ts';
 import { useMe } from '../../lib/session/session.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
-import { saidQuery } from './availability.data.ts';
-import { AvailabilityForm } from './parts/AvailabilityForm.tsx';
-import { CalendarCard } from './parts/CalendarCard.tsx';
+import { scheduleQuery } from './availability.data.ts';
+import { AvailabilityForm } from './schedule/AvailabilityForm.tsx';
+import { PersonalCalendarCard } from './schedule/PersonalCalendarCard.tsx';
 import classes from './AvailabilityEditor.module.css';
 
-/** When an expert receives: one's own, or what administrators keep for somebody. */
+/** Edits an expert's availability: the user's own, or another expert's for administrators. */
 export function AvailabilityEditor({ expertId }: { expertId?: string }) {
-  const { data: said, isPending, refetch } = useQuery(saidQuery(expertId));
+  const { data: said, isPending, refetch } = useQuery(scheduleQuery(expertId));
   const me = useMe();
   useLiveSubscription({ experts: [expertId ?? me.id] });
 
@@ -18,8 +18,8 @@ export function AvailabilityEditor({ expertId }: { expertId?: string }) {
   if (!said) return <LoadFailed onRetry={() => void refetch()} />;
   return (
     <div className={classes.sheets}>
-      <AvailabilityForm said={said} {...(expertId && { expertId })} />
-      {!expertId && <CalendarCard calendar={said.calendar} />}
+      <AvailabilityForm availability={said} {...(expertId && { expertId })} />
+      {!expertId && <PersonalCalendarCard calendar={said.calendar} />}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { date, id, optionalText } from '@thedot/domain/kernel/fields';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { addDays, mondayOf } from '../../lib/format/calendar-days.ts';
-import { useDayWords } from '../../app/slots/use-day-words.ts';
+import { useDayFormat } from '../scheduling/use-day-format.ts';
 import { useListFilters } from '../../lib/hooks/use-list-filters.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -16,13 +16,16 @@ import { useFormat } from '../../lib/format/use-format.ts';
 import { toWallTime } from '../../lib/format/wall-time.ts';
 import { boardQuery } from './availability.data.ts';
 import classes from './AvailabilityPage.module.css';
-import { ClosuresCard } from './parts/ClosuresCard.tsx';
-import { ExpertAvailability } from './parts/ExpertAvailability.tsx';
-import { useBoardColumns } from './use-board-columns.tsx';
+import { ClosuresCard } from './closures/ClosuresCard.tsx';
+import { useBoardColumns } from './board/use-board-columns.tsx';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { useDisplayName } from '../../lib/format/use-display-name.ts';
+import { userQuery } from '../users/directory.data.ts';
+import { AvailabilityEditor } from './AvailabilityEditor.tsx';
 
 const Wanted = z.object({ week: date, search: optionalText(100), expert: id });
 
-/** A week of all experts; with one of them in the address, what that one says of their time. */
+/** The week of all experts; with an expert in the address, that expert's availability. */
 export function AvailabilityPage() {
   const { chosen } = useListFilters(Wanted);
   return chosen.expert ? <ExpertAvailability expertId={chosen.expert} /> : <Board />;
@@ -32,7 +35,7 @@ function Board() {
   const { t } = useTranslation('availability');
   const { chosen, change } = useListFilters(Wanted);
   const format = useFormat();
-  const words = useDayWords();
+  const words = useDayFormat();
   const thisWeek = mondayOf(toWallTime(new Date(), format.hubZone).day);
   const from = mondayOf(chosen.week ?? thisWeek);
   const rows = useInfiniteQuery(boardQuery(from, chosen.search));
@@ -93,6 +96,20 @@ function Board() {
         </Card>
         <ClosuresCard />
       </div>
+    </>
+  );
+}
+
+/** The availability of one expert, edited by an administrator. */
+function ExpertAvailability({ expertId }: { expertId: string }) {
+  const { t } = useTranslation('availability');
+  const nameOf = useDisplayName();
+  const { data: user } = useQuery(userQuery(expertId));
+  return (
+    <>
+      <BackLink to="/availability">{t('all.back')}</BackLink>
+      <PageHead title={user ? t('all.of', { name: nameOf(user.name) }) : t('all.title')} />
+      <AvailabilityEditor expertId={expertId} />
     </>
   );
 }

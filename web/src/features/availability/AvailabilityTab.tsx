@@ -1,4 +1,4 @@
 import { AvailabilityEditor } from './AvailabilityEditor.tsx';
 
-/** When the signed-in expert receives. */
+/** The availability of the signed-in expert. */
 export const AvailabilityTab = () => <AvailabilityEditor />;

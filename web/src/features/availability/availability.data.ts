@@ -19,19 +19,19 @@ const boards = client(board);
 const KEY = ['availability'] as const;
 const PAGE = 25;
 
-/** What somebody says of their time: one's own without an id. */
-export const saidQuery = (expertId?: string) =>
+/** The availability of an expert; the user's own without an id. */
+export const scheduleQuery = (expertId?: string) =>
   queryOptions({
     queryKey: [...KEY, 'said', expertId ?? 'mine'],
     queryFn: ({ signal }) => api.read({ query: expertId ? { expertId } : {} }, { signal }),
   });
 
-export type Asked = Partial<Omit<SaveScheduleInput, 'resolve' | 'message'>> &
+export type ScheduleChanges = Partial<Omit<SaveScheduleInput, 'resolve' | 'message'>> &
   Partial<Pick<SaveScheduleInput, 'resolve' | 'message'>>;
 
-export async function saveSaid(asked: Asked): Promise<Availability> {
+export async function saveSchedule(asked: ScheduleChanges): Promise<Availability> {
   const saved = await api.save({ body: asked });
-  queryClient.setQueryData(saidQuery(asked.expertId).queryKey, saved);
+  queryClient.setQueryData(scheduleQuery(asked.expertId).queryKey, saved);
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['experts'] }),
     queryClient.invalidateQueries({ queryKey: ['bookings'] }),
@@ -41,16 +41,20 @@ export async function saveSaid(asked: Asked): Promise<Availability> {
   return saved;
 }
 
-interface Looking {
+interface FetchOptions {
   readonly signal: AbortSignal;
 }
-export type Look = (how: Looking) => Promise<AffectedBookings>;
+export type FetchAffectedBookings = (how: FetchOptions) => Promise<AffectedBookings>;
 
 /**
- * What is in the way as one dialog shows it: whoever comes back from the page of a session may have moved it.
- * Saving does not look at it again, so that no row says that it is gone while its dialog closes.
+ * The affected bookings of one dialog, refetched on focus: the user may have moved a session in another tab.
+ * Saving does not refetch them, so that no row changes while the dialog closes.
  */
-export const hitsQuery = (dialog: string, look: Look, first: AffectedBookings) =>
+export const affectedBookingsQuery = (
+  dialog: string,
+  look: FetchAffectedBookings,
+  first: AffectedBookings,
+) =>
   queryOptions({
     queryKey: ['hits', dialog],
     queryFn: look,
@@ -61,12 +65,14 @@ export const hitsQuery = (dialog: string, look: Look, first: AffectedBookings) =
     meta: { silent: true },
   });
 
-/** What a change would leave outside now; it changes nothing. */
-export const hitsOf = (asked: Asked, how: Looking): Promise<AffectedBookings> =>
-  api.affected({ body: asked }, how);
+/** Fetches the bookings that a change would leave outside the schedule, without saving it. */
+export const fetchAffectedBySchedule = (
+  asked: ScheduleChanges,
+  how: FetchOptions,
+): Promise<AffectedBookings> => api.affected({ body: asked }, how);
 
-/** The free times of some days, as whoever may book sees them. */
-export const seenQuery = (query: {
+/** The free slots of some days as requesters see them. */
+export const slotPreviewQuery = (query: {
   expertId: string;
   from: string;
   to: string;
@@ -85,47 +91,47 @@ export const closuresQuery = queryOptions({
   queryFn: ({ signal }) => hub.list({}, { signal }),
 });
 
-const hubChanged = () => queryClient.invalidateQueries({ queryKey: KEY });
+const invalidateAvailability = () => queryClient.invalidateQueries({ queryKey: KEY });
 
-export type NewDaysClosed = Omit<NewHubClosure, 'resolve' | 'message'> &
+export type HubClosureInput = Omit<NewHubClosure, 'resolve' | 'message'> &
   Partial<Pick<NewHubClosure, 'resolve' | 'message'>>;
 
-export async function closeHub(body: NewDaysClosed) {
+export async function addHubClosure(body: HubClosureInput) {
   const { closure } = await hub.add({ body });
-  await hubChanged();
+  await invalidateAvailability();
   return closure;
 }
 
-export const hitsOfDays = (
-  { firstDay, lastDay }: NewDaysClosed,
-  how: Looking,
+export const fetchAffectedByClosure = (
+  { firstDay, lastDay }: HubClosureInput,
+  how: FetchOptions,
 ): Promise<AffectedBookings> => hub.affected({ body: { firstDay, lastDay } }, how);
 
-export async function openHub(id: string): Promise<void> {
+export async function removeHubClosure(id: string): Promise<void> {
   await hub.remove({ params: { id } });
-  await hubChanged();
+  await invalidateAvailability();
 }
 
-const calendarChanged = () =>
+const invalidateCalendar = () =>
   Promise.all([
-    queryClient.invalidateQueries({ queryKey: saidQuery().queryKey }),
+    queryClient.invalidateQueries({ queryKey: scheduleQuery().queryKey }),
     queryClient.invalidateQueries({ queryKey: [...KEY, 'seen'] }),
   ]);
 
 export async function saveCalendar(address: string) {
   const answer = await elsewhere.save({ body: { address } });
-  await calendarChanged();
+  await invalidateCalendar();
   return answer.calendar;
 }
 
 export async function removeCalendar(): Promise<void> {
   await elsewhere.remove();
-  await calendarChanged();
+  await invalidateCalendar();
 }
 
 export async function refreshCalendar() {
   const answer = await elsewhere.refresh();
-  await calendarChanged();
+  await invalidateCalendar();
   return answer.calendar;
 }
 

@@ -19,7 +19,7 @@ import {
 } from '../../testing/booking.tsx';
 import { pressButton, setUpScreens } from '../../testing/screens.tsx';
 import { bookingQuery } from './bookings.data.ts';
-import { awaitedBy, counterpartOf, partyOf } from './sides.ts';
+import { awaitedBy, counterpartOf, partyOf } from './booking-viewer.ts';
 
 setUpScreens('bookings', 'experts', 'followups', 'life');
 
@@ -41,7 +41,7 @@ async function buttonsOf(booking: Booking, viewer: Me) {
 const AGAIN = { name: 'Ask for other times' };
 const MOVES = ['Move the session', 'Edit the details', 'Cancel the session'];
 
-describe('the page of a booking offers only the moves this person may make', () => {
+describe('the page of a booking offers only the actions allowed to the user', () => {
   test('the expert confirms or declines a request, and cannot choose a time that was taken', async () => {
     expect(await buttonsOf(request, SLIMANE)).toEqual([
       'Confirm this time',
@@ -53,7 +53,7 @@ describe('the page of a booking offers only the moves this person may make', () 
     expect(taken).toHaveProperty('disabled', true);
   });
 
-  test('the requester takes times back, changes them or withdraws, and reads the times', async () => {
+  test('the requester withdraws or changes times or the request, and reads the times', async () => {
     expect(await buttonsOf(request, AMIRA)).toEqual([
       'Edit the details',
       'Withdraw the request',
@@ -65,24 +65,24 @@ describe('the page of a booking offers only the moves this person may make', () 
     expect(screen.getAllByText(/taken meanwhile/)).toHaveLength(1);
   });
 
-  test('staff may cancel a request for its people, but never answer it', async () => {
+  test('staff can cancel a request but not answer it', async () => {
     expect(await buttonsOf(request, NOUR)).toEqual(['Cancel the booking']);
   });
 
-  test('13 hours before the session both may move, edit or cancel it', async () => {
+  test('13 hours before the session both parties can move, edit or cancel it', async () => {
     for (const viewer of [AMIRA, SLIMANE]) {
       expect(await buttonsOf({ ...session, session: slot(13) }, viewer)).toEqual(MOVES);
     }
   });
 
-  test('11 hours before the session staff alone may move or cancel it, and the page says so', async () => {
+  test('11 hours before the session only staff can move or cancel it', async () => {
     const soon = { ...session, session: slot(11) };
     expect(await buttonsOf(soon, NOUR)).toEqual(MOVES);
     expect(await buttonsOf(soon, AMIRA)).toEqual(['Edit the details']);
     screen.getByText(/only the hub can move or cancel it/);
   });
 
-  test('once the session has begun each side says how it went, the staff say either', async () => {
+  test('after the start each party reports attendance, and staff report either', async () => {
     const begun = { ...session, session: slot(-0.5) };
     const fewMinutesAgo = { ...session, session: slot(-0.1) };
     const noExpert = 'Slimane Khelifi did not come';
@@ -96,7 +96,7 @@ describe('the page of a booking offers only the moves this person may make', () 
     expect(await buttonsOf(fewMinutesAgo, SLIMANE)).toEqual(['It took place']);
   });
 
-  test('who is said not to have come may say that they did, once', async () => {
+  test('a user reported absent can dispute it once', async () => {
     const absent: Booking = {
       ...session,
       status: 'finished',
@@ -117,7 +117,7 @@ describe('the page of a booking offers only the moves this person may make', () 
     screen.getByText(/say that they came/);
   });
 
-  test('after a refusal the requester is shown the way to other times, the expert is not', async () => {
+  test('after a refusal only the requester gets a link to request other times', async () => {
     const refused: Booking = { ...request, status: 'rejected', turn: null, slots: [] };
 
     await renderBookingPage(refused, AMIRA);
@@ -131,7 +131,7 @@ describe('the page of a booking offers only the moves this person may make', () 
 
 const REASON = { name: 'Why?' };
 
-test('words of a refusal stay, to be copied, when the other side was first', async () => {
+test('keeps the typed reason when the counterpart acts first', async () => {
   const cache = await renderBookingPage(request, SLIMANE);
   await pressButton('Decline');
   await userEvent.type(await screen.findByRole('textbox', REASON), 'Not my field.');
@@ -143,10 +143,10 @@ test('words of a refusal stay, to be copied, when the other side was first', asy
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', REASON).value).toBe('Not my field.');
 });
 
-describe('the times that wait for an answer', () => {
+describe('proposed times', () => {
   const [free, taken] = request.slots;
 
-  test('say what stands in their way, who else asks, and what the other’s clocks show', async () => {
+  test('show conflicts, competing requests and the counterpart’s zone', async () => {
     const clashes: Booking['clashes'] = [
       { start: free!.start, kind: 'asked' },
       { start: taken!.start, kind: 'expert' },
@@ -160,7 +160,7 @@ describe('the times that wait for an answer', () => {
     expect(screen.getByText(/^Answer by /)).toBeTruthy();
   });
 
-  test('come with the rounds before, folded away, and with what became of each', async () => {
+  test('show earlier rounds collapsed, with their outcome', async () => {
     const rounds = [
       makeRound(1, 'requester'),
       makeRound(2, 'expert', 'Rather at noon?'),
@@ -188,7 +188,7 @@ async function declining() {
 describe('a request to any expert of a topic', () => {
   const toAny = { ...request, anyExpert: true };
 
-  test('says so to both, and to the expert that another is asked once they decline', async () => {
+  test('is shown to both parties, and the expert reads what follows a decline', async () => {
     await renderBookingPage(toAny, AMIRA);
     expect(screen.getByText('Any expert of the topic')).toBeTruthy();
     cleanup();
@@ -197,27 +197,27 @@ describe('a request to any expert of a topic', () => {
     (await declining()).getByText(/goes to another expert of the topic, if one is free/);
   });
 
-  test('is asked anew of any expert of its topic, not of the last who could not', async () => {
+  test('is repeated to any expert of its topic, not to the last one', async () => {
     await renderBookingPage({ ...toAny, status: 'rejected', turn: null, slots: [] }, AMIRA);
     const href = screen.getByRole('link', AGAIN).getAttribute('href');
     expect(href).toBe('/expert/any/book?category=Fundraising');
   });
 });
 
-test('who declines what they were offered declines no request, and reads nothing of asking again', async () => {
+test('a requester who declines a proposal reads no hint about requesting again', async () => {
   await renderBookingPage({ ...request, turn: 'requester' }, AMIRA);
   const dialog = await declining();
   dialog.getByRole('button', { name: 'Decline' });
   dialog.getByText('Slimane Khelifi reads this.');
 });
 
-test('a request to one expert is not called one to any, nor handed on', async () => {
+test('a request to one expert is not shown as one to any expert', async () => {
   await renderBookingPage(request, SLIMANE);
   expect(screen.queryByText('Any expert of the topic')).toBeNull();
   (await declining()).getByText(/A sentence that helps them ask again/);
 });
 
-test('a confirmed session is told on the other side’s clocks as well', async () => {
+test('shows a confirmed session in the counterpart’s zone too', async () => {
   const confirmed = {
     ...session,
     session: { start: '2099-11-30T09:00:00.000Z', end: '2099-11-30T10:00:00.000Z' },
@@ -233,13 +233,13 @@ test.each([
   ['Withdraw the request', 'Withdraw “Fundraising with Slimane Khelifi”?', request, AMIRA],
   ['Withdraw the proposal', 'Withdraw “Fundraising with Amira Ben Salah”?', PROPOSED, SLIMANE],
   ['Cancel the booking', 'Cancel “Fundraising with Slimane Khelifi”?', request, NOUR],
-])('%s asks: %s', async (name, question, booking, viewer) => {
+])('%s asks for confirmation: %s', async (name, question, booking, viewer) => {
   await renderBookingPage(booking, viewer);
   await pressButton(name);
   await screen.findByRole('heading', { level: 2, name: question });
 });
 
-test('words alone are no change of the details; with another place they go along', async () => {
+test('a message alone can’t be saved; a changed place can', async () => {
   await renderBookingPage({ ...request, mode: 'in_person', place: 'Room 2' }, AMIRA);
   await pressButton('Edit the details');
   const dialog = within(await screen.findByRole('dialog'));
@@ -270,36 +270,36 @@ test.each([
   ['was left by its expert as the hub wished', sonia, 'left', 'Leila Trabelsi leaves the hub'],
   ['was left by its expert', leila, 'left', 'Leila Trabelsi leaves the hub'],
   ['is wanted at no other time', amira, 'unwanted', 'You did not take the times of Leila Trabelsi'],
-] as const)('a request that %s says so to who asked', async (_what, actor, why, words) => {
+] as const)('the requester reads that a request %s', async (_what, actor, why, words) => {
   await renderBookingPage(passed({ actor, from: leila, why }), AMIRA);
   expect(screen.getByText(words, { exact: false })).toBeTruthy();
 });
 
-test('who has it now reads that another was asked before, and no more', async () => {
+test('the current expert reads only that another expert was asked before', async () => {
   await renderBookingPage(passed({ actor: null, from: null, why: null }), SLIMANE);
   expect(screen.getByText('Another expert of the topic was asked before')).toBeTruthy();
 });
 
-test('who asked any expert is told, before they decline other times, that another is asked then', async () => {
+test('the requester of any expert reads that declining passes the request on', async () => {
   await renderBookingPage({ ...request, anyExpert: true, turn: 'requester' }, AMIRA);
   expect((await declining()).getByText(/To end it, withdraw it instead/)).toBeTruthy();
 });
 
 const pending = { expert: slimane, requester: amira, turn: 'expert', status: 'pending' } as const;
 
-test('each side meets the other, and staff meet the expert', () => {
+test('counterpartOf returns the other party, and the expert for staff', () => {
   expect(counterpartOf(pending, 'amira')).toBe(slimane);
   expect(counterpartOf(pending, 'slimane')).toBe(amira);
   expect(counterpartOf(pending, 'nour')).toBe(slimane);
   expect(partyOf(pending, 'nour')).toBeNull();
 });
 
-test('a request waits for me when it is my turn, else for whose turn it is', () => {
+test('awaitedBy returns me on my turn, else the person whose turn it is', () => {
   expect(awaitedBy(pending, 'slimane')).toBe('me');
   expect(awaitedBy(pending, 'amira')).toBe(slimane);
   expect(awaitedBy({ ...pending, turn: 'requester' }, 'nour')).toBe(amira);
 });
 
-test('a booking that is decided waits for nobody', () => {
+test('awaitedBy returns null for a decided booking', () => {
   expect(awaitedBy({ ...pending, status: 'accepted' }, 'slimane')).toBeNull();
 });

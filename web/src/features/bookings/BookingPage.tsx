@@ -1,26 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import {
-  SessionBriefing,
-  SessionFeedback,
-  SessionNextSteps,
-  SessionNotes,
-  SessionReview,
-} from '../../app/session-cards.tsx';
 import { Column, Columns } from '../../ui/Columns.tsx';
 import { RecordPage } from '../../ui/RecordPage.tsx';
 import { bookingQuery } from './bookings.data.ts';
-import { AttendanceCard } from './parts/AttendanceCard.tsx';
-import { BookingAbout } from './parts/BookingAbout.tsx';
-import { BookingHead } from './parts/BookingHead.tsx';
-import { BookingHours } from './parts/BookingHours.tsx';
-import { BookingPeople } from './parts/BookingPeople.tsx';
-import { BookingTimes } from './parts/BookingTimes.tsx';
-import { BookingTimeline } from './parts/BookingTimeline.tsx';
-import { ProposeSession } from './parts/ProposeSession.tsx';
-import { SeriesAhead } from './parts/SeriesAhead.tsx';
-import { SeriesCard } from './parts/SeriesCard.tsx';
+import { AttendanceCard } from './details/AttendanceCard.tsx';
+import { BookingHeader } from './details/BookingHeader.tsx';
+import { BookingPeople } from './details/BookingPeople.tsx';
+import { BookingTimes } from './rounds/BookingTimes.tsx';
+import { BookingTimeline } from './details/BookingTimeline.tsx';
+import { ProposeSessionCard } from './proposals/ProposeSessionCard.tsx';
+import { PendingSeriesCard, SeriesCard } from './details/SeriesCard.tsx';
+import type { BookingPage as Booking } from '@thedot/domain/bookings/bookings.contract';
+import { Card } from '../../ui/Card.tsx';
+import { FileLinks } from '../../ui/FileLinks.tsx';
+import classes from './BookingPage.module.css';
+import { isNearHoursLimit, remainingMinutes } from '@thedot/domain/bookings/bookings.rules';
+import { EXPERT_HOURS_WARNING } from '@thedot/domain/limits';
+import { Chip } from '../../ui/Chip.tsx';
+import { DotMeter } from '../../ui/dots/DotMeter.tsx';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { useDisplayName } from '../../lib/format/use-display-name.ts';
+import { canReadInternalNotes } from '@thedot/domain/followups/internal-notes.rules';
+import { BriefingCard, NextStepsCard, NotesCard } from '../followups/followups.public.ts';
+import { SessionFeedbackCard, SessionReviewCard } from '../reviews/reviews.public.ts';
+import { toPerson, useMe } from '../../lib/session/session.ts';
 
 export function BookingPage() {
   const { t } = useTranslation('bookings');
@@ -35,26 +39,90 @@ export function BookingPage() {
       {(booking) => (
         <Columns key={id} narrow="last">
           <Column>
-            <BookingHead booking={booking} />
+            <BookingHeader booking={booking} />
             <AttendanceCard booking={booking} />
             <BookingTimes booking={booking} />
-            <SeriesAhead booking={booking} />
-            <SessionBriefing booking={booking} />
-            <SessionReview booking={booking} />
-            <SessionNextSteps booking={booking} />
+            <PendingSeriesCard booking={booking} />
+            <Briefing booking={booking} />
+            <SessionReviewCard booking={booking} />
+            <NextStepsCard booking={booking} />
             <BookingTimeline booking={booking} />
           </Column>
           <Column>
             <BookingPeople booking={booking} />
             <SeriesCard booking={booking} />
-            <SessionFeedback booking={booking} />
+            <SessionFeedbackCard booking={booking} />
             <BookingAbout booking={booking} />
-            <SessionNotes booking={booking} />
-            <ProposeSession booking={booking} />
+            <Notes booking={booking} />
+            <ProposeSessionCard booking={booking} />
             <BookingHours booking={booking} />
           </Column>
         </Columns>
       )}
     </RecordPage>
   );
+}
+
+function BookingAbout({ booking: { description, files } }: { booking: Booking }) {
+  const { t } = useTranslation('bookings');
+  return (
+    <Card title={t('description')}>
+      <p className={classes.description}>{description}</p>
+      {files.length > 0 && (
+        <>
+          <h3 className={classes.filesTitle}>{t('files')}</h3>
+          <FileLinks files={files} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The hours the requester has used with this expert, including this booking. */
+function BookingHours({ booking: { hours, expert } }: { booking: Booking }) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const name = useDisplayName()(expert.name);
+  const used = format.number(hours.usedMinutes / 60);
+  const limit = format.number(hours.limitMinutes / 60);
+  return (
+    <Card
+      title={t('hours.title')}
+      hint={name}
+      aside={
+        <Chip tone={isNearHoursLimit(hours) ? 'now' : 'accent'}>
+          {t('hours.left', { hours: format.hours(remainingMinutes(hours)) })}
+        </Chip>
+      }
+    >
+      <DotMeter
+        value={hours.usedMinutes / 60}
+        max={hours.limitMinutes / 60}
+        warnAt={EXPERT_HOURS_WARNING}
+        columns={Math.min(12, Math.ceil(hours.limitMinutes / 60))}
+        {...(hours.limitMinutes < 12 * 60 && { size: 22 })}
+        label={t('hours.meter', { used, limit, name })}
+        valueText={t('hours.used', { used, limit })}
+      />
+    </Card>
+  );
+}
+
+interface Props {
+  booking: Booking;
+}
+
+/** Shown before and during the session, to users who can read internal notes. */
+function Briefing({ booking }: Props) {
+  const isUpcoming = booking.status === 'pending' || booking.status === 'accepted';
+  return useCanReadNotes(booking) && isUpcoming && <BriefingCard bookingId={booking.id} />;
+}
+
+function Notes({ booking }: Props) {
+  return useCanReadNotes(booking) && <NotesCard bookingId={booking.id} />;
+}
+
+function useCanReadNotes(booking: Booking): boolean {
+  const me = useMe();
+  return canReadInternalNotes(booking, { ...toPerson(me), id: me.id });
 }

@@ -8,15 +8,15 @@ import { toPerson, useMe } from '../../lib/session/session.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { ZoneNote } from '../../ui/ZoneNote.tsx';
 import classes from './BookingsPage.module.css';
-import { BookingList } from './parts/BookingList.tsx';
-import { HubBookings } from './parts/HubBookings.tsx';
-import { ProposeOnBehalf } from './parts/ProposeOnBehalf.tsx';
+import { BookingList } from './list/BookingList.tsx';
+import { HubBookings } from './list/HubBookings.tsx';
+import { ProposeForExpertButton } from './proposals/ProposeForExpertButton.tsx';
 
 export function BookingsPage() {
   const { t } = useTranslation(['bookings', 'life']);
   const [params, setParams] = useSearchParams();
   const me = useMe();
-  const mayBook = can(toPerson(me), permission('create', 'expert'));
+  const canBook = can(toPerson(me), permission('create', 'expert'));
   const seesAll = isStaffActor(me) && can(toPerson(me), permission('read', 'booking'));
   const asked = params.get('tab');
   const isHub = seesAll && (asked ?? 'hub') === 'hub';
@@ -31,8 +31,8 @@ export function BookingsPage() {
         hint={t('lead')}
         actions={
           <>
-            {isHub && <ProposeOnBehalf />}
-            {mayBook && (
+            {isHub && <ProposeForExpertButton />}
+            {canBook && (
               <Button component={Link} to="/experts">
                 {t('bookExpert')}
               </Button>
@@ -57,7 +57,7 @@ export function BookingsPage() {
         {BookingTab.options.map((it) => (
           <Tabs.Panel key={it} value={it} className={classes.panel ?? ''}>
             <VisuallyHidden component="h2">{t(`tabs.${it}`)}</VisuallyHidden>
-            <BookingList tab={it} mayBook={mayBook} />
+            <BookingList tab={it} canBook={canBook} />
           </Tabs.Panel>
         ))}
       </Tabs>

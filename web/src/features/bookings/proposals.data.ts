@@ -2,18 +2,18 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type NewProposal, proposals } from '@thedot/domain/bookings/proposals.contract';
 import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import { client } from '../../lib/api/client.ts';
-import { remember } from './moves.data.ts';
+import { cacheBooking } from './transitions.data.ts';
 
 const api = client(proposals);
 
-/** Between whom a session is proposed. */
-export interface ProposedPair {
+/** The expert and the requester of a proposal. */
+export interface ProposalPair {
   readonly expertId: string;
   readonly requesterId: string;
 }
 
-/** How a session can come up with somebody; asked anew with each booking. */
-export const waysQuery = (userId: string) =>
+/** The ways in which the user can book with another user; invalidated by every booking. */
+export const bookingOptionsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['bookings', 'options', userId],
     queryFn: ({ signal }) => api.options({ query: { userId } }, { signal }),
@@ -21,8 +21,8 @@ export const waysQuery = (userId: string) =>
     meta: { silent: true },
   });
 
-/** Within what, or why not: asked anew with each session that is proposed. */
-export const termsQuery = (pair: ProposedPair) =>
+/** The terms of a proposal, or an error; invalidated by every proposal. */
+export const termsQuery = (pair: ProposalPair) =>
   queryOptions({
     queryKey: ['bookings', 'terms', pair],
     queryFn: ({ signal }) => api.terms({ query: pair }, { signal }),
@@ -30,20 +30,20 @@ export const termsQuery = (pair: ProposedPair) =>
     meta: { silent: true },
   });
 
-/** Why nothing can be proposed between the two; null where nobody said so. */
-export const noPairOf = (error: unknown): AppError | null =>
-  error instanceof AppError && NO_PAIR.includes(error.code) ? error : null;
+/** Returns the error that forbids a proposal between the two, or null. */
+export const findPairError = (error: unknown): AppError | null =>
+  error instanceof AppError && PAIR_ERRORS.includes(error.code) ? error : null;
 
-const NO_PAIR: readonly ErrorCode[] = proposals.terms.errors;
+const PAIR_ERRORS: readonly ErrorCode[] = proposals.terms.errors;
 
-/** A session that the expert proposes, to somebody who has not asked. */
+/** Proposes a session to a requester. */
 export function usePropose() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: NewProposal) => api.propose({ body }),
     meta: { silent: true },
-    onSuccess: (booking) => remember(cache, booking),
-    // What is taken now, or was when it was refused, makes the free times old.
+    onSuccess: (booking) => cacheBooking(cache, booking),
+    // Free slots are stale after success and after a refusal.
     onSettled: () =>
       Promise.all([
         cache.invalidateQueries({ queryKey: ['experts'] }),

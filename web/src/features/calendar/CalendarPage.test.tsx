@@ -22,7 +22,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const noEntry = (words: RegExp) => expect(screen.queryByRole('button', { name: words })).toBeNull();
 
-test('a session stands at the hour of the reader’s clocks, and is asked for by their days', async () => {
+test('shows a session in the viewer’s time zone and requests the range of their local days', async () => {
   await renderCalendar(hub, '', 'Asia/Kolkata');
   await findEntry(
     /^13:30 – 14:30 ?Fundraising ?Sonia Trabelsi, Tuesday, December 1, 2026, Confirmed$/,
@@ -31,7 +31,7 @@ test('a session stands at the hour of the reader’s clocks, and is asked for by
   expect(hub.calendarQueries[0]?.get('to')).toBe('2026-12-06T18:30:00.000Z');
 });
 
-test('whoever reads another zone than the hub’s is told both', async () => {
+test('shows both times when the viewer’s zone differs from the hub’s', async () => {
   await renderCalendar(hub, '?view=week&day=2026-12-01', 'Asia/Kolkata');
   await userEvent.click(await findEntry(/Confirmed$/));
 
@@ -41,7 +41,7 @@ test('whoever reads another zone than the hub’s is told both', async () => {
   expect(panel.textContent).toContain('Tuesday, December 1, 09:00 – 10:00, Tunis (GMT+1)');
 });
 
-test('a session is told by the offset of its own day, and the page by the city alone', async () => {
+test('shows the UTC offset of the session’s own date, and only the city for the page', async () => {
   const july = { ...session, start: '2027-07-06T08:00:00.000Z', end: '2027-07-06T09:00:00.000Z' };
   hub.answerCalendar = () => entriesResponse(july);
   await renderCalendar(hub, '?view=week&day=2027-07-06', 'Europe/Paris');
@@ -51,7 +51,7 @@ test('a session is told by the offset of its own day, and the page by the city a
   expect(screen.getByText('Times shown for Paris')).toBeDefined();
 });
 
-test('the weeks before and after are there before they are turned to', async () => {
+test('prefetches the previous and the next week', async () => {
   await renderCalendar(hub, '?view=week&day=2026-12-01');
   await findEntry(/Confirmed$/);
 
@@ -71,7 +71,7 @@ test('the weeks before and after are there before they are turned to', async () 
   expect(nextWeek).toHaveLength(1);
 });
 
-test('what is shown is in the address, and the address says what is shown', async () => {
+test('reads filters from the URL and writes them to it', async () => {
   await renderCalendar(hub, '?view=week&kinds=request&status=nonsense&day=someday');
   await findEntry(/Pending$/);
   noEntry(/Confirmed$/);
@@ -86,7 +86,7 @@ test('what is shown is in the address, and the address says what is shown', asyn
   await findEntry(/Pending$/);
 });
 
-test('the calendar of sessions is not filtered until somebody filters it', async () => {
+test('the session calendar offers no filter reset until a filter changes', async () => {
   hub.answerCalendar = () => entriesResponse();
   await renderCalendar(hub, '?view=week', 'Africa/Tunis', <SessionCalendarPage />);
   await screen.findByText(/^Nothing/);
@@ -98,7 +98,7 @@ test('the calendar of sessions is not filtered until somebody filters it', async
   expect(new URLSearchParams(currentSearch() ?? '').has('kinds')).toBe(false);
 });
 
-test('sessions that were cancelled are there for who asks for them', async () => {
+test('shows cancelled sessions when the status filter selects them', async () => {
   await renderCalendar(hub, '?view=week&day=2026-12-01&kinds=request');
   await findEntry(/Pending$/);
   hub.answerCalendar = () =>
@@ -112,13 +112,13 @@ test('sessions that were cancelled are there for who asks for them', async () =>
   expect(new URLSearchParams(currentSearch() ?? '').get('kinds')).toBe('session,request');
 });
 
-describe('the calendar of staff', () => {
+describe('the staff calendar', () => {
   const staff = { ...amira, role: 'admin' as const };
   const see = (search: string) =>
     renderCalendar(hub, search, 'Africa/Tunis', <CalendarPage />, staff);
   const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Expert' });
 
-  test('names the expert of a link though none of their sessions is in sight', async () => {
+  test('names the expert of the URL even without visible sessions', async () => {
     hub.answerCalendar = () => entriesResponse();
     await see(`?view=week&expert=${sonia.id}`);
 
@@ -127,7 +127,7 @@ describe('the calendar of staff', () => {
     expect(hub.calendarQueries[0]?.get('expertId')).toBe(sonia.id);
   });
 
-  test('is narrowed to any expert of the hub, found by name', async () => {
+  test('filters by any expert of the hub, found by name', async () => {
     hub.answerCalendar = () => entriesResponse();
     await see('?view=week');
 
@@ -139,7 +139,7 @@ describe('the calendar of staff', () => {
   });
 });
 
-test('what could not be loaded is asked for again', async () => {
+test('retries after a failed load', async () => {
   hub.answerCalendar = () => errorResponse(422, 'calendar.range');
   await renderCalendar(hub, '?view=week');
   await screen.findByRole('button', { name: 'Try again' });
@@ -149,7 +149,7 @@ test('what could not be loaded is asked for again', async () => {
   await findEntry(/Confirmed$/);
 });
 
-test('arrows lead from entry to entry and past the last one into the next week', async () => {
+test('arrow keys move between entries and past the last one to the next week', async () => {
   await renderCalendar(hub, '?view=week&day=2026-12-01');
   (await findEntry(/Confirmed$/)).focus();
 
@@ -163,14 +163,14 @@ test('arrows lead from entry to entry and past the last one into the next week',
   expect(currentSearch()).toContain('view=month');
 });
 
-test('letters do nothing while a filter is typed in', async () => {
+test('single-key shortcuts are ignored while typing in a filter', async () => {
   await renderCalendar(hub, '?view=week&day=2026-12-01');
   await findEntry(/Confirmed$/);
   await userEvent.type(screen.getByRole('combobox', { name: 'Topic' }), 'ma');
   expect(currentSearch()).toContain('view=week');
 });
 
-describe('a month by keyboard', () => {
+describe('keyboard navigation in the month view', () => {
   const fourOn = (day: string) =>
     [8, 9, 10, 11].map((hour, nth) => ({
       ...session,
@@ -179,7 +179,7 @@ describe('a month by keyboard', () => {
       end: `${day}T${String(hour).padStart(2, '0')}:30:00.000Z`,
     }));
 
-  test('goes on from the last entry that is drawn of a full day', async () => {
+  test('skips the hidden entries of a full day', async () => {
     hub.answerCalendar = () => entriesResponse(...fourOn('2026-12-01'), request);
     await renderCalendar(hub, '?view=month&day=2026-12-01');
     (await screen.findByRole('button', { name: /^10:00.*Confirmed$/ })).focus();
@@ -188,7 +188,7 @@ describe('a month by keyboard', () => {
     expect(document.activeElement?.textContent).toMatch(/Pending$/);
   });
 
-  test('reaches the chosen day on a narrow screen', async () => {
+  test('reaches the entries of the selected day on a narrow screen', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
       Object.assign(new EventTarget(), {
         matches: media.includes('max-width'),

@@ -1,4 +1,4 @@
 import { CalendarKind } from '@thedot/domain/calendar/calendar.contract';
-import { CalendarOf } from './parts/CalendarOf.tsx';
+import { CalendarScreen } from './parts/CalendarScreen.tsx';
 
-export const CalendarPage = () => <CalendarOf kinds={CalendarKind.options} title="title" />;
+export const CalendarPage = () => <CalendarScreen kinds={CalendarKind.options} title="title" />;

@@ -1,4 +1,6 @@
-import { CalendarOf } from './parts/CalendarOf.tsx';
+import { CalendarScreen } from './parts/CalendarScreen.tsx';
 
-/** The same calendar, which shows sessions only until asked for more. */
-export const SessionCalendarPage = () => <CalendarOf kinds={['session']} title="sessionsTitle" />;
+/** The same calendar, with only sessions selected by default. */
+export const SessionCalendarPage = () => (
+  <CalendarScreen kinds={['session']} title="sessionsTitle" />
+);

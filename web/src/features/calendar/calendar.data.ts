@@ -19,19 +19,19 @@ const EXPERTS = [...KEY, 'experts'] as const;
 const NAMES_STALE_MS = 60_000;
 const FEED = [...KEY, 'feed'] as const;
 
-export type EntriesWish = NonNullable<EndpointInput<typeof calendar.entries>['query']>;
+export type ListEntriesQuery = NonNullable<EndpointInput<typeof calendar.entries>['query']>;
 type Entries = Reply<typeof calendar.entries>;
 
-export const entriesQuery = (wish: EntriesWish) =>
+export const entriesQuery = (query: ListEntriesQuery) =>
   queryOptions({
-    queryKey: [...ENTRIES, wish],
-    queryFn: ({ signal }) => api.entries({ query: wish }, { signal }),
-    // The next week is turned to at once; what stands in it follows.
+    queryKey: [...ENTRIES, query],
+    queryFn: ({ signal }) => api.entries({ query }, { signal }),
+    // Keeps the entries of the previous range on screen until those of the next arrive.
     placeholderData: keepPreviousData,
     ...LIVE_REFETCH,
   });
 
-/** Experts whose names hold what is typed. */
+/** Experts whose name contains the search text. */
 export const calendarExpertsQuery = (search: string) =>
   queryOptions({
     queryKey: [...EXPERTS, 'named', search],
@@ -42,7 +42,7 @@ export const calendarExpertsQuery = (search: string) =>
     meta: { silent: true },
   });
 
-/** The one that an address names; null when nobody of that id has ever been one. */
+/** The expert of an id from the URL; null when no user of that id has ever been an expert. */
 export const calendarExpertQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: [...EXPERTS, 'one', id],
@@ -53,16 +53,16 @@ export const calendarExpertQuery = (id: string | undefined) =>
     meta: { silent: true },
   });
 
-/** A session stands at its new time at once; what else has changed is looked up. */
-export function showMoved(cache: QueryClient, { id, session }: BookingPage) {
+/** Shows a session at its new time in all cached ranges before the refetch. */
+export function updateMovedSession(cache: QueryClient, { id, session }: BookingPage) {
   if (!session) return;
-  const isIt = (entry: CalendarEntry) => entry.kind === 'session' && entry.bookingId === id;
+  const isMoved = (entry: CalendarEntry) => entry.kind === 'session' && entry.bookingId === id;
   cache.setQueriesData<Entries>(
     { queryKey: ENTRIES },
     (known) =>
       known && {
         ...known,
-        entries: known.entries.map((entry) => (isIt(entry) ? { ...entry, ...session } : entry)),
+        entries: known.entries.map((entry) => (isMoved(entry) ? { ...entry, ...session } : entry)),
       },
   );
 }
@@ -74,7 +74,7 @@ export const feedQuery = () =>
     select: ({ feed }) => feed,
   });
 
-export function useMakeFeed() {
+export function useCreateFeed() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => api.createFeed(),
@@ -82,7 +82,7 @@ export function useMakeFeed() {
   });
 }
 
-export function useEndFeed() {
+export function useRevokeFeed() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => api.revokeFeed(),

@@ -13,12 +13,12 @@ import { useFormat } from '../../lib/format/use-format.ts';
 import { useNow } from '../../lib/format/use-now.ts';
 import { toInstant, toWallTime } from '../../lib/format/wall-time.ts';
 import { entriesQuery } from './calendar.data.ts';
-import { type Look, shownDays, turned, VIEWS } from './shown-days.ts';
+import { type ViewState, listVisibleDays, navigate, VIEWS } from './view-state.ts';
 
 const NARROW = '(max-width: 48em)';
 
-/** What the address may say of a calendar. */
-export const CalendarAddress = z.object({
+/** The search parameters of a calendar page. */
+export const CalendarSearchParams = z.object({
   view: z.enum(VIEWS),
   day: z.iso.date(),
   kinds: z
@@ -31,94 +31,96 @@ export const CalendarAddress = z.object({
   status: CalendarStatus,
 });
 
-/** One calendar: how it is looked at by the address, and what stands in it. */
-export function useCalendar(kindsAtFirst: readonly CalendarKind[]) {
-  const { chosen, change } = useListFilters(CalendarAddress);
+/** The view state and filters from the URL and the entries that match them. */
+export function useCalendar(initialKinds: readonly CalendarKind[]) {
+  const { chosen, change } = useListFilters(CalendarSearchParams);
   const me = useMe();
   const { zone } = useFormat();
   const today = toWallTime(useNow(), zone).day;
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-  const mayHub = isStaffActor(me);
+  const canSeeHub = isStaffActor(me);
 
   const { view = isNarrow ? 'agenda' : 'week', day = today } = chosen;
-  const look: Look = { view, day, isNarrow };
-  // Only experts tell the hub when they are busy elsewhere.
-  const offered = CalendarKind.options.filter(
+  const viewState: ViewState = { view, day, isNarrow };
+  // Only experts have busy entries.
+  const availableKinds = CalendarKind.options.filter(
     (kind) => kind !== 'busy' || hasOpeningHours(me.role),
   );
-  const kinds = offered.filter((kind) => (chosen.kinds ?? kindsAtFirst).includes(kind));
-  const isKeptBack = offered.some((kind) => kindsAtFirst.includes(kind) && !kinds.includes(kind));
-  const scope = mayHub ? (chosen.scope ?? 'hub') : 'mine';
+  const kinds = availableKinds.filter((kind) => (chosen.kinds ?? initialKinds).includes(kind));
+  const isInitialKindHidden = availableKinds.some(
+    (kind) => initialKinds.includes(kind) && !kinds.includes(kind),
+  );
+  const scope = canSeeHub ? (chosen.scope ?? 'hub') : 'mine';
 
-  const wishFor = (shown: readonly string[]) =>
+  const toEntriesQuery = (shown: readonly string[]) =>
     entriesQuery({
-      ...rangeOf(shown, zone),
+      ...toTimeRange(shown, zone),
       scope,
       ...(chosen.expert && { expertId: chosen.expert }),
       ...(chosen.category && { category: chosen.category }),
       ...(chosen.status && { status: chosen.status }),
     });
-  const days = shownDays(look);
-  const asked = useQuery(wishFor(days));
-  const isHere = asked.isSuccess && !asked.isPlaceholderData;
-  // What is turned to next is there already.
+  const days = listVisibleDays(viewState);
+  const query = useQuery(toEntriesQuery(days));
+  const isLoaded = query.isSuccess && !query.isPlaceholderData;
+  // Prefetches the previous and the next period.
   useQueries({
-    queries: ([-1, 1] as const).map((by) => ({
-      ...wishFor(shownDays({ ...look, day: turned(look, by) })),
-      enabled: isHere,
+    queries: ([-1, 1] as const).map((step) => ({
+      ...toEntriesQuery(listVisibleDays({ ...viewState, day: navigate(viewState, step) })),
+      enabled: isLoaded,
       refetchInterval: false as const,
       notifyOnChangeProps: [],
     })),
   });
 
   const { status } = chosen;
-  const shown = kinds.join();
+  const shownKinds = kinds.join();
   const entries = useMemo(
     () =>
-      (asked.data?.entries ?? []).filter(
+      (query.data?.entries ?? []).filter(
         (entry) =>
-          shown.split(',').includes(entry.kind) &&
+          shownKinds.split(',').includes(entry.kind) &&
           (!status || (entry.kind !== 'busy' && entry.status === status)),
       ),
-    [asked.data, shown, status],
+    [query.data, shownKinds, status],
   );
 
   return {
-    look,
+    viewState,
     days,
     today,
-    offered,
+    availableKinds,
     kinds,
     scope,
-    mayHub,
+    canSeeHub,
     chosen,
     change,
     entries,
-    asked,
-    isHere,
-    /** Some of what is there at first is kept back. */
-    isFiltered: Boolean(chosen.expert ?? chosen.category ?? chosen.status) || isKeptBack,
-    clear: () => change({ expert: null, category: null, status: null, kinds: null }),
-    /** With nothing left to show, all of it is shown again. */
-    toggle: (kind: CalendarKind) => {
-      const next = offered.filter((it) => kinds.includes(it) !== (it === kind));
-      change({ kinds: next.length ? next : offered });
+    query,
+    isLoaded,
+    /** Whether a filter hides entries that the page shows by default. */
+    isFiltered: Boolean(chosen.expert ?? chosen.category ?? chosen.status) || isInitialKindHidden,
+    clearFilters: () => change({ expert: null, category: null, status: null, kinds: null }),
+    /** Deselecting the last kind selects all kinds. */
+    toggleKind: (kind: CalendarKind) => {
+      const next = availableKinds.filter((it) => kinds.includes(it) !== (it === kind));
+      change({ kinds: next.length ? next : availableKinds });
     },
-    /** Its entries are shown, too, when they were kept back. */
-    showStatus: (next: CalendarStatus | null) => {
+    /** Also selects the kinds that can have this status. */
+    filterByStatus: (next: CalendarStatus | null) => {
       const after = next
-        ? offered.filter((it) => kinds.includes(it) || canHaveStatus(it, next))
+        ? availableKinds.filter((it) => kinds.includes(it) || canHaveStatus(it, next))
         : kinds;
       change({ status: next, ...(after.length > kinds.length && { kinds: after }) });
     },
-    turn: (by: -1 | 1) => change({ day: turned(look, by) }),
-    goTo: (to: Partial<Pick<Look, 'view' | 'day'>>) => change(to),
+    navigate: (step: -1 | 1) => change({ day: navigate(viewState, step) }),
+    goTo: (to: Partial<Pick<ViewState, 'view' | 'day'>>) => change(to),
   };
 }
 export type Calendar = ReturnType<typeof useCalendar>;
 
-function rangeOf(days: readonly string[], zone: string) {
-  const startOf = (day: string) => toInstant({ day, minutes: 0 }, zone).toISOString();
+function toTimeRange(days: readonly string[], zone: string) {
+  const toMidnight = (day: string) => toInstant({ day, minutes: 0 }, zone).toISOString();
   const [first = ''] = days;
-  return { from: startOf(first), to: startOf(addDays(days.at(-1) ?? first, 1)) };
+  return { from: toMidnight(first), to: toMidnight(addDays(days.at(-1) ?? first, 1)) };
 }

@@ -5,7 +5,7 @@ import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WaitingForReview } from './WaitingForReview.tsx';
-import { MyNextSteps } from '../../app/my-next-steps.tsx';
+import { MyNextSteps } from '../followups/my-next-steps.public.tsx';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Column } from '../../ui/Columns.tsx';
@@ -13,13 +13,12 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { dashboardQuery } from './dashboard.data.ts';
 import classes from './DashboardPage.module.css';
-import { ComingUp } from './parts/ComingUp.tsx';
+import { AwaitingAnswerCard, UpcomingBookingsCard } from './parts/BookingCards.tsx';
 import { ExpertHours } from './parts/ExpertHours.tsx';
 import { Hero } from './parts/Hero.tsx';
-import { ToAnswer } from './parts/ToAnswer.tsx';
 import { WaitingStrip } from './parts/WaitingStrip.tsx';
 
-/** What only some have on their dashboard comes for those alone. */
+// Loaded only for the users who see them.
 const StaffDashboard = lazy(async () => ({
   default: (await import('./parts/StaffDashboard.tsx')).StaffDashboard,
 }));
@@ -71,20 +70,20 @@ function MyDay() {
   );
 }
 
-/** What this person may not use is left out, and its place with it. */
+/** Omits the cards that the user has no permission for. */
 function Cards({ dashboard: { waiting, coming, hours } }: { dashboard: Dashboard }) {
   const person = toPerson(useMe());
   const hasBookings = can(person, permission('read', 'booking'));
-  const asked = Boolean(waiting.proposals);
+  const hasProposals = Boolean(waiting.proposals);
   const hasHours = can(person, permission('create', 'expert'));
   return (
     <>
       <WaitingStrip waiting={waiting} />
       {hasBookings && (
-        <div className={classes.cards} data-single={(!hasHours && !asked) || undefined}>
-          {!hasHours && asked && <ToAnswer />}
+        <div className={classes.cards} data-single={(!hasHours && !hasProposals) || undefined}>
+          {!hasHours && hasProposals && <AwaitingAnswerCard />}
           <Column>
-            <ComingUp coming={coming} />
+            <UpcomingBookingsCard coming={coming} />
             <MyNextSteps />
             {hasOpeningHours(person.role) && (
               <Suspense fallback={null}>

@@ -1,26 +1,32 @@
 import { notifications } from '@mantine/notifications';
 import { NewBooking } from '@thedot/domain/bookings/transitions.contract';
-import type { Expert } from '@thedot/domain/experts/experts.contract';
+import { type Expert, Expertise } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { BookAnyExpert } from './BookAnyExpert.tsx';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
 import { BookSessionForm } from './parts/BookSessionForm.tsx';
-import { ExpertShell } from './parts/ExpertShell.tsx';
+import { ExpertLayout } from './parts/ExpertLayout.tsx';
+import { useLiveSubscription } from '../../lib/live/subscriptions.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { RecordPage } from '../../ui/RecordPage.tsx';
+import { topicToBookable } from './bookable.ts';
+import { topicQuery } from './experts.data.ts';
+import classes from './parts/ExpertLayout.module.css';
 
-/** Where an expert's id stands, `any` stands for whoever of a topic is free. */
+/** Stands for any free expert of a topic in place of an expert's id in the URL. */
 const ANY = 'any';
 
 export const BookExpertPage = () =>
   useParams().id === ANY ? <BookAnyExpert /> : <BookOneExpert />;
 
-/** The chat that somebody came from; there they find the card of what they asked for. */
-const useChatOf = () =>
+/** The chat room the user came from; after the request they return to it. */
+const useOriginRoomId = () =>
   NewBooking.shape.roomId.safeParse(useSearchParams()[0].get('room') ?? undefined).data;
 
 function BookOneExpert() {
   const { t } = useTranslation('experts');
   const navigate = useNavigate();
-  const roomId = useChatOf();
+  const roomId = useOriginRoomId();
 
   function booked(expert: Expert, bookingId: string) {
     notifications.show({
@@ -32,7 +38,7 @@ function BookOneExpert() {
   }
 
   return (
-    <ExpertShell>
+    <ExpertLayout>
       {(expert) => (
         <BookSessionForm
           key={expert.id}
@@ -41,6 +47,49 @@ function BookOneExpert() {
           onBooked={(bookingId) => booked(expert, bookingId)}
         />
       )}
-    </ExpertShell>
+    </ExpertLayout>
+  );
+}
+
+/** Requests a session with any free expert of a topic. */
+function BookAnyExpert() {
+  const [params] = useSearchParams();
+  const category = Expertise.safeParse(params.get('category')).data;
+  if (!category) return <Navigate to="/experts" replace />;
+  return <BookTopic key={category} category={category} />;
+}
+
+function BookTopic({ category }: { category: Expertise }) {
+  const { t } = useTranslation('experts');
+  const navigate = useNavigate();
+  const topic = t(`category.${category}`);
+  useLiveSubscription({ topics: [category] });
+  const words = {
+    back: t('back'),
+    failed: t('failed'),
+    missing: { title: t('missing.title'), text: t('missing.text'), action: t('missing.action') },
+  };
+
+  function booked(bookingId: string) {
+    notifications.show({ title: t('sent.title'), message: t('any.sent'), color: 'olive' });
+    void navigate(`/booking/${bookingId}`, { replace: true });
+  }
+
+  return (
+    <RecordPage
+      list={`/experts?category=${encodeURIComponent(category)}`}
+      record={useQuery(topicQuery(category))}
+      texts={words}
+    >
+      {(record) => (
+        <div className={classes.page}>
+          <PageHead
+            title={t('any.title', { topic })}
+            hint={t('any.text', { count: record.experts })}
+          />
+          <BookSessionForm expert={topicToBookable(record, topic)} onBooked={booked} />
+        </div>
+      )}
+    </RecordPage>
   );
 }

@@ -6,19 +6,19 @@ import { Link } from 'react-router';
 import { MessageButton } from '../../app/MessageButton.tsx';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 import { ExpertReviews } from './parts/ExpertReviews.tsx';
-import { ExpertShell } from './parts/ExpertShell.tsx';
+import { ExpertLayout } from './parts/ExpertLayout.tsx';
 import { HoursCard } from './parts/HoursCard.tsx';
-import { NextTimes } from './parts/NextTimes.tsx';
+import { NextFreeTimes } from './parts/NextFreeTimes.tsx';
 
 export function ExpertPage() {
   const { t } = useTranslation('experts');
-  const mayBook = can(toPerson(useMe()), permission('create', 'expert'));
+  const canBook = can(toPerson(useMe()), permission('create', 'expert'));
 
   return (
-    <ExpertShell
+    <ExpertLayout
       actions={(expert) => (
         <>
-          {mayBook && (
+          {canBook && (
             <Button
               fullWidth
               component={Link}
@@ -34,11 +34,11 @@ export function ExpertPage() {
     >
       {(expert) => (
         <>
-          <NextTimes expert={expert} mayBook={mayBook} />
+          <NextFreeTimes expert={expert} canBook={canBook} />
           <HoursCard expert={expert} />
           <ExpertReviews expert={expert} />
         </>
       )}
-    </ExpertShell>
+    </ExpertLayout>
   );
 }

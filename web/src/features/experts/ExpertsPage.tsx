@@ -10,10 +10,8 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { expertsQuery } from './experts.data.ts';
 import classes from './ExpertsPage.module.css';
-import { AnyExpertTile } from './parts/AnyExpertTile.tsx';
-import { ExpertFilters } from './parts/ExpertFilters.tsx';
-import { ExpertTile } from './parts/ExpertTile.tsx';
-import { useExpertFilter } from './use-expert-filter.ts';
+import { AnyExpertTile, ExpertTile } from './parts/ExpertTile.tsx';
+import { ExpertFilters, useExpertFilter } from './parts/ExpertFilters.tsx';
 
 export function ExpertsPage() {
   const { t } = useTranslation('experts');
@@ -37,7 +35,7 @@ type Filter = ReturnType<typeof useExpertFilter>['filter'];
 
 function Experts({ filter, onClear }: { filter: Filter; onClear: () => void }) {
   const { t } = useTranslation('experts');
-  const mayBook = can(toPerson(useMe()), permission('create', 'expert'));
+  const canBook = can(toPerson(useMe()), permission('create', 'expert'));
   const experts = useInfiniteQuery(expertsQuery(filter));
   useLiveSubscription({ experts: experts.data?.map(({ id }) => id) ?? [] });
 
@@ -64,7 +62,7 @@ function Experts({ filter, onClear }: { filter: Filter; onClear: () => void }) {
   return (
     <>
       <ul className={classes.grid}>
-        {filter.category && !filter.search && !filter.language && mayBook && (
+        {filter.category && !filter.search && !filter.language && canBook && (
           <AnyExpertTile category={filter.category} />
         )}
         {experts.data.map((expert) => (

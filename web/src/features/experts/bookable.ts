@@ -6,9 +6,9 @@ import type {
   Topic,
 } from '@thedot/domain/experts/experts.contract';
 
-/** Who is asked for a session: an expert, or whoever of a topic is free. */
+/** The target of a session request: one expert, or any free expert of a topic. */
 export interface Bookable {
-  /** Null for whoever is free. */
+  /** Null for any free expert. */
   readonly id: string | null;
   readonly name: string;
   readonly categories: readonly Expertise[];
@@ -16,14 +16,14 @@ export interface Bookable {
   readonly horizonDays: number;
   readonly nextFree: string | null;
   readonly timeZone: string | null;
-  /** Null where nobody is chosen yet. */
+  /** Null for any free expert. */
   readonly hours: HoursUsed | null;
-  /** Of several, with whom the least is left. */
+  /** Hours with the expert of the topic with whom the least is left. */
   readonly leastHours?: HoursUsed | null;
   readonly requestsToday: RequestsToday;
 }
 
-export const bookableOf = (topic: Topic, name: string): Bookable => ({
+export const topicToBookable = (topic: Topic, name: string): Bookable => ({
   ...topic,
   id: null,
   name,
@@ -32,12 +32,13 @@ export const bookableOf = (topic: Topic, name: string): Bookable => ({
   hours: null,
 });
 
-/** Whose free times are looked at. */
-export const placeOf = ({ id, categories, nextFree, horizonDays }: Bookable) => ({
+/** The expert or topic whose free slots are shown. */
+export const toSlotSource = ({ id, categories, nextFree, horizonDays }: Bookable) => ({
   nextFree,
   horizonDays,
   ...(id === null ? { category: categories[0] } : { expertId: id }),
 });
 
-export const isExpert = (whom: Bookable): whom is Bookable & Pick<Expert, 'id' | 'hours'> =>
-  whom.id !== null && whom.hours !== null;
+export const isSingleExpert = (
+  target: Bookable,
+): target is Bookable & Pick<Expert, 'id' | 'hours'> => target.id !== null && target.hours !== null;

@@ -7,19 +7,19 @@ import { daysOfMonth } from '../../lib/format/calendar-days.ts';
 const api = client(experts);
 const hours = client(availability);
 
-/** Whose next free time comes first, or soon enough. */
-export const WHEN_FREE = ['next', '3', '7', '14'] as const;
-export type WhenFree = (typeof WHEN_FREE)[number];
+/** Sorts by the next free time, or also limits it to a number of days. */
+export const AVAILABILITY_FILTERS = ['next', '3', '7', '14'] as const;
+export type AvailabilityFilter = (typeof AVAILABILITY_FILTERS)[number];
 
 export interface ExpertFilter {
   readonly search?: string;
   readonly category?: Expertise;
   readonly language?: string;
-  readonly free?: WhenFree;
+  readonly free?: AvailabilityFilter;
 }
 
-/** What the words of the filter ask for: who is free within some days comes by time too. */
-const timesOf = (free: WhenFree | undefined) => ({
+/** Maps the availability filter to query parameters; a limit in days also sorts by time. */
+const toAvailabilityQuery = (free: AvailabilityFilter | undefined) => ({
   ...(free !== undefined && { sort: 'next' as const }),
   ...(free !== undefined && free !== 'next' && { within: Number(free) }),
 });
@@ -30,7 +30,12 @@ export const expertsQuery = ({ free, ...filter }: ExpertFilter) =>
     queryFn: ({ pageParam, signal }) =>
       api.list(
         {
-          query: { ...filter, ...timesOf(free), limit: 12, ...(pageParam && { after: pageParam }) },
+          query: {
+            ...filter,
+            ...toAvailabilityQuery(free),
+            limit: 12,
+            ...(pageParam && { after: pageParam }),
+          },
         },
         { signal },
       ),
@@ -53,19 +58,19 @@ export const topicQuery = (category: Expertise) =>
     select: (answer) => answer.topic,
   });
 
-export interface SlotWish {
+export interface FreeSlotsQuery {
   readonly expertId?: string | undefined;
-  /** Without an expert: whoever of the topic is free. */
+  /** Selects any free expert of the topic when `expertId` is missing. */
   readonly category?: Expertise | undefined;
   readonly minutes: number;
   readonly timeZone: string;
-  /** The booking whose own times do not stand in its way. */
+  /** The booking whose own times count as free. */
   readonly bookingId?: string | undefined;
 }
 
-/** The free slots of one month of the viewer's calendar; others book meanwhile, so it ages fast. */
+/** The free slots of one month in the viewer's zone; stale soon, because other users book. */
 export const freeSlotsQuery = (
-  { expertId, category, minutes, timeZone, bookingId }: SlotWish,
+  { expertId, category, minutes, timeZone, bookingId }: FreeSlotsQuery,
   month: string,
 ) =>
   queryOptions({

@@ -6,13 +6,17 @@ import type { AppError } from '@thedot/domain/errors';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { withErrorCode } from '@thedot/domain/kernel/fields';
 import { z } from 'zod';
-import { ANSWER_IN, type AnswerIn, hoursOf } from '../../app/slots/answer-in.ts';
+import {
+  ANSWER_DEADLINES,
+  type AnswerDeadline,
+  toAnswerHours,
+} from '../scheduling/answer-deadline.ts';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
-import type { BroughtAlong } from '../../app/slots/brought-along.ts';
+import type { BookingPrefill } from '../scheduling/booking-prefill.ts';
 import type { Bookable } from './bookable.ts';
-import { useRequestSession } from '../bookings/moves.data.ts';
+import { useRequestSession } from '../bookings/transitions.data.ts';
 
-/** The part of a request that is typed; its times are picked beside it. The topic is open at first. */
+/** The typed fields of a request; the slots are picked separately. The topic starts empty. */
 const Draft = NewBooking.pick({ description: true }).extend({
   mode: SessionMode,
   place: NewBooking.shape.place.unwrap(),
@@ -21,7 +25,7 @@ const Draft = NewBooking.pick({ description: true }).extend({
     (category) => category !== null,
     withErrorCode('field.required'),
   ),
-  answerIn: z.enum(ANSWER_IN),
+  answerIn: z.enum(ANSWER_DEADLINES),
 });
 
 interface Values extends Record<string, unknown> {
@@ -29,32 +33,36 @@ interface Values extends Record<string, unknown> {
   description: string;
   mode: SessionMode;
   place: string;
-  answerIn: AnswerIn;
+  answerIn: AnswerDeadline;
   weeks: number;
 }
 
-interface How {
+interface RequestFormOptions {
   readonly minutes: number;
   readonly slots: readonly Slot[];
   readonly files: readonly File[];
   readonly onProgress: (percent: number) => void;
   readonly onRefused: (refusal: AppError) => void;
   readonly onBooked: (bookingId: string) => void;
-  /** The chat in which it came up. */
+  /** The chat room from which the session is requested. */
   readonly roomId?: string | undefined;
 }
 
-/** A request to one expert, or to whoever is free. What is refused is said at its place and, as for all bookings, in a toast. */
-export function useRequestForm(expert: Bookable, brought: BroughtAlong, how: How) {
+/** A request to one expert or to any free one. Errors are shown at their field and, as for all bookings, in a toast. */
+export function useRequestForm(
+  expert: Bookable,
+  prefill: BookingPrefill,
+  options: RequestFormOptions,
+) {
   const request = useRequestSession();
-  const { minutes, slots, roomId } = how;
+  const { minutes, slots, roomId } = options;
 
   return useContractForm<Values, { id: string }>(Draft, {
     initialValues: {
-      category: expert.categories.length === 1 ? (expert.categories[0] ?? null) : brought.category,
-      description: brought.description,
-      mode: brought.mode,
-      place: brought.place,
+      category: expert.categories.length === 1 ? (expert.categories[0] ?? null) : prefill.category,
+      description: prefill.description,
+      mode: prefill.mode,
+      place: prefill.place,
       answerIn: '',
       weeks: 1,
     },
@@ -69,15 +77,15 @@ export function useRequestForm(expert: Bookable, brought: BroughtAlong, how: How
           minutes,
           slots,
           place: values.mode === 'online' ? '' : place,
-          answerIn: hoursOf(answerIn),
+          answerIn: toAnswerHours(answerIn),
           roomId,
         }),
-        files: how.files,
-        onProgress: how.onProgress,
+        files: options.files,
+        onProgress: options.onProgress,
       }),
-    onDone: ({ id }) => how.onBooked(id),
+    onDone: ({ id }) => options.onBooked(id),
     onRefused: (refusal) => {
-      how.onRefused(refusal);
+      options.onRefused(refusal);
       return false;
     },
     errorFields: {

@@ -18,7 +18,7 @@ import { briefingQuery } from './followups.data.ts';
 import { stepsQuery } from './next-steps.data.ts';
 import { BriefingCard } from './parts/BriefingCard.tsx';
 import { NextStepsCard } from './parts/NextStepsCard.tsx';
-import { StepDay } from './parts/StepDay.tsx';
+import { StepDueDate } from './parts/StepDueDate.tsx';
 
 setUpScreens('followups', 'experts');
 
@@ -55,7 +55,7 @@ describe('the briefing before a session', () => {
     renderScreen(<BriefingCard bookingId="b" />, { me: { id: 'slimane', role: 'expert' } });
   }
 
-  test('tells an expert which sessions came before, how they were rated, what is open and what is left', () => {
+  test('shows earlier sessions with ratings, open steps and the hours left', () => {
     see(briefing);
 
     const [latest, before] = within(
@@ -72,7 +72,7 @@ describe('the briefing before a session', () => {
     expect(screen.getByText(/^21\sh of 24\sh$/)).toBeTruthy();
   });
 
-  test('shows no empty list of a person of whom nothing is known yet', () => {
+  test('shows no empty lists for a requester without history', () => {
     const { withOthers } = briefing.sessions;
     see({
       ...briefing,
@@ -108,7 +108,7 @@ describe('the next steps of a session', () => {
     from: { ...deck.from, bookingId: null, start: '2026-03-02T09:00:00.000Z' },
   };
 
-  /** What the server has, and its answer to the next change. */
+  /** The steps on the server and its response to the next change. */
   let stored: readonly NextStep[];
   let answer: PromiseWithResolvers<Response>;
   let calls: ReceivedCall[];
@@ -129,14 +129,14 @@ describe('the next steps of a session', () => {
     );
   });
 
-  test('says whose a step is, that it is late, and where it is from', () => {
+  test('shows owner, overdue date and origin of a step', () => {
     see([deck, lawyer]);
 
     const [carried, own] = screen
       .getAllByRole('listitem')
       .map((row) => row.textContent?.replaceAll('\u00a0', ' ') ?? '');
     expect(carried).toMatch(/Find a lawyer.*Nobody yet.*From Mar 2, 2026/);
-    // A session that is not open to the reader is no link.
+    // No link to a session that the viewer may not open.
     expect(screen.queryByRole('link')).toBeNull();
     expect(own).toMatch(/Send the deck.*You.*Was due /);
     expect(
@@ -144,7 +144,7 @@ describe('the next steps of a session', () => {
     ).toBeDefined();
   });
 
-  test('a tick is there at once, and goes again when the server refuses it', async () => {
+  test('shows a tick at once and removes it when the server refuses', async () => {
     see([deck]);
     const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Send the deck' });
 
@@ -157,7 +157,7 @@ describe('the next steps of a session', () => {
     expect(screen.getByText(/Was due/)).toBeDefined();
   });
 
-  test('what was typed stays when it is refused, and is asked about before it goes', async () => {
+  test('keeps the typed step after a refusal and counts it as an unsaved change', async () => {
     const { isChanged } = see([]);
     expect(screen.getByText(/Write down who does what/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
@@ -174,7 +174,7 @@ describe('the next steps of a session', () => {
     expect(isChanged()).toBe(true);
   });
 
-  test('after it is added the next one can be typed at once', async () => {
+  test('clears and focuses the field after adding a step', async () => {
     const { isChanged } = see([]);
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'New next step' });
     await userEvent.type(field, 'Call the mill');
@@ -186,7 +186,7 @@ describe('the next steps of a session', () => {
     expect(isChanged()).toBe(false);
   });
 
-  test('the menu of a step leads to its form and back; only who wrote it may delete it', async () => {
+  test('edits a step from its menu and returns the focus; only the author can delete it', async () => {
     see([deck, lawyer]);
     const menu = () => screen.getByRole('button', { name: 'Actions for “Send the deck”' });
 
@@ -201,7 +201,7 @@ describe('the next steps of a session', () => {
     expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeDefined();
   });
 
-  test('a step is deleted once that was meant', async () => {
+  test('deletes a step only after confirmation', async () => {
     see([lawyer]);
     const choose = async () => {
       await userEvent.click(screen.getByRole('button', { name: 'Actions for “Find a lawyer”' }));
@@ -223,24 +223,27 @@ describe('the next steps of a session', () => {
     await expect.poll(() => document.activeElement?.textContent).toMatch(/^Nothing agreed yet/);
   });
 
-  test('a request that came to nothing has no next steps to write', () => {
+  test('hides the card on a cancelled booking without steps', () => {
     see([], 'cancelled');
     expect(screen.queryByText('Next steps')).toBeNull();
   });
 });
 
 test.each([
-  // In Auckland it is the tenth already.
+  // In Auckland the date is already 10 March.
   ['2026-03-09T20:00:00Z', 'Due today'],
   ['2026-03-09T22:59:00Z', 'Due today'],
   ['2026-03-09T23:00:00Z', 'Was due yesterday'],
-])('a step is late once its day is over in the hub: at %s it reads “%s”', (now, words) => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-  renderScreen(
-    <TimeZoneContext value={{ reader: 'Pacific/Auckland', hub: 'Africa/Tunis' }}>
-      <StepDay step={{ due: '2026-03-09', doneAt: null }} />
-    </TimeZoneContext>,
-  );
+])(
+  'a step is overdue once its day has ended in the hub’s zone: at %s it reads “%s”',
+  (now, words) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    renderScreen(
+      <TimeZoneContext value={{ reader: 'Pacific/Auckland', hub: 'Africa/Tunis' }}>
+        <StepDueDate step={{ due: '2026-03-09', doneAt: null }} />
+      </TimeZoneContext>,
+    );
 
-  expect(screen.getByText(words)).toBeTruthy();
-});
+    expect(screen.getByText(words)).toBeTruthy();
+  },
+);

@@ -22,7 +22,7 @@ export const stepsQuery = (bookingId: string) =>
     ...LIVE_REFETCH,
   });
 
-/** Those of mine that are open. */
+/** The user's own open steps. */
 export const myStepsQuery = () =>
   queryOptions({
     queryKey: [...STEPS, 'mine'],
@@ -33,7 +33,7 @@ export const myStepsQuery = () =>
 export function useAddStep(bookingId: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (wish: NewNextStep) => steps.add({ body: { ...wish, bookingId } }),
+    mutationFn: (input: NewNextStep) => steps.add({ body: { ...input, bookingId } }),
     meta: { silent: true },
     onSuccess: () => cache.invalidateQueries({ queryKey: STEPS }),
   });
@@ -45,12 +45,12 @@ export function useChangeStep() {
     mutationFn: ({ id, changes }: { id: string; changes: NextStepChanges }) =>
       steps.change({ params: { id }, body: changes }),
     meta: { silent: true },
-    onSuccess: (step) => put(cache, step.id, step),
+    onSuccess: (step) => updateCachedStep(cache, step.id, step),
     onError: () => cache.invalidateQueries({ queryKey: STEPS }),
   });
 }
 
-/** Ticked before the server has said so; a refusal takes the tick back. */
+/** Optimistic: shows the tick at once and restores the previous state when the request fails. */
 export function useTickStep() {
   const cache = useQueryClient();
   return useMutation({
@@ -59,13 +59,13 @@ export function useTickStep() {
     meta: { errorTitle },
     onMutate: async ({ id, done }) => {
       await cache.cancelQueries({ queryKey: STEPS });
-      const before = find(cache, id)?.doneAt ?? null;
-      put(cache, id, { doneAt: done ? new Date().toISOString() : null });
+      const before = findCachedStep(cache, id)?.doneAt ?? null;
+      updateCachedStep(cache, id, { doneAt: done ? new Date().toISOString() : null });
       return { before };
     },
-    onSuccess: ({ doneAt, doneBy }, { id }) => put(cache, id, { doneAt, doneBy }),
+    onSuccess: ({ doneAt, doneBy }, { id }) => updateCachedStep(cache, id, { doneAt, doneBy }),
     onError: (_error, { id }, ticked) => {
-      if (ticked) put(cache, id, { doneAt: ticked.before });
+      if (ticked) updateCachedStep(cache, id, { doneAt: ticked.before });
       void cache.invalidateQueries({ queryKey: STEPS });
     },
   });
@@ -82,19 +82,23 @@ export function useRemoveStep() {
 
 type Steps = Reply<typeof nextSteps.list>;
 
-const find = (cache: QueryClient, id: string): NextStep | undefined =>
+const findCachedStep = (cache: QueryClient, id: string): NextStep | undefined =>
   cache
     .getQueriesData<Steps>({ queryKey: STEPS })
     .flatMap(([, answer]) => answer?.items ?? [])
     .find((step) => step.id === id);
 
-/** Wherever a step is shown. Where it is carried to is of the list, not of the step. */
-function put(cache: QueryClient, id: string, { isCarried: _, ...what }: Partial<NextStep>): void {
+/** Updates a step in all cached lists. `isCarried` depends on the list, so it is not copied. */
+function updateCachedStep(
+  cache: QueryClient,
+  id: string,
+  { isCarried: _, ...fields }: Partial<NextStep>,
+): void {
   cache.setQueriesData<Steps>({ queryKey: STEPS }, (answer) =>
     answer
       ? {
           ...answer,
-          items: answer.items.map((step) => (step.id === id ? { ...step, ...what } : step)),
+          items: answer.items.map((step) => (step.id === id ? { ...step, ...fields } : step)),
         }
       : undefined,
   );

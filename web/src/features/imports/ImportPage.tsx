@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { RecordPage } from '../../ui/RecordPage.tsx';
 import { importQuery } from './imports.data.ts';
-import { ImportReport } from './parts/ImportReport.tsx';
+import { ImportReport } from './ImportReport.tsx';
 
-/** One import: what it would do, how far it is, or what it has done. */
+/** One import: its preview, its progress or its result. */
 export function ImportPage() {
   const { t } = useTranslation('imports');
   const { id = '' } = useParams();
@@ -24,7 +24,7 @@ export function ImportPage() {
         },
       }}
     >
-      {(it) => <ImportReport it={it} />}
+      {(it) => <ImportReport record={it} />}
     </RecordPage>
   );
 }

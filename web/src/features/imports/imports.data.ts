@@ -12,7 +12,8 @@ import {
   imports,
   type ImportState,
 } from '@thedot/domain/imports/imports.contract';
-import type { SheetFormat } from '@thedot/domain/kernel/fields';
+import type { Language, SheetFormat } from '@thedot/domain/kernel/fields';
+import { useTranslation } from 'react-i18next';
 import { endpointUrl } from '../../lib/api/endpoint-url.ts';
 import { client } from '../../lib/api/client.ts';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
@@ -21,8 +22,8 @@ import { refetchIntervalUnlessLive } from '../../lib/live/refetch-policy.ts';
 const api = client(imports);
 
 const KEY = ['imports'] as const;
-/** How far a running one is, without a line that tells. */
-const lookAgain = refetchIntervalUnlessLive(1_000);
+/** Polls a running import every second while no live connection delivers its progress. */
+const pollInterval = refetchIntervalUnlessLive(1_000);
 
 const isRunning = ({ state }: Pick<Import, 'state'>) => state === 'running';
 
@@ -30,7 +31,7 @@ export const importsQuery = queryOptions({
   queryKey: [...KEY, 'list'],
   queryFn: ({ signal }) => api.list({}, { signal }),
   select: (answer) => answer.imports,
-  refetchInterval: ({ state }) => (state.data?.imports.some(isRunning) ? lookAgain() : false),
+  refetchInterval: ({ state }) => (state.data?.imports.some(isRunning) ? pollInterval() : false),
   staleTime: 0,
 });
 
@@ -38,18 +39,18 @@ export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [...KEY, 'one', id],
     queryFn: ({ signal }) => api.one({ params: { id } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? lookAgain() : false),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? pollInterval() : false),
     staleTime: 0,
   });
 
-interface RowsAsked {
+interface ImportRowsInput {
   readonly id: string;
-  /** What was foreseen and what became of it are two lists. */
+  /** Part of the query key: the preview and the result are different lists. */
   readonly state: ImportState;
   readonly outcome: ImportOutcome | undefined;
 }
 
-export const importRowsQuery = ({ id, state, outcome }: RowsAsked) =>
+export const importRowsQuery = ({ id, state, outcome }: ImportRowsInput) =>
   infiniteQueryOptions({
     queryKey: [...KEY, 'rows', id, state, outcome],
     queryFn: ({ pageParam, signal }) =>
@@ -67,18 +68,18 @@ export const importRowsQuery = ({ id, state, outcome }: RowsAsked) =>
     placeholderData: keepPreviousData,
   });
 
-interface TableToBring {
+interface UploadImportInput {
   readonly table: File;
   readonly organizationKind: Import['organizationKind'];
   readonly sendsInvitations: boolean;
-  /** Percent of the file that has gone. */
+  /** Receives the uploaded share of the file in percent. */
   readonly onProgress: (percent: number) => void;
 }
 
-export function useUpload() {
+export function useUploadImport() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ table, onProgress, ...body }: TableToBring) =>
+    mutationFn: ({ table, onProgress, ...body }: UploadImportInput) =>
       api.upload({ body, files: { table } }, { onProgress }),
     meta: { silent: true },
     onSuccess: (answer) =>
@@ -86,29 +87,37 @@ export function useUpload() {
   });
 }
 
-export const useConfirm = (id: string) => useMove(id, () => api.confirm({ params: { id } }));
+export const useConfirmImport = (id: string) =>
+  useImportAction(id, () => api.confirm({ params: { id } }));
 
-export const useCancel = (id: string) => useMove(id, () => api.cancel({ params: { id } }));
+export const useCancelImport = (id: string) =>
+  useImportAction(id, () => api.cancel({ params: { id } }));
 
-function useMove(id: string, move: () => Promise<ImportPage>) {
+function useImportAction(id: string, request: () => Promise<ImportPage>) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: move,
+    mutationFn: request,
     onSuccess: (it) => cache.setQueryData(importQuery(id).queryKey, it),
   });
 }
 
-/** Once people have come in, every list of them is old. */
-export function useForgetPeople() {
+/** Returns a function that invalidates every query but the imports: an import may change any list of users. */
+export function useInvalidateUserLists() {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
 }
 
-export const templateAddress = (format: SheetFormat) =>
+export const importTemplateUrl = (format: SheetFormat) =>
   endpointUrl(imports.template, { query: { format, language: currentLanguage() } });
 
-export const sheetAddress = (id: string, format: SheetFormat, outcome?: ImportOutcome) =>
+export const importExportUrl = (id: string, format: SheetFormat, outcome?: ImportOutcome) =>
   endpointUrl(imports.sheet, {
     params: { id },
     query: { format, language: currentLanguage(), outcome },
   });
+
+/** The language of spreadsheet texts; follows the interface language. */
+export const useSpreadsheetLanguage = (): Language => {
+  const { i18n } = useTranslation();
+  return i18n.language === 'fr' ? 'fr' : 'en';
+};

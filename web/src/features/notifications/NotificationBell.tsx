@@ -1,21 +1,23 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { can, permission } from '@thedot/domain/access/access';
 import { Popup } from '../../ui/dialogs/Popup.tsx';
 import classes from './NotificationBell.module.css';
-import { useAnnouncing } from './use-announcing.tsx';
 import { notificationsQuery } from './notifications.data.ts';
 import { NotificationPanel } from './parts/NotificationPanel.tsx';
+import { loadTexts } from '../../lib/i18n/i18n.ts';
+import { toPerson, useMe } from '../../lib/session/session.ts';
 
-/** The bell of the bar: lit while something is unseen, and the list behind it. */
+/** The bell of the header, lit while notifications are unseen, with the notification panel. */
 export function NotificationBell() {
   const { t } = useTranslation('notifications');
   const { data } = useInfiniteQuery(notificationsQuery);
   const unseen = data?.unseen ?? 0;
-  const writing = useAnnouncing();
-  useKeptPush();
+  const announcement = useAnnouncementDialog();
+  useRenewPushSubscription();
   return (
     <>
       <Popup
@@ -34,27 +36,49 @@ export function NotificationBell() {
       >
         {(close) => (
           <NotificationPanel
-            onLeave={close}
-            onWrite={
-              writing.open &&
+            onClose={close}
+            onAnnounce={
+              announcement.open &&
               (() => {
                 close();
-                writing.open?.();
+                announcement.open?.();
               })
             }
           />
         )}
       </Popup>
-      {writing.dialog}
+      {announcement.dialog}
     </>
   );
 }
 
-/** A browser that shows news goes on doing so for whoever signs in anew. */
-function useKeptPush(): void {
+/** Renews the push subscription of this browser after a sign-in. */
+function useRenewPushSubscription(): void {
   const cache = useQueryClient();
   useEffect(() => {
     if (!('Notification' in window) || Notification.permission !== 'granted') return;
     void import('./push.data.ts').then(({ pushQuery }) => cache.prefetchQuery(pushQuery));
   }, [cache]);
+}
+
+const AnnouncementDialog = lazy(async () => {
+  const [{ AnnouncementDialog: Dialog }] = await Promise.all([
+    import('./parts/AnnouncementDialog.tsx'),
+    loadTexts('announcements'),
+  ]);
+  return { default: Dialog };
+});
+
+/** The announcement dialog for permitted users; its code is loaded when it is first opened. */
+function useAnnouncementDialog() {
+  const canAnnounce = can(toPerson(useMe()), permission('create', 'hub'));
+  const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  return {
+    open: canAnnounce ? () => setState('open') : undefined,
+    dialog: canAnnounce && state !== 'unopened' && (
+      <Suspense>
+        <AnnouncementDialog opened={state === 'open'} onClose={() => setState('closed')} />
+      </Suspense>
+    ),
+  };
 }

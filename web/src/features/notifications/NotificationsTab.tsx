@@ -1,7 +1,8 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
 import { useTranslation } from 'react-i18next';
+import { IconVolume } from '@tabler/icons-react';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -9,15 +10,18 @@ import { Skeletons } from '../../ui/Skeletons.tsx';
 import { PreferenceList } from './parts/PreferenceList.tsx';
 import { PushSwitch } from './parts/PushSwitch.tsx';
 import { QuietHoursForm } from './parts/QuietHoursForm.tsx';
-import { SoundChoices } from './parts/SoundChoices.tsx';
 import { preferencesQuery } from './preferences.data.ts';
+import { useMutedSounds } from '../../lib/sounds/muted-sounds.ts';
+import { previewSound } from '../../lib/sounds/sounds.ts';
+import { SOUNDS } from '../../lib/sounds/tunes.ts';
+import classes from './NotificationsTab.module.css';
 
-/** What one is told, where, and when not. */
+/** The notification settings: push, sounds, preferences and quiet hours. */
 export function NotificationsTab() {
   const { t } = useTranslation('preferences');
   const { data, isLoadingError, refetch } = useQuery(preferencesQuery);
-  const mayChat = can(toPerson(useMe()), permission('read', 'chat'));
-  const rest = isLoadingError ? (
+  const canChat = can(toPerson(useMe()), permission('read', 'chat'));
+  const placeholder = isLoadingError ? (
     <LoadFailed text={t('failed')} onRetry={() => void refetch()} />
   ) : (
     <Skeletons shape="text" />
@@ -28,13 +32,13 @@ export function NotificationsTab() {
       <Card title={t('push.title')} hint={t('push.hint')}>
         <PushSwitch />
       </Card>
-      {mayChat && (
+      {canChat && (
         <Card title={t('sounds.title')} hint={t('sounds.hint')}>
           <SoundChoices />
         </Card>
       )}
       <Card title={t('title')} hint={t('hint')}>
-        {data ? <PreferenceList preferences={data.preferences} /> : rest}
+        {data ? <PreferenceList preferences={data.preferences} /> : placeholder}
       </Card>
       {data && (
         <Card title={t('quiet.title')} hint={t('quiet.hint')}>
@@ -42,5 +46,37 @@ export function NotificationsTab() {
         </Card>
       )}
     </Stack>
+  );
+}
+
+/** Switches the sounds of this device and plays them. */
+function SoundChoices() {
+  const { t } = useTranslation('preferences');
+  const { muted, mute } = useMutedSounds();
+  return (
+    <ul className={classes.rows}>
+      {SOUNDS.map((sound) => {
+        const name = t(`sounds.${sound}`);
+        return (
+          <li key={sound} className={classes.row}>
+            <Switch
+              className={classes.what}
+              label={name}
+              checked={!muted.includes(sound)}
+              onChange={(event) => mute(sound, !event.currentTarget.checked)}
+            />
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconVolume size={16} stroke={1.75} aria-hidden />}
+              aria-label={t('sounds.play_named', { name })}
+              onClick={() => previewSound(sound)}
+            >
+              {t('sounds.play')}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -8,16 +8,16 @@ import { client } from '../../lib/api/client.ts';
 
 const api = client(announcements);
 
-export const namesNobody = ({ roles, organizationIds, userIds }: AnnouncementAudience) =>
+export const hasNoRecipients = ({ roles, organizationIds, userIds }: AnnouncementAudience) =>
   roles.length + organizationIds.length + userIds.length === 0;
 
-/** How many people would be written to, and until it is counted how many those before were; nobody is asked about who names nobody. */
-export const countQuery = (to: AnnouncementAudience) =>
+/** The number of recipients; shows the previous count while loading and is disabled without recipients. */
+export const recipientCountQuery = (to: AnnouncementAudience) =>
   queryOptions({
     queryKey: ['announcements', 'count', to],
     queryFn: ({ signal }) => api.count({ body: { to } }, { signal }),
     select: ({ people }) => people,
-    enabled: !namesNobody(to),
+    enabled: !hasNoRecipients(to),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   });

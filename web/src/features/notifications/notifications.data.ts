@@ -22,7 +22,7 @@ const REFETCH_MS = MINUTE_MS;
 
 type Page = Reply<typeof notifications.list>;
 
-/** Newest first, heard of as they come, or asked for every minute; and whenever the person comes back to the tab. */
+/** Newest first; updated live, or polled every minute without a live connection, and on window focus. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: KEY,
   queryFn: ({ pageParam, signal }) =>
@@ -35,30 +35,33 @@ export const notificationsQuery = infiniteQueryOptions({
   }),
   refetchInterval: refetchIntervalUnlessLive(REFETCH_MS),
   refetchOnWindowFocus: true,
-  // The bell says so in its own place; a toast every minute would not help anybody.
+  // The bell shows the error itself instead of a toast every minute.
   meta: { silent: true },
 });
 
-/** Marks these as seen, or all; shown at once. */
-export function useMarkSeen() {
-  return useChange(
+/** Optimistically marks the given notifications, or all, as seen. */
+export function useMarkNotificationsSeen() {
+  return useOptimisticChange(
     (ids?: string[]) => api.markSeen({ body: ids ? { ids } : {} }),
     (page, ids) => {
-      const isMeant = ({ id }: Notification) => !ids || ids.includes(id);
-      return { ...page, items: page.items.map((it) => (isMeant(it) ? { ...it, seen: true } : it)) };
+      const isSelected = ({ id }: Notification) => !ids || ids.includes(id);
+      return {
+        ...page,
+        items: page.items.map((it) => (isSelected(it) ? { ...it, seen: true } : it)),
+      };
     },
   );
 }
 
-/** Deletes these, or all; gone at once. */
-export function useRemove() {
-  return useChange(
+/** Optimistically deletes the given notifications, or all. */
+export function useRemoveNotifications() {
+  return useOptimisticChange(
     (ids?: string[]) => api.remove({ body: ids ? { ids } : {} }),
     (page, ids) => ({ ...page, items: ids ? page.items.filter((it) => !ids.includes(it.id)) : [] }),
   );
 }
 
-function useChange(
+function useOptimisticChange(
   call: (ids?: string[]) => Promise<unknown>,
   change: (page: Page, ids?: string[]) => Page,
 ) {
@@ -73,16 +76,16 @@ function useChange(
   });
 }
 
-/** The count follows the rows that are here; the server's own count arrives with the next answer. */
+/** Adjusts the count by the loaded rows; the next response brings the server's count. */
 function changePages(cache: QueryClient, change: (page: Page) => Page) {
   cache.setQueryData<InfiniteData<Page, string>>(notificationsQuery.queryKey, (known) => {
     if (!known) return known;
     const before = countUnseen(known.pages);
     const pages = known.pages.map(change);
-    const seenNow = before - countUnseen(pages);
+    const newlySeen = before - countUnseen(pages);
     return {
       ...known,
-      pages: pages.map((page) => ({ ...page, unseen: Math.max(0, page.unseen - seenNow) })),
+      pages: pages.map((page) => ({ ...page, unseen: Math.max(0, page.unseen - newlySeen) })),
     };
   });
 }

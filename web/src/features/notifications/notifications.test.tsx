@@ -12,22 +12,21 @@ import {
   renderScreen,
 } from '../../testing/screens.tsx';
 import {
-  type ReceivedCall,
   mutationBodies,
+  type ReceivedCall,
   errorResponse,
   stubServer,
 } from '../../testing/server.ts';
 import { AnnouncementDialog } from './parts/AnnouncementDialog.tsx';
-import { NotificationPanel } from './parts/NotificationPanel.tsx';
-import { NotificationRow } from './parts/NotificationRow.tsx';
+import { NotificationPanel, NotificationRow } from './parts/NotificationPanel.tsx';
 import { PushSwitch } from './parts/PushSwitch.tsx';
 import { QuietHoursForm } from './parts/QuietHoursForm.tsx';
 import { preferencesQuery } from './preferences.data.ts';
-import { type PushState, pushQuery } from './push.data.ts';
+import { pushQuery, type PushState } from './push.data.ts';
 
 setUpScreens('announcements', 'notifications', 'preferences');
 
-const theSwitch = () => screen.getByRole<HTMLInputElement>('switch');
+const getSwitch = () => screen.getByRole<HTMLInputElement>('switch');
 
 const notice = (change: Partial<Notification> = {}): Notification => ({
   id: 'n',
@@ -40,7 +39,7 @@ const notice = (change: Partial<Notification> = {}): Notification => ({
 });
 
 describe('an announcement', () => {
-  /** What the hub answers to each count, in turn. */
+  /** The responses to the count requests, in order. */
   let answers: PromiseWithResolvers<Response>[];
   const count = () => screen.getByRole('status').textContent;
   const choose = (role: string) => userEvent.click(screen.getByRole('checkbox', { name: role }));
@@ -58,7 +57,7 @@ describe('an announcement', () => {
     await screen.findByRole('status');
   });
 
-  test('does not ask to choose people while those chosen are counted', async () => {
+  test('shows that recipients are being counted, and the previous count meanwhile', async () => {
     expect(count()).toBe('Choose whom it goes to.');
     await choose('Expert');
     expect(count()).toBe('Counting how many it goes to…');
@@ -73,15 +72,15 @@ describe('an announcement', () => {
     expect(count()).toBe('Choose whom it goes to.');
   });
 
-  test('says that a count failed, of people who are chosen', async () => {
+  test('shows an error when counting the chosen recipients fails', async () => {
     await choose('Expert');
     answers.at(-1)?.resolve(errorResponse(429, 'request.rate_limited'));
     await vi.waitFor(() => expect(count()).toMatch(/^How many it goes to could not be counted/));
   });
 });
 
-describe('the panel', () => {
-  test('says that older notifications could not be loaded, until they are', async () => {
+describe('the notification panel', () => {
+  test('shows an error when older notifications fail to load, until a retry succeeds', async () => {
     let isRefused = true;
     stubServer(({ query }) => {
       const [first, old] = [notice({ id: 'new' }), notice({ id: 'old', params: { name: 'Omar' } })];
@@ -89,7 +88,7 @@ describe('the panel', () => {
       if (isRefused) return errorResponse(429, 'request.rate_limited');
       return Response.json({ items: [old], unseen: 0, next: null });
     });
-    renderScreen(<NotificationPanel onLeave={() => {}} onWrite={undefined} />);
+    renderScreen(<NotificationPanel onClose={() => {}} onAnnounce={undefined} />);
 
     await pressButton('Show older');
     const failed = await screen.findByRole('alert');
@@ -115,7 +114,7 @@ describe('the panel', () => {
       { next: 'Erased person' },
       'Erased person now has your request in place of Slimane Khelifi',
     ],
-  ] as const)('names in %s whom and what it is about', (type, more, sentence) => {
+  ] as const)('renders %s with its names and subject', (type, more, sentence) => {
     const params = { name: 'Slimane Khelifi', step: 'Send the deck', ...more };
     const unseen = notice({ type, params, seen: false });
     renderScreen(<NotificationRow notification={unseen} onOpen={() => {}} onRemove={() => {}} />);
@@ -124,7 +123,7 @@ describe('the panel', () => {
 });
 
 describe('the switch for push notifications', () => {
-  /** A browser that could show news, and whose service for it cannot be reached. */
+  /** A browser with push support whose push service is unreachable. */
   const pushManager = {
     getSubscription: async () => null,
     subscribe: async () => {
@@ -151,17 +150,17 @@ describe('the switch for push notifications', () => {
   });
   afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
 
-  test('says that the browser’s service is away when news are switched on', async () => {
+  test('shows an error when the push service is unreachable', async () => {
     see('off');
-    await userEvent.click(theSwitch());
+    await userEvent.click(getSwitch());
 
     expect((await screen.findByRole('alert')).textContent).toContain(
       'This browser’s service for notifications cannot be reached.',
     );
-    expect(theSwitch().checked).toBe(false);
+    expect(getSwitch().checked).toBe(false);
   });
 
-  test('does not say that a test is on its way to a browser that receives nothing any more', async () => {
+  test('does not report a sent test when the browser has lost its subscription', async () => {
     see('on');
     await pressButton('Send a test');
 
@@ -169,15 +168,15 @@ describe('the switch for push notifications', () => {
       'This device receives no notifications any more.',
     );
     expect(screen.queryByText('It is on its way to this device.')).toBe(null);
-    expect(theSwitch().checked).toBe(false);
+    expect(getSwitch().checked).toBe(false);
   });
 });
 
 describe('quiet hours', () => {
   const NONE: Preferences = { preferences: [], quietHours: null };
-  let isTaken: boolean;
+  let isAccepted: boolean;
   let calls: ReceivedCall[];
-  const flip = () => userEvent.click(theSwitch());
+  const flip = () => userEvent.click(getSwitch());
 
   function Form() {
     const { data } = useQuery({ ...preferencesQuery, enabled: false });
@@ -185,9 +184,9 @@ describe('quiet hours', () => {
   }
 
   beforeEach(() => {
-    isTaken = true;
+    isAccepted = true;
     calls = stubServer(({ body }) =>
-      isTaken
+      isAccepted
         ? Response.json({ ...NONE, ...Object(body) })
         : errorResponse(429, 'request.rate_limited'),
     );
@@ -195,24 +194,24 @@ describe('quiet hours', () => {
     renderScreen(<Form />);
   });
 
-  test('hold at once when they are switched on, and are given up at once', async () => {
+  test('take effect at once when switched on and end at once when switched off', async () => {
     await flip();
 
     await screen.findByText('Mail and notifications wait from 21:00 to 07:00.');
     expect(mutationBodies(calls)).toEqual([{ quietHours: { starts: '21:00', ends: '07:00' } }]);
-    expect(theSwitch().checked).toBe(true);
+    expect(getSwitch().checked).toBe(true);
 
     await flip();
 
     await screen.findByText('Mail and notifications come at any hour again.');
     expect(mutationBodies(calls).at(-1)).toEqual({ quietHours: null });
-    expect(theSwitch().checked).toBe(false);
+    expect(getSwitch().checked).toBe(false);
   });
 
-  test('are not shown as if they held when the server refuses them', async () => {
-    isTaken = false;
+  test('stay off when the server refuses them', async () => {
+    isAccepted = false;
     await flip();
     await screen.findByRole('alert');
-    expect(theSwitch().checked).toBe(false);
+    expect(getSwitch().checked).toBe(false);
   });
 });

@@ -14,19 +14,19 @@ export const preferencesQuery = queryOptions({
   queryFn: ({ signal }) => api.find({}, { signal }),
 });
 
-const keep = (cache: QueryClient, fresh: Preferences) =>
+const cachePreferences = (cache: QueryClient, fresh: Preferences) =>
   cache.setQueryData(preferencesQuery.queryKey, fresh);
 
-/** Shown at once, and as it was again when the server refuses it. */
-export function useChoosePreference() {
+/** Optimistic; restores the server state when the request fails. */
+export function useSetPreference() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (chosen: PreferenceChange) => api.choose({ body: { preferences: [chosen] } }),
-    // One after the other, so that the last answer is of the last choice.
+    // Serial, so that the last response belongs to the last choice.
     scope: { id: 'preferences' },
     onMutate: (chosen) => {
       void cache.cancelQueries(preferencesQuery, { revert: false });
-      cache.setQueryData(preferencesQuery.queryKey, (known) => known && changed(known, chosen));
+      cache.setQueryData(preferencesQuery.queryKey, (known) => known && applyChoice(known, chosen));
     },
     onSettled: () => {
       if (cache.isMutating({ mutationKey: ['preferences'] }) > 1) return undefined;
@@ -36,14 +36,14 @@ export function useChoosePreference() {
   });
 }
 
-const changed = (known: Preferences, chosen: PreferenceChange): Preferences => ({
+const applyChoice = (known: Preferences, chosen: PreferenceChange): Preferences => ({
   ...known,
   preferences: known.preferences.map((it) =>
-    it.type === chosen.type ? chosenFor(it, chosen) : it,
+    it.type === chosen.type ? mergeChoice(it, chosen) : it,
   ),
 });
 
-const chosenFor = (
+const mergeChoice = (
   known: Preferences['preferences'][number],
   { inApp, email, push }: PreferenceChange,
 ) => ({
@@ -53,13 +53,13 @@ const chosenFor = (
   push: push ?? known.push,
 });
 
-/** The form says what is wrong with them. */
-export function useChooseQuietHours() {
+/** Silent, because the form shows the errors. */
+export function useSaveQuietHours() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (quietHours: QuietHours | null) => api.chooseQuietHours({ body: { quietHours } }),
     scope: { id: 'quiet-hours' },
     meta: { silent: true },
-    onSuccess: (fresh) => keep(cache, fresh),
+    onSuccess: (fresh) => cachePreferences(cache, fresh),
   });
 }

@@ -4,7 +4,7 @@ import { client } from '../../lib/api/client.ts';
 
 const api = client(push);
 
-/** Whether this browser can, may, or does show news while no page is open. */
+/** Whether this browser supports, allows and receives push notifications. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
 const WORKER = '/push-worker.js';
@@ -12,14 +12,14 @@ const WORKER = '/push-worker.js';
 const isSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-const subscription = async () =>
+const findSubscription = async () =>
   (await navigator.serviceWorker.getRegistration(WORKER))?.pushManager.getSubscription();
 
-/** Asking is going on: after signing in anew the browser stays one of mine. */
+/** Also renews the device, so that the browser stays registered after a new sign-in. */
 async function findState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
-  const known = await subscription();
+  const known = await findSubscription();
   if (!known) return 'off';
   const { isMine } = await api.renewDevice({ body: { endpoint: known.endpoint } });
   return isMine ? 'on' : 'off';
@@ -27,10 +27,10 @@ async function findState(): Promise<PushState> {
 
 export const pushQuery = queryOptions({ queryKey: ['push'], queryFn: findState });
 
-/** The service by which this browser's maker brings news to it could not be reached, or is switched off in it. */
-export class PushServiceAway extends Error {}
+/** The push service of the browser vendor is unreachable or disabled. */
+export class PushServiceUnavailableError extends Error {}
 
-const isServiceAway = (error: unknown) =>
+const isPushServiceError = (error: unknown) =>
   error instanceof DOMException && error.name === 'AbortError';
 
 async function turnOn(): Promise<PushState> {
@@ -38,20 +38,20 @@ async function turnOn(): Promise<PushState> {
   const { publicKey } = await api.key();
   await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One that was asked for with another key would be refused, and one of somebody else is theirs.
+  // A subscription made with another key is refused, and one of another user must not be reused.
   await (await pushManager.getSubscription())?.unsubscribe();
-  const made = await pushManager
+  const created = await pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
     .catch((error: unknown) => {
-      throw isServiceAway(error) ? new PushServiceAway() : error;
+      throw isPushServiceError(error) ? new PushServiceUnavailableError() : error;
     });
-  const { p256dh = '', auth = '' } = made.toJSON().keys ?? {};
-  await api.addDevice({ body: { endpoint: made.endpoint, keys: { p256dh, auth } } });
+  const { p256dh = '', auth = '' } = created.toJSON().keys ?? {};
+  await api.addDevice({ body: { endpoint: created.endpoint, keys: { p256dh, auth } } });
   return 'on';
 }
 
 async function turnOff(): Promise<PushState> {
-  const known = await subscription();
+  const known = await findSubscription();
   if (known) {
     await api.removeDevice({ body: { endpoint: known.endpoint } });
     await known.unsubscribe();
@@ -59,22 +59,22 @@ async function turnOff(): Promise<PushState> {
   return 'off';
 }
 
-export function useSwitchPush() {
+export function useTogglePush() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (on: boolean) => (on ? turnOn() : turnOff()),
-    // The switch says what went wrong.
+    // The switch shows the error.
     meta: { silent: true },
     onSuccess: (state) => cache.setQueryData(pushQuery.queryKey, state),
   });
 }
 
-/** Answers whether there was anything to send it to: a browser may have given its subscription up. */
-export function useTestPush() {
+/** Resolves to false when the browser has dropped its subscription. */
+export function useSendTestPush() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const known = await subscription();
+      const known = await findSubscription();
       if (known) await api.test({ body: { endpoint: known.endpoint } });
       return known !== null && known !== undefined;
     },

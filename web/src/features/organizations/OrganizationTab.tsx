@@ -2,33 +2,37 @@ import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { can } from '@thedot/domain/access/access';
 import { screenAccess } from '@thedot/domain/access/screens';
+import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import type { Organization } from '@thedot/domain/organizations/organizations.contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ProblemText, type DisplayedProblem } from '../../lib/errors/ProblemText.tsx';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 import { showSuccess } from '../../lib/errors/show-success.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { OptionalLabel } from '../../ui/fields/OptionalLabel.tsx';
+import { PhotoField } from '../../ui/fields/PhotoField.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
-import { mineQuery, saveOwn } from './organizations.data.ts';
-import { InvitationsCard } from './parts/InvitationsCard.tsx';
-import { LeaveCard } from './parts/LeaveCard.tsx';
-import { LogoChoice } from './parts/LogoChoice.tsx';
-import { MembersCard } from './parts/MembersCard.tsx';
-import { OrganizationAbout } from './parts/OrganizationAbout.tsx';
-import { OrganizationContact } from './parts/OrganizationContact.tsx';
+import { myOrganizationQuery, saveMyOrganization, useUploadLogo } from './organizations.data.ts';
+import { OrganizationAbout } from './parts/OrganizationDetails.tsx';
+import { OrganizationContact } from './parts/OrganizationDetails.tsx';
 import { OrganizationForm } from './parts/OrganizationForm.tsx';
+import { InvitationsCard } from './team/InvitationsCard.tsx';
+import { LeaveCard } from './team/LeaveCard.tsx';
+import { MembersCard } from './team/MembersCard.tsx';
 
-/** The own organization within the account; who has no team page finds the team here too. */
+/** The user's own organization in the account. Users without access to the team page see the team here. */
 export function OrganizationTab() {
   const { t } = useTranslation('organizations');
-  const mine = useQuery(mineQuery);
+  const query = useQuery(myOrganizationQuery);
   const hasTeamPage = can(toPerson(useMe()), screenAccess('/team'));
-  if (mine.isPending) return <Skeletons shape="text" />;
-  if (mine.isLoadingError) return <LoadFailed onRetry={() => void mine.refetch()} />;
-  const organization = mine.data;
+  if (query.isPending) return <Skeletons shape="text" />;
+  if (query.isLoadingError) return <LoadFailed onRetry={() => void query.refetch()} />;
+  const organization = query.data;
   if (!organization) {
     return (
       <Card>
@@ -39,7 +43,11 @@ export function OrganizationTab() {
   const { isOwner } = organization;
   return (
     <Stack gap="lg" key={organization.id}>
-      {isOwner ? <Own organization={organization} /> : <Read organization={organization} />}
+      {isOwner ? (
+        <EditableOrganization organization={organization} />
+      ) : (
+        <ReadOnlyOrganization organization={organization} />
+      )}
       {hasTeamPage ? (
         <div>
           <Button variant="default" component={Link} to="/team">
@@ -48,7 +56,7 @@ export function OrganizationTab() {
         </div>
       ) : (
         <>
-          <MembersCard organization={organization} keeps={isOwner} />
+          <MembersCard organization={organization} canManage={isOwner} />
           {isOwner && <InvitationsCard organization={organization} />}
         </>
       )}
@@ -57,15 +65,15 @@ export function OrganizationTab() {
   );
 }
 
-function Own({ organization }: { organization: Organization }) {
+function EditableOrganization({ organization }: { organization: Organization }) {
   const { t } = useTranslation('organizations');
   return (
     <Card title={t('form.title')} hint={t('form.hint')}>
       <Stack gap="lg">
-        <LogoChoice organization={organization} />
+        <LogoField organization={organization} />
         <OrganizationForm
           organization={organization}
-          onSave={saveOwn}
+          onSave={saveMyOrganization}
           onDone={() => showSuccess(t('form.saved'))}
         />
       </Stack>
@@ -73,7 +81,7 @@ function Own({ organization }: { organization: Organization }) {
   );
 }
 
-function Read({ organization }: { organization: Organization }) {
+function ReadOnlyOrganization({ organization }: { organization: Organization }) {
   const { t } = useTranslation('organizations');
   const { name, owner } = organization;
   return (
@@ -88,3 +96,29 @@ function Read({ organization }: { organization: Organization }) {
     </>
   );
 }
+
+/** Uploads the logo as soon as it is chosen. */
+function LogoField({ organization }: { organization: Organization }) {
+  const { t } = useTranslation('organizations');
+  const upload = useUploadLogo();
+  const [rejection, setRejection] = useState<ErrorCode | null>(null);
+  const problem = rejection ? { code: rejection } : upload.error && toProblem(upload.error);
+  return (
+    <PhotoField
+      label={<OptionalLabel>{t('form.logo')}</OptionalLabel>}
+      name={organization.name}
+      photo={organization.logo}
+      square
+      busy={upload.isPending}
+      error={problem && <ProblemText problem={problem} />}
+      onReject={setRejection}
+      onChoose={(logo) => {
+        setRejection(null);
+        upload.mutate(logo);
+      }}
+    />
+  );
+}
+
+const toProblem = (error: Error): DisplayedProblem =>
+  error instanceof AppError ? (error.errors?.[0] ?? error) : { code: 'server.unexpected' };

@@ -4,7 +4,9 @@ import {
   queryOptions,
   useMutation,
 } from '@tanstack/react-query';
+import type { SheetFormat } from '@thedot/domain/kernel/fields';
 import {
+  type BookingSwitch,
   type Organization,
   type OrganizationChanges,
   type OrganizationFilter,
@@ -12,7 +14,6 @@ import {
   organizations,
   type StaffOrganizationChanges,
 } from '@thedot/domain/organizations/organizations.contract';
-import type { SheetFormat } from '@thedot/domain/kernel/fields';
 import { endpointUrl } from '../../lib/api/endpoint-url.ts';
 import { client } from '../../lib/api/client.ts';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
@@ -21,16 +22,16 @@ import { meQuery } from '../../lib/session/session.ts';
 
 const api = client(organizations);
 
-export const KEY = ['organizations'] as const;
+export const ORGANIZATIONS_KEY = ['organizations'] as const;
 
-export type ListWish = Partial<OrganizationFilter>;
+export type OrganizationListFilters = Partial<OrganizationFilter>;
 
-export const organizationsQuery = (wish: ListWish) =>
+export const organizationsQuery = (filters: OrganizationListFilters) =>
   infiniteQueryOptions({
-    queryKey: [...KEY, 'list', wish],
+    queryKey: [...ORGANIZATIONS_KEY, 'list', filters],
     queryFn: ({ pageParam, signal }) =>
       api.list(
-        { query: { ...wish, limit: 30, ...(pageParam && { after: pageParam }) } },
+        { query: { ...filters, limit: 30, ...(pageParam && { after: pageParam }) } },
         { signal },
       ),
     initialPageParam: '',
@@ -39,40 +40,40 @@ export const organizationsQuery = (wish: ListWish) =>
     placeholderData: keepPreviousData,
   });
 
-/** Those whose name somebody types, to choose one. */
-export const namesQuery = (search: string) =>
+/** Organizations that match a search while the user types in a select. */
+export const organizationOptionsQuery = (search: string) =>
   queryOptions({
-    queryKey: [...KEY, 'names', search],
+    queryKey: [...ORGANIZATIONS_KEY, 'names', search],
     queryFn: ({ signal }) =>
       api.list({ query: { limit: 20, ...(search && { search }) } }, { signal }),
     select: ({ items }) => items,
     placeholderData: keepPreviousData,
   });
 
-export const fieldsQuery = queryOptions({
-  queryKey: [...KEY, 'fields'],
+export const organizationFieldsQuery = queryOptions({
+  queryKey: [...ORGANIZATIONS_KEY, 'fields'],
   queryFn: ({ signal }) => api.fields({}, { signal }),
   select: ({ fields }) => fields,
 });
 
 export const organizationQuery = (id: string) =>
   queryOptions({
-    queryKey: [...KEY, 'one', id],
+    queryKey: [...ORGANIZATIONS_KEY, 'one', id],
     queryFn: ({ signal }) => api.one({ query: { id } }, { signal }),
     select: ({ organization }) => organization,
   });
 
-export const mineQuery = queryOptions({
-  queryKey: [...KEY, 'mine'],
+export const myOrganizationQuery = queryOptions({
+  queryKey: [...ORGANIZATIONS_KEY, 'mine'],
   queryFn: ({ signal }) => api.mine({}, { signal }),
   select: ({ organization }) => organization,
 });
 
-export const sheetAddress = (wish: ListWish, format: SheetFormat) =>
-  endpointUrl(organizations.export, { query: { ...wish, language: currentLanguage(), format } });
+export const organizationExportUrl = (filters: OrganizationListFilters, format: SheetFormat) =>
+  endpointUrl(organizations.export, { query: { ...filters, language: currentLanguage(), format } });
 
-/** What an organization says of itself, as its form edits it. */
-export const profileOf = (organization: Organization): OrganizationProfile => ({
+/** The fields of the organization's form. */
+export const toOrganizationProfile = (organization: Organization): OrganizationProfile => ({
   name: organization.name,
   region: organization.region,
   contact: organization.contact,
@@ -86,57 +87,66 @@ export const profileOf = (organization: Organization): OrganizationProfile => ({
   hasStartupLabel: organization.hasStartupLabel,
 });
 
-/** Whatever changes of an organization shows on every screen that speaks of it, and in the own menu. */
-export const organizationsChanged = () =>
+/** Invalidates every screen that shows organizations, and the signed-in user with the menu. */
+export const invalidateOrganizations = () =>
   Promise.all([
-    queryClient.invalidateQueries({ queryKey: KEY }),
+    queryClient.invalidateQueries({ queryKey: ORGANIZATIONS_KEY }),
     queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
   ]);
 
-export async function saveOwn(changes: OrganizationChanges): Promise<Organization> {
+export async function saveMyOrganization(changes: OrganizationChanges): Promise<Organization> {
   const { organization } = await api.save({ body: changes });
-  await organizationsChanged();
+  await invalidateOrganizations();
   return organization;
 }
 
-/** The field says what is wrong with a picture. */
+/** Silent: the field shows why a picture was refused. */
 export function useUploadLogo() {
   return useMutation({
     mutationFn: (logo: File) => api.uploadLogo({ files: { logo } }),
     meta: { silent: true },
-    onSuccess: organizationsChanged,
+    onSuccess: invalidateOrganizations,
   });
 }
 
-export async function saveByStaff(
+export async function saveOrganizationAsStaff(
   id: string,
   changes: StaffOrganizationChanges,
 ): Promise<Organization> {
   const { organization } = await api.saveByStaff({ body: { ...changes, id } });
-  await organizationsChanged();
+  await invalidateOrganizations();
   return organization;
 }
 
-export const useSaveByStaff = (id: string) =>
-  useMutation({ mutationFn: (changes: StaffOrganizationChanges) => saveByStaff(id, changes) });
+export const useSaveOrganizationAsStaff = (id: string) =>
+  useMutation({
+    mutationFn: (changes: StaffOrganizationChanges) => saveOrganizationAsStaff(id, changes),
+  });
 
 export const mergePreviewQuery = (from: string, into: string) =>
   queryOptions({
-    queryKey: [...KEY, 'merge', from, into],
+    queryKey: [...ORGANIZATIONS_KEY, 'merge', from, into],
     queryFn: ({ signal }) => api.previewMerge({ query: { from, into } }, { signal }),
     select: ({ preview }) => preview,
     gcTime: 0,
   });
 
-/** Both addresses lead to the other from now on; what else is shown of the two is read anew there. */
-export const useMerge = (from: string) =>
+/** After a merge both ids lead to the target organization; its page refetches the rest. */
+export const useMergeOrganizations = (from: string) =>
   useMutation({
     mutationFn: (into: string) => api.merge({ body: { from, into } }),
     onSuccess: async (answer, into) => {
-      await queryClient.invalidateQueries({ queryKey: KEY, refetchType: 'none' });
+      await queryClient.invalidateQueries({ queryKey: ORGANIZATIONS_KEY, refetchType: 'none' });
       for (const id of [from, into]) {
         queryClient.setQueryData(organizationQuery(id).queryKey, answer);
       }
       await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
     },
   });
+
+/** The switch has three values: unset, on, off. */
+export const toBookingSwitch = (canBookExpert: boolean | null): BookingSwitch =>
+  canBookExpert === null ? 'unset' : canBookExpert ? 'yes' : 'no';
+
+export const fromBookingSwitch = (value: BookingSwitch): boolean | null =>
+  value === 'unset' ? null : value === 'yes';

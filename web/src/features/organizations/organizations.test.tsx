@@ -15,10 +15,10 @@ import {
 } from '../../testing/screens.tsx';
 import { makeMe } from '../../testing/make-me.ts';
 import { type ReceivedCall, stubServer } from '../../testing/server.ts';
-import { JoinPage } from './JoinPage.tsx';
-import { mineQuery } from './organizations.data.ts';
+import { JoinPage } from './join/JoinPage.tsx';
+import { myOrganizationQuery } from './organizations.data.ts';
 import { OrganizationTab } from './OrganizationTab.tsx';
-import { AcceptForm } from './parts/AcceptForm.tsx';
+import { AcceptInvitationForm } from './join/AcceptInvitationForm.tsx';
 
 setUpScreens('auth', 'organizations');
 
@@ -55,9 +55,9 @@ const farm: Organization = {
   hours: [],
 };
 
-test('what is typed of an organization stays on the screen when looking it up again fails', async () => {
+test('the organization form keeps its input when a refetch fails', async () => {
   const cache = createTestQueryClient({ staleTime: Infinity });
-  cache.setQueryData(mineQuery.queryKey, { organization: farm });
+  cache.setQueryData(myOrganizationQuery.queryKey, { organization: farm });
   renderScreen(<OrganizationTab />, { me: {}, cache });
   const about = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Description/ });
   await userEvent.type(about, 'Olives.');
@@ -65,18 +65,18 @@ test('what is typed of an organization stays on the screen when looking it up ag
   const away = new ApiError(503, { code: 'server.unavailable' });
   await act(() =>
     cache.prefetchQuery({
-      queryKey: mineQuery.queryKey,
+      queryKey: myOrganizationQuery.queryKey,
       queryFn: () => Promise.reject(away),
       retry: false,
       staleTime: 0,
     }),
   );
 
-  expect(cache.getQueryState(mineQuery.queryKey)?.error).toBe(away);
+  expect(cache.getQueryState(myOrganizationQuery.queryKey)?.error).toBe(away);
   expect(about.isConnected && about.value).toBe('Olives.');
 });
 
-test('who joins is led to the sign-in when the answer was lost but the account was made', async () => {
+test('joining leads to the sign-in page when the account was created but the response was lost', async () => {
   const SignIn = () => <output>{JSON.stringify(useLocation().state)}</output>;
   let isUsed = false;
   stubServer(({ path }) => {
@@ -110,7 +110,7 @@ test('who joins is led to the sign-in when the answer was lost but the account w
 describe('accepting an invitation', () => {
   let calls: ReceivedCall[];
   let answer: PromiseWithResolvers<Response>;
-  /** The team's page comes over the network too. */
+  /** Resolves when the lazy team page has loaded. */
   let team: PromiseWithResolvers<void>;
 
   beforeEach(async () => {
@@ -118,7 +118,7 @@ describe('accepting an invitation', () => {
     team = Promise.withResolvers();
     calls = stubServer(() => answer.promise);
     const me = makeMe({ firstName: 'Yasmine', lastName: 'Toumi', email: invitation.email });
-    const form = <AcceptForm token="link" invitation={invitation} me={me} />;
+    const form = <AcceptInvitationForm token="link" invitation={invitation} me={me} />;
     const router = createMemoryRouter(
       [
         {
@@ -152,7 +152,7 @@ describe('accepting an invitation', () => {
     await screen.findByText(/Agri Farm/, { selector: '.mantine-Notification-description' });
   };
 
-  test('leads to the team, and cannot be repeated on the way', async () => {
+  test('opens the team page and cannot be repeated while that page loads', async () => {
     await accepted();
     await pressButton(/^Join as/);
     expect(calls).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('accepting an invitation', () => {
     expect((await screen.findByRole('heading')).textContent).toBe('My team');
   });
 
-  test('is told to who went elsewhere meanwhile, who stays there', async () => {
+  test('shows a confirmation and stays on the page the user opened meanwhile', async () => {
     await userEvent.click(screen.getByRole('link', { name: 'Meetings' }));
     await accepted();
     expect(screen.getByRole('heading').textContent).toBe('What I went to');

@@ -18,7 +18,7 @@ const forms = client(sessionFeedback);
 
 const KEY = ['reviews'] as const;
 
-/** What was said of a session, if it was reviewed. */
+/** The review of a session, or null. */
 export const reviewQuery = (bookingId: string) =>
   queryOptions({
     queryKey: [...KEY, 'one', bookingId],
@@ -26,7 +26,7 @@ export const reviewQuery = (bookingId: string) =>
     select: ({ items }) => items[0] ?? null,
   });
 
-/** An expert's reviews, newest first; each page tells the mean anew. */
+/** An expert's reviews, newest first; each page carries the current mean. */
 export const expertReviewsQuery = (expertId: string) =>
   infiniteQueryOptions({
     queryKey: [...KEY, 'expert', expertId],
@@ -49,20 +49,20 @@ export const feedbackQuery = (bookingId: string) =>
     queryFn: ({ signal }) => forms.one({ params: { id: bookingId } }, { signal }),
   });
 
-/** The mean stands on the expert's page and card, the history on the booking's. */
-function forget(cache: QueryClient): void {
+/** A review changes the mean of the expert and the history of the booking. */
+function invalidateReviews(cache: QueryClient): void {
   for (const queryKey of [KEY, ['experts'], ['bookings']]) {
     void cache.invalidateQueries({ queryKey });
   }
 }
 
-/** The first time it is given, later it is changed. */
-export function useSaveReview(isGiven: boolean) {
+/** Creates the review, or updates an existing one. */
+export function useSaveReview(exists: boolean) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewReview) => (isGiven ? api.change({ body }) : api.give({ body })),
+    mutationFn: (body: NewReview) => (exists ? api.change({ body }) : api.give({ body })),
     meta: { silent: true },
-    onSuccess: () => forget(cache),
+    onSuccess: () => invalidateReviews(cache),
   });
 }
 
@@ -72,7 +72,7 @@ export function useHideReview() {
     mutationFn: (body: { readonly id: string; readonly reason: string | null }) =>
       api.hide({ body }),
     meta: { silent: true },
-    onSuccess: () => forget(cache),
+    onSuccess: () => invalidateReviews(cache),
   });
 }
 

@@ -61,7 +61,7 @@ function see(feedbacks: SessionFeedbacks, me = { id: 'amira', role: 'startup' },
 const buttons = () => screen.queryAllByRole('button').map((it) => it.textContent);
 
 describe('the feedback of a session', () => {
-  test('says when the session could not be loaded, and tries again', async () => {
+  test('shows a load error and retries', async () => {
     let isDown = true;
     stubServer(() => (isDown ? errorResponse(503, 'server.unavailable') : Response.json(booking)));
     see(open, undefined, false);
@@ -73,7 +73,7 @@ describe('the feedback of a session', () => {
     await screen.findByText('Was Slimane Khelifi well prepared?');
   });
 
-  test('asks the startup about the expert, and the expert about the startup', () => {
+  test('asks the requester about the expert and the expert about the requester', () => {
     see(open);
     expect(screen.getByText('Was Slimane Khelifi well prepared?')).toBeTruthy();
     expect(screen.getByText('Quality of the advice')).toBeTruthy();
@@ -84,7 +84,7 @@ describe('the feedback of a session', () => {
     expect(screen.getByText('Was your advice well received?')).toBeTruthy();
   });
 
-  test('says at its place what is missing, and counts what is answered', async () => {
+  test('marks missing answers at their fields and counts the answered questions', async () => {
     see(open);
     expect(screen.getByRole('meter').getAttribute('aria-label')).toBe('0 of 17 answered');
 
@@ -100,7 +100,7 @@ describe('the feedback of a session', () => {
     expect(screen.getByRole('meter').getAttribute('aria-label')).toBe('2 of 17 answered');
   });
 
-  test('keeps what was typed on this device, for each person apart', async () => {
+  test('keeps a separate draft on this device for each user', async () => {
     see(open);
     await userEvent.type(screen.getByLabelText(/What went well/), 'The numbers');
     cleanup();
@@ -112,7 +112,7 @@ describe('the feedback of a session', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/What went well/).value).toBe('');
   });
 
-  test('once given is read, with a way to improve it while there is time, and words are only words', () => {
+  test('is read-only once given, editable until the deadline, and shows markup as plain text', () => {
     const given: SessionFeedbacks = {
       ...open,
       forms: { expert: null, requester: form({ observation: '<img src=x onerror=alert(1)>' }) },
@@ -128,7 +128,7 @@ describe('the feedback of a session', () => {
     expect(buttons()).toEqual([]);
   });
 
-  test('of both sides is read by staff who were not there, who have no form', () => {
+  test('of both participants is read-only for staff', () => {
     see(
       {
         ...open,
@@ -152,7 +152,7 @@ test.each([
     <SessionFeedbackCard key="f" booking={booking} />,
     'The feedback could not be loaded.',
   ],
-])('the card of the %s says that it failed, and tries again', async (_, card, sentence) => {
+])('the %s card shows a load error and retries', async (_, card, sentence) => {
   const calls = stubServer(() => errorResponse(503, 'server.unavailable'));
   renderScreen(card, { me: { id: 'amira' }, cache: createTestQueryClient() });
 

@@ -23,21 +23,21 @@ import { client } from '../../lib/api/client.ts';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
 
 const api = client(directory);
-const notes = client(userNotes);
-const places = client(organizations);
+const notesApi = client(userNotes);
+const organizationsApi = client(organizations);
 
 const KEY = ['directory'] as const;
 const PAGE = 25;
 
-/** What the address says of who is wanted, and in which order. */
-export type Wanted = Partial<ListUsersQuery>;
+/** The filters and sort order in the page address. */
+export type UserListFilters = Partial<ListUsersQuery>;
 
-export const usersQuery = (wanted: Wanted) =>
+export const usersQuery = (filters: UserListFilters) =>
   infiniteQueryOptions({
-    queryKey: [...KEY, 'list', wanted],
+    queryKey: [...KEY, 'list', filters],
     queryFn: ({ pageParam, signal }) =>
       api.list(
-        { query: { ...wanted, limit: PAGE, ...(pageParam && { after: pageParam }) } },
+        { query: { ...filters, limit: PAGE, ...(pageParam && { after: pageParam }) } },
         { signal },
       ),
     initialPageParam: '',
@@ -46,7 +46,11 @@ export const usersQuery = (wanted: Wanted) =>
     placeholderData: keepPreviousData,
   });
 
-export const userCountQuery = ({ sort: _sort, direction: _direction, ...filter }: Wanted) =>
+export const userCountQuery = ({
+  sort: _sort,
+  direction: _direction,
+  ...filter
+}: UserListFilters) =>
   queryOptions({
     queryKey: [...KEY, 'count', filter],
     queryFn: ({ signal }) => api.count({ query: filter }, { signal }),
@@ -62,7 +66,7 @@ export const userQuery = (id: string) =>
     select: ({ user }) => user,
   });
 
-export const leavingQuery = (id: string) =>
+export const offboardingQuery = (id: string) =>
   queryOptions({
     queryKey: [...KEY, 'leaving', id],
     queryFn: ({ signal }) => api.leaving({ params: { id } }, { signal }),
@@ -92,11 +96,11 @@ export const userHoursQuery = (id: string) =>
 
 const notesKey = (id: string) => [...KEY, 'notes', id] as const;
 
-export const notesQuery = (id: string) =>
+export const userNotesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: notesKey(id),
     queryFn: ({ pageParam, signal }) =>
-      notes.list(
+      notesApi.list(
         { params: { id }, query: { limit: 10, ...(pageParam && { after: pageParam }) } },
         { signal },
       ),
@@ -105,11 +109,11 @@ export const notesQuery = (id: string) =>
     select: ({ pages }) => pages.flatMap((page) => page.items),
   });
 
-export const activityQuery = (id: string) =>
+export const userActivityQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...KEY, 'activity', id],
     queryFn: ({ pageParam, signal }) =>
-      notes.activity(
+      notesApi.activity(
         { params: { id }, query: { limit: 10, ...(pageParam && { after: pageParam }) } },
         { signal },
       ),
@@ -118,47 +122,51 @@ export const activityQuery = (id: string) =>
     select: ({ pages }) => pages.flatMap((page) => page.items),
   });
 
-/** People to choose from, while somebody types. */
-export const peopleQuery = (wanted: Pick<Wanted, 'search' | 'role'>) =>
+/** Users that match a search while the user types in a select. */
+export const userOptionsQuery = (filters: Pick<UserListFilters, 'search' | 'role'>) =>
   queryOptions({
-    queryKey: [...KEY, 'people', wanted],
-    queryFn: ({ signal }) => api.list({ query: { ...wanted, limit: 20 } }, { signal }),
+    queryKey: [...KEY, 'people', filters],
+    queryFn: ({ signal }) => api.list({ query: { ...filters, limit: 20 } }, { signal }),
     select: ({ items }) => items,
     placeholderData: keepPreviousData,
     meta: { silent: true },
   });
 
-/** Organizations to choose from, while somebody types. */
-export const placesQuery = (search: string) =>
+/** Organizations that match a search while the user types in a select. */
+export const organizationOptionsQuery = (search: string) =>
   queryOptions({
     queryKey: [...KEY, 'places', search],
     queryFn: ({ signal }) =>
-      places.list({ query: { limit: 20, ...(search && { search }) } }, { signal }),
+      organizationsApi.list({ query: { limit: 20, ...(search && { search }) } }, { signal }),
     select: ({ items }) => items.map(({ id, name }) => ({ id, name })),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   });
 
-export const placeQuery = (id: string) =>
+export const organizationOptionQuery = (id: string) =>
   queryOptions({
     queryKey: [...KEY, 'place', id],
-    queryFn: ({ signal }) => places.one({ query: { id } }, { signal }),
+    queryFn: ({ signal }) => organizationsApi.one({ query: { id } }, { signal }),
     select: ({ organization }) => ({ id: organization.id, name: organization.name }),
     enabled: id !== '',
     meta: { silent: true },
   });
 
-/** Where the table of those who are wanted is taken from. */
-export const sheetAddress = (wanted: Wanted, columns: readonly UserColumn[], format: SheetFormat) =>
+/** The download address of the filtered list as a spreadsheet. */
+export const userExportUrl = (
+  filters: UserListFilters,
+  columns: readonly UserColumn[],
+  format: SheetFormat,
+) =>
   endpointUrl(directory.export, {
-    query: { ...wanted, columns: columns.join(','), format, language: currentLanguage() },
+    query: { ...filters, columns: columns.join(','), format, language: currentLanguage() },
   });
 
-const forget = (cache: QueryClient) => cache.invalidateQueries({ queryKey: KEY });
+const invalidateDirectory = (cache: QueryClient) => cache.invalidateQueries({ queryKey: KEY });
 
-function remember(cache: QueryClient, user: UserRecord) {
+function cacheUser(cache: QueryClient, user: UserRecord) {
   cache.setQueryData(userQuery(user.id).queryKey, { user });
-  void forget(cache);
+  void invalidateDirectory(cache);
 }
 
 const silent = { meta: { silent: true } } as const;
@@ -168,7 +176,7 @@ export function useCreateUser() {
   return useMutation({
     mutationFn: (body: NewUser) => api.create({ body }),
     ...silent,
-    onSuccess: ({ user }) => remember(cache, user),
+    onSuccess: ({ user }) => cacheUser(cache, user),
   });
 }
 
@@ -177,11 +185,11 @@ export function useEditUser() {
   return useMutation({
     mutationFn: (body: UserChanges) => api.edit({ body }),
     ...silent,
-    onSuccess: ({ user }) => remember(cache, user),
+    onSuccess: ({ user }) => cacheUser(cache, user),
   });
 }
 
-interface Removal {
+interface RemoveUserInput {
   readonly userId: string;
   readonly settle: OffboardingDecision[];
 }
@@ -189,10 +197,10 @@ interface Removal {
 export function useRemoveUser() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ userId, settle }: Removal) =>
+    mutationFn: ({ userId, settle }: RemoveUserInput) =>
       api.remove({ body: { userId, isRemoved: true, settle } }),
     ...silent,
-    onSuccess: ({ user }) => remember(cache, user),
+    onSuccess: ({ user }) => cacheUser(cache, user),
   });
 }
 
@@ -200,7 +208,7 @@ export function useRestoreUser() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (userId: string) => api.remove({ body: { userId, isRemoved: false } }),
-    onSuccess: ({ user }) => remember(cache, user),
+    onSuccess: ({ user }) => cacheUser(cache, user),
   });
 }
 
@@ -208,22 +216,22 @@ export function useInviteUser() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (userId: string) => api.invite({ body: { userId } }),
-    onSuccess: () => forget(cache),
+    onSuccess: () => invalidateDirectory(cache),
   });
 }
 
-export function useDoForMany() {
+export function useBulkUserAction() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: BulkUserAction) => api.bulk({ body }),
-    onSettled: () => forget(cache),
+    onSettled: () => invalidateDirectory(cache),
   });
 }
 
 export function useAddNote(id: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (text: string) => notes.add({ params: { id }, body: { text } }),
+    mutationFn: (text: string) => notesApi.add({ params: { id }, body: { text } }),
     ...silent,
     onSuccess: () => cache.invalidateQueries({ queryKey: notesKey(id) }),
   });
@@ -232,7 +240,7 @@ export function useAddNote(id: string) {
 export function useRemoveNote(userId: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => notes.remove({ params: { id } }),
+    mutationFn: (id: string) => notesApi.remove({ params: { id } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: notesKey(userId) }),
   });
 }

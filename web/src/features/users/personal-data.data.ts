@@ -15,11 +15,11 @@ export const myDataQuery = queryOptions({
   select: ({ data }) => data,
 });
 
-/** Where the copy is taken from: a plain link, which the session's cookie opens. */
-export const copyAddress = (token: string, language: Language) =>
+/** The download address of the export: a plain link that the session cookie authorizes. */
+export const dataExportUrl = (token: string, language: Language) =>
   endpointUrl(personalData.export, { params: { token }, query: { language } });
 
-export function usePrepareCopy() {
+export function usePrepareDataExport() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (password: string) => api.prepareExport({ body: { password } }),
@@ -28,7 +28,7 @@ export function usePrepareCopy() {
   });
 }
 
-export function useAskErasure() {
+export function useRequestErasure() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (password: string) => api.askErasure({ body: { password } }),
@@ -45,8 +45,8 @@ export function useWithdrawErasure() {
   });
 }
 
-/** Whether somebody asks to be erased; for staff. */
-export const erasureQuery = (userId: string) =>
+/** For staff: the user's erasure request. */
+export const userErasureQuery = (userId: string) =>
   queryOptions({
     queryKey: ['erasure', userId],
     queryFn: ({ signal }) => api.findErasure({ params: { id: userId } }, { signal }),
@@ -54,29 +54,29 @@ export const erasureQuery = (userId: string) =>
     meta: { silent: true },
   });
 
-interface Decided {
+interface ErasureRequestKey {
   readonly erasureId: string;
   readonly userId: string;
 }
 
-export function useErase(erasureId: string) {
+export function useEraseUser(erasureId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (settle: OffboardingDecision[]) => api.erase({ body: { erasureId, settle } }),
     ...silent,
-    // Everything that was known of them is known no more.
+    // Any cached query may contain the erased user.
     onSuccess: () => cache.invalidateQueries(),
   });
 }
 
-export function useRefuseErasure({ erasureId, userId }: Decided) {
+export function useRefuseErasure({ erasureId, userId }: ErasureRequestKey) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (reason: string) => api.refuse({ body: { erasureId, reason } }),
     ...silent,
     onSettled: () =>
       Promise.all([
-        cache.invalidateQueries(erasureQuery(userId)),
+        cache.invalidateQueries(userErasureQuery(userId)),
         cache.invalidateQueries(userQuery(userId)),
       ]),
   });

@@ -20,14 +20,14 @@ import {
   renderScreen,
 } from '../../testing/screens.tsx';
 import { stubServer } from '../../testing/server.ts';
-import { CompletePage } from './CompletePage.tsx';
-import { BulkBar } from './parts/BulkBar.tsx';
-import { RemoveUserForm } from './parts/RemoveUserForm.tsx';
-import { UserNotes } from './parts/UserNotes.tsx';
+import { CompletePage } from './completion/CompletePage.tsx';
+import { BulkActionsBar } from './directory/BulkActionsBar.tsx';
+import { OffboardingForm } from './parts/RemoveUserDialog.tsx';
+import { UserNotes } from './record/UserHistoryCards.tsx';
 
 setUpScreens('shell', 'users', 'directory');
 
-test('a step of completing the profile shows its refused fields, and a reload keeps what was typed', async () => {
+test('the profile completion shows field errors for each step and keeps the input after a reload', async () => {
   await chooseLanguage('fr');
   const me = makeMe({ isCompleted: false, language: 'fr' });
   const { leave } = renderScreen(<CompletePage />, { me });
@@ -48,10 +48,12 @@ test('a step of completing the profile shows its refused fields, and a reload ke
   expect((await findField('Téléphone')).value).toBe('+216 71 000 111');
 });
 
-describe('what is done for many', () => {
-  const list = <BulkBar ids={new Set(['amira', 'slimane'])} users={[]} onDone={() => {}} />;
+describe('bulk actions on users', () => {
+  const list = (
+    <BulkActionsBar ids={new Set(['amira', 'slimane'])} users={[]} onSelectionChange={() => {}} />
+  );
 
-  /** Restores the two who are selected. */
+  /** Restores the two selected users. */
   async function restore(env: 'default' | 'test') {
     const page = renderScreen(list, { me: { id: 'nour', role: 'dot' }, env });
     await pressButton('Restore');
@@ -59,7 +61,7 @@ describe('what is done for many', () => {
     return page;
   }
 
-  test('is told alike until it is out of sight when some could not be done', async () => {
+  test('keep the same result text until the dialog has closed, when some actions were refused', async () => {
     const answers = [
       { id: 'amira', refusal: null },
       { id: 'slimane', refusal: 'user.not_found' },
@@ -77,7 +79,7 @@ describe('what is done for many', () => {
     }
   });
 
-  test('is told even to a user who has left the list meanwhile', async () => {
+  test('report success after the user left the list', async () => {
     const answer = Promise.withResolvers<Response>();
     stubServer(() => answer.promise);
     const { rerenderScreen: showAgain } = await restore('test');
@@ -107,7 +109,7 @@ describe('removing a user', () => {
   let sent: OffboardingDecision[][];
   const onDone = vi.fn<() => void>();
 
-  /** The hub, which removes no user of whom something is left open. */
+  /** Acts as a server that refuses the removal while an item is undecided. */
   async function remove(settle: OffboardingDecision[]) {
     sent.push(settle);
     if (settle.length < left.length) throw new ApiError(409, { code: 'user.unsettled' });
@@ -118,11 +120,11 @@ describe('removing a user', () => {
     if (!data) return null;
     const words = { text: 'Slimane goes.', alone: '', confirm: 'Remove', keep: 'Keep' };
     return (
-      <RemoveUserForm
-        words={words}
-        lines={data}
+      <OffboardingForm
+        texts={words}
+        items={data}
         submit={remove}
-        onKeep={() => {}}
+        onCancel={() => {}}
         onDone={onDone}
       />
     );
@@ -135,7 +137,7 @@ describe('removing a user', () => {
   }
   const boxes = () => screen.getAllByRole<HTMLTextAreaElement>('textbox');
 
-  test('settles what came to light meanwhile too, beside the words that are there already', async () => {
+  test('shows an item that appears after the dialog opened and keeps the texts already typed', async () => {
     open(requests);
     await userEvent.type(await screen.findByRole('textbox'), 'Slimane has left the hub.');
 
@@ -160,7 +162,7 @@ describe('removing a user', () => {
     ]);
   });
 
-  test('names who takes an organization over', async () => {
+  test('requires a new owner for an organization', async () => {
     open({
       ...sessions,
       kind: 'organization',
@@ -183,8 +185,8 @@ describe('removing a user', () => {
   });
 });
 
-test('a note that was added leaves its field to what was typed meanwhile', async () => {
-  // The notes look at whose they are alone.
+test('adding a note keeps the text typed while the request was pending', async () => {
+  // UserNotes reads the id and the name only.
   const user = { id: 'amira', name: 'Amira Ben Salah' } as UserRecord;
   const added = Promise.withResolvers<Response>();
   stubServer(({ method }) =>

@@ -101,7 +101,8 @@ const MENU: readonly MenuGroup[] = [
         path: '/users/external',
         icon: IconUserCheck,
         badge: lazy(async () => ({
-          default: (await import('../../../features/registrations/WaitingCount.tsx')).WaitingCount,
+          default: (await import('../../../features/sign-up-reviews/WaitingReviewsBadge.tsx'))
+            .WaitingReviewsBadge,
         })),
       },
       { name: 'availability', path: '/availability', icon: IconCalendarTime },

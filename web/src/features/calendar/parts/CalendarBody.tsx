@@ -6,37 +6,36 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import type { Piece } from '../pieces.ts';
+import type { EventSegment } from '../event-segments.ts';
 import type { Calendar } from '../use-calendar.ts';
-import type { Held } from '../use-drag.ts';
+import type { DraggedSession } from '../use-session-drag.ts';
 import { Agenda } from './Agenda.tsx';
 import classes from './CalendarBody.module.css';
-import { MonthDots } from './MonthDots.tsx';
-import { MonthGrid } from './MonthGrid.tsx';
+import { MonthDots, MonthGrid } from './MonthView.tsx';
 import { TimeGrid } from './TimeGrid.tsx';
 
 interface Props {
   calendar: Calendar;
-  pieces: ReadonlyMap<string, readonly Piece<CalendarEntry>[]>;
-  held: Held | null;
-  mayBook: boolean;
+  segments: ReadonlyMap<string, readonly EventSegment<CalendarEntry>[]>;
+  dragged: DraggedSession | null;
+  canBook: boolean;
 }
 
-export function CalendarBody({ calendar, pieces, held, mayBook }: Props) {
+export function CalendarBody({ calendar, segments, dragged, canBook }: Props) {
   const { t } = useTranslation('calendar');
-  const { look, days, asked, isHere, isFiltered } = calendar;
-  const { view } = look;
+  const { viewState, days, query, isLoaded, isFiltered } = calendar;
+  const { view } = viewState;
 
-  if (asked.isLoadingError) {
-    return <LoadFailed text={t('failed')} onRetry={() => void asked.refetch()} />;
+  if (query.isLoadingError) {
+    return <LoadFailed text={t('failed')} onRetry={() => void query.refetch()} />;
   }
-  const isEmpty = isHere && !days.some((day) => pieces.has(day));
+  const isEmpty = isLoaded && !days.some((day) => segments.has(day));
   const action = isFiltered ? (
-    <Button variant="default" onClick={calendar.clear}>
+    <Button variant="default" onClick={calendar.clearFilters}>
       {t('filter.clear')}
     </Button>
   ) : (
-    mayBook && (
+    canBook && (
       <Button component={Link} to="/experts" variant="default">
         {t('bookExpert')}
       </Button>
@@ -47,40 +46,40 @@ export function CalendarBody({ calendar, pieces, held, mayBook }: Props) {
   }
   return (
     <>
-      {asked.data?.isComplete === false && (
-        <div className={classes.line}>
+      {query.data?.isComplete === false && (
+        <div className={classes.message}>
           <Note tone="info">{t('notWhole')}</Note>
         </div>
       )}
       {isEmpty && (
-        <div className={classes.line} role="status">
+        <div className={classes.message} role="status">
           <p>{t(`empty.${view}`)}</p>
           {action}
         </div>
       )}
-      <View {...{ calendar, pieces, held }} />
+      <View {...{ calendar, segments, dragged }} />
     </>
   );
 }
 
-function View({ calendar, pieces, held }: Omit<Props, 'mayBook'>) {
-  const { look, days, today, asked, goTo } = calendar;
-  const { view, day, isNarrow } = look;
-  const shown = { days, today, pieces };
-  const isWaiting = asked.isPending;
+function View({ calendar, segments, dragged }: Omit<Props, 'canBook'>) {
+  const { viewState, days, today, query, goTo } = calendar;
+  const { view, day, isNarrow } = viewState;
+  const viewProps = { days, today, segments };
+  const isWaiting = query.isPending;
   const openDay = (to: string) => goTo({ view: 'day', day: to });
 
   switch (view) {
     case 'agenda':
-      return isWaiting ? <Skeletons shape="rows" count={6} /> : <Agenda {...shown} />;
+      return isWaiting ? <Skeletons shape="rows" count={6} /> : <Agenda {...viewProps} />;
     case 'month':
       return isNarrow ? (
-        <MonthDots {...shown} day={day} onDay={(to) => goTo({ day: to })} />
+        <MonthDots {...viewProps} day={day} onDay={(to) => goTo({ day: to })} />
       ) : (
-        <MonthGrid {...shown} {...{ day, held, isWaiting }} onDay={openDay} />
+        <MonthGrid {...viewProps} {...{ day, dragged, isWaiting }} onDay={openDay} />
       );
     case 'week':
     case 'day':
-      return <TimeGrid {...shown} {...{ held, isWaiting }} onDay={openDay} />;
+      return <TimeGrid {...viewProps} {...{ dragged, isWaiting }} onDay={openDay} />;
   }
 }

@@ -1,47 +1,76 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
-import { memo } from 'react';
+import { createContext, memo, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusDot } from '../../../ui/dots/StatusDot.tsx';
 import { toWallTime } from '../../../lib/format/wall-time.ts';
-import { type Shared, useShared } from '../entry-context.ts';
-import type { Piece } from '../pieces.ts';
+import type { EventSegment } from '../event-segments.ts';
 import classes from './EntryButton.module.css';
+import type { useFormat } from '../../../lib/format/use-format.ts';
+import type { CalendarLabels } from '../use-calendar-labels.ts';
+import type { StartDrag } from '../use-session-drag.ts';
+
+export interface EntryContextValue {
+  /** The entry in the tab order (roving tabindex), as `id:day`; arrow keys reach the others. */
+  readonly focusableKey: string | null;
+  readonly openEntry: (entryId: string) => void;
+  readonly startDrag: StartDrag;
+  // Shared because creating formatters for each entry is expensive.
+  readonly labels: CalendarLabels;
+  readonly format: ReturnType<typeof useFormat>;
+  /** The session that is dragged or whose move is not confirmed yet. */
+  readonly draggedId: string | null;
+}
+
+/** State and formatters shared by all entries of a calendar. */
+export const EntryContext = createContext<EntryContextValue | null>(null);
+
+function useEntryContext(): EntryContextValue {
+  const shared = use(EntryContext);
+  if (!shared) throw new Error('EntryButton must be rendered inside an EntryContext');
+  return shared;
+}
 
 interface Props {
-  piece: Piece<CalendarEntry>;
-  /** `block`: on a grid of hours; `line`: in a month; `row`: in a list. */
+  segment: EventSegment<CalendarEntry>;
+  /** `block`: in the time grid; `line`: in the month view; `row`: in a list. */
   shape: 'block' | 'line' | 'row';
 }
 
 /** One entry of the calendar. */
-export function EntryButton({ piece, shape }: Props) {
-  const { stop, held, ...shared } = useShared();
-  const { entry, day } = piece;
-  const isStop = stop === `${entry.id}:${day}`;
-  return <Drawn {...shared} {...{ piece, shape, isStop }} isHeld={held === entry.id} />;
+export function EntryButton({ segment, shape }: Props) {
+  const { focusableKey, draggedId, ...shared } = useEntryContext();
+  const { entry, day } = segment;
+  const isFocusable = focusableKey === `${entry.id}:${day}`;
+  return (
+    <EntryView
+      {...shared}
+      {...{ segment, shape, isFocusable }}
+      isDragged={draggedId === entry.id}
+    />
+  );
 }
 
-interface DrawnProps extends Props, Omit<Shared, 'stop' | 'held'> {
-  isStop: boolean;
-  isHeld: boolean;
+interface EntryViewProps extends Props, Omit<EntryContextValue, 'focusableKey' | 'draggedId'> {
+  isFocusable: boolean;
+  isDragged: boolean;
 }
 
-/** What is shorter has its words in one line. */
+/** Shorter segments show their text in one line. */
 const SHORT_MIN = 45;
 
 /**
- * What is seen is a part of what is read aloud. There may be hundreds, which stay as they are while one of
- * them is dragged or has the focus.
+ * The accessible name contains the visible text. Memoized: hundreds of entries must not render again while
+ * one of them is dragged or focused.
  */
-const Drawn = memo(function Drawn(props: DrawnProps) {
+const EntryView = memo(function EntryView(props: EntryViewProps) {
   const { t } = useTranslation('calendar');
-  const { open, grab, words, format, shape, isStop, isHeld } = props;
-  const { entry, day, from, to } = props.piece;
-  const people = words.people(entry);
+  const { openEntry, startDrag, labels, format, shape, isFocusable, isDragged } = props;
+  const { entry, day, from, to } = props.segment;
+  const people = labels.people(entry);
   const mayMove = entry.kind === 'session' && entry.canReschedule;
-  // What has come over from the day before is not taken by its end.
-  const hasBegun = toWallTime(entry.start, format.zone).day === day;
+  // Only the segment that contains the start can be dragged.
+  const startsHere = toWallTime(entry.start, format.zone).day === day;
   const isShort = shape === 'block' && to - from < SHORT_MIN;
   const start = format.time(entry.start);
 
@@ -55,22 +84,22 @@ const Drawn = memo(function Drawn(props: DrawnProps) {
       data-short={isShort || undefined}
       data-status={entry.kind === 'busy' ? 'busy' : entry.status}
       data-taken={(entry.kind === 'request' && !entry.free) || undefined}
-      data-held={isHeld || undefined}
-      data-movable={(mayMove && hasBegun) || undefined}
-      tabIndex={isStop ? 0 : -1}
-      onClick={() => open(entry.id)}
+      data-held={isDragged || undefined}
+      data-movable={(mayMove && startsHere) || undefined}
+      tabIndex={isFocusable ? 0 : -1}
+      onClick={() => openEntry(entry.id)}
       onPointerDown={(event) => {
-        if (mayMove && hasBegun) grab(event, { entry, day, minutes: from });
+        if (mayMove && startsHere) startDrag(event, { entry, day, minutes: from });
       }}
     >
       <span className={classes.when}>
         {entry.kind === 'busy' ? start : <StatusDot status={entry.status} word={start} size={11} />}{' '}
         <span className={classes.end}>{`– ${format.time(entry.end)}`}</span>
       </span>
-      <span className={classes.topic}>{words.topic(entry)}</span>
+      <span className={classes.topic}>{labels.topic(entry)}</span>
       {people && <span className={classes.people}>{people}</span>}
       <VisuallyHidden>
-        {`, ${words.longDay(day)}, ${words.status(entry)}`}
+        {`, ${labels.longDay(day)}, ${labels.status(entry)}`}
         {entry.kind === 'request' && entry.awaitsMe && `, ${t('awaitsMe')}`}
       </VisuallyHidden>
     </button>

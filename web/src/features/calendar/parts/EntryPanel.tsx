@@ -11,7 +11,7 @@ import { StatusDot } from '../../../ui/dots/StatusDot.tsx';
 import { formatFor } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
-import { useCalendarWords } from '../use-calendar-words.ts';
+import { useCalendarLabels } from '../use-calendar-labels.ts';
 import classes from './EntryPanel.module.css';
 
 interface Props {
@@ -20,22 +20,22 @@ interface Props {
   onMove: (entry: SessionEntry) => void;
 }
 
-/** One entry beside the calendar: what, with whom, when, where, and what can be done. */
+/** The side panel with the details and actions of an entry. */
 export function EntryPanel({ entry, onClose, onMove }: Props) {
-  const words = useCalendarWords();
+  const labels = useCalendarLabels();
   return (
     <SidePanel
       opened={entry !== null}
       onClose={onClose}
       size={440}
-      title={entry && words.topic(entry)}
+      title={entry && labels.topic(entry)}
       classNames={{
         header: classes.header ?? '',
         content: classes.content ?? '',
         body: classes.body ?? '',
       }}
     >
-      {entry && <Facts entry={entry} />}
+      {entry && <EntryDetails entry={entry} />}
       {entry && entry.kind !== 'busy' && (
         <DialogActions>
           {entry.kind === 'session' && entry.canReschedule && (
@@ -67,7 +67,7 @@ function OpenBooking({ entry }: { entry: Exclude<CalendarEntry, { kind: 'busy' }
   );
 }
 
-function Facts({ entry }: { entry: CalendarEntry }) {
+function EntryDetails({ entry }: { entry: CalendarEntry }) {
   const { t } = useTranslation('calendar');
   if (entry.kind === 'busy') {
     return (
@@ -79,7 +79,7 @@ function Facts({ entry }: { entry: CalendarEntry }) {
   }
   const series = entry.kind === 'session' ? entry.series : null;
   const weeks = entry.kind === 'request' ? entry.weeks : 1;
-  const seriesWords = series
+  const seriesText = series
     ? t('occurrence', { nth: series.occurrence, count: series.weeks })
     : weeks > 1 && t('weekly', { count: weeks });
   return (
@@ -95,7 +95,7 @@ function Facts({ entry }: { entry: CalendarEntry }) {
           ],
           [t('panel.where'), entry.mode === 'online' ? t('online') : entry.place || t('placeOpen')],
           [t('panel.organization'), entry.organization],
-          [t('panel.series'), seriesWords],
+          [t('panel.series'), seriesText],
           [
             t('panel.attendance'),
             entry.kind === 'session' && entry.attendance && t(`attendance.${entry.attendance}`),
@@ -129,23 +129,23 @@ function People({ entry }: { entry: Exclude<CalendarEntry, { kind: 'busy' }> }) 
   );
 }
 
-/** By the reader's clocks, and by the hub's where they show another time. */
+/** The time in the viewer's zone and, when it differs, in the hub's. */
 function When({ entry: { start, end } }: { entry: Pick<CalendarEntry, 'start' | 'end'> }) {
   const { i18n } = useTranslation();
   const { zone, hubZone, zoneName, longDay, timeRange } = useFormat();
   const atHub = formatFor({ language: i18n.language, zone: hubZone });
-  const there = `${atHub.longDay(start)}, ${atHub.timeRange(start, end)}`;
-  const here = `${longDay(start)}, ${timeRange(start, end)}`;
+  const hubTime = `${atHub.longDay(start)}, ${atHub.timeRange(start, end)}`;
+  const ownTime = `${longDay(start)}, ${timeRange(start, end)}`;
   return (
     <>
       <time dateTime={start} className={classes.when}>
-        {here}
+        {ownTime}
       </time>
-      {there !== here && (
+      {hubTime !== ownTime && (
         <span className={classes.zones}>
           {zoneName(zone, start)}
           <br />
-          {`${there}, ${zoneName(hubZone, start)}`}
+          {`${hubTime}, ${zoneName(hubZone, start)}`}
         </span>
       )}
     </>

@@ -1,24 +1,25 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CalendarFeed } from '@thedot/domain/calendar/calendar.contract';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconCopy } from '@tabler/icons-react';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { feedQuery, useEndFeed, useMakeFeed } from '../calendar.data.ts';
-import { FeedAddress } from './FeedAddress.tsx';
+import { feedQuery, useCreateFeed, useRevokeFeed } from '../calendar.data.ts';
 import classes from './FeedDialog.module.css';
+import { useCopyToClipboard } from '../../../lib/hooks/use-copy-to-clipboard.tsx';
 
 interface Props {
   opened: boolean;
   onClose: () => void;
 }
 
-/** The private address by which other calendars read one's sessions. */
+/** Creates and revokes the private URL by which other calendar applications read the user's sessions. */
 export function FeedDialog({ opened, onClose }: Props) {
   const { t } = useTranslation('calendar');
   return (
@@ -32,19 +33,19 @@ export function FeedDialog({ opened, onClose }: Props) {
 function Feed() {
   const { t } = useTranslation('calendar');
   const feed = useQuery(feedQuery());
-  const make = useMakeFeed();
-  const end = useEndFeed();
-  // What would cut off every calendar that reads the address asks first.
-  const [asked, ask] = useState<'renew' | 'end' | null>(null);
+  const make = useCreateFeed();
+  const end = useRevokeFeed();
+  // Revoking or replacing the URL disconnects every subscribed calendar, so it needs a confirmation.
+  const [confirming, setConfirming] = useState<'renew' | 'end' | null>(null);
   const address = make.data?.address;
   const field = useRef<HTMLInputElement>(null);
-  const heard = useRef<string>(undefined);
+  const focusedUrl = useRef<string>(undefined);
   useEffect(() => {
-    // It is shown once: the keyboard goes on there as soon as no question stands above it.
-    if (asked !== null || address === heard.current) return;
-    heard.current = address;
+    // The URL is shown only once: focus its field as soon as no confirmation covers it.
+    if (confirming !== null || address === focusedUrl.current) return;
+    focusedUrl.current = address;
     field.current?.focus();
-  }, [asked, address]);
+  }, [confirming, address]);
   const isBusy = make.isPending || end.isPending;
 
   if (feed.isPending) return <Skeletons shape="text" count={3} />;
@@ -53,12 +54,12 @@ function Feed() {
   }
   return (
     <div className={classes.feed}>
-      {address && feed.data && <FeedAddress ref={field} address={address} />}
-      {feed.data && !address && <Since feed={feed.data} />}
+      {address && feed.data && <FeedUrl ref={field} address={address} />}
+      {feed.data && !address && <FeedStatus feed={feed.data} />}
       <Note>{t('feed.warning')}</Note>
       <div className={classes.actions}>
         {feed.data && (
-          <Button variant="default" disabled={isBusy} onClick={() => ask('end')}>
+          <Button variant="default" disabled={isBusy} onClick={() => setConfirming('end')}>
             {t('feed.end')}
           </Button>
         )}
@@ -66,14 +67,14 @@ function Feed() {
           {...(feed.data && { variant: 'default' })}
           loading={make.isPending}
           disabled={isBusy}
-          onClick={() => (feed.data ? ask('renew') : make.mutate())}
+          onClick={() => (feed.data ? setConfirming('renew') : make.mutate())}
         >
           {t(feed.data ? 'feed.renew' : 'feed.make')}
         </Button>
       </div>
       <ConfirmDialog
-        opened={asked === 'end'}
-        onClose={() => ask(null)}
+        opened={confirming === 'end'}
+        onClose={() => setConfirming(null)}
         title={t('feed.endAsk.title')}
         text={t('feed.endAsk.text')}
         confirm={t('feed.endAsk.confirm')}
@@ -84,8 +85,8 @@ function Feed() {
         onDone={make.reset}
       />
       <ConfirmDialog
-        opened={asked === 'renew'}
-        onClose={() => ask(null)}
+        opened={confirming === 'renew'}
+        onClose={() => setConfirming(null)}
         title={t('feed.renewAsk.title')}
         text={t('feed.renewAsk.text')}
         confirm={t('feed.renewAsk.confirm')}
@@ -98,7 +99,7 @@ function Feed() {
   );
 }
 
-function Since({ feed: { createdAt, lastReadAt } }: { feed: CalendarFeed }) {
+function FeedStatus({ feed: { createdAt, lastReadAt } }: { feed: CalendarFeed }) {
   const { t } = useTranslation('calendar');
   const { date, ago } = useFormat();
   return (
@@ -106,5 +107,51 @@ function Since({ feed: { createdAt, lastReadAt } }: { feed: CalendarFeed }) {
       {t('feed.since', { date: date(createdAt) })}{' '}
       {lastReadAt ? t('feed.read', { when: ago(lastReadAt) }) : t('feed.unread')} {t('feed.hidden')}
     </p>
+  );
+}
+
+const APPLICATIONS = ['google', 'apple', 'outlook'] as const;
+
+interface FeedUrlProps {
+  address: string;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** The new URL, shown only once, and how to subscribe to it in common applications. */
+function FeedUrl({ address, ref }: FeedUrlProps) {
+  const { t } = useTranslation('calendar');
+
+  const copy = useCopyToClipboard();
+
+  return (
+    <>
+      <div className={classes.address}>
+        <TextInput
+          label={t('feed.address')}
+          description={t('feed.once')}
+          readOnly
+          value={address}
+          ref={ref}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        {/* Browsers expose the clipboard in secure contexts only. */}
+        {'clipboard' in navigator && (
+          <Button
+            leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />}
+            onClick={() => void copy(address, t('feed.copied'))}
+          >
+            {t('feed.copy')}
+          </Button>
+        )}
+      </div>
+      <dl className={classes.programs}>
+        {APPLICATIONS.map((program) => (
+          <div key={program}>
+            <dt>{t(`feed.${program}.name`)}</dt>
+            <dd>{t(`feed.${program}.how`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

@@ -1,52 +1,52 @@
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmSessionMove } from '../../../app/session-moving.tsx';
+import { ConfirmSessionReschedule } from '../../bookings/session-reschedule.public.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { toInstant, toWallTime } from '../../../lib/format/wall-time.ts';
-import { useCalendarWords } from '../use-calendar-words.ts';
-import type { Held } from '../use-drag.ts';
+import { useCalendarLabels } from '../use-calendar-labels.ts';
+import type { DraggedSession } from '../use-session-drag.ts';
 
-export interface Moving extends Held {
-  /** It was refused: it stands where it is by now. */
-  readonly isBack?: boolean;
+export interface PendingMove extends DraggedSession {
+  /** The server refused the move: the session is shown at its current time. */
+  readonly isRefused?: boolean;
 }
 
 interface Props {
-  moving: Moving | null;
-  /** It is asked to go there. */
-  onAsk: (moving: Moving) => void;
-  /** To choose among all free times. */
-  onOther: (message: string) => void;
+  pendingMove: PendingMove | null;
+  /** Shows the session at another proposed time, or back at its current one. */
+  onAsk: (pendingMove: PendingMove) => void;
+  /** Opens the panel of all free times. */
+  onBrowseTimes: (message: string) => void;
   onMoved: (moved: BookingPage) => void;
   onClose: () => void;
 }
 
-/** Asks about a session that was let go at another time. */
-export function MoveDialog({ moving, onAsk, ...on }: Props) {
+/** Confirms the move of a session that was dropped at another time. */
+export function MoveDialog({ pendingMove, onAsk, ...on }: Props) {
   const { t } = useTranslation('calendar');
   const { zone } = useFormat();
-  const words = useCalendarWords();
-  // Its words stay while it closes.
-  const [last, setLast] = useState(moving);
-  if (moving && moving !== last) setLast(moving);
+  const labels = useCalendarLabels();
+  // Keeps the content while the closing animation runs.
+  const [last, setLast] = useState(pendingMove);
+  if (pendingMove && pendingMove !== last) setLast(pendingMove);
   const entry = last?.entry;
   return (
     <Dialog
-      opened={moving !== null}
+      opened={pendingMove !== null}
       onClose={on.onClose}
-      title={entry && t('move.title', { topic: words.topic(entry) })}
+      title={entry && t('move.title', { topic: labels.topic(entry) })}
     >
       {entry && (
-        <ConfirmSessionMove
+        <ConfirmSessionReschedule
           key={entry.id}
           {...on}
           bookingId={entry.bookingId}
           start={toInstant(last, zone).toISOString()}
-          onAsk={(start) =>
+          onStartChange={(start) =>
             onAsk(
-              start === null ? { ...last, isBack: true } : { entry, ...toWallTime(start, zone) },
+              start === null ? { ...last, isRefused: true } : { entry, ...toWallTime(start, zone) },
             )
           }
         />

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendarPlus, IconPaperclip, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchPanels, useSessionWays } from '../../../app/session-in-chat.tsx';
+import { preloadSessionPanels, useBookingOptions } from '../../bookings/session-chat.public.tsx';
 import { useRoomContext } from '../room/room-context.ts';
 
 /** Same breakpoint as in Composer.module.css: below it there is no space for all buttons. */
@@ -40,15 +40,15 @@ export function ComposerTools({ onFiles }: { onFiles: (files: readonly File[]) =
           size={38}
           aria-label={only.label}
           title={only.label}
-          onPointerEnter={fetchPanels}
-          onFocus={fetchPanels}
+          onPointerEnter={preloadSessionPanels}
+          onFocus={preloadSessionPanels}
           onClick={only.open}
         >
           <IconCalendarPlus {...ICON} />
         </ActionIcon>
       )}
       {only && (isNarrow || sessions.length > 1) && (
-        <Menu position="top-start" keepMounted={false} onOpen={fetchPanels}>
+        <Menu position="top-start" keepMounted={false} onOpen={preloadSessionPanels}>
           <Menu.Target>
             <ActionIcon size={38} aria-label={t(isNarrow ? 'add' : 'session.choose')}>
               {isNarrow ? <IconPlus {...ICON} /> : <IconCalendarPlus {...ICON} />}
@@ -77,9 +77,9 @@ function useSessionOptions() {
   const { t } = useTranslation('chat-room');
   const { roomId, other, nameOf, openSession } = useRoomContext();
   const name = nameOf(other.id);
-  return useSessionWays(other.id).map((way) => ({
+  return useBookingOptions(other.id).map((way) => ({
     way,
     label: t(`session.${way}`, { name }),
-    open: () => openSession({ way, other, roomId }),
+    open: () => openSession({ option: way, counterpart: other, roomId }),
   }));
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePresenceOf } from '../../../lib/live/presence.ts';
 import { usePresenceText } from '../../../ui/presence/PresenceLabel.tsx';
-import { useSessionWays } from '../../../app/session-in-chat.tsx';
+import { useBookingOptions } from '../../bookings/session-chat.public.tsx';
 import { useMe } from '../../../lib/session/session.ts';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { formatFor } from '../../../lib/format/format.ts';
@@ -132,7 +132,7 @@ function InfoPerson({ room }: { room: Room }) {
   const presenceWords = usePresenceText();
   const localTime =
     other.timeZone && formatFor({ language: i18n.language, zone: other.timeZone }).time(now);
-  const canBook = useSessionWays(other.id).includes('ask');
+  const canBook = useBookingOptions(other.id).includes('ask');
 
   return (
     <div className={classes.person}>

@@ -2,7 +2,7 @@ import type { Message, MessagePreview } from '@thedot/domain/chat/messages.contr
 import { plainText } from '@thedot/domain/chat/plain-text';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { SessionCardInChat } from '../../../app/session-in-chat.tsx';
+import { ChatSessionCard } from '../../bookings/session-chat.public.tsx';
 import { useRoomContext } from '../room/room-context.ts';
 import { Markdown } from './Markdown.tsx';
 import classes from './MessageBody.module.css';
@@ -24,7 +24,7 @@ export function MessageBody({ message, isMine }: Props) {
     <>
       {files.length > 0 && <MessageFiles files={files} />}
       {bookingId && (
-        <SessionCardInChat className={classes.card} bookingId={bookingId} onAct={openSession} />
+        <ChatSessionCard className={classes.card} bookingId={bookingId} onAction={openSession} />
       )}
       {(text !== '' || quote) && (
         <div

@@ -3,7 +3,7 @@ import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewing } from '../../../lib/live/viewing.ts';
-import { SessionInChat, useSessionDoing } from '../../../app/session-in-chat.tsx';
+import { SessionDialog, useSessionDialog } from '../../bookings/session-chat.public.tsx';
 import { useMe } from '../../../lib/session/session.ts';
 import { showProblem } from '../../../lib/errors/show-problem.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
@@ -57,7 +57,7 @@ export function RoomView({ room, at, searching }: Props) {
   const clearUndo = useCallback(() => setUndoable(null), []);
   const [viewedFileId, setViewedFileId] = useState<string | null>(null);
   const [fileToRemove, setFileToRemove] = useState<MessageFile | null>(null);
-  const sessionDialog = useSessionDoing();
+  const sessionDialog = useSessionDialog();
   const sendTyping = useSendTyping(room.id);
   const isTyping = useIsTyping(room);
   useViewing(room.id);
@@ -199,7 +199,7 @@ export function RoomView({ room, at, searching }: Props) {
           </Suspense>
         )}
       </DropArea>
-      <SessionInChat session={sessionDialog} onMade={showNewSession} />
+      <SessionDialog session={sessionDialog} onCreated={showNewSession} />
     </RoomContext>
   );
 }

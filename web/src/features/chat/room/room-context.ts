@@ -1,7 +1,7 @@
 import type { Message } from '@thedot/domain/chat/messages.contract';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { createContext, use, useMemo, useRef } from 'react';
-import type { SessionDoing } from '../../../app/session-in-chat.tsx';
+import type { SessionDialogAction } from '../../bookings/session-chat.public.tsx';
 import type { MessageFile } from '../info/files.data.ts';
 import type { RoomActions } from './room-actions.ts';
 import type { Outgoing } from './room-state.ts';
@@ -25,7 +25,7 @@ interface RoomContextValue {
   readonly showFile: (fileId: string) => void;
   readonly askToRemoveFile: (file: MessageFile) => void;
   /** Opens a dialog for a session of the two, or for a new one. */
-  readonly openSession: (it: SessionDoing) => void;
+  readonly openSession: (it: SessionDialogAction) => void;
   readonly markUnseen: (message: Message) => void;
   /** Says what was done and offers undo for a few seconds. */
   readonly offerUndo: (kind: 'hidden' | 'removed', undo: () => void) => void;

@@ -42,7 +42,7 @@ const slimane: Expert = {
 let options: BookingOption[];
 
 // On a busy machine loading the calendar takes longer than the default timeout.
-beforeAll(() => import('../../../app/SessionPanels.tsx'), 60_000);
+beforeAll(() => import('../../bookings/card/SessionPanels.tsx'), 60_000);
 beforeEach(async () => {
   await loadTexts('bookings', 'experts', 'life');
   options = [];

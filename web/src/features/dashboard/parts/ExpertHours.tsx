@@ -19,7 +19,7 @@ type Hours = Dashboard['hours'][number];
 const SMALL_DOTS = 12;
 const OTHERS_SHOWN = 4;
 
-/** My organization's hours by expert: the fullest in full, the others in small. */
+/** The organization's used hours by expert: the most used in full, the others as small meters. */
 export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
@@ -52,7 +52,7 @@ export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
         </Chip>
       }
     >
-      <p className={classes.figure}>
+      <p className={classes.metric}>
         <b>{format.number(fullest.usedMinutes / 60)}</b>
         {t('hours.of', { limit: fullest.limitMinutes / 60, name: nameOf(fullest.expertName) })}
       </p>
@@ -85,7 +85,7 @@ export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
   );
 }
 
-/** One dot for an hour; in small never more than twelve, each for as many hours as it takes. */
+/** One dot per hour; a small meter has at most twelve dots, each standing for several hours. */
 function Meter({ hours, small = false }: { hours: Hours; small?: boolean }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();

@@ -13,12 +13,12 @@ import { expertReviewsQuery } from '../../reviews/reviews.data.ts';
 import classes from './ExpertReviewsPanel.module.css';
 
 interface Props {
-  /** Nobody while it is closed. */
+  /** Null while closed. */
   expert: PersonBrief | null;
   onClose: () => void;
 }
 
-/** All that was said of an expert's sessions, those included that the hub hides. */
+/** All reviews of an expert, including hidden ones. */
 export function ExpertReviewsPanel({ expert, onClose }: Props) {
   const { t } = useTranslation('figures');
   const nameOf = useDisplayName();

@@ -7,27 +7,32 @@ import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { HaloDot } from '../../../ui/dots/HaloDot.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
-import { greetingAt, momentOf, sessionsOf, untilStart } from '../today-line.ts';
+import {
+  chooseGreeting,
+  getSessionPhase,
+  listTimelineSessions,
+  formatTimeUntilStart,
+} from '../today-timeline.ts';
 import { toWallTime } from '../../../lib/format/wall-time.ts';
 import classes from './Hero.module.css';
-import { TodayLine } from './TodayLine.tsx';
+import { TodayTimeline } from './TodayTimeline.tsx';
 
 interface Props {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   sessions: readonly Booking[] | undefined;
   proposals: number;
 }
 
-/** The day at a glance: who, when, what is next, and what to do about it. */
+/** Greeting, summary of the day, main actions and today's timeline. */
 export function Hero({ sessions, proposals }: Props) {
   const { t } = useTranslation('dashboard');
   const me = useMe();
   const now = useNow();
   const format = useFormat();
   const { day } = toWallTime(now, format.zone);
-  // Who has no bookings has no line to put them on.
-  const hasLine = can(toPerson(me), permission('read', 'booking'));
-  const today = sessions && sessionsOf(sessions, day, format.zone);
+  // No timeline for users without bookings.
+  const hasTimeline = can(toPerson(me), permission('read', 'booking'));
+  const today = sessions && listTimelineSessions(sessions, day, format.zone);
 
   return (
     <section className={classes.hero} aria-labelledby="greeting">
@@ -35,26 +40,26 @@ export function Hero({ sessions, proposals }: Props) {
       <div className={classes.inside}>
         <p className={classes.date}>{format.longDay(now)}</p>
         <h1 id="greeting" className={classes.greeting}>
-          {t(`hello.${greetingAt(now, format.zone)}`, { name: me.firstName })}
+          {t(`hello.${chooseGreeting(now, format.zone)}`, { name: me.firstName })}
         </h1>
-        {hasLine && (
-          <p className={classes.text}>{today ? <Line today={today} now={now} /> : '\u00a0'}</p>
+        {hasTimeline && (
+          <p className={classes.text}>{today ? <Summary today={today} now={now} /> : '\u00a0'}</p>
         )}
         <Actions proposals={proposals} />
-        {hasLine && <TodayLine today={today ?? []} day={day} now={now} />}
+        {hasTimeline && <TodayTimeline today={today ?? []} day={day} now={now} />}
       </div>
     </section>
   );
 }
 
 /** "2 things on today's line. The next one starts in 48 minutes." */
-function Line({ today, now }: { today: ReturnType<typeof sessionsOf>; now: Date }) {
+function Summary({ today, now }: { today: ReturnType<typeof listTimelineSessions>; now: Date }) {
   const { t, i18n } = useTranslation('dashboard');
   if (today.length === 0) return t('line.none');
-  const next = today.find(({ session }) => momentOf(session, now) === 'next');
-  const isRunning = today.some(({ session }) => momentOf(session, now) === 'now');
+  const next = today.find(({ session }) => getSessionPhase(session, now) === 'next');
+  const isRunning = today.some(({ session }) => getSessionPhase(session, now) === 'now');
   const then = next
-    ? t('line.next', { when: untilStart(next.session, now, i18n.language) })
+    ? t('line.next', { when: formatTimeUntilStart(next.session, now, i18n.language) })
     : t(isRunning ? 'line.now' : 'line.over');
   return `${t('line.count', { count: today.length })} ${then}`;
 }
@@ -62,19 +67,21 @@ function Line({ today, now }: { today: ReturnType<typeof sessionsOf>; now: Date 
 function Actions({ proposals }: { proposals: number }) {
   const { t } = useTranslation('dashboard');
   const person = toPerson(useMe());
-  const waits = proposals > 0 && {
+  const answerAction = proposals > 0 && {
     to: '/booking?tab=waiting',
     words: t('answer', { count: proposals }),
   };
-  const books = can(person, permission('create', 'expert')) && {
+  const bookAction = can(person, permission('create', 'expert')) && {
     to: '/experts',
     words: t('bookExpert'),
   };
-  const sees = can(person, permission('read', 'booking')) && {
+  const listAction = can(person, permission('read', 'booking')) && {
     to: '/booking',
     words: t('seeBookings'),
   };
-  const [first, second] = [waits, books, sees].filter((action) => action !== false);
+  const [first, second] = [answerAction, bookAction, listAction].filter(
+    (action) => action !== false,
+  );
 
   if (!first) return null;
   return (

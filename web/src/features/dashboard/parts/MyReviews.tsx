@@ -12,7 +12,7 @@ const Card = lazy(async () => {
   return { default: MyReviewsCard };
 });
 
-/** What is said of the sessions that I gave; who has no reviews loads nothing of their card. */
+/** The expert's own reviews; the card's code is loaded only when there are any. */
 export function MyReviews() {
   const { data } = useInfiniteQuery(expertReviewsQuery(useMe().id));
   if (!data?.rating?.count) return null;

@@ -9,7 +9,7 @@ import classes from './MyReviewsCard.module.css';
 
 const SHOWN = 2;
 
-/** An expert's own mean, and the latest words behind it. */
+/** The expert's mean rating and latest reviews. */
 export function MyReviewsCard({ rating, reviews }: { rating: Rating; reviews: readonly Review[] }) {
   const { t } = useTranslation(['reviews', 'ui']);
   const format = useFormat();

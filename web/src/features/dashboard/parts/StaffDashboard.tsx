@@ -6,10 +6,10 @@ import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import classes from './StaffDashboard.module.css';
 
-/** Nobody's day waits for it: it comes with its texts when somebody looks. */
+// Loaded with its texts when the tab is opened.
 const ExpertsAtWork = lazy(async () => {
-  const [{ ExpertsAtWork: component }] = await Promise.all([
-    import('./ExpertsAtWork.tsx'),
+  const [{ ExpertMetricsTable: component }] = await Promise.all([
+    import('./ExpertMetrics.tsx'),
     loadTexts('figures'),
   ]);
   return { default: component };
@@ -17,7 +17,7 @@ const ExpertsAtWork = lazy(async () => {
 
 const TABS = ['day', 'experts'] as const;
 
-/** The staff's dashboard: one's own day, and what the hub's experts do. */
+/** The staff dashboard: the user's own day and the metrics of the experts. */
 export function StaffDashboard({ children }: { children: ReactNode }) {
   const { t } = useTranslation('dashboard');
   const [params, setParams] = useSearchParams();

@@ -6,14 +6,14 @@ import classes from './WaitingStrip.module.css';
 
 type Kind = keyof Dashboard['waiting'];
 
-/** Where each kind of waiting thing is dealt with; the bell is always at hand. */
-const PLACES: Readonly<Record<Kind, string | null>> = {
+/** The page that handles each kind; notifications are in the bell of the header. */
+const LINKS: Readonly<Record<Kind, string | null>> = {
   proposals: '/booking?tab=waiting',
   notifications: null,
   externals: '/users/external',
 };
 
-/** What waits for me, of what I may deal with. */
+/** Counts of items that need the user, of the kinds the user may handle. */
 export function WaitingStrip({ waiting }: { waiting: Dashboard['waiting'] }) {
   const { t } = useTranslation('dashboard');
   const kinds = (['proposals', 'externals', 'notifications'] as const).filter(
@@ -23,22 +23,22 @@ export function WaitingStrip({ waiting }: { waiting: Dashboard['waiting'] }) {
     <ul className={classes.strip} aria-label={t('waiting.label')}>
       {kinds.map((kind) => (
         <li key={kind}>
-          <Place to={PLACES[kind]}>
+          <StripItem to={LINKS[kind]}>
             <span className={classes.what}>{t(`waiting.${kind}`)}</span>
-            <span className={classes.figure} data-live={Boolean(waiting[kind]) || undefined}>
+            <span className={classes.count} data-live={Boolean(waiting[kind]) || undefined}>
               {waiting[kind]}
             </span>
             <span className={classes.text}>
               {t(`waiting.${kind}Text`, { count: waiting[kind] ?? 0 })}
             </span>
-          </Place>
+          </StripItem>
         </li>
       ))}
     </ul>
   );
 }
 
-function Place({ to, children }: { to: string | null; children: ReactNode }) {
+function StripItem({ to, children }: { to: string | null; children: ReactNode }) {
   if (!to) return <div className={classes.thing}>{children}</div>;
   return (
     <Link to={to} className={classes.thing}>

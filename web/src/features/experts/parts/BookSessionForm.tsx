@@ -1,54 +1,59 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Select, Textarea } from '@mantine/core';
 import { defaultLength } from '@thedot/domain/availability/free-slots.rules';
 import type { AppError } from '@thedot/domain/errors';
-import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
+import { MAX_FILE_BYTES, MAX_FILES_PER_FORM, SLOTS_IN_PICKER } from '@thedot/domain/limits';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
+import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
-import { type BroughtAlong, broughtAlong } from '../../../app/slots/brought-along.ts';
-import { addPick, type Picks, slotAt, togglePick } from '../../../app/slots/picks.ts';
-import { type Bookable, isExpert, placeOf } from '../bookable.ts';
-import { useRequestForm } from '../request-form.ts';
-import { useSlotBoard } from '../../../app/slots/use-slot-board.ts';
+import { readBookingPrefill, type BookingPrefill } from '../../scheduling/booking-prefill.ts';
+import {
+  addSelected,
+  type SelectedStarts,
+  toSlot,
+  toggleSelected,
+} from '../../scheduling/selected-slots.ts';
+import { type Bookable, isSingleExpert, toSlotSource } from '../bookable.ts';
+import { type RequestForm, useRequestForm } from '../request-form.ts';
+import { useSlotPicker } from '../../scheduling/use-slot-picker.ts';
 import classes from './BookSessionForm.module.css';
-import { HoursNote } from './HoursNote.tsx';
-import { AnswerField } from '../../../app/slots/AnswerField.tsx';
-import { PickTray } from '../../../app/slots/PickTray.tsx';
-import { Refusal } from './Refusal.tsx';
-import { RepeatWeekly } from '../../../app/slots/RepeatWeekly.tsx';
-import { SendBar } from './SendBar.tsx';
-import { SessionDetails } from './SessionDetails.tsx';
-import { SessionFiles } from './SessionFiles.tsx';
-import { SessionPlace } from '../../../app/slots/SessionPlace.tsx';
-import { SlotPicker } from '../../../app/slots/SlotPicker.tsx';
+import { HoursNote, SendBar } from './SendBar.tsx';
+import { AnswerDeadlineSelect } from '../../scheduling/AnswerDeadlineSelect.tsx';
+import { SelectedSlots } from '../../scheduling/SelectedSlots.tsx';
+import { RequestRefusal } from './RequestRefusal.tsx';
+import { RepeatWeekly } from '../../scheduling/RepeatWeekly.tsx';
+import { SessionPlaceFields } from '../../scheduling/SessionPlaceFields.tsx';
+import { SlotPicker } from '../../scheduling/SlotPicker.tsx';
+import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
+import { FilesField } from '../../../ui/fields/FilesField.tsx';
 
 interface Props {
   expert: Bookable;
   roomId?: string | undefined;
-  /** It stands beside what it is about, under a title of its own. */
+  /** Rendered in a side panel, which has its own title and card. */
   inPanel?: boolean;
   onBooked: (bookingId: string) => void;
 }
 
 export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: Props) {
-  const [brought] = useState(useBroughtAlong());
-  const [minutes, setMinutes] = useState(lengthOf(expert, brought));
-  const [picks, setPicks] = useState(brought.picks);
+  const [prefill] = useState(usePrefill());
+  const [minutes, setMinutes] = useState(chooseLength(expert, prefill));
+  const [picks, setPicks] = useState(prefill.selected);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [progress, setProgress] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<AppError | null>(null);
 
   const isSent = useRef(false);
 
-  const board = useSlotBoard(placeOf(expert), minutes, picks);
-  const kept = picks.filter((pick) => !board.lost.has(pick));
-  const form = useRequestForm(expert, brought, {
+  const board = useSlotPicker(toSlotSource(expert), minutes, picks);
+  const freePicks = picks.filter((pick) => !board.lost.has(pick));
+  const form = useRequestForm(expert, prefill, {
     minutes,
     roomId,
-    slots: kept.map((pick) => slotAt(pick, minutes)),
+    slots: freePicks.map((pick) => toSlot(pick, minutes)),
     files,
     onProgress: setProgress,
     onRefused: (refused) => {
@@ -61,22 +66,22 @@ export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: P
     },
   });
 
-  // What is picked counts as typed, and what was typed before it came here: whoever leaves is asked.
-  const isBegun = picks !== brought.picks || files.length > 0 || brought.description !== '';
-  useUnsavedChanges(() => !isSent.current && isBegun);
+  // Picked slots, files and a prefilled description count as unsaved changes.
+  const hasInput = picks !== prefill.selected || files.length > 0 || prefill.description !== '';
+  useUnsavedChanges(() => !isSent.current && hasInput);
 
-  function change(next: Picks) {
+  function change(next: SelectedStarts) {
     setPicks(next);
     setRefusal(null);
     form.clearFieldError('slots');
   }
-  const toggle = (start: string) => change(togglePick(picks, start, board.lost));
-  const taking = minutes * form.values.weeks;
+  const toggle = (start: string) => change(toggleSelected(picks, start, board.lost));
+  const totalMinutes = minutes * form.values.weeks;
   const bar = (
     <SendBar
       expert={expert}
-      minutes={taking}
-      count={kept.length}
+      minutes={totalMinutes}
+      count={freePicks.length}
       busy={form.busy}
       inPanel={inPanel}
     />
@@ -84,45 +89,45 @@ export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: P
 
   return (
     <form {...form.formProps} className={inPanel ? classes.panel : undefined}>
-      <Sheet inPanel={inPanel}>
+      <FormCard inPanel={inPanel}>
         <Head expert={expert} minutes={minutes} inPanel={inPanel} onMinutes={setMinutes} />
         <SlotPicker
           expert={expert}
           minutes={minutes}
-          picks={picks}
-          board={board}
+          selected={picks}
+          state={board}
           onToggle={toggle}
         />
         <div className={classes.bottom}>
           <div className={classes.picks} data-path="slots" tabIndex={-1}>
-            <PickTray picks={picks} lost={board.lost} onRemove={toggle} />
+            <SelectedSlots selected={picks} lost={board.lost} onRemove={toggle} />
             <FieldError>{form.errors['slots']}</FieldError>
             {refusal && (
-              <Refusal
+              <RequestRefusal
                 refusal={refusal}
                 isLost={board.lost.size > 0}
-                about={{ ...form.values, minutes, isAll: files.length === 0 }}
-                onPick={(start) => change(addPick(picks, start, board.lost))}
+                draft={{ ...form.values, minutes, isComplete: files.length === 0 }}
+                onPick={(start) => change(addSelected(picks, start, board.lost))}
               />
             )}
-            <AnswerField
-              picks={kept}
-              ofAny={!isExpert(expert)}
+            <AnswerDeadlineSelect
+              selected={freePicks}
+              isAnyExpert={!isSingleExpert(expert)}
               {...form.getInputProps('answerIn')}
             />
-            {isExpert(expert) && (
+            {isSingleExpert(expert) && (
               <RepeatWeekly
                 expert={expert}
                 hours={expert.hours}
                 minutes={minutes}
-                picks={kept}
+                selected={freePicks}
                 {...form.getInputProps('weeks')}
               />
             )}
           </div>
           <div className={classes.details}>
             <SessionDetails expert={expert} form={form} />
-            <SessionPlace
+            <SessionPlaceFields
               mode={form.values.mode}
               onMode={(mode) => form.setFieldValue('mode', mode)}
               place={form.getInputProps('place')}
@@ -136,28 +141,28 @@ export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: P
                 form.setFieldError('files', error);
               }}
             />
-            <HoursNote expert={expert} minutes={taking} />
+            <HoursNote expert={expert} minutes={totalMinutes} />
             {!inPanel && bar}
           </div>
         </div>
         {inPanel && bar}
-      </Sheet>
+      </FormCard>
     </form>
   );
 }
 
-/** What the expert's page, or a request that was refused, sent along. */
-function useBroughtAlong(): BroughtAlong {
+/** Values handed over by the expert's page or by a refused request. */
+function usePrefill(): BookingPrefill {
   const [params] = useSearchParams();
   const { state } = useLocation();
-  return broughtAlong(params, state, new Date());
+  return readBookingPrefill(params, state, new Date());
 }
 
-const lengthOf = ({ sessionMinutes }: Bookable, { minutes }: BroughtAlong): number =>
+const chooseLength = ({ sessionMinutes }: Bookable, { minutes }: BookingPrefill): number =>
   sessionMinutes.find((length) => length === minutes) ?? defaultLength(sessionMinutes);
 
-/** A panel is a sheet of paper already. */
-const Sheet = ({ inPanel, children }: { inPanel: boolean; children: ReactNode }) =>
+/** A panel supplies its own card. */
+const FormCard = ({ inPanel, children }: { inPanel: boolean; children: ReactNode }) =>
   inPanel ? children : <Card flush>{children}</Card>;
 
 interface HeadProps {
@@ -175,7 +180,7 @@ function Head({ expert, minutes, inPanel, onMinutes }: HeadProps) {
       <div>
         {!inPanel && <h2>{t('book')}</h2>}
         <p>
-          {isExpert(expert)
+          {isSingleExpert(expert)
             ? t('pick', { max: SLOTS_IN_PICKER, name: nameOf(expert.name) })
             : t('any.pick', { max: SLOTS_IN_PICKER })}
         </p>
@@ -200,5 +205,61 @@ function FieldError({ children }: { children: ReactNode }) {
         {children}
       </p>
     )
+  );
+}
+
+/** Topic and description; the expert's own topics come first. */
+function SessionDetails({ expert, form }: { expert: Bookable; form: RequestForm }) {
+  const { t } = useTranslation('experts');
+  const { categories: own } = expert;
+  const topics = [...own, ...Expertise.options.filter((category) => !own.includes(category))];
+
+  return (
+    <>
+      {isSingleExpert(expert) && (
+        <Select
+          size="md"
+          label={t('form.category')}
+          placeholder={t('form.categoryHint')}
+          allowDeselect={false}
+          data={topics.map((category) => ({ value: category, label: t(`category.${category}`) }))}
+          {...form.getInputProps('category')}
+        />
+      )}
+      <Textarea
+        {...HINT_BELOW}
+        size="md"
+        label={t('form.description')}
+        description={t('form.descriptionHint')}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={4000}
+        {...form.getInputProps('description')}
+      />
+    </>
+  );
+}
+
+interface SessionFilesProps {
+  files: readonly File[];
+  progress: number | null;
+  error: ReactNode;
+  onChange: (files: readonly File[], error: ReactNode) => void;
+}
+
+/** Files for the expert to read before the session. */
+function SessionFiles(props: SessionFilesProps) {
+  const { t } = useTranslation('experts');
+  return (
+    <FilesField
+      label={t('form.files')}
+      action={t('form.addFiles')}
+      hint={`${t('form.filesHint', { count: MAX_FILES_PER_FORM })} ${t('form.optional')}`}
+      maxFiles={MAX_FILES_PER_FORM}
+      maxBytes={MAX_FILE_BYTES}
+      tooLargeCode="file.too_large"
+      {...props}
+    />
   );
 }

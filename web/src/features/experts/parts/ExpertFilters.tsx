@@ -2,14 +2,54 @@ import { Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ExpertFilter, WHEN_FREE } from '../experts.data.ts';
-import { useExpertWords } from '../use-expert-words.ts';
-import type { ExpertFilterChange } from '../use-expert-filter.ts';
+import { useSearchParams } from 'react-router';
+import { AVAILABILITY_FILTERS, type ExpertFilter } from '../experts.data.ts';
+import { useExpertFormat } from '../use-expert-format.ts';
 import classes from '../ExpertsPage.module.css';
 
-/** What experts around the hub speak; the address takes any other. */
+type ExpertFilterChange = {
+  readonly [Name in keyof ExpertFilter]?: ExpertFilter[Name] | null;
+};
+
+const LANGUAGE = /^[a-z]{2}$/;
+
+/** Keeps the filter in the URL, so that it survives a reload and can be shared. */
+export function useExpertFilter() {
+  const [params, setParams] = useSearchParams();
+  const search = params.get('search')?.slice(0, 100).trim();
+  const category = Expertise.safeParse(params.get('category')).data;
+  const language = params.get('language')?.match(LANGUAGE)?.[0];
+  const free = AVAILABILITY_FILTERS.find((it) => it === params.get('free'));
+
+  const filter = useMemo<ExpertFilter>(
+    () => ({
+      ...(search && { search }),
+      ...(category && { category }),
+      ...(language && { language }),
+      ...(free && { free }),
+    }),
+    [search, category, language, free],
+  );
+  const change = (next: ExpertFilterChange) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(next)) {
+          if (value) after.set(name, value);
+          else after.delete(name);
+        }
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const clear = () => change({ search: null, category: null, language: null, free: null });
+
+  return { filter, change, clear };
+}
+
+/** Common languages of the experts; the URL accepts any other code. */
 const LANGUAGES = ['ar', 'fr', 'en', 'it', 'de', 'es'] as const;
 
 interface Props {
@@ -19,12 +59,12 @@ interface Props {
 
 export function ExpertFilters({ filter, onChange }: Props) {
   const { t } = useTranslation('experts');
-  const words = useExpertWords();
+  const format = useExpertFormat();
   const [typed, setTyped] = useState(filter.search ?? '');
   const [applied, setApplied] = useState(filter.search);
   const search = useDebouncedCallback((text: string) => onChange({ search: text }), 250);
 
-  // The address may change under the field: by "clear filters", or by going back.
+  // The URL may change outside the field: by "clear filters" or by back navigation.
   if (applied !== filter.search) {
     setApplied(filter.search);
     if (typed.trim() !== (filter.search ?? '')) setTyped(filter.search ?? '');
@@ -64,9 +104,14 @@ export function ExpertFilters({ filter, onChange }: Props) {
         aria-label={t('filters.free')}
         placeholder={t('filters.freeAny')}
         clearable
-        data={WHEN_FREE.map((when) => ({ value: when, label: t(`filters.when.${when}`) }))}
+        data={AVAILABILITY_FILTERS.map((when) => ({
+          value: when,
+          label: t(`filters.when.${when}`),
+        }))}
         value={filter.free ?? null}
-        onChange={(chosen) => onChange({ free: WHEN_FREE.find((it) => it === chosen) ?? null })}
+        onChange={(chosen) =>
+          onChange({ free: AVAILABILITY_FILTERS.find((it) => it === chosen) ?? null })
+        }
       />
       <Select
         className={classes.short}
@@ -74,7 +119,7 @@ export function ExpertFilters({ filter, onChange }: Props) {
         aria-label={t('filters.language')}
         placeholder={t('filters.languageAny')}
         clearable
-        data={LANGUAGES.map((code) => ({ value: code, label: words.languages([code]) }))}
+        data={LANGUAGES.map((code) => ({ value: code, label: format.languages([code]) }))}
         value={filter.language ?? null}
         onChange={(language) => onChange({ language })}
       />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
+import type { Rating } from '@thedot/domain/reviews/reviews.contract';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
@@ -9,9 +10,11 @@ import { ReviewEntry } from '../../../ui/ReviewEntry.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { expertReviewsQuery } from '../../reviews/reviews.data.ts';
 import classes from './ExpertReviews.module.css';
-import { RatingSpread } from './RatingSpread.tsx';
+import { DotMeter } from '../../../ui/dots/DotMeter.tsx';
+import { DotRating } from '../../../ui/dots/DotRating.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 
-/** What startups say of an expert: the mean and how it comes about, then the latest first. */
+/** The reviews of an expert: mean and distribution, then the reviews, newest first. */
 export function ExpertReviews({ expert }: { expert: Pick<Expert, 'id'> }) {
   const { t } = useTranslation('reviews');
   const reviews = useInfiniteQuery(expertReviewsQuery(expert.id));
@@ -36,7 +39,9 @@ export function ExpertReviews({ expert }: { expert: Pick<Expert, 'id'> }) {
         <EmptyState compact title={t('expert.none')} text={t('expert.none_text')} />
       ) : (
         <>
-          {rating && rating.mean !== null && <RatingSpread rating={rating} mean={rating.mean} />}
+          {rating && rating.mean !== null && (
+            <RatingDistribution rating={rating} mean={rating.mean} />
+          )}
           <ul className={classes.reviews}>
             {shown.map((review) => (
               <li key={review.id}>
@@ -58,3 +63,52 @@ export function ExpertReviews({ expert }: { expert: Pick<Expert, 'id'> }) {
     </Card>
   );
 }
+
+const DOTS = 10;
+const BEST_FIRST = [5, 4, 3, 2, 1] as const;
+
+/** The mean rating and the share of each rating, in toTenths of all reviews. */
+function RatingDistribution({ rating, mean }: { rating: Rating; mean: number }) {
+  const { t } = useTranslation(['reviews', 'ui']);
+  const format = useFormat();
+  const { count, distribution } = rating;
+  return (
+    <div className={classes.spread}>
+      <div className={classes.mean}>
+        <b aria-hidden>{format.number(mean)}</b>
+        <DotRating
+          value={mean}
+          size={15}
+          label={t('ui:rating.of_five', { value: format.number(mean) })}
+        />
+        <span>{t('expert.count', { count })}</span>
+      </div>
+      <ul className={classes.rows} aria-label={t('expert.spread')}>
+        {BEST_FIRST.map((stars) => {
+          const given = distribution[stars - 1] ?? 0;
+          return (
+            <li key={stars} className={classes.row}>
+              <span aria-hidden>{stars}</span>
+              <DotMeter
+                size={11}
+                columns={DOTS}
+                max={DOTS}
+                warnAt={2}
+                value={toTenths(given, count)}
+                label={t('ui:rating.one', { count: stars, word: t(`ui:rating.word.${stars}`) })}
+                valueText={t('expert.share', { given, all: count })}
+              />
+              <span aria-hidden className={classes.given}>
+                {format.number(given)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Rounds to half a dot; any positive count shows at least half a dot. */
+const toTenths = (given: number, all: number): number =>
+  given === 0 ? 0 : Math.max(0.5, Math.round((given / all) * DOTS * 2) / 2);

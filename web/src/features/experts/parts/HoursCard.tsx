@@ -9,7 +9,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import classes from './HoursCard.module.css';
 
-/** What the asker's organization has used of its hours with this expert. */
+/** The hours that the user's organization has used with this expert. */
 export function HoursCard({ expert: { name, hours } }: { expert: Pick<Expert, 'name' | 'hours'> }) {
   const { t } = useTranslation('experts');
   const format = useFormat();

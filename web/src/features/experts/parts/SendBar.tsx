@@ -1,22 +1,29 @@
 import { Button } from '@mantine/core';
-import { refuseMoreHours, refuseMoreRequests } from '@thedot/domain/bookings/bookings.rules';
+import {
+  isNearHoursLimit,
+  remainingMinutes,
+  refuseMoreHours,
+  refuseMoreRequests,
+} from '@thedot/domain/bookings/bookings.rules';
 import type { HoursUsed } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
-import { HoursDots } from '../../../app/slots/HoursDots.tsx';
+import { QuotaMeter } from '../../scheduling/QuotaMeter.tsx';
 import type { Bookable } from '../bookable.ts';
 import classes from './SendBar.module.css';
+import { Note } from '../../../ui/Note.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
 
 interface Props {
   expert: Pick<Bookable, 'name' | 'hours' | 'leastHours' | 'requestsToday'>;
   minutes: number;
-  /** Times that will be proposed. */
+  /** Number of proposed times. */
   count: number;
   busy: boolean;
-  /** At the foot of a panel, which covers the bottom bar. */
+  /** Rendered at the foot of a panel, which covers the bottom bar. */
   inPanel?: boolean;
 }
 
-/** What the request leaves of hours and quota, and the one button; on a phone it stays above the bottom bar. */
+/** Remaining hours, daily quota and the submit button; on a phone it sticks above the bottom bar. */
 export function SendBar({ expert, minutes, count, busy, inPanel = false }: Props) {
   const { name, hours, leastHours, requestsToday } = expert;
   const { t } = useTranslation('experts');
@@ -27,7 +34,7 @@ export function SendBar({ expert, minutes, count, busy, inPanel = false }: Props
     <div className={inPanel ? classes.foot : classes.bar}>
       <div className={classes.hours}>
         {hours && <HoursLeft name={name} hours={hours} taking={count > 0 && !over ? minutes : 0} />}
-        {leastHours && <LeastLeft hours={leastHours} minutes={minutes} isChosen={count > 0} />}
+        {leastHours && <LeastHoursLeft hours={leastHours} minutes={minutes} isChosen={count > 0} />}
         <span className={classes.words}>
           {t('quota.today', { used: requestsToday.used, count: requestsToday.limit })}
         </span>
@@ -42,44 +49,73 @@ export function SendBar({ expert, minutes, count, busy, inPanel = false }: Props
 interface HoursLeftProps {
   name: string;
   hours: HoursUsed;
-  /** With the first pick the dots already show what the request takes. */
+  /** Minutes of the request, shown in the dots from the first picked slot on. */
   taking: number;
 }
 
 function HoursLeft({ name, hours, taking }: HoursLeftProps) {
   const { t } = useTranslation('experts');
   return (
-    <HoursDots
+    <QuotaMeter
       className={classes.words}
       name={name}
       hours={hours}
-      taking={taking}
-      say={(words, isAfter) =>
+      adding={taking}
+      formatText={(words, isAfter) =>
         isAfter ? t('hours.after', words) : t('hours.left', { ...words, name })
       }
     />
   );
 }
 
-interface LeastLeftProps {
+interface LeastHoursLeftProps {
   hours: HoursUsed;
   minutes: number;
   isChosen: boolean;
 }
 
-/** Whoever it will be, no less is left with them; who has too little is not asked. */
-function LeastLeft({ hours, minutes, isChosen }: LeastLeftProps) {
+/** The lower bound of the hours left with any expert of the topic; experts with too few hours left are skipped. */
+function LeastHoursLeft({ hours, minutes, isChosen }: LeastHoursLeftProps) {
   const { t } = useTranslation('experts');
   const isEnough = refuseMoreHours(hours, minutes) === null;
   return (
-    <HoursDots
+    <QuotaMeter
       className={classes.words}
       hours={hours}
-      taking={isChosen && isEnough ? minutes : 0}
-      say={(words, isAfter) => {
+      adding={isChosen && isEnough ? minutes : 0}
+      formatText={(words, isAfter) => {
         if (!isEnough) return t('hours.someAny');
         return t(isAfter ? 'hours.afterAny' : 'hours.leftAny', words);
       }}
     />
   );
+}
+
+interface HoursNoteProps {
+  expert: Pick<Bookable, 'name' | 'hours' | 'leastHours' | 'requestsToday'>;
+  minutes: number;
+}
+
+/** Warns before sending when the request exceeds or nearly uses up the daily quota or the organization's hours. */
+export function HoursNote({ expert, minutes }: HoursNoteProps) {
+  const { name, hours, leastHours, requestsToday } = expert;
+  const { t } = useTranslation('experts');
+  const format = useFormat();
+  if (refuseMoreRequests(requestsToday)) {
+    return <Note>{t('quota.full', { count: requestsToday.limit })}</Note>;
+  }
+  if (!hours) {
+    const isNear = leastHours && !refuseMoreHours(leastHours, minutes);
+    if (!isNear || !isNearHoursLimit(leastHours, minutes)) return null;
+    return <Note>{t('hours.nearAny', { hours: format.hours(remainingMinutes(leastHours)) })}</Note>;
+  }
+  const left = remainingMinutes(hours);
+  if (left === 0) return <Note>{t('hours.none', { name })}</Note>;
+  if (refuseMoreHours(hours, minutes)) {
+    return (
+      <Note>{t('hours.over', { needed: format.hours(minutes), left: format.hours(left) })}</Note>
+    );
+  }
+  if (!isNearHoursLimit(hours, minutes)) return null;
+  return <Note>{t('hours.near', { hours: format.hours(left), name })}</Note>;
 }

@@ -3,16 +3,21 @@ import type { Briefing } from '@thedot/domain/followups/briefing.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { isNearHoursLimit, remainingMinutes } from '@thedot/domain/bookings/bookings.rules';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { briefingQuery } from '../followups.data.ts';
 import classes from './BriefingCard.module.css';
-import { EarlierSession, OpenStep } from './BriefingEntries.tsx';
-import { BriefingFigures } from './BriefingFigures.tsx';
 import { NoteEntry } from './NoteEntry.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { DotRating } from '../../../ui/dots/DotRating.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useMe } from '../../../lib/session/session.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { StepDueDate } from './StepDueDate.tsx';
 
-/** Whom the expert is about to meet, and what came before; who asked for the session never sees it. */
+/** Briefs the expert on the requester and earlier sessions; never shown to the requester. */
 export function BriefingCard({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation('followups');
   const { data, isPending, isLoadingError, refetch } = useQuery(briefingQuery(bookingId));
@@ -32,18 +37,18 @@ function Brief({ briefing }: { briefing: Briefing }) {
     <>
       <div className={classes.brief}>
         <div>
-          <Who briefing={briefing} />
+          <PersonFacts briefing={briefing} />
           {person.bio && <p className={classes.bio}>{person.bio}</p>}
         </div>
-        <BriefingFigures briefing={briefing} />
+        <BriefingMetrics briefing={briefing} />
       </div>
-      <Group title={t('briefing.latest')} of={sessions.withExpert.latest}>
+      <Group title={t('briefing.latest')} entries={sessions.withExpert.latest}>
         {(session) => <EarlierSession session={session} />}
       </Group>
-      <Group title={t('briefing.open')} of={steps.open}>
+      <Group title={t('briefing.open')} entries={steps.open}>
         {(step) => <OpenStep step={step} />}
       </Group>
-      <Group title={t('briefing.notes')} of={notes}>
+      <Group title={t('briefing.notes')} entries={notes}>
         {(note) => (
           <NoteEntry
             note={note}
@@ -61,18 +66,22 @@ function Brief({ briefing }: { briefing: Briefing }) {
 
 interface GroupProps<Entry> {
   title: string;
-  of: readonly Entry[];
+  entries: readonly Entry[];
   children: (entry: Entry) => ReactNode;
 }
 
-/** Nothing of what there is nothing of. */
-function Group<Entry extends { readonly id: string }>({ title, of, children }: GroupProps<Entry>) {
-  if (of.length === 0) return null;
+/** A titled list; renders nothing when empty. */
+function Group<Entry extends { readonly id: string }>({
+  title,
+  entries,
+  children,
+}: GroupProps<Entry>) {
+  if (entries.length === 0) return null;
   return (
     <section aria-label={title}>
       <h3 className={classes.group}>{title}</h3>
       <ul className={classes.list}>
-        {of.map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.id}>{children(entry)}</li>
         ))}
       </ul>
@@ -80,7 +89,7 @@ function Group<Entry extends { readonly id: string }>({ title, of, children }: G
   );
 }
 
-function Who({ briefing: { person, organization } }: { briefing: Briefing }) {
+function PersonFacts({ briefing: { person, organization } }: { briefing: Briefing }) {
   const { t } = useTranslation('followups');
   const facts = [
     person.position,
@@ -101,5 +110,96 @@ function Who({ briefing: { person, organization } }: { briefing: Briefing }) {
         </>
       )}
     </p>
+  );
+}
+
+/** Counts of earlier sessions, ratings and steps, and the hours left. */
+function BriefingMetrics({ briefing }: { briefing: Briefing }) {
+  const { t } = useTranslation('followups');
+  const format = useFormat();
+  const { sessions, absences, rating, steps, hours } = briefing;
+  const held = ({ count, last }: (typeof sessions)['withOthers']) =>
+    last ? t('briefing.held', { count, day: format.shortDate(last) }) : t('briefing.none');
+  const left = t('briefing.left', {
+    left: format.hours(remainingMinutes(hours)),
+    limit: format.hours(hours.limitMinutes),
+  });
+  return (
+    <dl className={classes.figures}>
+      <dt>{t('briefing.withExpert')}</dt>
+      <dd>{held(sessions.withExpert)}</dd>
+      <dt>{t('briefing.withOthers')}</dt>
+      <dd>{held(sessions.withOthers)}</dd>
+      {absences > 0 && (
+        <>
+          <dt>{t('briefing.absences')}</dt>
+          <dd className={classes.absent}>{t('briefing.times', { count: absences })}</dd>
+        </>
+      )}
+      {rating && (
+        <>
+          <dt>{t('briefing.rating')}</dt>
+          <dd>
+            <DotRating
+              value={rating.mean}
+              label={t('briefing.mean', { mean: format.number(rating.mean) })}
+            />
+            {t('briefing.given', { mean: format.number(rating.mean), count: rating.count })}
+          </dd>
+        </>
+      )}
+      {steps.agreed > 0 && (
+        <>
+          <dt>{t('briefing.steps')}</dt>
+          <dd>{t('briefing.doneOf', { done: steps.done, agreed: steps.agreed })}</dd>
+        </>
+      )}
+      <dt>{t('briefing.hours')}</dt>
+      <dd>{isNearHoursLimit(hours) ? <Chip tone="now">{left}</Chip> : left}</dd>
+    </dl>
+  );
+}
+
+interface SessionProps {
+  session: Briefing['sessions']['withExpert']['latest'][number];
+}
+
+/** Topic, date and rating of an earlier session. */
+function EarlierSession({ session: { id, category, start, stars } }: SessionProps) {
+  const { t } = useTranslation(['followups', 'experts']);
+  const format = useFormat();
+  return (
+    <div className={classes.entry}>
+      <Link to={`/booking/${id}`} className={classes.topic}>
+        {t(`experts:category.${category}`)}
+      </Link>
+      <span className={classes.aside}>
+        <time dateTime={start}>{format.shortDate(start)}</time>
+        {stars !== null && (
+          <DotRating value={stars} label={t('briefing.mean', { mean: format.number(stars) })} />
+        )}
+      </span>
+    </div>
+  );
+}
+
+interface StepProps {
+  step: Briefing['steps']['open'][number];
+}
+
+/** An open step, read-only here. */
+function OpenStep({ step: { text, due, owner } }: StepProps) {
+  const { t } = useTranslation('followups');
+  const nameOf = useDisplayName();
+  const me = useMe();
+  const name = owner ? nameOf(owner.name) : t('steps.nobody');
+  return (
+    <div className={classes.entry}>
+      <span className={classes.topic}>{text}</span>
+      <span className={classes.aside}>
+        <span>{owner?.id === me.id ? t('steps.you') : name}</span>
+        <StepDueDate step={{ due, doneAt: null }} />
+      </span>
+    </div>
   );
 }

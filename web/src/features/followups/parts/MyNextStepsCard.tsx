@@ -7,11 +7,11 @@ import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { myStepsQuery } from '../next-steps.data.ts';
 import classes from './NextSteps.module.css';
 import { StepCheck } from './StepCheck.tsx';
-import { StepDay } from './StepDay.tsx';
+import { StepDueDate } from './StepDueDate.tsx';
 
 const SHOWN = 6;
 
-/** What I am to do after my sessions, the most pressing first; there only when there is something. */
+/** The user's open steps, most urgent first; renders nothing without steps. */
 export function MyNextStepsCard() {
   const { t } = useTranslation('followups');
   const { data } = useQuery(myStepsQuery());
@@ -36,7 +36,7 @@ function MyStep({ step }: { step: NextStep }) {
   const { t } = useTranslation(['followups', 'experts']);
   const nameOf = useDisplayName();
   const { bookingId, category, with: met } = step.from;
-  const words = t('steps.with', {
+  const label = t('steps.with', {
     name: nameOf(met.name),
     category: t(`experts:category.${category}`),
   });
@@ -44,13 +44,13 @@ function MyStep({ step }: { step: NextStep }) {
     <div className={classes.step} data-done={step.doneAt !== null || undefined}>
       <StepCheck step={step} />
       <div className={classes.facts}>
-        <StepDay step={step} />
+        <StepDueDate step={step} />
         {bookingId ? (
           <Link to={`/booking/${bookingId}`} className={classes.from}>
-            {words}
+            {label}
           </Link>
         ) : (
-          <span>{words}</span>
+          <span>{label}</span>
         )}
       </div>
     </div>

@@ -3,31 +3,42 @@ import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import type { NextStep } from '@thedot/domain/followups/next-steps.contract';
 import { refuseNewStep } from '@thedot/domain/followups/next-steps.rules';
 import type { PersonBrief } from '@thedot/domain/users/users.contract';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { stepsQuery } from '../next-steps.data.ts';
-import { AddStep } from './AddStep.tsx';
+import { stepsQuery, useRemoveStep } from '../next-steps.data.ts';
+import { AddStep, EditStep } from './StepForms.tsx';
 import classes from './NextSteps.module.css';
-import { StepRow } from './StepRow.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
+import { StepCheck } from './StepCheck.tsx';
+import { useMe } from '../../../lib/session/session.ts';
+import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { StepDueDate } from './StepDueDate.tsx';
 
 interface CardProps {
   booking: Pick<BookingPage, 'id' | 'status' | 'requester'>;
 }
 
-/** What the two agreed on, carried from session to session until it is done. */
+/** The agreed next steps; open ones are carried over to later sessions. */
 export function NextStepsCard({ booking }: CardProps) {
   const { t } = useTranslation('followups');
   const steps = useQuery(stepsQuery(booking.id));
-  const of = steps.data?.items.filter(({ isCarried }) => !isCarried) ?? [];
-  // The menu that asked is gone with its step.
+  const ownSteps = steps.data?.items.filter(({ isCarried }) => !isCarried) ?? [];
+  // The menu that had the focus is removed with its step.
   const list = useRef<HTMLDivElement>(null);
-  const goOn = () => list.current?.focus();
-  // Words that are being typed stay when the session is cancelled meanwhile; the server says why not.
-  const [mayAdd] = useState(() => refuseNewStep(booking.status, 0) === null);
-  if (!mayAdd && !steps.data?.items.length) return null;
+  const focusList = () => list.current?.focus();
+  // Decided once: a cancellation meanwhile must not discard typed text; the server refuses it instead.
+  const [canAdd] = useState(() => refuseNewStep(booking.status, 0) === null);
+  if (!canAdd && !steps.data?.items.length) return null;
   return (
     <Card title={t('steps.title')} hint={t('steps.hint')}>
       {steps.isPending && <Skeletons shape="text" count={2} />}
@@ -39,24 +50,24 @@ export function NextStepsCard({ booking }: CardProps) {
           <Carried
             steps={steps.data.items.filter(({ isCarried }) => isCarried)}
             people={steps.data.people}
-            onRemoved={goOn}
+            onRemoved={focusList}
           />
-          <Steps steps={of} people={steps.data.people} onRemoved={goOn} />
+          <Steps steps={ownSteps} people={steps.data.people} onRemoved={focusList} />
           {steps.data.items.length === 0 && <p className={classes.empty}>{t('steps.empty')}</p>}
-          {mayAdd && <AddStep booking={booking} people={steps.data.people} />}
+          {canAdd && <AddStep booking={booking} people={steps.data.people} />}
         </div>
       )}
     </Card>
   );
 }
 
-interface Props {
+interface StepsProps {
   steps: readonly NextStep[];
   people: readonly PersonBrief[];
   onRemoved: () => void;
 }
 
-function Carried({ steps, ...props }: Props) {
+function Carried({ steps, ...props }: StepsProps) {
   const { t } = useTranslation('followups');
   if (steps.length === 0) return null;
   return (
@@ -67,7 +78,7 @@ function Carried({ steps, ...props }: Props) {
   );
 }
 
-function Steps({ steps, ...props }: Props) {
+function Steps({ steps, ...props }: StepsProps) {
   if (steps.length === 0) return null;
   return (
     <ul className={classes.list}>
@@ -77,5 +88,104 @@ function Steps({ steps, ...props }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface StepRowProps {
+  step: NextStep;
+  people: readonly PersonBrief[];
+  onRemoved: () => void;
+}
+
+/** A step with its checkbox, menu, owner and due date; while it is edited, its form. */
+function StepRow({ step, people, onRemoved }: StepRowProps) {
+  const { t } = useTranslation('followups');
+  const [isEditing, setEditing] = useState(false);
+  const remove = useRemoveStep();
+  const [isConfirming, confirmation] = useDisclosure();
+  const row = useRef<HTMLDivElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    // Returns the focus to the menu after editing.
+    if (wasEditing.current && !isEditing) row.current?.querySelector('button')?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  if (isEditing) return <EditStep step={step} people={people} onDone={() => setEditing(false)} />;
+  return (
+    <div ref={row} className={classes.step} data-done={step.doneAt !== null || undefined}>
+      <StepCheck step={step} />
+      <RowMenu label={t('steps.menu', { step: step.text })}>
+        <Menu.Item
+          leftSection={<IconPencil size={17} stroke={1.75} aria-hidden />}
+          onClick={() => setEditing(true)}
+        >
+          {t('steps.edit')}
+        </Menu.Item>
+        {step.isMine && (
+          <Menu.Item
+            color="crimson"
+            leftSection={<IconTrash size={17} stroke={1.75} aria-hidden />}
+            onClick={confirmation.open}
+          >
+            {t('steps.delete')}
+          </Menu.Item>
+        )}
+      </RowMenu>
+      <StepFacts step={step} />
+      <ConfirmDialog
+        opened={isConfirming}
+        onClose={confirmation.close}
+        title={t('steps.ask.title')}
+        text={t('steps.ask.text', { step: step.text })}
+        confirm={t('steps.ask.confirm')}
+        isDestructive
+        mutation={remove}
+        variables={step.id}
+        successMessage={t('steps.deleted')}
+        onDone={onRemoved}
+      />
+    </div>
+  );
+}
+
+/** Owner, due date and origin of a step. */
+const StepFacts = ({ step }: { step: NextStep }) => (
+  <div className={classes.facts}>
+    <Person step={step} />
+    <StepDueDate step={step} />
+    {step.isCarried && <Origin step={step} />}
+  </div>
+);
+
+/** The owner of an open step, or the user who completed it. */
+function Person({ step: { owner, doneAt, doneBy } }: { step: NextStep }) {
+  const { t } = useTranslation('followups');
+  const nameOf = useDisplayName();
+  const me = useMe();
+  const isDone = doneAt !== null;
+  const person = isDone ? doneBy : owner;
+  if (!person) return <span>{t(isDone ? 'steps.done' : 'steps.nobody')}</span>;
+  const name = nameOf(person.name);
+  const mine = t(isDone ? 'steps.doneByYou' : 'steps.you');
+  const theirs = isDone ? t('steps.doneBy', { name }) : name;
+  return (
+    <span className={classes.person}>
+      <DotAvatar name={person.name} photo={person.photo} size={20} />
+      {person.id === me.id ? mine : theirs}
+    </span>
+  );
+}
+
+function Origin({ step: { from } }: { step: NextStep }) {
+  const { t } = useTranslation('followups');
+  const format = useFormat();
+  const label = from.start
+    ? t('steps.from', { day: format.shortDate(from.start) })
+    : t('steps.earlier');
+  if (!from.bookingId) return <span>{label}</span>;
+  return (
+    <Link to={`/booking/${from.bookingId}`} className={classes.from}>
+      {label}
+    </Link>
   );
 }

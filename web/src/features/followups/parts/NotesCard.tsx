@@ -16,9 +16,9 @@ import { notesQuery, useAddNote, useRemoveNote } from '../followups.data.ts';
 import classes from './NotesCard.module.css';
 import { NoteEntry } from './NoteEntry.tsx';
 
-const Words = bookingNotes.add.body.pick({ text: true });
+const NoteSchema = bookingNotes.add.body.pick({ text: true });
 
-/** What the expert and the staff write down of a session; who asked for it never sees this card. */
+/** Internal notes of the expert and staff on a session; never shown to the requester. */
 export function NotesCard({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation('followups');
   return (
@@ -32,7 +32,7 @@ export function NotesCard({ bookingId }: { bookingId: string }) {
 function NoteForm({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation('followups');
   const add = useAddNote(bookingId);
-  const form = useContractForm(Words, {
+  const form = useContractForm(NoteSchema, {
     initialValues: { text: '' },
     submit: ({ text }) => add.mutateAsync(text),
     onDone: (_, sent) => {
@@ -62,9 +62,9 @@ function NoteForm({ bookingId }: { bookingId: string }) {
 function Notes({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation('followups');
   const notes = useInfiniteQuery(notesQuery(bookingId));
-  // The button that asked is gone with its note.
+  // The button that had the focus is removed with its note.
   const list = useRef<HTMLDivElement>(null);
-  const goOn = () => list.current?.focus();
+  const focusList = () => list.current?.focus();
   if (notes.isPending) return <Skeletons shape="text" count={2} />;
   if (notes.isLoadingError) {
     return <LoadFailed text={t('notes.failed')} onRetry={() => void notes.refetch()} />;
@@ -77,7 +77,7 @@ function Notes({ bookingId }: { bookingId: string }) {
           <li key={note.id}>
             <NoteEntry
               note={note}
-              aside={<DeleteNote note={note} bookingId={bookingId} onDone={goOn} />}
+              aside={<DeleteNote note={note} bookingId={bookingId} onDone={focusList} />}
             />
           </li>
         ))}
@@ -106,20 +106,20 @@ function DeleteNote({ note, bookingId, onDone }: DeleteProps) {
   const { t } = useTranslation('followups');
   const format = useFormat();
   const remove = useRemoveNote(bookingId);
-  const [isAsking, asking] = useDisclosure();
+  const [isConfirming, confirmation] = useDisclosure();
   if (!note.mayDelete) return null;
   return (
     <>
       <ActionIcon
         size={28}
         aria-label={t('notes.delete', { when: format.dayAndTime(note.createdAt) })}
-        onClick={asking.open}
+        onClick={confirmation.open}
       >
         <IconTrash size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
       <ConfirmDialog
-        opened={isAsking}
-        onClose={asking.close}
+        opened={isConfirming}
+        onClose={confirmation.close}
         title={t('notes.ask.title')}
         text={t('notes.ask.text')}
         confirm={t('notes.ask.confirm')}

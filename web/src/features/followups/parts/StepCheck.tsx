@@ -2,7 +2,7 @@ import type { NextStep } from '@thedot/domain/followups/next-steps.contract';
 import { useTickStep } from '../next-steps.data.ts';
 import classes from './NextSteps.module.css';
 
-/** The browser's own field: the dashboard shows it, and would load those of forms for it alone. */
+/** A native checkbox, so that the dashboard does not load Mantine's form inputs for it. */
 export function StepCheck({ step: { id, text, doneAt } }: { step: NextStep }) {
   const tick = useTickStep();
   return (

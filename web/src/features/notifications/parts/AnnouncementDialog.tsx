@@ -1,4 +1,12 @@
-import { Button, Stack, Textarea, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Stack,
+  Textarea,
+  TextInput,
+  VisuallyHidden,
+} from '@mantine/core';
 import { sitePath } from '@thedot/domain/kernel/fields';
 import { MAX_ANNOUNCEMENT } from '@thedot/domain/limits';
 import {
@@ -8,24 +16,34 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { IconX } from '@tabler/icons-react';
+import { Role } from '@thedot/domain/access/roles';
+import { type ReactNode, useId } from 'react';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
-import { countQuery, namesNobody, useSendAnnouncement } from '../announcements.data.ts';
-import { AnnouncedToFields } from './AnnouncedToFields.tsx';
+import {
+  hasNoRecipients,
+  recipientCountQuery,
+  useSendAnnouncement,
+} from '../announcements.data.ts';
 import classes from './AnnouncementDialog.module.css';
+import { OrganizationSelect } from '../../../app/pickers/OrganizationSelect.tsx';
+import { PersonSelect } from '../../../app/pickers/PersonSelect.tsx';
+import { useRoleName } from '../../../lib/format/use-role-name.ts';
+import { organizationOptionQuery, userQuery } from '../../users/directory.data.ts';
 
 interface Props {
   opened: boolean;
   onClose: () => void;
 }
 
-const Written = Announcement.extend({ link: z.union([z.literal(''), sitePath]) });
-const NOBODY: AnnouncementAudience = { roles: [], organizationIds: [], userIds: [] };
+const AnnouncementSchema = Announcement.extend({ link: z.union([z.literal(''), sitePath]) });
+const NO_RECIPIENTS: AnnouncementAudience = { roles: [], organizationIds: [], userIds: [] };
 
-/** The staff write to many at once, and see beforehand to how many. */
+/** Lets staff send an announcement, with the number of recipients shown beforehand. */
 export function AnnouncementDialog({ opened, onClose }: Props) {
   const { t } = useTranslation('announcements');
   return (
@@ -38,8 +56,8 @@ export function AnnouncementDialog({ opened, onClose }: Props) {
 function AnnouncementForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('announcements');
   const send = useSendAnnouncement();
-  const form = useContractForm(Written, {
-    initialValues: { to: NOBODY, title: '', text: '', link: '' },
+  const form = useContractForm(AnnouncementSchema, {
+    initialValues: { to: NO_RECIPIENTS, title: '', text: '', link: '' },
     submit: ({ link, ...words }) => send.mutateAsync({ ...words, ...(link && { link }) }),
     onDone: ({ told }) => {
       onClose();
@@ -51,12 +69,12 @@ function AnnouncementForm({ onClose }: { onClose: () => void }) {
   return (
     <form {...form.formProps}>
       <Stack gap="md">
-        <AnnouncedToFields
+        <RecipientFields
           value={to}
           error={form.errors['to']}
-          onChange={(meant) => form.setFieldValue('to', meant)}
+          onChange={(recipients) => form.setFieldValue('to', recipients)}
         />
-        <Count to={to} />
+        <RecipientCount to={to} />
         <TextInput label={t('heading')} maxLength={120} {...form.getInputProps('title')} />
         <Textarea
           label={t('text')}
@@ -85,17 +103,126 @@ function AnnouncementForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Count({ to }: { to: AnnouncementAudience }) {
+function RecipientCount({ to }: { to: AnnouncementAudience }) {
   const { t } = useTranslation('announcements');
-  const { data: people, isFetching, isLoadingError } = useQuery(countQuery(to));
-  const words = () => {
-    if (namesNobody(to)) return t('to_nobody_yet');
+  const { data: people, isFetching, isLoadingError } = useQuery(recipientCountQuery(to));
+  const label = () => {
+    if (hasNoRecipients(to)) return t('to_nobody_yet');
     if (people !== undefined) return t('to_people', { count: people });
     return isLoadingError && !isFetching ? t('count_failed') : t('counting');
   };
   return (
     <p className={classes.count} role="status" aria-busy={isFetching}>
-      {words()}
+      {label()}
     </p>
   );
 }
+
+interface RecipientFieldsProps {
+  value: AnnouncementAudience;
+  error: ReactNode;
+  onChange: (to: AnnouncementAudience) => void;
+}
+
+/** Selects the recipients: the union of roles, organizations and people. */
+function RecipientFields({ value, error, onChange }: RecipientFieldsProps) {
+  const { t } = useTranslation('announcements');
+  const roleName = useRoleName();
+  const errorId = useId();
+  const { organizationIds, userIds } = value;
+  return (
+    <fieldset
+      className={classes.to}
+      data-path="to"
+      tabIndex={-1}
+      aria-describedby={error ? errorId : undefined}
+    >
+      <VisuallyHidden component="legend">{t('to')}</VisuallyHidden>
+      <Checkbox.Group
+        label={t('roles')}
+        value={value.roles}
+        onChange={(names) =>
+          onChange({ ...value, roles: Role.options.filter((role) => names.includes(role)) })
+        }
+      >
+        <div className={classes.roles}>
+          {Role.options.map((role) => (
+            <Checkbox key={role} value={role} label={roleName(role)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <OrganizationSelect
+        label={t('organizations')}
+        placeholder={t('find')}
+        onChange={(id) => {
+          if (id === null || organizationIds.includes(id)) return;
+          onChange({ ...value, organizationIds: [...organizationIds, id] });
+        }}
+      />
+      <PickedList
+        label={t('organizations')}
+        ids={organizationIds}
+        nameOf={OrganizationName}
+        onChange={(ids) => onChange({ ...value, organizationIds: ids })}
+      />
+      <PersonSelect
+        label={t('people')}
+        placeholder={t('find')}
+        value={null}
+        onChange={(person) => {
+          if (!person || userIds.includes(person.id)) return;
+          onChange({ ...value, userIds: [...userIds, person.id] });
+        }}
+      />
+      <PickedList
+        label={t('people')}
+        ids={userIds}
+        nameOf={PersonName}
+        onChange={(ids) => onChange({ ...value, userIds: ids })}
+      />
+      {error && (
+        <p id={errorId} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface PickedListProps {
+  label: string;
+  ids: readonly string[];
+  nameOf: (named: { id: string }) => ReactNode;
+  onChange: (ids: string[]) => void;
+}
+
+function PickedList({ label, ids, nameOf: Name, onChange }: PickedListProps) {
+  const { t } = useTranslation('announcements');
+  const prefix = useId();
+  if (ids.length === 0) return null;
+  return (
+    <ul className={classes.picked} aria-label={label}>
+      {ids.map((id) => (
+        <li key={id} className={classes.pickedItem}>
+          <span id={prefix + id}>
+            <Name id={id} />
+          </span>
+          <ActionIcon
+            id={`${prefix}${id}x`}
+            size={28}
+            aria-label={t('take_out')}
+            aria-labelledby={`${prefix}${id}x ${prefix}${id}`}
+            onClick={() => onChange(ids.filter((it) => it !== id))}
+          >
+            <IconX size={14} stroke={1.75} />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const OrganizationName = ({ id }: { id: string }) => (
+  <>{useQuery(organizationOptionQuery(id)).data?.name}</>
+);
+const PersonName = ({ id }: { id: string }) => <>{useQuery(userQuery(id)).data?.name}</>;

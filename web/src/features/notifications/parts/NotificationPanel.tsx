@@ -1,26 +1,34 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { groupNotifications } from '@thedot/domain/notifications/groups.rules';
 import { useTranslation } from 'react-i18next';
+import type { Notification } from '@thedot/domain/notifications/notifications.contract';
+import { IconX } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { notificationsQuery, useMarkSeen, useRemove } from '../notifications.data.ts';
+import {
+  notificationsQuery,
+  useMarkNotificationsSeen,
+  useRemoveNotifications,
+} from '../notifications.data.ts';
 import classes from './NotificationPanel.module.css';
-import { NotificationRow } from './NotificationRow.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 
 interface Props {
-  onLeave: () => void;
-  /** For who may write to many. */
-  onWrite: (() => void) | undefined;
+  onClose: () => void;
+  /** Opens the announcement dialog; undefined without permission. */
+  onAnnounce: (() => void) | undefined;
 }
 
-/** What happened, newest first. */
-export function NotificationPanel({ onLeave, onWrite }: Props) {
+/** The notifications, newest first, grouped. */
+export function NotificationPanel({ onClose: onLeave, onAnnounce: onWrite }: Props) {
   const { t } = useTranslation('notifications');
   const { data } = useInfiniteQuery(notificationsQuery);
-  const markSeen = useMarkSeen();
-  const remove = useRemove();
+  const markSeen = useMarkNotificationsSeen();
+  const remove = useRemoveNotifications();
   return (
     <>
       <div className={classes.head}>
@@ -58,8 +66,8 @@ export function NotificationPanel({ onLeave, onWrite }: Props) {
 function Rows({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('notifications');
   const query = useInfiniteQuery(notificationsQuery);
-  const markSeen = useMarkSeen();
-  const remove = useRemove();
+  const markSeen = useMarkNotificationsSeen();
+  const remove = useRemoveNotifications();
 
   if (query.isPending) return <Skeletons shape="rows" />;
   if (!query.data)
@@ -99,4 +107,64 @@ function Rows({ onLeave }: { onLeave: () => void }) {
       )}
     </>
   );
+}
+
+interface NotificationRowProps {
+  notification: Notification;
+  /** Number of grouped notifications, of which this is the newest. */
+  times?: number;
+  onOpen: () => void;
+  onRemove: () => void;
+}
+
+/** A notification as a sentence that links to its subject. */
+export function NotificationRow({
+  notification,
+  times = 1,
+  onOpen,
+  onRemove,
+}: NotificationRowProps) {
+  const { t } = useTranslation('notifications');
+  const format = useFormat();
+  const nameOf = useDisplayName();
+  const { type, params, link, createdAt, seen } = notification;
+  const sentence = t(`sentence.${type}`, {
+    name: nameOf(String(params['name'] ?? '')),
+    next: nameOf(String(params['next'] ?? '')),
+    step: params['step'],
+    title: params['title'],
+    organization: params['organization'],
+    count: Number(params['others'] ?? 0),
+    ...chooseVariant(params),
+  });
+  const start = params['start'];
+  const text = type === 'hub.announcement' && String(params['text'] ?? '');
+  return (
+    <li className={classes.row} data-unseen={!seen || undefined}>
+      <i className={classes.mark} aria-hidden />
+      <div className={classes.words}>
+        <Link to={link} className={classes.sentence} onClick={onOpen}>
+          {!seen && <VisuallyHidden>{t('unseen')} </VisuallyHidden>}
+          {sentence}
+        </Link>
+        {text && <p className={classes.text}>{text}</p>}
+        <div className={classes.when}>
+          {start !== undefined && (
+            <time dateTime={String(start)}>{format.dayAndTime(start)} · </time>
+          )}
+          <time dateTime={createdAt}>{format.ago(createdAt)}</time>
+          {times > 1 && <> · {t('times', { count: times })}</>}
+        </div>
+      </div>
+      <ActionIcon size={32} aria-label={t('remove', { sentence })} onClick={onRemove}>
+        <IconX size={16} stroke={1.75} />
+      </ActionIcon>
+    </li>
+  );
+}
+
+/** Selects the wording for types with several. */
+function chooseVariant({ passedOn, attendance }: Notification['params']) {
+  if (passedOn) return { context: 'passedOn' } as const;
+  return attendance === 'attended' ? ({ context: 'attended' } as const) : {};
 }

@@ -6,12 +6,12 @@ import {
 } from '@thedot/domain/notifications/preferences.contract';
 import { featureOf } from '@thedot/domain/notifications/preferences.rules';
 import { useTranslation } from 'react-i18next';
-import { useChoosePreference } from '../preferences.data.ts';
+import { useSetPreference } from '../preferences.data.ts';
 import classes from './PreferenceList.module.css';
 
 type Preference = Preferences['preferences'][number];
 
-/** Every kind of news by the feature that it comes from; each choice takes effect as it is made. */
+/** The notification types grouped by feature; each choice is saved at once. */
 export function PreferenceList({ preferences }: { preferences: readonly Preference[] }) {
   const { t } = useTranslation('preferences');
   const groups = [...Map.groupBy(preferences, ({ type }) => featureOf(type))];
@@ -22,11 +22,11 @@ export function PreferenceList({ preferences }: { preferences: readonly Preferen
         <span>{t('device')}</span>
         <span>{t('mail')}</span>
       </div>
-      {groups.map(([feature, its]) => (
+      {groups.map(([feature, items]) => (
         <section key={feature} aria-label={t(`group.${feature}`)}>
           <h3 className={classes.group}>{t(`group.${feature}`)}</h3>
           <ul className={classes.rows}>
-            {its.map((it) => (
+            {items.map((it) => (
               <Row key={it.type} preference={it} />
             ))}
           </ul>
@@ -38,7 +38,7 @@ export function PreferenceList({ preferences }: { preferences: readonly Preferen
 
 function Row({ preference }: { preference: Preference }) {
   const { t } = useTranslation('preferences');
-  const choose = useChoosePreference();
+  const choose = useSetPreference();
   const { type, inApp, email, push, isFixed, isInAppFixed } = preference;
   const about = t(`about.${type}`);
   return (

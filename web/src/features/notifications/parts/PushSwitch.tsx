@@ -6,15 +6,20 @@ import { showProblem, showErrorMessage } from '../../../lib/errors/show-problem.
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { pushQuery, PushServiceAway, useSwitchPush, useTestPush } from '../push.data.ts';
+import {
+  pushQuery,
+  PushServiceUnavailableError,
+  useTogglePush,
+  useSendTestPush,
+} from '../push.data.ts';
 import classes from './PushSwitch.module.css';
 
-/** Whether this browser tells of news while no page of the hub is open in it. */
+/** Switches push notifications of this browser and sends a test. */
 export function PushSwitch() {
   const { t } = useTranslation('preferences');
   const { data: state, isLoadingError, refetch } = useQuery(pushQuery);
-  const change = useSwitchPush();
-  const test = useTestPush();
+  const change = useTogglePush();
+  const test = useSendTestPush();
   if (isLoadingError) {
     return <LoadFailed text={t('push.failed')} onRetry={() => void refetch()} />;
   }
@@ -30,7 +35,7 @@ export function PushSwitch() {
         onChange={(event) =>
           change.mutate(event.currentTarget.checked, {
             onError: (error) =>
-              error instanceof PushServiceAway
+              error instanceof PushServiceUnavailableError
                 ? showErrorMessage(t('push.unreachable'))
                 : showProblem(error),
           })

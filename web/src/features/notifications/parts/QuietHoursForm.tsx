@@ -10,15 +10,15 @@ import { showProblem } from '../../../lib/errors/show-problem.tsx';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { TimeField } from '../../../ui/fields/TimeField.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useChooseQuietHours } from '../preferences.data.ts';
+import { useSaveQuietHours } from '../preferences.data.ts';
 import classes from './QuietHoursForm.module.css';
 
-/** What most people would choose. */
+/** The default quiet hours. */
 const NIGHT: Hours = { starts: '21:00', ends: '07:00' };
 
 export function QuietHoursForm({ quietHours }: { quietHours: Hours | null }) {
   const { t } = useTranslation('preferences');
-  const save = useChooseQuietHours();
+  const save = useSaveQuietHours();
   const isOn = save.isPending ? save.variables !== null : quietHours !== null;
 
   const toggle = (on: boolean) =>

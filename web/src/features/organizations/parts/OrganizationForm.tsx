@@ -9,30 +9,30 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useSyncedForm } from '../../../lib/forms/use-synced-form.ts';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
-import { profileOf } from '../organizations.data.ts';
+import { toOrganizationProfile } from '../organizations.data.ts';
 
 interface Props {
   organization: Organization;
   onSave: (changes: OrganizationChanges) => Promise<Organization>;
   onDone: () => void;
-  /** Closes the dialog that it stands in; on a page there is nothing to close. */
-  onKeep?: () => void;
+  /** Closes the surrounding dialog; undefined when the form stands on a page. */
+  onCancel?: () => void;
 }
 
 const YEARS_SHOWN = 80;
 
-/** All that an organization says of itself. */
-export function OrganizationForm({ organization, onSave, onDone, onKeep }: Props) {
+/** Edits the organization's profile. */
+export function OrganizationForm({ organization, onSave, onDone, onCancel }: Props) {
   const { t } = useTranslation(['organizations', 'ui']);
   const form = useContractForm(OrganizationProfile, {
-    initialValues: profileOf(organization),
+    initialValues: toOrganizationProfile(organization),
     submit: (_, changes) => onSave(changes),
     onDone: (saved, sent) => {
-      form.keep(profileOf(saved), sent);
+      form.keep(toOrganizationProfile(saved), sent);
       onDone();
     },
   });
-  useSyncedForm(form, profileOf(organization));
+  useSyncedForm(form, toOrganizationProfile(organization));
   const now = new Date().getFullYear();
   const years = Array.from({ length: YEARS_SHOWN }, (_, i) => String(now - i));
   const { foundedYear } = form.values;
@@ -121,15 +121,17 @@ export function OrganizationForm({ organization, onSave, onDone, onKeep }: Props
               ]}
               {...form.getInputProps(name)}
               value={form.values[name] === null ? null : form.values[name] ? 'yes' : 'no'}
-              onChange={(said) => form.setFieldValue(name, said === null ? null : said === 'yes')}
+              onChange={(answer) =>
+                form.setFieldValue(name, answer === null ? null : answer === 'yes')
+              }
             />
           ))}
         </SimpleGrid>
-        {!onKeep && <div>{save}</div>}
+        {!onCancel && <div>{save}</div>}
       </Stack>
-      {onKeep && (
+      {onCancel && (
         <DialogActions>
-          <Button variant="default" onClick={onKeep}>
+          <Button variant="default" onClick={onCancel}>
             {t('cancel')}
           </Button>
           {save}

@@ -9,9 +9,9 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import classes from './OrganizationHours.module.css';
 
-const MOST_DOTS = 12;
+const MAX_DOTS = 12;
 
-/** What an organization has used with each expert, the fullest first. */
+/** The hours an organization has used with each expert, the fullest first. */
 export function OrganizationHours({ hours }: { hours: readonly ExpertHours[] }) {
   const { t } = useTranslation('organizations');
   const format = useFormat();
@@ -36,18 +36,18 @@ export function OrganizationHours({ hours }: { hours: readonly ExpertHours[] }) 
   );
 }
 
-/** Never more than twelve dots, each for as many hours as it takes. */
+/** Shows at most twelve dots; above twelve hours, a dot stands for several. */
 function Meter({ hours }: { hours: ExpertHours }) {
   const { t } = useTranslation('organizations');
   const format = useFormat();
   const nameOf = useDisplayName();
   const [used, limit] = [hours.usedMinutes / 60, hours.limitMinutes / 60];
-  const scale = Math.max(1, limit / MOST_DOTS);
+  const scale = Math.max(1, limit / MAX_DOTS);
   return (
     <DotMeter
       value={Math.min(used, limit) / scale}
       max={limit / scale}
-      columns={MOST_DOTS}
+      columns={MAX_DOTS}
       size={15}
       warnAt={EXPERT_HOURS_WARNING}
       label={t('hours.meter', {

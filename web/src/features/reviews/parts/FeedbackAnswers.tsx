@@ -7,20 +7,20 @@ import { DotRating } from '../../../ui/dots/DotRating.tsx';
 import { STARS } from '../../../ui/fields/stars.ts';
 import { type DescriptionItem, DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { kindOf, type Question, QUESTIONS } from '../questions.ts';
+import { getAnswerKind, type Question, QUESTIONS } from '../feedback-questions.ts';
 import classes from './FeedbackAnswers.module.css';
 
 interface Props {
   title: string;
   feedback: SessionFeedback;
   side: Party;
-  /** Whom the questions were about. */
+  /** Name of the participant whom the questions are about. */
   name: string;
-  /** Under the answers. */
+  /** Shown below the answers. */
   children?: ReactNode;
 }
 
-/** One side's form, to be read: the questions that were answered, with their answers. */
+/** The answered questions of one participant, read-only. */
 export function FeedbackAnswers({ title, feedback, side, name, children }: Props) {
   const { t } = useTranslation('reviews');
   const format = useFormat();
@@ -29,8 +29,8 @@ export function FeedbackAnswers({ title, feedback, side, name, children }: Props
   const lines = QUESTIONS.map((question): DescriptionItem => [
     t(`ask.${side}.${question}`, { name }),
     <Answer key={question} question={question} answer={answers[question]} />,
-  ]).filter((_, place) => {
-    const answer = answers[QUESTIONS[place] ?? 'topic'];
+  ]).filter((_, index) => {
+    const answer = answers[QUESTIONS[index] ?? 'topic'];
     return answer !== null && answer !== '';
   });
   return (
@@ -56,7 +56,7 @@ function Answer({
   answer: string | number | boolean | null;
 }) {
   const { t } = useTranslation('ui');
-  if (kindOf(question) === 'yes-no') return t(answer ? 'answer.yes' : 'answer.no');
+  if (getAnswerKind(question) === 'yes-no') return t(answer ? 'answer.yes' : 'answer.no');
   const stars = STARS.find((it) => it === answer);
   if (!stars) return answer;
   return (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import type { Party } from '@thedot/domain/bookings/bookings.contract';
 import {
   SessionAnswers,
@@ -10,30 +10,42 @@ import { changedFields } from '../../../lib/forms/changed-fields.ts';
 import { dropDraft, readDraft, useDraft } from '../../../lib/forms/drafts.ts';
 import { useMe } from '../../../lib/session/session.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
-import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { type ContractFormHandle, useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DotMeter } from '../../../ui/dots/DotMeter.tsx';
-import { BLANK, FeedbackForm as Form, GROUPS, isAnswered, QUESTIONS } from '../questions.ts';
+import {
+  EMPTY_FEEDBACK,
+  FeedbackFormSchema as Form,
+  type FeedbackValues,
+  getAnswerKind,
+  isAnswered,
+  isRequired,
+  type Question,
+  QUESTION_GROUPS,
+  QUESTIONS,
+} from '../feedback-questions.ts';
 import { useGiveFeedback } from '../reviews.data.ts';
 import classes from './FeedbackForm.module.css';
-import { FeedbackQuestion } from './FeedbackQuestion.tsx';
+import { DotRatingField } from '../../../ui/fields/DotRatingField.tsx';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { YesNoField } from '../../../ui/fields/YesNoField.tsx';
 
 interface Props {
   feedbacks: SessionFeedbacks;
   side: Party;
-  /** The one on the other side. */
+  /** Name of the other participant. */
   name: string;
   onDone: () => void;
-  onKeep?: (() => void) | undefined;
+  onCancel?: (() => void) | undefined;
 }
 
-/** All questions on one page, in any order; what is typed stays on this device until it is sent. */
-export function FeedbackForm({ feedbacks, side, name, onDone, onKeep }: Props) {
+/** All questions on one page; unsent answers are kept as a draft on this device. */
+export function FeedbackForm({ feedbacks, side, name, onDone, onCancel }: Props) {
   const { t } = useTranslation('reviews');
   const { bookingId, forms } = feedbacks;
   const draft = `draft:feedback:${bookingId}:${useMe().id}`;
   const give = useGiveFeedback(bookingId);
-  const [known] = useState(() => ({ ...BLANK, ...forms[side]?.answers }));
+  const [known] = useState(() => ({ ...EMPTY_FEEDBACK, ...forms[side]?.answers }));
   const form = useContractForm(Form, {
     initialValues: readDraft(draft, known),
     submit: (values) => give.mutateAsync(SessionAnswers.parse(values)),
@@ -53,7 +65,7 @@ export function FeedbackForm({ feedbacks, side, name, onDone, onKeep }: Props) {
 
   return (
     <form {...form.formProps} className={classes.form}>
-      {GROUPS.map(({ group, questions }) => (
+      {QUESTION_GROUPS.map(({ group, questions }) => (
         <Card key={group} title={t(`form.group.${group}`)}>
           <div className={classes.questions} data-group={group}>
             {questions.map((question) => (
@@ -83,12 +95,12 @@ export function FeedbackForm({ feedbacks, side, name, onDone, onKeep }: Props) {
           />
           <span aria-hidden>{progress}</span>
         </div>
-        {onKeep && (
+        {onCancel && (
           <Button
             variant="default"
             onClick={() => {
               dropDraft(draft);
-              onKeep();
+              onCancel();
             }}
           >
             {t('form.keep')}
@@ -100,4 +112,35 @@ export function FeedbackForm({ feedbacks, side, name, onDone, onKeep }: Props) {
       </div>
     </form>
   );
+}
+
+interface QuestionProps {
+  question: Question;
+  form: ContractFormHandle<FeedbackValues>;
+  side: Party;
+  /** Name of the participant whom the question is about. */
+  name: string;
+}
+
+function FeedbackQuestion({ question, form, side, name }: QuestionProps) {
+  const { t } = useTranslation('reviews');
+  const label = t(`ask.${side}.${question}`, { name });
+  const field = form.getInputProps(question);
+  switch (getAnswerKind(question)) {
+    case 'stars':
+      return <DotRatingField label={label} clearable={!isRequired(question)} {...field} />;
+    case 'yes-no':
+      return <YesNoField label={label} {...field} />;
+    case 'words':
+      return (
+        <Textarea
+          label={isRequired(question) ? label : <OptionalLabel>{label}</OptionalLabel>}
+          autosize
+          minRows={2}
+          maxRows={14}
+          maxLength={2000}
+          {...field}
+        />
+      );
+  }
 }

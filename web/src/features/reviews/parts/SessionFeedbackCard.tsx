@@ -12,7 +12,7 @@ import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { feedbackQuery } from '../reviews.data.ts';
 import classes from './SessionFeedbackCard.module.css';
 
-/** Who has said how the session was, and the way to the form. */
+/** Shows which participants have given feedback and links to the form. */
 export function SessionFeedbackCard({ booking }: { booking: BookingPage }) {
   const { t } = useTranslation('reviews');
   const nameOf = useDisplayName();
@@ -50,7 +50,7 @@ export function SessionFeedbackCard({ booking }: { booking: BookingPage }) {
         to={`/booking/${booking.id}/feedbacks`}
         variant={isAwaited(feedback) ? 'filled' : 'default'}
       >
-        {t(actionOf(feedback))}
+        {t(chooseActionLabel(feedback))}
       </Button>
     </Card>
   );
@@ -58,7 +58,7 @@ export function SessionFeedbackCard({ booking }: { booking: BookingPage }) {
 
 const isAwaited = ({ side, given }: SessionFeedbacks) => side !== null && !given[side];
 
-function actionOf(feedback: SessionFeedbacks) {
+function chooseActionLabel(feedback: SessionFeedbacks) {
   const { side, given } = feedback;
   if (isAwaited(feedback)) return 'card.give';
   const both = side ? given[otherParty(side)] : given.expert && given.requester;

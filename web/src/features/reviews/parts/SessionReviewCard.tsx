@@ -1,8 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
-import type { Review } from '@thedot/domain/reviews/reviews.contract';
+import {
+  RequiredStars,
+  NewReview,
+  type Review,
+  reviews,
+} from '@thedot/domain/reviews/reviews.contract';
 import {
   refuseReview,
   refuseReviewChange,
@@ -20,11 +25,15 @@ import { ReviewEntry } from '../../../ui/ReviewEntry.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
-import { reviewQuery, useHideReview } from '../reviews.data.ts';
-import { HideReviewDialog } from './HideReviewDialog.tsx';
-import { ReviewForm } from './ReviewForm.tsx';
+import { reviewQuery, useHideReview, useSaveReview } from '../reviews.data.ts';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { DotRatingField } from '../../../ui/fields/DotRatingField.tsx';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
 
-/** After a session: the invitation to review it, or what was said. */
+/** After a session: the review form, or the review. */
 export function SessionReviewCard({ booking }: { booking: BookingPage }) {
   const { t } = useTranslation('reviews');
   const nameOf = useDisplayName();
@@ -67,7 +76,7 @@ export function SessionReviewCard({ booking }: { booking: BookingPage }) {
         <ReviewForm
           bookingId={booking.id}
           review={review}
-          onKeep={() => setEditing(false)}
+          onCancel={() => setEditing(false)}
           onDone={() => {
             setEditing(false);
             showSuccess(t('review.saved'));
@@ -76,15 +85,17 @@ export function SessionReviewCard({ booking }: { booking: BookingPage }) {
       ) : (
         <ReviewEntry review={review}>
           {!tookPlace(booking) && <span>{t('review.uncounted')}</span>}
-          {isMine && <Own review={review} onEdit={() => setEditing(true)} />}
-          {can(toPerson(me), permission('update', 'hub')) && !isMine && <Staffs review={review} />}
+          {isMine && <AuthorActions review={review} onEdit={() => setEditing(true)} />}
+          {can(toPerson(me), permission('update', 'hub')) && !isMine && (
+            <StaffActions review={review} />
+          )}
         </ReviewEntry>
       )}
     </Card>
   );
 }
 
-function Own({ review, onEdit }: { review: Review; onEdit: () => void }) {
+function AuthorActions({ review, onEdit }: { review: Review; onEdit: () => void }) {
   const { t } = useTranslation('reviews');
   const format = useFormat();
   if (refuseReviewChange(review, useNow())) return null;
@@ -98,7 +109,7 @@ function Own({ review, onEdit }: { review: Review; onEdit: () => void }) {
   );
 }
 
-function Staffs({ review }: { review: Review }) {
+function StaffActions({ review }: { review: Review }) {
   const { t } = useTranslation('reviews');
   const hide = useHideReview();
   const [isHiding, setHiding] = useState(false);
@@ -119,5 +130,111 @@ function Staffs({ review }: { review: Review }) {
       )}
       <HideReviewDialog review={review} opened={isHiding} onClose={() => setHiding(false)} />
     </>
+  );
+}
+
+const ReviewSchema = NewReview.pick({ text: true }).extend({ stars: RequiredStars });
+
+interface ReviewFormProps {
+  bookingId: string;
+  /** The existing review, when it is edited. */
+  review: Review | null;
+  onDone: () => void;
+  onCancel?: () => void;
+}
+
+function ReviewForm({ bookingId, review, onDone, onCancel }: ReviewFormProps) {
+  const { t } = useTranslation('reviews');
+  const save = useSaveReview(review !== null);
+  const initialValues: { text: string; stars: number | null } = {
+    text: review?.text ?? '',
+    stars: review?.stars ?? null,
+  };
+  const form = useContractForm(ReviewSchema, {
+    initialValues,
+    submit: (values) => save.mutateAsync(NewReview.parse({ ...values, bookingId })),
+    onDone,
+    errorTitle: 'errors.title_booking',
+  });
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <DotRatingField label={t('review.stars')} {...form.getInputProps('stars')} />
+        <Textarea
+          label={<OptionalLabel>{t('review.text')}</OptionalLabel>}
+          autosize
+          minRows={3}
+          maxRows={12}
+          maxLength={2000}
+          {...form.getInputProps('text')}
+        />
+      </Stack>
+      <DialogActions>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            {t('review.keep')}
+          </Button>
+        )}
+        <Button type="submit" loading={form.busy}>
+          {t(review ? 'review.save' : 'review.send')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+interface HideReviewDialogProps {
+  review: Review;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function HideReviewDialog({ review, opened, onClose }: HideReviewDialogProps) {
+  const { t } = useTranslation('reviews');
+  const nameOf = useDisplayName();
+  const name = nameOf(review.author?.name ?? '');
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('hide.title', { name })}>
+      <HideReasonForm id={review.id} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const HideReasonSchema = reviews.hide.body.pick({ reason: true });
+
+function HideReasonForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation('reviews');
+  const hide = useHideReview();
+  const initialValues: { reason: string | null } = { reason: '' };
+  const form = useContractForm(HideReasonSchema, {
+    initialValues,
+    submit: ({ reason }) => hide.mutateAsync({ id, reason }),
+    onDone: () => {
+      onClose();
+      showSuccess(t('hide.done'));
+    },
+  });
+  return (
+    <form {...form.formProps}>
+      <Textarea
+        {...HINT_BELOW}
+        data-autofocus
+        label={t('hide.reason')}
+        description={t('hide.hint')}
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={1000}
+        {...form.getInputProps('reason')}
+      />
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {t('hide.keep')}
+        </Button>
+        <Button type="submit" color="crimson" loading={form.busy}>
+          {t('hide.confirm')}
+        </Button>
+      </DialogActions>
+    </form>
   );
 }

@@ -1,22 +1,28 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import { Gender, type Profile } from '@thedot/domain/users/users.contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProblemText, type DisplayedProblem } from '../../../lib/errors/ProblemText.tsx';
+import { useMe } from '../../../lib/session/session.ts';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { CountrySelect } from '../../../ui/fields/CountrySelect.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { PhotoField } from '../../../ui/fields/PhotoField.tsx';
+import { useUploadPhoto } from '../profile.data.ts';
 
 type Form = Pick<ContractFormHandle<Profile>, 'getInputProps'>;
 
 interface PersonProps {
   form: Form;
   phoneOptional: boolean;
-  /** The hints speak to the person; staff who fill it in for them need none. */
+  /** Hints address the user; staff who edit the profile see none. */
   hints?: boolean;
 }
 
-/** Name, and where and how one is reached. */
+/** Name, contact and personal details. */
 export function PersonFields({ form, phoneOptional, hints = true }: PersonProps) {
   const { t } = useTranslation('users');
   const phone = t('profile.phone');
@@ -69,7 +75,7 @@ interface WorkProps {
   hints?: boolean;
 }
 
-/** What one does, in a line and in a few. */
+/** Position and biography. */
 export function WorkFields({ form, positionOptional, hints = true }: WorkProps) {
   const { t } = useTranslation('users');
   const position = t('profile.position');
@@ -92,3 +98,30 @@ export function WorkFields({ form, positionOptional, hints = true }: WorkProps) 
     </>
   );
 }
+
+/** Uploads the user's own picture as soon as it is chosen. */
+export function ProfilePhotoField() {
+  const { t } = useTranslation('users');
+  const me = useMe();
+  const upload = useUploadPhoto();
+  const [rejection, setRejection] = useState<ErrorCode | null>(null);
+  const problem = rejection ? { code: rejection } : upload.error && toProblem(upload.error);
+
+  return (
+    <PhotoField
+      label={<OptionalLabel>{t('photo')}</OptionalLabel>}
+      name={`${me.firstName} ${me.lastName}`}
+      photo={me.photo}
+      busy={upload.isPending}
+      error={problem && <ProblemText problem={problem} />}
+      onReject={setRejection}
+      onChoose={(photo) => {
+        setRejection(null);
+        upload.mutate(photo);
+      }}
+    />
+  );
+}
+
+const toProblem = (error: Error): DisplayedProblem =>
+  error instanceof AppError ? (error.errors?.[0] ?? error) : { code: 'server.unexpected' };

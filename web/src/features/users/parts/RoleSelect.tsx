@@ -5,15 +5,17 @@ import { useMe } from '../../../lib/session/session.ts';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
 
 type Props = Omit<SelectProps, 'data'> & {
-  /** The role that somebody has now; null for whoever is new. */
-  from: string | null;
+  /** The user's current role; null for a new user. */
+  currentRole: string | null;
 };
 
-/** The roles that I may give. */
-export function RoleSelect({ from, ...field }: Props) {
+/** Selects one of the roles that the signed-in user may grant. */
+export function RoleSelect({ currentRole, ...field }: Props) {
   const me = useMe();
   const roleName = useRoleName();
-  const roles = Role.options.filter((role) => refuseRoleChange(me.role, from, role) === null);
+  const roles = Role.options.filter(
+    (role) => refuseRoleChange(me.role, currentRole, role) === null,
+  );
   return (
     <Select
       allowDeselect={false}

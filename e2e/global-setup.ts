@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+import { realClockEnvironment } from '../tools/test-environment/clock.ts';
+import { joinTestPostgres, runStatement } from '../tools/test-environment/postgres.ts';
+import { startServer } from './server.ts';
+import { startWorkerHubs } from './worker-hubs.ts';
+
+export interface Account {
+  readonly role: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The folder and the database of a stopped hub. */
+export interface Sample {
+  readonly folder: string;
+  readonly databaseUrl: string;
+}
+
+/** What the global setup provides to the browser tests. */
+export interface Hub {
+  /** WebSocket endpoint of the browser that all workers share. */
+  readonly browserEndpoint: string;
+  /** The sample hub in its initial state: the template of all hubs. */
+  readonly sample: Sample;
+  /** Base URLs of the hubs, one for each worker. */
+  readonly workerUrls: readonly string[];
+  /** Resets the hub of a worker to its initial state: `POST <resetUrl>/<index>`. */
+  readonly resetUrl: string;
+  readonly accounts: readonly Account[];
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    hub: Hub;
+  }
+}
+
+const ROOT = join(import.meta.dirname, '..');
+const BROWSERS = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+];
+const BROWSER_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default async function setUpHub({
+  config,
+  provide,
+}: TestProject): Promise<() => Promise<void>> {
+  const executablePath = findBrowser();
+  if (!existsSync(join(ROOT, 'web/dist/index.html'))) await buildWeb();
+  const folder = mkdtempSync(join(tmpdir(), 'thedot-e2e-'));
+  const postgres = await joinTestPostgres();
+  const sampleFolder = join(folder, 'sample');
+  const databaseUrl = await postgres.database('sample_hub', async (url) => {
+    const server = await startServer(sampleFolder, { DATABASE_URL: url, SAMPLE_HUB: 'true' });
+    await server.stop();
+    await suppressReminders(url);
+  });
+  const sample = { folder: sampleFolder, databaseUrl };
+  const hubs = await startWorkerHubs(config.maxWorkers, sample);
+  const env = realClockEnvironment();
+  const browser = await chromium.launchServer({ executablePath, args: BROWSER_ARGS, env });
+  provide('hub', {
+    browserEndpoint: browser.wsEndpoint(),
+    sample,
+    workerUrls: hubs.urls,
+    resetUrl: hubs.reset,
+    accounts: JSON.parse(readFileSync(join(sample.folder, 'sample-accounts.json'), 'utf8')),
+  });
+  return async () => {
+    await browser.close();
+    await hubs.stop();
+    await postgres.leave();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/**
+ * Marks the reminders of all sample sessions as sent. The sample lies around the present time, so tests that count
+ * notifications would otherwise depend on the hour of the run.
+ */
+const suppressReminders = (databaseUrl: string): Promise<void> =>
+  runStatement(
+    databaseUrl,
+    `insert into booking_reminders (booking_id, user_id, kind, start_at)
+     select b.id, who.id, reminder.kind, b.start_at
+     from expert_sessions as b
+     cross join lateral (values (b.expert_id), (b.requester_id)) as who (id)
+     cross join (values ('day'), ('hour')) as reminder (kind)
+     where b.start_at is not null
+     on conflict do nothing`,
+  );
+
+async function buildWeb(): Promise<void> {
+  const vite = join(ROOT, 'node_modules/.bin/vite');
+  const building = spawn(vite, ['build', 'web', '--logLevel=warn'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
+  const [code] = await once(building, 'exit');
+  if (code !== 0) throw new Error('The web app could not be built');
+}
+
+function findBrowser(): string {
+  const configured = process.env['CHROMIUM'] ?? process.env['CHROMIUM_PATH'];
+  if (configured) return configured;
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const found = BROWSERS.flatMap((name) => folders.map((folder) => join(folder, name))).find(
+    isExecutable,
+  );
+  if (!found) throw new Error('No Chromium found: install it or set CHROMIUM to its path');
+  return found;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

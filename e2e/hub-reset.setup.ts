@@ -1,0 +1,5 @@
+// Vitest setup file: runs before each test file of the browser project.
+import { afterAll } from 'vitest';
+import { markHubDirty } from './browser.ts';
+
+afterAll(markHubDirty);

@@ -1,4 +1,0 @@
-import { afterAll } from 'vitest';
-import { leaveHub } from './browser.ts';
-
-afterAll(leaveHub);

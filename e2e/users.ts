@@ -1,0 +1,124 @@
+import type { BrowserContextOptions, Locator, Page, WebSocket } from 'playwright-core';
+import { SAMPLE_ACCOUNTS, HUB_URL, type BrowserSession, openBrowser } from './browser.ts';
+import type { Account } from './global-setup.ts';
+
+export interface SignedInUser extends BrowserSession {
+  readonly account: Account;
+  readonly me: CurrentUser;
+  /** Loads a page of the hub by its address and waits for its heading. */
+  readonly visit: (path: string) => Promise<void>;
+  /** The row or card of a list that contains this text. */
+  readonly row: (text: string) => Locator;
+}
+
+/** The fields of `GET /api/user` that tests use. */
+export interface CurrentUser {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly language: 'en' | 'fr';
+}
+
+/**
+ * Signs in sample users, each in a separate browser context, by role (`startup`, `expert`) or by the first part of
+ * their email address (`youssef`).
+ */
+export async function signInUsers<const Names extends readonly string[]>(
+  ...names: Names
+): Promise<Record<Names[number], SignedInUser>> {
+  const entries: [string, SignedInUser][] = [];
+  for (const name of names) entries.push([name, await signInUser(name)]);
+  return Object.fromEntries(entries) as Record<Names[number], SignedInUser>;
+}
+
+export async function signInUser(
+  name: string,
+  options: BrowserContextOptions = {},
+): Promise<SignedInUser> {
+  const account = findSampleAccount(name);
+  const session = await openBrowser(name, options);
+  const me = await signIn(session, account);
+  return { ...session, account, me, ...createPageHelpers(session.page) };
+}
+
+/** Opens a browser without a sign-in session. */
+export async function openVisitorBrowser(options: BrowserContextOptions = {}) {
+  const session = await openBrowser('a visitor', options);
+  return { ...session, ...createPageHelpers(session.page) };
+}
+
+export function findSampleAccount(name: string): Account {
+  const account = SAMPLE_ACCOUNTS.find(
+    ({ role, email }) => role === name || email.startsWith(`${name}.`),
+  );
+  if (!account) throw new Error(`The sample hub has no ${name}`);
+  return account;
+}
+
+/** Signs in by the call that the form makes, so the browser context has the cookies of the sign-in session. */
+async function signIn(
+  { context }: BrowserSession,
+  { email, password }: Account,
+): Promise<CurrentUser> {
+  const answer = await context.request.post('/api/auth/signin', { data: { email, password } });
+  if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`);
+  const { accessToken } = await answer.json();
+  const me = await context.request.get('/api/user', {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  return (await me.json()).user;
+}
+
+/** Returns a function that calls the API as this user, outside their page. Every call must succeed. */
+export async function createApiCaller({ context, account }: SignedInUser) {
+  const { email, password } = account;
+  const data = { email, password };
+  const { accessToken } = await (await context.request.post('/api/auth/signin', { data })).json();
+  const headers = { authorization: `Bearer ${accessToken}` };
+  return async (method: string, path: string, options: object = {}) => {
+    const answer = await context.request.fetch(`/api${path}`, { method, headers, ...options });
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`);
+    return answer.json();
+  };
+}
+
+const createPageHelpers = (page: Page) => ({
+  visit: async (path: string) => {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+  },
+  row: (text: string) => page.getByRole('listitem').filter({ hasText: text }),
+});
+
+export const pathOf = (page: Page) => page.url().slice(HUB_URL.length);
+
+/** Shorter than the two minutes after which a page with a socket refetches by itself, so only a live event is in time. */
+export const LIVE_TIMEOUT = { timeout: 40_000 };
+
+/** Opens a page and waits until its socket is connected, with its first or a later attempt. */
+export async function visitWithLiveEvents(
+  { page, visit }: SignedInUser,
+  path: string,
+): Promise<void> {
+  const connection = page.waitForEvent('websocket', { predicate: waitForConnection });
+  await visit(path);
+  await connection;
+}
+
+const waitForConnection = (socket: WebSocket): Promise<boolean> =>
+  socket
+    .waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
+    .then(() => true)
+    .catch(() => false);
+
+/** A page refetches when its socket connects, which may happen while its sign-in session ends. */
+export const REFUSALS_AT_SESSION_END = [
+  'user',
+  'privatechat/unseen',
+  'privatechat/call',
+  'getusersnotifications',
+].map((path) => `401 /api/${path}`);
+
+/** Blocks the socket of a page, as a proxy without WebSocket support does. */
+export const blockLiveEvents = (page: Page) => page.routeWebSocket(/\/socket\.io\//, () => {});

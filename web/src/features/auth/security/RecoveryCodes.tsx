@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../lib/session/session.ts';
+import { useCopyToClipboard } from '../../../lib/hooks/use-copy-to-clipboard.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import classes from './RecoveryCodes.module.css';
+
+interface Props {
+  codes: readonly string[];
+  onSaved: () => void;
+  /** The label of the last button; by default it confirms that the codes are saved. */
+  action?: string;
+}
+
+/** Shows the codes once, with copy, download and print. */
+export function RecoveryCodes({ codes, onSaved, action }: Props) {
+  const { t } = useTranslation('security');
+  const { email } = useMe();
+  const copy = useCopyToClipboard();
+  const text = `${t('recovery.file_title', { email })}\n\n${codes.join('\n')}\n`;
+
+  function download() {
+    const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+    Object.assign(document.createElement('a'), {
+      href: address,
+      download: t('recovery.file'),
+    }).click();
+    URL.revokeObjectURL(address);
+  }
+
+  return (
+    <div className={classes.sheet} ref={focus} tabIndex={-1}>
+      <Note>{t('recovery.text')}</Note>
+      <div className={classes.printed}>
+        <p className={classes.owner}>{t('recovery.file_title', { email })}</p>
+        <ol className={classes.codes} aria-label={t('recovery.list')}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className={classes.ways}>
+        {/* Browsers provide the clipboard in secure contexts only. */}
+        {'clipboard' in navigator && (
+          <Button
+            variant="default"
+            leftSection={<Copy />}
+            onClick={() => void copy(text, t('recovery.copied'))}
+          >
+            {t('recovery.copy')}
+          </Button>
+        )}
+        <Button variant="default" leftSection={<Download />} onClick={download}>
+          {t('recovery.download')}
+        </Button>
+        <Button variant="default" leftSection={<Print />} onClick={() => window.print()}>
+          {t('recovery.print')}
+        </Button>
+      </div>
+      <div>
+        <Button onClick={onSaved}>{action ?? t('recovery.kept')}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** The previous form has unmounted and lost the focus. */
+const focus = (sheet: HTMLElement | null) => sheet?.focus();
+
+const Copy = () => <IconCopy size={18} stroke={1.75} aria-hidden />;
+const Download = () => <IconDownload size={18} stroke={1.75} aria-hidden />;
+const Print = () => <IconPrinter size={18} stroke={1.75} aria-hidden />;

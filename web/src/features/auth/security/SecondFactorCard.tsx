@@ -1,0 +1,228 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type SecondFactor, SecondFactorProof } from '@thedot/domain/auth/second-factor.contract';
+import { RECOVERY_CODES } from '@thedot/domain/limits';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { DotMeter } from '../../../ui/dots/DotMeter.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
+import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import classes from './SecondFactorCard.module.css';
+import { SecondFactorSetupSteps } from './SecondFactorSetupSteps.tsx';
+import {
+  renewRecoveryCodes,
+  secondFactorQuery,
+  turnOffSecondFactor,
+} from './second-factor.data.ts';
+
+/** At this number of remaining codes or fewer, the card suggests new ones. */
+const LOW_CODE_COUNT = 3;
+
+export function SecondFactorCard() {
+  const { t } = useTranslation('security');
+  const { data: factor, isLoadingError, refetch } = useQuery(secondFactorQuery);
+  const [settingUp, setSettingUp] = useState(false);
+
+  return (
+    <Card title={t('factor.title')} hint={t('factor.hint')}>
+      {settingUp ? (
+        <SecondFactorSetupSteps
+          onDone={() => setSettingUp(false)}
+          onCancel={() => setSettingUp(false)}
+        />
+      ) : factor ? (
+        <SecondFactorState factor={factor} onSetUp={() => setSettingUp(true)} />
+      ) : isLoadingError ? (
+        <LoadFailed text={t('factor.failed')} onRetry={() => void refetch()} />
+      ) : (
+        <Skeletons shape="text" />
+      )}
+    </Card>
+  );
+}
+
+function SecondFactorState({ factor, onSetUp }: { factor: SecondFactor; onSetUp: () => void }) {
+  const { t } = useTranslation('security');
+  if (factor.since) return <EnabledSecondFactor factor={factor} since={factor.since} />;
+  if (!factor.hasPassword) return <Text>{t('factor.password_first')}</Text>;
+  return (
+    <div className={classes.state}>
+      <Text>{t('factor.off')}</Text>
+      <div>
+        <Button onClick={onSetUp}>{t('factor.set_up')}</Button>
+      </div>
+    </div>
+  );
+}
+
+function EnabledSecondFactor({ factor, since }: { factor: SecondFactor; since: string }) {
+  const { t } = useTranslation('security');
+  const format = useFormat();
+  const [open, setOpen] = useState<'renew' | 'off' | null>(null);
+  const close = () => setOpen(null);
+  const count = factor.recoveryCodesLeft;
+  const codesLeft = t('factor.left', { count, max: RECOVERY_CODES });
+
+  return (
+    <div className={classes.state}>
+      <p className={classes.since}>
+        <svg width={13} height={13} viewBox="0 0 16 16" aria-hidden>
+          <circle cx="8" cy="8" r="7.2" fill="currentColor" />
+        </svg>
+        {t('factor.since', { date: format.date(since) })}
+        {factor.isRequired && <span className={classes.aside}>{t('factor.required')}</span>}
+      </p>
+      <div className={classes.codes}>
+        <DotMeter
+          value={count}
+          max={RECOVERY_CODES}
+          label={t('factor.left_label')}
+          valueText={codesLeft}
+          columns={RECOVERY_CODES}
+          size={14}
+          warnAt={2}
+        />
+        <span className={classes.aside}>{codesLeft}</span>
+      </div>
+      {count <= LOW_CODE_COUNT && <Note>{t('factor.few')}</Note>}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => setOpen('renew')}>
+          {t('factor.renew')}
+        </Button>
+        <Button variant="default" onClick={() => setOpen('off')}>
+          {t('factor.turn_off')}
+        </Button>
+      </div>
+      <RenewCodesDialog opened={open === 'renew'} onClose={close} />
+      <TurnOffDialog opened={open === 'off'} isRequired={factor.isRequired} onClose={close} />
+    </div>
+  );
+}
+
+interface RenewCodesProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Stays open until the user confirms that the new codes are saved: a click outside must not lose them. */
+function RenewCodesDialog({ opened, onClose }: RenewCodesProps) {
+  const { t } = useTranslation('security');
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+
+  function close() {
+    setCodes(null);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={t('factor.renew')}
+      requiresAnswer={codes !== null}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onSaved={close} />
+      ) : (
+        <ProofForm
+          text={t('factor.renew_text')}
+          action={t('factor.renew_submit')}
+          submit={renewRecoveryCodes}
+          onDone={setCodes}
+          onCancel={close}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface TurnOffProps {
+  opened: boolean;
+  isRequired: boolean;
+  onClose: () => void;
+}
+
+function TurnOffDialog({ opened, isRequired, onClose }: TurnOffProps) {
+  const { t } = useTranslation('security');
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('factor.turn_off_title')}>
+      <ProofForm
+        text={t(isRequired ? 'factor.turn_off_required' : 'factor.turn_off_text')}
+        action={t('factor.turn_off_submit')}
+        danger
+        submit={turnOffSecondFactor}
+        onDone={() => {
+          onClose();
+          showSuccess(t('factor.turned_off'));
+        }}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
+interface ProofFormProps<Result> {
+  text: string;
+  /** The label of the submit button. */
+  action: string;
+  danger?: boolean;
+  submit: (proof: SecondFactorProof) => Promise<Result>;
+  onDone: (result: Result) => void;
+  onCancel: () => void;
+}
+
+/** Asks for password and code, for actions that a session alone does not allow. */
+function ProofForm<Result>({
+  text,
+  action,
+  danger,
+  submit,
+  onDone,
+  onCancel,
+}: ProofFormProps<Result>) {
+  const { t } = useTranslation('security');
+  const form = useContractForm(SecondFactorProof, {
+    initialValues: { password: '', code: '' },
+    isSecret: true,
+    submit,
+    onDone,
+    errorFields: { 'request.rate_limited': 'code' },
+  });
+
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <Text>{text}</Text>
+        <PasswordField
+          label={t('password.confirm')}
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps('password')}
+        />
+        <TextInput
+          label={t('code.either')}
+          autoComplete="one-time-code"
+          spellCheck={false}
+          {...form.getInputProps('code')}
+        />
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={onCancel}>
+          {t('factor.keep')}
+        </Button>
+        <Button type="submit" loading={form.busy} {...(danger && { color: 'crimson' })}>
+          {action}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,201 @@
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { secondFactor, type SecondFactorSetup } from '@thedot/domain/auth/second-factor.contract';
+import { encodeQR } from 'qr';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../lib/session/session.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { DotStepper } from '../../../ui/dots/DotStepper.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
+import { KEEP_FOCUS } from '../../../ui/dialogs/keep-focus.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import classes from './SecondFactorSetupSteps.module.css';
+import { confirmSecondFactorSetup, startSecondFactorSetup } from './second-factor.data.ts';
+
+const STEPS = ['password', 'app', 'codes'] as const;
+
+type State =
+  | { readonly step: 'password'; readonly isExpired?: boolean }
+  | { readonly step: 'app'; readonly setup: SecondFactorSetup }
+  | { readonly step: 'codes'; readonly codes: readonly string[] };
+
+interface Props {
+  onDone: () => void;
+  onCancel: () => void;
+  /** The labels of the cancel button and of the last button. */
+  texts?: { readonly cancel: string; readonly done: string };
+}
+
+/** Password, app, recovery codes. The second factor is on once the codes are shown. */
+export function SecondFactorSetupSteps({ onDone, onCancel, texts }: Props) {
+  const { t } = useTranslation('security');
+  const [state, setState] = useState<State>({ step: 'password' });
+  const cancel = texts?.cancel ?? t('set_up.cancel');
+
+  return (
+    <div className={classes.steps}>
+      <DotStepper
+        steps={STEPS.map((step) => t(`set_up.step.${step}`))}
+        current={STEPS.indexOf(state.step)}
+      />
+      {state.step === 'password' && (
+        <SetupPasswordForm
+          isExpired={state.isExpired ?? false}
+          cancel={cancel}
+          onCancel={onCancel}
+          onDone={(setup) => setState({ step: 'app', setup })}
+        />
+      )}
+      {state.step === 'app' && (
+        <FirstCodeForm
+          setup={state.setup}
+          cancel={cancel}
+          onCancel={onCancel}
+          onExpired={() => setState({ step: 'password', isExpired: true })}
+          onDone={(codes) => setState({ step: 'codes', codes })}
+        />
+      )}
+      {state.step === 'codes' && (
+        <RecoveryCodes
+          codes={state.codes}
+          onSaved={onDone}
+          {...(texts && { action: texts.done })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PasswordFormProps {
+  isExpired: boolean;
+  cancel: string;
+  onDone: (setup: SecondFactorSetup) => void;
+  onCancel: () => void;
+}
+
+function SetupPasswordForm({ isExpired, cancel, onDone, onCancel }: PasswordFormProps) {
+  const { t } = useTranslation('security');
+  const { email } = useMe();
+  const form = useContractForm(secondFactor.begin.body, {
+    initialValues: { password: '' },
+    isSecret: true,
+    submit: ({ password }) => startSecondFactorSetup(password),
+    onDone,
+  });
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        {isExpired && <Note>{t('set_up.late')}</Note>}
+        <Text>{t('set_up.password_text')}</Text>
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={t('password.confirm')}
+          autoComplete="current-password"
+          autoFocus
+          {...form.getInputProps('password')}
+        />
+        <div className={classes.actions}>
+          <Button variant="default" {...KEEP_FOCUS} onClick={onCancel}>
+            {cancel}
+          </Button>
+          <Button type="submit" loading={form.busy}>
+            {t('set_up.next')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+interface FirstCodeFormProps {
+  setup: SecondFactorSetup;
+  cancel: string;
+  onDone: (recoveryCodes: readonly string[]) => void;
+  onExpired: () => void;
+  onCancel: () => void;
+}
+
+const FirstCode = secondFactor.confirm.body.pick({ code: true });
+
+/** Transfers the key by QR code or by hand; a first code proves that the app has it. */
+function FirstCodeForm({ setup, cancel, onDone, onExpired, onCancel }: FirstCodeFormProps) {
+  const { t } = useTranslation('security');
+  const { uri, key } = setup;
+  const form = useContractForm(FirstCode, {
+    initialValues: { code: '' },
+    isSecret: true,
+    submit: ({ code }) => confirmSecondFactorSetup(setup.setup, code),
+    onDone: (codes) => {
+      showSuccess(t('set_up.done'));
+      onDone(codes);
+    },
+    onRefused: ({ code }) => {
+      const isExpired = code === 'second_factor.setup_expired';
+      if (isExpired) onExpired();
+      return isExpired;
+    },
+  });
+
+  return (
+    <form {...form.formProps}>
+      <Stack gap="lg">
+        <div className={classes.scan}>
+          <QrCode text={uri} label={t('set_up.qr')} />
+          <div className={classes.words}>
+            <p>{t('set_up.scan')}</p>
+            <Anchor href={uri} className={classes.here}>
+              {t('set_up.open')}
+            </Anchor>
+            <p className={classes.hint} id="typed-key">
+              {t('set_up.type')}
+            </p>
+            <code className={classes.key} aria-labelledby="typed-key">
+              {key.match(/.{1,4}/g)?.join(' ')}
+            </code>
+          </div>
+        </div>
+        <TextInput
+          label={t('set_up.first_code')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          spellCheck={false}
+          ref={focusWithoutScroll}
+          classNames={{ input: classes.code }}
+          {...form.getInputProps('code')}
+        />
+        <div className={classes.actions}>
+          <Button variant="default" {...KEEP_FOCUS} onClick={onCancel}>
+            {cancel}
+          </Button>
+          <Button type="submit" loading={form.busy}>
+            {t('set_up.confirm')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+/** Focuses without scrolling, so that the QR code stays visible on phones. */
+const focusWithoutScroll = (field: HTMLElement | null) => field?.focus({ preventScroll: true });
+
+/** Rendered locally, because the key must not leave the browser; dark on white in both themes for cameras. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 });
+  const path = rows
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      className={classes.qrCode}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

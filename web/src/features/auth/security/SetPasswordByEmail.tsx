@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../lib/session/session.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { recoverPassword } from '../sign-in/auth.data.ts';
+import classes from './SecondFactorCard.module.css';
+
+/** For accounts without a password: sends an email with a link to set one. */
+export function SetPasswordByEmail() {
+  const { t } = useTranslation('security');
+  const { email } = useMe();
+  const sending = useMutation({ mutationFn: () => recoverPassword(email) });
+  return (
+    <div className={classes.state}>
+      <Note tone="info">
+        <span aria-live="polite">
+          {sending.isSuccess ? t('factor.link_sent', { email }) : t('factor.no_password')}
+        </span>
+      </Note>
+      {!sending.isSuccess && (
+        <div>
+          <Button loading={sending.isPending} onClick={() => sending.mutate()}>
+            {t('factor.send_link')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

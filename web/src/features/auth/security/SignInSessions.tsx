@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile, IconWorld } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { OwnSession } from '@thedot/domain/auth/sessions.contract';
+import { useTranslation } from 'react-i18next';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { parseDevice } from './sign-in-sessions.data.ts';
+import { mySessionsQuery, useEndOtherSessions, useEndSession } from './sign-in-sessions.data.ts';
+import classes from './SignInSessions.module.css';
+
+const ICONS = { desk: IconDeviceDesktop, phone: IconDeviceMobile, unknown: IconWorld } as const;
+
+export function SignInSessions() {
+  const { t } = useTranslation('security');
+  const { data: sessions, isLoadingError, refetch } = useQuery(mySessionsQuery);
+  const others = useEndOtherSessions();
+  const endOthers = () =>
+    others.mutate(undefined, {
+      onSuccess: ({ ended }) => showSuccess(t('sessions.ended_others', { count: ended })),
+    });
+
+  return (
+    <Card title={t('sessions.title')} hint={t('sessions.hint')}>
+      {sessions ? (
+        <ul className={classes.sessions}>
+          {sessions.map((session) => (
+            <Session key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : isLoadingError ? (
+        <LoadFailed text={t('sessions.failed')} onRetry={() => void refetch()} />
+      ) : (
+        <Skeletons shape="rows" count={2} />
+      )}
+      {sessions && sessions.length > 1 && (
+        <div className={classes.all}>
+          <Button variant="default" loading={others.isPending} onClick={endOthers}>
+            {t('sessions.end_others')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Session({ session }: { session: OwnSession }) {
+  const { t } = useTranslation('security');
+  const format = useFormat();
+  const end = useEndSession(() => showSuccess(t('sessions.ended')));
+  const { kind, browser, system } = parseDevice(session.userAgent);
+  const Icon = ICONS[kind];
+  const device =
+    browser && system
+      ? t('sessions.device', { browser, system })
+      : (browser ?? system ?? t('sessions.unknown'));
+  const facts = [
+    session.isThis
+      ? t('sessions.now')
+      : t('sessions.used', { ago: format.ago(session.lastUsedAt) }),
+    t('sessions.started', { date: format.date(session.startedAt) }),
+    ...(session.address ? [t('sessions.from', { address: session.address })] : []),
+  ];
+
+  return (
+    <li className={classes.session}>
+      <span className={classes.icon}>
+        <Icon size={20} stroke={1.75} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <strong className={classes.device}>
+          {device} {session.isThis && <Chip tone="accent">{t('sessions.this')}</Chip>}
+        </strong>
+        <span className={classes.facts}>{facts.join(', ')}</span>
+      </div>
+      {!session.isThis && (
+        <Button
+          variant="default"
+          className={classes.end}
+          aria-label={t('sessions.end_of', { device })}
+          loading={end.isPending}
+          onClick={() => end.mutate(session.id)}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { sessions } from '@thedot/domain/auth/sessions.contract';
+import Bowser from 'bowser';
+import { client } from '../../../lib/api/client.ts';
+import { queryClient } from '../../../lib/query/query-client.ts';
+
+const api = client(sessions);
+
+export const mySessionsQuery = queryOptions({
+  queryKey: ['auth', 'sessions'],
+  queryFn: ({ signal }) => api.list({}, { signal }),
+  select: ({ items }) => items,
+  refetchOnWindowFocus: true,
+  meta: { silent: true },
+});
+
+/** Refetches after errors too: the session may have ended elsewhere. */
+const onSettled = () => queryClient.invalidateQueries({ queryKey: mySessionsQuery.queryKey });
+
+/** Takes the success callback in the options: the row unmounts before a mutate callback would run. */
+export const useEndSession = (onSuccess: () => void) =>
+  useMutation({ mutationFn: (id: string) => api.end({ params: { id } }), onSuccess, onSettled });
+
+export const useEndOtherSessions = () =>
+  useMutation({ mutationFn: () => api.endOthers(), onSettled });
+
+export interface Device {
+  readonly kind: 'desk' | 'phone' | 'unknown';
+  readonly browser: string | null;
+  readonly system: string | null;
+}
+
+const HANDHELD = ['mobile', 'tablet'];
+
+/** Parses a user agent into the common names of browser and system. */
+export function parseDevice(userAgent: string): Device {
+  if (!userAgent) return { kind: 'unknown', browser: null, system: null };
+  const { browser, os, platform } = Bowser.parse(userAgent);
+  return {
+    kind: !platform.type ? 'unknown' : HANDHELD.includes(platform.type) ? 'phone' : 'desk',
+    browser: browser.name || null,
+    system: os.name || null,
+  };
+}

@@ -1,0 +1,144 @@
+import { Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Credentials } from '@thedot/domain/auth/auth.contract';
+import { lazy, startTransition, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { loadTexts } from '../../../lib/i18n/i18n.ts';
+import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
+import { ProblemText, type DisplayedProblem } from '../../../lib/errors/ProblemText.tsx';
+import { redirectTarget } from '../../../lib/session/redirect-target.ts';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
+import { KEEP_FOCUS } from '../../../ui/dialogs/keep-focus.ts';
+import { signIn } from './auth.data.ts';
+import { readLoginState } from './login-state.ts';
+import { ProviderButtons } from './ProviderButtons.tsx';
+import { ResendVerificationLink } from '../sign-up/ResendVerificationLink.tsx';
+
+/** Loaded on demand: most sign-ins have no second factor. */
+const loadCodeStep = async () => {
+  const [{ CodeStep }] = await Promise.all([import('./CodeStep.tsx'), loadTexts('security')]);
+  return { default: CodeStep };
+};
+const CodeStep = lazy(loadCodeStep);
+
+export const LoginPage = () => (
+  <Suspense fallback={null}>
+    <SignIn />
+  </Suspense>
+);
+
+function SignIn() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const state = readLoginState(useLocation().state);
+  const [problem, setProblem] = useState<DisplayedProblem | null>(state.problem ?? null);
+  const [because, setBecause] = useState(state.because);
+  const [ticket, setTicket] = useState(state.ticket ?? null);
+  const [unverified, setUnverified] = useState<string | null>(
+    problem?.code === 'auth.not_verified' ? (state.email ?? null) : null,
+  );
+  const form = useContractForm(Credentials, {
+    initialValues: { email: state.email ?? '', password: '', keep: false },
+    submit: async (credentials) => {
+      const granted = await signIn(credentials);
+      if (granted) await loadCodeStep();
+      return granted;
+    },
+    onDone: (granted) => (granted ? startTransition(() => setTicket(granted)) : openTarget()),
+    onRefused: (error, values) => {
+      setUnverified(error.code === 'auth.not_verified' ? values.email : null);
+      if (error.code === 'auth.invalid_credentials') {
+        form.refuseAt([{ path: 'password', code: error.code }]);
+      }
+      return false;
+    },
+  });
+
+  function openTarget() {
+    const target = redirectTarget(search.get('redirect'), window.location.origin);
+    return navigate(target ?? '/dashboard', { replace: true });
+  }
+
+  /** Keeps the email address and clears the password. */
+  function restart(reason?: 'late') {
+    form.setFieldValue('password', '');
+    setBecause(reason);
+    setTicket(null);
+  }
+
+  if (ticket) {
+    return (
+      <CodeStep
+        ticket={ticket}
+        onDone={openTarget}
+        onExpired={() => restart('late')}
+        onBack={() => restart()}
+      />
+    );
+  }
+  const { email } = form.values;
+  return (
+    <AuthLayout title={t('login.title')} text={t('login.text')}>
+      <form {...form.formProps}>
+        <Stack gap="md">
+          {problem && problem.code !== 'auth.not_verified' && (
+            <div role="alert">
+              <Note>
+                <ProblemText problem={problem} />
+              </Note>
+            </div>
+          )}
+          {because && (
+            <div role="alert">
+              <Note tone="info">{t(`login.because.${because}`)}</Note>
+            </div>
+          )}
+          {unverified && (
+            <Note>
+              {t('login.unverified')} <ResendVerificationLink email={unverified} />
+            </Note>
+          )}
+          <TextInput
+            label={t('email')}
+            type="email"
+            autoComplete="username"
+            autoFocus={!email}
+            {...form.getInputProps('email')}
+          />
+          <PasswordField
+            label={t('password')}
+            autoComplete="current-password"
+            autoFocus={Boolean(email)}
+            {...form.getInputProps('password')}
+          />
+          <Group justify="space-between">
+            <Checkbox
+              label={t('login.keep')}
+              {...form.getInputProps('keep', { type: 'checkbox' })}
+            />
+            <Anchor component={Link} to="/recover" size="sm" {...KEEP_FOCUS}>
+              {t('login.forgotten')}
+            </Anchor>
+          </Group>
+          <Button type="submit" fullWidth loading={form.busy}>
+            {t('login.submit')}
+          </Button>
+          <ProviderButtons
+            keep={form.values.keep ?? false}
+            redirect={search.get('redirect')}
+            onProblem={setProblem}
+          />
+          <p>
+            {t('login.new_here')}{' '}
+            <Anchor component={Link} to="/register" underline="always" {...KEEP_FOCUS}>
+              {t('login.register')}
+            </Anchor>
+          </p>
+        </Stack>
+      </form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,24 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { ResendVerificationLink } from './ResendVerificationLink.tsx';
+
+/** Shown after sign-up until the user opens the verification email. */
+export function VerificationSent({ email }: { email: string }) {
+  const { t } = useTranslation('auth');
+  return (
+    <AuthLayout title={t('waiting_mail.title')} text={t('waiting_mail.text', { email })}>
+      <Stack gap="md">
+        <Note tone="info">{t('waiting_mail.hint')}</Note>
+        <Text>
+          {t('waiting_mail.nothing')} <ResendVerificationLink email={email} />
+        </Text>
+        <Anchor component={Link} to="/login" state={{ email }}>
+          {t('back_to_login')}
+        </Anchor>
+      </Stack>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { auth } from '@thedot/domain/auth/auth.contract';
+import { AppError } from '@thedot/domain/errors';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
+import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { resendVerification, verificationQuery } from '../sign-in/auth.data.ts';
+
+export function VerifyPage() {
+  const { t } = useTranslation('auth');
+  const { code = '' } = useParams();
+  const { data, error, isPending, refetch } = useQuery(verificationQuery(code));
+
+  if (isPending) {
+    return (
+      <AuthLayout title={t('verify.title')} text={t('verify.text')}>
+        <DotsLoading />
+      </AuthLayout>
+    );
+  }
+  if (data) {
+    return (
+      <AuthLayout title={t('verify.done')} text={t('verify.done_text', { email: data.email })}>
+        <Button component={Link} to="/login" state={{ email: data.email }} fullWidth>
+          {t('login.submit')}
+        </Button>
+      </AuthLayout>
+    );
+  }
+  const problem = error instanceof AppError ? error : new AppError('server.unexpected');
+  const isLinkInvalid = problem.code === 'auth.token_invalid' || problem.code === 'auth.token_used';
+  return (
+    <AuthLayout title={t('verify.failed')} text={t('verify.failed_text')}>
+      <Stack gap="md">
+        <Note>
+          <span role="alert">
+            <ProblemText problem={problem} />
+          </span>
+        </Note>
+        {problem.code === 'auth.token_used' && (
+          <Button component={Link} to="/login" fullWidth>
+            {t('login.submit')}
+          </Button>
+        )}
+        {isLinkInvalid ? (
+          <ResendVerificationForm />
+        ) : (
+          <Button onClick={() => void refetch()}>{t('try_again')}</Button>
+        )}
+      </Stack>
+    </AuthLayout>
+  );
+}
+
+/** Requests a new link when the verification link is used or expired. */
+function ResendVerificationForm() {
+  const { t } = useTranslation('auth');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useContractForm(auth.resendVerification.body, {
+    initialValues: { email: '' },
+    submit: ({ email }) => resendVerification(email),
+    onDone: (_, { email }) => setSentTo(email.trim()),
+  });
+
+  if (sentTo) return <Note tone="info">{t('send_again.sent', { email: sentTo })}</Note>;
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <TextInput
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          {...form.getInputProps('email')}
+        />
+        <Button type="submit" variant="light" loading={form.busy}>
+          {t('send_again.action')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

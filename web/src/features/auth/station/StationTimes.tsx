@@ -1,0 +1,70 @@
+import { ActionIcon, Button, SegmentedControl, Text } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { dayAfter } from '@thedot/domain/kernel/time';
+import { MAX_WISHED_TIMES } from '@thedot/domain/limits';
+import { DayPart } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
+import { useTranslation } from 'react-i18next';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { type StationForm, localToday } from './use-station-form.ts';
+import classes from './StationTimes.module.css';
+
+/** The preferred visit times: calendar days, mornings or afternoons. */
+export function StationTimes({ form }: { form: StationForm }) {
+  const { t } = useTranslation('registrations');
+  const { slots } = form.values;
+  const isDayWrong = slots.some((_, index) => Boolean(form.errors[`slots.${index}.day`]));
+  return (
+    <>
+      <Text>{t('station.times_text')}</Text>
+      <ol className={classes.times} data-path="slots" tabIndex={-1}>
+        {slots.map(({ part }, index) => (
+          // A time has no id; fields are addressed by index.
+          <li key={index}>
+            <fieldset className={classes.time}>
+              <legend>{t('station.time', { number: index + 1 })}</legend>
+              <DateField
+                className={classes.day ?? ''}
+                label={t('station.day')}
+                min={dayAfter(localToday())}
+                {...form.getInputProps(`slots.${index}.day`)}
+              />
+              <SegmentedControl
+                classNames={{ root: classes.part, label: classes.partName }}
+                aria-label={t('station.part')}
+                value={part}
+                onChange={(value) => form.setFieldValue(`slots.${index}.part`, value)}
+                data={DayPart.options.map((value) => ({ value, label: t(`part.${value}`) }))}
+              />
+              {slots.length > 1 && (
+                <ActionIcon
+                  className={classes.remove ?? ''}
+                  size={40}
+                  aria-label={t('station.time_remove', { number: index + 1 })}
+                  onClick={() => form.removeListItem('slots', index)}
+                >
+                  <IconX size={18} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              )}
+            </fieldset>
+          </li>
+        ))}
+      </ol>
+      {form.errors['slots'] && !isDayWrong && (
+        <p role="alert" className={classes.error}>
+          {form.errors['slots']}
+        </p>
+      )}
+      {slots.length < MAX_WISHED_TIMES && (
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+            onClick={() => form.insertListItem('slots', { day: '', part: 'morning' })}
+          >
+            {t('station.time_add')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { StationSignUp } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
+import {
+  refuseFoundedYear,
+  refuseVisitDay,
+} from '@thedot/domain/sign-up-reviews/sign-up-reviews.rules';
+import { useMemo, useState } from 'react';
+import { dropDraft, readDraft, useDraft } from '../../../lib/forms/drafts.ts';
+import { currentLanguage } from '../../../lib/i18n/i18n.ts';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { useSyncedLanguage } from '../../../lib/forms/use-synced-language.ts';
+import { registerForStation } from '../sign-up/sign-up.data.ts';
+
+const DRAFT = 'draft:station';
+
+const BLANK: Omit<StationSignUp, 'language'> = {
+  form: 'station5G',
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  phone: '',
+  gender: 'unsaid',
+  position: '',
+  country: 'TN',
+  keepInformed: false,
+  organization: '',
+  address: '',
+  field: '',
+  fieldDescription: '',
+  foundedYear: null,
+  website: '',
+  linkedin: '',
+  isLegallyPublished: false,
+  hasStartupLabel: false,
+  source: null,
+  expertise: [],
+  reason: '',
+  question: '',
+  slots: [{ day: '', part: 'morning' }],
+};
+
+/** Returns today's date in the browser's time zone, as YYYY-MM-DD. */
+export const localToday = () => new Date().toLocaleDateString('sv');
+
+interface StationFormOptions {
+  readonly onSent: (email: string) => void;
+  readonly onWrong: (paths: readonly string[]) => void;
+}
+
+/**
+ * The 5G station's sign-up form. A draft in the browser keeps everything but the password until the
+ * form is sent; of the files it keeps the names only.
+ */
+export function useStationForm({ onSent, onWrong }: StationFormOptions) {
+  const [{ documents: draftDocuments, ...initialValues }] = useState(() =>
+    readDraft(DRAFT, {
+      ...BLANK,
+      language: currentLanguage(),
+      documents: [] as readonly string[],
+    }),
+  );
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [missingFiles, setMissingFiles] = useState(draftDocuments);
+  const [progress, setProgress] = useState<number | null>(null);
+
+  const form = useContractForm<StationSignUp, unknown>(StationSignUp, {
+    initialValues,
+    validate: ({ slots, foundedYear }) => ({
+      foundedYear: refuseFoundedYear(foundedYear, localToday()),
+      ...Object.fromEntries(
+        slots.flatMap(({ day }, i) =>
+          day ? [[`slots.${i}.day`, refuseVisitDay(day, localToday())]] : [],
+        ),
+      ),
+    }),
+    submit: (values) =>
+      registerForStation(values, files, setProgress).finally(() => setProgress(null)),
+    onDone: (_, { email }) => {
+      dropDraft(DRAFT);
+      onSent(email.trim());
+    },
+    onInvalid: onWrong,
+    errorFields: {
+      'file.too_many': 'documents',
+      'file.too_large': 'documents',
+      'file.document_too_large': 'documents',
+      'file.not_a_document': 'documents',
+    },
+  });
+
+  const { values } = form;
+  useSyncedLanguage(form);
+  const interfaceLanguage = currentLanguage();
+  const draft = useMemo(() => {
+    const { password: _, language, ...draftValues } = values;
+    // Stores the language only when the user chose it: the interface language may differ next time.
+    const chosen = language === interfaceLanguage ? {} : { language };
+    return {
+      ...draftValues,
+      ...chosen,
+      documents: [...missingFiles, ...files.map(({ name }) => name)],
+    };
+  }, [values, files, missingFiles, interfaceLanguage]);
+  useDraft(DRAFT, draft);
+
+  return {
+    form,
+    documents: {
+      files,
+      progress,
+      missingFiles,
+      setFiles: (chosen: readonly File[]) => {
+        setFiles(chosen);
+        const names = new Set(chosen.map(({ name }) => name));
+        setMissingFiles((missing) => missing.filter((name) => !names.has(name)));
+      },
+    },
+  };
+}
+
+export type StationForm = ReturnType<typeof useStationForm>['form'];
+export type StationDocuments = ReturnType<typeof useStationForm>['documents'];

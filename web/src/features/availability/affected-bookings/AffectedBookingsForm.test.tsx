@@ -1,0 +1,179 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type {
+  AffectedBooking,
+  AffectedBookings,
+} from '@thedot/domain/availability/availability.contract';
+import { AppError } from '@thedot/domain/errors';
+import { describe, expect, test } from 'vitest';
+import { person } from '../../../testing/booking.tsx';
+import { pressButton, setUpScreens, renderScreen } from '../../../testing/screens.tsx';
+import type { AffectedAnswers, AffectedScope } from './affected-bookings.ts';
+import { AffectedBookingsForm } from './AffectedBookingsForm.tsx';
+
+setUpScreens('availability');
+
+const id = (nth: number) => `0199aaaa-0000-7000-8000-00000000000${nth}`;
+const session = (nth: number, name: string): AffectedBooking => ({
+  bookingId: id(nth),
+  kind: 'session',
+  start: `2030-03-1${nth}T08:00:00.000Z`,
+  end: `2030-03-1${nth}T09:00:00.000Z`,
+  expert: person(id(9), 'Karim'),
+  requester: person(id(9), name),
+  mayCancel: true,
+});
+const amira = session(1, 'Amira');
+const ines = session(2, 'Ines');
+const INES_CANCELLED = { bookingId: id(2), start: ines.start, how: 'cancel' };
+const hitsOf = (
+  items: readonly AffectedBooking[],
+  more: Partial<AffectedBookings> = {},
+): AffectedBookings => ({
+  items: [...items],
+  sessions: items.length,
+  proposals: 0,
+  ...more,
+});
+
+/** Two sessions are in the way; `inTheWay` is what is looked at again. */
+async function open(
+  of: AffectedScope,
+  inTheWay = hitsOf([amira, ines]),
+  first = hitsOf([amira, ines]),
+  refused?: AppError,
+) {
+  const sent: AffectedAnswers[] = [];
+  renderScreen(
+    <AffectedBookingsForm
+      affected={first}
+      scope={of}
+      confirm={{ kept: 'Keep them', none: 'Nothing to keep' }}
+      fetchAffected={async () => inTheWay}
+      onBack={() => {}}
+      onSubmit={async (answers) => {
+        sent.push(answers);
+        if (refused) throw refused;
+      }}
+    />,
+  );
+  await screen.findByRole('list');
+  const row = (name: string) => {
+    const item = screen.getAllByRole('listitem').find((it) => it.textContent.includes(name));
+    if (!item) throw new Error(`${name} is not listed`);
+    return within(item);
+  };
+  return { sent, row };
+}
+
+const tell = (words: string) =>
+  userEvent.type(screen.getByRole('textbox', { name: 'Message' }), words);
+const comeBack = () => act(async () => window.dispatchEvent(new Event('visibilitychange')));
+
+describe('a session that was moved on its own page', () => {
+  test('is shown as removed after a refetch, without a decision', async () => {
+    const { sent, row } = await open('mine', hitsOf([ines]));
+    await userEvent.click(row('Ines').getByRole('radio', { name: 'Cancel it' }));
+
+    await comeBack();
+
+    expect(row('Amira').getByText('Moved or cancelled meanwhile')).toBeTruthy();
+    expect(row('Amira').queryByRole('radio')).toBeNull();
+    expect(screen.getByText(/^1 session would be left outside/)).toBeTruthy();
+    await tell('I am away');
+    await pressButton('Cancel 1 and save');
+    await expect.poll(() => sent).toEqual([{ resolve: [INES_CANCELLED], message: 'I am away' }]);
+  });
+
+  test('leaves an empty list when it was the last one', async () => {
+    await open('mine', hitsOf([]));
+    await comeBack();
+    expect(screen.getByText('Nothing is left outside any more.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Nothing to keep' })).toBeTruthy();
+  });
+
+  test('loses its answer when it is still affected at another time', async () => {
+    const later = { ...amira, start: ines.start, end: ines.end };
+    const { row } = await open('mine', hitsOf([later, ines]));
+    await userEvent.click(row('Amira').getByRole('radio', { name: 'Cancel it' }));
+
+    await comeBack();
+
+    const stays = row('Amira').getByRole<HTMLInputElement>('radio', { name: 'Keep' });
+    expect(stays.checked).toBe(true);
+    expect(screen.getByRole('button', { name: 'Keep them' })).toBeTruthy();
+  });
+
+  test('is not shown as removed when it only moved beyond the end of the list', async () => {
+    const listed = hitsOf([amira], { sessions: 2 });
+    await open('mine', listed, hitsOf([ines], { sessions: 2 }));
+    await comeBack();
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  });
+});
+
+test('shows the error of a session at that session, even when its position changes', async () => {
+  const refused = new AppError('booking.too_late', {
+    errors: [{ path: 'resolve.1.how', code: 'booking.too_late' }],
+  });
+  const zoe = { ...session(3, 'Zoe'), start: amira.start };
+  const { row } = await open('mine', hitsOf([zoe, amira, ines]), hitsOf([amira, ines]), refused);
+  await userEvent.click(row('Ines').getByRole('radio', { name: 'Cancel it' }));
+  await tell('I am away');
+  await pressButton('Cancel 1 and save');
+  await row('Ines').findByRole('alert');
+
+  await comeBack();
+
+  expect(row('Zoe')).toBeTruthy();
+  expect(screen.getAllByRole('alert')).toEqual([row('Ines').getByRole('alert')]);
+});
+
+test('moves focus to the number of affected sessions', async () => {
+  await open('hub');
+  expect(document.activeElement?.textContent).toMatch(/^2 sessions/);
+});
+
+test('a session beyond the list keeps the answer for the rest once it is listed', async () => {
+  const first = hitsOf([amira], { sessions: 2 });
+  const { sent, row } = await open('hub', hitsOf([ines]), first);
+  await userEvent.click(screen.getByRole('radio', { name: 'Cancel all' }));
+  await tell('Aïd');
+
+  await comeBack();
+
+  expect(row('Amira').getByText('Moved or cancelled meanwhile')).toBeTruthy();
+  await pressButton('Cancel 1 and close');
+  await expect.poll(() => sent).toEqual([{ resolve: [INES_CANCELLED], message: 'Aïd' }]);
+});
+
+test.each([
+  ['mine', 'only the hub can cancel it'],
+  ['theirs', 'another administrator can cancel it'],
+] as const)('explains why a session can no longer be cancelled (scope %s)', async (of, words) => {
+  const hits = hitsOf([{ ...amira, mayCancel: false }]);
+  await open(of, hits, hits);
+  screen.getByText(new RegExp(words));
+});
+
+test.each([
+  ['mine', 'would be left outside', 'you can still accept it'],
+  ['theirs', 'would be left outside', 'the expert can still accept it'],
+  ['hub', 'are on these days', 'nobody can accept it while the hub is closed'],
+] as const)('describes the affected bookings for the scope %s', async (of, ...words) => {
+  const hits = hitsOf([amira, ines], { proposals: 1 });
+  await open(of, hits, hits);
+  for (const word of words) screen.getByText(new RegExp(word));
+});
+
+test('cancels all sessions beyond the list with one answer and message', async () => {
+  const hits = hitsOf([amira], { sessions: 301 });
+  const { sent } = await open('hub', hits, hits);
+
+  await userEvent.click(screen.getByRole('radio', { name: 'Cancel all' }));
+  await tell('Aïd');
+  await pressButton('Cancel 300 and close');
+
+  const resolve = [{ bookingId: id(1), start: amira.start, how: 'keep' }];
+  await expect.poll(() => sent).toEqual([{ resolve, others: 'cancel', message: 'Aïd' }]);
+});

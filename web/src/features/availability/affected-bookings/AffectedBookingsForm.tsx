@@ -1,0 +1,242 @@
+import { Button, SegmentedControl, Textarea, VisuallyHidden } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  affectedBookingAnswers,
+  AffectedBookingAnswer,
+  type AffectedBookings,
+  AffectedBookingsDetails,
+  type AffectedBooking,
+} from '@thedot/domain/availability/availability.contract';
+import { NewHubClosure } from '@thedot/domain/availability/hub-closures.contract';
+import type { AppError } from '@thedot/domain/errors';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { affectedBookingsQuery, type FetchAffectedBookings } from '../availability.data.ts';
+import {
+  findAnswer,
+  toAnswers,
+  type AffectedAnswers,
+  type AffectedScope,
+  type Decision,
+  byStart,
+  startAffectedList,
+  updateAffectedList,
+  listSessions,
+} from './affected-bookings.ts';
+import classes from './AffectedBookingsForm.module.css';
+import { Link } from 'react-router';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+
+interface Props {
+  affected: AffectedBookings;
+  scope: AffectedScope;
+  /** Labels of the submit button while nothing is cancelled. */
+  confirm: { readonly kept: string; readonly none: string };
+  /** Fetches the affected bookings again: a session may have been moved in another tab. */
+  fetchAffected: FetchAffectedBookings;
+  onBack: () => void;
+  onSubmit: (answers: AffectedAnswers) => Promise<void>;
+}
+
+const Answering = z.object({
+  answers: z.record(AffectedBookingAnswer.shape.bookingId, AffectedBookingAnswer),
+  others: NewHubClosure.shape.others.unwrap(),
+  message: affectedBookingAnswers.message.unwrap(),
+});
+
+type Values = z.infer<typeof Answering>;
+
+const NOTHING_SAID: Values = { answers: {}, others: 'keep', message: '' };
+
+/** Keeps each session unless it is cancelled, which requires a message to its participants. */
+export function AffectedBookingsForm({
+  affected,
+  scope,
+  confirm,
+  fetchAffected,
+  onBack,
+  onSubmit,
+}: Props) {
+  const { t } = useTranslation('availability');
+  const cache = useQueryClient();
+  const query = affectedBookingsQuery(useId(), fetchAffected, affected);
+  const { data: hits } = useQuery(query);
+  const [met, setMet] = useState(() => startAffectedList(hits));
+  if (met.current !== hits) setMet(updateAffectedList(met, hits));
+  const sessions = listSessions(hits);
+  const left = hits.sessions - sessions.length;
+  const resolved = ({ answers, others }: Values) => toAnswers(met, answers, others);
+  const cancelled = (values: Values) =>
+    resolved(values).filter(({ how }) => how === 'cancel').length +
+    (values.others === 'cancel' ? left : 0);
+  const form = useContractForm(Answering, {
+    initialValues: NOTHING_SAID,
+    submit: (values) => {
+      const { others, message } = values;
+      return onSubmit({ resolve: resolved(values), message, ...(left > 0 && { others }) });
+    },
+    onRefused: (error, values) => {
+      const wrong = atBookings(error, resolved(values));
+      form.refuseAt(wrong);
+      // Another session was accepted meanwhile: it is added to the list, and the answers stay.
+      const more = AffectedBookingsDetails.safeParse(error.details).data?.affected;
+      if (error.code === 'availability.hits' && more) cache.setQueryData(query.queryKey, more);
+      return wrong.length > 0 || more !== undefined;
+    },
+    validate: (values) => ({
+      message:
+        cancelled(values) > 0 && values.message.trim() === '' ? 'booking.reason_required' : null,
+    }),
+  });
+  const answers = new Map(resolved(form.values).map((it) => [it.bookingId, it]));
+  const off = cancelled(form.values);
+  const words = WORDS[scope];
+
+  return (
+    <form {...form.formProps}>
+      <p className={classes.lead} role="status" ref={hear} tabIndex={-1} data-autofocus>
+        {t(words.lead, { count: hits.sessions })}
+      </p>
+      <ul className={classes.list}>
+        {[...sessions, ...met.removed].toSorted(byStart).map((hit) => {
+          const { bookingId, start } = hit;
+          const path = `answers.${bookingId}`;
+          return (
+            <li key={bookingId}>
+              <AffectedSession
+                booking={hit}
+                scope={scope}
+                decision={answers.get(bookingId)?.how ?? null}
+                error={findAnswer(form.values.answers, hit) && form.errors[path]}
+                onDecide={(how) => form.setFieldValue(path, { bookingId, start, how })}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {left > 0 && scope !== 'hub' && <Note>{t('hits.others', { count: left })}</Note>}
+      {left > 0 && scope === 'hub' && (
+        <div className={classes.others}>
+          <p>{t('closures.others', { count: left })}</p>
+          <SegmentedControl<Decision>
+            aria-label={t('closures.others_answer', { count: left })}
+            data={[
+              { value: 'keep', label: t('closures.others_keep') },
+              { value: 'cancel', label: t('closures.others_cancel') },
+            ]}
+            {...form.getInputProps('others')}
+          />
+        </div>
+      )}
+      {hits.proposals > 0 && (
+        <p className={classes.second}>{t(words.proposals, { count: hits.proposals })}</p>
+      )}
+      {off > 0 && (
+        <Textarea
+          {...HINT_BELOW}
+          mt="md"
+          label={t('hits.message')}
+          description={t('hits.message_hint', { count: off })}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={1000}
+          {...form.getInputProps('message')}
+        />
+      )}
+      <DialogActions>
+        <Button variant="default" onClick={onBack}>
+          {t('hits.back')}
+        </Button>
+        <Button type="submit" loading={form.busy} color={off > 0 ? 'crimson' : 'bou'}>
+          {off > 0 ? t(words.off, { count: off }) : hits.sessions > 0 ? confirm.kept : confirm.none}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Moves focus here: this step replaces one that had the focus. */
+const hear = (lead: HTMLElement | null) => lead?.focus();
+
+/** Maps errors of the sent answers to the form fields of their bookings. */
+const atBookings = ({ errors = [] }: AppError, sent: readonly AffectedBookingAnswer[]) =>
+  errors.flatMap(({ path, ...problem }) => {
+    const answer = sent[Number(/^resolve\.(\d+)\./.exec(path)?.[1] ?? -1)];
+    return answer ? [{ ...problem, path: `answers.${answer.bookingId}` }] : [];
+  });
+
+const ofHours = { lead: 'hits.lead', off: 'hits.save_off' } as const;
+const WORDS = {
+  mine: { ...ofHours, proposals: 'hits.proposals' },
+  theirs: { ...ofHours, proposals: 'hits.proposals_theirs' },
+  hub: {
+    lead: 'closures.lead',
+    off: 'closures.save_off',
+    proposals: 'closures.proposals',
+  },
+} as const;
+
+interface AffectedSessionProps {
+  booking: AffectedBooking;
+  scope: AffectedScope;
+  /** Null when the session was moved or cancelled since it was listed: no decision is needed. */
+  decision: Decision | null;
+  error: React.ReactNode;
+  onDecide: (how: Decision) => void;
+}
+
+/** One affected session: kept, cancelled, or moved on its own page. */
+function AffectedSession({ booking, scope, decision, error, onDecide }: AffectedSessionProps) {
+  const { t } = useTranslation('availability');
+  const format = useFormat();
+  const nameOf = useDisplayName();
+  const requester = nameOf(booking.requester.name);
+  const expert = nameOf(booking.expert.name);
+  const name = scope === 'hub' ? t('hits.pair', { requester, expert }) : requester;
+  const when = format.dayAndRange(booking.start, booking.end);
+  return (
+    <div className={classes.hit} data-gone={decision === null || undefined}>
+      <div>
+        <strong>{name}</strong>
+        <p className={classes.when}>{when}</p>
+      </div>
+      {decision === null ? (
+        <span className={classes.gone}>{t('hits.gone')}</span>
+      ) : (
+        <div className={classes.answer}>
+          {booking.mayCancel ? (
+            <SegmentedControl<Decision>
+              aria-label={t('hits.answer', { name, when })}
+              value={decision}
+              onChange={onDecide}
+              data={[
+                { value: 'keep', label: t('hits.keep') },
+                { value: 'cancel', label: t('hits.cancel') },
+              ]}
+            />
+          ) : (
+            <span className={classes.when}>
+              {t(scope === 'mine' ? 'hits.too_late' : 'closures.too_late')}
+            </span>
+          )}
+          <Link to={`/booking/${booking.bookingId}`} target="_blank" rel="noopener">
+            {t('hits.move')}
+            <VisuallyHidden>{`: ${name}, ${when}`}</VisuallyHidden>
+          </Link>
+        </div>
+      )}
+      {error && (
+        <p className={classes.wrong} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type {
+  AffectedBooking,
+  AffectedBookingAnswer,
+  AffectedBookings,
+} from '@thedot/domain/availability/availability.contract';
+
+/** What changes: the user's own schedule, the schedule of an expert, or the hub's closures. */
+export type AffectedScope = 'mine' | 'theirs' | 'hub';
+
+export type Decision = AffectedBookingAnswer['how'];
+
+export interface AffectedAnswers {
+  readonly resolve: AffectedBookingAnswer[];
+  /** Set only when the form shows that there are more bookings than listed. After a schedule change those are kept. */
+  readonly others?: Decision;
+  readonly message: string;
+}
+
+/** The affected bookings now, and those listed before. */
+export interface AffectedList {
+  readonly current: AffectedBookings;
+  /** Sessions that were affected and no longer are. */
+  readonly removed: readonly AffectedBooking[];
+  /** The last session of the first list, when there were more than it could show. */
+  readonly lastListed: AffectedBooking | null;
+}
+
+export const startAffectedList = (now: AffectedBookings): AffectedList => ({
+  current: now,
+  removed: [],
+  lastListed: findLastListed(now),
+});
+
+export const listSessions = ({ items }: AffectedBookings): readonly AffectedBooking[] =>
+  items.filter(({ kind }) => kind === 'session');
+
+export const byStart = (a: AffectedBooking, b: AffectedBooking) =>
+  a.start.localeCompare(b.start) || a.bookingId.localeCompare(b.bookingId);
+
+/** Updates the list after a refetch. A session that left the list is marked removed, unless it only moved beyond its end. */
+export function updateAffectedList(
+  { current, removed, lastListed }: AffectedList,
+  next: AffectedBookings,
+): AffectedList {
+  const isHere = new Set(listSessions(next).map(({ bookingId }) => bookingId));
+  const nextEnd = findLastListed(next);
+  const left = [...removed, ...listSessions(current)].filter(
+    (hit) => !isHere.has(hit.bookingId) && (nextEnd === null || hit.start < nextEnd.start),
+  );
+  return { current: next, removed: left, lastListed };
+}
+
+function findLastListed(hits: AffectedBookings): AffectedBooking | null {
+  const listed = listSessions(hits);
+  return hits.sessions > listed.length ? (listed.at(-1) ?? null) : null;
+}
+
+/** The answers, by booking id. */
+export type AnswersByBooking = Readonly<Record<string, AffectedBookingAnswer>>;
+
+/** Returns the answer for a session at its current time; an answer given before a move does not count. */
+export function findAnswer(
+  answers: AnswersByBooking,
+  { bookingId, start }: AffectedBooking,
+): AffectedBookingAnswer | null {
+  const said = answers[bookingId];
+  return said?.start === start ? said : null;
+}
+
+/** Builds the answers to send: unanswered sessions are kept; those first beyond the list follow the answer for the rest. */
+export function toAnswers(
+  { current, lastListed }: AffectedList,
+  answers: AnswersByBooking,
+  others: Decision,
+): AffectedBookingAnswer[] {
+  return listSessions(current).map((hit) => {
+    const how = lastListed !== null && byStart(hit, lastListed) > 0 ? others : 'keep';
+    return findAnswer(answers, hit) ?? { bookingId: hit.bookingId, start: hit.start, how };
+  });
+}

@@ -1,0 +1,145 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import {
+  type AffectedBookings,
+  AffectedBookingsDetails,
+} from '@thedot/domain/availability/availability.contract';
+import { NewHubClosure } from '@thedot/domain/availability/hub-closures.contract';
+import { refuseDateRange } from '@thedot/domain/availability/schedule.rules';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { toWallTime } from '../../../lib/format/wall-time.ts';
+import {
+  addHubClosure,
+  fetchAffectedByClosure,
+  type HubClosureInput,
+} from '../availability.data.ts';
+import classes from '../schedule/DateOverrideFields.module.css';
+import { AffectedBookingsForm } from '../affected-bookings/AffectedBookingsForm.tsx';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+}
+
+interface Asking {
+  readonly days: HubClosureInput;
+  readonly hits: AffectedBookings;
+}
+
+/** Asks for the days and the reason, then for a decision about the sessions on them. */
+export function AddClosureDialog({ opened, onClose }: Props) {
+  const { t } = useTranslation('availability');
+  const [asking, ask] = useState<Asking | null>(null);
+
+  function done() {
+    ask(null);
+    onClose();
+    showSuccess(t('closures.saved'));
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={() => {
+        ask(null);
+        onClose();
+      }}
+      title={t(asking ? 'closures.hits' : 'closures.add')}
+      size="lg"
+    >
+      <div hidden={asking !== null}>
+        <DaysForm onAsk={ask} onBack={onClose} onDone={done} />
+      </div>
+      {asking && (
+        <AffectedBookingsForm
+          affected={asking.hits}
+          scope="hub"
+          confirm={{ kept: t('closures.save_hits'), none: t('closures.save') }}
+          fetchAffected={(how) => fetchAffectedByClosure(asking.days, how)}
+          onBack={() => ask(null)}
+          onSubmit={async (answers) => {
+            await addHubClosure({ ...asking.days, ...answers });
+            done();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const Days = NewHubClosure.pick({ firstDay: true, lastDay: true, name: true });
+
+interface DaysProps {
+  onAsk: (asking: Asking) => void;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+function DaysForm({ onAsk, onBack, onDone }: DaysProps) {
+  const { t } = useTranslation('availability');
+  const format = useFormat();
+  const form = useContractForm(Days, {
+    initialValues: { firstDay: '', lastDay: '', name: '' },
+    submit: addHubClosure,
+    onDone,
+    validate: (days) => ({
+      lastDay:
+        days.firstDay && days.lastDay
+          ? refuseDateRange(days, toWallTime(new Date(), format.hubZone).day)
+          : null,
+    }),
+    onRefused: (error, days) => {
+      const hits = AffectedBookingsDetails.safeParse(error.details).data?.affected;
+      if (error.code !== 'availability.hits' || !hits) return false;
+      onAsk({ days, hits });
+      return true;
+    },
+  });
+  const first = form.getInputProps('firstDay');
+  const last = form.getInputProps('lastDay');
+
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <div className={classes.pair}>
+          <DateField
+            label={t('closures.first')}
+            data-autofocus
+            {...first}
+            onChange={(day) => {
+              first.onChange(day ?? '');
+              if (day && form.values.lastDay < day) form.setFieldValue('lastDay', day);
+            }}
+          />
+          <DateField
+            label={t('closures.last')}
+            {...last}
+            onChange={(day) => last.onChange(day ?? '')}
+          />
+        </div>
+        <TextInput
+          {...HINT_BELOW}
+          label={t('closures.name')}
+          description={t('closures.name_hint')}
+          maxLength={200}
+          {...form.getInputProps('name')}
+        />
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={onBack}>
+          {t('closures.back')}
+        </Button>
+        <Button type="submit" loading={form.busy}>
+          {t('closures.save')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { HubClosure } from '@thedot/domain/availability/hub-closures.contract';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDayFormat } from '../../scheduling/use-day-format.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { closuresQuery, removeHubClosure } from '../availability.data.ts';
+import classes from './ClosuresCard.module.css';
+import { AddClosureDialog } from './AddClosureDialog.tsx';
+
+/** The days on which the hub is closed, regardless of the experts' schedules. */
+export function ClosuresCard() {
+  const { t } = useTranslation('availability');
+  const words = useDayFormat();
+  const { data, isPending, refetch } = useQuery(closuresQuery);
+  const opening = useMutation({ mutationFn: removeHubClosure });
+  const [isClosing, closing] = useDisclosure(false);
+  const [asked, ask] = useState<HubClosure | null>(null);
+  // After removal the button no longer exists, so focus goes to the list.
+  const list = useRef<HTMLUListElement>(null);
+  // Keeps the text while the dialog closes.
+  const [last, setLast] = useState(asked);
+  if (asked && asked !== last) setLast(asked);
+  const daysOf = ({ firstDay, lastDay }: Pick<HubClosure, 'firstDay' | 'lastDay'>) =>
+    firstDay === lastDay
+      ? words.shortDay(firstDay)
+      : `${words.shortDay(firstDay)} – ${words.shortDay(lastDay)}`;
+
+  return (
+    <Card
+      title={t('closures.title')}
+      hint={t('closures.hint')}
+      aside={
+        <Button variant="default" onClick={closing.open}>
+          {t('closures.add')}
+        </Button>
+      }
+    >
+      {isPending && <Skeletons shape="text" count={2} />}
+      {!isPending && !data && <LoadFailed onRetry={() => void refetch()} />}
+      {data?.items.length === 0 && <p className={classes.none}>{t('closures.none')}</p>}
+      <ul ref={list} className={classes.list} tabIndex={-1}>
+        {data?.items.map(({ id, firstDay, lastDay, name }) => (
+          <li key={id}>
+            <span className={classes.days}>{daysOf({ firstDay, lastDay })}</span>
+            <span className={classes.name}>{name}</span>
+            <Tooltip label={t('closures.open')}>
+              <ActionIcon
+                size={36}
+                aria-label={t('closures.open_of', { name })}
+                onClick={() => ask({ id, firstDay, lastDay, name })}
+              >
+                <IconTrash size={18} stroke={1.75} />
+              </ActionIcon>
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
+      {last && (
+        <ConfirmDialog
+          opened={asked !== null}
+          onClose={() => ask(null)}
+          title={t('closures.open_ask.title')}
+          text={t('closures.open_ask.text', { name: last.name, days: daysOf(last) })}
+          confirm={t('closures.open_ask.confirm')}
+          mutation={opening}
+          variables={last.id}
+          successMessage={t('closures.opened')}
+          onDone={() => list.current?.focus()}
+        />
+      )}
+      <AddClosureDialog opened={isClosing} onClose={closing.close} />
+    </Card>
+  );
+}

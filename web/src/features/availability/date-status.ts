@@ -1,0 +1,50 @@
+import type { Schedule, Interval } from '@thedot/domain/availability/availability.contract';
+import type { HubClosure } from '@thedot/domain/availability/hub-closures.contract';
+import { coversDay, weekdayOf } from '../../lib/format/calendar-days.ts';
+import type { Slot } from '@thedot/domain/availability/slot.contract';
+import type { BoardRow } from '@thedot/domain/availability/board.contract';
+import { findIntervalsOfDay } from '@thedot/domain/availability/opening-hours.rules';
+import { toWallTime } from '../../lib/format/wall-time.ts';
+
+/** Status of a date: hub closed, date override, day off, weekly hours, or no hours. */
+export type DateStatus = 'hub' | 'own' | 'off' | 'open' | 'shut';
+
+type Dates = Pick<Schedule, 'hours' | 'days' | 'closures'>;
+type Days = Pick<HubClosure, 'firstDay' | 'lastDay'>;
+
+/** Checks in order of precedence. */
+export function dateStatus(date: string, said: Dates, hub: readonly Days[]): DateStatus {
+  if (hub.some(coversDay(date))) return 'hub';
+  if (said.days.some((it) => it.date === date)) return 'own';
+  if (said.closures.some(coversDay(date))) return 'off';
+  return said.hours.some(({ wday }) => wday === weekdayOf(date)) ? 'open' : 'shut';
+}
+
+/** The initial hours of a new date override: those of its weekday, or a default. */
+export const defaultIntervals = (date: string, { hours }: Pick<Schedule, 'hours'>) => {
+  const usual = hours
+    .filter(({ wday }) => wday === weekdayOf(date))
+    .map(({ start, end }) => ({ start, end }));
+  return usual.length > 0 ? usual : [{ start: '09:00', end: '12:00' }];
+};
+
+/** A row of the board with the hub's closures of its week. */
+export interface BoardWeekRow extends BoardRow {
+  readonly hub: readonly HubClosure[];
+}
+
+export interface BoardDay {
+  readonly status: DateStatus;
+  readonly intervals: readonly Interval[];
+  readonly sessions: readonly Slot[];
+}
+
+/** Returns the hours and sessions of one day in the expert's zone. */
+export function toBoardDay(row: BoardWeekRow, day: string): BoardDay {
+  const mark = dateStatus(day, row, row.hub);
+  return {
+    status: mark,
+    intervals: mark === 'hub' ? [] : findIntervalsOfDay({ ...row, hubClosures: [] }, day),
+    sessions: row.sessions.filter(({ start }) => toWallTime(start, row.timeZone).day === day),
+  };
+}

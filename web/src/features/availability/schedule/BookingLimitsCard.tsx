@@ -1,0 +1,143 @@
+import { Checkbox, Group, Select, Stack } from '@mantine/core';
+import type { Schedule } from '@thedot/domain/availability/availability.contract';
+import { useTranslation } from 'react-i18next';
+import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
+import classes from './BookingLimitsCard.module.css';
+import { useCallback } from 'react';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+const NOTICES = [
+  0,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  12 * HOUR,
+  DAY,
+  2 * DAY,
+  3 * DAY,
+  7 * DAY,
+  14 * DAY,
+  30 * DAY,
+];
+const HORIZONS = [7, 14, 30, 60, 90, 120, 180];
+const BUFFERS = [0, 5, 10, 15, 30, 45, 60, 90, 120, 240];
+const LENGTHS = [15, 30, 45, 60, 90, 120, 180, 240];
+const SESSIONS = [1, 2, 3, 4, 5, 6, 8, 10, 12];
+/** Select values are strings. */
+const NO_LIMIT = 'none';
+
+/** Notice, horizon, buffers, lengths and the daily number of sessions. */
+export function BookingLimitsCard({ form }: { form: ContractFormHandle<Schedule> }) {
+  const { t } = useTranslation('availability');
+  const words = useDurationFormat();
+  const { sessionMinutes } = form.values;
+  const choice = (
+    name: 'noticeMinutes' | 'horizonDays' | 'bufferBefore' | 'bufferAfter',
+    usual: readonly number[],
+    say: (value: number) => string,
+  ) => {
+    const { onChange: _, value, ...props } = form.getInputProps(name);
+    const values = [...new Set([...usual, form.values[name]])].sort((a, b) => a - b);
+    return {
+      ...props,
+      allowDeselect: false,
+      value: String(value),
+      data: values.map((it) => ({ value: String(it), label: say(it) })),
+      onChange: (chosen: string | null) =>
+        chosen !== null && form.setFieldValue(name, Number(chosen)),
+    };
+  };
+  const lengths = [...new Set([...LENGTHS, ...sessionMinutes])].sort((a, b) => a - b);
+  const { onChange: _, value: __, ...daily } = form.getInputProps('dailySessions');
+  const { dailySessions } = form.values;
+  const counts = [...new Set([...SESSIONS, ...(dailySessions ? [dailySessions] : [])])];
+
+  return (
+    <Card title={t('distances.title')} hint={t('distances.hint')}>
+      <Stack gap="md">
+        <Select
+          label={t('distances.notice')}
+          {...choice('noticeMinutes', NOTICES, (it) =>
+            it === 0 ? t('distances.no_notice') : t('distances.ahead', { span: words(it) }),
+          )}
+        />
+        <Select
+          label={t('distances.horizon')}
+          {...choice('horizonDays', HORIZONS, (it) => t('distances.days', { count: it }))}
+        />
+        <div className={classes.pair}>
+          <Select label={t('distances.before')} {...choice('bufferBefore', BUFFERS, pause)} />
+          <Select label={t('distances.after')} {...choice('bufferAfter', BUFFERS, pause)} />
+        </div>
+        <Checkbox.Group
+          {...HINT_BELOW}
+          label={t('distances.lengths')}
+          description={t('distances.lengths_hint')}
+          error={form.errors['sessionMinutes']}
+          data-path="sessionMinutes"
+          value={sessionMinutes.map(String)}
+          onChange={(chosen) =>
+            form.setFieldValue(
+              'sessionMinutes',
+              chosen.map(Number).sort((a, b) => a - b),
+            )
+          }
+        >
+          <Group gap="xs" mt={4} mb={4} className={classes.lengths}>
+            {lengths.map((length) => (
+              <Checkbox key={length} value={String(length)} label={words(length)} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+        <Select
+          {...daily}
+          label={t('distances.daily')}
+          allowDeselect={false}
+          value={dailySessions === null ? NO_LIMIT : String(dailySessions)}
+          data={[
+            { value: NO_LIMIT, label: t('distances.no_limit') },
+            ...counts
+              .sort((a, b) => a - b)
+              .map((count) => ({
+                value: String(count),
+                label: t('distances.sessions', { count }),
+              })),
+          ]}
+          onChange={(chosen) =>
+            form.setFieldValue(
+              'dailySessions',
+              chosen === NO_LIMIT || chosen === null ? null : Number(chosen),
+            )
+          }
+        />
+      </Stack>
+    </Card>
+  );
+
+  function pause(minutes: number): string {
+    return minutes === 0 ? t('distances.no_pause') : words(minutes);
+  }
+}
+
+const MINUTES_PER_HOUR = 60;
+const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
+
+/** Formats minutes as "90 minutes", "2 hours" or "1 day". */
+function useDurationFormat() {
+  const { language } = useTranslation().i18n;
+  return useCallback(
+    (minutes: number) => {
+      const say = (value: number, unit: 'minute' | 'hour' | 'day') =>
+        new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+      if (minutes >= MINUTES_PER_DAY && minutes % MINUTES_PER_DAY === 0)
+        return say(minutes / MINUTES_PER_DAY, 'day');
+      if (minutes >= MINUTES_PER_HOUR && minutes % MINUTES_PER_HOUR === 0)
+        return say(minutes / MINUTES_PER_HOUR, 'hour');
+      return say(minutes, 'minute');
+    },
+    [language],
+  );
+}

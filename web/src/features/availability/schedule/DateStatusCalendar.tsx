@@ -1,0 +1,61 @@
+import '@mantine/dates/styles.layer.css';
+import { DatePicker } from '@mantine/dates';
+import 'dayjs/locale/fr';
+import { useTranslation } from 'react-i18next';
+import { useDayFormat } from '../../scheduling/use-day-format.ts';
+import type { DateStatus } from '../date-status.ts';
+import classes from './DateStatusCalendar.module.css';
+
+interface Props {
+  picked: string;
+  onPick: (date: string) => void;
+  first: string;
+  statusOf: (date: string) => DateStatus;
+}
+
+/** A month in which a mark on each date shows its status. */
+export function DateStatusCalendar({ picked, onPick, first, statusOf }: Props) {
+  const { t, i18n } = useTranslation('availability');
+  const words = useDayFormat();
+  return (
+    <div role="group" aria-label={t('dates.month')}>
+      <DatePicker
+        fullWidth
+        size="sm"
+        locale={i18n.language}
+        maxLevel="month"
+        hideOutsideDates
+        weekendDays={[]}
+        minDate={first}
+        defaultDate={picked}
+        value={picked}
+        onChange={(date) => date && onPick(date)}
+        renderDay={(date) => <Day date={date} mark={statusOf(date)} />}
+        getDayAriaLabel={(date) =>
+          t('dates.day', { day: words.calendarDay(date), mark: t(`dates.word.${statusOf(date)}`) })
+        }
+        ariaLabels={{ previousMonth: t('dates.previous'), nextMonth: t('dates.next') }}
+        classNames={{
+          calendarHeader: classes.header ?? '',
+          calendarHeaderLevel: classes.level ?? '',
+          day: classes.day ?? '',
+        }}
+      />
+      <ul className={classes.legend}>
+        {(['open', 'own', 'off', 'hub'] as const).map((mark) => (
+          <li key={mark}>
+            <i className={classes.mark} data-mark={mark} aria-hidden />
+            {t(`dates.word.${mark}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const Day = ({ date, mark }: { date: string; mark: DateStatus }) => (
+  <span className={classes.cell}>
+    <span>{Number(date.slice(-2))}</span>
+    <i className={classes.mark} data-mark={mark} aria-hidden />
+  </span>
+);

@@ -1,0 +1,42 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { Schedule } from '@thedot/domain/availability/availability.contract';
+import { useTranslation } from 'react-i18next';
+import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
+import { TimeField } from '../../../ui/fields/TimeField.tsx';
+import classes from './IntervalFields.module.css';
+
+interface Props {
+  /** The name of the day. */
+  of: string;
+  path: string;
+  form: ContractFormHandle<Schedule>;
+  onRemove: () => void;
+}
+
+/** Start and end of an interval, with its error. */
+export function IntervalFields({ of: day, path, form, onRemove }: Props) {
+  const { t } = useTranslation('availability');
+  const start = form.getInputProps(`${path}.start`);
+  const end = form.getInputProps(`${path}.end`);
+  const wrong = start.error ?? end.error;
+  return (
+    <div>
+      <div className={classes.interval}>
+        <TimeField aria-label={t('hours.from', { day })} {...start} error={Boolean(wrong)} />
+        <span aria-hidden>–</span>
+        <TimeField aria-label={t('hours.to', { day })} {...end} isEnd error={Boolean(wrong)} />
+        <Tooltip label={t('hours.remove')}>
+          <ActionIcon size={36} aria-label={t('hours.remove_from', { day })} onClick={onRemove}>
+            <IconTrash size={18} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      {wrong && (
+        <p className={classes.wrong} role="alert">
+          {wrong}
+        </p>
+      )}
+    </div>
+  );
+}

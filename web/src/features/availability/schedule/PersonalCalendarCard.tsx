@@ -1,0 +1,133 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import {
+  type PersonalCalendar,
+  personalCalendar,
+} from '@thedot/domain/availability/personal-calendar.contract';
+import { parseCalendarAddress } from '@thedot/domain/availability/personal-calendar.rules';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { refreshCalendar, removeCalendar, saveCalendar } from '../availability.data.ts';
+import classes from './PersonalCalendarCard.module.css';
+
+/** The expert's external calendar; its entries count as busy. */
+export function PersonalCalendarCard({ calendar }: { calendar: PersonalCalendar | null }) {
+  const { t } = useTranslation('availability');
+  const [isChanging, change] = useState(false);
+  return (
+    <Card title={t('calendar.title')} hint={t('calendar.hint')}>
+      {calendar && !isChanging ? (
+        <Connected calendar={calendar} onChange={() => change(true)} />
+      ) : (
+        <AddressForm
+          onDone={() => change(false)}
+          {...(calendar && { onBack: () => change(false) })}
+        />
+      )}
+    </Card>
+  );
+}
+
+function AddressForm({ onDone, onBack }: { onDone: () => void; onBack?: () => void }) {
+  const { t } = useTranslation('availability');
+  const form = useContractForm(personalCalendar.save.body, {
+    initialValues: { address: '' },
+    submit: ({ address }) => saveCalendar(address),
+    onDone: () => {
+      form.reset();
+      showSuccess(t('calendar.saved'));
+      onDone();
+    },
+    validate: ({ address }) => ({
+      address: address && parseCalendarAddress(address) === null ? 'calendar.address' : null,
+    }),
+  });
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <TextInput
+          {...HINT_BELOW}
+          label={t('calendar.address')}
+          description={t('calendar.address_hint')}
+          placeholder="https://example.tn/private/basic.ics"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          maxLength={2000}
+          {...form.getInputProps('address')}
+        />
+        <Group>
+          <Button type="submit" variant="default" loading={form.busy}>
+            {t('calendar.add')}
+          </Button>
+          {onBack && (
+            <Button variant="subtle" onClick={onBack}>
+              {t('calendar.back')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Connected({ calendar, onChange }: { calendar: PersonalCalendar; onChange: () => void }) {
+  const { t } = useTranslation('availability');
+  const format = useFormat();
+  const reading = useMutation({ mutationFn: refreshCalendar });
+  const removing = useMutation({ mutationFn: removeCalendar });
+  const [isAsking, asking] = useDisclosure(false);
+  const { host, fetchedAt, failure, busy } = calendar;
+  return (
+    <Stack gap="md">
+      <div className={classes.state}>
+        <strong>{host}</strong>
+        <span role="status">
+          {fetchedAt
+            ? `${t('calendar.read', { ago: format.ago(fetchedAt) })} · ${t('calendar.busy', { count: busy })}`
+            : t('calendar.unread')}
+        </span>
+      </div>
+      {failure && (
+        <Note>
+          {t(`calendar.failure.${failure}`)} {t(busy > 0 ? 'calendar.failed' : 'calendar.given_up')}
+        </Note>
+      )}
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="sm"
+          loading={reading.isPending}
+          onClick={() => reading.mutate()}
+        >
+          {t('calendar.refresh')}
+        </Button>
+        <Button variant="default" size="sm" onClick={onChange}>
+          {t('calendar.change')}
+        </Button>
+        <Button variant="subtle" size="sm" color="crimson" onClick={asking.open}>
+          {t('calendar.remove')}
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={asking.close}
+        title={t('calendar.remove_ask.title')}
+        text={t('calendar.remove_ask.text')}
+        confirm={t('calendar.remove_ask.confirm')}
+        isDestructive
+        mutation={removing}
+        variables={undefined}
+        successMessage={t('calendar.removed')}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Availability } from '@thedot/domain/availability/availability.contract';
+import { defaultLength } from '@thedot/domain/availability/free-slots.rules';
+import { useTranslation } from 'react-i18next';
+import { groupSlotsByDay } from '../../scheduling/slot-days.ts';
+import { addDays } from '../../../lib/format/calendar-days.ts';
+import { useDayFormat } from '../../scheduling/use-day-format.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { toWallTime } from '../../../lib/format/wall-time.ts';
+import { slotPreviewQuery } from '../availability.data.ts';
+import classes from './SlotPreviewCard.module.css';
+
+const DAYS = 7;
+const MOST_DOTS = 16;
+
+/** The free slots of the next days as requesters see them. */
+export function SlotPreviewCard({ availability }: { availability: Availability }) {
+  const { t } = useTranslation('availability');
+  const words = useDayFormat();
+  const { timeZone, expertId } = availability;
+  const from = toWallTime(new Date(), timeZone).day;
+  const minutes = defaultLength(availability.sessionMinutes);
+  const { data: slots } = useQuery(
+    slotPreviewQuery({ expertId, from, to: addDays(from, DAYS - 1), minutes, timeZone }),
+  );
+  const byDay = groupSlotsByDay(slots ?? [], timeZone);
+
+  return (
+    <Card title={t('seen.title')} hint={t('seen.hint', { minutes })}>
+      <ul className={classes.days} aria-busy={!slots}>
+        {Array.from({ length: DAYS }, (_, index) => addDays(from, index)).map((day) => {
+          const count = byDay.get(day)?.length ?? 0;
+          return (
+            <li key={day} data-none={count === 0 || undefined}>
+              <span className={classes.day}>{words.shortDay(day)}</span>
+              <span className={classes.dots} aria-hidden>
+                {Array.from({ length: Math.min(count, MOST_DOTS) }, (_, dot) => (
+                  <i key={dot} />
+                ))}
+              </span>
+              <span className={classes.count}>{t('seen.times', { count })}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

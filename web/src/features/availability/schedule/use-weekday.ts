@@ -1,0 +1,18 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** A Sunday, from which weekday names are formatted. */
+const SUNDAY = Date.UTC(2026, 0, 4);
+const DAY_MS = 86_400_000;
+
+/** Formats the name of a weekday (0 is Sunday) in the user's language. */
+export function useWeekday() {
+  const { language } = useTranslation().i18n;
+  return useCallback(
+    (wday: number, weekday: 'long' | 'short' = 'long') =>
+      new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(
+        SUNDAY + wday * DAY_MS,
+      ),
+    [language],
+  );
+}

@@ -1,0 +1,44 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { Skeletons } from '../../ui/Skeletons.tsx';
+import { loadTexts } from '../../lib/i18n/i18n.ts';
+import classes from './session-reschedule.module.css';
+
+// Moving a session from other features' screens, loaded on first use.
+
+const texts = () => loadTexts('bookings', 'experts', 'life');
+
+const Confirm = lazy(async () => {
+  const [{ ConfirmReschedule }] = await Promise.all([
+    import('./reschedule/ConfirmReschedule.tsx'),
+    texts(),
+  ]);
+  return { default: ConfirmReschedule };
+});
+
+const Form = lazy(async () => {
+  const [{ RescheduleBooking }] = await Promise.all([
+    import('./reschedule/RescheduleBooking.tsx'),
+    texts(),
+  ]);
+  return { default: RescheduleBooking };
+});
+
+/** Confirms a new time in a dialog after a session was dropped there. */
+export const ConfirmSessionReschedule = (moving: ComponentProps<typeof Confirm>) => (
+  <Suspense fallback={<Skeletons shape="text" count={4} />}>
+    <Confirm {...moving} />
+  </Suspense>
+);
+
+/** Selects among all free slots, in a panel that opens while they load. */
+export const RescheduleSessionForm = (moving: ComponentProps<typeof Form>) => (
+  <Suspense
+    fallback={
+      <div className={classes.waiting}>
+        <Skeletons shape="text" count={4} />
+      </div>
+    }
+  >
+    <Form {...moving} />
+  </Suspense>
+);

@@ -1,0 +1,184 @@
+import { ActionIcon, Button, SegmentedControl, UnstyledButton } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useDisclosure } from '@mantine/hooks';
+import { CalendarStatus } from '@thedot/domain/calendar/calendar.contract';
+import { Expertise } from '@thedot/domain/experts/experts.contract';
+import { useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { VIEWS } from '../view-state.ts';
+import type { Calendar } from '../use-calendar.ts';
+import { useCalendarLabels } from '../use-calendar-labels.ts';
+import classes from './CalendarToolbar.module.css';
+import { FilterSelect } from '../../../ui/lists/FilterSelect.tsx';
+import { ICON_ON_PHONE } from '../../../ui/icon-on-phone.ts';
+import { AsyncSelect, useTypedSearch } from '../../../ui/fields/AsyncSelect.tsx';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { calendarExpertQuery, calendarExpertsQuery } from '../calendar.data.ts';
+
+/** Navigation between periods and views. */
+export function CalendarBar({ calendar }: { calendar: Calendar }) {
+  const { t } = useTranslation('calendar');
+  const labels = useCalendarLabels();
+  const { viewState, days, today, navigate, goTo } = calendar;
+  const { view, isNarrow } = viewState;
+  const isThreeDays = view === 'week' && isNarrow;
+
+  return (
+    <div className={classes.bar}>
+      <div className={classes.navigation}>
+        <Button
+          variant="default"
+          className={classes.today ?? ''}
+          mod={{ here: days.includes(today) }}
+          onClick={() => goTo({ day: today })}
+        >
+          {t('today')}
+        </Button>
+        <ActionIcon
+          size={40}
+          variant="default"
+          aria-label={t(isThreeDays ? 'previous.days' : `previous.${view}`)}
+          onClick={() => navigate(-1)}
+        >
+          <IconChevronLeft size={19} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          size={40}
+          variant="default"
+          aria-label={t(isThreeDays ? 'next.days' : `next.${view}`)}
+          onClick={() => navigate(1)}
+        >
+          <IconChevronRight size={19} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+      <h2 className={classes.title} aria-live="polite">
+        {labels.title(viewState, days)}
+      </h2>
+      <SegmentedControl
+        className={classes.views ?? ''}
+        aria-label={t('view.label')}
+        value={view}
+        onChange={(next) => goTo({ view: next })}
+        data={VIEWS.map((value) => ({
+          value,
+          label: t(value === 'week' && isNarrow ? 'view.days' : `view.${value}`),
+        }))}
+      />
+    </div>
+  );
+}
+
+/** Filters by kind (also the legend), topic and status; for staff also by scope and expert. */
+export function CalendarFilters({ calendar }: { calendar: Calendar }) {
+  const { t } = useTranslation(['calendar', 'experts', 'ui']);
+  const { chosen, change, availableKinds, kinds, scope, canSeeHub, toggleKind } = calendar;
+  const selectsId = useId();
+  // On a phone the fields are collapsed behind a button unless a filter is active.
+  const [isOpen, { toggle: toggleOpen }] = useDisclosure(calendar.isFiltered);
+  return (
+    <search className={classes.filters}>
+      <ul className={classes.kinds} aria-label={t('filter.kinds')}>
+        {availableKinds.map((kind) => (
+          <li key={kind}>
+            <UnstyledButton
+              className={classes.kind}
+              data-kind={kind}
+              aria-pressed={kinds.includes(kind)}
+              onClick={() => toggleKind(kind)}
+            >
+              <i aria-hidden />
+              {t(`kind.${kind}`)}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {canSeeHub && (
+        <SegmentedControl
+          aria-label={t('filter.scope')}
+          value={scope}
+          onChange={(next) => change({ scope: next })}
+          data={[
+            { value: 'hub', label: t('scope.hub') },
+            { value: 'mine', label: t('scope.mine') },
+          ]}
+        />
+      )}
+      <Button
+        {...ICON_ON_PHONE}
+        variant="default"
+        className={classes.more ?? ''}
+        aria-expanded={isOpen}
+        aria-controls={selectsId}
+        leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />}
+        onClick={toggleOpen}
+      >
+        {t('filter.more')}
+      </Button>
+      <div id={selectsId} className={classes.selects} data-open={isOpen || undefined}>
+        {canSeeHub && (
+          <ExpertFilter value={chosen.expert} onChange={(expert) => change({ expert })} />
+        )}
+        <FilterSelect
+          label={t('filter.category')}
+          all={t('filter.allCategories')}
+          searchable
+          data={Expertise.options.map((value) => ({
+            value,
+            label: t(`experts:category.${value}`),
+          }))}
+          value={chosen.category}
+          onChange={(category) => change({ category })}
+        />
+        <FilterSelect
+          label={t('filter.status')}
+          all={t('filter.allStatuses')}
+          data={CalendarStatus.options.map((value) => ({
+            value,
+            label: t(`ui:status.${value}`),
+          }))}
+          value={chosen.status}
+          onChange={calendar.filterByStatus}
+        />
+        {calendar.isFiltered && (
+          <Button variant="subtle" onClick={calendar.clearFilters}>
+            {t('filter.clear')}
+          </Button>
+        )}
+      </div>
+    </search>
+  );
+}
+
+interface ExpertFilterProps {
+  value: string | undefined;
+  onChange: (expertId: string | null) => void;
+}
+
+/** Selects an expert by name search; the expert of the URL is preselected. */
+function ExpertFilter({ value, onChange }: ExpertFilterProps) {
+  const { t } = useTranslation('calendar');
+  const nameOf = useDisplayName();
+  const toOption = (person: { id: string; name: string }) => ({
+    id: person.id,
+    name: nameOf(person.name),
+  });
+  const one = useQuery(calendarExpertQuery(value)).data;
+  const chosen = one ? toOption(one) : undefined;
+  const { search, ...typing } = useTypedSearch(chosen);
+  const found = useQuery(calendarExpertsQuery(search)).data;
+
+  return (
+    <AsyncSelect
+      {...typing}
+      className={classes.expert ?? ''}
+      aria-label={t('filter.expert')}
+      placeholder={t(value === undefined ? 'filter.allExperts' : 'filter.expert')}
+      clearButtonProps={{ 'aria-label': t('filter.allExperts') }}
+      value={value ?? null}
+      found={found?.map(toOption)}
+      chosen={chosen}
+      onPick={(expert) => onChange(expert?.id ?? null)}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import { UnstyledButton } from '@mantine/core';
+import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
+import { useTranslation } from 'react-i18next';
+import { monthOf } from '../../../lib/format/calendar-days.ts';
+import { type EventSegment, limitToDayCell } from '../event-segments.ts';
+import { useCalendarLabels } from '../use-calendar-labels.ts';
+import type { DraggedSession } from '../use-session-drag.ts';
+import { EntryButton } from './EntryButton.tsx';
+import classes from './MonthView.module.css';
+import { DayList } from './Agenda.tsx';
+
+interface MonthGridProps {
+  days: readonly string[];
+  today: string;
+  /** Any day of the month that is shown. */
+  day: string;
+  segments: ReadonlyMap<string, readonly EventSegment<CalendarEntry>[]>;
+  dragged: DraggedSession | null;
+  isWaiting: boolean;
+  onDay: (day: string) => void;
+}
+
+/** The month as a grid; each day lists its entries by name. */
+export function MonthGrid({
+  days,
+  today,
+  day: shown,
+  segments,
+  dragged,
+  isWaiting,
+  onDay,
+}: MonthGridProps) {
+  const { t } = useTranslation('calendar');
+  const labels = useCalendarLabels();
+
+  return (
+    <div className={classes.month} aria-busy={isWaiting}>
+      <div className={classes.weekdays} aria-hidden>
+        {days.slice(0, 7).map((day) => (
+          <span key={day}>{labels.weekday(day)}</span>
+        ))}
+      </div>
+      <div className={classes.days}>
+        {days.map((day) => {
+          const own = segments.get(day) ?? [];
+          const visible = limitToDayCell(own);
+          const more = own.length - visible.length;
+          return (
+            <div
+              key={day}
+              className={classes.day}
+              data-day={day}
+              data-outside={monthOf(day) !== monthOf(shown) || undefined}
+              data-today={day === today || undefined}
+              data-target={dragged?.day === day || undefined}
+            >
+              <UnstyledButton
+                className={classes.number}
+                aria-label={labels.dayNumberLabel(day)}
+                aria-current={day === today ? 'date' : undefined}
+                onClick={() => onDay(day)}
+              >
+                {Number(day.slice(8))}
+              </UnstyledButton>
+              <ul className={classes.lines} aria-label={labels.longDay(day)}>
+                {visible.map((segment) => (
+                  <li key={segment.entry.id}>
+                    <EntryButton segment={segment} shape="line" />
+                  </li>
+                ))}
+                {more > 0 && (
+                  <li>
+                    <UnstyledButton
+                      className={classes.more}
+                      aria-label={t('moreOn', { count: more, day: labels.longDay(day) })}
+                      onClick={() => onDay(day)}
+                    >
+                      {t('more', { count: more })}
+                    </UnstyledButton>
+                  </li>
+                )}
+                {isWaiting && <li aria-hidden className={classes.outline} />}
+              </ul>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface MonthDotsProps {
+  days: readonly string[];
+  today: string;
+  /** The selected day, whose entries are listed below. */
+  day: string;
+  segments: ReadonlyMap<string, readonly EventSegment<CalendarEntry>[]>;
+  onDay: (day: string) => void;
+}
+
+const DOTS = 3;
+
+/** The month on a phone: dots for the entries of each day and a list for the selected day. */
+export function MonthDots({ days, today, day: selected, segments, onDay }: MonthDotsProps) {
+  const { t } = useTranslation('calendar');
+  const labels = useCalendarLabels();
+  return (
+    <>
+      <div className={classes.dotsWeekdays} aria-hidden>
+        {days.slice(0, 7).map((day) => (
+          <span key={day}>{labels.weekday(day)}</span>
+        ))}
+      </div>
+      <div className={classes.dotsDays}>
+        {days.map((day) => {
+          const own = segments.get(day) ?? [];
+          return (
+            <UnstyledButton
+              key={day}
+              className={classes.dotsDay}
+              data-outside={monthOf(day) !== monthOf(selected) || undefined}
+              data-today={day === today || undefined}
+              aria-label={t('dayWith', { day: labels.dayNumberLabel(day), count: own.length })}
+              aria-pressed={day === selected}
+              aria-current={day === today ? 'date' : undefined}
+              onClick={() => onDay(day)}
+            >
+              <span className={classes.dotsNumber}>{Number(day.slice(8))}</span>
+              <span className={classes.dots}>
+                {own.slice(0, DOTS).map(({ entry }) => (
+                  <i key={entry.id} data-kind={entry.kind} />
+                ))}
+              </span>
+            </UnstyledButton>
+          );
+        })}
+      </div>
+      <DayList
+        day={selected}
+        isToday={selected === today}
+        segments={segments.get(selected) ?? []}
+      />
+    </>
+  );
+}

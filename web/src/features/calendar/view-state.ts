@@ -1,0 +1,60 @@
+import { DAY_MS } from '@thedot/domain/kernel/time';
+import { addDays, daysOfMonth, mondayOf, monthOf } from '../../lib/format/calendar-days.ts';
+
+export const VIEWS = ['month', 'week', 'day', 'agenda'] as const;
+export type CalendarView = (typeof VIEWS)[number];
+
+/** The view and the selected day; on narrow screens a week shows three days. */
+export interface ViewState {
+  readonly view: CalendarView;
+  readonly day: string;
+  readonly isNarrow: boolean;
+}
+
+const AGENDA_DAYS = 28;
+const NARROW_DAYS = 3;
+
+/** The days on the screen in order, as `2026-12-01`. */
+export function listVisibleDays({ view, day, isNarrow }: ViewState): readonly string[] {
+  switch (view) {
+    case 'day':
+      return [day];
+    case 'week':
+      return isNarrow ? listDaysFrom(day, NARROW_DAYS) : listDaysFrom(mondayOf(day), 7);
+    case 'month':
+      return listMonthGridDays(day);
+    case 'agenda':
+      return listDaysFrom(day, AGENDA_DAYS);
+  }
+}
+
+/** Returns the day to select for the previous (-1) or next (1) period. */
+export function navigate({ view, day, isNarrow }: ViewState, step: -1 | 1): string {
+  switch (view) {
+    case 'day':
+      return addDays(day, step);
+    case 'week':
+      return addDays(day, step * (isNarrow ? NARROW_DAYS : 7));
+    case 'month':
+      return shiftMonth(day, step);
+    case 'agenda':
+      return addDays(day, step * AGENDA_DAYS);
+  }
+}
+
+function listMonthGridDays(day: string): readonly string[] {
+  const { from, to } = daysOfMonth(monthOf(day));
+  const first = mondayOf(from);
+  const last = addDays(mondayOf(to), 6);
+  return listDaysFrom(first, (Date.parse(last) - Date.parse(first)) / DAY_MS + 1);
+}
+
+/** Clamps the day to the length of the target month: the 31st becomes the 30th or the 28th. */
+function shiftMonth(day: string, step: number): string {
+  const { from, to } = daysOfMonth(monthOf(day));
+  const next = daysOfMonth(monthOf(addDays(step > 0 ? to : from, step)));
+  return `${next.from.slice(0, 8)}${[day, next.to].map((it) => it.slice(8)).sort()[0]}`;
+}
+
+const listDaysFrom = (first: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => addDays(first, index));

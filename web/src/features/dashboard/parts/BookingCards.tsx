@@ -1,0 +1,154 @@
+import type { Booking } from '@thedot/domain/bookings/bookings.contract';
+import { bookingTimes } from '@thedot/domain/bookings/bookings.rules';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { can } from '@thedot/domain/access/access';
+import { screenAccess } from '@thedot/domain/access/screens';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { toPerson, useMe } from '../../../lib/session/session.ts';
+import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
+import classes from './BookingCards.module.css';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { StatusDot } from '../../../ui/dots/StatusDot.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { proposalsQuery } from '../../bookings/bookings.data.ts';
+
+interface Props {
+  booking: Booking;
+  /** The status or an action. */
+  end: ReactNode;
+}
+
+/** A booking in a dashboard card: day, topic, other participant, time. */
+function BookingRow({ booking, end }: Props) {
+  const { t } = useTranslation(['dashboard', 'experts']);
+  const format = useFormat();
+  const { id } = useMe();
+  const person = booking.expert.id === id ? booking.requester : booking.expert;
+  const name = useDisplayName()(person.name);
+  const [time, ...others] = bookingTimes(booking, useNow());
+
+  return (
+    <div className={classes.row}>
+      {time && (
+        <time className={classes.day} dateTime={time.start}>
+          <b>{format.dayNumber(time.start)}</b>
+          <span>{format.weekday(time.start)}</span>
+        </time>
+      )}
+      <div className={classes.what}>
+        <Link to={`/booking/${booking.id}`} className={classes.title}>
+          {t(`experts:category.${booking.category}`)}
+        </Link>
+        <div className={classes.details}>
+          <span className={classes.person}>
+            <DotAvatar name={name} photo={person.photo} size={20} />
+            {name}
+          </span>
+          {time && <time dateTime={time.start}>{format.timeRange(time.start, time.end)}</time>}
+          {others.length > 0 && <span>{t('coming.orTimes', { count: others.length })}</span>}
+        </div>
+      </div>
+      <div className={classes.end}>{end}</div>
+    </div>
+  );
+}
+
+/** The user's upcoming sessions and open requests, soonest first. */
+export function UpcomingBookingsCard({ coming }: { coming: readonly Booking[] }) {
+  const { t } = useTranslation('dashboard');
+  const hasCalendar = can(toPerson(useMe()), screenAccess('/calendar'));
+  return (
+    <Card
+      title={t('coming.title')}
+      aside={
+        <span className={classes.links}>
+          {hasCalendar && (
+            <Link to="/calendar" className={classes.all}>
+              {t('coming.calendar')}
+            </Link>
+          )}
+          <Link to="/booking" className={classes.all}>
+            {t('coming.all')}
+          </Link>
+        </span>
+      }
+    >
+      {coming.length === 0 ? (
+        <EmptyState compact title={t('coming.empty')} text={t('coming.emptyText')} />
+      ) : (
+        <ul className={classes.list}>
+          {coming.map((booking) => (
+            <li key={booking.id}>
+              <BookingRow booking={booking} end={<StatusDot status={booking.status} />} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const SHOWN = 4;
+
+/** The requests that have waited longest for the user's answer. */
+export function AwaitingAnswerCard() {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Card
+      title={t('toAnswer.title')}
+      aside={
+        <Link to="/booking?tab=waiting" className={classes.all}>
+          {t('coming.all')}
+        </Link>
+      }
+    >
+      <Requests />
+    </Card>
+  );
+}
+
+function Requests() {
+  const { t } = useTranslation(['dashboard', 'experts']);
+  const requests = useQuery(proposalsQuery(SHOWN));
+
+  if (requests.isPending) return <Skeletons shape="rows" />;
+  if (requests.isLoadingError) {
+    return <LoadFailed text={t('toAnswer.failed')} onRetry={() => void requests.refetch()} />;
+  }
+  return (
+    <ul className={classes.list}>
+      {requests.data.map((booking) => (
+        <li key={booking.id}>
+          <BookingRow
+            booking={booking}
+            end={
+              <Button
+                component={Link}
+                to={`/booking/${booking.id}`}
+                className={classes.answer ?? ''}
+                size="xs"
+                radius="xl"
+              >
+                {t('toAnswer.button')}
+                <VisuallyHidden>
+                  {t('toAnswer.to', {
+                    name: booking.requester.name,
+                    category: t(`experts:category.${booking.category}`),
+                  })}
+                </VisuallyHidden>
+              </Button>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,180 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import {
+  type ExpertMetrics,
+  ExpertMetricsQuery,
+  type ExpertMetricsSort,
+  type MetricValues,
+} from '@thedot/domain/dashboard/expert-metrics.contract';
+import { daysBetween } from '@thedot/domain/kernel/time';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UnstyledButton } from '@mantine/core';
+import { Link } from 'react-router';
+import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { formatFor } from '../../../lib/format/format.ts';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { type RecordColumn, RecordTable } from '../../../ui/lists/RecordTable.tsx';
+import { ExportMenu } from '../../../ui/lists/ExportMenu.tsx';
+import { buildMetricsSheetUrl, expertMetricsQuery } from '../expert-metrics.data.ts';
+import { ExpertReviewsPanel } from './ExpertReviewsPanel.tsx';
+import { MetricFilters } from './MetricFilters.tsx';
+import classes from './ExpertMetrics.module.css';
+import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+
+/** The metrics of each expert in a period, compared with the preceding period of equal length. */
+export function ExpertMetricsTable() {
+  const { t, i18n } = useTranslation('figures');
+  // Calendar days of the hub are shown unchanged in every zone.
+  const { date } = formatFor({ language: i18n.language, zone: 'UTC' });
+  const { chosen, change, clear } = useListFilters(ExpertMetricsQuery);
+  const [reviewedExpert, setReviewedExpert] = useState<ExpertMetrics['expert'] | null>(null);
+  const columns = useMetricColumns(setReviewedExpert);
+  const metrics = useInfiniteQuery(expertMetricsQuery(chosen));
+  const rows = useInfiniteQuery({
+    ...expertMetricsQuery(chosen),
+    select: ({ pages }) => pages.flatMap((page) => page.items),
+  });
+  const [first] = metrics.data?.pages ?? [];
+  const { sort = 'hours', direction = 'desc' } = chosen;
+
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        hint={
+          first &&
+          t('lead', {
+            from: date(first.period.from),
+            to: date(first.period.to),
+            count: daysBetween(first.period.from, first.period.to) + 1,
+          })
+        }
+        actions={
+          <ExportMenu
+            hint={t('export_hint')}
+            urlFor={(sheet) => buildMetricsSheetUrl(chosen, sheet)}
+          />
+        }
+      />
+      {first && <MetricTotals total={first.total} />}
+      <Card flush>
+        <MetricFilters chosen={chosen} period={first?.period} onChange={change} />
+        <RecordTable
+          label={t('title')}
+          columns={columns}
+          rows={rows}
+          order={{ sort, direction }}
+          onOrder={change}
+          loadErrorText={t('failed')}
+          empty={<EmptyState title={t('empty.title')} text={t('empty.text')} />}
+          filtered={chosen.search ? { title: t('nothing'), onClear: clear } : undefined}
+        />
+      </Card>
+      <ExpertReviewsPanel expert={reviewedExpert} onClose={() => setReviewedExpert(null)} />
+    </>
+  );
+}
+
+/** The totals of all experts, each with the value of the preceding period. */
+function MetricTotals({ total }: { total: { now: MetricValues; before: MetricValues } }) {
+  const { t } = useTranslation('figures');
+  const formats = useMetricFormats();
+  return (
+    <dl className={classes.strip}>
+      {METRICS.map((name) => (
+        <div key={name} className={classes.metric}>
+          <dt>{t(`figure.${name}`)}</dt>
+          <dd>
+            <b>{formats[name](total.now)}</b>
+            <span>{t('before', { value: formats[name](total.before) })}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Column = RecordColumn<ExpertMetrics, ExpertMetricsSort>;
+
+/** The table columns: one per metric, with its breakdown below the value. */
+function useMetricColumns(onReviews: (expert: ExpertMetrics['expert']) => void): readonly Column[] {
+  const { t } = useTranslation('figures');
+  const nameOf = useDisplayName();
+  const formats = useMetricFormats();
+
+  const metricColumn = (id: MetricName, beneath: (row: ExpertMetrics) => string): Column => ({
+    id,
+    title: t(`column.${id}`),
+    sort: id,
+    align: 'end',
+    width: 110,
+    cell: (row) => (
+      <span className={classes.cellMetric}>
+        <b>{formats[id](row.now)}</b>
+        <span>{beneath(row)}</span>
+      </span>
+    ),
+  });
+  const before = (id: MetricName) => (row: ExpertMetrics) =>
+    t('before', { value: formats[id](row.before) });
+
+  return [
+    {
+      id: 'name',
+      title: t('column.name'),
+      sort: 'name',
+      width: 200,
+      cell: ({ id, expert }) => (
+        <span className={classes.expert}>
+          <DotAvatar name={nameOf(expert.name)} photo={expert.photo} size={36} />
+          <Link to={`/users/view/${id}`}>{nameOf(expert.name)}</Link>
+        </span>
+      ),
+    },
+    metricColumn('hours', before('hours')),
+    metricColumn('sessions', before('sessions')),
+    metricColumn('absences', ({ now }) =>
+      t('absent', { expert: now.expertAbsences, requester: now.requesterAbsences }),
+    ),
+    {
+      ...metricColumn('rating', before('rating')),
+      cell: ({ expert, now }) => (
+        <span className={classes.cellMetric}>
+          <b>{formats.rating(now)}</b>
+          <UnstyledButton
+            className={classes.reviews ?? ''}
+            aria-label={t('panel.open', {
+              name: nameOf(expert.name),
+              count: t('reviews', { count: now.reviews }),
+            })}
+            onClick={() => onReviews(expert)}
+          >
+            {t('reviews', { count: now.reviews })}
+          </UnstyledButton>
+        </span>
+      ),
+    },
+    metricColumn('answers', ({ now }) => t('answered', { given: now.answered, all: now.decided })),
+  ];
+}
+
+const METRICS = ['hours', 'sessions', 'absences', 'rating', 'answers'] as const;
+type MetricName = (typeof METRICS)[number];
+
+/** Formats each metric; an unknown value is shown as a dash. */
+function useMetricFormats(): Readonly<Record<MetricName, (of: MetricValues) => string>> {
+  const { t } = useTranslation('figures');
+  const format = useFormat();
+  return {
+    hours: ({ minutes }) => format.hours(minutes),
+    sessions: ({ sessions }) => format.number(sessions),
+    absences: (of) => format.number(of.expertAbsences + of.requesterAbsences),
+    rating: ({ rating }) => (rating === null ? t('none') : format.number(rating)),
+    answers: ({ answered, decided }) =>
+      decided === 0 ? t('none') : format.percent(answered / decided),
+  };
+}

@@ -1,0 +1,132 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconMessages } from '@tabler/icons-react';
+import { type CSSProperties, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '../../../lib/session/session.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import {
+  TIMELINE_START_HOUR,
+  TIMELINE_HOURS,
+  TIMELINE_END_HOUR,
+  getSessionPhase,
+  toTimelinePosition,
+  type TimelineSession,
+} from '../today-timeline.ts';
+import classes from './TodayTimeline.module.css';
+
+interface Props {
+  today: readonly TimelineSession[];
+  day: string;
+  now: Date;
+}
+
+const TICKS_AN_HOUR = 4;
+
+/** The working day as a dotted timeline with its sessions and a marker for the current time. */
+export function TodayTimeline({ today, day, now }: Props) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const position = toTimelinePosition(now, day, format.zone);
+  const scroll = useInitialScroll(position);
+  const ticks = (TIMELINE_END_HOUR - TIMELINE_START_HOUR) * TICKS_AN_HOUR + 1;
+
+  return (
+    <div className={classes.band}>
+      <div
+        ref={scroll}
+        className={classes.scroll}
+        role="group"
+        tabIndex={0}
+        aria-label={t('line.label', {
+          from: hour(TIMELINE_START_HOUR),
+          to: hour(TIMELINE_END_HOUR),
+        })}
+      >
+        <div className={classes.inner}>
+          <div className={classes.hours} aria-hidden>
+            {TIMELINE_HOURS.map((it) => (
+              <span key={it}>{String(it).padStart(2, '0')}</span>
+            ))}
+          </div>
+          <div className={classes.track} data-empty={today.length === 0 || undefined}>
+            <div className={classes.ticks} aria-hidden>
+              {Array.from({ length: ticks }, (_, index) => (
+                <i key={index} data-hour={index % TICKS_AN_HOUR === 0 || undefined} />
+              ))}
+            </div>
+            <ul className={classes.sessions}>
+              {today.map((it, index) => (
+                <li key={it.booking.id}>
+                  <SessionLink {...it} now={now} room={(today[index + 1]?.left ?? 100) - it.left} />
+                </li>
+              ))}
+            </ul>
+            {position !== null && (
+              <div className={classes.now} style={{ left: `${position}%` }}>
+                <i aria-hidden />
+                <time dateTime={now.toISOString()}>
+                  <VisuallyHidden>{t('line.nowWord')} </VisuallyHidden>
+                  {format.time(now)}
+                </time>
+              </div>
+            )}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface SessionLinkProps extends TimelineSession {
+  now: Date;
+  /** Percent of the timeline until the next session; limits the width of the label. */
+  room: number;
+}
+
+function SessionLink({ booking, session, left, width, now, room }: SessionLinkProps) {
+  const { t } = useTranslation(['dashboard', 'experts']);
+  const format = useFormat();
+  const { id } = useMe();
+  const title = t(`experts:category.${booking.category}`);
+  const name = useDisplayName()(
+    (booking.expert.id === id ? booking.requester : booking.expert).name,
+  );
+  const style: CSSProperties & { '--room': number } = {
+    left: `${left}%`,
+    width: `${width}%`,
+    '--room': room,
+  };
+
+  return (
+    <Link
+      to={`/booking/${booking.id}`}
+      className={classes.session}
+      data-moment={getSessionPhase(session, now)}
+      style={style}
+    >
+      <span className={classes.icon} aria-hidden>
+        <IconMessages size={17} stroke={2} />
+      </span>
+      <span className={classes.label}>
+        <b>{t('line.session', { title, name })}</b>
+        <time dateTime={session.start}>{format.time(session.start)}</time>
+      </span>
+    </Link>
+  );
+}
+
+/** On a phone the timeline is wider than the screen: scrolls to the current time on mount. */
+function useInitialScroll(position: number | null) {
+  const element = useRef<HTMLDivElement>(null);
+  const opened = useRef(position);
+  useEffect(() => {
+    const line = element.current;
+    if (!line || opened.current === null) return;
+    line.scrollLeft = (line.scrollWidth * opened.current) / 100 - line.clientWidth / 2;
+  }, []);
+  return element;
+}
+
+const hour = (of: number) => `${String(of).padStart(2, '0')}:00`;

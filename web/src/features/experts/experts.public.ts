@@ -1,0 +1,2 @@
+// The panel in which a user requests a session, opened from a chat.
+export { RequestSessionPanel } from './parts/RequestSessionPanel.tsx';

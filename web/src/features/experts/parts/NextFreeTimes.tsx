@@ -1,0 +1,123 @@
+import { useQueries } from '@tanstack/react-query';
+import type { Slot } from '@thedot/domain/availability/slot.contract';
+import { defaultLength } from '@thedot/domain/availability/free-slots.rules';
+import type { Expert } from '@thedot/domain/experts/experts.contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { toWallTime } from '../../../lib/format/wall-time.ts';
+import { freeSlotsQuery } from '../experts.data.ts';
+import { groupSlotsByDay } from '../../scheduling/slot-days.ts';
+import { addDays, monthOf } from '../../../lib/format/calendar-days.ts';
+import { useDayFormat } from '../../scheduling/use-day-format.ts';
+import classes from './NextFreeTimes.module.css';
+import { ZoneHint } from '../../scheduling/ZoneHint.tsx';
+
+const DAYS = 3;
+const TIMES_A_DAY = 6;
+
+/** The next days with free slots; a click on a slot starts a request with it. */
+export function NextFreeTimes({ expert, canBook }: { expert: Expert; canBook: boolean }) {
+  const { t } = useTranslation('experts');
+  return (
+    <Card
+      title={t('freeTimes')}
+      hint={canBook && t('freeTimesText')}
+      aside={
+        canBook && (
+          <Link to={`/expert/${expert.id}/book`} className={classes.link}>
+            {t('allTimes')}
+          </Link>
+        )
+      }
+    >
+      <Days expert={expert} canBook={canBook} />
+    </Card>
+  );
+}
+
+function Days({ expert, canBook }: { expert: Expert; canBook: boolean }) {
+  const { t } = useTranslation('experts');
+  const nameOf = useDisplayName();
+  const { zone } = useFormat();
+  const words = useDayFormat();
+  const minutes = defaultLength(expert.sessionMinutes);
+  const today = toWallTime(new Date(), zone).day;
+  const first = monthOf(toWallTime(expert.nextFree ?? new Date(), zone).day);
+  const months = [first, monthOf(addDays(`${first}-28`, 7))];
+  const answers = useQueries({
+    queries: months.map((month) =>
+      freeSlotsQuery({ expertId: expert.id, minutes, timeZone: zone }, month),
+    ),
+  });
+
+  if (answers.some(({ isLoadingError }) => isLoadingError)) {
+    const retry = () => answers.forEach((answer) => void answer.refetch());
+    return <LoadFailed text={t('times.failed')} onRetry={retry} />;
+  }
+  if (answers.some(({ isPending }) => isPending)) return <Skeletons shape="text" />;
+  const days = [
+    ...groupSlotsByDay(
+      answers.flatMap(({ data = [] }) => data),
+      zone,
+    ),
+  ].slice(0, DAYS);
+  if (days.length === 0) {
+    const until = words.longDay(addDays(today, expert.horizonDays));
+    return (
+      <EmptyState
+        compact
+        title={t('noFree')}
+        text={t('noTimes', { name: nameOf(expert.name), until })}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={classes.days}>
+        {days.map(([day, slots]) => (
+          <li key={day}>
+            <h3 className={classes.day}>{words.longDay(day)}</h3>
+            <Times expertId={expert.id} slots={slots} canBook={canBook} />
+          </li>
+        ))}
+      </ul>
+      <ZoneHint expert={expert} />
+    </>
+  );
+}
+
+interface TimesProps {
+  expertId: string;
+  slots: readonly Slot[];
+  canBook: boolean;
+}
+
+function Times({ expertId, slots, canBook }: TimesProps) {
+  const format = useFormat();
+  return (
+    <ul className={classes.times}>
+      {slots.slice(0, TIMES_A_DAY).map(({ start }) => (
+        <li key={start}>
+          {canBook ? (
+            <Link
+              className={classes.time}
+              to={`/expert/${expertId}/book?${new URLSearchParams({ start })}`}
+            >
+              <time dateTime={start}>{format.time(start)}</time>
+            </Link>
+          ) : (
+            <time className={classes.time} dateTime={start}>
+              {format.time(start)}
+            </time>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,148 @@
+import { Button, Progress } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { ImportPage } from '@thedot/domain/imports/imports.contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Card } from '../../ui/Card.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { useFormat } from '../../lib/format/use-format.ts';
+import classes from './ImportStatusCards.module.css';
+import { importExportUrl, useCancelImport, useConfirmImport } from './imports.data.ts';
+
+/** The preview before anything is written: expected changes, unknown columns, and the confirmation. */
+export function ImportChecked({ record }: { record: ImportPage }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const confirm = useConfirmImport(record.id);
+  const cancel = useCancelImport(record.id);
+  const { created, updated, refused } = record.counts;
+  const count = created + updated;
+  const unknown = record.headers.filter(({ column, title }) => !column && title.trim() !== '');
+
+  return (
+    <Card title={t('checked.lead')}>
+      <p className={classes.text}>
+        {count > 0
+          ? t('checked.would', { count, number: format.number(count) })
+          : t('checked.would_nothing')}{' '}
+        {record.newOrganizations > 0 &&
+          t('checked.organizations', {
+            count: record.newOrganizations,
+            number: format.number(record.newOrganizations),
+            kind: t(`kind.${record.organizationKind}`),
+          })}{' '}
+        {created > 0 && t(record.sendsInvitations ? 'checked.invites' : 'checked.invites_nobody')}
+      </p>
+      <div className={classes.notes}>
+        {refused > 0 && (
+          <Note>{t('checked.refused', { count: refused, number: format.number(refused) })}</Note>
+        )}
+        {unknown.length > 0 && (
+          <Note tone="info">
+            {t('checked.unknown', {
+              count: unknown.length,
+              titles: unknown.map(({ title }) => title).join(', '),
+            })}
+          </Note>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {count > 0 && (
+          <Button
+            loading={confirm.isPending}
+            disabled={cancel.isPending}
+            onClick={() => confirm.mutate()}
+          >
+            {t('checked.confirm', { count, number: format.number(count) })}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          loading={cancel.isPending}
+          disabled={confirm.isPending}
+          onClick={() => cancel.mutate()}
+        >
+          {t('checked.discard')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** The progress of a running import, which continues without this page. */
+export function ImportRunning({ record }: { record: ImportPage }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const cancel = useCancelImport(record.id);
+  const share = record.rows ? record.done / record.rows : 0;
+
+  return (
+    <Card title={t('running.lead')}>
+      <p className={classes.text}>{t('running.text')}</p>
+      <div className={classes.progress}>
+        <Progress value={share * 100} aria-label={t('running.progress')} />
+        <div className={classes.figures} role="status">
+          <span>
+            {t('running.rows', {
+              done: format.number(record.done),
+              rows: format.number(record.rows),
+            })}
+          </span>
+          <span>{format.percent(share)}</span>
+        </div>
+      </div>
+      <div className={classes.actions}>
+        <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          {t('running.stop')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** The result, with a download of the refused rows. */
+export function ImportEnded({ record }: { record: ImportPage }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const { created, updated, refused } = record.counts;
+  const isDone = record.state === 'done';
+  const getTitle = () => {
+    if (isDone) return t('done.lead');
+    return t(record.done > 0 ? 'cancelled.lead' : 'cancelled.lead_nothing');
+  };
+
+  return (
+    <Card title={getTitle()}>
+      <p className={classes.text} role="status">
+        {(isDone || record.done > 0) &&
+          t('done.text', { created: format.number(created), updated: format.number(updated) })}{' '}
+        {record.newOrganizations > 0 &&
+          t('done.organizations', {
+            count: record.newOrganizations,
+            number: format.number(record.newOrganizations),
+          })}{' '}
+        {!isDone && t('cancelled.text')}
+      </p>
+      {refused > 0 && (
+        <div className={classes.notes}>
+          <Note>{t('done.refused', { count: refused, number: format.number(refused) })}</Note>
+        </div>
+      )}
+      <div className={classes.actions}>
+        {refused > 0 && (
+          <Button
+            component="a"
+            href={importExportUrl(record.id, 'xlsx', 'refused')}
+            download
+            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          >
+            {t('done.correct')}
+          </Button>
+        )}
+        <Button component={Link} to="/users/list" variant="default">
+          {t('done.to_users')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import type {
+  OrganizationCard,
+  OrganizationFilter,
+} from '@thedot/domain/organizations/organizations.contract';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Chip } from '../../../ui/Chip.tsx';
+import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
+import type { RecordColumn } from '../../../ui/lists/RecordTable.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { toBookingSwitch } from '../organizations.data.ts';
+import classes from './use-organization-columns.module.css';
+
+type Column = RecordColumn<OrganizationCard, OrganizationFilter['sort']>;
+
+/** The columns for all users, and two more for staff. */
+export function useOrganizationColumns(isStaff: boolean): readonly Column[] {
+  const { t } = useTranslation('organizations');
+  const format = useFormat();
+  return useMemo(() => {
+    const all: readonly Column[] = [
+      {
+        id: 'name',
+        title: t('column.name'),
+        sort: 'name',
+        width: 240,
+        cell: ({ id, name, logo, region }) => (
+          <div className={classes.name}>
+            <DotAvatar name={name} photo={logo} size={36} square />
+            <div className={classes.words}>
+              <Link to={`/organizations/${id}`} className={classes.link}>
+                {name}
+              </Link>
+              {region && <span className={classes.second}>{region}</span>}
+            </div>
+          </div>
+        ),
+      },
+      {
+        id: 'kind',
+        title: t('column.kind'),
+        cell: ({ kind }) => <Chip>{t(`kind.${kind}`)}</Chip>,
+      },
+      { id: 'field', title: t('column.field'), width: 150, cell: ({ field }) => field },
+      {
+        id: 'owner',
+        title: t('column.owner'),
+        width: 160,
+        cell: ({ owner }) => owner?.name ?? <span className={classes.second}>{t('no_owner')}</span>,
+      },
+    ];
+    const forStaff: readonly Column[] = [
+      {
+        id: 'books',
+        title: t('column.books'),
+        cell: ({ forStaff: staffFields }) =>
+          t(`books.${toBookingSwitch(staffFields?.canBookExpert ?? null)}`),
+      },
+      {
+        id: 'since',
+        title: t('column.since'),
+        sort: 'newest',
+        align: 'end',
+        cell: ({ forStaff: staffFields }) => staffFields && format.shortDate(staffFields.createdAt),
+      },
+    ];
+    const members: Column = {
+      id: 'members',
+      title: t('column.members'),
+      sort: 'members',
+      align: 'end',
+      cell: (row) => format.number(row.members),
+    };
+    return [...all, members, ...(isStaff ? forStaff : [])];
+  }, [t, format, isStaff]);
+}

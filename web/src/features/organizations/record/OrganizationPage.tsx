@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { can, permission } from '@thedot/domain/access/access';
+import type { Organization } from '@thedot/domain/organizations/organizations.contract';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useParams } from 'react-router';
+import { useLiveSubscription } from '../../../lib/live/subscriptions.ts';
+import { toPerson, useMe } from '../../../lib/session/session.ts';
+import { Chip } from '../../../ui/Chip.tsx';
+import { Column, Columns } from '../../../ui/Columns.tsx';
+import { ProfileCard } from '../../../ui/ProfileCard.tsx';
+import { RecordPage } from '../../../ui/RecordPage.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { organizationQuery } from '../organizations.data.ts';
+import { OrganizationAbout, OrganizationContact } from '../parts/OrganizationDetails.tsx';
+import { OrganizationHours } from '../parts/OrganizationHours.tsx';
+import { InvitationsCard } from '../team/InvitationsCard.tsx';
+import { MembersCard } from '../team/MembersCard.tsx';
+import { StaffActionsCard } from './StaffActionsCard.tsx';
+
+export function OrganizationPage() {
+  const { t } = useTranslation('organizations');
+  const { id = '' } = useParams();
+  useLiveSubscription({ organizations: [id] });
+  const isStaff = can(toPerson(useMe()), permission('update', 'startup'));
+  const texts = {
+    back: t('back'),
+    failed: t('page_failed'),
+    missing: { title: t('missing.title'), text: t('missing.text'), action: t('missing.action') },
+  };
+  return (
+    <RecordPage list="/organizations" record={useQuery(organizationQuery(id))} texts={texts}>
+      {(organization) => {
+        // For a merged organization the server returns the target.
+        if (organization.id !== id)
+          return <Navigate to={`/organizations/${organization.id}`} replace />;
+        const canManage = isStaff || organization.isOwner;
+        return (
+          <Columns key={id} narrow="last">
+            <Column>
+              <OrganizationHeader organization={organization} />
+              <MembersCard organization={organization} canManage={canManage} />
+              {canManage && <InvitationsCard organization={organization} />}
+            </Column>
+            <Column>
+              {isStaff && <StaffActionsCard organization={organization} />}
+              <OrganizationAbout organization={organization} />
+              <OrganizationContact organization={organization} />
+              {organization.hours && <OrganizationHours hours={organization.hours} />}
+            </Column>
+          </Columns>
+        );
+      }}
+    </RecordPage>
+  );
+}
+
+/** The organization's name, kind, logo and key facts. */
+function OrganizationHeader({ organization }: { organization: Organization }) {
+  const { t } = useTranslation('organizations');
+  const format = useFormat();
+  const { kind, field, logo, region, members, foundedYear, owner } = organization;
+
+  return (
+    <ProfileCard
+      subject={organization}
+      picture={logo}
+      columns={64}
+      badge={<Chip tone="accent">{t(`kind.${kind}`)}</Chip>}
+      subtitle={field}
+      facts={[
+        { name: t('facts.members'), value: format.number(members), isFigure: true },
+        { name: t('facts.owner'), value: owner?.name ?? t('no_owner') },
+        ...(region ? [{ name: t('facts.region'), value: region }] : []),
+        ...(foundedYear !== null ? [{ name: t('facts.founded'), value: foundedYear }] : []),
+      ]}
+    />
+  );
+}

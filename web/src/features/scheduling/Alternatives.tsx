@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { IconCalendarPlus, IconUser } from '@tabler/icons-react';
+import type { Alternative } from '@thedot/domain/bookings/alternatives.contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { useDisplayName } from '../../lib/format/use-display-name.ts';
+import { prefilledBookingLink, type RequestDetails } from './booking-prefill.ts';
+import classes from './Alternatives.module.css';
+
+interface Props {
+  items: readonly Alternative[];
+  /** The refused request, with which links to other experts are prefilled. */
+  request?: RequestDetails;
+  /** Selects a time of the same expert. */
+  onSelect: (start: string) => void;
+}
+
+/** Alternatives to a refused time: one click selects one. */
+export function Alternatives({ items, request, onSelect }: Props) {
+  const { t } = useTranslation('experts');
+  if (items.length === 0) return null;
+  return (
+    <div className={classes.alternatives} role="group" aria-label={t('alternatives.title')}>
+      <p>{t('alternatives.title')}</p>
+      {items.map((item) => (
+        <AlternativeButton
+          key={`${item.kind}:${item.start}`}
+          item={item}
+          {...(request && { request })}
+          onSelect={onSelect}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface AlternativeProps extends Omit<Props, 'items'> {
+  item: Alternative;
+}
+
+function AlternativeButton({ item, request, onSelect }: AlternativeProps) {
+  const { t } = useTranslation('experts');
+  const format = useFormat();
+  const nameOf = useDisplayName();
+  const { kind, expert, start } = item;
+  const time = format.dayAndTime(start);
+  if (kind === 'other') {
+    return (
+      <Button
+        component={Link}
+        {...prefilledBookingLink(expert.id, start, request)}
+        variant="default"
+        size="sm"
+        leftSection={<IconUser size={16} stroke={1.75} aria-hidden />}
+      >
+        {t('alternatives.other', { name: nameOf(expert.name), time })}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconCalendarPlus size={16} stroke={1.75} aria-hidden />}
+      onClick={() => onSelect(start)}
+    >
+      {t(`alternatives.${kind}`, { time })}
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { HOUR_MS } from '@thedot/domain/kernel/time';
+import { ANY_EXPERT_ANSWER_MS } from '@thedot/domain/limits';
+import { useTranslation } from 'react-i18next';
+import { HINT_BELOW } from '../../ui/fields/hint-below.ts';
+import { useNow } from '../../lib/format/use-now.ts';
+import { ANSWER_DEADLINES, type AnswerDeadline, possibleDeadlines } from './answer-deadline.ts';
+
+interface Props extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {
+  value?: AnswerDeadline;
+  selected: readonly string[];
+  /** The request goes to any expert of a topic: after no answer, to the next one. */
+  isAnyExpert?: boolean;
+  onChange: (value: AnswerDeadline) => void;
+}
+
+/** Selects the deadline for an answer; deadlines after the last time are disabled. */
+export function AnswerDeadlineSelect({
+  value = '',
+  selected,
+  isAnyExpert = false,
+  onChange,
+  ...field
+}: Props) {
+  const { t } = useTranslation('experts');
+  const open = isAnyExpert ? 'openAny' : 'open';
+  const possible = possibleDeadlines(selected, useNow());
+  return (
+    <Select
+      {...HINT_BELOW}
+      {...field}
+      size="md"
+      label={t('answerIn.label')}
+      description={t(hintOf(isAnyExpert, value), { hours: ANY_EXPERT_ANSWER_MS / HOUR_MS })}
+      data={ANSWER_DEADLINES.map((hours) => ({
+        value: hours,
+        label: t(`answerIn.${hours === '' ? open : hours}`),
+        disabled: !possible.includes(hours),
+      }))}
+      allowDeselect={false}
+      value={value}
+      onChange={(next) => onChange(ANSWER_DEADLINES.find((hours) => hours === next) ?? '')}
+    />
+  );
+}
+
+function hintOf(ofAny: boolean, hours: AnswerDeadline) {
+  if (!ofAny) return 'answerIn.hint';
+  return hours === '' ? 'answerIn.hintHalf' : 'answerIn.hintAny';
+}

@@ -1,0 +1,72 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { affordableWeeks } from '@thedot/domain/bookings/series.rules';
+import type { HoursUsed } from '@thedot/domain/experts/experts.contract';
+import { MAX_SERIES_WEEKS } from '@thedot/domain/limits';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../lib/session/session.ts';
+import type { SelectedStarts } from './selected-slots.ts';
+import { HINT_BELOW } from '../../ui/fields/hint-below.ts';
+import { useDisplayName } from '../../lib/format/use-display-name.ts';
+import classes from './RepeatWeekly.module.css';
+import { SeriesPreview } from './SeriesPreview.tsx';
+import { seriesPreviewQuery } from './series-preview.data.ts';
+
+interface Props extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {
+  expert: { readonly id: string; readonly name: string };
+  /** The requester to whom the series is proposed; absent when the user requests it. */
+  requesterId?: string;
+  hours: HoursUsed;
+  minutes: number;
+  selected: SelectedStarts;
+  value?: number;
+  onChange: (weeks: number) => void;
+}
+
+/** Selects a number of weekly sessions, limited by the remaining hours. */
+export function RepeatWeekly(props: Props) {
+  const {
+    expert,
+    requesterId,
+    hours,
+    minutes,
+    selected,
+    value: weeks = 1,
+    onChange,
+    ...field
+  } = props;
+  const { t } = useTranslation('life');
+  const nameOf = useDisplayName();
+  const isOwn = useMe().id === expert.id;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const most = Math.min(MAX_SERIES_WEEKS, Math.max(1, affordableWeeks(hours, minutes)));
+  const start = selected.find((it) => it === chosen) ?? selected[0] ?? '';
+  const isShown = weeks > 1 && start !== '';
+  const wanted = { expertId: expert.id, minutes, weeks, ...(requesterId && { requesterId }) };
+  const preview = useQuery({ ...seriesPreviewQuery(wanted, start), enabled: isShown });
+
+  return (
+    <div className={classes.repeat}>
+      <Select
+        {...HINT_BELOW}
+        {...field}
+        size="md"
+        label={t('repeat.label')}
+        description={isOwn ? t('repeat.hintOwn') : t('repeat.hint', { name: nameOf(expert.name) })}
+        allowDeselect={false}
+        // Rendered in place: a portal would scroll the page to its top when the list opens near the bottom.
+        comboboxProps={{ withinPortal: false }}
+        data={Array.from({ length: Math.max(most, weeks) }, (_, at) => ({
+          value: String(at + 1),
+          label: at === 0 ? t('repeat.once') : t('repeat.times', { count: at + 1 }),
+        }))}
+        value={String(weeks)}
+        onChange={(next) => onChange(Number(next ?? 1))}
+      />
+      {isShown && (
+        <SeriesPreview starts={selected} start={start} onStart={setChosen} preview={preview} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Slot } from '@thedot/domain/availability/slot.contract';
+import { MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
+import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
+
+/** Starts of the selected times, soonest first. The length is selected separately. */
+export type SelectedStarts = readonly string[];
+
+/** Reads a start from a link in the API's format; empty when it is past or invalid. */
+export function parseStart(start: string, now: Date): SelectedStarts {
+  const at = Date.parse(start);
+  return at > now.getTime() ? [new Date(at).toISOString()] : [];
+}
+
+/** Adds or removes a start. Lost starts do not count towards the limit. */
+export function toggleSelected(
+  selected: SelectedStarts,
+  start: string,
+  lost: ReadonlySet<string> = new Set(),
+  most = SLOTS_IN_PICKER,
+): SelectedStarts {
+  return selected.includes(start)
+    ? selected.filter((pick) => pick !== start)
+    : addSelected(selected, start, lost, most);
+}
+
+/** Adds a start; does nothing when it is already selected. */
+export function addSelected(
+  selected: SelectedStarts,
+  start: string,
+  lost: ReadonlySet<string> = new Set(),
+  most = SLOTS_IN_PICKER,
+): SelectedStarts {
+  if (selected.includes(start)) return selected;
+  if (selected.filter((pick) => !lost.has(pick)).length >= most) return selected;
+  return [...selected, start].sort(byInstant);
+}
+
+/** Returns the selected starts that are no longer free. Starts in a month not loaded yet count as free. */
+export function findLostSlots(
+  selected: SelectedStarts,
+  freeStarts: ReadonlySet<string>,
+  isLoaded: (start: string) => boolean,
+): ReadonlySet<string> {
+  return new Set(selected.filter((pick) => isLoaded(pick) && !freeStarts.has(pick)));
+}
+
+/** Whether a start overlaps a selected one: proposed times may touch but not overlap. */
+export function overlapsSelected(
+  start: string,
+  selected: SelectedStarts,
+  minutes: number,
+): boolean {
+  const length = minutes * MINUTE_MS;
+  return selected.some(
+    (pick) => pick !== start && Math.abs(Date.parse(pick) - Date.parse(start)) < length,
+  );
+}
+
+export const toSlot = (start: string, minutes: number): Slot => {
+  const from = Date.parse(start);
+  return slotOf({ from, to: from + minutes * MINUTE_MS });
+};
+
+const byInstant = (a: string, b: string) => Date.parse(a) - Date.parse(b);

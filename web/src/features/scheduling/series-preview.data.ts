@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { proposals } from '@thedot/domain/bookings/proposals.contract';
+import { series } from '@thedot/domain/bookings/series.contract';
+import { client } from '../../lib/api/client.ts';
+
+const seriesApi = client(series);
+const offersApi = client(proposals);
+
+interface SeriesPreviewInput {
+  readonly expertId: string;
+  /** The requester to whom the series is proposed on the expert's behalf. */
+  readonly requesterId?: string;
+  readonly minutes: number;
+  readonly weeks: number;
+}
+
+/** Previews the weeks of a series before it is requested or, with a requester, before it is proposed to them. */
+export const seriesPreviewQuery = (wanted: SeriesPreviewInput, start: string) =>
+  queryOptions({
+    queryKey: ['experts', 'weeks', wanted, start],
+    queryFn: ({ signal }) => {
+      const { requesterId, ...weeks } = wanted;
+      if (requesterId === undefined) {
+        return seriesApi.previewSeries({ query: { ...weeks, start } }, { signal });
+      }
+      return offersApi.previewProposedSeries(
+        { query: { ...weeks, start, requesterId } },
+        { signal },
+      );
+    },
+    meta: { silent: true },
+  });

@@ -1,0 +1,233 @@
+import { Button, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type Erasure, personalData } from '@thedot/domain/users/personal-data.contract';
+import { useTranslation } from 'react-i18next';
+import { afterMutation } from '../../../lib/query/after-mutation.ts';
+import { currentLanguage } from '../../../lib/i18n/i18n.ts';
+import { useMe } from '../../../lib/session/session.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
+import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import {
+  dataExportUrl,
+  myDataQuery,
+  usePrepareDataExport,
+  useRequestErasure,
+  useWithdrawErasure,
+} from '../personal-data.data.ts';
+import classes from './DataTab.module.css';
+
+/** The user's own data: export and erasure. */
+export function DataTab() {
+  const { t } = useTranslation('mydata');
+  const { data, isLoadingError, refetch } = useQuery(myDataQuery);
+  if (isLoadingError) return <LoadFailed text={t('erase.failed')} onRetry={() => void refetch()} />;
+  if (!data) return <Skeletons shape="text" />;
+  return (
+    <Stack gap="lg">
+      <DataExportCard exportedAt={data.exportedAt} />
+      <ErasureRequestCard erasure={data.erasure} />
+    </Stack>
+  );
+}
+
+const DOWNLOAD_ICON = <IconDownload size={18} stroke={1.75} aria-hidden />;
+
+function DataExportCard({ exportedAt }: { exportedAt: string | null }) {
+  const { t } = useTranslation('mydata');
+  const format = useFormat();
+  const [opened, dialog] = useDisclosure(false);
+  return (
+    <Card title={t('copy.title')} hint={t('copy.hint')}>
+      <div className={classes.foot}>
+        <Button leftSection={DOWNLOAD_ICON} onClick={dialog.open}>
+          {t('copy.get')}
+        </Button>
+        {exportedAt && (
+          <span className={classes.aside}>{t('copy.last', { when: format.ago(exportedAt) })}</span>
+        )}
+      </div>
+      <Dialog opened={opened} onClose={dialog.close} title={t('copy.dialog')}>
+        <DataExport onClose={dialog.close} />
+      </Dialog>
+    </Card>
+  );
+}
+
+function DataExport({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('mydata');
+  const format = useFormat();
+  const prepare = usePrepareDataExport();
+  if (!prepare.data) {
+    return (
+      <ConfirmPasswordForm
+        text={t('copy.ask')}
+        label={t('copy.password')}
+        action={t('copy.prepare')}
+        cancel={t('copy.cancel')}
+        submit={prepare.mutateAsync}
+        onCancel={onClose}
+      />
+    );
+  }
+  const { token, expiresAt } = prepare.data;
+  return (
+    <div role="status">
+      <Stack gap="md">
+        <p className={classes.text}>{t('copy.ready', { time: format.time(expiresAt) })}</p>
+        <p className={classes.text}>{t('copy.safe')}</p>
+      </Stack>
+      <DialogActions>
+        <Button
+          component="a"
+          href={dataExportUrl(token, currentLanguage())}
+          download
+          leftSection={DOWNLOAD_ICON}
+          data-autofocus
+        >
+          {t('copy.download')}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}
+
+function ErasureRequestCard({ erasure }: { erasure: Erasure | null }) {
+  const { t } = useTranslation('mydata');
+  return (
+    <Card title={t('erase.title')} hint={t('erase.hint')}>
+      {erasure?.state === 'asked' ? (
+        <PendingErasure askedAt={erasure.askedAt} />
+      ) : (
+        <>
+          {erasure?.state === 'refused' && <RefusedErasure {...erasure} />}
+          <ul className={classes.facts}>
+            <li>{t('erase.gone')}</li>
+            <li>{t('erase.stays')}</li>
+            <li>{t('erase.backups')}</li>
+          </ul>
+          <RequestErasure />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function RequestErasure() {
+  const { t } = useTranslation('mydata');
+  const [opened, dialog] = useDisclosure(false);
+  const ask = useRequestErasure();
+  return (
+    <>
+      <Button variant="default" onClick={dialog.open}>
+        {t('erase.ask')}
+      </Button>
+      <Dialog opened={opened} onClose={dialog.close} title={t('erase.dialog')}>
+        <ConfirmPasswordForm
+          text={t('erase.confirm_text')}
+          label={t('copy.password')}
+          action={t('erase.confirm')}
+          cancel={t('erase.keep')}
+          danger
+          submit={ask.mutateAsync}
+          onDone={() => {
+            dialog.close();
+            showSuccess(t('erase.asked_done'));
+          }}
+          onCancel={dialog.close}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+function PendingErasure({ askedAt }: { askedAt: string }) {
+  const { t } = useTranslation('mydata');
+  const format = useFormat();
+  const withdraw = useWithdrawErasure();
+  return (
+    <div className={classes.asked}>
+      <Note>{t('erase.asked', { date: format.date(askedAt) })}</Note>
+      <div>
+        <Button
+          variant="default"
+          loading={withdraw.isPending}
+          onClick={() =>
+            afterMutation(withdraw.mutateAsync(), () => showSuccess(t('erase.withdrawn')))
+          }
+        >
+          {t('erase.withdraw')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function RefusedErasure({ decidedAt, reason }: Erasure) {
+  const { t } = useTranslation('mydata');
+  const format = useFormat();
+  return (
+    <div className={classes.refused}>
+      <Note tone="info">
+        {t('erase.refused', { date: format.date(decidedAt ?? '') })}
+        <blockquote className={classes.quote}>{reason}</blockquote>
+      </Note>
+    </div>
+  );
+}
+
+interface ConfirmPasswordProps {
+  /** What the user confirms with the password. */
+  text: string;
+  label: string;
+  action: string;
+  cancel: string;
+  danger?: boolean;
+  submit: (password: string) => Promise<unknown>;
+  onDone?: () => void;
+  onCancel: () => void;
+}
+
+/** Asks for the password again, because an open session alone does not prove who uses it. */
+function ConfirmPasswordForm(props: ConfirmPasswordProps) {
+  const { text, label, action, cancel, danger, submit, onDone, onCancel } = props;
+  const me = useMe();
+  const form = useContractForm(personalData.askErasure.body, {
+    initialValues: { password: '' },
+    isSecret: true,
+    submit: ({ password }) => submit(password),
+    onDone: () => onDone?.(),
+    errorFields: { 'auth.no_password': 'password' },
+  });
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <p className={classes.text}>{text}</p>
+        <input type="text" autoComplete="username" value={me.email} readOnly hidden />
+        <PasswordField
+          label={label}
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps('password')}
+        />
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={onCancel}>
+          {cancel}
+        </Button>
+        <Button type="submit" loading={form.busy} {...(danger && { color: 'crimson' })}>
+          {action}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { Box, Button, Group, Input, SegmentedControl, Stack } from '@mantine/core';
+import { type Me, Profile } from '@thedot/domain/users/users.contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changedFields } from '../../../lib/forms/changed-fields.ts';
+import { chooseLanguage, currentLanguage } from '../../../lib/i18n/i18n.ts';
+import { PRESENCE_CHOICES, useChoosePresence } from '../../../lib/session/my-presence.data.ts';
+import { useSkin } from '../../../ui/layout/use-skin.ts';
+import { useMe } from '../../../lib/session/session.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { LanguageSelect } from '../../../ui/fields/LanguageSelect.tsx';
+import { TimeZoneSelect } from '../../../ui/fields/TimeZoneSelect.tsx';
+import { saveProfile } from '../profile.data.ts';
+
+export function PreferencesTab() {
+  return (
+    <Stack gap="lg">
+      <LanguageAndZone />
+      <Appearance />
+    </Stack>
+  );
+}
+
+const Preferences = Profile.pick({ language: true, timeZone: true });
+
+const preferencesOf = (me: Me) => ({
+  language: me.language,
+  timeZone: me.timeZone ?? me.hubTimeZone,
+});
+
+/** Stored with the profile, because emails and sessions use both. */
+function LanguageAndZone() {
+  const { t } = useTranslation('users');
+  const me = useMe();
+  const [stored, setStored] = useState(() => preferencesOf(me));
+  const form = useContractForm(Preferences, {
+    // When the interface language differs from the stored one, the form proposes the interface language.
+    initialValues: { ...stored, language: currentLanguage() },
+    submit: (values) => saveProfile(changedFields(stored, values)),
+    onDone: async (saved, sent) => {
+      const fresh = preferencesOf(saved);
+      setStored(fresh);
+      form.keep(fresh, sent);
+      await chooseLanguage(saved.language);
+      showSuccess(t('preferences.saved'));
+    },
+  });
+
+  return (
+    <Card title={t('preferences.title')} hint={t('preferences.hint')}>
+      <form {...form.formProps}>
+        <Stack gap="md">
+          <LanguageSelect label={t('profile.language')} {...form.getInputProps('language')} />
+          <TimeZoneSelect
+            label={t('profile.time_zone')}
+            description={t('profile.time_zone_hint')}
+            {...form.getInputProps('timeZone')}
+          />
+          <Group>
+            <Button type="submit" loading={form.busy}>
+              {t('save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+/** Both settings take effect immediately. */
+function Appearance() {
+  const { t } = useTranslation(['users', 'ui']);
+  const me = useMe();
+  const { skin, other, change } = useSkin();
+  const presence = useChoosePresence();
+
+  return (
+    <Card title={t('preferences.now_title')} hint={t('preferences.now_hint')}>
+      <Stack gap="md">
+        <Input.Wrapper label={t('preferences.skin')} labelElement="div">
+          <Box>
+            <SegmentedControl
+              aria-label={t('preferences.skin')}
+              value={skin}
+              onChange={(chosen) => chosen === other && change()}
+              data={[
+                { value: 'light', label: t('preferences.light') },
+                { value: 'dark', label: t('preferences.dark') },
+              ]}
+            />
+          </Box>
+        </Input.Wrapper>
+        <Input.Wrapper
+          label={t('preferences.presence')}
+          description={t('preferences.presence_hint')}
+          labelElement="div"
+        >
+          <Box>
+            <SegmentedControl
+              aria-label={t('preferences.presence')}
+              value={me.status}
+              onChange={(status) => {
+                const chosen = PRESENCE_CHOICES.find((it) => it === status);
+                if (chosen) presence.mutate(chosen);
+              }}
+              data={PRESENCE_CHOICES.map((value) => ({
+                value,
+                label: t(`presence.${value}`, { ns: 'ui' }),
+              }))}
+            />
+          </Box>
+        </Input.Wrapper>
+      </Stack>
+    </Card>
+  );
+}

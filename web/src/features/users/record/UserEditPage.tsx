@@ -1,0 +1,210 @@
+import { Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Role } from '@thedot/domain/access/roles';
+import { UserEdit, type UserRecord } from '@thedot/domain/users/directory.contract';
+import { refuseOrganizationChange } from '@thedot/domain/users/directory.rules';
+import {
+  refuseDemotionWithOpenBookings,
+  refuseRoleInReview,
+} from '@thedot/domain/users/roles.rules';
+import { refuseBirthdate } from '@thedot/domain/users/users.rules';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router';
+import { OrganizationSelect } from '../../../app/pickers/OrganizationSelect.tsx';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { useSyncedForm } from '../../../lib/forms/use-synced-form.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LanguageSelect } from '../../../ui/fields/LanguageSelect.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { RecordPage } from '../../../ui/RecordPage.tsx';
+import { TimeZoneSelect } from '../../../ui/fields/TimeZoneSelect.tsx';
+import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
+import { offboardingQuery, useEditUser, userQuery } from '../directory.data.ts';
+import { PersonFields, WorkFields } from '../parts/ProfileFields.tsx';
+import { RoleSelect } from '../parts/RoleSelect.tsx';
+import { SignUpReviewLink } from '../parts/SignUpReviewLink.tsx';
+
+export function UserEditPage() {
+  const { t } = useTranslation('directory');
+  const { id = '' } = useParams();
+  const user = useQuery(userQuery(id));
+  const editable = user.data?.isErased === false ? user.data : undefined;
+  const texts = {
+    back: editable ? t('edit.back', { name: editable.name }) : t('one.back'),
+    failed: t('one.failed'),
+    missing: {
+      title: t('one.missing_title'),
+      text: t('one.missing_text'),
+      action: t('one.missing_action'),
+    },
+  };
+  return (
+    <RecordPage
+      list={editable ? `/users/view/${editable.id}` : '/users/list'}
+      record={user}
+      texts={texts}
+    >
+      {(loaded) =>
+        loaded.isErased ? (
+          <ErasedUser />
+        ) : (
+          <>
+            <PageHead title={t('edit.title', { name: loaded.name })} />
+            <EditUserForm user={loaded} />
+          </>
+        )
+      }
+    </RecordPage>
+  );
+}
+
+function ErasedUser() {
+  const { t } = useTranslation('directory');
+  return (
+    <EmptyState
+      isPage
+      title={t('edit.erased')}
+      text={t('one.erased')}
+      action={
+        <Button component={Link} to="/users/list">
+          {t('one.missing_action')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Edits the account first, then the profile. */
+function EditUserForm({ user }: { user: UserRecord }) {
+  const { t } = useTranslation(['directory', 'users']);
+  const edit = useEditUser();
+  const navigate = useNavigate();
+  const page = `/users/view/${user.id}`;
+  const open = useQuery(offboardingQuery(user.id)).data ?? [];
+  const hasOpenBookings = open.some(({ awaited }) => awaited > 0);
+  const membership = {
+    organizationId: user.organization?.id ?? null,
+    isOwner: user.organization?.isOwner ?? false,
+  };
+  const form = useContractForm(UserEdit, {
+    initialValues: toFormValues(user),
+    validate: ({ birthdate, organizationId, role }) => ({
+      birthdate: refuseBirthdate(birthdate, new Date()),
+      role:
+        refuseRoleInReview(user.review, user.role, role) ??
+        refuseDemotionWithOpenBookings(user.role, role, hasOpenBookings),
+      organizationId: refuseOrganizationChange(membership, organizationId),
+    }),
+    submit: (_, changes) => edit.mutateAsync({ ...changes, id: user.id }),
+    onDone: () => {
+      showSuccess(t('edit.saved'));
+      void navigate(page);
+    },
+  });
+  useSyncedForm(form, toFormValues(user));
+  const { role } = form.getValues();
+  const isInReview = user.review === 'waiting' || user.review === 'declined';
+  const isRoleLocked = refuseDemotionWithOpenBookings(user.role, role, hasOpenBookings) !== null;
+  const losesSessions = open.some(({ kind }) => kind !== 'organization') && role !== user.role;
+
+  return (
+    <form {...form.formProps}>
+      <Stack gap="lg">
+        <Card title={t('edit.account')} hint={t('edit.account_hint')}>
+          <Stack gap="md">
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <TextInput
+                {...HINT_BELOW}
+                label={t('one.email')}
+                description={t('edit.email_hint')}
+                type="email"
+                autoComplete="off"
+                {...form.getInputProps('email')}
+              />
+              <RoleSelect
+                {...HINT_BELOW}
+                currentRole={user.role}
+                label={t('column.role')}
+                description={
+                  Role.safeParse(user.role).success
+                    ? t('edit.role_hint')
+                    : t('edit.role_unknown', { role: user.role })
+                }
+                {...form.getInputProps('role')}
+              />
+              <OrganizationSelect
+                {...HINT_BELOW}
+                label={<OptionalLabel>{t('one.organization')}</OptionalLabel>}
+                placeholder={t('one.no_organization')}
+                {...(user.organization?.isOwner && {
+                  description: t('edit.organization_owner', { name: user.organization.name }),
+                })}
+                {...form.getInputProps('organizationId')}
+              />
+              <LanguageSelect
+                label={t('users:profile.language')}
+                {...form.getInputProps('language')}
+              />
+              <TimeZoneSelect
+                label={<OptionalLabel>{t('users:profile.time_zone')}</OptionalLabel>}
+                placeholder={t('one.unknown')}
+                clearable
+                {...form.getInputProps('timeZone')}
+              />
+            </SimpleGrid>
+            {losesSessions && (
+              <Note>{t(isRoleLocked ? 'edit.role_held' : 'edit.role_expert')}</Note>
+            )}
+            {isInReview && (
+              <Note>
+                {t('edit.role_review')} {user.isVerified && <SignUpReviewLink id={user.id} />}
+              </Note>
+            )}
+            <Checkbox
+              label={t('edit.station')}
+              description={t('edit.station_hint')}
+              {...form.getInputProps('station5G', { type: 'checkbox' })}
+            />
+          </Stack>
+        </Card>
+        <Card title={t('edit.profile')}>
+          <Stack gap="md">
+            <PersonFields form={form} phoneOptional hints={false} />
+            <WorkFields form={form} positionOptional hints={false} />
+          </Stack>
+        </Card>
+        <Group>
+          <Button type="submit" loading={form.busy}>
+            {t('edit.save')}
+          </Button>
+          <Button variant="default" component={Link} to={page}>
+            {t('edit.cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const toFormValues = (user: UserRecord): UserEdit => ({
+  id: user.id,
+  email: user.email,
+  // The stored role may be unknown; the select then stays empty until staff choose another.
+  role: user.role as Role,
+  organizationId: user.organization?.id ?? null,
+  station5G: user.station5G,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  phone: user.phone,
+  gender: user.gender,
+  birthdate: user.birthdate,
+  country: user.country,
+  language: user.language,
+  position: user.position,
+  bio: user.bio,
+  timeZone: user.timeZone,
+});
