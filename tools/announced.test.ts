@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { listHandlers, listJobs, type SourceSymbol, collectReachable } from './call-graph.ts';
 
 /** The live events of a change, besides notifications; or the reason for none. */
-type Told = readonly LiveEvent[] | string;
+type DeclaredEvents = readonly LiveEvent[] | string;
 
 const BOOKING = [
   'update-bookings',
@@ -33,7 +33,7 @@ const OF_BROWSER = 'of this browser alone, which shows it itself';
 const LOGGED = 'that it was taken away stands in the log alone';
 const UNSENT = 'nobody sees it before it is sent';
 
-const CALLS: Readonly<Record<string, Told>> = {
+const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'announcements.count': ASKS,
   'announcements.send': ['show_notification'],
   'auth.complete': [...PERSON, 'update-registrations'],
@@ -166,7 +166,7 @@ const CALLS: Readonly<Record<string, Told>> = {
   'users.recoverPassword': MAILS,
 };
 
-const JOBS: Readonly<Record<string, Told>> = {
+const JOBS: Readonly<Record<string, DeclaredEvents>> = {
   'send-mail': MAILS,
   'send-waiting-mails': MAILS,
   'recover-password': MAILS,
@@ -227,7 +227,8 @@ describe('live events of changes', () => {
     expect([...worked.keys()].filter((job) => !(job in JOBS))).toEqual([]);
   });
 
-  const known = ([name]: readonly [string, Told]) => answered.has(name) || worked.has(name);
+  const known = ([name]: readonly [string, DeclaredEvents]) =>
+    answered.has(name) || worked.has(name);
 
   test.each([...Object.entries(CALLS), ...Object.entries(JOBS)].filter(known))(
     '%s sends the declared live events',

@@ -11,7 +11,7 @@ const ofMessage = z.strictObject({ messageId: id });
 const reacting = z.strictObject({ messageId: id, reactionId: text(64) });
 
 /** A part of a text, which either matches the search or does not. */
-export const SnippetPart = z.object({ text: z.string(), isHit: z.boolean() });
+export const SnippetPart = z.object({ text: z.string(), isMatch: z.boolean() });
 export type SnippetPart = z.infer<typeof SnippetPart>;
 
 export const MessageSearchResult = z.object({

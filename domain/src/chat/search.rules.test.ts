@@ -22,7 +22,7 @@ describe('a search text', () => {
 describe('a snippet', () => {
   const joined = (text: string, ...hits: string[]) =>
     buildSnippet(text, new Set(hits))
-      .map((part) => (part.isHit ? `[${part.text}]` : part.text))
+      .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
       .join('');
 
   test('marks whole matching words', () => {

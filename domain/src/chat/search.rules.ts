@@ -47,7 +47,8 @@ export function buildSnippet(text: string, hits: ReadonlySet<string>): SnippetPa
       ? endOfWord(text, from, from + MAX_SNIPPET_LENGTH)
       : text.length;
   const parts: SnippetPart[] = [];
-  const add = (part: string, isHit: boolean) => void (part && parts.push({ text: part, isHit }));
+  const add = (part: string, isMatch: boolean) =>
+    void (part && parts.push({ text: part, isMatch }));
   let at = from;
   for (const { 0: word, index } of found) {
     if (index < at || index + word.length > to) continue;
@@ -57,9 +58,9 @@ export function buildSnippet(text: string, hits: ReadonlySet<string>): SnippetPa
   }
   add(text.slice(at, to), false);
   return [
-    ...(from > 0 ? [{ text: '… ', isHit: false }] : []),
+    ...(from > 0 ? [{ text: '… ', isMatch: false }] : []),
     ...parts,
-    ...(to < text.length ? [{ text: ' …', isHit: false }] : []),
+    ...(to < text.length ? [{ text: ' …', isMatch: false }] : []),
   ];
 }
 

@@ -59,13 +59,13 @@ async function insertChat(db: Db, store: FileStore, made: Made): Promise<void> {
   for (const side of SIDES) await insertSide(db, roomId, side, said, made);
 }
 
-interface Said {
+interface TimedMessage {
   readonly line: SampleMessage;
   readonly at: number;
 }
 
 /** Puts one to three minutes between messages. */
-function timesOf(talk: SampleChat['talks'][number], now: number): Said[] {
+function timesOf(talk: SampleChat['talks'][number], now: number): TimedMessage[] {
   const waits = talk.lines.map(([, text]) => (1 + (text.length % 3)) * MINUTE_MS);
   const length = waits.reduce((sum, wait) => sum + wait, 0);
   const from =
@@ -77,7 +77,12 @@ function timesOf(talk: SampleChat['talks'][number], now: number): Said[] {
 }
 
 /** Changed messages get revisions after those of all messages. */
-async function rowsOf(db: Db, roomId: string, said: readonly Said[], { ids, people }: Made) {
+async function rowsOf(
+  db: Db,
+  roomId: string,
+  said: readonly TimedMessage[],
+  { ids, people }: Made,
+) {
   let revision = said.length;
   const rows = [];
   const messageIds = said.map(({ at }, index) => idAt(at, index));
@@ -112,7 +117,7 @@ async function rowsOf(db: Db, roomId: string, said: readonly Said[], { ids, peop
 async function insertReactions(
   db: Db,
   ids: Made['ids'],
-  said: readonly Said[],
+  said: readonly TimedMessage[],
   rows: readonly { readonly id: string }[],
 ) {
   const reactions = said.flatMap(({ line: [, , more], at }, index) =>
@@ -131,7 +136,7 @@ async function insertReactions(
 async function insertFiles(
   db: Db,
   store: FileStore,
-  said: readonly Said[],
+  said: readonly TimedMessage[],
   rows: readonly { readonly id: string; readonly sender_id: string }[],
 ) {
   for (const [index, { line }] of said.entries()) {
@@ -151,7 +156,7 @@ async function insertSide(
   db: Db,
   roomId: string,
   side: SampleSide,
-  said: readonly Said[],
+  said: readonly TimedMessage[],
   { chat, ids }: Made,
 ) {
   const { starred, elsewhere, muted, unseen = 0 } = chat[side] ?? {};

@@ -25,10 +25,10 @@ export function placeBookings(bookings: readonly SampleBooking[], now: number): 
   // Sessions first: requests may use only the remaining times.
   for (const booking of bookings.toSorted((a, b) => Number(isHeld(b)) - Number(isHeld(a)))) {
     const people = [booking.expert, booking.requester];
-    const engaged = people.flatMap((name) => taken.get(name) ?? []);
+    const busySpans = people.flatMap((name) => taken.get(name) ?? []);
     const spans: Span[] = [];
     for (const time of booking.times)
-      spans.push(findNextFree(booking, time, [...engaged, ...spans], now));
+      spans.push(findNextFree(booking, time, [...busySpans, ...spans], now));
     const session = isHeld(booking) ? spans[0] : undefined;
     if (session) for (const name of people) taken.set(name, [...(taken.get(name) ?? []), session]);
     placed.set(booking, { booking, spans, session });
@@ -48,7 +48,7 @@ const TODAY: readonly WeeklyHours[] = [
 function findNextFree(
   { expert, category, minutes }: SampleBooking,
   [day, nth]: readonly [day: number, nth: number],
-  engaged: readonly Span[],
+  busySpans: readonly Span[],
   now: number,
 ): Span {
   const offer = EXPERTS.find(({ name }) => name[1] === expert);
@@ -58,7 +58,7 @@ function findNextFree(
     const wished = later === 0 ? nth % starts.length : 0;
     for (const from of [...starts.slice(wished), ...starts.slice(0, wished)]) {
       const span = { from, to: from + minutes * MINUTE_MS };
-      if (!engaged.some((it) => overlap(it, span))) return span;
+      if (!busySpans.some((it) => overlap(it, span))) return span;
     }
   }
 }

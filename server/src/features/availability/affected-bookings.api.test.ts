@@ -250,11 +250,11 @@ describe('a session that changes meanwhile', () => {
     expect(await statusOf(expert, booking)).toBe('accepted');
   });
 
-  type People = Record<'expert' | 'admin', TestPerson>;
+  type Participants = Record<'expert' | 'admin', TestPerson>;
 
   test.each([
-    ['a schedule change', ({ expert }: People) => saveSchedule(expert, AFTERNOONS)],
-    ['a closure of the hub', ({ admin }: People) => close(admin, WEDNESDAY)],
+    ['a schedule change', ({ expert }: Participants) => saveSchedule(expert, AFTERNOONS)],
+    ['a closure of the hub', ({ admin }: Participants) => close(admin, WEDNESDAY)],
   ])('is seen by %s that waits for its acceptance', async (_, change) => {
     const { expert, booking } = await createPendingBooking(world, NINE);
     const admin = await world.person('admin');

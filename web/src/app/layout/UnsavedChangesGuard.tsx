@@ -12,7 +12,7 @@ import { useUnsavedChangesScope } from '../../lib/forms/use-unsaved-changes-scop
 const load = async () => ({
   default: (await import('../../ui/dialogs/UnsavedChangesDialog.tsx')).UnsavedChangesDialog,
 });
-const LeaveQuestion = lazy(load);
+const LeaveConfirmation = lazy(load);
 
 /**
  * Asks for confirmation before the user leaves a page with unsaved changes: to another page or tab of it, by the menu,
@@ -56,7 +56,7 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
       {children}
       {hasDialog && (
         <Suspense>
-          <LeaveQuestion
+          <LeaveConfirmation
             opened={isBlocked || dialog.opened}
             onLeave={isBlocked ? () => blocker.proceed() : dialog.onLeave}
             onStay={isBlocked ? () => blocker.reset() : dialog.onStay}

@@ -23,17 +23,17 @@ import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import { userQuery } from '../users/directory.data.ts';
 import { AvailabilityEditor } from './AvailabilityEditor.tsx';
 
-const Wanted = z.object({ week: date, search: optionalText(100), expert: id });
+const BoardFilters = z.object({ week: date, search: optionalText(100), expert: id });
 
 /** The week of all experts; with an expert in the address, that expert's availability. */
 export function AvailabilityPage() {
-  const { chosen } = useListFilters(Wanted);
+  const { chosen } = useListFilters(BoardFilters);
   return chosen.expert ? <ExpertAvailability expertId={chosen.expert} /> : <Board />;
 }
 
 function Board() {
   const { t } = useTranslation('availability');
-  const { chosen, change } = useListFilters(Wanted);
+  const { chosen, change } = useListFilters(BoardFilters);
   const format = useFormat();
   const words = useDayFormat();
   const thisWeek = mondayOf(toWallTime(new Date(), format.hubZone).day);

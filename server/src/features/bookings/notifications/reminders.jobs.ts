@@ -16,16 +16,16 @@ const KINDS: readonly Kind[] = [
 ];
 const BATCH = 200;
 
-type Office = ChangePublisher & Pick<Hub, 'db' | 'now'>;
+type ReminderContext = ChangePublisher & Pick<Hub, 'db' | 'now'>;
 
 /** Reminds both parties of upcoming sessions. */
-export async function sendSessionReminders(office: Office): Promise<void> {
-  for (const kind of KINDS) while ((await sendReminderBatch(office, kind)) === BATCH);
+export async function sendSessionReminders(ctx: ReminderContext): Promise<void> {
+  for (const kind of KINDS) while ((await sendReminderBatch(ctx, kind)) === BATCH);
 }
 
 /** Small batches keep locks short and limit what a crash delays. */
-const sendReminderBatch = (office: Office, kind: Kind): Promise<number> =>
-  transact(office, async (tx) => {
+const sendReminderBatch = (ctx: ReminderContext, kind: Kind): Promise<number> =>
+  transact(ctx, async (tx) => {
     const due = await insertDueReminders(tx.db, { ...kind, now: tx.now(), limit: BATCH });
     await notifyEach(
       { ...tx, actor: null },

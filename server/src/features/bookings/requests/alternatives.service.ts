@@ -133,10 +133,12 @@ interface UnnamedAlternative extends Pick<Alternative, 'kind' | 'start'> {
 
 async function addExpertNames(
   { db }: Context,
-  standIns: readonly UnnamedAlternative[],
+  alternatives: readonly UnnamedAlternative[],
 ): Promise<Alternative[]> {
-  const names = await findPersonNames(db, [...new Set(standIns.map(({ expertId }) => expertId))]);
-  return standIns.map(({ expertId: id, ...it }) => ({
+  const names = await findPersonNames(db, [
+    ...new Set(alternatives.map(({ expertId }) => expertId)),
+  ]);
+  return alternatives.map(({ expertId: id, ...it }) => ({
     ...it,
     expert: { id, name: names.get(id) ?? '' },
   }));

@@ -277,29 +277,29 @@ describe('the terms of a proposal', () => {
 });
 
 describe('booking options with another user', () => {
-  const waysOf = async ({ api }: TestPerson, { id: userId }: Pick<TestPerson, 'id'>) =>
+  const optionsOf = async ({ api }: TestPerson, { id: userId }: Pick<TestPerson, 'id'>) =>
     (await api.bookings.options({ query: { userId } })).options;
 
   test('depend on the role and on whether the two have met, and are none with removed, barred or unknown users', async () => {
     const { expert, startup } = await createAcceptedBooking(world);
     const stranger = await createExpert(world);
-    expect(await waysOf(startup, expert)).toEqual(['ask']);
-    expect(await waysOf(startup, stranger)).toEqual(['ask']);
-    expect(await waysOf(expert, startup)).toEqual(['propose']);
-    expect(await waysOf(stranger, startup)).toEqual([]);
-    expect(await waysOf(staff, stranger)).toEqual(['in_their_name']);
-    expect(await waysOf(staff, startup)).toEqual(['to_them']);
-    expect(await waysOf(staff, await world.person('guest'))).toEqual([]);
-    expect(await waysOf(expert, expert)).toEqual([]);
+    expect(await optionsOf(startup, expert)).toEqual(['ask']);
+    expect(await optionsOf(startup, stranger)).toEqual(['ask']);
+    expect(await optionsOf(expert, startup)).toEqual(['propose']);
+    expect(await optionsOf(stranger, startup)).toEqual([]);
+    expect(await optionsOf(staff, stranger)).toEqual(['in_their_name']);
+    expect(await optionsOf(staff, startup)).toEqual(['to_them']);
+    expect(await optionsOf(staff, await world.person('guest'))).toEqual([]);
+    expect(await optionsOf(expert, expert)).toEqual([]);
 
     const other = await createAcceptedBooking(world);
     const unknown = { id: '0199aaaa-0000-7000-8000-000000000001' };
     await forbidBooking(world, startup);
     await removeUser(world, other.expert);
 
-    expect(await waysOf(expert, startup)).toEqual([]);
-    expect(await waysOf(other.startup, other.expert)).toEqual([]);
-    expect(await waysOf(expert, unknown)).toEqual([]);
+    expect(await optionsOf(expert, startup)).toEqual([]);
+    expect(await optionsOf(other.startup, other.expert)).toEqual([]);
+    expect(await optionsOf(expert, unknown)).toEqual([]);
   });
 });
 

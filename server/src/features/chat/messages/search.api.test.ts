@@ -11,7 +11,7 @@ const search = ({ api }: TestPerson, text: string, more = {}) =>
 const foundBy = async (person: TestPerson, text: string, more = {}) =>
   (await search(person, text, more)).items.map(({ message }) => message.text);
 const marked = ({ snippet }: MessageSearchResult) =>
-  snippet.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('');
+  snippet.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
 
 describe('a search', () => {
   test.each([

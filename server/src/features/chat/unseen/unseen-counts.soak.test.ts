@@ -26,13 +26,13 @@ import { runWhileHeld } from '../../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../../testing/world.ts';
 import { insertMessage } from '../messages/send.queries.ts';
 
-interface Told {
+interface SentEvent {
   readonly to: string;
   readonly event: LiveEvent;
   readonly what: readonly unknown[];
 }
 
-let told: Told[] = [];
+let told: SentEvent[] = [];
 const live: Live = {
   ...noopLive,
   sendToUsers: (userIds, event, ...what) =>

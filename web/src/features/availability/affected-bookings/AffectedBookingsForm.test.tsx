@@ -26,7 +26,7 @@ const session = (nth: number, name: string): AffectedBooking => ({
 const amira = session(1, 'Amira');
 const ines = session(2, 'Ines');
 const INES_CANCELLED = { bookingId: id(2), start: ines.start, how: 'cancel' };
-const hitsOf = (
+const makeAffectedBookings = (
   items: readonly AffectedBooking[],
   more: Partial<AffectedBookings> = {},
 ): AffectedBookings => ({
@@ -39,8 +39,8 @@ const hitsOf = (
 /** Two sessions are in the way; `inTheWay` is what is looked at again. */
 async function open(
   of: AffectedScope,
-  inTheWay = hitsOf([amira, ines]),
-  first = hitsOf([amira, ines]),
+  inTheWay = makeAffectedBookings([amira, ines]),
+  first = makeAffectedBookings([amira, ines]),
   refused?: AppError,
 ) {
   const sent: AffectedAnswers[] = [];
@@ -72,7 +72,7 @@ const comeBack = () => act(async () => window.dispatchEvent(new Event('visibilit
 
 describe('a session that was moved on its own page', () => {
   test('is shown as removed after a refetch, without a decision', async () => {
-    const { sent, row } = await open('mine', hitsOf([ines]));
+    const { sent, row } = await open('mine', makeAffectedBookings([ines]));
     await userEvent.click(row('Ines').getByRole('radio', { name: 'Cancel it' }));
 
     await comeBack();
@@ -86,7 +86,7 @@ describe('a session that was moved on its own page', () => {
   });
 
   test('leaves an empty list when it was the last one', async () => {
-    await open('mine', hitsOf([]));
+    await open('mine', makeAffectedBookings([]));
     await comeBack();
     expect(screen.getByText('Nothing is left outside any more.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Nothing to keep' })).toBeTruthy();
@@ -94,7 +94,7 @@ describe('a session that was moved on its own page', () => {
 
   test('loses its answer when it is still affected at another time', async () => {
     const later = { ...amira, start: ines.start, end: ines.end };
-    const { row } = await open('mine', hitsOf([later, ines]));
+    const { row } = await open('mine', makeAffectedBookings([later, ines]));
     await userEvent.click(row('Amira').getByRole('radio', { name: 'Cancel it' }));
 
     await comeBack();
@@ -105,8 +105,8 @@ describe('a session that was moved on its own page', () => {
   });
 
   test('is not shown as removed when it only moved beyond the end of the list', async () => {
-    const listed = hitsOf([amira], { sessions: 2 });
-    await open('mine', listed, hitsOf([ines], { sessions: 2 }));
+    const listed = makeAffectedBookings([amira], { sessions: 2 });
+    await open('mine', listed, makeAffectedBookings([ines], { sessions: 2 }));
     await comeBack();
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
@@ -117,7 +117,12 @@ test('shows the error of a session at that session, even when its position chang
     errors: [{ path: 'resolve.1.how', code: 'booking.too_late' }],
   });
   const zoe = { ...session(3, 'Zoe'), start: amira.start };
-  const { row } = await open('mine', hitsOf([zoe, amira, ines]), hitsOf([amira, ines]), refused);
+  const { row } = await open(
+    'mine',
+    makeAffectedBookings([zoe, amira, ines]),
+    makeAffectedBookings([amira, ines]),
+    refused,
+  );
   await userEvent.click(row('Ines').getByRole('radio', { name: 'Cancel it' }));
   await tell('I am away');
   await pressButton('Cancel 1 and save');
@@ -135,8 +140,8 @@ test('moves focus to the number of affected sessions', async () => {
 });
 
 test('a session beyond the list keeps the answer for the rest once it is listed', async () => {
-  const first = hitsOf([amira], { sessions: 2 });
-  const { sent, row } = await open('hub', hitsOf([ines]), first);
+  const first = makeAffectedBookings([amira], { sessions: 2 });
+  const { sent, row } = await open('hub', makeAffectedBookings([ines]), first);
   await userEvent.click(screen.getByRole('radio', { name: 'Cancel all' }));
   await tell('Aïd');
 
@@ -151,7 +156,7 @@ test.each([
   ['mine', 'only the hub can cancel it'],
   ['theirs', 'another administrator can cancel it'],
 ] as const)('explains why a session can no longer be cancelled (scope %s)', async (of, words) => {
-  const hits = hitsOf([{ ...amira, mayCancel: false }]);
+  const hits = makeAffectedBookings([{ ...amira, mayCancel: false }]);
   await open(of, hits, hits);
   screen.getByText(new RegExp(words));
 });
@@ -161,13 +166,13 @@ test.each([
   ['theirs', 'would be left outside', 'the expert can still accept it'],
   ['hub', 'are on these days', 'nobody can accept it while the hub is closed'],
 ] as const)('describes the affected bookings for the scope %s', async (of, ...words) => {
-  const hits = hitsOf([amira, ines], { proposals: 1 });
+  const hits = makeAffectedBookings([amira, ines], { proposals: 1 });
   await open(of, hits, hits);
   for (const word of words) screen.getByText(new RegExp(word));
 });
 
 test('cancels all sessions beyond the list with one answer and message', async () => {
-  const hits = hitsOf([amira], { sessions: 301 });
+  const hits = makeAffectedBookings([amira], { sessions: 301 });
   const { sent } = await open('hub', hits, hits);
 
   await userEvent.click(screen.getByRole('radio', { name: 'Cancel all' }));

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLazyDialog } from '../../../lib/hooks/use-lazy-dialog.ts';
 
 /** Loaded on demand: with the calendar it is larger than the list of bookings. */
-const BehalfPanel = lazy(async () => ({
+const ProposeForExpertPanel = lazy(async () => ({
   default: (await import('./ProposeForExpert.tsx')).ProposeForExpert,
 }));
 
@@ -24,7 +24,7 @@ export function ProposeForExpertButton() {
       </Button>
       {panel.isRequested && (
         <Suspense>
-          <BehalfPanel opened={panel.opened} onClose={panel.close} />
+          <ProposeForExpertPanel opened={panel.opened} onClose={panel.close} />
         </Suspense>
       )}
     </>

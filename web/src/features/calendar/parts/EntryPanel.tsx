@@ -86,7 +86,7 @@ function EntryDetails({ entry }: { entry: CalendarEntry }) {
     <div className={classes.facts}>
       <StatusDot status={entry.status} />
       {entry.kind === 'request' && !entry.free && <Note>{t('taken')}</Note>}
-      <People entry={entry} />
+      <EntryPeople entry={entry} />
       <DescriptionList
         lines={[
           [
@@ -106,7 +106,7 @@ function EntryDetails({ entry }: { entry: CalendarEntry }) {
   );
 }
 
-function People({ entry }: { entry: Exclude<CalendarEntry, { kind: 'busy' }> }) {
+function EntryPeople({ entry }: { entry: Exclude<CalendarEntry, { kind: 'busy' }> }) {
   const { t } = useTranslation('calendar');
   const nameOf = useDisplayName();
   return (

@@ -53,8 +53,8 @@ export const MessageItem = memo(function MessageItem(props: Props) {
   }
 
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-    if (!isInside && !currentTarget.matches(':hover')) onActive(null);
+    const isWithin = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+    if (!isWithin && !currentTarget.matches(':hover')) onActive(null);
   };
 
   return (

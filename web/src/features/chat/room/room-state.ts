@@ -216,9 +216,9 @@ function addMessage(state: RoomState, message: Message): RoomState {
   if (state.hiddenIds.has(message.id)) return known;
   if (state.messages.some(({ id }) => id === message.id)) return updateMessages(known, [message]);
   const first = state.messages[0]?.position ?? Infinity;
-  const isInside =
+  const isWithin =
     message.position <= state.last && (state.oldestReached || message.position > first);
-  if (isInside)
+  if (isWithin)
     return removeArrived({ ...known, messages: sortByPosition([...state.messages, message]) }, [
       message,
     ]);

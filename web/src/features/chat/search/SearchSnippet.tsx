@@ -14,8 +14,8 @@ export function SearchSnippet({ result }: { result: MessageSearchResult }) {
       MENTION_PATTERN,
       (_, id: string) => `@${id === me.id ? me.firstName : firstName(nameOf(result.other.name))}`,
     );
-  return result.snippet.map(({ text, isHit }, at) =>
-    isHit ? (
+  return result.snippet.map(({ text, isMatch }, at) =>
+    isMatch ? (
       <mark key={at} className={classes.match}>
         {text}
       </mark>

@@ -17,8 +17,8 @@ const hitAt = (position: number): MessageSearchResult => ({
   message: messageAt(position),
   other: makeRoom().other,
   snippet: [
-    { text: 'Message', isHit: true },
-    { text: ` ${position}`, isHit: false },
+    { text: 'Message', isMatch: true },
+    { text: ` ${position}`, isMatch: false },
   ],
 });
 

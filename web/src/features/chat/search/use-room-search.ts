@@ -90,7 +90,7 @@ export function useMatchHighlights(results: readonly MessageSearchResult[]): voi
 }
 
 function toPattern(results: readonly MessageSearchResult[]): RegExp | null {
-  const found = results.flatMap(({ snippet }) => snippet.filter(({ isHit }) => isHit));
+  const found = results.flatMap(({ snippet }) => snippet.filter(({ isMatch }) => isMatch));
   const pattern = [...new Set(found.map(({ text }) => escapeRegExp(text.toLowerCase())))];
   if (pattern.length === 0) return null;
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern.join('|')})(?![\\p{L}\\p{N}])`, 'giu');

@@ -111,21 +111,21 @@ function MemberRow({ member, organization, canManage }: MemberRowProps) {
 
 function MemberMenu({ member: { id, name }, organization }: Omit<MemberRowProps, 'canManage'>) {
   const { t } = useTranslation('organizations');
-  const [passing, passOn] = useDisclosure();
+  const [passing, ownerTransfer] = useDisclosure();
   const [removing, remove] = useDisclosure();
   const changeOwner = useChangeOwner(organization.id);
   const removeMember = useRemoveMember(organization.id);
   return (
     <>
       <RowMenu label={t('members.actions', { name })}>
-        <Menu.Item onClick={passOn.open}>{t('members.make_owner')}</Menu.Item>
+        <Menu.Item onClick={ownerTransfer.open}>{t('members.make_owner')}</Menu.Item>
         <Menu.Item c="var(--dot-error)" onClick={remove.open}>
           {t('members.remove')}
         </Menu.Item>
       </RowMenu>
       <ConfirmDialog
         opened={passing}
-        onClose={passOn.close}
+        onClose={ownerTransfer.close}
         title={t('pass_on.title', { name })}
         text={t('pass_on.text')}
         confirm={t('pass_on.confirm')}
