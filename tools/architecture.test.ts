@@ -137,8 +137,8 @@ test('a browser test waits for what a page shows: it polls what it reads, unless
 });
 
 test('server and web name their features as the domain does', () => {
-  // `not-yet-open` is what the web app shows for features to come; `scheduling` has screens only.
-  const known = new Set([...folders('domain/src'), 'not-yet-open', 'scheduling']);
+  // `not-yet-open` is what the web app shows for features to come.
+  const known = new Set([...folders('domain/src'), 'not-yet-open']);
   const strangers = [...folders('server/src/features'), ...folders('web/src/features')].filter(
     (name) => !known.has(name),
   );

@@ -1,4 +1,4 @@
-import { BOOKING_ERRORS } from './bookings/booking-errors.ts';
+import { BOOKING_ERRORS } from './expert-sessions/booking-errors.ts';
 import { CHAT_ERRORS } from './chat/chat-errors.ts';
 import { fill, type Params } from './errors.ts';
 import { FIELD_ERRORS, type FieldErrorCode } from './field-errors.ts';

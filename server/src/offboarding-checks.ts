@@ -5,7 +5,7 @@ import type {
 import {
   requestOffboarding,
   sessionOffboarding,
-} from './features/bookings/reassignment/offboarding.service.ts';
+} from './features/expert-sessions/reassignment/offboarding.service.ts';
 import { organizationOffboarding } from './features/organizations/offboarding.service.ts';
 import type { Context } from './kernel/context.ts';
 

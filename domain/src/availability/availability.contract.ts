@@ -29,7 +29,7 @@ import {
 import { daysBetween } from '../kernel/time.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 import { PersonalCalendar } from './personal-calendar.contract.ts';
-import { Slot } from './slot.contract.ts';
+import { Slot } from '../scheduling/slot.contract.ts';
 
 /** A bookable time; in a search by topic, with the number of experts who are free then. */
 export const FreeSlot = z.object({

@@ -4,7 +4,7 @@ import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { date, id, optionalText, sortedPage } from '../kernel/fields.ts';
 import { Closure, DateHours, WeeklyHours } from './availability.contract.ts';
-import { Slot } from './slot.contract.ts';
+import { Slot } from '../scheduling/slot.contract.ts';
 import { HubClosure } from './hub-closures.contract.ts';
 
 /** One expert's schedule and sessions of the week. */

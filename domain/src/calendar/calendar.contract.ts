@@ -1,7 +1,12 @@
 // Calendar: everything scheduled for the user in one view, and the private feed for other calendars.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
-import { Attendance, BookingStatus, Party, SessionMode } from '../bookings/bookings.contract.ts';
+import {
+  Attendance,
+  BookingStatus,
+  Party,
+  SessionMode,
+} from '../expert-sessions/bookings.contract.ts';
 import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, instant, emptyReply, optionalText } from '../kernel/fields.ts';

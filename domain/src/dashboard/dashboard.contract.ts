@@ -1,7 +1,7 @@
 // The dashboard: what waits for the caller and their next sessions, in one call.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
-import { Booking } from '../bookings/bookings.contract.ts';
+import { Booking } from '../expert-sessions/bookings.contract.ts';
 import { HoursUsed } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id } from '../kernel/fields.ts';

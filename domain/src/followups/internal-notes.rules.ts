@@ -1,6 +1,6 @@
 import type { Actor } from '../access/access.ts';
 import { isStaffActor } from '../access/roles.ts';
-import type { Booking } from '../bookings/bookings.contract.ts';
+import type { Booking } from '../expert-sessions/bookings.contract.ts';
 
 /** Internal notes are for the expert and staff, except for staff who requested the session themselves. */
 export function canReadInternalNotes(

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '../bookings/bookings.contract.ts';
+import type { BookingStatus } from '../expert-sessions/bookings.contract.ts';
 import type { ErrorCode } from '../errors.ts';
 import {
   DIGEST_AT,

@@ -1,5 +1,5 @@
-import type { Attendance, BookingStatus } from '../bookings/bookings.contract.ts';
-import { isDisputed } from '../bookings/lifecycle.rules.ts';
+import type { Attendance, BookingStatus } from '../expert-sessions/bookings.contract.ts';
+import { isDisputed } from '../expert-sessions/lifecycle.rules.ts';
 import type { ErrorCode } from '../errors.ts';
 import { FEEDBACK_EDIT_MS, REVIEW_EDIT_MS } from '../limits.ts';
 

@@ -1,7 +1,7 @@
 // The feedback form of a session: both sides answer the same questions about each other.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
-import { Party } from '../bookings/bookings.contract.ts';
+import { Party } from '../expert-sessions/bookings.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, optionalText, text } from '../kernel/fields.ts';
 import { PersonBrief } from '../users/users.contract.ts';

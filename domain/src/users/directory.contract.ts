@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { Role } from '../access/roles.ts';
-import { Booking } from '../bookings/bookings.contract.ts';
+import { Booking } from '../expert-sessions/bookings.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import {
   country,

@@ -3,7 +3,7 @@ import { inEnglish } from '@thedot/domain/error-catalogue';
 import { AppError } from '@thedot/domain/errors';
 import { email, language } from '@thedot/domain/kernel/fields';
 import { pino } from 'pino';
-import type { Settings } from '../app/config.ts';
+import type { Settings } from '../kernel/settings.ts';
 import { connect, type Db } from '../db/db.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import pg from 'pg';
-import type { Settings } from '../app/config.ts';
+import type { Settings } from '../kernel/settings.ts';
 import { findPending } from '../db/migrate.ts';
 import { fileIdOfKey, type FileStore } from '../platform/files/file-store.ts';
 import { findDatabase, findExtensions } from './doctor.queries.ts';

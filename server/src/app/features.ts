@@ -5,11 +5,11 @@ import { availabilityRoutes } from '../features/availability/availability.routes
 import { boardRoutes } from '../features/availability/board.routes.ts';
 import { closureRoutes } from '../features/availability/hub-closures.routes.ts';
 import { personalCalendarRoutes } from '../features/availability/personal-calendar.routes.ts';
-import { bookingRoutes } from '../features/bookings/lists/bookings.routes.ts';
-import { hubBookingRoutes } from '../features/bookings/lists/hub-bookings.routes.ts';
-import { transitionRoutes } from '../features/bookings/transitions/transitions.routes.ts';
-import { proposalRoutes } from '../features/bookings/requests/proposals.routes.ts';
-import { seriesRoutes } from '../features/bookings/series/series.routes.ts';
+import { bookingRoutes } from '../features/expert-sessions/lists/bookings.routes.ts';
+import { hubBookingRoutes } from '../features/expert-sessions/lists/hub-bookings.routes.ts';
+import { transitionRoutes } from '../features/expert-sessions/transitions/transitions.routes.ts';
+import { proposalRoutes } from '../features/expert-sessions/requests/proposals.routes.ts';
+import { seriesRoutes } from '../features/expert-sessions/series/series.routes.ts';
 import { calendarRoutes } from '../features/calendar/calendar.routes.ts';
 import {
   callRoutes,

@@ -9,11 +9,11 @@ import { publishScannedFile } from '../features/chat/messages/chat-files.service
 import {
   finishBookings,
   lapseBookings,
-} from '../features/bookings/transitions/transitions.jobs.ts';
+} from '../features/expert-sessions/transitions/transitions.jobs.ts';
 import { sweepUploads } from '../features/files/uploads.jobs.ts';
 import { sendNextStepReminders } from '../features/followups/followups.jobs.ts';
-import { sendSessionReminders } from '../features/bookings/notifications/reminders.jobs.ts';
-import { findSessionForMail } from '../features/bookings/notifications/invitations.service.ts';
+import { sendSessionReminders } from '../features/expert-sessions/notifications/reminders.jobs.ts';
+import { findSessionForMail } from '../features/expert-sessions/notifications/invitations.service.ts';
 import { publishSessionPresence } from '../features/users/presence/presence.jobs.ts';
 import { notifyUnseenChats } from '../features/chat/unseen/unseen-notifications.jobs.ts';
 import { describeUnseenChat } from '../features/chat/unseen/unseen-notifications.service.ts';

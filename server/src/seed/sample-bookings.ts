@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@thedot/domain/bookings/bookings.contract';
+import type { BookingStatus } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 
 export interface SampleBooking {

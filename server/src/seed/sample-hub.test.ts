@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { isSlotFree } from '@thedot/domain/availability/free-slots.rules';
-import { refuseSlots } from '@thedot/domain/bookings/bookings.rules';
+import { isSlotFree } from '@thedot/domain/scheduling/free-slots.rules';
+import { refuseSlots } from '@thedot/domain/expert-sessions/bookings.rules';
 import { DAY_MS, HOUR_MS, overlap, slotOf } from '@thedot/domain/kernel/time';
 import { SESSION_LENGTHS_MIN } from '@thedot/domain/limits';
 import { describe, expect, test } from 'vitest';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Role } from '@thedot/domain/access/roles';
-import type { Settings } from '../app/config.ts';
+import type { Settings } from '../kernel/settings.ts';
 import type { Db } from '../db/db.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';

@@ -1,4 +1,4 @@
-import type { Party } from '@thedot/domain/bookings/bookings.contract';
+import type { Party } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import type { SessionAnswers } from '@thedot/domain/reviews/session-feedback.contract';
 

@@ -50,11 +50,11 @@ const AVAILABLE: Readonly<Record<AvailablePath, LazyRoute>> = {
   ),
   '/booking': screen(
     ['bookings', 'experts', 'life'],
-    async () => (await import('../features/bookings/BookingsPage.tsx')).BookingsPage,
+    async () => (await import('../features/expert-sessions/BookingsPage.tsx')).BookingsPage,
   ),
   '/booking/:id': screen(
     ['bookings', 'experts', 'followups', 'life', 'reviews'],
-    async () => (await import('../features/bookings/BookingPage.tsx')).BookingPage,
+    async () => (await import('../features/expert-sessions/BookingPage.tsx')).BookingPage,
   ),
   '/booking/:id/feedbacks': screen(
     ['reviews', 'experts'],

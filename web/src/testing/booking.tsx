@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react';
 import type {
   BookingPage as Booking,
   BookingEvent,
-} from '@thedot/domain/bookings/bookings.contract';
+} from '@thedot/domain/expert-sessions/bookings.contract';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import type { Me } from '@thedot/domain/users/users.contract';
-import { bookingQuery } from '../features/bookings/bookings.data.ts';
-import { BookingPage } from '../features/bookings/BookingPage.tsx';
+import { bookingQuery } from '../features/expert-sessions/bookings.data.ts';
+import { BookingPage } from '../features/expert-sessions/BookingPage.tsx';
 import { makeMe } from './make-me.ts';
 import { createTestQueryClient, renderScreen } from './screens.tsx';
 

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { CalendarEntry, SessionEntry } from '@thedot/domain/calendar/calendar.contract';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { Suspense } from 'react';

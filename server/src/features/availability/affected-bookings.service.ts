@@ -4,13 +4,13 @@ import type {
   AffectedBookingAnswer,
   AffectedBookings,
 } from '@thedot/domain/availability/availability.contract';
-import { isAffected, type OpeningHours } from '@thedot/domain/availability/opening-hours.rules';
-import { refuseAction, refuseReason } from '@thedot/domain/bookings/lifecycle.rules';
+import { isAffected, type OpeningHours } from '@thedot/domain/scheduling/opening-hours.rules';
+import { refuseAction, refuseReason } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import { AppError, assertFound, assertField, assertFields } from '@thedot/domain/errors';
 import { spanOf } from '@thedot/domain/kernel/time';
 import { MAX_AFFECTED_BOOKINGS } from '@thedot/domain/limits';
 import type { Context } from '../../kernel/context.ts';
-import { transitionBooking } from '../bookings/transitions/transitions.service.ts';
+import { transitionBooking } from '../expert-sessions/transitions/transitions.service.ts';
 import {
   type NewlyClosedTime,
   findPersonBriefs,

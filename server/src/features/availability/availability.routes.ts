@@ -2,7 +2,7 @@ import { availability } from '@thedot/domain/availability/availability.contract'
 import { implement } from '../../http/implement.ts';
 
 import { previewAffectedBookings, readAvailability, saveAvailability } from './schedule.service.ts';
-import { findFreeSlots } from './free-slots.service.ts';
+import { findFreeSlots } from '../scheduling/free-slots.service.ts';
 
 export const availabilityRoutes = implement(availability, {
   read: async ({ query }, ctx) => readAvailability(ctx, query.expertId),

@@ -1,4 +1,4 @@
-import type { Slot } from '@thedot/domain/availability/slot.contract';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import type { Span } from '@thedot/domain/kernel/time';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';

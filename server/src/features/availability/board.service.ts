@@ -3,7 +3,7 @@ import type { HubClosure } from '@thedot/domain/availability/hub-closures.contra
 import { daysAfter, daysSpan } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
 import { parseCursor, toSortedPage } from '../../kernel/paging.ts';
-import { toPolicy } from '../experts/snapshots.service.ts';
+import { toPolicy } from '../scheduling/snapshots.service.ts';
 import { findBoardRows } from './board.queries.ts';
 import { findHubClosures } from './hub-closures.queries.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
-import { transitionBooking } from '../bookings/transitions/transitions.service.ts';
+import { transitionBooking } from '../expert-sessions/transitions/transitions.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
   type ClosureCancellationRow,

@@ -1,6 +1,6 @@
 import type { Closure, AffectedBookings } from '@thedot/domain/availability/availability.contract';
 import type { HubClosure, NewHubClosure } from '@thedot/domain/availability/hub-closures.contract';
-import { refuseDateRange } from '@thedot/domain/availability/schedule.rules';
+import { refuseDateRange } from '@thedot/domain/scheduling/schedule.rules';
 import { assertFound, assertField } from '@thedot/domain/errors';
 import { dayOf, daysSpan, type Span } from '@thedot/domain/kernel/time';
 import { type Context, transact } from '../../kernel/context.ts';

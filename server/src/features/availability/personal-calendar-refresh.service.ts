@@ -1,7 +1,7 @@
 import { DAY_MS, dayOf, HOUR_MS, type Span } from '@thedot/domain/kernel/time';
 import { CALENDAR_REFRESH_MS, MAX_HORIZON_DAYS, STALE_CALENDAR_MS } from '@thedot/domain/limits';
 import type { CalendarFailure } from '@thedot/domain/availability/personal-calendar.contract';
-import type { Settings } from '../../app/config.ts';
+import type { Settings } from '../../kernel/settings.ts';
 import type { Db } from '../../db/db.ts';
 import type { ChangePublisher } from '../../kernel/publish-change.ts';
 import { transact } from '../../kernel/context.ts';
@@ -11,12 +11,12 @@ import {
   fetchCalendar,
 } from '../../platform/external-calendars/fetch-calendar.ts';
 import { runBusyTimesWorker } from '../../platform/external-calendars/run-busy-times-worker.ts';
-import { findSessionUids } from '../bookings/calendar/session-calendar.service.ts';
+import { findSessionUids } from '../expert-sessions/calendar/session-calendar.service.ts';
 import {
   publishExpertChange,
   publishCalendarStatusChange,
 } from '../experts/expert-changes.service.ts';
-import { findPolicy } from '../experts/snapshots.service.ts';
+import { findPolicy } from '../scheduling/snapshots.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
   deleteExternalBusy,

@@ -11,7 +11,7 @@ import { lockPerson } from '../../platform/allocations/allocations.queries.ts';
 import { consume } from '../../platform/rate-limits.ts';
 import { publishExpertChange } from '../experts/expert-changes.service.ts';
 import { insertTimeZoneIfMissing } from '../experts/experts.service.ts';
-import { findPolicy } from '../experts/snapshots.service.ts';
+import { findPolicy } from '../scheduling/snapshots.service.ts';
 import { fetchBusyTimes, refreshCalendar } from './personal-calendar-refresh.service.ts';
 import {
   deleteCalendar,

@@ -5,7 +5,7 @@ import type {
   ScheduleChanges,
   SaveScheduleInput,
 } from '@thedot/domain/availability/availability.contract';
-import { refuseSchedule } from '@thedot/domain/availability/schedule.rules';
+import { refuseSchedule } from '@thedot/domain/scheduling/schedule.rules';
 import { assertFound, assertFields } from '@thedot/domain/errors';
 import { dayOf } from '@thedot/domain/kernel/time';
 import type { Db } from '../../db/db.ts';
@@ -14,7 +14,7 @@ import { audit } from '../../platform/audit.queries.ts';
 import { lockPerson } from '../../platform/allocations/allocations.queries.ts';
 import { publishExpertChange } from '../experts/expert-changes.service.ts';
 import { updateBookingLimits, upsertTimeZone } from '../experts/experts.service.ts';
-import { type ExpertPolicy, findPolicy } from '../experts/snapshots.service.ts';
+import { type ExpertPolicy, findPolicy } from '../scheduling/snapshots.service.ts';
 import { resolveAffectedBookings, findAffectedBookings } from './affected-bookings.service.ts';
 import { findPersonalCalendar, updateForFullRead } from './personal-calendar.queries.ts';
 import { replaceClosures, replaceDateOverrides, replaceOpeningHours } from './schedule.queries.ts';

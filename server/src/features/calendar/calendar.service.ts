@@ -5,7 +5,7 @@ import type { ParsedInput, Reply } from '@thedot/domain/kernel/endpoint';
 import { MAX_CALENDAR_ENTRIES } from '@thedot/domain/limits';
 import { CALENDAR_SOURCES } from '../../app/calendar-sources.ts';
 import type { Context } from '../../kernel/context.ts';
-import { toBookingReader } from '../bookings/lists/bookings.service.ts';
+import { toBookingReader } from '../expert-sessions/lists/bookings.service.ts';
 import { findCalendarExperts } from './calendar-experts.queries.ts';
 
 type Calendar = (typeof calendar)['entries'];

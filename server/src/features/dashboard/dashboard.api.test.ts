@@ -27,7 +27,7 @@ import {
   tunisSlot,
 } from '../../testing/bookings/sessions.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
-import { lapseBookings } from '../bookings/transitions/transitions.jobs.ts';
+import { lapseBookings } from '../expert-sessions/transitions/transitions.jobs.ts';
 
 const world = await useWorld({ clock: MONDAY });
 const admin = await world.person('admin');

@@ -5,8 +5,8 @@ import {
   countMyProposals,
   findDashboardBookings,
   findTodaysSessions,
-} from '../bookings/lists/bookings.service.ts';
-import { findHoursByExpert } from '../bookings/requests/hours-quota.service.ts';
+} from '../expert-sessions/lists/bookings.service.ts';
+import { findHoursByExpert } from '../expert-sessions/requests/hours-quota.service.ts';
 import { countUnseen } from '../notifications/notifications.service.ts';
 import { countWaitingSignUps } from '../sign-up-reviews/sign-up-reviews.service.ts';
 

@@ -1,6 +1,6 @@
 // What users read about experts: the list, one expert's page, and the topics.
-import { defaultLength, freeSlots } from '@thedot/domain/availability/free-slots.rules';
-import { remainingMinutes } from '@thedot/domain/bookings/bookings.rules';
+import { defaultLength, freeSlots } from '@thedot/domain/scheduling/free-slots.rules';
+import { remainingMinutes } from '@thedot/domain/expert-sessions/bookings.rules';
 import { assertFound } from '@thedot/domain/errors';
 import type {
   Expert,
@@ -17,7 +17,7 @@ import {
   type Account,
   findHours,
   findRequestsToday,
-} from '../bookings/requests/hours-quota.service.ts';
+} from '../expert-sessions/requests/hours-quota.service.ts';
 import {
   countSessions,
   type ExpertRow,
@@ -28,8 +28,14 @@ import {
   findExpertTimes,
   findTopicTimes,
 } from './experts.queries.ts';
-import type { SnapshotWindow } from './snapshots.queries.ts';
-import { canOffer, toHoursUsed, toPolicy, toSnapshotWindow, toSpans } from './snapshots.service.ts';
+import type { SnapshotWindow } from '../scheduling/snapshots.queries.ts';
+import {
+  canOffer,
+  toHoursUsed,
+  toPolicy,
+  toSnapshotWindow,
+  toSpans,
+} from '../scheduling/snapshots.service.ts';
 
 export async function findExpert(ctx: Context, id: string): Promise<{ expert: Expert }> {
   const expert = await findExpertById(ctx.db, wholeHorizonWindow(ctx.now()), id);

@@ -2,14 +2,14 @@ import type { Schedule } from '@thedot/domain/availability/availability.contract
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { sql } from 'kysely';
 import { afterCursor } from '../../db/after-cursor.ts';
-import { type QuotaOwner, selectQuotaUsage } from '../bookings/hours.sql.ts';
+import { type QuotaOwner, selectQuotaUsage } from '../expert-sessions/hours.sql.ts';
 import type { Db } from '../../db/db.ts';
 import { isExpert, matchesExpertSearch, nameSortKey } from './experts.sql.ts';
 import { isReviewCounted } from '../reviews/counted-reviews.sql.ts';
 import { fullName } from '../users/brief-person.sql.ts';
 import { selectPolicies } from './policies.sql.ts';
 import type { Cursor } from '../../kernel/paging.ts';
-import { hasTopic, selectBusyTimes, type SnapshotWindow } from './snapshots.queries.ts';
+import { hasTopic, selectBusyTimes, type SnapshotWindow } from '../scheduling/snapshots.queries.ts';
 
 /** Policy, busy times and public profile of experts. */
 const selectExperts = (db: Db, window: SnapshotWindow) => {

@@ -8,7 +8,7 @@ import { isInlineType } from '../../platform/files/media-type.ts';
 import type { Db } from '../../db/db.ts';
 import type { SignedIn } from '../../kernel/context.ts';
 import { canReadLogo } from '../organizations/organization-directory.service.ts';
-import { canReadBooking } from '../bookings/lists/bookings.service.ts';
+import { canReadBooking } from '../expert-sessions/lists/bookings.service.ts';
 import { canReadMessage } from '../chat/messages/chat-files.service.ts';
 import { canReadSignUpDocuments } from '../sign-up-reviews/sign-up-reviews.service.ts';
 

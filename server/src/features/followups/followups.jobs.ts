@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isReminderDue } from '@thedot/domain/followups/next-steps.rules';
 import { DAY_MS, dayOf } from '@thedot/domain/kernel/time';
 import { MAX_DAYS_OVERDUE_REMINDED } from '@thedot/domain/limits';
-import type { Settings } from '../../app/config.ts';
+import type { Settings } from '../../kernel/settings.ts';
 import type { Db } from '../../db/db.ts';
 import type { ChangePublisher } from '../../kernel/publish-change.ts';
 import { transact } from '../../kernel/context.ts';

@@ -1,7 +1,7 @@
 import type { NewNextStep } from '@thedot/domain/followups/next-steps.contract';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { isReadableBy } from '../bookings/readable-bookings.sql.ts';
+import { isReadableBy } from '../expert-sessions/readable-bookings.sql.ts';
 import type { Db } from '../../db/db.ts';
 import { toIsoText } from '../../db/iso-text.ts';
 import { fullName, briefPerson } from '../users/brief-person.sql.ts';

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { canReadEntry, type BookingReader } from '../bookings/readable-bookings.sql.ts';
+import { canReadEntry, type BookingReader } from '../expert-sessions/readable-bookings.sql.ts';
 import type { Db } from '../../db/db.ts';
 import type { ExpertSessions, DB } from '../../db/schema.ts';
 

@@ -1,6 +1,6 @@
 import { can, permission } from '@thedot/domain/access/access';
 import type { SignedIn } from '../../kernel/context.ts';
-import { toBookingReader } from '../bookings/lists/bookings.service.ts';
+import { toBookingReader } from '../expert-sessions/lists/bookings.service.ts';
 import type { Reader } from './readers.queries.ts';
 
 export const toReader = (actor: SignedIn): Reader => ({

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import { lastDigestDue } from '@thedot/domain/notifications/preferences.rules';
-import type { Settings } from '../../app/config.ts';
+import type { Settings } from '../../kernel/settings.ts';
 import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { queueMails } from '../../platform/mail/mail.queries.ts';

@@ -7,7 +7,7 @@ import {
 } from '@thedot/domain/notifications/notifications.contract';
 import { channelsOf, storedQuietHoursEnd } from '@thedot/domain/notifications/preferences.rules';
 import type { Logger } from 'pino';
-import type { Settings } from '../../app/config.ts';
+import type { Settings } from '../../kernel/settings.ts';
 import type { Db } from '../../db/db.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { parseLanguage, renderMail } from '../../platform/mail/render-mail.ts';

@@ -1,4 +1,4 @@
-import { hoursLimit } from '@thedot/domain/bookings/bookings.rules';
+import { hoursLimit } from '@thedot/domain/expert-sessions/bookings.rules';
 import { assertFound, assertAllowed } from '@thedot/domain/errors';
 import type {
   ExpertHours,
@@ -14,11 +14,11 @@ import type { Db } from '../../db/db.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import { deleteFile, moveFiles } from '../../platform/files/files.queries.ts';
-import { findHoursByExpert } from '../bookings/requests/hours-quota.service.ts';
+import { findHoursByExpert } from '../expert-sessions/requests/hours-quota.service.ts';
 import {
   countOrganizationBookings,
   moveBookingsToOrganization,
-} from '../bookings/organization-bookings.service.ts';
+} from '../expert-sessions/organization-bookings.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
   publishOrganizationChanges,

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { isAttendanceDisputed } from '../bookings/disputed-attendance.sql.ts';
+import { isAttendanceDisputed } from '../expert-sessions/disputed-attendance.sql.ts';
 
 /**
  * Whether `reviews as r` of `bookings as b` is shown on the expert's page and counted in the mean: not hidden by

@@ -22,7 +22,7 @@ import {
 import { recordLive, showing, THE_STAFF } from '../../testing/notifications/recorded-live.ts';
 import { advanceClock } from '../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
-import { finishBookings } from '../bookings/transitions/transitions.jobs.ts';
+import { finishBookings } from '../expert-sessions/transitions/transitions.jobs.ts';
 import { find } from './personal-data.queries.ts';
 
 const told = recordLive();

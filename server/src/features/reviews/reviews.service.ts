@@ -18,8 +18,8 @@ import {
   lockSession,
   markAttended,
   recordReview,
-} from '../bookings/transitions/reviewed-sessions.service.ts';
-import { toBookingReader } from '../bookings/lists/bookings.service.ts';
+} from '../expert-sessions/transitions/reviewed-sessions.service.ts';
+import { toBookingReader } from '../expert-sessions/lists/bookings.service.ts';
 import { publishExpertChange } from '../experts/expert-changes.service.ts';
 import { isExpert, updateExpertRating } from '../experts/experts.service.ts';
 import { notify } from '../notifications/notifications.service.ts';

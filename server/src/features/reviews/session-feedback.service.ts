@@ -1,5 +1,5 @@
-import type { Party } from '@thedot/domain/bookings/bookings.contract';
-import { otherParty, bookingParty } from '@thedot/domain/bookings/lifecycle.rules';
+import type { Party } from '@thedot/domain/expert-sessions/bookings.contract';
+import { otherParty, bookingParty } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
 import { feedbackOpenUntil, refuseFeedback, tookPlace } from '@thedot/domain/reviews/reviews.rules';
 import {
@@ -15,7 +15,7 @@ import {
   findSession,
   lockSession,
   markAttended,
-} from '../bookings/transitions/reviewed-sessions.service.ts';
+} from '../expert-sessions/transitions/reviewed-sessions.service.ts';
 import { findFeedbacks, upsertFeedback } from './session-feedback.queries.ts';
 
 export async function findSessionFeedbacks(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { crc32, deflateSync } from 'node:zlib';
-import { transitions } from '@thedot/domain/bookings/transitions.contract';
+import { transitions } from '@thedot/domain/expert-sessions/transitions.contract';
 import { inEnglish } from '@thedot/domain/error-catalogue';
 import { MAX_PICTURE_BYTES } from '@thedot/domain/limits';
 import sharp from 'sharp';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Settings } from '../../app/config.ts';
+import type { Settings } from '../../kernel/settings.ts';
 import { type StoredMail, mailFolder } from './mailer.ts';
 
 const MAX_LISTED = 200;

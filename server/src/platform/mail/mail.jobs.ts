@@ -5,7 +5,7 @@ import {
 import type { Logger } from 'pino';
 import { storedQuietHoursEnd, channelsOf } from '@thedot/domain/notifications/preferences.rules';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
-import type { Settings } from '../../app/config.ts';
+import type { Settings } from '../../kernel/settings.ts';
 import type { Db } from '../../db/db.ts';
 import type { Invitation } from '../calendars/icalendar.ts';
 import type { Keys } from '../keys.ts';

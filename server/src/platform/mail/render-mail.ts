@@ -1,6 +1,6 @@
 import { language, type Language } from '@thedot/domain/kernel/fields';
 import { NotificationType } from '@thedot/domain/notifications/notifications.contract';
-import type { Settings } from '../../app/config.ts';
+import type { Settings } from '../../kernel/settings.ts';
 import type { Keys } from '../keys.ts';
 import { renderHtml } from './email-layout.ts';
 import type {

@@ -4,7 +4,7 @@ import { SOCKETS_OPENED_PER_MINUTE, SOCKETS_PER_USER } from '@thedot/domain/limi
 import { AUDIENCE_BY_EVENT } from '@thedot/domain/live';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
-import type { Settings } from '../../app/config.ts';
+import type { Settings } from '../../kernel/settings.ts';
 import type { Db } from '../../db/db.ts';
 import type { Live } from '../../kernel/live.ts';
 import type { SessionCache } from '../../kernel/session-cache.ts';

@@ -4,7 +4,7 @@ import { can } from '@thedot/domain/access/access';
 import { Role } from '@thedot/domain/access/roles';
 import type { ErrorCode } from '@thedot/domain/errors';
 import { SOCKET_ACCESS } from '@thedot/domain/live';
-import type { Settings } from '../../app/config.ts';
+import type { Settings } from '../../kernel/settings.ts';
 import {
   type CachedSession,
   type SessionCache,

@@ -1,9 +1,9 @@
 import type { Schedule, Interval } from '@thedot/domain/availability/availability.contract';
 import type { HubClosure } from '@thedot/domain/availability/hub-closures.contract';
 import { coversDay, weekdayOf } from '../../lib/format/calendar-days.ts';
-import type { Slot } from '@thedot/domain/availability/slot.contract';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import type { BoardRow } from '@thedot/domain/availability/board.contract';
-import { findIntervalsOfDay } from '@thedot/domain/availability/opening-hours.rules';
+import { findIntervalsOfDay } from '@thedot/domain/scheduling/opening-hours.rules';
 import { toWallTime } from '../../lib/format/wall-time.ts';
 
 /** Status of a date: hub closed, date override, day off, weekly hours, or no hours. */

@@ -5,7 +5,7 @@ import {
   type QueryClient,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import { calendar, type CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import type { EndpointInput, Reply } from '@thedot/domain/kernel/endpoint';
 import { client } from '../../lib/api/client.ts';

@@ -1,5 +1,5 @@
-import type { Slot } from '@thedot/domain/availability/slot.contract';
-import type { Booking } from '@thedot/domain/bookings/bookings.contract';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
+import type { Booking } from '@thedot/domain/expert-sessions/bookings.contract';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { toWallTime } from '../../lib/format/wall-time.ts';
 

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { NewBooking } from '@thedot/domain/bookings/transitions.contract';
+import { NewBooking } from '@thedot/domain/expert-sessions/transitions.contract';
 import { type Expert, Expertise } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';

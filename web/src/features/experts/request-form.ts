@@ -1,7 +1,7 @@
-import { NewBooking } from '@thedot/domain/bookings/transitions.contract';
-import { refuseSlots } from '@thedot/domain/bookings/bookings.rules';
-import { SessionMode } from '@thedot/domain/bookings/bookings.contract';
-import type { Slot } from '@thedot/domain/availability/slot.contract';
+import { NewBooking } from '@thedot/domain/expert-sessions/transitions.contract';
+import { refuseSlots } from '@thedot/domain/expert-sessions/bookings.rules';
+import { SessionMode } from '@thedot/domain/expert-sessions/bookings.contract';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import type { AppError } from '@thedot/domain/errors';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { withErrorCode } from '@thedot/domain/kernel/fields';
@@ -14,7 +14,7 @@ import {
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import type { BookingPrefill } from '../scheduling/booking-prefill.ts';
 import type { Bookable } from './bookable.ts';
-import { useRequestSession } from '../bookings/transitions.data.ts';
+import { useRequestSession } from '../expert-sessions/transitions.data.ts';
 
 /** The typed fields of a request; the slots are picked separately. The topic starts empty. */
 const Draft = NewBooking.pick({ description: true }).extend({

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { Briefing } from '@thedot/domain/followups/briefing.contract';
 import type { NextStep } from '@thedot/domain/followups/next-steps.contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

@@ -14,7 +14,7 @@ import {
   renderScreen,
 } from '../../testing/screens.tsx';
 import { errorResponse, stubServer } from '../../testing/server.ts';
-import { bookingQuery } from '../bookings/bookings.data.ts';
+import { bookingQuery } from '../expert-sessions/bookings.data.ts';
 import { SessionFeedbackCard } from './parts/SessionFeedbackCard.tsx';
 import { SessionReviewCard } from './parts/SessionReviewCard.tsx';
 import { feedbackQuery } from './reviews.data.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconUser } from '@tabler/icons-react';
-import type { Alternative } from '@thedot/domain/bookings/alternatives.contract';
+import type { Alternative } from '@thedot/domain/expert-sessions/alternatives.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../lib/format/use-format.ts';

@@ -1,4 +1,4 @@
-import { remainingMinutes } from '@thedot/domain/bookings/bookings.rules';
+import { remainingMinutes } from '@thedot/domain/expert-sessions/bookings.rules';
 import type { HoursUsed } from '@thedot/domain/experts/experts.contract';
 import { EXPERT_HOURS_WARNING } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { SeriesPreview as SeriesPreviewData } from '@thedot/domain/bookings/series.contract';
+import type { SeriesPreview as SeriesPreviewData } from '@thedot/domain/expert-sessions/series.contract';
 import { useTranslation } from 'react-i18next';
 import { DotsLoading } from '../../ui/dots/DotsLoading.tsx';
 import { formatFor, zoneCity } from '../../lib/format/format.ts';

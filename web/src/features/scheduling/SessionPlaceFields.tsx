@@ -1,5 +1,5 @@
 import { Input, SegmentedControl, TextInput, type TextInputProps } from '@mantine/core';
-import { SessionMode } from '@thedot/domain/bookings/bookings.contract';
+import { SessionMode } from '@thedot/domain/expert-sessions/bookings.contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HINT_BELOW } from '../../ui/fields/hint-below.ts';

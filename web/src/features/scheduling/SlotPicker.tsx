@@ -10,7 +10,7 @@ import { DaySlots } from './DaySlots.tsx';
 import { type ZoneOwner, ZoneHint } from './ZoneHint.tsx';
 import '@mantine/dates/styles.layer.css';
 import { DatePicker } from '@mantine/dates';
-import type { Slot } from '@thedot/domain/availability/slot.contract';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import clsx from 'clsx';
 import 'dayjs/locale/fr';
 import { dotCount } from './slot-days.ts';

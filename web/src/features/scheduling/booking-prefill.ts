@@ -1,4 +1,4 @@
-import { SessionMode } from '@thedot/domain/bookings/bookings.contract';
+import { SessionMode } from '@thedot/domain/expert-sessions/bookings.contract';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { z } from 'zod';
 import { KEEPS_INPUT } from '../../lib/forms/unsaved-changes.ts';

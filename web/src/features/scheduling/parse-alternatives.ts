@@ -1,7 +1,7 @@
 import {
   type Alternative,
   AlternativesDetails,
-} from '@thedot/domain/bookings/alternatives.contract';
+} from '@thedot/domain/expert-sessions/alternatives.contract';
 import { AppError } from '@thedot/domain/errors';
 
 /** Returns the alternatives that an error offers for a refused time. */

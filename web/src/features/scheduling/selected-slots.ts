@@ -1,4 +1,4 @@
-import type { Slot } from '@thedot/domain/availability/slot.contract';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
 import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { proposals } from '@thedot/domain/bookings/proposals.contract';
-import { series } from '@thedot/domain/bookings/series.contract';
+import { proposals } from '@thedot/domain/expert-sessions/proposals.contract';
+import { series } from '@thedot/domain/expert-sessions/series.contract';
 import { client } from '../../lib/api/client.ts';
 
 const seriesApi = client(series);

@@ -1,4 +1,4 @@
-import type { Slot } from '@thedot/domain/availability/slot.contract';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { toWallTime } from '../../lib/format/wall-time.ts';
 
 const NOON = 12 * 60;

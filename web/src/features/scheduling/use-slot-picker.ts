@@ -5,7 +5,7 @@ import { toWallTime } from '../../lib/format/wall-time.ts';
 import { type SelectedStarts, findLostSlots, toSlot } from './selected-slots.ts';
 import { addDays, monthOf } from '../../lib/format/calendar-days.ts';
 import { useQueries } from '@tanstack/react-query';
-import type { Slot } from '@thedot/domain/availability/slot.contract';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { isSameInstant } from '@thedot/domain/kernel/time';
 import { useLiveSubscription } from '../../lib/live/subscriptions.ts';
 import { groupSlotsByDay } from './slot-days.ts';

@@ -1,4 +1,4 @@
-import { bookings } from '@thedot/domain/bookings/bookings.contract';
+import { bookings } from '@thedot/domain/expert-sessions/bookings.contract';
 import { users } from '@thedot/domain/users/users.contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setAccessToken } from './access-token.ts';

@@ -1,5 +1,5 @@
 import { auth } from '@thedot/domain/auth/auth.contract';
-import { transitions } from '@thedot/domain/bookings/transitions.contract';
+import { transitions } from '@thedot/domain/expert-sessions/transitions.contract';
 import { users } from '@thedot/domain/users/users.contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ReceivedCall, errorResponse, stubServer } from '../../testing/server.ts';

@@ -1,4 +1,4 @@
-import type { Attendance } from '@thedot/domain/bookings/bookings.contract';
+import type { Attendance } from '@thedot/domain/expert-sessions/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import classes from './StatusDot.module.css';
 

@@ -9,7 +9,7 @@ import {
 import type { RoomClosedReason } from '@thedot/domain/chat/rooms.contract';
 import { assertAllowed, assertFound } from '@thedot/domain/errors';
 import { RECIPIENTS_PER_MINUTE } from '@thedot/domain/limits';
-import type { Settings } from '../../../app/config.ts';
+import type { Settings } from '../../../kernel/settings.ts';
 import type { Context, SignedIn } from '../../../kernel/context.ts';
 import type { RateLimit } from '../../../kernel/rate-limits.ts';
 import { findPair, type PairRow } from './relationship.queries.ts';

@@ -5,8 +5,8 @@ import type { ListUsersQuery } from '@thedot/domain/users/user-query.contract';
 import type { Db } from '../../../db/db.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { parseCursor, toSortedPage } from '../../../kernel/paging.ts';
-import { listBookingsOfUser } from '../../bookings/lists/bookings.service.ts';
-import { findHoursByExpert } from '../../bookings/requests/hours-quota.service.ts';
+import { listBookingsOfUser } from '../../expert-sessions/lists/bookings.service.ts';
+import { findHoursByExpert } from '../../expert-sessions/requests/hours-quota.service.ts';
 import { findUserRecord, findUsers, type FoundUser } from './directory.queries.ts';
 
 interface PageQuery {

@@ -6,7 +6,7 @@ import { EXPORT_LINK_MS, EXPORTS_PER_DAY } from '@thedot/domain/limits';
 import type { Db } from '../../../db/db.ts';
 import { type Context, transact } from '../../../kernel/context.ts';
 import type { DataSubject } from '../../../kernel/personal-data.ts';
-import { PERSONAL_DATA } from '../../../personal-data.ts';
+import { PERSONAL_DATA } from '../../../app/personal-data.ts';
 import type { Archive, ArchiveEntry } from '../../../platform/archives/send-archive.ts';
 import { audit } from '../../../platform/audit.queries.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';

@@ -5,7 +5,7 @@ import type { MyData } from '@thedot/domain/users/personal-data.contract';
 import { refuseManagingAccount } from '@thedot/domain/users/roles.rules';
 import { type Context, transact } from '../../../kernel/context.ts';
 import { toPage } from '../../../kernel/paging.ts';
-import { PERSONAL_DATA } from '../../../personal-data.ts';
+import { PERSONAL_DATA } from '../../../app/personal-data.ts';
 import { thumbnailKey } from '../../../platform/files/file-store.ts';
 import { findFilesOf } from '../../../platform/files/personal.queries.ts';
 import { queueMail } from '../../../platform/mail/mail.queries.ts';

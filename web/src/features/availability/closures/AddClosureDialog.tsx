@@ -4,7 +4,7 @@ import {
   AffectedBookingsDetails,
 } from '@thedot/domain/availability/availability.contract';
 import { NewHubClosure } from '@thedot/domain/availability/hub-closures.contract';
-import { refuseDateRange } from '@thedot/domain/availability/schedule.rules';
+import { refuseDateRange } from '@thedot/domain/scheduling/schedule.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';

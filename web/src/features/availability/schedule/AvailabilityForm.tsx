@@ -6,7 +6,7 @@ import {
   type AffectedBookings,
   type AffectedBookingAnswer,
 } from '@thedot/domain/availability/availability.contract';
-import { refuseSchedule } from '@thedot/domain/availability/schedule.rules';
+import { refuseSchedule } from '@thedot/domain/scheduling/schedule.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changedFields } from '../../../lib/forms/changed-fields.ts';

@@ -12,7 +12,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
-import { RescheduleSessionForm } from '../../bookings/session-reschedule.public.tsx';
+import { RescheduleSessionForm } from '../../expert-sessions/session-reschedule.public.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
 import { ICON_ON_PHONE } from '../../../ui/icon-on-phone.ts';

@@ -1,7 +1,7 @@
-import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmSessionReschedule } from '../../bookings/session-reschedule.public.tsx';
+import { ConfirmSessionReschedule } from '../../expert-sessions/session-reschedule.public.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { toInstant, toWallTime } from '../../../lib/format/wall-time.ts';

@@ -3,7 +3,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendarPlus, IconPaperclip, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { preloadSessionPanels, useBookingOptions } from '../../bookings/session-chat.public.tsx';
+import {
+  preloadSessionPanels,
+  useBookingOptions,
+} from '../../expert-sessions/session-chat.public.tsx';
 import { useRoomContext } from '../room/room-context.ts';
 
 /** Same breakpoint as in Composer.module.css: below it there is no space for all buttons. */

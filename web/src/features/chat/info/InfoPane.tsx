@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePresenceOf } from '../../../lib/live/presence.ts';
 import { usePresenceText } from '../../../ui/presence/PresenceLabel.tsx';
-import { useBookingOptions } from '../../bookings/session-chat.public.tsx';
+import { useBookingOptions } from '../../expert-sessions/session-chat.public.tsx';
 import { useMe } from '../../../lib/session/session.ts';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { formatFor } from '../../../lib/format/format.ts';

@@ -2,7 +2,7 @@ import type { Message, MessagePreview } from '@thedot/domain/chat/messages.contr
 import { plainText } from '@thedot/domain/chat/plain-text';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { ChatSessionCard } from '../../bookings/session-chat.public.tsx';
+import { ChatSessionCard } from '../../expert-sessions/session-chat.public.tsx';
 import { useRoomContext } from '../room/room-context.ts';
 import { Markdown } from './Markdown.tsx';
 import classes from './MessageBody.module.css';

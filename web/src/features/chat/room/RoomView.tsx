@@ -3,7 +3,7 @@ import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewing } from '../../../lib/live/viewing.ts';
-import { SessionDialog, useSessionDialog } from '../../bookings/session-chat.public.tsx';
+import { SessionDialog, useSessionDialog } from '../../expert-sessions/session-chat.public.tsx';
 import { useMe } from '../../../lib/session/session.ts';
 import { showProblem } from '../../../lib/errors/show-problem.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';

@@ -1,7 +1,7 @@
 import type { Message } from '@thedot/domain/chat/messages.contract';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { createContext, use, useMemo, useRef } from 'react';
-import type { SessionDialogAction } from '../../bookings/session-chat.public.tsx';
+import type { SessionDialogAction } from '../../expert-sessions/session-chat.public.tsx';
 import type { MessageFile } from '../info/files.data.ts';
 import type { RoomActions } from './room-actions.ts';
 import type { Outgoing } from './room-state.ts';

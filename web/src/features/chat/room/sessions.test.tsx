@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
-import type { BookingOption } from '@thedot/domain/bookings/proposals.contract';
+import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
+import type { BookingOption } from '@thedot/domain/expert-sessions/proposals.contract';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
@@ -42,7 +42,7 @@ const slimane: Expert = {
 let options: BookingOption[];
 
 // On a busy machine loading the calendar takes longer than the default timeout.
-beforeAll(() => import('../../bookings/card/SessionPanels.tsx'), 60_000);
+beforeAll(() => import('../../expert-sessions/card/SessionPanels.tsx'), 60_000);
 beforeEach(async () => {
   await loadTexts('bookings', 'experts', 'life');
   options = [];

@@ -1,5 +1,5 @@
-import type { Booking } from '@thedot/domain/bookings/bookings.contract';
-import { bookingTimes } from '@thedot/domain/bookings/bookings.rules';
+import type { Booking } from '@thedot/domain/expert-sessions/bookings.contract';
+import { bookingTimes } from '@thedot/domain/expert-sessions/bookings.rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -18,7 +18,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { StatusDot } from '../../../ui/dots/StatusDot.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { proposalsQuery } from '../../bookings/bookings.data.ts';
+import { proposalsQuery } from '../../expert-sessions/bookings.data.ts';
 
 interface Props {
   booking: Booking;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { isNearHoursLimit, remainingMinutes } from '@thedot/domain/bookings/bookings.rules';
+import { isNearHoursLimit, remainingMinutes } from '@thedot/domain/expert-sessions/bookings.rules';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import { EXPERT_HOURS_WARNING } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { can, permission } from '@thedot/domain/access/access';
-import type { Booking } from '@thedot/domain/bookings/bookings.contract';
+import type { Booking } from '@thedot/domain/expert-sessions/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toPerson, useMe } from '../../../lib/session/session.ts';

@@ -1,5 +1,5 @@
 import { SegmentedControl, Select, Textarea } from '@mantine/core';
-import { defaultLength } from '@thedot/domain/availability/free-slots.rules';
+import { defaultLength } from '@thedot/domain/scheduling/free-slots.rules';
 import type { AppError } from '@thedot/domain/errors';
 import { MAX_FILE_BYTES, MAX_FILES_PER_FORM, SLOTS_IN_PICKER } from '@thedot/domain/limits';
 import { type ReactNode, useRef, useState } from 'react';

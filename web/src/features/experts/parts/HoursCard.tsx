@@ -1,4 +1,4 @@
-import { isNearHoursLimit, remainingMinutes } from '@thedot/domain/bookings/bookings.rules';
+import { isNearHoursLimit, remainingMinutes } from '@thedot/domain/expert-sessions/bookings.rules';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { EXPERT_HOURS_WARNING } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';

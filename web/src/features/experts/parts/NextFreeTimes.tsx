@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import type { Slot } from '@thedot/domain/availability/slot.contract';
-import { defaultLength } from '@thedot/domain/availability/free-slots.rules';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
+import { defaultLength } from '@thedot/domain/scheduling/free-slots.rules';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

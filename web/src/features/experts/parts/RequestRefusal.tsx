@@ -1,5 +1,5 @@
 import type { AppError } from '@thedot/domain/errors';
-import { isTimeRefusal } from '@thedot/domain/bookings/alternatives.rules';
+import { isTimeRefusal } from '@thedot/domain/expert-sessions/alternatives.rules';
 import { useTranslation } from 'react-i18next';
 import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
 import { Alternatives } from '../../scheduling/Alternatives.tsx';

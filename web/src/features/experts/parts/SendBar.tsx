@@ -4,7 +4,7 @@ import {
   remainingMinutes,
   refuseMoreHours,
   refuseMoreRequests,
-} from '@thedot/domain/bookings/bookings.rules';
+} from '@thedot/domain/expert-sessions/bookings.rules';
 import type { HoursUsed } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
 import { QuotaMeter } from '../../scheduling/QuotaMeter.tsx';

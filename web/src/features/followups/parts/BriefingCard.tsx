@@ -3,7 +3,7 @@ import type { Briefing } from '@thedot/domain/followups/briefing.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isNearHoursLimit, remainingMinutes } from '@thedot/domain/bookings/bookings.rules';
+import { isNearHoursLimit, remainingMinutes } from '@thedot/domain/expert-sessions/bookings.rules';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { NextStep } from '@thedot/domain/followups/next-steps.contract';
 import { refuseNewStep } from '@thedot/domain/followups/next-steps.rules';
 import type { PersonBrief } from '@thedot/domain/users/users.contract';

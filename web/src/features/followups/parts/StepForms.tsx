@@ -3,7 +3,7 @@ import { type NextStep, NewNextStep } from '@thedot/domain/followups/next-steps.
 import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import { refuseDue } from '@thedot/domain/followups/next-steps.rules';
 import { type ContractFormHandle, useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useMe } from '../../../lib/session/session.ts';

@@ -1,4 +1,4 @@
-import { isNearHoursLimit, remainingMinutes } from '@thedot/domain/bookings/bookings.rules';
+import { isNearHoursLimit, remainingMinutes } from '@thedot/domain/expert-sessions/bookings.rules';
 import { EXPERT_HOURS_WARNING } from '@thedot/domain/limits';
 import type { ExpertHours } from '@thedot/domain/organizations/organizations.contract';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Party } from '@thedot/domain/bookings/bookings.contract';
+import type { Party } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { SessionFeedback } from '@thedot/domain/reviews/session-feedback.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import type { Party } from '@thedot/domain/bookings/bookings.contract';
+import type { Party } from '@thedot/domain/expert-sessions/bookings.contract';
 import {
   SessionAnswers,
   type SessionFeedbacks,

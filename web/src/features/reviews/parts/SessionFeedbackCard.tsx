@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type BookingPage, Party } from '@thedot/domain/bookings/bookings.contract';
-import { otherParty } from '@thedot/domain/bookings/lifecycle.rules';
+import { type BookingPage, Party } from '@thedot/domain/expert-sessions/bookings.contract';
+import { otherParty } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import { tookPlace } from '@thedot/domain/reviews/reviews.rules';
 import type { SessionFeedbacks } from '@thedot/domain/reviews/session-feedback.contract';
 import { useTranslation } from 'react-i18next';

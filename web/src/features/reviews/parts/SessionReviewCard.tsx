@@ -1,7 +1,7 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
-import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import {
   RequiredStars,
   NewReview,

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { Booking } from '@thedot/domain/bookings/bookings.contract';
+import type { Booking } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { UserRecord } from '@thedot/domain/users/directory.contract';
 import { type Activity, type UserNote, userNotes } from '@thedot/domain/users/notes.contract';
 import type { ReactNode } from 'react';

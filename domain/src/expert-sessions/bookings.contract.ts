@@ -1,0 +1,196 @@
+// Bookings: one-to-one sessions with an expert, from the request to the accepted time.
+import { z } from 'zod';
+import { permission } from '../access/access.ts';
+import { Slot } from '../scheduling/slot.contract.ts';
+import { Expertise, HoursUsed } from '../experts/experts.contract.ts';
+import { StoredFile } from '../files/files.contract.ts';
+import { contract } from '../kernel/endpoint.ts';
+import { id, instant, page, pageOf } from '../kernel/fields.ts';
+import { PersonBrief } from '../users/users.contract.ts';
+
+export const BookingStatus = z.enum(['pending', 'accepted', 'rejected', 'cancelled', 'finished']);
+export type BookingStatus = z.infer<typeof BookingStatus>;
+
+export const Party = z.enum(['expert', 'requester']);
+export type Party = z.infer<typeof Party>;
+
+/** Where the session takes place. */
+export const SessionMode = z.enum(['online', 'in_person']);
+export type SessionMode = z.infer<typeof SessionMode>;
+
+/** Attendance of a finished session; a finished session did not necessarily take place. */
+export const Attendance = z.enum(['attended', 'expert_absent', 'requester_absent', 'unknown']);
+export type Attendance = z.infer<typeof Attendance>;
+/** The attendance that a party or staff can report. */
+export const ReportedAttendance = Attendance.exclude(['unknown']);
+export type ReportedAttendance = z.infer<typeof ReportedAttendance>;
+/** `contradicted`: the party reported absent disputes it, and staff decide. */
+export const AttendanceReport = z.enum([...ReportedAttendance.options, 'contradicted']);
+export type AttendanceReport = z.infer<typeof AttendanceReport>;
+
+/** A proposed time; `free` is false once another session of either party overlaps it. */
+export const ProposedSlot = Slot.extend({ free: z.boolean() });
+export type ProposedSlot = z.infer<typeof ProposedSlot>;
+
+export const Booking = z.object({
+  id,
+  status: BookingStatus,
+  expert: PersonBrief,
+  requester: PersonBrief,
+  /**
+   * True if the requester asked for any free expert of the topic: a request that one expert declines goes to
+   * another.
+   */
+  anyExpert: z.boolean(),
+  category: Expertise,
+  minutes: z.number(),
+  mode: SessionMode,
+  /** The meeting place of an in-person session; may be empty until agreed. */
+  place: z.string(),
+  /** Number of weekly sessions requested; 1 once each of them is a booking of its own. */
+  weeks: z.number(),
+  /** The position of this session in its weekly series. */
+  series: z.object({ id, occurrence: z.number(), weeks: z.number() }).nullable(),
+  /** The party whose answer is awaited; null if none is. */
+  turn: Party.nullable(),
+  /** Number of the latest round of proposed times, from 1. */
+  round: z.number(),
+  /** Increases whenever the description, the place or the time changes. */
+  sequence: z.number(),
+  /** The deadline for an answer; null if none is awaited. */
+  answerBy: z.string().nullable(),
+  /** The times of the latest round while the booking is pending. */
+  slots: z.array(ProposedSlot),
+  /** The accepted time; null before. */
+  session: Slot.nullable(),
+  attendance: Attendance.nullable(),
+  /** The party reported absent has disputed it. */
+  contested: z.boolean(),
+  createdAt: z.string(),
+});
+export type Booking = z.infer<typeof Booking>;
+
+export const BookingEventKind = z.enum([
+  'requested',
+  'proposed',
+  'accepted',
+  'rejected',
+  'passed_on',
+  'cancelled',
+  'lapsed',
+  'slot_withdrawn',
+  'edited',
+  'rescheduled',
+  'finished',
+  'expert_absent',
+  'requester_absent',
+  'contradicted',
+  'reviewed',
+]);
+export type BookingEventKind = z.infer<typeof BookingEventKind>;
+
+/**
+ * Why a request was reassigned: the expert declined, did not answer in time or left, or the requester
+ * declined the times that the expert offered instead.
+ */
+export const ReassignReason = z.enum(['declined', 'silent', 'left', 'unwanted']);
+export type ReassignReason = z.infer<typeof ReassignReason>;
+
+/** One event in the history of a booking; without an actor, the system caused it. */
+export const BookingEvent = z.object({
+  id,
+  kind: BookingEventKind,
+  at: z.string(),
+  actor: PersonBrief.nullable(),
+  /** Of a reassigned request, visible to the requester: the previous expert and the reason. */
+  from: PersonBrief.nullable(),
+  why: ReassignReason.nullable(),
+  reason: z.string(),
+  slots: z.array(Slot),
+});
+export type BookingEvent = z.infer<typeof BookingEvent>;
+
+/** One week of a series: a booking, or a gap if the week was not free. */
+export const SeriesWeek = z.object({
+  occurrence: z.number(),
+  start: z.string(),
+  booking: z.object({ id, status: BookingStatus, attendance: Attendance.nullable() }).nullable(),
+});
+export type SeriesWeek = z.infer<typeof SeriesWeek>;
+
+/** One round of proposed times; earlier rounds stay readable. */
+export const BookingRound = z.object({
+  round: z.number(),
+  author: Party,
+  by: PersonBrief.nullable(),
+  message: z.string(),
+  answerBy: z.string(),
+  createdAt: z.string(),
+  slots: z.array(Slot),
+});
+export type BookingRound = z.infer<typeof BookingRound>;
+
+/** A conflict of a proposed time: either party is busy, or another request asks for it (`asked`). */
+export const SlotClash = z.object({ start: z.string(), kind: z.enum([...Party.options, 'asked']) });
+export type SlotClash = z.infer<typeof SlotClash>;
+
+export const BookingPage = Booking.extend({
+  description: z.string(),
+  /** Conflicts of the latest round's times, without names or reasons. */
+  clashes: z.array(SlotClash),
+  /** The time zones in which the parties read times. */
+  zones: z.object({ expert: z.string(), requester: z.string() }),
+  /** How many days ahead the expert accepts bookings. */
+  horizonDays: z.number(),
+  rounds: z.array(BookingRound),
+  /** All weeks of the series; empty for a single session. */
+  seriesWeeks: z.array(SeriesWeek),
+  files: z.array(StoredFile),
+  events: z.array(BookingEvent),
+  hours: HoursUsed,
+});
+export type BookingPage = z.infer<typeof BookingPage>;
+
+/** The tabs of "My bookings". */
+export const BookingTab = z.enum(['waiting', 'coming', 'past', 'all']);
+export type BookingTab = z.infer<typeof BookingTab>;
+
+export const bookings = contract({
+  list: {
+    summary: 'My bookings, newest first, by tab or status',
+    method: 'GET',
+    path: '/expert-booking',
+    access: permission('read', 'booking'),
+    query: z.strictObject({
+      ...page,
+      tab: BookingTab.default('all'),
+      status: BookingStatus.optional(),
+    }),
+    reply: pageOf(Booking),
+  },
+  one: {
+    summary: 'One booking with its rounds, files and events',
+    method: 'GET',
+    path: '/expert-booking/{id}',
+    access: permission('read', 'booking'),
+    params: z.object({ id }),
+    reply: BookingPage,
+    errors: ['booking.not_found'],
+  },
+  coming: {
+    summary: 'My upcoming sessions, soonest first',
+    method: 'GET',
+    path: '/booking/coming',
+    access: permission('read', 'booking'),
+    query: z.strictObject({ ...page, until: instant.optional() }),
+    reply: pageOf(Booking),
+  },
+  proposals: {
+    summary: 'Bookings that wait for my answer, oldest first',
+    method: 'GET',
+    path: '/proposals',
+    access: permission('read', 'booking'),
+    query: z.strictObject(page),
+    reply: pageOf(Booking),
+  },
+});

@@ -1,0 +1,161 @@
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
+import type { ReassignReason } from '@thedot/domain/expert-sessions/bookings.contract';
+import { type Compilable, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { preparedQuery, type Placeholders } from '../../../db/prepared-query.ts';
+import { selectQuotaUsageOfBooking } from '../hours.sql.ts';
+import {
+  isReadableBy,
+  canReadEntry,
+  type BookingReader,
+  canReadFullHistory,
+} from '../readable-bookings.sql.ts';
+import type { Db } from '../../../db/db.ts';
+import { toIsoText } from '../../../db/iso-text.ts';
+import { briefPerson } from '../../users/brief-person.sql.ts';
+import { selectBookings } from './bookings.queries.ts';
+import { originBookingId } from '../series/series.queries.ts';
+import { slotClashes } from './slot-clashes.queries.ts';
+
+interface BookingParams {
+  readonly id: string;
+  readonly readerId: string;
+}
+
+/** Prepares a query for one readable booking, once for readers of all bookings and once for others. */
+function forReaders<Row>(write: (db: Db, reader: BookingReader, id: string) => Compilable<Row>) {
+  const written = (seesAll: boolean) =>
+    preparedQuery((db, blank: Placeholders<BookingParams>) => {
+      const reader: BookingReader = {
+        canReadAll: seesAll,
+        // The placeholder is created on use: a reader of all bookings needs no id.
+        get id() {
+          return blank('readerId');
+        },
+      };
+      return write(db, reader, blank('id'));
+    });
+  const [all, own] = [written(true), written(false)];
+  return async (db: Db, reader: BookingReader, id: string): Promise<Row | undefined> => {
+    const [row] = await (reader.canReadAll ? all : own)(db, { id, readerId: reader.id });
+    return row;
+  };
+}
+
+const hours = selectQuotaUsageOfBooking();
+
+/** The booking with its rounds, events and files, and the hours that the account has used with the expert. */
+export const findBookingFor = forReaders((db, reader, id) =>
+  selectBookings(db)
+    .where('b.id', '=', id)
+    .where(isReadableBy('b', reader))
+    .select((eb) => [
+      'b.description',
+      'e.time_zone as expertZone',
+      'e.horizon_days as horizonDays',
+      eb
+        .selectFrom('users as it')
+        .whereRef('it.id', '=', 'b.expert_id')
+        .select('it.time_zone')
+        .as('expertOwnZone'),
+      eb
+        .selectFrom('users as it')
+        .whereRef('it.id', '=', 'b.requester_id')
+        .select('it.time_zone')
+        .as('requesterZone'),
+      slotClashes.as('clashes'),
+      canReadFullHistory('b', reader).as('seesWhole'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('expert_session_rounds as r')
+          .whereRef('r.booking_id', '=', 'b.id')
+          .where(canReadEntry('b', reader, { by: sql`r.author_id`, at: sql`r.created_at` }))
+          .select((r) => [
+            'r.round',
+            'r.author',
+            briefPerson(db, 'r.author_id').as('by'),
+            'r.message',
+            toIsoText(r.ref('r.answer_by')).as('answerBy'),
+            toIsoText(r.ref('r.created_at')).as('createdAt'),
+            jsonArrayFrom(
+              r
+                .selectFrom('expert_session_slots as t')
+                .whereRef('t.booking_id', '=', 'r.booking_id')
+                .whereRef('t.round', '=', 'r.round')
+                .select((t) => [
+                  toIsoText(t.ref('t.start_at')).as('start'),
+                  toIsoText(t.ref('t.end_at')).as('end'),
+                ])
+                .orderBy('t.start_at'),
+            ).as('slots'),
+          ])
+          .orderBy('r.round'),
+      ).as('rounds'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('files as f')
+          .where('f.subject_kind', '=', 'booking')
+          .where('f.subject_id', '=', originBookingId)
+          .select(['f.id', 'f.name', 'f.media_type as mediaType', 'f.size'])
+          .orderBy('f.id'),
+      ).as('files'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('booking_events as step')
+          .whereRef('step.booking_id', '=', 'b.id')
+          .where((s) =>
+            s.or([
+              s('step.kind', '=', 'passed_on'),
+              canReadEntry('b', reader, { by: sql`step.actor_id`, at: sql`step.at` }),
+            ]),
+          )
+          .select((s) => [
+            'step.id',
+            'step.kind',
+            toIsoText(s.ref('step.at')).as('at'),
+            briefPerson(db, 'step.actor_id').as('actor'),
+            briefPerson(db, 'step.expert_id').as('from'),
+            s.ref('step.reassign_reason').$castTo<ReassignReason | null>().as('why'),
+            'step.reason',
+            s.ref('step.slots').$castTo<Slot[]>().as('slots'),
+          ])
+          .orderBy('step.id'),
+      ).as('events'),
+    ])
+    .select([hours.usedMinutes.as('usedMinutes'), hours.accountKind.as('accountKind')]),
+);
+
+/** Locks the row, so that concurrent actions run one after the other. */
+export const lockBookingFor = forReaders((db, reader, id) =>
+  selectBookings(db).where('b.id', '=', id).where(isReadableBy('b', reader)).forUpdate('b'),
+);
+
+/** Locks the row for the system; skips it while a user's transaction holds it. */
+export const lockBookingAsSystem = (db: Db, id: string) =>
+  selectBookings(db).where('b.id', '=', id).forUpdate('b').skipLocked().executeTakeFirst();
+
+/** The booking without a read permission check. */
+export const findBookingRow = (db: Db, id: string) =>
+  selectBookings(db).where('b.id', '=', id).executeTakeFirstOrThrow();
+
+export const findPartiesFor = (db: Db, reader: BookingReader, id: string) =>
+  db
+    .selectFrom('expert_sessions as b')
+    .select(['b.expert_id as expertId', 'b.requester_id as requesterId'])
+    .where('b.id', '=', id)
+    .where(isReadableBy('b', reader))
+    .executeTakeFirst();
+
+export async function isBookingReadable(
+  db: Db,
+  reader: BookingReader,
+  id: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('expert_sessions as b')
+    .select('b.id')
+    .where('b.id', '=', id)
+    .where(isReadableBy('b', reader))
+    .executeTakeFirst();
+  return row !== undefined;
+}

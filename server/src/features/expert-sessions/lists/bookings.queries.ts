@@ -1,0 +1,196 @@
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
+import type { BookingStatus, BookingTab } from '@thedot/domain/expert-sessions/bookings.contract';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
+import { isParticipant } from '../readable-bookings.sql.ts';
+import { isAttendanceDisputed } from '../disputed-attendance.sql.ts';
+import type { Db } from '../../../db/db.ts';
+import { toIsoText } from '../../../db/iso-text.ts';
+import { briefPerson } from '../../users/brief-person.sql.ts';
+import type { ExpertSessions, DB } from '../../../db/schema.ts';
+import { isAllocationBlocking } from './slot-clashes.queries.ts';
+
+type Tables = DB & { b: ExpertSessions };
+type Where = ExpressionBuilder<Tables, 'b'>;
+
+/** An allocation that conflicts with a proposed time of either party, including the expert's buffers. */
+const blockingAllocation = sql`(
+  select from allocations as c where c.state in ('held', 'confirmed') and ${isAllocationBlocking}
+)`;
+
+const isContested = (eb: Where) => eb.and([eb('b.status', '=', 'finished'), isAttendanceDisputed]);
+
+export const selectBookings = (db: Db) =>
+  db
+    .selectFrom('expert_sessions as b')
+    .leftJoin('experts as e', 'e.user_id', 'b.expert_id')
+    .select([
+      'b.id',
+      'b.status',
+      'b.any_expert as anyExpert',
+      'b.category',
+      'b.minutes',
+      'b.mode',
+      'b.place',
+      'b.weeks',
+      'b.turn',
+      'b.round',
+      'b.sequence',
+      'b.attendance',
+      'b.created_at as createdAt',
+      'b.organization_id as organizationId',
+    ])
+    .select((eb) => [
+      isContested(eb).$castTo<boolean>().as('contested'),
+      briefPerson(db, 'b.expert_id').$notNull().as('expert'),
+      briefPerson(db, 'b.requester_id').$notNull().as('requester'),
+      eb
+        .selectFrom('series as whole')
+        .whereRef('whole.id', '=', 'b.series_id')
+        .select((whole) =>
+          jsonBuildObject({
+            id: whole.ref('whole.id'),
+            occurrence: eb.ref('b.occurrence').$notNull(),
+            weeks: whole.ref('whole.weeks'),
+          }).as('series'),
+        )
+        .as('series'),
+      eb
+        .selectFrom('expert_session_rounds as r')
+        .whereRef('r.booking_id', '=', 'b.id')
+        .whereRef('r.round', '=', 'b.round')
+        .where(sql.ref('b.status'), '=', sql.lit('pending'))
+        .select('r.answer_by')
+        .as('answerBy'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('expert_session_slots as s')
+          .whereRef('s.booking_id', '=', 'b.id')
+          .whereRef('s.round', '=', 'b.round')
+          .where(sql.ref('b.status'), '=', sql.lit('pending'))
+          .select((s) => [
+            toIsoText(s.ref('s.start_at')).as('start'),
+            toIsoText(s.ref('s.end_at')).as('end'),
+            s.not(s.exists(blockingAllocation)).$castTo<boolean>().as('free'),
+          ])
+          .orderBy('s.start_at'),
+      ).as('slots'),
+      eb
+        .case()
+        .when('b.start_at', 'is not', null)
+        .then(
+          jsonBuildObject({
+            start: toIsoText(eb.ref('b.start_at')),
+            end: toIsoText(eb.ref('b.end_at')),
+          }),
+        )
+        .end()
+        .as('session'),
+    ]);
+
+export type BookingRow = Awaited<ReturnType<typeof findUpcoming>>[number];
+
+const isTurnOf = (userId: string) => (eb: Where) =>
+  eb.or([
+    eb.and([eb('b.turn', '=', 'expert'), eb('b.expert_id', '=', userId)]),
+    eb.and([eb('b.turn', '=', 'requester'), eb('b.requester_id', '=', userId)]),
+  ]);
+
+const isUpcoming = (now: Date) => (eb: Where) =>
+  eb.and([eb('b.status', '=', 'accepted'), eb('b.end_at', '>', now.toISOString())]);
+
+const isPast = (now: Date) => (eb: Where) =>
+  eb.or([
+    eb('b.status', 'in', ['rejected', 'cancelled', 'finished']),
+    eb.and([eb('b.status', '=', 'accepted'), eb('b.end_at', '<=', now.toISOString())]),
+  ]);
+
+interface Page {
+  readonly userId: string;
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+/** Bookings of the user, newest first. */
+export const findBookings = (
+  db: Db,
+  query: Page & {
+    readonly tab: Exclude<BookingTab, 'coming'>;
+    readonly status: BookingStatus | undefined;
+    readonly now: Date;
+  },
+) =>
+  selectBookings(db)
+    .where(query.tab === 'waiting' ? isTurnOf(query.userId) : isParticipant('b', query.userId))
+    .$if(query.tab === 'past', (q) => q.where(isPast(query.now)))
+    .$if(query.status !== undefined, (q) => q.where('b.status', '=', query.status!))
+    .$if(query.after !== undefined, (q) => q.where('b.id', '<', query.after!))
+    .orderBy('b.id', 'desc')
+    .limit(query.limit + 1)
+    .execute();
+
+/** Upcoming sessions of the user, soonest first. */
+export const findUpcoming = (
+  db: Db,
+  query: Page & { readonly now: Date; readonly until?: string | undefined },
+) =>
+  selectBookings(db)
+    .where(isParticipant('b', query.userId))
+    .where(isUpcoming(query.now))
+    .$if(query.until !== undefined, (q) => q.where('b.start_at', '<', query.until!))
+    .$if(query.after !== undefined, (q) =>
+      q.where(
+        sql<boolean>`(b.start_at, b.id) > (
+          select last.start_at, last.id from expert_sessions as last where last.id = ${query.after})`,
+      ),
+    )
+    .orderBy('b.start_at')
+    .orderBy('b.id')
+    .limit(query.limit + 1)
+    .execute();
+
+/** Accepted and finished sessions of the user that overlap a time range, by start. */
+export const findSessions = (db: Db, userId: string, { start, end }: Slot) =>
+  selectBookings(db)
+    .where(isParticipant('b', userId))
+    .where('b.status', 'in', ['accepted', 'finished'])
+    .where('b.end_at', '>', start)
+    .where('b.start_at', '<', end)
+    .orderBy('b.start_at')
+    .orderBy('b.id')
+    .execute();
+
+/** Bookings that wait for the user's answer, oldest first. */
+export const findProposals = (db: Db, query: Page) =>
+  selectBookings(db)
+    .where(isTurnOf(query.userId))
+    .$if(query.after !== undefined, (q) => q.where('b.id', '>', query.after!))
+    .orderBy('b.id')
+    .limit(query.limit + 1)
+    .execute();
+
+/** Pending requests of the user, the one with the earliest time first. */
+export const findOpenRequests = (db: Db, userId: string, now: Date, limit: number) =>
+  selectBookings(db)
+    .where('b.requester_id', '=', userId)
+    .where('b.status', '=', 'pending')
+    .orderBy((eb) =>
+      eb
+        .selectFrom('expert_session_slots as s')
+        .select((s) => s.fn.min('s.start_at').as('first'))
+        .whereRef('s.booking_id', '=', 'b.id')
+        .whereRef('s.round', '=', 'b.round')
+        .where('s.start_at', '>', now.toISOString()),
+    )
+    .orderBy('b.id')
+    .limit(limit)
+    .execute();
+
+export async function countProposals(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('expert_sessions as b')
+    .where(isTurnOf(userId))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,88 @@
+import type {
+  Attendance,
+  BookingStatus,
+  SessionMode,
+} from '@thedot/domain/expert-sessions/bookings.contract';
+import type { Language } from '@thedot/domain/kernel/fields';
+import { expertiseInEnglish } from '../../../platform/mail/emails/en/expertise.ts';
+import { expertiseInFrench } from '../../../platform/mail/emails/fr/expertise.ts';
+
+interface HubBookingLabels {
+  readonly file: string;
+  readonly columns: readonly string[];
+  readonly status: Readonly<Record<BookingStatus, string>>;
+  readonly attendance: Readonly<Record<Attendance, string>>;
+  readonly mode: Readonly<Record<SessionMode, string>>;
+  readonly category: (category: string) => string;
+  readonly week: (occurrence: number, weeks: number) => string;
+}
+
+/** Labels of the bookings export, the same as on the screen. */
+export const HUB_BOOKING_LABELS: Readonly<Record<Language, HubBookingLabels>> = {
+  en: {
+    file: 'bookings',
+    columns: [
+      'Session starts',
+      'Session ends',
+      'Status',
+      'Attendance',
+      'Expert',
+      'Asked by',
+      'Organization',
+      'Topic',
+      'Minutes',
+      'Where',
+      'Asked on',
+      'Week',
+    ],
+    status: {
+      pending: 'Pending',
+      accepted: 'Confirmed',
+      rejected: 'Declined',
+      cancelled: 'Cancelled',
+      finished: 'Done',
+    },
+    attendance: {
+      attended: 'Took place',
+      expert_absent: 'Expert did not come',
+      requester_absent: 'Requester did not come',
+      unknown: 'Over, attendance not recorded',
+    },
+    mode: { online: 'Online', in_person: 'In person' },
+    category: expertiseInEnglish,
+    week: (occurrence, weeks) => `${occurrence} of ${weeks}`,
+  },
+  fr: {
+    file: 'réservations',
+    columns: [
+      'Début de la session',
+      'Fin de la session',
+      'Statut',
+      'Présence',
+      'Expert',
+      'Demandée par',
+      'Organisation',
+      'Sujet',
+      'Minutes',
+      'Lieu',
+      'Demandée le',
+      'Semaine',
+    ],
+    status: {
+      pending: 'En attente',
+      accepted: 'Confirmée',
+      rejected: 'Refusée',
+      cancelled: 'Annulée',
+      finished: 'Terminée',
+    },
+    attendance: {
+      attended: 'A eu lieu',
+      expert_absent: 'Absence de l’expert',
+      requester_absent: 'Absence du demandeur',
+      unknown: 'Terminée, sans précision',
+    },
+    mode: { online: 'En ligne', in_person: 'Sur place' },
+    category: expertiseInFrench,
+    week: (occurrence, weeks) => `${occurrence} sur ${weeks}`,
+  },
+};

@@ -1,0 +1,132 @@
+import type {
+  HubBooking,
+  HubBookingFilter,
+  HubBookingSort,
+  HubBookingsQuery,
+} from '@thedot/domain/expert-sessions/hub-bookings.contract';
+import type { Span } from '@thedot/domain/kernel/time';
+import { type Expression, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { afterCursor } from '../../../db/after-cursor.ts';
+import type { Db } from '../../../db/db.ts';
+import { toIsoText } from '../../../db/iso-text.ts';
+import { fullName } from '../../users/brief-person.sql.ts';
+import { containsAllWords } from '../../../db/search.ts';
+
+/** Requests without a session sort last. This expression has an index. */
+const session = sql`coalesce(b.start_at, 'infinity'::timestamptz)`;
+
+/** Sort expressions. */
+const ORDERS: Readonly<Record<HubBookingSort, Expression<unknown>>> = {
+  asked: sql`b.created_at`,
+  session,
+};
+
+/** The filters, with days converted to instants in the hub's time zone. */
+export interface HubBookingsWhere extends Omit<HubBookingFilter, 'from' | 'to'> {
+  readonly within: Partial<Span>;
+}
+
+const bookings = (db: Db) => db.selectFrom('expert_sessions as b');
+type Bookings = ReturnType<typeof bookings>;
+
+const selectMatchingPeople = (db: Db, search: string) =>
+  db
+    .selectFrom('users as found')
+    .select('found.id')
+    .where((eb) => eb.and(containsAllWords(eb.ref('found.search_text'), search)));
+
+/** Adds only the given filters, so that each combination has its own plan. */
+function whereFilter(db: Db, from: Bookings, filter: HubBookingsWhere): Bookings {
+  const { search, status, attendance, category, expert, organization, within } = filter;
+  return from
+    .$if(Boolean(search), (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('b.expert_id', 'in', selectMatchingPeople(db, search!)),
+          eb('b.requester_id', 'in', selectMatchingPeople(db, search!)),
+        ]),
+      ),
+    )
+    .$if(status !== undefined, (q) => q.where('b.status', '=', status!))
+    .$if(attendance !== undefined, (q) => q.where('b.attendance', '=', attendance!))
+    .$if(category !== undefined, (q) => q.where('b.category', '=', category!))
+    .$if(expert !== undefined, (q) => q.where('b.expert_id', '=', expert!))
+    .$if(organization !== undefined, (q) => q.where('b.organization_id', '=', organization!))
+    .$if(within.from !== undefined, (q) =>
+      q.where(sql<boolean>`${session} >= ${instant(within.from!)}`),
+    )
+    .$if(within.to !== undefined, (q) => q.where(sql<boolean>`${session} < ${instant(within.to!)}`))
+    .$if(within.from !== undefined && within.to === undefined, (q) =>
+      q.where('b.start_at', 'is not', null),
+    );
+}
+
+const instant = (ms: number): string => new Date(ms).toISOString();
+
+export const findHubBookings = (
+  db: Db,
+  { sort, direction, ...filter }: Pick<HubBookingsQuery, 'sort' | 'direction'> & HubBookingsWhere,
+  { after, limit }: { after: readonly [string | number, string] | undefined; limit: number },
+) =>
+  whereFilter(db, bookings(db), filter)
+    .innerJoin('users as e', 'e.id', 'b.expert_id')
+    .innerJoin('users as r', 'r.id', 'b.requester_id')
+    .leftJoin('organizations as o', 'o.id', 'b.organization_id')
+    .leftJoin('series as whole', 'whole.id', 'b.series_id')
+    .select([
+      'b.id',
+      'b.status',
+      'b.attendance',
+      'b.turn',
+      'b.category',
+      'b.minutes',
+      'b.mode',
+      'b.created_at as createdAt',
+    ])
+    .select((eb) => [
+      jsonBuildObject({ id: eb.ref('e.id'), name: fullName('e') }).as('expert'),
+      jsonBuildObject({ id: eb.ref('r.id'), name: fullName('r') }).as('requester'),
+      eb
+        .case()
+        .when('o.id', 'is not', null)
+        .then(jsonBuildObject({ id: eb.ref('o.id'), name: eb.ref('o.name') }))
+        .end()
+        .$castTo<HubBooking['organization']>()
+        .as('organization'),
+      eb
+        .case()
+        .when('b.start_at', 'is not', null)
+        .then(
+          jsonBuildObject({
+            start: toIsoText(eb.ref('b.start_at')),
+            end: toIsoText(eb.ref('b.end_at')),
+          }),
+        )
+        .end()
+        .as('session'),
+      eb
+        .case()
+        .when('whole.id', 'is not', null)
+        .then(
+          jsonBuildObject({
+            id: eb.ref('whole.id'),
+            occurrence: eb.ref('b.occurrence'),
+            weeks: eb.ref('whole.weeks'),
+          }),
+        )
+        .end()
+        .$castTo<HubBooking['series']>()
+        .as('series'),
+      // With microseconds, which a JavaScript Date cannot hold.
+      sql<string>`${ORDERS[sort]}::text`.as('place'),
+    ])
+    .$if(after !== undefined, (q) =>
+      q.where(afterCursor([ORDERS[sort], sql<string>`b.id`], after!, direction)),
+    )
+    .orderBy(ORDERS[sort], direction)
+    .orderBy('b.id', direction)
+    .limit(limit)
+    .execute();
+
+export type HubBookingRow = Awaited<ReturnType<typeof findHubBookings>>[number];

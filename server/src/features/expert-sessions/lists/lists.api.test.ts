@@ -1,0 +1,233 @@
+import type { HubBookingsQuery } from '@thedot/domain/expert-sessions/hub-bookings.contract';
+import { describe, expect, test } from 'vitest';
+import {
+  accept,
+  cancel,
+  decline,
+  expectRefusal,
+  getBooking,
+  report,
+  repropose,
+  request,
+} from '../../../testing/bookings/bookings.ts';
+import { allItems } from '../../../testing/pages.ts';
+import { setUser } from '../../../testing/people.ts';
+
+import { auditEntries } from '../../../testing/audit-log.ts';
+import {
+  createAcceptedBooking,
+  createExpert,
+  MONDAY,
+  NINE,
+  createPair,
+  createPendingBooking,
+  tunisSlot,
+} from '../../../testing/bookings/sessions.ts';
+import { useWorld } from '../../../testing/world.ts';
+
+const world = await useWorld({ clock: MONDAY });
+
+/** Five bookings of a startup: declined, cancelled, two accepted, and pending. */
+async function history() {
+  const expert = await createExpert(world);
+  const startup = await world.person('startup');
+  const requestOn = async (day: number) => {
+    const slot = tunisSlot(day, '09:00');
+    return { slot, id: (await request(startup, expert.id, slot)).id };
+  };
+  const declined = await requestOn(11);
+  const cancelled = await requestOn(12);
+  const later = await requestOn(18);
+  const sooner = await requestOn(17);
+  const open = await requestOn(19);
+  await decline(expert, declined.id);
+  await cancel(startup, cancelled.id);
+  await accept(expert, later.id, later.slot);
+  await accept(expert, sooner.id, sooner.slot);
+  const all = Object.entries({ declined, cancelled, later, sooner, open });
+  const names = new Map(all.map(([name, { id }]) => [id, name]));
+  const named = ({ items }: { items: readonly { id: string }[] }) =>
+    items.map(({ id }) => names.get(id));
+  return { expert, startup, named };
+}
+
+describe('my bookings', () => {
+  test('are refused to guests and for an invalid page', async () => {
+    const { bookings } = (await world.person('guest')).api;
+    for (const call of [bookings.list, bookings.coming, bookings.proposals]) {
+      await expect(call()).rejects.toMatchObject({ status: 403 });
+    }
+    const { api } = await world.person('startup');
+    const asking = api.bookings.list({ query: { after: 'yesterday' } });
+    await expect(asking).rejects.toMatchObject({ status: 422, errors: [{ path: 'after' }] });
+  });
+
+  test('are divided into tabs for each side, and past when the session has ended', async () => {
+    const { expert, startup, named } = await history();
+    const tab = async (person: typeof startup, name: 'waiting' | 'coming' | 'past' | 'all') =>
+      named(await person.api.bookings.list({ query: { tab: name } }));
+    expect(await tab(startup, 'all')).toEqual(['open', 'sooner', 'later', 'cancelled', 'declined']);
+    expect(await tab(startup, 'coming')).toEqual(['sooner', 'later']);
+    expect(await tab(startup, 'past')).toEqual(['cancelled', 'declined']);
+    expect(await tab(startup, 'waiting')).toEqual([]);
+    expect(await tab(expert, 'waiting')).toEqual(['open']);
+    expect(await tab(expert, 'all')).toEqual(await tab(startup, 'all'));
+
+    world.clock = new Date(tunisSlot(17, '09:00').end);
+    expect(await tab(startup, 'coming')).toEqual(['later']);
+    expect(await tab(startup, 'past')).toEqual(['sooner', 'cancelled', 'declined']);
+  });
+
+  test('can be filtered by status and limited to an instant', async () => {
+    const { startup, named } = await history();
+    const { list, coming } = startup.api.bookings;
+    expect(named(await list({ query: { status: 'accepted' } }))).toEqual(['sooner', 'later']);
+    expect(named(await list({ query: { tab: 'coming', status: 'pending' } }))).toEqual([]);
+    const until = tunisSlot(18, '09:00').start;
+    expect(named(await coming({ query: { until } }))).toEqual(['sooner']);
+    expect(named(await coming())).toEqual(['sooner', 'later']);
+  });
+
+  test.each(['all', 'coming'] as const)('are paged in tab %s', async (tab) => {
+    const { startup } = await history();
+    const whole = await startup.api.bookings.list({ query: { tab } });
+    const pages = await allItems((page) =>
+      startup.api.bookings.list({ query: { tab, limit: 1, ...page } }),
+    );
+    expect(pages).toEqual(whole.items);
+  });
+
+  test('are not in the lists of staff, who may read each', async () => {
+    const { startup, named } = await history();
+    const { items } = await startup.api.bookings.list();
+    const staff = await world.person('admin');
+    expect(named(await staff.api.bookings.list())).toEqual([]);
+    expect(await getBooking(staff, items[0]?.id ?? '')).toMatchObject({
+      requester: { id: startup.id },
+    });
+  });
+});
+
+describe('the bookings of the hub', async () => {
+  const hub = await useWorld({ clock: MONDAY });
+  const staff = await hub.person('dot');
+
+  /** In UTC it is the day before. */
+  const AFTER_MIDNIGHT = tunisSlot(19, '00:30');
+
+  // All bookings of this hub, the oldest first; no test adds one.
+  hub.clock = MONDAY;
+  const declined: string[] = [];
+  for (let count = 0; count < 3; count++) {
+    const { expert, booking } = await createPendingBooking(hub);
+    declined.unshift((await decline(expert, booking.id)).id);
+  }
+  const pending = await createPendingBooking(hub);
+  const accepted = await createAcceptedBooking(hub);
+  const finished = await createAcceptedBooking(hub);
+  const { expert, startup } = await createPair(hub);
+  const { id: night } = await request(startup, expert.id, tunisSlot(19, '09:00'));
+  await repropose(expert, night, [AFTER_MIDNIGHT]);
+  await accept(startup, night, AFTER_MIDNIGHT);
+  hub.clock = new Date(NINE.end);
+  await report(finished.startup, finished.booking.id, 'expert_absent');
+  await setUser(hub, pending.startup, { first_name: 'Élodie', last_name: 'Ça va' });
+  const [done, coming, open] = [finished, accepted, pending].map(({ booking }) => booking.id);
+  const ALL = [night, done, coming, open, ...declined];
+
+  type Query = Partial<HubBookingsQuery> & { limit?: number; after?: string };
+  const listed = async (query: Query = {}) =>
+    (await staff.api.bookings.listAll({ query })).items.map(({ id }) => id);
+
+  const readAll = async (query: Query) =>
+    (
+      await allItems((page) =>
+        staff.api.bookings.listAll({ query: { ...query, limit: 2, ...page } }),
+      )
+    ).map(({ id }) => id);
+
+  test('are listed from the newest request', async () => {
+    expect(await listed()).toEqual(ALL);
+    const [, row] = (await staff.api.bookings.listAll()).items;
+    expect(row).toMatchObject({
+      status: 'finished',
+      attendance: 'expert_absent',
+      expert: { id: finished.expert.id, name: finished.expert.name },
+      organization: { id: finished.startup.organizationId },
+      session: NINE,
+      series: null,
+    });
+  });
+
+  test('can be filtered and searched by each of their fields', async () => {
+    expect(await listed({ status: 'pending' })).toEqual([open]);
+    expect(await listed({ attendance: 'expert_absent' })).toEqual([done]);
+    expect(await listed({ attendance: 'attended' })).toEqual([]);
+    expect(await listed({ category: 'Accounting' })).toEqual([]);
+    expect(await listed({ expert: accepted.expert.id })).toEqual([coming]);
+    expect(await listed({ organization: accepted.startup.organizationId ?? '' })).toEqual([coming]);
+    expect(await listed({ search: 'elodie va' })).toEqual([open]);
+    expect(await listed({ search: accepted.startup.email })).toEqual([coming]);
+    for (const search of ['%', "' or 1=1 --", "'; select pg_sleep(5); --", '$1', '"']) {
+      expect(await listed({ search }), search).toEqual([]);
+    }
+  });
+
+  test("of some days begin on them in the hub's time zone", async () => {
+    expect(await listed({ from: '2026-03-11', to: '2026-03-11' })).toEqual([done, coming]);
+    expect(await listed({ from: '2026-03-12', to: '2026-03-18' })).toEqual([]);
+    expect(await listed({ from: '2026-03-19', to: '2026-03-19' })).toEqual([night]);
+    expect(await listed({ from: '2026-03-12' })).toEqual([night]);
+    expect(await listed({ to: '2026-03-10' })).toEqual([]);
+  });
+
+  test.each(['asked', 'session'] as const)(
+    'are paged completely by %s in both directions, those without a session last',
+    async (sort) => {
+      const up = await readAll({ sort, direction: 'asc' });
+      const down = await readAll({ sort, direction: 'desc' });
+      expect(up.toSorted()).toEqual(ALL.toSorted());
+      expect(down).toEqual(up.toReversed());
+      if (sort === 'session') {
+        expect(up.slice(3).toSorted()).toEqual([open, ...declined].toSorted());
+      }
+    },
+  );
+
+  test('are exported as they are filtered, which is logged', async () => {
+    const { headers } = staff;
+    const url = '/api/booking/thedot/data?format=csv&language=fr&status=finished';
+    const { body, statusCode } = await hub.app.inject({ url, headers });
+    expect(statusCode).toBe(200);
+    const lines = body.trim().split(/\r?\n/);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain('Terminée');
+    expect(lines[1]).toContain(finished.expert.name);
+    const logged = await auditEntries(hub, { action: 'bookings.exported' });
+    expect(logged).toMatchObject([{ actorId: staff.id, details: { status: 'finished' } }]);
+  });
+
+  test('are readable and exported by staff alone', async () => {
+    const roles = ['startup', 'member', 'expert', 'team', 'guest', 'external', 'tt', 'sso'];
+    for (const role of roles) {
+      const { api, headers } = await hub.person(role);
+      await expectRefusal(api.bookings.listAll(), 'access.denied', { status: 403 });
+      const answer = await hub.app.inject({ url: '/api/booking/thedot/data', headers });
+      expect(answer.statusCode, role).toBe(403);
+    }
+  });
+
+  test.each([
+    ['an unknown order', 'sort=expert_id'],
+    ['a day that does not exist', 'from=2026-02-30'],
+    ['two searches', 'search=a&search=b'],
+    ['an invalid page', 'after=bm9wZQ'],
+    ['a page of other types', `after=${Buffer.from('[{"$ne":1},"x"]').toString('base64url')}`],
+    ['an unknown parameter', 'isAdmin=true'],
+    ['a zero byte', 'search=%00'],
+  ])('are refused for %s', async (_, query) => {
+    const { headers } = staff;
+    const answer = await hub.app.inject({ url: `/api/booking/thedot?${query}`, headers });
+    expect(answer.statusCode).toBe(422);
+  });
+});

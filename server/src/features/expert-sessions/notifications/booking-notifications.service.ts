@@ -1,0 +1,150 @@
+import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
+import { bookingTimes } from '@thedot/domain/expert-sessions/bookings.rules';
+import { refuseAction } from '@thedot/domain/expert-sessions/lifecycle.rules';
+import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
+import { publishChange } from '../../../kernel/publish-change.ts';
+import type { Context } from '../../../kernel/context.ts';
+import {
+  notify,
+  notifyEach,
+  type NotificationContext,
+} from '../../notifications/notifications.service.ts';
+import { findStaffIds } from '../../users/users.service.ts';
+import { findReplacementTimes } from '../requests/alternatives.service.ts';
+import { findBooking } from '../lists/bookings.service.ts';
+import { queueInvitations } from './invitations.service.ts';
+import { findLosingRequests } from './losing-requests.queries.ts';
+
+export interface BookingNotification {
+  readonly type: NotificationType;
+  /** The id of the booking event. */
+  readonly eventId: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+type RequestedBooking = Pick<
+  BookingPage,
+  'id' | 'expert' | 'requester' | 'category' | 'weeks' | 'session' | 'slots'
+>;
+
+/** Notifies an expert of a request. */
+export const notifyRequestedExpert = (
+  tx: NotificationContext,
+  booking: RequestedBooking,
+  eventId: string,
+): Promise<void> =>
+  notify(tx, {
+    to: [booking.expert.id],
+    type: 'booking.requested',
+    eventId,
+    params: {
+      name: booking.requester.name,
+      organization: booking.requester.organization ?? '',
+      category: booking.category,
+      start: bookingTimes(booking, tx.now())[0]?.start ?? '',
+      weeks: weeksParam(booking),
+    },
+    link: `/booking/${booking.id}`,
+  });
+
+const weeksParam = ({ weeks }: Pick<BookingPage, 'weeks'>): string =>
+  weeks > 1 ? String(weeks) : '';
+
+/** Notifies the party that did not act, or both if staff or the system acted. Returns the current booking. */
+export async function notifyOtherParty(
+  tx: Context,
+  id: string,
+  notification: BookingNotification,
+): Promise<BookingPage> {
+  const page = await findBooking(tx, id);
+  const { type, eventId, params } = notification;
+  const name = page.events.at(-1)?.actor?.name ?? '';
+  const each = [page.expert.id, page.requester.id].map((to) => ({
+    to,
+    eventId,
+    params: { ...params, name, ...(type === 'booking.absent' && absenceParams(tx, page, to)) },
+    link: `/booking/${id}`,
+  }));
+  await notifyEach(tx, type, each);
+  await queueInvitations(tx, page, notification);
+  return page;
+}
+
+/** The absence parameters of one recipient: whether staff settled it and whether the recipient can dispute it. */
+function absenceParams({ actor, now }: Context, page: BookingPage, to: string) {
+  const mayContradict = refuseAction(page, { ...actor, id: to }, 'contradict', now()) === null;
+  return { settled: page.contested ? 'yes' : '', mayContradict: mayContradict ? 'yes' : '' };
+}
+
+/** Notifies staff of a dispute that they have to settle. */
+export async function notifyStaff(
+  tx: Context,
+  id: string,
+  notification: BookingNotification,
+): Promise<void> {
+  const { expert, requester } = await findBooking(tx, id);
+  const name = tx.actor.id === expert.id ? expert.name : requester.name;
+  const to = await findStaffIds(tx.db);
+  await notify(tx, {
+    ...notification,
+    eventId: notification.eventId,
+    to,
+    params: { ...notification.params, name },
+    link: `/booking/${id}`,
+  });
+}
+
+/** Notifies a person of a proposal, and the expert if staff proposed in their name. */
+export async function notifyProposal(
+  tx: Context,
+  id: string,
+  { eventId, params: extraParams }: Pick<BookingNotification, 'eventId' | 'params'>,
+): Promise<BookingPage> {
+  const page = await findBooking(tx, id);
+  const { expert, requester } = page;
+  const params = { ...extraParams, weeks: weeksParam(page) };
+  const notification = { type: 'booking.offered', eventId, link: `/booking/${id}` } as const;
+  await notify(tx, {
+    ...notification,
+    to: [requester.id],
+    params: { ...params, name: expert.name },
+  });
+  const name = page.events.at(-1)?.actor?.name ?? '';
+  await notify(tx, {
+    ...notification,
+    to: [expert.id],
+    params: { ...params, name, inName: 'yes' },
+  });
+  return page;
+}
+
+/**
+ * Notifies each requester once who lost a proposed time to a session or slots series, with free alternatives,
+ * and updates their open pages. The link preselects the first alternative.
+ */
+export async function notifyLosingRequesters(
+  tx: Context,
+  sessionId: string,
+  eventId: string,
+  { weeks = true }: { readonly weeks?: boolean } = {},
+): Promise<void> {
+  const losers = await findLosingRequests(tx.db, { sessionId, weeks });
+  const losses = Map.groupBy(losers, (loss) => loss.requesterId);
+  publishChange(tx, 'update-proposal', { userIds: losses.keys() });
+  const firstLosses = [...losses.values()].flatMap((slots) => slots.slice(0, 1));
+  const replacements = await findReplacementTimes(tx, firstLosses);
+  for (const [index, first] of firstLosses.entries()) {
+    const { id, requesterId, expertName: name, start } = first;
+    const many = losses.get(requesterId)?.some((loss) => loss.id !== id);
+    const { near = null, next = null } = replacements[index] ?? {};
+    const preselected = near ?? next;
+    const query = preselected === null ? '' : `?start=${encodeURIComponent(preselected)}`;
+    await notify(tx, {
+      to: [requesterId],
+      type: 'booking.slot_lost',
+      eventId,
+      params: { name, start, ...(near && { near }), ...(next && { next }) },
+      link: many ? '/booking' : `/booking/${id}${query}`,
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import type { BookingStatus } from '@thedot/domain/expert-sessions/bookings.contract';
+import type { OffboardingKind } from '@thedot/domain/users/offboarding.contract';
+import type { OffboardingCheck } from '../../../offboarding-checks.ts';
+import { findOpenBookings, lockOpenBookings } from './offboarding.queries.ts';
+import { transitionBooking } from '../transitions/transitions.service.ts';
+
+export { hasOpenBookings } from './offboarding.queries.ts';
+
+/**
+ * Offboarding: open bookings of a removed user are cancelled, or reassigned to another expert, and the other
+ * party is notified.
+ */
+const offboardingCheck = (kind: OffboardingKind, status: BookingStatus): OffboardingCheck => ({
+  find: async ({ db, now }, userId) => {
+    const open = (await findOpenBookings(db, userId, now())).filter((it) => it.status === status);
+    if (!open.length) return [];
+    const awaited = open.filter(({ expertId }) => expertId === userId).length;
+    const count = open.length;
+    return [{ kind, subject: null, name: '', count, awaited, ways: ['cancel'], heirs: [] }];
+  },
+  settle: async (tx, userId, line, { message }) => {
+    if (line.kind !== kind) return;
+    for (const { id, status: current } of await lockOpenBookings(tx.db, userId, tx.now())) {
+      if (current !== status) continue;
+      await transitionBooking(tx, id, {
+        action: 'cancel',
+        reason: message,
+        offboardedUserId: userId,
+      });
+    }
+  },
+});
+
+export const sessionOffboarding = offboardingCheck('sessions', 'accepted');
+export const requestOffboarding = offboardingCheck('requests', 'pending');

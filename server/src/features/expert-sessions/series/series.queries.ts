@@ -1,0 +1,134 @@
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
+import type { SeriesWeek } from '@thedot/domain/expert-sessions/bookings.contract';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/db.ts';
+
+export async function insertSeries(
+  db: Db,
+  series: { readonly weeks: number; readonly timeZone: string; readonly firstAt: string },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('series')
+    .values({ weeks: series.weeks, time_zone: series.timeZone, first_at: series.firstAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Makes the request the first session of its series. */
+export const joinSeries = (db: Db, id: string, seriesId: string) =>
+  db
+    .updateTable('expert_sessions')
+    .set({ series_id: seriesId, occurrence: 1, weeks: 1 })
+    .where('id', '=', id)
+    .execute();
+
+interface Occurrence {
+  readonly seriesId: string;
+  readonly occurrence: number;
+  readonly session: Slot;
+  readonly at: Date;
+}
+
+/** Columns that all sessions of a series share. */
+const SHARED_COLUMNS = [
+  'expert_id',
+  'requester_id',
+  'organization_id',
+  'category',
+  'description',
+  'minutes',
+  'mode',
+  'place',
+  'status',
+  'round',
+] as const;
+
+/** The id of the originally requested booking of `b`: the first of its series, or itself. */
+export const originBookingId = sql<string>`coalesce(
+  (select first.id from expert_sessions as first where first.series_id = b.series_id and first.occurrence = 1), b.id)`;
+
+/** Inserts a copy of the first session in another week. */
+export async function insertOccurrence(
+  db: Db,
+  firstId: string,
+  { seriesId, occurrence, session, at }: Occurrence,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('expert_sessions')
+    .columns([...SHARED_COLUMNS, 'series_id', 'occurrence', 'start_at', 'end_at', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('expert_sessions as b')
+        .where('b.id', '=', firstId)
+        .select(SHARED_COLUMNS.map((column) => `b.${column}` as const))
+        .select([
+          sql<string>`${seriesId}::uuid`.as('series_id'),
+          sql<number>`${occurrence}::int`.as('occurrence'),
+          sql<string>`${session.start}::timestamptz`.as('start_at'),
+          sql<string>`${session.end}::timestamptz`.as('end_at'),
+          sql<string>`${at.toISOString()}::timestamptz`.as('created_at'),
+        ]),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertGaps(
+  db: Db,
+  seriesId: string,
+  gaps: readonly { readonly occurrence: number; readonly start: string }[],
+): Promise<void> {
+  if (gaps.length === 0) return;
+  const rows = gaps.map(({ occurrence, start }) => ({
+    series_id: seriesId,
+    occurrence,
+    start_at: start,
+  }));
+  await db.insertInto('series_exceptions').values(rows).execute();
+}
+
+/** All weeks of a series, in order. */
+export const findSeriesWeeks = (db: Db, seriesId: string): Promise<SeriesWeek[]> =>
+  db
+    .selectFrom('expert_sessions as b')
+    .where('b.series_id', '=', seriesId)
+    .select((eb) => [
+      eb.ref('b.occurrence').$notNull().as('occurrence'),
+      eb.ref('b.start_at').$notNull().as('start'),
+      jsonBuildObject({
+        id: eb.ref('b.id'),
+        status: eb.ref('b.status'),
+        attendance: eb.ref('b.attendance'),
+      })
+        .$castTo<SeriesWeek['booking']>()
+        .as('booking'),
+    ])
+    .unionAll(
+      db
+        .selectFrom('series_exceptions as g')
+        .where('g.series_id', '=', seriesId)
+        .select([
+          'g.occurrence',
+          'g.start_at as start',
+          sql<SeriesWeek['booking']>`null::json`.as('booking'),
+        ]),
+    )
+    .orderBy('occurrence')
+    .execute();
+
+/** The accepted sessions of a series after one, in order. */
+export const findFollowingSessions = (
+  db: Db,
+  { id, occurrence }: { readonly id: string; readonly occurrence: number },
+) =>
+  db
+    .selectFrom('expert_sessions as b')
+    .select('b.id')
+    .where('b.series_id', '=', id)
+    .where('b.occurrence', '>', occurrence)
+    .where('b.status', '=', 'accepted')
+    .orderBy('b.occurrence')
+    .execute();

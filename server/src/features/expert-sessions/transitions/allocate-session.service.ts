@@ -1,0 +1,27 @@
+import { isHubClosed, withBuffers } from '@thedot/domain/scheduling/free-slots.rules';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
+import { assertAllowed } from '@thedot/domain/errors';
+import { spanOf } from '@thedot/domain/kernel/time';
+import type { Context } from '../../../kernel/context.ts';
+import {
+  insertAllocations,
+  lockParticipants,
+} from '../../../platform/allocations/allocations.queries.ts';
+import { findPolicy } from '../../scheduling/snapshots.service.ts';
+import type { BookingRow } from '../lists/bookings.queries.ts';
+
+/** Allocates both parties for a session. The exclusion constraint refuses a concurrent allocation. */
+export async function allocateSession(
+  tx: Context,
+  { id, expert, requester }: Pick<BookingRow, 'id' | 'expert' | 'requester'>,
+  session: Slot,
+): Promise<void> {
+  const span = spanOf(session);
+  await lockParticipants(tx.db, [expert.id, requester.id]);
+  const policy = await findPolicy(tx, expert.id);
+  assertAllowed(isHubClosed(policy, span) ? 'booking.hub_closed' : null);
+  await insertAllocations(tx.db, { kind: 'expert_session', id }, [
+    { kind: 'person', resourceId: expert.id, busy: withBuffers(span, policy) },
+    { kind: 'person', resourceId: requester.id, busy: span },
+  ]);
+}

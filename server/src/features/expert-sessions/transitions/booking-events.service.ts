@@ -1,0 +1,33 @@
+import { LIVE_EVENTS_BY_KIND } from '@thedot/domain/expert-sessions/live.rules';
+import type { BookingEventKind } from '@thedot/domain/expert-sessions/bookings.contract';
+import { publishChange, type ChangePublisher } from '../../../kernel/publish-change.ts';
+import type { PublicContext } from '../../../kernel/context.ts';
+import { publishFreeTimesChange } from '../../experts/expert-changes.service.ts';
+import { insertBookingEvent, type NewBookingEvent } from './booking-events.queries.ts';
+
+type EventContext = ChangePublisher & Pick<PublicContext, 'db'>;
+
+/**
+ * Records an event of a booking and publishes it to both parties, the previous expert, staff, and viewers of
+ * the expert's free times. Returns the event id, which notifications refer to.
+ */
+export async function recordBookingEvent(
+  tx: EventContext,
+  event: NewBookingEvent,
+): Promise<string> {
+  const { id, expertId, requesterId } = await insertBookingEvent(tx.db, event);
+  const previousExperts = event.from === undefined ? [] : [event.from];
+  publishBookingEvent(tx, event.kind, [expertId, requesterId, ...previousExperts]);
+  return id;
+}
+
+/** Publishes an event that another statement has inserted. */
+export function publishBookingEvent(
+  tx: ChangePublisher,
+  kind: BookingEventKind,
+  people: readonly string[],
+): void {
+  for (const event of LIVE_EVENTS_BY_KIND[kind])
+    publishChange(tx, event, { userIds: people, staff: true });
+  publishFreeTimesChange(tx, people);
+}

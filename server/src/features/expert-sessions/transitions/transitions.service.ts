@@ -1,0 +1,212 @@
+import type {
+  Attendance,
+  BookingPage,
+  BookingEventKind,
+} from '@thedot/domain/expert-sessions/bookings.contract';
+import {
+  findSlot,
+  refuseSlot,
+  refuseStale,
+  type ExpectedVersion,
+} from '@thedot/domain/expert-sessions/bookings.rules';
+import {
+  ATTENDANCE_BY_ACTION,
+  type BookingAction,
+  refuseAction,
+  refuseReason,
+  refuseRound,
+} from '@thedot/domain/expert-sessions/lifecycle.rules';
+import { AppError, assertFound, assertAllowed, assertField } from '@thedot/domain/errors';
+import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
+import { type Context, transact } from '../../../kernel/context.ts';
+import { releaseAllocations } from '../../../platform/allocations/allocations.queries.ts';
+import { updateExpertRating } from '../../experts/experts.service.ts';
+import { lockBookingFor } from '../lists/booking-page.queries.ts';
+import type { BookingRow } from '../lists/bookings.queries.ts';
+import { findBooking, toBookingReader } from '../lists/bookings.service.ts';
+import { allocateSession } from './allocate-session.service.ts';
+import { wasFeedbackRequested } from './finished-sessions.queries.ts';
+import { publishBookingEvent, recordBookingEvent } from './booking-events.service.ts';
+import { updateAccepted, updateStatus } from './transitions.queries.ts';
+import { tryReassign } from '../reassignment/reassign-booking.service.ts';
+import { findFollowingSessions } from '../series/series.queries.ts';
+import { createSeries } from '../series/series.service.ts';
+import { auditStaffAction } from './staff-audit.service.ts';
+import {
+  type BookingNotification,
+  notifyLosingRequesters,
+  notifyOtherParty,
+  notifyStaff,
+} from '../notifications/booking-notifications.service.ts';
+
+/** Input of a transition; `action` is undefined for a status that no manual action leads to. */
+export interface TransitionInput extends ExpectedVersion {
+  readonly action: BookingAction | undefined;
+  readonly reason?: string;
+  /** The accepted time; optional if only one is proposed. */
+  readonly start?: string | undefined;
+  /** The round that the client saw. */
+  readonly round?: number | undefined;
+  /** Also applies to the sessions of the following weeks. */
+  readonly andFollowing?: boolean;
+  /** The party being removed: the system cancels on their behalf, without deadlines. */
+  readonly offboardedUserId?: string;
+  /** The system cancels the booking, whoever the actor is. */
+  readonly asSystem?: boolean;
+}
+
+/** Applies a manual status transition to a booking. */
+export async function transitionBooking(
+  ctx: Context,
+  id: string,
+  input: TransitionInput,
+): Promise<BookingPage> {
+  return transact(ctx, async (tx) => {
+    const { db, actor, now } = tx;
+    const booking = assertFound(
+      await lockBookingFor(db, toBookingReader(actor), id),
+      'booking.not_found',
+    );
+    const { action, reason = '' } = input;
+    if (action === undefined) throw new AppError('booking.status_not_allowed');
+    assertAllowed(refuseRound(booking, input.round));
+    assertAllowed(refuseStale(booking, input));
+    const isSystem = input.asSystem === true || input.offboardedUserId !== undefined;
+    assertAllowed(refuseAction(booking, isSystem ? 'system' : actor, action, now()));
+    assertField('reason', refuseReason(action, reason));
+    const passedOn = await tryReassign(tx, booking, {
+      action,
+      reason,
+      offboardedUserId: input.offboardedUserId,
+    });
+    if (passedOn) return passedOn;
+    const notification = await applyTransition(tx, booking, { ...input, action, reason });
+    const { status: from } = booking;
+    const attendance = ATTENDANCE_BY_ACTION[action];
+    await auditStaffAction(tx, notification.type, id, { from, ...(attendance && { attendance }) });
+    const page = await notifyTransition(tx, booking, notification);
+    if (action === 'accept') await notifyLosingRequesters(tx, id, notification.eventId);
+    if (action === 'contradict') await notifyStaff(tx, id, notification);
+    return page;
+  });
+}
+
+/**
+ * After feedback was requested, a correction of the attendance is notified as such and does not ask for
+ * feedback again.
+ */
+async function notifyTransition(
+  tx: Context,
+  booking: BookingRow,
+  notification: BookingNotification,
+): Promise<BookingPage> {
+  const { id, status, attendance, contested } = booking;
+  const isCorrection = status === 'finished' && notification.type === 'booking.finished';
+  if (!isCorrection || !(await wasFeedbackRequested(tx.db, id, notification.eventId)))
+    return notifyOtherParty(tx, id, notification);
+  if (attendance === 'unknown' && !contested) return findBooking(tx, id);
+  return notifyOtherParty(tx, id, { ...notification, type: 'booking.absent' });
+}
+
+const applyTransition = (
+  tx: Context,
+  booking: BookingRow,
+  input: TransitionInput & { readonly action: BookingAction; readonly reason: string },
+): Promise<BookingNotification> => {
+  const { action, reason, start } = input;
+  const attendance = ATTENDANCE_BY_ACTION[action];
+  if (attendance) return finish(tx, booking, attendance);
+  if (action === 'accept') return accept(tx, booking, { start });
+  if (action === 'cancel' && input.andFollowing) return cancelWithFollowing(tx, booking, reason);
+  return close(tx, booking, action === 'decline' ? 'rejected' : 'cancelled', reason);
+};
+
+async function accept(
+  tx: Context,
+  booking: BookingRow,
+  { start: acceptedStart }: Pick<TransitionInput, 'start'>,
+): Promise<BookingNotification> {
+  const { db, actor, now } = tx;
+  const { id, slots } = booking;
+  const chosen = acceptedStart ?? (slots.length === 1 ? slots[0]?.start : undefined);
+  assertAllowed(refuseSlot(slots, chosen, now()));
+  const { start, end } = assertFound(findSlot(slots, chosen), 'booking.slot_not_proposed');
+  const session = { start, end };
+  await allocateSession(tx, booking, session);
+  const agreed = await updateAccepted(db, { id, session, actorId: actor.id, now: now() });
+  const eventId = assertFound(agreed, 'booking.changed');
+  publishBookingEvent(tx, 'accepted', [booking.expert.id, booking.requester.id]);
+  const series = booking.weeks > 1 ? await createSeries(tx, booking, session) : {};
+  return { type: 'booking.accepted', eventId, params: { ...session, ...series } };
+}
+
+/** Finishes a session with its attendance, or corrects that of a finished one. */
+async function finish(
+  tx: Context,
+  { id, status, session, expert }: BookingRow,
+  attendance: Attendance,
+): Promise<BookingNotification> {
+  const { db, actor, now } = tx;
+  const finished = { attendance, at: now() };
+  assertFound(
+    await updateStatus(db, id, { from: status, to: 'finished', finished }),
+    'booking.changed',
+  );
+  const { kind, type } = EVENT_BY_ATTENDANCE[attendance];
+  const eventId = await recordBookingEvent(tx, {
+    bookingId: id,
+    kind,
+    actorId: actor.id,
+    at: now(),
+  });
+  // The corrected session may have been reviewed.
+  if (status === 'finished') await updateExpertRating(db, expert.id);
+  return { type, eventId, params: { attendance, ...session } };
+}
+
+const EVENT_BY_ATTENDANCE = {
+  attended: { kind: 'finished', type: 'booking.finished' },
+  expert_absent: { kind: 'expert_absent', type: 'booking.absent' },
+  requester_absent: { kind: 'requester_absent', type: 'booking.absent' },
+  unknown: { kind: 'contradicted', type: 'booking.contested' },
+} as const satisfies Record<Attendance, { kind: BookingEventKind; type: NotificationType }>;
+
+/**
+ * Cancels a session and the following ones of its series, except those past the deadline. Sends one
+ * notification.
+ */
+async function cancelWithFollowing(
+  tx: Context,
+  booking: BookingRow,
+  reason: string,
+): Promise<BookingNotification> {
+  const { db, actor, now } = tx;
+  const notification = await close(tx, booking, 'cancelled', reason);
+  const ended: string[] = [];
+  for (const { id } of booking.series ? await findFollowingSessions(db, booking.series) : []) {
+    const following = assertFound(
+      await lockBookingFor(db, toBookingReader(actor), id),
+      'booking.changed',
+    );
+    if (refuseAction(following, actor, 'cancel', now()) !== null) continue;
+    await close(tx, following, 'cancelled', reason);
+    await auditStaffAction(tx, 'booking.cancelled', id, { from: following.status });
+    ended.push(id);
+  }
+  const more = ended.length ? String(ended.length) : '';
+  return { ...notification, params: { ...notification.params, more, following: ended.join(' ') } };
+}
+
+async function close(
+  tx: Context,
+  { id, status, session }: BookingRow,
+  to: 'rejected' | 'cancelled',
+  reason: string,
+): Promise<BookingNotification> {
+  const { db, actor, now } = tx;
+  assertFound(await updateStatus(db, id, { from: status, to }), 'booking.changed');
+  await releaseAllocations(db, { kind: 'expert_session', id });
+  const step = { bookingId: id, kind: to, actorId: actor.id, at: now() } as const;
+  const eventId = await recordBookingEvent(tx, { ...step, reason });
+  return { type: `booking.${to}`, eventId, params: { reason, ...session } };
+}

@@ -1,0 +1,305 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type {
+  BookingPage as Booking,
+  BookingEvent,
+} from '@thedot/domain/expert-sessions/bookings.contract';
+import type { Me } from '@thedot/domain/users/users.contract';
+import { describe, expect, test } from 'vitest';
+import {
+  amira,
+  me,
+  request,
+  makeRound,
+  renderBookingPage,
+  session,
+  slimane,
+  slot,
+  makeBookingEvent,
+} from '../../testing/booking.tsx';
+import { pressButton, setUpScreens } from '../../testing/screens.tsx';
+import { bookingQuery } from './bookings.data.ts';
+import { awaitedBy, counterpartOf, partyOf } from './booking-viewer.ts';
+
+setUpScreens('bookings', 'experts', 'followups', 'life');
+
+const AMIRA = me('amira', 'startup');
+const SLIMANE = me('slimane', 'expert');
+const NOUR = me('nour', 'dot');
+
+/** Those of the booking itself; what is noted of it has its own. */
+async function buttonsOf(booking: Booking, viewer: Me) {
+  cleanup();
+  await renderBookingPage(booking, viewer);
+  const notes = screen.queryByRole('region', { name: 'Internal notes' });
+  return screen
+    .queryAllByRole('button')
+    .filter((button) => !notes?.contains(button))
+    .map((button) => button.textContent || button.getAttribute('aria-label'));
+}
+
+const AGAIN = { name: 'Ask for other times' };
+const MOVES = ['Move the session', 'Edit the details', 'Cancel the session'];
+
+describe('the page of a booking offers only the actions allowed to the user', () => {
+  test('the expert confirms or declines a request, and cannot choose a time that was taken', async () => {
+    expect(await buttonsOf(request, SLIMANE)).toEqual([
+      'Confirm this time',
+      'Propose other times',
+      'Decline',
+    ]);
+    const [free, taken] = screen.getAllByRole('radio');
+    expect(free).toHaveProperty('disabled', false);
+    expect(taken).toHaveProperty('disabled', true);
+  });
+
+  test('the requester withdraws or changes times or the request, and reads the times', async () => {
+    expect(await buttonsOf(request, AMIRA)).toEqual([
+      'Edit the details',
+      'Withdraw the request',
+      expect.stringMatching(/^Take back /),
+      expect.stringMatching(/^Take back /),
+      'Change the times',
+    ]);
+    expect(screen.queryAllByRole('radio')).toEqual([]);
+    expect(screen.getAllByText(/taken meanwhile/)).toHaveLength(1);
+  });
+
+  test('staff can cancel a request but not answer it', async () => {
+    expect(await buttonsOf(request, NOUR)).toEqual(['Cancel the booking']);
+  });
+
+  test('13 hours before the session both parties can move, edit or cancel it', async () => {
+    for (const viewer of [AMIRA, SLIMANE]) {
+      expect(await buttonsOf({ ...session, session: slot(13) }, viewer)).toEqual(MOVES);
+    }
+  });
+
+  test('11 hours before the session only staff can move or cancel it', async () => {
+    const soon = { ...session, session: slot(11) };
+    expect(await buttonsOf(soon, NOUR)).toEqual(MOVES);
+    expect(await buttonsOf(soon, AMIRA)).toEqual(['Edit the details']);
+    screen.getByText(/only the hub can move or cancel it/);
+  });
+
+  test('after the start each party reports attendance, and staff report either', async () => {
+    const begun = { ...session, session: slot(-0.5) };
+    const fewMinutesAgo = { ...session, session: slot(-0.1) };
+    const noExpert = 'Slimane Khelifi did not come';
+    const noRequester = 'Amira Ben Salah did not come';
+    const either = ['Cancel the session', 'It took place', noExpert, noRequester];
+
+    expect(await buttonsOf(begun, SLIMANE)).toEqual(['It took place', noRequester]);
+    expect(await buttonsOf(begun, AMIRA)).toEqual([noExpert]);
+    expect(await buttonsOf(begun, NOUR)).toEqual(either);
+    // A few minutes late is not absent.
+    expect(await buttonsOf(fewMinutesAgo, SLIMANE)).toEqual(['It took place']);
+  });
+
+  test('a user reported absent can dispute it once', async () => {
+    const absent: Booking = {
+      ...session,
+      status: 'finished',
+      session: slot(-3),
+      attendance: 'requester_absent',
+    };
+    const contested: Booking = { ...absent, attendance: 'unknown', contested: true };
+    const tenDaysAgo = { ...absent, session: slot(-10 * 24) };
+    const fortyDaysAgo = { ...contested, session: slot(-40 * 24) };
+
+    expect(await buttonsOf(absent, SLIMANE)).not.toContain('I did come');
+    expect(await buttonsOf(contested, AMIRA)).not.toContain('I did come');
+    expect(await buttonsOf(fortyDaysAgo, NOUR)).toContain('It took place');
+    expect(await buttonsOf(tenDaysAgo, AMIRA)).toContain('I did come');
+    expect(await buttonsOf(absent, AMIRA)).toContain('I did come');
+    screen.getByText(/^You were reported absent/);
+    await buttonsOf(contested, NOUR);
+    screen.getByText(/say that they came/);
+  });
+
+  test('after a refusal only the requester gets a link to request other times', async () => {
+    const refused: Booking = { ...request, status: 'rejected', turn: null, slots: [] };
+
+    await renderBookingPage(refused, AMIRA);
+    expect(screen.getByRole('link', AGAIN)).toHaveProperty('pathname', '/expert/slimane/book');
+    cleanup();
+
+    await renderBookingPage(refused, SLIMANE);
+    expect(screen.queryByRole('link', AGAIN)).toBeNull();
+  });
+});
+
+const REASON = { name: 'Why?' };
+
+test('keeps the typed reason when the counterpart acts first', async () => {
+  const cache = await renderBookingPage(request, SLIMANE);
+  await pressButton('Decline');
+  await userEvent.type(await screen.findByRole('textbox', REASON), 'Not my field.');
+
+  act(() => {
+    cache.setQueryData(bookingQuery('b').queryKey, { ...request, status: 'cancelled', turn: null });
+  });
+  expect(await screen.findByText('Cancelled')).toBeDefined();
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', REASON).value).toBe('Not my field.');
+});
+
+describe('proposed times', () => {
+  const [free, taken] = request.slots;
+
+  test('show conflicts, competing requests and the counterpart’s zone', async () => {
+    const clashes: Booking['clashes'] = [
+      { start: free!.start, kind: 'asked' },
+      { start: taken!.start, kind: 'expert' },
+    ];
+    const zones = { expert: 'Africa/Tunis', requester: 'Asia/Tokyo' };
+    await renderBookingPage({ ...request, clashes, zones }, SLIMANE);
+
+    expect(screen.getAllByText('also requested by somebody else')).toHaveLength(1);
+    expect(screen.getByText('you have another session then')).toBeTruthy();
+    expect(screen.getAllByText(/in Tokyo \(GMT\+9\)/)).toHaveLength(2);
+    expect(screen.getByText(/^Answer by /)).toBeTruthy();
+  });
+
+  test('show earlier rounds collapsed, with their outcome', async () => {
+    const rounds = [
+      makeRound(1, 'requester'),
+      makeRound(2, 'expert', 'Rather at noon?'),
+      makeRound(3, 'expert', 'Or in the evening?'),
+    ];
+    await renderBookingPage({ ...request, turn: 'requester', round: 3, rounds }, AMIRA);
+
+    const before = screen.getByText('2 earlier rounds').closest('details');
+    expect(before?.open).toBe(false);
+    const said = [...(before?.querySelectorAll('ol > li') ?? [])].map((it) => it.textContent);
+    expect(said).toEqual([
+      expect.stringMatching(/^You proposed.*Answered with other times$/),
+      expect.stringMatching(/^Slimane Khelifi proposed.*Rather at noon\?.*Replaced with/),
+    ]);
+    expect(screen.getByText('Or in the evening?')).toBeTruthy();
+  });
+});
+
+/** The dialog in which somebody declines what they were asked. */
+async function declining() {
+  await pressButton('Decline');
+  return within(await screen.findByRole('dialog'));
+}
+
+describe('a request to any expert of a topic', () => {
+  const toAny = { ...request, anyExpert: true };
+
+  test('is shown to both parties, and the expert reads what follows a decline', async () => {
+    await renderBookingPage(toAny, AMIRA);
+    expect(screen.getByText('Any expert of the topic')).toBeTruthy();
+    cleanup();
+
+    await renderBookingPage(toAny, SLIMANE);
+    (await declining()).getByText(/goes to another expert of the topic, if one is free/);
+  });
+
+  test('is repeated to any expert of its topic, not to the last one', async () => {
+    await renderBookingPage({ ...toAny, status: 'rejected', turn: null, slots: [] }, AMIRA);
+    const href = screen.getByRole('link', AGAIN).getAttribute('href');
+    expect(href).toBe('/expert/any/book?category=Fundraising');
+  });
+});
+
+test('a requester who declines a proposal reads no hint about requesting again', async () => {
+  await renderBookingPage({ ...request, turn: 'requester' }, AMIRA);
+  const dialog = await declining();
+  dialog.getByRole('button', { name: 'Decline' });
+  dialog.getByText('Slimane Khelifi reads this.');
+});
+
+test('a request to one expert is not shown as one to any expert', async () => {
+  await renderBookingPage(request, SLIMANE);
+  expect(screen.queryByText('Any expert of the topic')).toBeNull();
+  (await declining()).getByText(/A sentence that helps them ask again/);
+});
+
+test('shows a confirmed session in the counterpart’s zone too', async () => {
+  const confirmed = {
+    ...session,
+    session: { start: '2099-11-30T09:00:00.000Z', end: '2099-11-30T10:00:00.000Z' },
+    zones: { expert: 'Africa/Tunis', requester: 'Asia/Tokyo' },
+  };
+  await renderBookingPage(confirmed, SLIMANE);
+  expect(screen.getByText('18:00 – 19:00 in Tokyo (GMT+9)')).toBeTruthy();
+});
+
+const PROPOSED = { ...request, turn: 'requester' as const, rounds: [makeRound(1, 'expert')] };
+
+test.each([
+  ['Withdraw the request', 'Withdraw “Fundraising with Slimane Khelifi”?', request, AMIRA],
+  ['Withdraw the proposal', 'Withdraw “Fundraising with Amira Ben Salah”?', PROPOSED, SLIMANE],
+  ['Cancel the booking', 'Cancel “Fundraising with Slimane Khelifi”?', request, NOUR],
+])('%s asks for confirmation: %s', async (name, question, booking, viewer) => {
+  await renderBookingPage(booking, viewer);
+  await pressButton(name);
+  await screen.findByRole('heading', { level: 2, name: question });
+});
+
+test('a message alone can’t be saved; a changed place can', async () => {
+  await renderBookingPage({ ...request, mode: 'in_person', place: 'Room 2' }, AMIRA);
+  await pressButton('Edit the details');
+  const dialog = within(await screen.findByRole('dialog'));
+  const save = dialog.getByRole('button', { name: 'Save' });
+
+  await userEvent.type(dialog.getByLabelText(/^Why it changes/), 'The room is taken');
+  expect(save).toHaveProperty('disabled', true);
+  await userEvent.type(dialog.getByLabelText(/^Place/), '3');
+  expect(save).toHaveProperty('disabled', false);
+});
+
+const leila = { ...slimane, id: 'leila', name: 'Leila Trabelsi' };
+const sonia = { ...slimane, id: 'sonia', name: 'Sonia Mzali' };
+const passed = (by: Pick<BookingEvent, 'actor' | 'from' | 'why'>) => ({
+  ...request,
+  anyExpert: true,
+  events: [makeBookingEvent(), makeBookingEvent({ ...by, id: 's2', kind: 'passed_on' })],
+});
+
+test.each([
+  [
+    'was declined',
+    leila,
+    'declined',
+    'Leila Trabelsi declined: another expert of the topic is asked',
+  ],
+  ['was not answered', null, 'silent', 'Leila Trabelsi did not answer in time'],
+  ['was left by its expert as the hub wished', sonia, 'left', 'Leila Trabelsi leaves the hub'],
+  ['was left by its expert', leila, 'left', 'Leila Trabelsi leaves the hub'],
+  ['is wanted at no other time', amira, 'unwanted', 'You did not take the times of Leila Trabelsi'],
+] as const)('the requester reads that a request %s', async (_what, actor, why, words) => {
+  await renderBookingPage(passed({ actor, from: leila, why }), AMIRA);
+  expect(screen.getByText(words, { exact: false })).toBeTruthy();
+});
+
+test('the current expert reads only that another expert was asked before', async () => {
+  await renderBookingPage(passed({ actor: null, from: null, why: null }), SLIMANE);
+  expect(screen.getByText('Another expert of the topic was asked before')).toBeTruthy();
+});
+
+test('the requester of any expert reads that declining passes the request on', async () => {
+  await renderBookingPage({ ...request, anyExpert: true, turn: 'requester' }, AMIRA);
+  expect((await declining()).getByText(/To end it, withdraw it instead/)).toBeTruthy();
+});
+
+const pending = { expert: slimane, requester: amira, turn: 'expert', status: 'pending' } as const;
+
+test('counterpartOf returns the other party, and the expert for staff', () => {
+  expect(counterpartOf(pending, 'amira')).toBe(slimane);
+  expect(counterpartOf(pending, 'slimane')).toBe(amira);
+  expect(counterpartOf(pending, 'nour')).toBe(slimane);
+  expect(partyOf(pending, 'nour')).toBeNull();
+});
+
+test('awaitedBy returns me on my turn, else the person whose turn it is', () => {
+  expect(awaitedBy(pending, 'slimane')).toBe('me');
+  expect(awaitedBy(pending, 'amira')).toBe(slimane);
+  expect(awaitedBy({ ...pending, turn: 'requester' }, 'nour')).toBe(amira);
+});
+
+test('awaitedBy returns null for a decided booking', () => {
+  expect(awaitedBy({ ...pending, status: 'accepted' }, 'slimane')).toBeNull();
+});

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { Column, Columns } from '../../ui/Columns.tsx';
+import { RecordPage } from '../../ui/RecordPage.tsx';
+import { bookingQuery } from './bookings.data.ts';
+import { AttendanceCard } from './details/AttendanceCard.tsx';
+import { BookingHeader } from './details/BookingHeader.tsx';
+import { BookingPeople } from './details/BookingPeople.tsx';
+import { BookingTimes } from './rounds/BookingTimes.tsx';
+import { BookingTimeline } from './details/BookingTimeline.tsx';
+import { ProposeSessionCard } from './proposals/ProposeSessionCard.tsx';
+import { PendingSeriesCard, SeriesCard } from './details/SeriesCard.tsx';
+import type { BookingPage as Booking } from '@thedot/domain/expert-sessions/bookings.contract';
+import { Card } from '../../ui/Card.tsx';
+import { FileLinks } from '../../ui/FileLinks.tsx';
+import classes from './BookingPage.module.css';
+import { isNearHoursLimit, remainingMinutes } from '@thedot/domain/expert-sessions/bookings.rules';
+import { EXPERT_HOURS_WARNING } from '@thedot/domain/limits';
+import { Chip } from '../../ui/Chip.tsx';
+import { DotMeter } from '../../ui/dots/DotMeter.tsx';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { useDisplayName } from '../../lib/format/use-display-name.ts';
+import { canReadInternalNotes } from '@thedot/domain/followups/internal-notes.rules';
+import { BriefingCard, NextStepsCard, NotesCard } from '../followups/followups.public.ts';
+import { SessionFeedbackCard, SessionReviewCard } from '../reviews/reviews.public.ts';
+import { toPerson, useMe } from '../../lib/session/session.ts';
+
+export function BookingPage() {
+  const { t } = useTranslation('bookings');
+  const { id = '' } = useParams();
+  const words = {
+    back: t('back'),
+    failed: t('failedOne'),
+    missing: { title: t('missing.title'), text: t('missing.text'), action: t('missing.action') },
+  };
+  return (
+    <RecordPage list="/booking" record={useQuery(bookingQuery(id))} texts={words}>
+      {(booking) => (
+        <Columns key={id} narrow="last">
+          <Column>
+            <BookingHeader booking={booking} />
+            <AttendanceCard booking={booking} />
+            <BookingTimes booking={booking} />
+            <PendingSeriesCard booking={booking} />
+            <Briefing booking={booking} />
+            <SessionReviewCard booking={booking} />
+            <NextStepsCard booking={booking} />
+            <BookingTimeline booking={booking} />
+          </Column>
+          <Column>
+            <BookingPeople booking={booking} />
+            <SeriesCard booking={booking} />
+            <SessionFeedbackCard booking={booking} />
+            <BookingAbout booking={booking} />
+            <Notes booking={booking} />
+            <ProposeSessionCard booking={booking} />
+            <BookingHours booking={booking} />
+          </Column>
+        </Columns>
+      )}
+    </RecordPage>
+  );
+}
+
+function BookingAbout({ booking: { description, files } }: { booking: Booking }) {
+  const { t } = useTranslation('bookings');
+  return (
+    <Card title={t('description')}>
+      <p className={classes.description}>{description}</p>
+      {files.length > 0 && (
+        <>
+          <h3 className={classes.filesTitle}>{t('files')}</h3>
+          <FileLinks files={files} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The hours the requester has used with this expert, including this booking. */
+function BookingHours({ booking: { hours, expert } }: { booking: Booking }) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const name = useDisplayName()(expert.name);
+  const used = format.number(hours.usedMinutes / 60);
+  const limit = format.number(hours.limitMinutes / 60);
+  return (
+    <Card
+      title={t('hours.title')}
+      hint={name}
+      aside={
+        <Chip tone={isNearHoursLimit(hours) ? 'now' : 'accent'}>
+          {t('hours.left', { hours: format.hours(remainingMinutes(hours)) })}
+        </Chip>
+      }
+    >
+      <DotMeter
+        value={hours.usedMinutes / 60}
+        max={hours.limitMinutes / 60}
+        warnAt={EXPERT_HOURS_WARNING}
+        columns={Math.min(12, Math.ceil(hours.limitMinutes / 60))}
+        {...(hours.limitMinutes < 12 * 60 && { size: 22 })}
+        label={t('hours.meter', { used, limit, name })}
+        valueText={t('hours.used', { used, limit })}
+      />
+    </Card>
+  );
+}
+
+interface Props {
+  booking: Booking;
+}
+
+/** Shown before and during the session, to users who can read internal notes. */
+function Briefing({ booking }: Props) {
+  const isUpcoming = booking.status === 'pending' || booking.status === 'accepted';
+  return useCanReadNotes(booking) && isUpcoming && <BriefingCard bookingId={booking.id} />;
+}
+
+function Notes({ booking }: Props) {
+  return useCanReadNotes(booking) && <NotesCard bookingId={booking.id} />;
+}
+
+function useCanReadNotes(booking: Booking): boolean {
+  const me = useMe();
+  return canReadInternalNotes(booking, { ...toPerson(me), id: me.id });
+}

@@ -1,0 +1,67 @@
+import { Button, Tabs, VisuallyHidden } from '@mantine/core';
+import { can, permission } from '@thedot/domain/access/access';
+import { isStaffActor } from '@thedot/domain/access/roles';
+import { BookingTab } from '@thedot/domain/expert-sessions/bookings.contract';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { toPerson, useMe } from '../../lib/session/session.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { ZoneNote } from '../../ui/ZoneNote.tsx';
+import classes from './BookingsPage.module.css';
+import { BookingList } from './list/BookingList.tsx';
+import { HubBookings } from './list/HubBookings.tsx';
+import { ProposeForExpertButton } from './proposals/ProposeForExpertButton.tsx';
+
+export function BookingsPage() {
+  const { t } = useTranslation(['bookings', 'life']);
+  const [params, setParams] = useSearchParams();
+  const me = useMe();
+  const canBook = can(toPerson(me), permission('create', 'expert'));
+  const seesAll = isStaffActor(me) && can(toPerson(me), permission('read', 'booking'));
+  const asked = params.get('tab');
+  const isHub = seesAll && (asked ?? 'hub') === 'hub';
+  const tab = isHub ? 'hub' : (BookingTab.safeParse(asked).data ?? 'all');
+
+  const show = (next: string | null) => setParams(next ? { tab: next } : {}, { replace: true });
+
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        hint={t('lead')}
+        actions={
+          <>
+            {isHub && <ProposeForExpertButton />}
+            {canBook && (
+              <Button component={Link} to="/experts">
+                {t('bookExpert')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Tabs value={tab} onChange={show} keepMounted={false}>
+        <Tabs.List aria-label={t('tabsLabel')} className={classes.tabs ?? ''}>
+          {seesAll && <Tabs.Tab value="hub">{t('life:hub.tab')}</Tabs.Tab>}
+          {BookingTab.options.map((it) => (
+            <Tabs.Tab key={it} value={it}>
+              {t(`tabs.${it}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {seesAll && (
+          <Tabs.Panel value="hub" className={classes.panel ?? ''}>
+            <HubBookings />
+          </Tabs.Panel>
+        )}
+        {BookingTab.options.map((it) => (
+          <Tabs.Panel key={it} value={it} className={classes.panel ?? ''}>
+            <VisuallyHidden component="h2">{t(`tabs.${it}`)}</VisuallyHidden>
+            <BookingList tab={it} canBook={canBook} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <ZoneNote />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type BookingTab, bookings } from '@thedot/domain/expert-sessions/bookings.contract';
+import {
+  hubBookings,
+  type HubBookingsQuery,
+} from '@thedot/domain/expert-sessions/hub-bookings.contract';
+import { series } from '@thedot/domain/expert-sessions/series.contract';
+import type { SheetFormat } from '@thedot/domain/kernel/fields';
+import { endpointUrl } from '../../lib/api/endpoint-url.ts';
+import { client } from '../../lib/api/client.ts';
+import { currentLanguage } from '../../lib/i18n/i18n.ts';
+import { LIVE_REFETCH_FIRST_PAGE, LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
+
+const api = client(bookings);
+const seriesApi = client(series);
+const hubApi = client(hubBookings);
+
+const PAGE = 25;
+
+export const BOOKINGS_KEY = ['bookings'] as const;
+const errorTitle = 'errors.title_booking';
+
+export const bookingsQuery = (tab: BookingTab) =>
+  infiniteQueryOptions({
+    queryKey: [...BOOKINGS_KEY, 'list', tab],
+    queryFn: ({ pageParam, signal }) =>
+      api.list({ query: { tab, ...(pageParam && { after: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    select: ({ pages }) => pages.flatMap((page) => page.items),
+    meta: { errorTitle },
+    ...LIVE_REFETCH_FIRST_PAGE,
+  });
+
+/** Bookings that wait for the user's answer, oldest first. */
+export const proposalsQuery = (limit: number) =>
+  queryOptions({
+    queryKey: [...BOOKINGS_KEY, 'list', 'proposals', limit],
+    queryFn: ({ signal }) => api.proposals({ query: { limit } }, { signal }),
+    select: (answer) => answer.items,
+    ...LIVE_REFETCH,
+  });
+
+export const bookingQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...BOOKINGS_KEY, 'one', id],
+    queryFn: ({ signal }) => api.one({ params: { id } }, { signal }),
+    meta: { errorTitle },
+    ...LIVE_REFETCH,
+  });
+
+/** Previews the weeks of a pending series when one of its times is accepted. */
+export const pendingSeriesQuery = (id: string, start: string) =>
+  queryOptions({
+    queryKey: ['bookings', 'weeks', id, start],
+    queryFn: ({ signal }) =>
+      seriesApi.previewBookingSeries({ params: { id }, query: { start } }, { signal }),
+    meta: { silent: true },
+  });
+
+/** Filters and sorting of all bookings, from the address. */
+export type HubBookingsFilter = Partial<HubBookingsQuery>;
+
+export const hubBookingsQuery = (wanted: HubBookingsFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['bookings', 'list', 'hub', wanted],
+    queryFn: ({ pageParam, signal }) =>
+      hubApi.listAll(
+        { query: { ...wanted, limit: PAGE, ...(pageParam && { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    select: ({ pages }) => pages.flatMap((page) => page.items),
+    placeholderData: keepPreviousData,
+    meta: { errorTitle: 'errors.title_booking' },
+  });
+
+export const hubExportUrl = (wanted: HubBookingsFilter, format: SheetFormat): string =>
+  endpointUrl(hubBookings.exportAll, {
+    query: { ...wanted, format, language: currentLanguage() },
+  });

@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isNotFoundError } from '../../../lib/api/api-errors.ts';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { bookingQuery } from '../bookings.data.ts';
+import type { SessionAction } from '../session-actions.ts';
+import { useBookingName, partyOf, useBookingActions } from '../booking-viewer.ts';
+import { BookingStatusDot } from '../BookingStatusDot.tsx';
+import { SessionCardTimes } from './SessionCardTimes.tsx';
+import classes from './SessionCard.module.css';
+import { Button } from '@mantine/core';
+import { refuseReview, tookPlace } from '@thedot/domain/reviews/reviews.rules';
+import { Link } from 'react-router';
+import { useMe } from '../../../lib/session/session.ts';
+import { useCancelLabels } from '../transitions/use-cancel-labels.ts';
+
+interface Props {
+  bookingId: string;
+  /** Opens a dialog outside the card: the card may leave the screen before the dialog closes. */
+  onAction: (act: SessionAction) => void;
+  /** The pointer or focus enters the card. */
+  onApproach: () => void;
+}
+
+/** A session's current state and actions, shown in a chat. */
+export function SessionCard({ bookingId, onAction, onApproach }: Props) {
+  const { t } = useTranslation('bookings');
+  const { data: booking, error, refetch } = useQuery(bookingQuery(bookingId));
+  // The request was reassigned, and the user can no longer read it.
+  if (isNotFoundError(error)) return <p className={classes.card}>{t('card.absent')}</p>;
+  if (booking) return <Shown booking={booking} onAction={onAction} onApproach={onApproach} />;
+  return (
+    <div className={classes.card} aria-busy={error === null}>
+      {error ? (
+        <LoadFailed text={t('failedOne')} onRetry={() => void refetch()} />
+      ) : (
+        <Skeletons shape="text" />
+      )}
+    </div>
+  );
+}
+
+function Shown({
+  booking,
+  onAction,
+  onApproach,
+}: Omit<Props, 'bookingId'> & { booking: BookingPage }) {
+  const name = useBookingName(booking);
+  const card = useRef<HTMLElement>(null);
+  const { id, status, attendance, session } = booking;
+  return (
+    // The handlers only preload the dialogs.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={card}
+      className={classes.card}
+      data-session={id}
+      aria-label={name}
+      tabIndex={-1}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
+    >
+      <div className={classes.head}>
+        <h3>{name}</h3>
+        <BookingStatusDot status={status} attendance={attendance} />
+      </div>
+      {session && <SessionTime booking={booking} />}
+      <Facts booking={booking} />
+      {/* The pressed button disappears after accepting, so focus moves to the card. */}
+      <SessionCardTimes
+        booking={booking}
+        onAction={onAction}
+        onAccepted={() => card.current?.focus()}
+      />
+      <SessionCardActions booking={booking} onAction={onAction} />
+    </section>
+  );
+}
+
+function SessionTime({ booking: { session, status } }: { booking: BookingPage }) {
+  const format = useFormat();
+  if (!session) return null;
+  return (
+    <p className={classes.when} data-gone={status === 'cancelled' || undefined}>
+      <time dateTime={session.start}>{format.dayAndRange(session.start, session.end)}</time>
+    </p>
+  );
+}
+
+/** Length, mode and series. */
+function Facts({ booking }: { booking: BookingPage }) {
+  const { t } = useTranslation(['bookings', 'life']);
+  const { minutes, mode, place, weeks, series } = booking;
+  const facts = [
+    t('minutes', { count: minutes }),
+    mode === 'in_person' && place ? t('life:mode.at', { place }) : t(`life:mode.${mode}`),
+    series && t('life:series.week', series),
+    weeks > 1 && t('life:series.asked', { count: weeks }),
+  ];
+  return <p className={classes.hint}>{facts.filter(Boolean).join(' · ')}</p>;
+}
+
+interface SessionCardActionsProps {
+  booking: BookingPage;
+  onAction: (act: SessionAction) => void;
+}
+
+/** The actions that open a dialog: one button for each allowed action. */
+function SessionCardActions({ booking, onAction }: SessionCardActionsProps) {
+  const { t } = useTranslation(['bookings', 'life']);
+  const { actions, isTooLate } = useBookingActions(booking);
+  const { action } = useCancelLabels(booking);
+  const words = {
+    repropose: t(actions.includes('withdraw') ? 'round.change' : 'round.propose'),
+    decline: t('answer.decline'),
+    reschedule: t('life:moves.reschedule'),
+    cancel: action,
+  } as const;
+  return (
+    <>
+      {isTooLate && <p className={classes.hint}>{t('life:tooLate')}</p>}
+      <div className={classes.moves}>
+        {ACTS.filter((what) => actions.includes(what)).map((what) => (
+          <Button
+            key={what}
+            size="sm"
+            className={classes.press ?? ''}
+            variant="default"
+            onClick={() => onAction({ bookingId: booking.id, action: what })}
+          >
+            {words[what]}
+          </Button>
+        ))}
+        <Ways booking={booking} />
+      </div>
+    </>
+  );
+}
+
+const ACTS = ['repropose', 'decline', 'reschedule', 'cancel'] as const;
+
+/** Links to the session's page, named for the review or feedback that is expected there. */
+function Ways({ booking }: { booking: BookingPage }) {
+  const { t } = useTranslation('bookings');
+  const me = useMe().id;
+  const path = `/booking/${booking.id}`;
+  const canReview =
+    refuseReview(booking, me) === null && !booking.events.some(({ kind }) => kind === 'reviewed');
+  const canGiveFeedback = tookPlace(booking) && partyOf(booking, me) !== null;
+  return (
+    <>
+      {canReview && (
+        <Button size="sm" className={classes.press ?? ''} component={Link} to={path}>
+          {t('card.review')}
+        </Button>
+      )}
+      {canGiveFeedback && (
+        <Button
+          size="sm"
+          className={classes.press ?? ''}
+          variant="default"
+          component={Link}
+          to={`${path}/feedbacks`}
+        >
+          {t('card.feedback')}
+        </Button>
+      )}
+      {!canReview && (
+        <Button
+          size="sm"
+          className={classes.press ?? ''}
+          variant="default"
+          component={Link}
+          to={path}
+        >
+          {t('card.open')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core';
+import type { BookingPage, ProposedSlot } from '@thedot/domain/expert-sessions/bookings.contract';
+import { AppError } from '@thedot/domain/errors';
+import { useTranslation } from 'react-i18next';
+import { afterMutation } from '../../../lib/query/after-mutation.ts';
+import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
+import { useMe } from '../../../lib/session/session.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { Alternatives } from '../../scheduling/Alternatives.tsx';
+import { parseAlternatives } from '../../scheduling/parse-alternatives.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { type AcceptTimeMutation, useAcceptTime } from '../transitions.data.ts';
+import type { SessionAction } from '../session-actions.ts';
+import { awaitedBy, partyOf, useBookingActions, useSlotConflict } from '../booking-viewer.ts';
+import { RemainingHours } from '../rounds/RemainingHours.tsx';
+import classes from './SessionCard.module.css';
+
+interface Props {
+  booking: BookingPage;
+  onAction: (act: SessionAction) => void;
+  /** A proposed time was accepted. */
+  onAccepted: () => void;
+}
+
+/** The proposed times of a pending booking, with their author, message and conflicts. */
+export function SessionCardTimes({ booking, onAction, onAccepted }: Props) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const me = useMe().id;
+  const { actions } = useBookingActions(booking);
+  const accept = useAcceptTime(booking.id);
+  const canAccept = actions.includes('accept');
+  const message = booking.rounds.at(-1)?.message;
+
+  const take = (start: string) => {
+    const { round, sequence } = booking;
+    void afterMutation(accept.mutateAsync({ start, round, sequence }), () => {
+      onAccepted();
+      showSuccess(t('done.accepted'));
+    });
+  };
+
+  return (
+    <>
+      {accept.error instanceof AppError && (
+        <Note>
+          <div className={classes.refused} role="alert">
+            <ProblemText problem={accept.error} />
+            {actions.includes('repropose') && (
+              <Alternatives
+                items={parseAlternatives(accept.error)}
+                onSelect={(start) =>
+                  onAction({ bookingId: booking.id, action: 'repropose', start })
+                }
+              />
+            )}
+          </div>
+        </Note>
+      )}
+      {booking.status === 'pending' && (
+        <>
+          <Author booking={booking} />
+          {message && <blockquote className={classes.message}>{message}</blockquote>}
+          <ul className={classes.times}>
+            {booking.slots.map((slot) => (
+              <li key={slot.start}>
+                <Time
+                  booking={booking}
+                  slot={slot}
+                  accept={accept}
+                  onTake={canAccept ? take : null}
+                />
+              </li>
+            ))}
+          </ul>
+          {booking.answerBy && (
+            <p className={classes.hint}>
+              {t('round.answerUntil', { time: format.dayAndTime(booking.answerBy) })}
+            </p>
+          )}
+          {canAccept && partyOf(booking, me) === 'requester' && (
+            <RemainingHours booking={booking} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Who proposed the times, and who must answer. */
+function Author({ booking }: { booking: BookingPage }) {
+  const { t } = useTranslation('bookings');
+  const nameOf = useDisplayName();
+  const me = useMe().id;
+  const round = booking.rounds.at(-1);
+  const awaited = awaitedBy(booking, me);
+  return (
+    <p className={classes.author}>
+      {round &&
+        (partyOf(booking, me) === round.author
+          ? t('round.youProposed')
+          : t('round.theyProposed', { name: nameOf((round.by ?? booking[round.author]).name) }))}
+      {awaited && (
+        <span className={classes.hint}>
+          {awaited === 'me' ? t('yourTurn') : t('theirTurn', { name: nameOf(awaited.name) })}
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface TimeProps {
+  booking: BookingPage;
+  slot: ProposedSlot;
+  accept: AcceptTimeMutation;
+  /** Null for users who can't accept. */
+  onTake: ((start: string) => void) | null;
+}
+
+function Time({ booking, slot, accept, onTake }: TimeProps) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const clash = useSlotConflict(booking)(slot);
+  const { start, end } = slot;
+  return (
+    <>
+      <span className={classes.time} data-gone={clash !== null || undefined}>
+        <time dateTime={start}>{format.dayAndRange(start, end)}</time>
+        {clash && <span className={classes.hint}>{clash}</span>}
+      </span>
+      {onTake && !clash && (
+        <Button
+          size="sm"
+          className={classes.press ?? ''}
+          aria-label={t('card.acceptTime', { time: format.dayAndTime(start) })}
+          loading={accept.isPending && accept.variables.start === start}
+          disabled={accept.isPending && accept.variables.start !== start}
+          onClick={() => onTake(start)}
+        >
+          {t('card.accept')}
+        </Button>
+      )}
+    </>
+  );
+}

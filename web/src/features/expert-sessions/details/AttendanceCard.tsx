@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import type {
+  AttendanceReport,
+  BookingPage,
+  ReportedAttendance,
+} from '@thedot/domain/expert-sessions/bookings.contract';
+import { ATTENDANCE_BY_ACTION } from '@thedot/domain/expert-sessions/lifecycle.rules';
+import { DISPUTE_WINDOW_MS, ATTENDANCE_EDIT_MS } from '@thedot/domain/limits';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { afterMutation } from '../../../lib/query/after-mutation.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { useReportAttendance } from '../transitions.data.ts';
+import { useBookingActions } from '../booking-viewer.ts';
+import classes from './BookingHeader.module.css';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+
+/** Reports attendance once a session has begun, for users who may report it. */
+export function AttendanceCard({ booking }: { booking: BookingPage }) {
+  const { t } = useTranslation('life');
+  const format = useFormat();
+  const nameOf = useDisplayName();
+  const { actions } = useBookingActions(booking);
+  const say = useReportAttendance(booking);
+  const [absent, setAbsent] = useState<AbsenceReport | null>(null);
+  const open = actions.flatMap((move): AttendanceReport[] => {
+    if (move === 'contradict') return ['contradicted'];
+    const attendance = ATTENDANCE_BY_ACTION[move];
+    const isNews = attendance && attendance !== 'unknown' && attendance !== booking.attendance;
+    return isNews ? [attendance] : [];
+  });
+  const hint = hintOf(booking, open);
+  const within = hint === 'missed' ? DISPUTE_WINDOW_MS : ATTENDANCE_EDIT_MS;
+  const until = booking.session && Date.parse(booking.session.end) + within;
+  const names = {
+    expert_absent: nameOf(booking.expert.name),
+    requester_absent: nameOf(booking.requester.name),
+  };
+
+  const tell = (attendance: 'attended' | 'contradicted') =>
+    afterMutation(say.mutateAsync(attendance), () => showSuccess(t('attendance.done')));
+
+  return (
+    <>
+      {open.length > 0 && until && (
+        <Card
+          title={t('attendance.title')}
+          hint={t(`attendance.${hint}`, {
+            time: format.dayAndTime(until),
+            name: names.expert_absent,
+          })}
+        >
+          <div className={classes.actions}>
+            {open.map((attendance) =>
+              attendance === 'attended' || attendance === 'contradicted' ? (
+                <Button
+                  key={attendance}
+                  variant={booking.attendance === null ? 'filled' : 'default'}
+                  loading={say.isPending}
+                  onClick={() => void tell(attendance)}
+                >
+                  {t(attendance === 'attended' ? 'attendance.finish' : 'attendance.contradict')}
+                </Button>
+              ) : (
+                <Button key={attendance} variant="default" onClick={() => setAbsent(attendance)}>
+                  {t('attendance.absent', { name: names[attendance] })}
+                </Button>
+              ),
+            )}
+          </div>
+        </Card>
+      )}
+      <AbsenceDialog booking={booking} absent={absent} onClose={() => setAbsent(null)} />
+    </>
+  );
+}
+
+function hintOf({ attendance, contested }: BookingPage, open: readonly AttendanceReport[]) {
+  if (attendance === null) return open.includes('attended') ? 'text' : 'asked';
+  if (open.includes('contradicted')) return 'missed';
+  if (contested && attendance === 'unknown') return 'contested';
+  return attendance === 'unknown' ? 'late' : 'correct';
+}
+
+type AbsenceReport = Exclude<ReportedAttendance, 'attended'>;
+
+interface AbsenceDialogProps {
+  booking: BookingPage;
+  /** Null while the dialog is closed. */
+  absent: AbsenceReport | null;
+  onClose: () => void;
+}
+
+/** Confirms a report of absence, and explains its consequences first. */
+function AbsenceDialog({ booking, absent, onClose }: AbsenceDialogProps) {
+  const { t } = useTranslation('life');
+  const nameOf = useDisplayName();
+  const say = useReportAttendance(booking);
+  // Keeps the text while the dialog closes.
+  const [last, setLast] = useState<AbsenceReport>('requester_absent');
+  if (absent && absent !== last) setLast(absent);
+  const name = nameOf(booking[last === 'expert_absent' ? 'expert' : 'requester'].name);
+
+  const confirm = () =>
+    afterMutation(say.mutateAsync(last), () => {
+      onClose();
+      showSuccess(t('attendance.done'));
+    });
+
+  return (
+    <Dialog
+      opened={absent !== null}
+      onClose={onClose}
+      title={t('attendance.titleAbsent', { name })}
+    >
+      <p>{t(`attendance.${last}`, { name })}</p>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {t('attendance.keep')}
+        </Button>
+        <Button color="crimson" loading={say.isPending} onClick={() => void confirm()}>
+          {t('attendance.confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

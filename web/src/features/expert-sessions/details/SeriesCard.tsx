@@ -1,0 +1,78 @@
+import type { BookingPage, SeriesWeek } from '@thedot/domain/expert-sessions/bookings.contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Card } from '../../../ui/Card.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { BookingStatusDot } from '../BookingStatusDot.tsx';
+import classes from './SeriesCard.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SeriesPreview } from '../../scheduling/SeriesPreview.tsx';
+import { useNow } from '../../../lib/format/use-now.ts';
+import { pendingSeriesQuery } from '../bookings.data.ts';
+
+/** The weeks of a series, including those without a free slot. */
+export function SeriesCard({ booking }: { booking: BookingPage }) {
+  const { t } = useTranslation('life');
+  const { series, seriesWeeks } = booking;
+  if (!series) return null;
+  return (
+    <Card title={t('series.title')} hint={t('series.week', series)}>
+      <ol className={classes.weeks}>
+        {seriesWeeks.map((week) => (
+          <li key={week.occurrence} className={classes.week}>
+            <Week week={week} isThis={week.booking?.id === booking.id} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Week({ week, isThis }: { week: SeriesWeek; isThis: boolean }) {
+  const { t } = useTranslation('life');
+  const format = useFormat();
+  const when = format.dayAndTime(week.start);
+  return (
+    <>
+      <span className={classes.number} aria-hidden>
+        {week.occurrence}
+      </span>
+      {week.booking === null && (
+        <span className={classes.gap}>
+          <s>{when}</s> {t('series.gap')}
+        </span>
+      )}
+      {week.booking && isThis && (
+        <span aria-current="page" className={classes.this}>
+          {when}
+        </span>
+      )}
+      {week.booking && !isThis && (
+        <Link to={`/booking/${week.booking.id}`} className={classes.link}>
+          {when}
+        </Link>
+      )}
+      {week.booking && <BookingStatusDot {...week.booking} />}
+    </>
+  );
+}
+
+/** Previews the weeks of a pending series request. */
+export function PendingSeriesCard({ booking }: { booking: BookingPage }) {
+  const { t } = useTranslation('life');
+  const now = useNow();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const starts = booking.slots
+    .map(({ start }) => start)
+    .filter((start) => Date.parse(start) > now.getTime());
+  const start = starts.find((it) => it === chosen) ?? starts[0] ?? '';
+  const isAsked = booking.status === 'pending' && booking.weeks > 1 && start !== '';
+  const preview = useQuery({ ...pendingSeriesQuery(booking.id, start), enabled: isAsked });
+  if (!isAsked) return null;
+  return (
+    <Card title={t('series.asked', { count: booking.weeks })} hint={t('series.ahead')}>
+      <SeriesPreview starts={starts} start={start} onStart={setChosen} preview={preview} />
+    </Card>
+  );
+}

@@ -1,0 +1,204 @@
+import { Button, SegmentedControl, Select, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { Expertise } from '@thedot/domain/experts/experts.contract';
+import { MAX_SLOTS_PER_BOOKING } from '@thedot/domain/limits';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { AnswerDeadlineSelect } from '../../scheduling/AnswerDeadlineSelect.tsx';
+import { RepeatWeekly } from '../../scheduling/RepeatWeekly.tsx';
+import { SessionPlaceFields } from '../../scheduling/SessionPlaceFields.tsx';
+import { useSlotPicker } from '../../scheduling/use-slot-picker.ts';
+import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { type ProposalContext, useProposalForm } from './use-proposal-form.ts';
+import classes from '../BookingForms.module.css';
+import { ProposedTimesPicker } from './ProposedTimesPicker.tsx';
+import {
+  isNearHoursLimit,
+  remainingMinutes,
+  refuseMoreHours,
+} from '@thedot/domain/expert-sessions/bookings.rules';
+import { useMe } from '../../../lib/session/session.ts';
+import { QuotaMeter } from '../../scheduling/QuotaMeter.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import type { AppError } from '@thedot/domain/errors';
+import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
+
+interface Props {
+  proposal: ProposalContext;
+  /** Nothing can be proposed between these two people, or the terms are not loaded yet and belong to others. */
+  isBlocked?: boolean;
+  onClose: () => void;
+  onProposed?: (() => void) | undefined;
+}
+
+/** Topic, place and times of a proposed session. */
+export function ProposalForm({ proposal, isBlocked = false, onClose, onProposed }: Props) {
+  const { t } = useTranslation(['bookings', 'experts']);
+  const navigate = useNavigate();
+  const { expert, requester, terms } = proposal;
+  const name = useDisplayName()(requester.name);
+  const { form, refusal, refused, minutes, neededMinutes, exceedsQuota, ...change } =
+    useProposalForm(proposal, ({ id }) => {
+      onClose();
+      notifications.show({ message: t('done.proposed', { name }), color: 'olive' });
+      // A user who proposes from a chat stays in it.
+      if (!proposal.roomId) void navigate(`/booking/${id}`);
+      onProposed?.();
+    });
+  const { starts: selected, mode } = form.values;
+  const { horizonDays, timeZone, sessionMinutes, categories } = terms;
+  const topics = categories.length > 0 ? categories : Expertise.options;
+  const place = { expertId: expert.id, nextFree: null, horizonDays, allowsAnyHour: true };
+  const board = useSlotPicker(place, minutes, selected);
+  const lost = new Set([...board.lost, ...refused]);
+  const kept = selected.filter((pick) => !lost.has(pick));
+  const count = kept.length;
+
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <div className={classes.rest}>
+        <Select
+          size="md"
+          label={t('experts:form.category')}
+          placeholder={t('experts:form.categoryHint')}
+          allowDeselect={false}
+          data={topics.map((category) => ({
+            value: category,
+            label: t(`experts:category.${category}`),
+          }))}
+          {...form.getInputProps('category')}
+        />
+        <Textarea
+          size="md"
+          label={t('offer.about')}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={4000}
+          {...form.getInputProps('description')}
+        />
+        <SessionPlaceFields
+          mode={mode}
+          onMode={(next) => form.setFieldValue('mode', next)}
+          place={form.getInputProps('place')}
+        />
+        <SegmentedControl
+          aria-label={t('experts:length')}
+          value={String(minutes)}
+          onChange={(value) => change.changeLength(Number(value))}
+          data={sessionMinutes.map((length) => ({
+            value: String(length),
+            label: t('minutes', { count: length }),
+          }))}
+        />
+        <p className={classes.hint}>
+          {t('otherTimes.lead', { name, count: MAX_SLOTS_PER_BOOKING })}
+        </p>
+      </div>
+      <ProposedTimesPicker
+        expert={{ name: expert.name, timeZone: isBlocked ? null : timeZone }}
+        minutes={minutes}
+        selected={selected}
+        state={{ ...board, lost }}
+        allowsAnyHour
+        error={form.errors['starts']}
+        refusal={refusal}
+        onChange={change.change}
+      >
+        <AnswerDeadlineSelect selected={selected} {...form.getInputProps('answerIn')} />
+        {!isBlocked && (
+          <>
+            <RepeatWeekly
+              expert={expert}
+              requesterId={requester.id}
+              hours={terms.hours}
+              minutes={minutes}
+              selected={kept}
+              {...form.getInputProps('weeks')}
+            />
+            <ProposalQuota
+              proposal={proposal}
+              minutes={neededMinutes}
+              isWeekly={form.values.weeks > 1}
+              hasSelection={count > 0}
+            />
+          </>
+        )}
+      </ProposedTimesPicker>
+      <div className={classes.foot}>
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {t('otherTimes.keep')}
+          </Button>
+          <Button type="submit" loading={form.busy} disabled={isBlocked || exceedsQuota}>
+            {t('otherTimes.send', { count })}
+          </Button>
+        </DialogActions>
+      </div>
+    </form>
+  );
+}
+
+interface ProposalQuotaProps {
+  proposal: Pick<ProposalContext, 'expert' | 'requester' | 'terms'>;
+  /** Total minutes of all weeks. */
+  minutes: number;
+  isWeekly: boolean;
+  /** Whether a time is selected; the meter then includes the proposal. */
+  hasSelection: boolean;
+}
+
+/** The requester's remaining hours with the expert, before and after the proposal. */
+function ProposalQuota({ proposal, minutes, isWeekly, hasSelection }: ProposalQuotaProps) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const nameOf = useDisplayName();
+  const { expert, requester, terms } = proposal;
+  const isOwn = useMe().id === expert.id;
+  const { hours } = terms;
+  const left = remainingMinutes(hours);
+  const exceedsQuota = refuseMoreHours(hours, minutes) !== null;
+  const neededMinutes = hasSelection && !exceedsQuota ? minutes : 0;
+  const name = nameOf(requester.name);
+  return (
+    <div className={classes.hours}>
+      <QuotaMeter
+        name={nameOf(expert.name)}
+        hours={hours}
+        adding={neededMinutes}
+        formatText={(words, isAfter) =>
+          isAfter
+            ? t(isWeekly ? 'hours.afterAll' : 'hours.after', words)
+            : t(isOwn ? 'offer.leftYours' : 'offer.left', {
+                ...words,
+                name,
+                expert: nameOf(expert.name),
+              })
+        }
+      />
+      {exceedsQuota && (
+        <Note>
+          {t(isWeekly ? 'offer.overWeekly' : 'offer.over', {
+            needed: format.hours(minutes),
+            left: format.hours(left),
+            name,
+          })}
+        </Note>
+      )}
+      {!exceedsQuota && isNearHoursLimit(hours, minutes) && (
+        <Note>{t('offer.near', { name })}</Note>
+      )}
+    </div>
+  );
+}
+
+/** Announces why nothing can be proposed between two people. */
+export const ProposalBlocked = ({ problem }: { problem: AppError }) => (
+  <Note>
+    <div role="alert">
+      <ProblemText problem={problem} />
+    </div>
+  </Note>
+);

@@ -1,0 +1,139 @@
+import { defaultLength } from '@thedot/domain/scheduling/free-slots.rules';
+import { type BookingPage, SessionMode } from '@thedot/domain/expert-sessions/bookings.contract';
+import {
+  refuseCategory,
+  refuseMoreHours,
+  refuseSlots,
+} from '@thedot/domain/expert-sessions/bookings.rules';
+import { NewProposal, type ProposalTerms } from '@thedot/domain/expert-sessions/proposals.contract';
+import type { AppError } from '@thedot/domain/errors';
+import { Expertise } from '@thedot/domain/experts/experts.contract';
+import { withErrorCode } from '@thedot/domain/kernel/fields';
+import { useState } from 'react';
+import { z } from 'zod';
+import { ANSWER_DEADLINES, toAnswerHours } from '../../scheduling/answer-deadline.ts';
+import { type SelectedStarts, toSlot } from '../../scheduling/selected-slots.ts';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import type { NamedOption } from '../../../ui/fields/AsyncSelect.tsx';
+import { usePropose } from '../proposals.data.ts';
+import { findRefusedStarts, useRefusedStarts } from '../booking-forms.ts';
+
+const Draft = NewProposal.pick({ description: true }).extend({
+  category: Expertise.nullable().refine(
+    (category) => category !== null,
+    withErrorCode('field.required'),
+  ),
+  mode: SessionMode,
+  place: NewProposal.shape.place.unwrap(),
+  minutes: z.number(),
+  weeks: NewProposal.shape.weeks.unwrap(),
+  starts: z.array(z.string()),
+  answerIn: z.enum(ANSWER_DEADLINES),
+});
+type Values = z.input<typeof Draft>;
+
+/** The people, the terms and the defaults of a proposal. */
+export interface ProposalContext {
+  readonly expert: NamedOption;
+  readonly requester: NamedOption;
+  readonly terms: ProposalTerms;
+  /** A previous session of the two, used for the defaults. */
+  readonly previous?: Pick<BookingPage, 'category' | 'minutes' | 'mode' | 'place'>;
+  /** The chat room that gets a card of the session. */
+  readonly roomId?: string;
+}
+
+/** Form of a proposed session. Refused times stay visible. */
+export function useProposalForm(proposal: ProposalContext, onDone: (booking: BookingPage) => void) {
+  const { expert, requester, terms, previous, roomId } = proposal;
+  const { sessionMinutes: lengths, hours } = terms;
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+  const { refused, refuse, keep } = useRefusedStarts();
+  const propose = usePropose();
+  const left = (starts: SelectedStarts) => starts.filter((start) => !refused.has(start));
+  // Another expert may have been selected who does not offer this length.
+  const lengthOf = ({ minutes }: Values) =>
+    lengths.includes(minutes) ? minutes : defaultLength(lengths);
+  const slotsOf = (values: Values) =>
+    left(values.starts).map((start) => toSlot(start, lengthOf(values)));
+
+  const form = useContractForm<Values, BookingPage>(Draft, {
+    initialValues: {
+      category: previous?.category ?? null,
+      description: '',
+      minutes: previous?.minutes ?? 0,
+      mode: previous?.mode ?? 'online',
+      place: previous?.place ?? '',
+      starts: [],
+      weeks: 1,
+      answerIn: '',
+    },
+    validate: (values) => ({
+      category: values.category && refuseCategory(values.category, terms.categories),
+      starts: refuseSlots(slotsOf(values), {
+        minutes: lengthOf(values),
+        lengths,
+        now: new Date(),
+      }),
+    }),
+    submit: (values) => {
+      setRefusal(null);
+      const { category, description, mode, place, weeks, answerIn } = values;
+      return propose.mutateAsync(
+        NewProposal.parse({
+          expertId: expert.id,
+          requesterId: requester.id,
+          category,
+          description,
+          minutes: lengthOf(values),
+          weeks,
+          mode,
+          place: mode === 'online' ? '' : place,
+          slots: slotsOf(values),
+          answerIn: toAnswerHours(answerIn),
+          roomId,
+        }),
+      );
+    },
+    onDone,
+    onRefused: (error, { starts }) => {
+      setRefusal(error);
+      refuse(findRefusedStarts(error, left(starts)));
+      return false;
+    },
+    errorTitle: 'errors.title_booking',
+  });
+  // Selected and refused times belong to one expert: they are reset when the expert changes.
+  const [timesOf, setTimesOf] = useState(expert.id);
+  if (timesOf !== expert.id) {
+    setTimesOf(expert.id);
+    change([]);
+  }
+  const minutes = lengthOf(form.values);
+  const neededMinutes = minutes * form.values.weeks;
+
+  function change(starts: SelectedStarts) {
+    form.setFieldValue('starts', [...starts]);
+    form.clearFieldError('starts');
+    keep(starts);
+    setRefusal(null);
+  }
+
+  return {
+    form,
+    refusal,
+    refused,
+    minutes,
+    /** Total minutes of all weeks. */
+    neededMinutes,
+    /** True when the requester's remaining hours are not enough. */
+    exceedsQuota: refuseMoreHours(hours, neededMinutes) !== null,
+    change,
+    /** A time refused for one length may be free for another. */
+    changeLength: (length: number) => {
+      form.setFieldValue('minutes', length);
+      keep([]);
+      setRefusal(null);
+    },
+  };
+}

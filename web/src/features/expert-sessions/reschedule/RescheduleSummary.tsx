@@ -1,0 +1,70 @@
+import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toSlot } from '../../scheduling/selected-slots.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { ZoneNote } from '../../../ui/ZoneNote.tsx';
+import { useCounterpartTime, counterpartOf, partyOf } from '../booking-viewer.ts';
+import classes from './RescheduleSummary.module.css';
+import { useMe } from '../../../lib/session/session.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+
+interface Props {
+  booking: BookingPage;
+  /** The new start; null while none is selected. */
+  start: string | null;
+  error: ReactNode;
+}
+
+/** The current and the new time of a session, in both zones. */
+export function TimeComparison({ booking, start, error }: Props) {
+  const { t } = useTranslation('life');
+  const format = useFormat();
+  const elsewhere = useCounterpartTime(booking);
+  const { session, minutes } = booking;
+  const next = start === null ? null : toSlot(start, minutes);
+  return (
+    <div data-path="time" tabIndex={-1}>
+      <dl className={classes.times}>
+        <div>
+          <dt>{t('reschedule.from')}</dt>
+          <dd>{session && format.dayAndRange(session.start, session.end)}</dd>
+        </div>
+        <div aria-live="polite" data-chosen={next !== null || undefined}>
+          <dt>{t('reschedule.to')}</dt>
+          <dd>
+            {next ? format.dayAndRange(next.start, next.end) : t('reschedule.none')}
+            {next && <span className={classes.elsewhere}>{elsewhere(next)}</span>}
+          </dd>
+        </div>
+      </dl>
+      <ZoneNote />
+      {error && (
+        <p role="alert" className={classes.wrong}>
+          {start === null ? t('reschedule.required') : error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Explains who is notified and what stays unchanged. */
+export function RescheduleNotice({ booking }: { booking: BookingPage }) {
+  const { t } = useTranslation('life');
+  const nameOf = useDisplayName();
+  const me = useMe().id;
+  const isParty = partyOf(booking, me) !== null;
+  return (
+    <Note tone="info">
+      {isParty
+        ? t('reschedule.told', { name: nameOf(counterpartOf(booking, me).name) })
+        : t('reschedule.toldBoth', {
+            expert: nameOf(booking.expert.name),
+            requester: nameOf(booking.requester.name),
+          })}
+      {isParty && ` ${t('reschedule.hours')}`}
+      {booking.series && ` ${t('reschedule.series')}`}
+    </Note>
+  );
+}

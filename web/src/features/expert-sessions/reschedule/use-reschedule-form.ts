@@ -1,0 +1,69 @@
+import { isTimeRefusal } from '@thedot/domain/expert-sessions/alternatives.rules';
+import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
+import { transitions } from '@thedot/domain/expert-sessions/transitions.contract';
+import type { AppError, ErrorCode } from '@thedot/domain/errors';
+import { withErrorCode } from '@thedot/domain/kernel/fields';
+import { isSameInstant } from '@thedot/domain/kernel/time';
+import { useState } from 'react';
+import { z } from 'zod';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { useChangeBooking } from '../transitions.data.ts';
+import { useRefusedStarts, useSeenVersion } from '../booking-forms.ts';
+
+/** The time is not a field of the request: its errors are shown beside the alternatives. */
+const Draft = z.object({
+  time: z
+    .string()
+    .min(1)
+    .nullable()
+    .refine((time) => time !== null, withErrorCode('field.required')),
+  message: transitions.change.body.shape.message.unwrap(),
+});
+type Values = { time: string | null; message: string };
+
+const refuseSame = ({ session }: BookingPage, start: string | null): ErrorCode | null =>
+  start !== null && session && isSameInstant(start, session.start) ? 'booking.same_time' : null;
+
+interface Options {
+  readonly initial: Partial<Values>;
+  readonly onDone: (moved: BookingPage) => void;
+  readonly onRefused?: () => void;
+}
+
+/** Form to move a session. Refused times stay visible, and texts are kept. */
+export function useRescheduleForm(booking: BookingPage, { initial, onDone, onRefused }: Options) {
+  const change = useChangeBooking(booking.id);
+  const { seen, acknowledge } = useSeenVersion(booking.session?.start);
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+  const { refused, refuse } = useRefusedStarts();
+
+  const form = useContractForm<Values, BookingPage>(Draft, {
+    initialValues: { time: null, message: '', ...initial },
+    validate: ({ time }) => ({ time: refuseSame(booking, time) }),
+    submit: ({ time, message }) => {
+      setRefusal(null);
+      return change.mutateAsync({ ...(time !== null && { start: time }), was: seen, message });
+    },
+    onDone,
+    onRefused: (error, { time }) => {
+      setRefusal(error);
+      onRefused?.();
+      acknowledge(error);
+      if (time !== null && isTimeRefusal(error.code)) refuse([time]);
+      return false;
+    },
+    errorTitle: 'errors.title_booking',
+  });
+
+  return {
+    form,
+    refusal,
+    /** Times that the server has refused. */
+    refused,
+    choose: (time: string | null) => {
+      form.setFieldValue('time', time);
+      form.clearFieldError('time');
+      setRefusal(null);
+    },
+  };
+}

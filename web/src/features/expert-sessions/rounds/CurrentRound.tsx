@@ -1,0 +1,205 @@
+import { Button, Radio, VisuallyHidden, ActionIcon } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { BookingPage, ProposedSlot } from '@thedot/domain/expert-sessions/bookings.contract';
+import { refuseSlot } from '@thedot/domain/expert-sessions/bookings.rules';
+import type { BookingAction } from '@thedot/domain/expert-sessions/lifecycle.rules';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { afterMutation } from '../../../lib/query/after-mutation.ts';
+import { useMe } from '../../../lib/session/session.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
+import { ZoneNote } from '../../../ui/ZoneNote.tsx';
+import { type AcceptTimeMutation, useWithdrawTime } from '../transitions.data.ts';
+import {
+  counterpartOf,
+  partyOf,
+  awaitedBy,
+  isAlsoRequested,
+  useSlotConflict,
+  useCounterpartTime,
+} from '../booking-viewer.ts';
+import classes from './BookingTimes.module.css';
+import { RemainingHours } from './RemainingHours.tsx';
+import { IconX, IconHourglass } from '@tabler/icons-react';
+
+interface Props {
+  booking: BookingPage;
+  actions: readonly BookingAction[];
+  accept: AcceptTimeMutation;
+  onDecline: () => void;
+  onRepropose: () => void;
+}
+
+/** Accepts one of the proposed times, proposes others, or declines. */
+export function AnswerForm({ booking, actions, accept, onDecline, onRepropose }: Props) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const now = useNow();
+  const [start, setStart] = useState<string | null>(null);
+  const me = useMe().id;
+  const name = useDisplayName()(counterpartOf(booking, me).name);
+  // A selected time that was taken meanwhile is deselected.
+  const open = start !== null && refuseSlot(booking.slots, start, now) === null ? start : null;
+
+  function choose(next: string | null) {
+    accept.reset();
+    setStart(next);
+  }
+
+  function confirm() {
+    if (open === null) return;
+    const { round, sequence } = booking;
+    void afterMutation(accept.mutateAsync({ start: open, round, sequence }), () =>
+      notifications.show({ message: t('done.accepted'), color: 'olive' }),
+    );
+  }
+
+  return (
+    <Card title={t('answer.title')} hint={t('answer.text', { name })}>
+      <RoundHeader booking={booking} />
+      <Radio.Group
+        label={t('answer.legend')}
+        labelProps={{ className: VisuallyHidden.classes.root }}
+        value={open}
+        onChange={choose}
+      >
+        <div className={classes.choices}>
+          {booking.slots.map((slot) => (
+            <Radio.Card
+              key={slot.start}
+              value={slot.start}
+              disabled={refuseSlot(booking.slots, slot.start, now) !== null}
+              className={classes.choice ?? ''}
+              aria-label={`${format.longDay(slot.start)}, ${format.timeRange(slot.start, slot.end)}`}
+            >
+              <Radio.Indicator className={classes.radio ?? ''} />
+              <ProposedTime booking={booking} slot={slot} />
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+      <ZoneNote always />
+      {partyOf(booking, me) === 'requester' && <RemainingHours booking={booking} />}
+      <div className={classes.actions}>
+        <Button onClick={confirm} loading={accept.isPending} disabled={open === null}>
+          {t('answer.accept')}
+        </Button>
+        {actions.includes('repropose') && (
+          <Button variant="default" onClick={onRepropose}>
+            {t('round.propose')}
+          </Button>
+        )}
+        {actions.includes('decline') && (
+          <Button variant="default" onClick={onDecline}>
+            {t('answer.decline')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface AwaitingTimesProps {
+  booking: BookingPage;
+  actions: readonly BookingAction[];
+  onRepropose: () => void;
+}
+
+/** Times that wait for the counterpart's answer; their author can withdraw or change them. */
+export function AwaitingTimes({ booking, actions, onRepropose }: AwaitingTimesProps) {
+  const { t } = useTranslation('bookings');
+  const nameOf = useDisplayName();
+  const awaited = awaitedBy(booking, useMe().id);
+  const canWithdraw = actions.includes('withdraw') && booking.slots.length > 1;
+  return (
+    <Card
+      title={t('proposed.title')}
+      hint={awaited && awaited !== 'me' && t('proposed.text', { name: nameOf(awaited.name) })}
+    >
+      <RoundHeader booking={booking} />
+      <ol className={classes.times}>
+        {booking.slots.map((slot) => (
+          <li key={slot.start}>
+            <ProposedTime booking={booking} slot={slot} />
+            {canWithdraw && <WithdrawButton bookingId={booking.id} slot={slot} />}
+          </li>
+        ))}
+      </ol>
+      <ZoneNote always />
+      {actions.includes('repropose') && (
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onRepropose}>
+            {t('round.change')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function WithdrawButton({ bookingId, slot }: { bookingId: string; slot: ProposedSlot }) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const withdraw = useWithdrawTime(bookingId);
+  return (
+    <ActionIcon
+      size={32}
+      loading={withdraw.isPending}
+      aria-label={t('round.withdraw', { time: format.dayAndTime(slot.start) })}
+      onClick={() =>
+        void afterMutation(withdraw.mutateAsync(slot.start), () =>
+          notifications.show({ message: t('done.slotWithdrawn'), color: 'olive' }),
+        )
+      }
+    >
+      <IconX size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** Message and answer deadline of the latest round. */
+function RoundHeader({ booking }: { booking: BookingPage }) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const message = booking.rounds.at(-1)?.message;
+  return (
+    <>
+      {message && <blockquote className={classes.message}>{message}</blockquote>}
+      {booking.answerBy && (
+        <p className={classes.until}>
+          <IconHourglass size={16} stroke={1.75} aria-hidden />
+          <time dateTime={booking.answerBy}>
+            {t('round.answerUntil', { time: format.dayAndTime(booking.answerBy) })}
+          </time>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ProposedTimeProps {
+  booking: BookingPage;
+  slot: ProposedSlot;
+}
+
+/** One proposed time in both zones, with its conflict. */
+function ProposedTime({ booking, slot }: ProposedTimeProps) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const clash = useSlotConflict(booking)(slot);
+  const elsewhere = useCounterpartTime(booking)(slot);
+  return (
+    <span className={classes.label} data-gone={clash !== null || undefined}>
+      <time dateTime={slot.start}>{format.longDay(slot.start)}</time>
+      <span className={classes.hours}>{format.timeRange(slot.start, slot.end)}</span>
+      {elsewhere && <span className={classes.elsewhere}>{elsewhere}</span>}
+      {clash && <span className={classes.why}>{clash}</span>}
+      {!clash && isAlsoRequested(booking, slot) && (
+        <span className={classes.asked}>{t('round.askedToo')}</span>
+      )}
+    </span>
+  );
+}

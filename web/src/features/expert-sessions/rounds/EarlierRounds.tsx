@@ -1,0 +1,70 @@
+import type { BookingPage, BookingRound } from '@thedot/domain/expert-sessions/bookings.contract';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../lib/session/session.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { partyOf } from '../booking-viewer.ts';
+import classes from './EarlierRounds.module.css';
+
+/** Earlier rounds and their outcome, collapsed. */
+export function EarlierRounds({ booking }: { booking: BookingPage }) {
+  const { t } = useTranslation('bookings');
+  const earlier = booking.rounds.slice(0, -1);
+  if (earlier.length === 0) return null;
+  return (
+    <Card flush>
+      <details className={classes.fold}>
+        <summary>{t('round.earlier', { count: earlier.length })}</summary>
+        <ol className={classes.rounds}>
+          {earlier.map((round, index) => (
+            <Round
+              key={round.round}
+              booking={booking}
+              round={round}
+              next={booking.rounds[index + 1]}
+            />
+          ))}
+        </ol>
+      </details>
+    </Card>
+  );
+}
+
+interface RoundProps {
+  booking: BookingPage;
+  round: BookingRound;
+  next: BookingRound | undefined;
+}
+
+function Round({ booking, round, next }: RoundProps) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const nameOf = useDisplayName();
+  const isMine = partyOf(booking, useMe().id) === round.author;
+  const name = nameOf((round.by ?? booking[round.author]).name);
+  return (
+    <li>
+      <p className={classes.who}>
+        {isMine ? t('round.youProposed') : t('round.theyProposed', { name })}
+        <time className={classes.at} dateTime={round.createdAt}>
+          {format.dayAndTime(round.createdAt)}
+        </time>
+      </p>
+      {round.message && <blockquote className={classes.message}>{round.message}</blockquote>}
+      <ul className={classes.times}>
+        {round.slots.map(({ start, end }) => (
+          <li key={start}>{format.dayAndRange(start, end)}</li>
+        ))}
+      </ul>
+      <p className={classes.outcome}>{t(`round.${outcomeOf(booking, round, next)}`)}</p>
+    </li>
+  );
+}
+
+/** A reassigned request starts a new round. */
+function outcomeOf({ events: steps }: BookingPage, { author }: BookingRound, next?: BookingRound) {
+  const isPassedOn = steps.some(({ kind, at }) => kind === 'passed_on' && at === next?.createdAt);
+  if (isPassedOn) return 'passedOn';
+  return next?.author === author ? 'replaced' : 'answered';
+}

@@ -1,0 +1,31 @@
+import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
+import { isNearHoursLimit, remainingMinutes } from '@thedot/domain/expert-sessions/bookings.rules';
+import { useTranslation } from 'react-i18next';
+import { Note } from '../../../ui/Note.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import classes from './BookingTimes.module.css';
+
+/** The requester's remaining hours after accepting; proposed time already counts as used. */
+export function RemainingHours({ booking: { hours, expert, weeks } }: { booking: BookingPage }) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const nameOf = useDisplayName();
+  const minutes = remainingMinutes(hours);
+  const left = { hours: format.hours(minutes), name: nameOf(expert.name) };
+  if (isNearHoursLimit(hours)) {
+    return (
+      <div className={classes.after}>
+        <Note>{t(minutes > 0 ? 'hours.few' : 'hours.last', left)}</Note>
+      </div>
+    );
+  }
+  return (
+    <p className={classes.after}>
+      {t(weeks > 1 ? 'hours.afterAll' : 'hours.after', {
+        ...left,
+        limit: format.hours(hours.limitMinutes),
+      })}
+    </p>
+  );
+}
