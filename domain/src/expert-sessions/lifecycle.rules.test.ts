@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../access/access.ts';
+import type { TransitionActor } from '../scheduling/lifecycle.rules.ts';
 import { type Attendance, BookingStatus } from './bookings.contract.ts';
 import {
   type BookingFacts,
   type BookingAction,
   actionToStatus,
-  type TransitionActor,
   allowedActions,
+  expertSessionLifecycle,
   refuseAction,
   refuseReason,
-  TRANSITIONS,
+  rescheduleDeadline,
 } from './lifecycle.rules.ts';
 
 const person = (id: string, role: string): Actor => ({
@@ -43,7 +44,7 @@ const booking = (status: BookingStatus, turn: 'expert' | 'requester' = 'expert')
   attendance: status === 'finished' ? 'attended' : null,
 });
 
-const MOVES = [...new Set(TRANSITIONS.map(({ action: move }) => move))];
+const MOVES = [...new Set(expertSessionLifecycle.transitions.map(({ action }) => action))];
 
 /** All permitted actions; the test expects every other action to be refused. */
 const ALLOWED: readonly (readonly [BookingStatus, Name, BookingAction])[] = [
@@ -248,4 +249,21 @@ test.each([
   ['accept', '', null],
 ] as const)('to %s with the reason "%s"', (move, reason, refusal) => {
   expect(refuseReason(move, reason)).toBe(refusal);
+});
+
+describe('rescheduleDeadline', () => {
+  const accepted = booking('accepted');
+
+  test('is twelve hours before the session for both parties, also staff', () => {
+    const limit = new Date('2026-03-09T21:00:00Z');
+    expect(rescheduleDeadline(accepted, person('expert', 'expert'))).toEqual(limit);
+    expect(rescheduleDeadline(accepted, person('requester', 'startup'))).toEqual(limit);
+    expect(rescheduleDeadline(accepted, person('requester', 'admin'))).toEqual(limit);
+  });
+
+  test('is null for staff, strangers and requests', () => {
+    expect(rescheduleDeadline(accepted, person('nour', 'dot'))).toBeNull();
+    expect(rescheduleDeadline(accepted, person('stranger', 'startup'))).toBeNull();
+    expect(rescheduleDeadline(booking('pending'), person('expert', 'expert'))).toBeNull();
+  });
 });

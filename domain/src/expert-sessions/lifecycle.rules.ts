@@ -1,34 +1,28 @@
 import type { Actor } from '../access/access.ts';
-import { isStaffActor } from '../access/roles.ts';
-import type { Slot } from '../scheduling/slot.contract.ts';
 import type { ErrorCode } from '../errors.ts';
-import type { Attendance, BookingStatus, Party } from './bookings.contract.ts';
 import {
-  isAnswerOverdue,
-  isPastCancelDeadline,
-  refuseTimeWindow,
-  type TimeWindow,
-} from './timing.rules.ts';
+  ABSENCE_REPORT_AFTER_MS,
+  ATTENDANCE_EDIT_MS,
+  CANCEL_BEFORE_MS,
+  DISPUTE_WINDOW_MS,
+} from '../limits.ts';
+import * as lifecycle from '../scheduling/lifecycle.rules.ts';
+import type { Slot } from '../scheduling/slot.contract.ts';
+import type { Attendance, BookingStatus, Party } from './bookings.contract.ts';
 
-/** The actions that a person can take, in the order of their buttons. */
-const MANUAL_ACTIONS = [
-  'accept',
-  'decline',
-  'repropose',
-  'withdraw',
-  'edit',
-  'cancel',
-  'reschedule',
-  'finish',
-  'expert_absent',
-  'requester_absent',
-  'contradict',
-] as const;
-export type BookingAction = (typeof MANUAL_ACTIONS)[number] | 'lapse';
-
-/** `system`: the platform acts by itself when the times or the session have passed, or when a party is removed. */
-export type TransitionActor = Actor | 'system';
-type ActorRole = Party | 'staff' | 'system';
+export type BookingAction =
+  | 'accept'
+  | 'decline'
+  | 'repropose'
+  | 'withdraw'
+  | 'edit'
+  | 'cancel'
+  | 'lapse'
+  | 'reschedule'
+  | 'finish'
+  | 'expert_absent'
+  | 'requester_absent'
+  | 'contradict';
 
 /** The facts that the rules read; a `Booking` of the API satisfies it. */
 export interface BookingFacts {
@@ -45,116 +39,11 @@ export interface BookingFacts {
   readonly slots?: readonly Slot[];
 }
 
-interface Transition {
-  readonly action: BookingAction;
-  readonly from: BookingStatus;
-  readonly to: BookingStatus;
-  readonly by: readonly ActorRole[];
-  readonly reason?: true;
-  /** `mine`: only the party whose turn it is; `theirs`: only the party that proposed the times. */
-  readonly turn?: 'mine' | 'theirs';
-  /** The roles that are limited to at least twelve hours before the session. */
-  readonly beforeDeadline?: readonly ActorRole[];
-  readonly window?: TimeWindow;
-  /** Only while the attendance is this value and undisputed. */
-  readonly attendance?: Attendance;
-  /** Only while the attendance is disputed. */
-  readonly disputed?: true;
-}
+type Guard = lifecycle.Guard<Party, BookingFacts>;
+type Transition = lifecycle.Transition<BookingAction, Party, BookingFacts>;
 
 const PARTIES: readonly Party[] = ['expert', 'requester'];
-const STAFF_AND_SYSTEM: readonly ActorRole[] = ['staff', 'system'];
-
-/** All transitions of a booking; any other is refused. */
-export const TRANSITIONS: readonly Transition[] = [
-  { action: 'accept', from: 'pending', to: 'accepted', by: PARTIES, turn: 'mine' },
-  { action: 'decline', from: 'pending', to: 'rejected', by: PARTIES, turn: 'mine', reason: true },
-  // In answer to the other party's times, or replacing one's own before an answer.
-  { action: 'repropose', from: 'pending', to: 'pending', by: PARTIES },
-  { action: 'withdraw', from: 'pending', to: 'pending', by: PARTIES, turn: 'theirs' },
-  { action: 'edit', from: 'pending', to: 'pending', by: ['requester'] },
-  { action: 'edit', from: 'accepted', to: 'accepted', by: [...PARTIES, 'staff'], window: 'before' },
-  {
-    action: 'cancel',
-    from: 'pending',
-    to: 'cancelled',
-    by: ['requester', ...STAFF_AND_SYSTEM],
-    reason: true,
-  },
-  {
-    action: 'cancel',
-    from: 'pending',
-    to: 'cancelled',
-    by: ['expert'],
-    turn: 'theirs',
-    reason: true,
-  },
-  { action: 'lapse', from: 'pending', to: 'cancelled', by: ['system'] },
-  {
-    action: 'cancel',
-    from: 'accepted',
-    to: 'cancelled',
-    by: [...PARTIES, ...STAFF_AND_SYSTEM],
-    reason: true,
-    beforeDeadline: PARTIES,
-  },
-  {
-    action: 'reschedule',
-    from: 'accepted',
-    to: 'accepted',
-    by: [...PARTIES, 'staff'],
-    beforeDeadline: PARTIES,
-    window: 'before',
-  },
-  {
-    action: 'finish',
-    from: 'accepted',
-    to: 'finished',
-    by: ['expert', 'staff', 'system'],
-    window: 'begun',
-  },
-  // A party can report an absence only after a grace period; staff can at once.
-  ...absences({ from: 'accepted', window: 'waited' }),
-  ...absences({ from: 'accepted', window: 'begun' }, 'staff'),
-  // A session that the system finished has no attendance yet: the parties can still report it.
-  {
-    action: 'finish',
-    from: 'finished',
-    to: 'finished',
-    by: ['expert'],
-    window: 'lately',
-    attendance: 'unknown',
-  },
-  ...absences({ from: 'finished', window: 'lately', attendance: 'unknown' }),
-  // The party reported absent can dispute it once; afterwards only staff decide.
-  ...PARTIES.map((side): Transition => ({
-    action: 'contradict',
-    from: 'finished',
-    to: 'finished',
-    by: [side],
-    window: 'contradictable',
-    attendance: `${side}_absent`,
-  })),
-  // Staff can correct the attendance for some days, and settle a dispute at any time.
-  ...(['finish', 'expert_absent', 'requester_absent'] as const).flatMap((action): Transition[] => {
-    const correct = { action, from: 'finished', to: 'finished', by: ['staff'] } as const;
-    return [
-      { ...correct, window: 'lately' },
-      { ...correct, window: 'begun', disputed: true },
-    ];
-  }),
-];
-
-/** Each party can report the other absent; staff can report either. */
-function absences(
-  guard: Pick<Transition, 'from' | 'window' | 'attendance'>,
-  by?: 'staff',
-): Transition[] {
-  return [
-    { ...guard, action: 'expert_absent', to: 'finished', by: [by ?? 'requester'] },
-    { ...guard, action: 'requester_absent', to: 'finished', by: [by ?? 'expert'] },
-  ];
-}
+const STAFF_AND_SYSTEM = ['staff', 'system'] as const;
 
 export const otherParty = (side: Party): Party => (side === 'expert' ? 'requester' : 'expert');
 
@@ -177,56 +66,222 @@ export const ATTENDANCE_BY_ACTION: Readonly<Partial<Record<BookingAction, Attend
   contradict: 'unknown',
 };
 
+/** Only the party whose answer is awaited. */
+const requireTurn: Guard = ({ turn }, { roles }) =>
+  turn && roles.includes(turn) ? null : 'booking.status_not_allowed';
+
+/** Only the party that proposed the times. */
+const requireOtherTurn: Guard = ({ turn }, { roles }) =>
+  turn && roles.includes(otherParty(turn)) ? null : 'booking.status_not_allowed';
+
+/** Until the answer deadline. When all times have passed, they are refused one by one, and it can be declined. */
+const requireInTime: Guard = ({ answerBy, slots = [] }, { now }) => {
+  const at = now.getTime();
+  const isOver = answerBy ? Date.parse(answerBy) <= at : false;
+  return isOver && slots.some(({ start }) => Date.parse(start) > at) ? 'booking.answer_late' : null;
+};
+
+/** Parties only until some hours before the session. */
+const requireBeforeDeadline: Guard = ({ session }, { roles, now }) => {
+  const isParty = PARTIES.some((party) => roles.includes(party));
+  if (!isParty || session === null) return null;
+  return Date.parse(session.start) - now.getTime() < CANCEL_BEFORE_MS ? 'booking.too_late' : null;
+};
+
+/** Only an attendance other than the reported one. */
+const requireChange =
+  (action: BookingAction): Guard =>
+  ({ attendance }) =>
+    attendance === ATTENDANCE_BY_ACTION[action] ? 'booking.changed' : null;
+
+const requireDispute: Guard = (booking) => (isDisputed(booking) ? null : 'booking.changed');
+
+/** Only while the attendance is this value and undisputed. */
+const requireAttendance =
+  (expected: Attendance): Guard =>
+  ({ attendance, contested }) =>
+    contested || attendance !== expected ? 'booking.changed' : null;
+
+const requireNotBegun: Guard = ({ session }, { now }) => {
+  if (!session) return 'booking.changed';
+  return sinceStart(session, now) >= 0 ? 'booking.begun' : null;
+};
+
+const requireBegun: Guard = ({ session }, { now }) => {
+  if (!session) return 'booking.changed';
+  return sinceStart(session, now) < 0 ? 'booking.not_begun' : null;
+};
+
+const requireGracePeriodOver: Guard = ({ session }, { now }) =>
+  session && sinceStart(session, now) < ABSENCE_REPORT_AFTER_MS ? 'booking.absent_early' : null;
+
+/** Corrections and disputes are possible for some days after the session. */
+const requireWithin =
+  (afterEndMs: number): Guard =>
+  ({ session }, { now }) =>
+    session && now.getTime() > Date.parse(session.end) + afterEndMs ? 'booking.settled' : null;
+
+const sinceStart = ({ start }: Slot, now: Date): number => now.getTime() - Date.parse(start);
+
+const LATELY = [requireBegun, requireWithin(ATTENDANCE_EDIT_MS)];
+
+/** Each party can report the other absent; staff can report either. */
+function absences(
+  from: BookingStatus,
+  guards: readonly Guard[],
+  by: { readonly expert: Party | 'staff'; readonly requester: Party | 'staff' } = {
+    expert: 'requester',
+    requester: 'expert',
+  },
+): Transition[] {
+  return PARTIES.map((absent) => ({
+    action: `${absent}_absent`,
+    from,
+    to: 'finished',
+    by: [by[absent]],
+    guards,
+  }));
+}
+
+/** The lifecycle of an expert session, from the request to the attendance. */
+export const expertSessionLifecycle: lifecycle.Lifecycle<BookingAction, Party, BookingFacts> = {
+  transitions: [
+    {
+      action: 'accept',
+      from: 'pending',
+      to: 'accepted',
+      by: PARTIES,
+      guards: [requireTurn, requireInTime],
+    },
+    {
+      action: 'decline',
+      from: 'pending',
+      to: 'rejected',
+      by: PARTIES,
+      reason: true,
+      guards: [requireTurn, requireInTime],
+    },
+    // In answer to the other party's times, or replacing one's own before an answer.
+    { action: 'repropose', from: 'pending', to: 'pending', by: PARTIES, guards: [requireInTime] },
+    { action: 'withdraw', from: 'pending', to: 'pending', by: PARTIES, guards: [requireOtherTurn] },
+    { action: 'edit', from: 'pending', to: 'pending', by: ['requester'] },
+    {
+      action: 'edit',
+      from: 'accepted',
+      to: 'accepted',
+      by: [...PARTIES, 'staff'],
+      guards: [requireNotBegun],
+    },
+    {
+      action: 'cancel',
+      from: 'pending',
+      to: 'cancelled',
+      by: ['requester', ...STAFF_AND_SYSTEM],
+      reason: true,
+    },
+    {
+      action: 'cancel',
+      from: 'pending',
+      to: 'cancelled',
+      by: ['expert'],
+      reason: true,
+      guards: [requireOtherTurn],
+    },
+    { action: 'lapse', from: 'pending', to: 'cancelled', by: ['system'] },
+    {
+      action: 'cancel',
+      from: 'accepted',
+      to: 'cancelled',
+      by: [...PARTIES, ...STAFF_AND_SYSTEM],
+      reason: true,
+      guards: [requireBeforeDeadline],
+    },
+    {
+      action: 'reschedule',
+      from: 'accepted',
+      to: 'accepted',
+      by: [...PARTIES, 'staff'],
+      guards: [requireNotBegun, requireBeforeDeadline],
+    },
+    {
+      action: 'finish',
+      from: 'accepted',
+      to: 'finished',
+      by: ['expert', ...STAFF_AND_SYSTEM],
+      guards: [requireBegun],
+    },
+    // A party can report an absence only after a grace period; staff can at once.
+    ...absences('accepted', [requireBegun, requireGracePeriodOver]),
+    ...absences('accepted', [requireBegun], { expert: 'staff', requester: 'staff' }),
+    // A session that the system finished has no attendance yet: the parties can still report it.
+    {
+      action: 'finish',
+      from: 'finished',
+      to: 'finished',
+      by: ['expert'],
+      guards: [requireAttendance('unknown'), ...LATELY],
+    },
+    ...absences('finished', [requireAttendance('unknown'), ...LATELY]),
+    // The party reported absent can dispute it once; afterwards only staff decide.
+    ...PARTIES.map((party): Transition => ({
+      action: 'contradict',
+      from: 'finished',
+      to: 'finished',
+      by: [party],
+      guards: [
+        requireAttendance(`${party}_absent`),
+        requireBegun,
+        requireWithin(DISPUTE_WINDOW_MS),
+      ],
+    })),
+    // Staff can correct the attendance for some days, and settle a dispute at any time.
+    ...(['finish', 'expert_absent', 'requester_absent'] as const).flatMap(
+      (action): Transition[] => {
+        const correct = { action, from: 'finished', to: 'finished', by: ['staff'] } as const;
+        return [
+          { ...correct, guards: [requireChange(action), ...LATELY] },
+          { ...correct, guards: [requireChange(action), requireDispute, requireBegun] },
+        ];
+      },
+    ),
+  ],
+  partiesOf: ({ expert, requester }, { id }) =>
+    PARTIES.filter((party) => id === { expert, requester }[party].id),
+  occupancy: {
+    pending: 'none',
+    accepted: 'confirmed',
+    rejected: 'released',
+    cancelled: 'released',
+    finished: 'confirmed',
+  },
+  codes: {
+    changed: 'booking.changed',
+    notAllowed: 'booking.status_not_allowed',
+    reasonRequired: 'booking.reason_required',
+  },
+};
+
 /** Returns why the actor may not take this action now, or null. */
-export function refuseAction(
+export const refuseAction = (
   booking: BookingFacts,
-  actor: TransitionActor,
+  actor: lifecycle.TransitionActor,
   action: BookingAction,
   now: Date,
-): ErrorCode | null {
-  const roles = actorRoles(booking, actor);
-  const permitted = TRANSITIONS.filter(
-    (it) => it.action === action && it.by.some((role) => roles.includes(role)),
-  );
-  const possible = permitted.filter((it) => it.from === booking.status);
-  if (possible.length === 0)
-    return permitted.length > 0 ? 'booking.changed' : 'booking.status_not_allowed';
-  const refusals = possible.map((it) => refuseTransition(it, booking, roles, now));
-  return refusals.includes(null) ? null : (refusals[0] ?? null);
-}
+): ErrorCode | null =>
+  lifecycle.refuseTransition(expertSessionLifecycle, booking, actor, action, now);
 
-function refuseTransition(
-  transition: Transition,
-  booking: BookingFacts,
-  roles: readonly ActorRole[],
-  now: Date,
-): ErrorCode | null {
-  const { action, turn, attendance, disputed, by, beforeDeadline, window } = transition;
-  const side = turn === 'theirs' && booking.turn ? otherParty(booking.turn) : booking.turn;
-  if (turn && !roles.some((role) => role === side)) return 'booking.status_not_allowed';
-  const isReported =
-    booking.status === 'finished' && booking.attendance === ATTENDANCE_BY_ACTION[action];
-  if (isReported) return 'booking.changed';
-  if (disputed && !isDisputed(booking)) return 'booking.changed';
-  if (attendance && (booking.contested || booking.attendance !== attendance))
-    return 'booking.changed';
-  if (ANSWERS.includes(action) && isAnswerOverdue(booking, now)) return 'booking.answer_late';
-  const wrongTime = window ? refuseTimeWindow(booking.session, window, now) : null;
-  if (wrongTime) return wrongTime;
-  const exempt = by.filter((role) => !beforeDeadline?.includes(role));
-  const isBound = !exempt.some((role) => roles.includes(role));
-  return isBound && isPastCancelDeadline(booking.session, now) ? 'booking.too_late' : null;
-}
-
-const ANSWERS: readonly BookingAction[] = ['accept', 'decline', 'repropose'];
-
-/** Lists the actions that a person can take now. */
+/** Lists the actions that a person can take now, in the order of their buttons. */
 export const allowedActions = (booking: BookingFacts, actor: Actor, now: Date): BookingAction[] =>
-  MANUAL_ACTIONS.filter((action) => refuseAction(booking, actor, action, now) === null);
+  lifecycle.allowedActions(expertSessionLifecycle, booking, actor, now);
+
+export const refuseReason = (action: BookingAction, reason: string): ErrorCode | null =>
+  lifecycle.refuseReason(expertSessionLifecycle, action, reason);
 
 /** Returns the manual action that leads to a status; undefined if only the system sets it. */
 export const actionToStatus = (status: BookingStatus): BookingAction | undefined =>
-  TRANSITIONS.find((it) => it.to === status && it.from !== status && it.action !== 'lapse')?.action;
+  expertSessionLifecycle.transitions.find(
+    (it) => it.to === status && it.from !== status && it.action !== 'lapse',
+  )?.action;
 
 /** Refuses an answer to a round that is no longer the latest. Without a round, the latest is meant. */
 export const refuseRound = (
@@ -235,20 +290,10 @@ export const refuseRound = (
 ): ErrorCode | null =>
   status !== 'pending' || seen === undefined || seen === round ? null : 'booking.round_over';
 
-export const refuseReason = (action: BookingAction, reason: string): ErrorCode | null => {
-  const needed = TRANSITIONS.some((it) => it.action === action && it.reason);
-  return needed && reason.trim() === '' ? 'booking.reason_required' : null;
-};
-
-/**
- * Returns the roles of an actor; none for a stranger. Staff who are a party to the booking act as that party
- * only.
- */
-function actorRoles(booking: BookingFacts, actor: TransitionActor): ActorRole[] {
-  if (actor === 'system') return ['system'];
-  const roles: ActorRole[] = [];
-  if (actor.id === booking.expert.id) roles.push('expert');
-  if (actor.id === booking.requester.id) roles.push('requester');
-  if (roles.length === 0 && isStaffActor(actor)) roles.push('staff');
-  return roles;
+/** Returns until when the actor can reschedule or cancel a session; null if no deadline applies. */
+export function rescheduleDeadline(booking: BookingFacts, actor: Actor): Date | null {
+  if (!booking.session) return null;
+  const start = Date.parse(booking.session.start);
+  const atLast = refuseAction(booking, actor, 'reschedule', new Date(start - 1));
+  return atLast === 'booking.too_late' ? new Date(start - CANCEL_BEFORE_MS) : null;
 }

@@ -8,8 +8,11 @@ import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
 import { useMe, toPerson } from '../../lib/session/session.ts';
 import { useDisplayName } from '../../lib/format/use-display-name.ts';
-import { allowedActions, refuseAction } from '@thedot/domain/expert-sessions/lifecycle.rules';
-import { rescheduleDeadline } from '@thedot/domain/expert-sessions/reschedule-deadline.rules';
+import {
+  allowedActions,
+  refuseAction,
+  rescheduleDeadline,
+} from '@thedot/domain/expert-sessions/lifecycle.rules';
 import { useNow } from '../../lib/format/use-now.ts';
 import { refuseSlot } from '@thedot/domain/expert-sessions/bookings.rules';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';

@@ -30,7 +30,7 @@ import { findSeriesWeeks } from '../series/series.queries.ts';
 /**
  * Read access to bookings. The other folders: `requests` creates bookings and proposes times, `transitions`
  * changes their status, time and details, `series` repeats them weekly, `reassignment` finds another expert,
- * `notifications` informs the parties, `calendar` feeds calendars. The permitted transitions are TRANSITIONS
+ * `notifications` informs the parties, `calendar` feeds calendars. The permitted transitions are `expertSessionLifecycle`
  * in the domain's lifecycle.rules.
  */
 

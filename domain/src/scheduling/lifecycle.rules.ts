@@ -1,0 +1,110 @@
+// The lifecycle of a booking of any kind: one table of transitions, read by server and screens.
+import type { Actor } from '../access/access.ts';
+import { isStaffActor } from '../access/roles.ts';
+import type { ErrorCode } from '../errors.ts';
+
+/** `system`: the platform acts by itself, when a time has passed or a party is removed. */
+export type TransitionActor = Actor | 'system';
+export type ActorRole<P extends string> = P | 'staff' | 'system';
+
+interface BookingStatusFacts {
+  readonly status: string;
+}
+
+/** Refuses a permitted transition that the facts or the time do not allow now. */
+export type Guard<P extends string, F> = (
+  facts: F,
+  at: { readonly roles: readonly ActorRole<P>[]; readonly now: Date },
+) => ErrorCode | null;
+
+export interface Transition<A extends string, P extends string, F extends BookingStatusFacts> {
+  readonly action: A;
+  readonly from: F['status'];
+  readonly to: F['status'];
+  readonly by: readonly ActorRole<P>[];
+  /** The actor has to give a reason. */
+  readonly reason?: true;
+  /** Checked in this order: the first refusal is the answer. */
+  readonly guards?: readonly Guard<P, F>[];
+}
+
+/** What the allocations of a booking are in a status. */
+export type Occupancy = 'none' | 'held' | 'confirmed' | 'released';
+
+/** The actions `A` of the parties `P` to a booking, of which the guards read the facts `F`. */
+export interface Lifecycle<A extends string, P extends string, F extends BookingStatusFacts> {
+  /** All transitions, in the order of the actions' buttons; any other is refused. */
+  readonly transitions: readonly Transition<A, P, F>[];
+  /** Which parties to the booking an actor is; none for a stranger. */
+  readonly partiesOf: (facts: F, actor: Actor) => readonly P[];
+  readonly occupancy: Readonly<Record<F['status'], Occupancy>>;
+  /** Refusals: the booking has another status by now, the action is never the actor's, a reason is missing. */
+  readonly codes: {
+    readonly changed: ErrorCode;
+    readonly notAllowed: ErrorCode;
+    readonly reasonRequired: ErrorCode;
+  };
+}
+
+/** Returns why the actor may not take this action now, or null. */
+export function refuseTransition<A extends string, P extends string, F extends BookingStatusFacts>(
+  lifecycle: Lifecycle<A, P, F>,
+  facts: F,
+  actor: TransitionActor,
+  action: A,
+  now: Date,
+): ErrorCode | null {
+  const { transitions, codes } = lifecycle;
+  const roles = actorRoles(lifecycle, facts, actor);
+  const permitted = transitions.filter(
+    (it) => it.action === action && it.by.some((role) => roles.includes(role)),
+  );
+  const possible = permitted.filter((it) => it.from === facts.status);
+  if (possible.length === 0) return permitted.length > 0 ? codes.changed : codes.notAllowed;
+  const refusals = possible.map(({ guards = [] }) => firstRefusal(guards, facts, { roles, now }));
+  return refusals.includes(null) ? null : (refusals[0] ?? null);
+}
+
+function firstRefusal<P extends string, F>(
+  guards: readonly Guard<P, F>[],
+  facts: F,
+  at: Parameters<Guard<P, F>>[1],
+): ErrorCode | null {
+  for (const guard of guards) {
+    const refusal = guard(facts, at);
+    if (refusal !== null) return refusal;
+  }
+  return null;
+}
+
+/** Lists the actions that an actor can take now. */
+export const allowedActions = <A extends string, P extends string, F extends BookingStatusFacts>(
+  lifecycle: Lifecycle<A, P, F>,
+  facts: F,
+  actor: TransitionActor,
+  now: Date,
+): A[] =>
+  [...new Set(lifecycle.transitions.map(({ action }) => action))].filter(
+    (action) => refuseTransition(lifecycle, facts, actor, action, now) === null,
+  );
+
+/** Refuses an action whose required reason is empty. */
+export const refuseReason = <A extends string, P extends string, F extends BookingStatusFacts>(
+  { transitions, codes }: Lifecycle<A, P, F>,
+  action: A,
+  reason: string,
+): ErrorCode | null => {
+  const isNeeded = transitions.some((it) => it.action === action && it.reason);
+  return isNeeded && reason.trim() === '' ? codes.reasonRequired : null;
+};
+
+/** Staff who are a party to the booking act as that party only. */
+function actorRoles<A extends string, P extends string, F extends BookingStatusFacts>(
+  { partiesOf }: Lifecycle<A, P, F>,
+  facts: F,
+  actor: TransitionActor,
+): readonly ActorRole<P>[] {
+  if (actor === 'system') return ['system'];
+  const parties = partiesOf(facts, actor);
+  return parties.length === 0 && isStaffActor(actor) ? ['staff'] : parties;
+}
