@@ -132,11 +132,11 @@ async function insertSessions(pool: pg.Pool, sessions: readonly Session[], now: 
        insert into notifications (user_id, type, event_id, params, link, in_app, email, seen_at)
        select expert, 'booking.requested', id, '{}', '/booking/' || id, true, 'off', now() from s
      )
-     insert into allocations (resource_kind, resource_id, busy_from, busy_to, state, booking_kind, booking_id)
-     select 'person', expert, start_at - buffer * interval '1 minute', end_at + buffer * interval '1 minute',
-       'accepted'::allocation_state, 'booking', id from s
+     insert into allocations (mode, unit, resource_id, busy_from, busy_to, state, booking_kind, booking_id)
+     select 'exclusive'::resource_mode, 1, expert, start_at - buffer * interval '1 minute', end_at + buffer * interval '1 minute',
+       'confirmed'::allocation_state, 'expert_session', id from s
      union all
-     select 'person', guest, start_at, end_at, 'accepted', 'booking', id from s`,
+     select 'exclusive', 1, guest, start_at, end_at, 'confirmed', 'expert_session', id from s`,
     columns,
   );
 }

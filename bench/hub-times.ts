@@ -24,12 +24,17 @@ export async function fillAvailability(
   now: number,
 ): Promise<void> {
   await pool.query(
-    `insert into experts (user_id, time_zone, categories, languages, headline, buffer_before, buffer_after,
-       daily_sessions)
-     select id, '${ZONE}',
+    `insert into experts (user_id, categories, languages, headline)
+     select id,
        case when n = 1 then '{Other,Fundraising,Finance}'::expertise[] else '{Fundraising,Finance}'::expertise[] end,
-       '{fr,en}', 'Helps with funds and figures', buffer, buffer, daily
-     from unnest($1::uuid[], $2::integer[], $3::integer[]) with ordinality as e (id, buffer, daily, n)`,
+       '{fr,en}', 'Helps with funds and figures'
+     from unnest($1::uuid[]) with ordinality as e (id, n)`,
+    [experts],
+  );
+  await pool.query(
+    `update resources as r
+     set time_zone = '${ZONE}', buffer_before = buffer, buffer_after = buffer, max_per_day = daily
+     from unnest($1::uuid[], $2::integer[], $3::integer[]) as e (id, buffer, daily) where r.id = e.id`,
     [experts, experts.map((_, n) => bufferMinutes(n)), experts.map((_, n) => dailyLimit(n))],
   );
   await pool.query(

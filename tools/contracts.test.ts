@@ -84,6 +84,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   date_overrides: 'features/availability',
   opening_hours: 'features/availability',
   experts: 'features/experts',
+  resources: 'platform/allocations',
   files: 'platform/files',
   closure_cancellation_bookings: 'features/availability',
   closure_cancellations: 'features/availability',

@@ -2,8 +2,8 @@ import type pg from 'pg';
 
 const INSERT = {
   name: 'booking',
-  text: `insert into bench_allocations (resource_kind, resource_id, busy_from, busy_to, state, booking_kind, booking_id)
-    select 'person', person, $3, $4, 'accepted', 'booking', uuidv7() from unnest(array[$1, $2]::uuid[]) as person`,
+  text: `insert into bench_allocations (mode, unit, quantity, overdue, resource_id, busy_from, busy_to, state, booking_kind, booking_id)
+    select 'exclusive', 1, 1, false, person, $3, $4, 'confirmed', 'expert_session', uuidv7() from unnest(array[$1, $2]::uuid[]) as person`,
 };
 
 /** Inserts the allocations of two users under the exclusion constraint. */

@@ -4,7 +4,7 @@ import { type AvailabilitySnapshot, findStarts } from './grid.ts';
 
 const QUERY = {
   name: 'free-slots',
-  text: `select ${availabilitySnapshot('$2::timestamptz', '$3::timestamptz')} from experts as e where e.user_id = $1`,
+  text: `select ${availabilitySnapshot('$2::timestamptz', '$3::timestamptz')} from experts as e join resources as r on r.id = e.user_id where e.user_id = $1`,
 };
 const LENGTH = 3_600_000;
 

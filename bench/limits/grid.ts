@@ -21,7 +21,7 @@ export interface AvailabilitySnapshot {
   readonly sessions: readonly number[] | null;
   readonly buffer_before: number;
   readonly buffer_after: number;
-  readonly daily_sessions: number | null;
+  readonly max_per_day: number | null;
 }
 
 const ms = (time: string) => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * MINUTE;
@@ -35,7 +35,7 @@ export function* findStarts(
 ): Generator<number, void> {
   const taken = snapshot.taken ?? [];
   const [before, after] = [snapshot.buffer_before * MINUTE, snapshot.buffer_after * MINUTE];
-  const most = snapshot.daily_sessions ?? Infinity;
+  const most = snapshot.max_per_day ?? Infinity;
   for (
     let midnight = Math.floor((from + TUNIS) / DAY) * DAY;
     midnight - TUNIS < to;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { availabilitySnapshot } from './snapshots.ts';
 import { type AvailabilitySnapshot, findStarts } from './grid.ts';
 
-const QUERY = `select e.user_id as id, ${availabilitySnapshot('now()', "(now() + interval '14 days')")} from experts as e`;
+const QUERY = `select e.user_id as id, ${availabilitySnapshot('now()', "(now() + interval '14 days')")} from experts as e join resources as r on r.id = e.user_id`;
 const LENGTH = 3_600_000;
 const DAY = 24 * LENGTH;
 const PAGE = 20;

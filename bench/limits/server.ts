@@ -10,7 +10,7 @@ import { topicSlots } from './topic-slots.ts';
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
 await pool.query(`
-  create table bench_allocations (like claims including all);
+  create table bench_allocations (like allocations including all);
   insert into bench_allocations select * from allocations;
   alter table bench_allocations add exclude using gist
     (resource_id with =, tstzrange(busy_from, busy_to) with &&) where (state in ('held', 'confirmed'))`);

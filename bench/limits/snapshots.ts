@@ -1,9 +1,9 @@
 const ms = (column: string) => `date_part('epoch', ${column}) * 1000`;
 const stretch = `json_build_array(${ms('busy_from')}, ${ms('busy_to')})`;
 
-/** SQL columns of the availability snapshot of expert `e` between two instants. */
+/** SQL columns of the availability snapshot of expert `e` with the resource `r` between two instants. */
 export const availabilitySnapshot = (from: string, until: string) => `
-  e.buffer_before, e.buffer_after, e.daily_sessions,
+  r.buffer_before, r.buffer_after, r.max_per_day,
   (select json_agg(h order by h.starts) from opening_hours as h where h.resource_id = e.user_id) as hours,
   (select json_agg(d order by d.day, d.starts) from date_overrides as d
    where d.resource_id = e.user_id and d.day between ${from}::date - 1 and ${until}::date + 1) as days,
@@ -20,5 +20,5 @@ export const availabilitySnapshot = (from: string, until: string) => `
      where resource_id = e.user_id and busy_to > ${from} and busy_from < ${until}
    ) as it) as taken,
   (select json_agg(${ms('start_at')}) from expert_sessions
-   where e.daily_sessions is not null and expert_id = e.user_id and status in ('accepted', 'finished')
+   where r.max_per_day is not null and expert_id = e.user_id and status in ('accepted', 'finished')
      and end_at > ${from} - interval '1 day' and start_at < ${until} + interval '1 day') as sessions`;

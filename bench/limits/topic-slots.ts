@@ -4,7 +4,7 @@ import { type AvailabilitySnapshot, findStarts } from './grid.ts';
 
 const QUERY = {
   name: 'topic-slots',
-  text: `select ${availabilitySnapshot('$2::timestamptz', '$3::timestamptz')} from experts as e
+  text: `select ${availabilitySnapshot('$2::timestamptz', '$3::timestamptz')} from experts as e join resources as r on r.id = e.user_id
     where $1::expertise = any (e.categories)`,
 };
 const LENGTH = 3_600_000;

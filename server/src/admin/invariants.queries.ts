@@ -13,9 +13,16 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
   {
     says: 'Nobody and nothing is taken twice at one time',
     breaks: `select a.id || ' and ' || b.id as subject
-      from allocations a join allocations b on a.resource_id = b.resource_id and a.id < b.id
+      from allocations a join allocations b on a.resource_id = b.resource_id and a.unit = b.unit and a.id < b.id
         and tstzrange(a.busy_from, a.busy_to) && tstzrange(b.busy_from, b.busy_to)
       where a.state <> 'released' and b.state <> 'released'`,
+  },
+  {
+    says: 'No resource is allocated beyond its units',
+    breaks: `select a.id::text as subject
+      from allocations a join resources r on r.id = a.resource_id
+      where a.state <> 'released' and r.units < case a.mode when 'exclusive' then a.unit
+        else peak_quantity(a.resource_id, a.busy_from, a.busy_to) end`,
   },
   {
     says: 'No person has two accepted sessions at one time',

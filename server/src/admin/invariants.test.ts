@@ -117,14 +117,21 @@ const PUSHED = 'Nothing that is to be pushed waits for more than five minutes af
 test.each([
   [
     'An expert’s rating is that of the reviews that count',
-    'update experts set rating_sum = rating_sum + 5, rating_count = rating_count + 1',
+    `insert into experts (user_id, rating_sum, rating_count)
+     select id, 5, 1 from users where role = 'expert'
+     on conflict (user_id) do update set rating_sum = 5 + experts.rating_sum, rating_count = 1 + experts.rating_count`,
   ],
   [
     'Nobody and nothing is taken twice at one time',
     `alter table allocations drop constraint allocations_no_overlap;
-     insert into allocations (resource_kind, resource_id, busy_from, busy_to, state, booking_kind, booking_id)
-     select resource_kind, resource_id, busy_from, busy_to, state, booking_kind, booking_id from allocations
+     insert into allocations (mode, unit, resource_id, busy_from, busy_to, state, booking_kind, booking_id)
+     select mode, unit, resource_id, busy_from, busy_to, state, booking_kind, booking_id from allocations
       where state = 'confirmed' limit 1`,
+  ],
+  [
+    'No resource is allocated beyond its units',
+    `alter table allocations disable trigger user;
+     update allocations set unit = 2 where id = (select id from allocations where state = 'confirmed' limit 1)`,
   ],
   [
     'No person has two accepted sessions at one time',

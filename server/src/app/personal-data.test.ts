@@ -19,6 +19,7 @@ const ERASED = [
   'connections.user_id',
   'data_exports.user_id',
   'erasure_requests.user_id',
+  'expert_calendars.expert_id',
   'experts.user_id',
   'files.owner_id',
   'identities.user_id',

@@ -52,11 +52,15 @@ describe('migrate', () => {
   });
 });
 
+const migrationNames = async () =>
+  (await readdir(new URL('../../migrations/', import.meta.url)))
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
+
 /** Creates a database with these migrations and one session in the past; returns the remaining migrations. */
 async function hubWith(ran: (name: string) => boolean): Promise<string[]> {
   await empty();
-  const folder = new URL('../../migrations/', import.meta.url);
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  const names = await migrationNames();
   await migrate(database.url, names.filter(ran));
   await client.query(`
     with people as (
@@ -139,6 +143,39 @@ test('a hub from before the renamed tables keeps every row', async () => {
     import_rows: [[{ email: 'n@example.org' }, []]],
     files: [['plan.pdf', 2]],
   });
+});
+
+test('a hub from before resources keeps the policy of its experts and each allocation', async () => {
+  await hubWith((name) => name < '0038_plain_names.sql');
+  const before = (await migrationNames()).filter((name) => name < '0039_resources.sql');
+  await migrate(database.url, before);
+  await client.query(`
+    insert into experts (user_id, time_zone, session_minutes, notice_minutes, horizon_days,
+      buffer_before, buffer_after, daily_sessions)
+    select id, 'Africa/Tunis', '{45}', 60, 30, 5, 10, 4 from users where role = 'expert';
+    insert into opening_hours select id, 1, '09:00', '17:00' from users where role = 'expert';
+    insert into allocations (resource_kind, resource_id, busy_from, busy_to, state, booking_kind, booking_id)
+    select 'person', id, '2026-03-10T09:00Z', '2026-03-10T10:00Z', 'confirmed', 'expert_session', uuidv7()
+    from users where role in ('expert', 'startup')`);
+
+  await migrate(database.url);
+
+  const rowsOf = async (query: string) =>
+    (await client.query(query)).rows.map((row) => Object.values(row));
+  expect(
+    await rowsOf(`select resources.time_zone, lengths, notice_minutes, horizon_days, buffer_before, buffer_after, max_per_day
+      from resources join users using (id) where role = 'expert'`),
+  ).toEqual([['Africa/Tunis', [45], 60, 30, 5, 10, 4]]);
+  expect(
+    await rowsOf(
+      'select resources.time_zone from resources join users using (id) where role = $$startup$$',
+    ),
+  ).toEqual([[null]]);
+  expect(await rowsOf('select wday from opening_hours')).toEqual([[1]]);
+  expect(await rowsOf('select mode, unit, quantity, state from allocations')).toEqual([
+    ['exclusive', 1, 1, 'confirmed'],
+    ['exclusive', 1, 1, 'confirmed'],
+  ]);
 });
 
 /** The tables that the migration renamed, or of which it renamed a column, with what is compared of each. */

@@ -69,6 +69,8 @@ export type PresenceStatus = "Active" | "Away" | "Do Not Disturb" | "Offline";
 
 export type RegistrationSource = "event" | "friend" | "other" | "partner" | "press" | "search" | "social";
 
+export type ResourceMode = "counted" | "exclusive";
+
 export type ReviewState = "accepted" | "declined" | "waiting";
 
 export type SessionMode = "in_person" | "online";
@@ -94,10 +96,14 @@ export interface Allocations {
   booking_kind: string;
   busy_from: string;
   busy_to: string;
+  expires_at: string | null;
   id: Generated<string>;
+  mode: ResourceMode;
+  overdue: Generated<boolean>;
+  quantity: Generated<number>;
   resource_id: string;
-  resource_kind: string;
   state: AllocationState;
+  unit: number | null;
 }
 
 export interface AuditLog {
@@ -245,18 +251,11 @@ export interface ExpertCalendars {
 }
 
 export interface Experts {
-  buffer_after: Generated<number>;
-  buffer_before: Generated<number>;
   categories: Generated<ArrayType<Expertise>>;
-  daily_sessions: number | null;
   headline: Generated<string>;
-  horizon_days: Generated<number>;
   languages: Generated<string[]>;
-  notice_minutes: Generated<number>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
-  session_minutes: Generated<number[]>;
-  time_zone: string;
   user_id: string;
 }
 
@@ -591,6 +590,29 @@ export interface ResourceClosures {
   resource_id: string;
 }
 
+export interface Resources {
+  buffer_after: Generated<number>;
+  buffer_before: Generated<number>;
+  check_in_minutes: number | null;
+  hidden_at: string | null;
+  hold_hours: Generated<number>;
+  horizon_days: Generated<number>;
+  hours_apply: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  lengths: Generated<number[] | null>;
+  max_minutes: number | null;
+  max_per_day: number | null;
+  min_minutes: number | null;
+  mode: ResourceMode;
+  name: string | null;
+  needs_approval: Generated<boolean>;
+  notice_minutes: Generated<number>;
+  step_minutes: Generated<number>;
+  time_zone: string | null;
+  units: Generated<number>;
+}
+
 export interface Reviews {
   author_id: string | null;
   booking_id: string;
@@ -789,6 +811,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   resource_closures: ResourceClosures;
+  resources: Resources;
   reviews: Reviews;
   rooms: Rooms;
   schema_migrations: SchemaMigrations;

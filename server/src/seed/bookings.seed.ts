@@ -102,7 +102,7 @@ async function insertBooking(db: Db, placed: Placed): Promise<void> {
     const { id: actorId } = expert;
     await insertStep(db, { bookingId: id, kind: 'finished', at: session.to, actorId, slots: [] });
   }
-  if (session) await insertClaims(db, id, [expert.id, requester.id], slotOf(session));
+  if (session) await insertAllocations(db, id, [expert.id, requester.id], slotOf(session));
 }
 
 async function insertStep(
@@ -131,13 +131,15 @@ async function insertStep(
   return id;
 }
 
-async function insertClaims(
+async function insertAllocations(
   db: Db,
   bookingId: string,
   [expertId = '', requesterId = '']: readonly string[],
   { start, end }: { start: string; end: string },
 ): Promise<void> {
   const allocation = {
+    mode: 'exclusive',
+    unit: 1,
     busy_from: start,
     busy_to: end,
     state: 'confirmed',
@@ -147,8 +149,8 @@ async function insertClaims(
   await db
     .insertInto('allocations')
     .values([
-      { ...allocation, resource_kind: 'person', resource_id: expertId },
-      { ...allocation, resource_kind: 'person', resource_id: requesterId },
+      { ...allocation, resource_id: expertId },
+      { ...allocation, resource_id: requesterId },
     ])
     .execute();
 }

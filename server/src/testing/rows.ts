@@ -8,7 +8,18 @@ type HasId = { readonly id: string };
 
 /** Updates an expert's row directly. */
 export const updateExpert = ({ db }: Database, { id }: HasId, values: Updateable<DB['experts']>) =>
-  db.updateTable('experts').set(values).where('user_id', '=', id).execute();
+  db
+    .insertInto('experts')
+    .values({ ...values, user_id: id })
+    .onConflict((it) => it.column('user_id').doUpdateSet(values))
+    .execute();
+
+/** Updates the row of a resource, of a user's too, directly. */
+export const updateResource = (
+  { db }: Database,
+  { id }: HasId,
+  values: Updateable<DB['resources']>,
+) => db.updateTable('resources').set(values).where('id', '=', id).execute();
 
 /** Updates a booking's row directly. */
 export const updateBooking = (

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { MAX_AFFECTED_BOOKINGS } from '@thedot/domain/limits';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { lockPerson } from '../../platform/allocations/allocations.queries.ts';
+import { lockResource } from '../../platform/allocations/allocations.queries.ts';
 import { previewSchedule, saveSchedule, listSlots } from '../../testing/bookings/availability.ts';
 import {
   accept,
@@ -260,7 +260,7 @@ describe('a session that changes meanwhile', () => {
     const admin = await world.person('admin');
 
     const { ended } = await runWhileHeld<unknown>(world, {
-      hold: (tx) => lockPerson(tx, expert.id),
+      hold: (tx) => lockResource(tx, expert.id),
       calls: [() => accept(expert, booking.id), () => change({ expert, admin })],
     });
 

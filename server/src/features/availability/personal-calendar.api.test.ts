@@ -430,10 +430,6 @@ describe('the job that reads calendars', () => {
 
   test('reads all calendars that are due in one run', async () => {
     const experts = await Promise.all(Array.from({ length: 12 }, () => world.person('expert')));
-    await world.db
-      .insertInto('experts')
-      .values(experts.map(({ id }) => ({ user_id: id, time_zone: 'Africa/Tunis' })))
-      .execute();
     const rows = experts.map(({ id }) => ({
       expert_id: id,
       address: world.keys.seal('personal-calendar', calendar.address, id),

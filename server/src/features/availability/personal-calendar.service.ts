@@ -7,10 +7,10 @@ import { CALENDAR_REFRESH_MS, CALENDAR_TRIES_PER_HOUR } from '@thedot/domain/lim
 import type { Db } from '../../db/db.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import { CalendarReadError } from '../../platform/external-calendars/fetch-calendar.ts';
-import { lockPerson } from '../../platform/allocations/allocations.queries.ts';
+import { lockResource } from '../../platform/allocations/allocations.queries.ts';
 import { consume } from '../../platform/rate-limits.ts';
 import { publishExpertChange } from '../experts/expert-changes.service.ts';
-import { insertTimeZoneIfMissing } from '../experts/experts.service.ts';
+import { setMissingTimeZone } from '../../platform/allocations/resources.queries.ts';
 import { findPolicy } from '../scheduling/snapshots.service.ts';
 import { fetchBusyTimes, refreshCalendar } from './personal-calendar-refresh.service.ts';
 import {
@@ -37,8 +37,8 @@ export async function saveCalendar(
   const read = await fetchBusyTimes(ctx, input).catch(throwReadFailure);
   return transact(ctx, async (tx) => {
     const expertId = actor.id;
-    await lockPerson(tx.db, expertId);
-    await insertTimeZoneIfMissing(tx.db, expertId, timeZone);
+    await lockResource(tx.db, expertId);
+    await setMissingTimeZone(tx.db, expertId, timeZone);
     await upsertCalendar(tx.db, {
       expertId,
       sealed: keys.seal('personal-calendar', address, expertId),

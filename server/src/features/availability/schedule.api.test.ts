@@ -146,7 +146,12 @@ describe('a schedule', () => {
     });
 
     const written = await Promise.all([
-      world.db.selectFrom('experts').select('user_id').where('user_id', '=', expert.id).execute(),
+      world.db
+        .selectFrom('resources')
+        .select('id')
+        .where('id', '=', expert.id)
+        .where('time_zone', 'is not', null)
+        .execute(),
       world.db.selectFrom('audit_log').select('id').where('subject_id', '=', expert.id).execute(),
     ]);
     expect(written).toEqual([[], []]);

@@ -11,9 +11,9 @@ import { dayOf } from '@thedot/domain/kernel/time';
 import type { Db } from '../../db/db.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
-import { lockPerson } from '../../platform/allocations/allocations.queries.ts';
+import { lockResource } from '../../platform/allocations/allocations.queries.ts';
+import { updateBookingPolicy } from '../../platform/allocations/resources.queries.ts';
 import { publishExpertChange } from '../experts/expert-changes.service.ts';
-import { updateBookingLimits, upsertTimeZone } from '../experts/experts.service.ts';
 import { type ExpertPolicy, findPolicy } from '../scheduling/snapshots.service.ts';
 import { resolveAffectedBookings, findAffectedBookings } from './affected-bookings.service.ts';
 import { findPersonalCalendar, updateForFullRead } from './personal-calendar.queries.ts';
@@ -41,7 +41,7 @@ export async function saveAvailability(
     const { expertId: id } = await findAllowedPolicy(tx, 'update', expertId);
     if (Object.keys(changes).length > 0) {
       // Concurrent acceptances wait for this lock, so that no affected session is missed.
-      await lockPerson(tx.db, id);
+      await lockResource(tx.db, id);
       const before = await findPolicy(tx, id);
       assertValidSchedule(tx, changes, before);
       const affected = await findAffectedBookings(tx, before, applyChanges(before, changes));
@@ -68,10 +68,9 @@ function assertValidSchedule({ now }: Context, changes: Changes, { timeZone }: E
 export async function saveSchedule(
   db: Db,
   expertId: string,
-  { timeZone, hours, days, closures, ...limits }: Changes & { readonly timeZone: string },
+  { hours, days, closures, ...policy }: Changes & { readonly timeZone: string },
 ): Promise<void> {
-  await upsertTimeZone(db, expertId, timeZone);
-  if (Object.keys(limits).length > 0) await updateBookingLimits(db, expertId, limits);
+  await updateBookingPolicy(db, expertId, policy);
   if (hours !== undefined) await replaceOpeningHours(db, expertId, hours);
   if (days !== undefined) await replaceDateOverrides(db, expertId, days);
   if (closures !== undefined) await replaceClosures(db, expertId, closures);

@@ -5,7 +5,7 @@ import { expectRefusal } from '../../testing/bookings/bookings.ts';
 import { allItems } from '../../testing/pages.ts';
 import { countQueries } from '../../testing/queries.ts';
 import { expectStatus } from '../../testing/refusals.ts';
-import { updateExpert, spendHours } from '../../testing/rows.ts';
+import { updateExpert, updateResource, spendHours } from '../../testing/rows.ts';
 import {
   createAcceptedBooking,
   createExpert,
@@ -194,8 +194,10 @@ describe('a topic', () => {
   test('shows what its experts offer together', async () => {
     const category = 'Architecture';
     const [one, other] = [await expertOn(WED), await expertOn(MON)];
-    await updateExpert(world, one, { categories: [category], session_minutes: [30, 60] });
-    await updateExpert(world, other, { categories: [category], session_minutes: [60, 45] });
+    await updateExpert(world, one, { categories: [category] });
+    await updateResource(world, one, { lengths: [30, 60] });
+    await updateExpert(world, other, { categories: [category] });
+    await updateResource(world, other, { lengths: [60, 45] });
     const startup = await world.person('startup');
 
     expect(await topicOf(startup, category)).toMatchObject({
@@ -216,7 +218,8 @@ describe('a topic', () => {
     const [worn, fresh] = [await expertOn(WED), await expertOn(MON)];
     const category = 'Legal Business Law';
     for (const expert of [worn, fresh]) {
-      await updateExpert(world, expert, { categories: [category], session_minutes: [30, 60] });
+      await updateExpert(world, expert, { categories: [category] });
+      await updateResource(world, expert, { lengths: [30, 60] });
     }
     const startup = await world.person('startup', { organizationKind: 'external' });
     const { organizationId } = startup;

@@ -1,4 +1,3 @@
-import type { Schedule } from '@thedot/domain/availability/availability.contract';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { sql } from 'kysely';
 import { afterCursor } from '../../db/after-cursor.ts';
@@ -141,14 +140,13 @@ export async function countSessions(db: Db, expertId: string, now: Date): Promis
   return count;
 }
 
-/** Makes concurrent changes of an expert's rating wait for each other. */
+/** Makes concurrent changes of an expert's rating wait for each other; an expert without a profile gets a row. */
 export const lockRating = (db: Db, expertId: string) =>
   db
-    .selectFrom('experts')
-    .select('user_id')
-    .where('user_id', '=', expertId)
-    .forUpdate()
-    .executeTakeFirst();
+    .insertInto('experts')
+    .values({ user_id: expertId })
+    .onConflict((it) => it.column('user_id').doUpdateSet({ user_id: expertId }))
+    .execute();
 
 export const updateRating = (db: Db, expertId: string) =>
   db
@@ -175,50 +173,15 @@ export interface ExpertProfile {
   readonly languages: readonly string[];
 }
 
-type BookingLimit = Exclude<keyof Schedule, 'timeZone' | 'hours' | 'days' | 'closures'>;
-
-/** Updates notice, horizon, buffers, session lengths and sessions a day. */
-export const updateBookingLimits = (
+export const upsertProfile = (
   db: Db,
   userId: string,
-  limits: { readonly [Name in BookingLimit]?: Schedule[Name] | undefined },
-) =>
-  db
-    .updateTable('experts')
-    .set({
-      notice_minutes: limits.noticeMinutes,
-      horizon_days: limits.horizonDays,
-      buffer_before: limits.bufferBefore,
-      buffer_after: limits.bufferAfter,
-      session_minutes: limits.sessionMinutes,
-      daily_sessions: limits.dailySessions,
-    })
-    .where('user_id', '=', userId)
-    .execute();
-
-/** Also locks the row, so that concurrent saves of a schedule run one after the other. */
-export const upsertTimeZone = (db: Db, userId: string, timeZone: string) =>
-  db
+  { headline, categories, languages }: ExpertProfile,
+) => {
+  const profile = { headline, categories: [...categories], languages: [...languages] };
+  return db
     .insertInto('experts')
-    .values({ user_id: userId, time_zone: timeZone })
-    .onConflict((it) => it.column('user_id').doUpdateSet({ time_zone: timeZone }))
+    .values({ user_id: userId, ...profile })
+    .onConflict((it) => it.column('user_id').doUpdateSet(profile))
     .execute();
-
-/** Creates the row of an expert who has none yet; an existing time zone stays. */
-export const insertTimeZoneIfMissing = (db: Db, userId: string, timeZone: string) =>
-  db
-    .insertInto('experts')
-    .values({ user_id: userId, time_zone: timeZone })
-    .onConflict((it) => it.column('user_id').doNothing())
-    .execute();
-
-export const updateProfile = (db: Db, userId: string, profile: ExpertProfile) =>
-  db
-    .updateTable('experts')
-    .set({
-      headline: profile.headline,
-      categories: [...profile.categories],
-      languages: [...profile.languages],
-    })
-    .where('user_id', '=', userId)
-    .execute();
+};

@@ -1,16 +1,14 @@
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import type { Db } from '../../db/db.ts';
+import { updateBookingPolicy } from '../../platform/allocations/resources.queries.ts';
 import {
   type ExpertProfile,
   findExpertId,
   findExpertsByTopics,
   lockRating,
-  updateProfile,
   updateRating,
-  upsertTimeZone,
+  upsertProfile,
 } from './experts.queries.ts';
-
-export { insertTimeZoneIfMissing, updateBookingLimits, upsertTimeZone } from './experts.queries.ts';
 
 export const isExpert = async (db: Db, id: string): Promise<boolean> =>
   (await findExpertId(db, id)) !== undefined;
@@ -35,6 +33,6 @@ export async function saveExpertProfile(
   userId: string,
   { timeZone, ...profile }: ExpertProfile & { readonly timeZone: string },
 ): Promise<void> {
-  await upsertTimeZone(db, userId, timeZone);
-  await updateProfile(db, userId, profile);
+  await updateBookingPolicy(db, userId, { timeZone });
+  await upsertProfile(db, userId, profile);
 }

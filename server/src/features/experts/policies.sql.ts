@@ -50,18 +50,19 @@ const hubClosures = (now: string, window?: DateWindow) => sql<string>`coalesce((
 export const selectPolicies = (db: Db, now: string, window?: DateWindow) =>
   db
     .selectFrom('users as u')
+    .innerJoin('resources as r', 'r.id', 'u.id')
     .leftJoin('experts as e', 'e.user_id', 'u.id')
     .where(isExpert)
     .select([
       'u.id',
       'u.time_zone as ownTimeZone',
-      'e.time_zone as timeZone',
-      'e.notice_minutes as noticeMinutes',
-      'e.horizon_days as horizonDays',
-      'e.buffer_before as bufferBefore',
-      'e.buffer_after as bufferAfter',
-      'e.session_minutes as sessionMinutes',
-      'e.daily_sessions as dailySessions',
+      'r.time_zone as timeZone',
+      'r.notice_minutes as noticeMinutes',
+      'r.horizon_days as horizonDays',
+      'r.buffer_before as bufferBefore',
+      'r.buffer_after as bufferAfter',
+      'r.lengths as sessionMinutes',
+      'r.max_per_day as dailySessions',
     ])
     .select([
       hours.as('hours'),

@@ -3,7 +3,7 @@ import { findSlots, listSlots, type SlotsQuery } from '../../testing/bookings/av
 import { accept, expectRefusal } from '../../testing/bookings/bookings.ts';
 import { countQueries } from '../../testing/queries.ts';
 import { expectFieldError, expectStatus } from '../../testing/refusals.ts';
-import { closeHub, updateExpert } from '../../testing/rows.ts';
+import { closeHub, updateExpert, updateResource } from '../../testing/rows.ts';
 import {
   createAcceptedBooking,
   createExpert,
@@ -75,9 +75,9 @@ describe('free slots of an expert', () => {
     const other = await world.person('startup');
     const firstOf = async () =>
       (await listSlots(other, { expertId: expert.id, to: '2026-03-12' }))[0];
-    await updateExpert(world, expert, { buffer_before: 30 });
+    await updateResource(world, expert, { buffer_before: 30 });
     expect(await firstOf()).toEqual(free(tunisSlot(11, '10:30')));
-    await updateExpert(world, expert, { daily_sessions: 1 });
+    await updateResource(world, expert, { max_per_day: 1 });
     expect(await firstOf()).toEqual(free(tunisSlot(12, '09:00')));
   });
 
@@ -214,8 +214,10 @@ describe('free slots of a topic', () => {
     const startup = await world.person('startup');
     const [short, long] = [await createExpert(world), await createExpert(world)];
     const category = 'Business model';
-    await updateExpert(world, short, { categories: [category], session_minutes: [30] });
-    await updateExpert(world, long, { categories: [category], session_minutes: [30, 90] });
+    await updateExpert(world, short, { categories: [category] });
+    await updateResource(world, short, { lengths: [30] });
+    await updateExpert(world, long, { categories: [category] });
+    await updateResource(world, long, { lengths: [30, 90] });
     const counted = async (query: SlotsQuery) =>
       (await listSlots(startup, query)).map(({ experts }) => experts);
 

@@ -36,9 +36,7 @@ export function selectBusyTimes({ from, until, except }: SnapshotWindow) {
         where c.resource_id = u.id and c.busy_to > ${from} and c.busy_from < ${until}`,
     ),
     // Wider than the window: its first and last day in the expert's zone may reach beyond it.
-    sessionStarts: sql<
-      number[]
-    >`case when e.daily_sessions is null then '[]' else ${jsonList<number>(
+    sessionStarts: sql<number[]>`case when r.max_per_day is null then '[]' else ${jsonList<number>(
       toMilliseconds('b.start_at'),
       sql`expert_sessions as b
         where b.expert_id = u.id and b.status in ('accepted', 'finished')

@@ -5,9 +5,7 @@ import { type ErrorCode, assertFound } from '@thedot/domain/errors';
 import type { Expertise, HoursUsed } from '@thedot/domain/experts/experts.contract';
 import { DAY_MS, daysSpan, MINUTE_MS, type Span } from '@thedot/domain/kernel/time';
 import {
-  BOOKING_HORIZON_DAYS,
   MAX_SERIES_WEEKS,
-  MIN_NOTICE_MIN,
   MAX_BUFFER_MIN,
   MAX_HORIZON_DAYS,
   SESSION_LENGTHS_MIN,
@@ -174,10 +172,10 @@ export const toPolicy = (
   closures: row.closures,
   hubClosures: parseHubClosures(row.hubClosures, settings.hubTimeZone),
   timeZone: row.timeZone ?? row.ownTimeZone ?? settings.hubTimeZone,
-  noticeMinutes: row.noticeMinutes ?? MIN_NOTICE_MIN,
-  horizonDays: row.horizonDays ?? BOOKING_HORIZON_DAYS,
-  bufferBefore: row.bufferBefore ?? 0,
-  bufferAfter: row.bufferAfter ?? 0,
+  noticeMinutes: row.noticeMinutes,
+  horizonDays: row.horizonDays,
+  bufferBefore: row.bufferBefore,
+  bufferAfter: row.bufferAfter,
   dailySessions: row.dailySessions,
   sessionMinutes: row.sessionMinutes ?? SESSION_LENGTHS_MIN,
 });

@@ -2,73 +2,171 @@ import type { Span } from '@thedot/domain/kernel/time';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 
-/** The booking that occupies a resource, e.g. ('expert_session', its id). */
+/** The booking that occupies a resource: its kind names its table. */
 export interface BookingRef {
-  readonly kind: 'expert_session';
+  readonly kind:
+    'expert_session' | 'space_booking' | 'material_booking' | 'event' | 'event_registration';
   readonly id: string;
 }
 
-export interface Allocation {
-  readonly kind: 'person';
+export interface AllocationInput {
   readonly resourceId: string;
+  /** With the buffers of the resource. */
   readonly busy: Span;
+  /** Of a counted resource; 1 by default. */
+  readonly quantity?: number;
+  /** Of an exclusive resource with several units; by default the first that is free. */
+  readonly unit?: number;
+}
+
+const isExpiredHold = (now: Date) =>
+  sql<boolean>`(state = 'held' and expires_at <= ${now.toISOString()})`;
+
+/** Material that was not returned is still confirmed after its time. Other resources are free when the time is over. */
+const isOverdue = (now: Date) => sql<boolean>`
+  (r.id = a.resource_id and r.kind = 'material' and a.state = 'confirmed' and not a.overdue
+    and a.busy_to <= ${now.toISOString()})`;
+
+interface NewAllocations {
+  readonly booking: BookingRef;
+  readonly inputs: readonly AllocationInput[];
+  readonly now: Date;
+  /** Makes the allocations holds that end then; null confirms them. */
+  readonly expiresAt: Date | null;
 }
 
 /**
- * Allocates resources, or fails with `allocations_no_overlap`. The caller holds the locks (`lockParticipants`):
- * with the constraint alone, concurrent inserts for the same person can deadlock.
+ * Releases the expired holds of these resources, then allocates in the order of resource ids. No two inputs may
+ * overlap for one resource: each finds its unit among the rows of before the statement. Omits hidden resources.
  */
 export async function insertAllocations(
   db: Db,
-  source: BookingRef,
-  allocations: readonly Allocation[],
-): Promise<void> {
-  const rows = allocations.map(({ kind, resourceId, busy }) => ({
-    resource_kind: kind,
-    resource_id: resourceId,
-    busy_from: new Date(busy.from).toISOString(),
-    busy_to: new Date(busy.to).toISOString(),
-    state: 'confirmed' as const,
-    booking_kind: source.kind,
-    booking_id: source.id,
-  }));
-  await db.insertInto('allocations').values(rows).execute();
+  { booking, inputs, now, expiresAt }: NewAllocations,
+): Promise<readonly { readonly id: string; readonly unit: number | null }[]> {
+  const isoOf = (at: number) => new Date(at).toISOString();
+  const { rows } = await sql<{ id: string; unit: number | null }>`
+    with input as (
+      select * from unnest(
+        ${inputs.map(({ resourceId }) => resourceId)}::uuid[],
+        ${inputs.map(({ unit }) => unit ?? null)}::integer[],
+        ${inputs.map(({ quantity }) => quantity ?? 1)}::integer[],
+        ${inputs.map(({ busy }) => isoOf(busy.from))}::timestamptz[],
+        ${inputs.map(({ busy }) => isoOf(busy.to))}::timestamptz[]
+      ) as i (resource_id, unit, quantity, busy_from, busy_to)
+    ), released as (
+      update allocations set state = 'released'
+      where ${isExpiredHold(now)} and resource_id in (select resource_id from input)
+      returning id
+    ), overdue as (
+      update allocations as a set overdue = true from resources as r
+      where ${isOverdue(now)} and r.id in (select resource_id from input)
+      returning a.id
+    )
+    insert into allocations
+      (resource_id, mode, unit, quantity, busy_from, busy_to, state, expires_at, booking_kind, booking_id)
+    select r.id, r.mode,
+      case when r.mode = 'exclusive' then coalesce(i.unit, case when r.units > 1 then (
+        select min(unit.number) from generate_series(1, r.units) as unit (number)
+        where not exists (
+          select from allocations as a
+          where a.resource_id = r.id and a.unit = unit.number and a.state in ('held', 'confirmed')
+            and a.busy_to > i.busy_from and a.busy_from < i.busy_to
+            and a.id not in (select id from released))
+      ) end, 1) end,
+      i.quantity, i.busy_from, i.busy_to,
+      ${expiresAt ? 'held' : 'confirmed'}::allocation_state, ${expiresAt?.toISOString() ?? null}::timestamptz,
+      ${booking.kind}, ${booking.id}::uuid
+    from input as i join resources as r on r.id = i.resource_id and r.hidden_at is null
+      -- The insert waits for the releases, which its constraints must see.
+      cross join (select count(*) from released) as first cross join (select count(*) from overdue) as second
+    order by r.id
+    returning id, unit`.execute(db);
+  return rows;
 }
 
-const keyOf = ({ kind, resourceId }: Omit<Allocation, 'busy'>) => `claim:${kind}:${resourceId}`;
+const resourceKey = (id: string) => `resource:${id}`;
 
-const personKey = (id: string) => keyOf({ kind: 'person', resourceId: id });
-
-/** Locks the person's time until the transaction ends. */
-export const lockPerson = (db: Db, personId: string) => lockKeys(db, [personKey(personId)]);
+/** Locks the time of one resource until the transaction ends, e.g. to change its schedule. */
+export const lockResource = (db: Db, id: string) => lockKeys(db, [resourceKey(id)]);
 
 const CLOSING = 'hub-closures';
 
 /**
- * Locks the time of all participants, and hub closures in shared mode, until the transaction ends. What is
- * read of them afterwards cannot change.
+ * Locks the time of all these resources, and hub closures in shared mode, until the transaction ends. What is
+ * read of them afterwards cannot change. An action calls it once, with all resources: the order of the keys is
+ * what prevents deadlocks.
  */
-export const lockParticipants = (db: Db, personIds: readonly string[]) =>
+export const lockResources = (db: Db, ids: readonly string[]) =>
   sql`
     select case key when ${CLOSING}
       then pg_advisory_xact_lock_shared(hashtextextended(key, 0))
       else pg_advisory_xact_lock(hashtextextended(key, 0)) end
-    from unnest(${[CLOSING, ...personIds.map(personKey).toSorted()]}::text[]) as key`.execute(db);
+    from unnest(${[CLOSING, ...ids.map(resourceKey).toSorted()]}::text[]) as key`.execute(db);
 
 /** Locks hub closures exclusively: closing the hub and accepting sessions exclude each other. */
 export const lockHubClosures = (db: Db) => lockKeys(db, [CLOSING]);
-
-export const releaseAllocations = (db: Db, source: BookingRef) =>
-  db
-    .updateTable('allocations')
-    .set({ state: 'released' })
-    .where('booking_kind', '=', source.kind)
-    .where('booking_id', '=', source.id)
-    .where('state', '<>', 'released')
-    .execute();
 
 /** Takes transaction-level advisory locks in the given order. */
 export const lockKeys = (db: Db, keys: readonly string[]) =>
   sql`
     select pg_advisory_xact_lock(hashtextextended(key, 0))
     from unnest(${[...keys]}::text[]) as key`.execute(db);
+
+const updateOf = (db: Db, { kind, id }: BookingRef, resourceId: string | undefined) =>
+  db
+    .updateTable('allocations')
+    .where('booking_kind', '=', kind)
+    .where('booking_id', '=', id)
+    .$if(resourceId !== undefined, (it) => it.where('resource_id', '=', resourceId!));
+
+/** Releases what the booking occupies, or one resource of it. */
+export const releaseAllocations = (db: Db, booking: BookingRef, resourceId?: string) =>
+  updateOf(db, booking, resourceId)
+    .set({ state: 'released' })
+    .where('state', '<>', 'released')
+    .execute();
+
+/** Confirms the holds of a booking, or of one resource of it, and returns their number; expired holds stay. */
+export async function confirmAllocations(
+  db: Db,
+  booking: BookingRef,
+  now: Date,
+  resourceId?: string,
+): Promise<number> {
+  const { numUpdatedRows } = await updateOf(db, booking, resourceId)
+    .set({ state: 'confirmed', expires_at: null })
+    .where('state', '=', 'held')
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Marks material that was not returned in time: it stays occupied. */
+export const markOverdue = (db: Db, now: Date) =>
+  sql`update allocations as a set overdue = true from resources as r where ${isOverdue(now)}`.execute(
+    db,
+  );
+
+export interface ResourceUsage extends Span {
+  readonly resourceId: string;
+  readonly quantity: number;
+  readonly unit: number | null;
+}
+
+/** What occupies the resources in a span, without expired holds. Overdue material has no end. */
+export async function findUsages(
+  db: Db,
+  resourceIds: readonly string[],
+  { from, to }: Span,
+  now: Date,
+): Promise<ResourceUsage[]> {
+  const { rows } = await sql<ResourceUsage>`
+    select resource_id as "resourceId", quantity, unit, date_part('epoch', busy_from) * 1000 as from,
+      case when overdue then 'infinity' else date_part('epoch', busy_to) * 1000 end as to
+    from allocations
+    where resource_id = any(${[...resourceIds]}::uuid[]) and state in ('held', 'confirmed')
+      and (expires_at is null or expires_at > ${now.toISOString()})
+      and (busy_to > ${new Date(from).toISOString()} or overdue) and busy_from < ${new Date(to).toISOString()}
+    order by resource_id, busy_from, unit`.execute(db);
+  return rows;
+}

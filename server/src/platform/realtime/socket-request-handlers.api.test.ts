@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { block, createChat, createColleagues, sendMessage } from '../../testing/chats.ts';
 import { setUser } from '../../testing/people.ts';
+import { updateExpert } from '../../testing/rows.ts';
 import type { TestSocket } from '../../testing/sockets.ts';
 import { createTeam } from '../../testing/teams.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
@@ -191,11 +192,7 @@ describe('watch', () => {
   test('of a topic subscribes to all its experts', async () => {
     const expert = await world.person('expert');
     await expert.api.availability.save({ body: { timeZone: 'Africa/Tunis', hours: [] } });
-    await world.db
-      .updateTable('experts')
-      .set({ categories: ['Fundraising'] })
-      .where('user_id', '=', expert.id)
-      .execute();
+    await updateExpert(world, expert, { categories: ['Fundraising'] });
     const page = await world.socket(amira);
     await watch(page, { topics: ['Fundraising'] });
 

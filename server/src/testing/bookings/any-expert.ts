@@ -1,3 +1,4 @@
+import { updateExpert } from '../rows.ts';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { sql } from 'kysely';
 import { createExpert, NINE, TEN, bookingRequest } from './sessions.ts';
@@ -23,8 +24,8 @@ async function nextTopic(world: World): Promise<Expertise> {
   return topic;
 }
 
-export const setTopics = ({ db }: World, { id }: TestPerson, categories: Expertise[]) =>
-  db.updateTable('experts').set({ categories }).where('user_id', '=', id).execute();
+export const setTopics = (world: World, expert: TestPerson, categories: Expertise[]) =>
+  updateExpert(world, expert, { categories });
 
 /** Creates experts of a topic that no other expert has, and builds requests to any of them. */
 export async function createTopicExperts(world: World, count: number) {

@@ -23,7 +23,7 @@ const isContested = (eb: Where) => eb.and([eb('b.status', '=', 'finished'), isAt
 export const selectBookings = (db: Db) =>
   db
     .selectFrom('expert_sessions as b')
-    .leftJoin('experts as e', 'e.user_id', 'b.expert_id')
+    .leftJoin('resources as e', 'e.id', 'b.expert_id')
     .select([
       'b.id',
       'b.status',

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { toIsoText } from '../../../db/iso-text.ts';
 
 /**
- * Whether an allocation `c` blocks the expert `e` of a booking `b` at a time `s`, including the expert's
- * buffers.
+ * Whether an allocation `c` blocks the expert of a booking `b` at a time `s`, including the buffers of the expert's
+ * resource `e`.
  */
 const blocksExpert = sql`(
   c.resource_id = b.expert_id and tstzrange(c.busy_from, c.busy_to) && tstzrange(
@@ -19,7 +19,7 @@ const blocksRequester = sql`(
 export const isAllocationBlocking = sql<boolean>`(${blocksExpert} or ${blocksRequester})`;
 
 /**
- * The conflicts of the proposed times of a booking `b` of the expert `e`, including the buffers of the
+ * The conflicts of the proposed times of a booking `b` of the expert with the resource `e`, including the buffers of the
  * expert's sessions. Other requests appear without details.
  */
 export const slotClashes = sql<SlotClash[]>`coalesce((

@@ -53,7 +53,7 @@ export const findLosingRequests = preparedQuery((db, blank: Placeholders<Accepte
       },
       (join) => join.onTrue(),
     )
-    .leftJoin('experts as e', 'e.user_id', 'b.expert_id')
+    .leftJoin('resources as e', 'e.id', 'b.expert_id')
     .innerJoin('expert_session_slots as s', (join) =>
       join
         .onRef('s.booking_id', '=', 'b.id')

@@ -3,10 +3,8 @@ import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { assertAllowed } from '@thedot/domain/errors';
 import { spanOf } from '@thedot/domain/kernel/time';
 import type { Context } from '../../../kernel/context.ts';
-import {
-  insertAllocations,
-  lockParticipants,
-} from '../../../platform/allocations/allocations.queries.ts';
+import { lockResources } from '../../../platform/allocations/allocations.queries.ts';
+import { allocate } from '../../../platform/allocations/allocations.service.ts';
 import { findPolicy } from '../../scheduling/snapshots.service.ts';
 import type { BookingRow } from '../lists/bookings.queries.ts';
 
@@ -17,11 +15,11 @@ export async function allocateSession(
   session: Slot,
 ): Promise<void> {
   const span = spanOf(session);
-  await lockParticipants(tx.db, [expert.id, requester.id]);
+  await lockResources(tx.db, [expert.id, requester.id]);
   const policy = await findPolicy(tx, expert.id);
   assertAllowed(isHubClosed(policy, span) ? 'booking.hub_closed' : null);
-  await insertAllocations(tx.db, { kind: 'expert_session', id }, [
-    { kind: 'person', resourceId: expert.id, busy: withBuffers(span, policy) },
-    { kind: 'person', resourceId: requester.id, busy: span },
+  await allocate(tx, { kind: 'expert_session', id }, [
+    { resourceId: expert.id, busy: withBuffers(span, policy) },
+    { resourceId: requester.id, busy: span },
   ]);
 }

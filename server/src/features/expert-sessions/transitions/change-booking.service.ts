@@ -7,7 +7,7 @@ import { MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
 import { CANCEL_BEFORE_MS } from '@thedot/domain/limits';
 import { type Context, transact } from '../../../kernel/context.ts';
 import {
-  lockParticipants,
+  lockResources,
   releaseAllocations,
 } from '../../../platform/allocations/allocations.queries.ts';
 import { lockBookingFor } from '../lists/booking-page.queries.ts';
@@ -80,7 +80,7 @@ async function reschedule(
   // Staff may choose any hour at which both parties are free, like the expert.
   const author = actor.id === booking.requester.id ? bookingParty(booking, actor.id) : 'expert';
   const isTheirs = Object.values(people).includes(actor.id);
-  await lockParticipants(db, Object.values(people));
+  await lockResources(db, Object.values(people));
   await assertTimesAllowed(tx, {
     ...people,
     author,

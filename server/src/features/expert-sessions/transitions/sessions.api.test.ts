@@ -6,7 +6,7 @@ import {
   FINISHED_AFTER_MS,
 } from '@thedot/domain/limits';
 import { afterEach, describe, expect, test } from 'vitest';
-import { lockPerson } from '../../../platform/allocations/allocations.queries.ts';
+import { lockResource } from '../../../platform/allocations/allocations.queries.ts';
 import {
   accept,
   cancel,
@@ -111,7 +111,7 @@ describe('moving a session', () => {
     const hours = [{ wday: 3, start: '09:00', end: '17:00' }];
 
     const { ended } = await runWhileHeld<unknown>(world, {
-      hold: (tx) => lockPerson(tx, expert.id),
+      hold: (tx) => lockResource(tx, expert.id),
       calls: [
         () => expert.api.availability.save({ body: { timeZone: 'Africa/Tunis', hours } }),
         () => moveBooking(startup, booking.id, FRIDAY),
@@ -134,7 +134,7 @@ test("an expert's daily limit holds for moved and requested sessions, also when 
   await expectRefusal(request(two.startup, expert.id, NINE), 'expert.unavailable');
 
   const { ended } = await runWhileHeld(world, {
-    hold: (tx) => lockPerson(tx, expert.id),
+    hold: (tx) => lockResource(tx, expert.id),
     calls: [
       () => moveBooking(one.startup, one.id, FRIDAY),
       () => moveBooking(two.startup, two.id, tunisSlot(13, '15:00')),
