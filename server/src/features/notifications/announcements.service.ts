@@ -9,7 +9,7 @@ import type {
   AnnouncementAudience,
   Announcement,
 } from '@thedot/domain/notifications/announcements.contract';
-import { channelsOf } from '@thedot/domain/notifications/preferences.rules';
+import { channelsOf } from '@thedot/domain/notification-catalogue';
 import { publishChange } from '../../kernel/publish-change.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';

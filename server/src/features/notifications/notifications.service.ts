@@ -3,7 +3,7 @@ import type {
   Notification,
   NotificationType,
 } from '@thedot/domain/notifications/notifications.contract';
-import { channelsOf } from '@thedot/domain/notifications/preferences.rules';
+import { channelsOf } from '@thedot/domain/notification-catalogue';
 import type { Db } from '../../db/db.ts';
 import { publishChange, type ChangePublisher } from '../../kernel/publish-change.ts';
 import type { Context, PublicContext } from '../../kernel/context.ts';

@@ -160,7 +160,7 @@ describe('a mail without a mail server', () => {
     const sendAfter = new Date(Date.now() + 60_000);
     await queueMail(local.db, {
       userId: amira.id,
-      template: 'booking.accepted',
+      template: 'welcome-waiting',
       params: {},
       dedupeKey: 'a mail that waits',
       sendAfter,
