@@ -64,6 +64,7 @@ export const organizationNotifications = {
     audience: 'signed-in',
     channels: { isFixed: true },
     params: ['name', 'organization'],
+    // A removed member cannot open the team page any more.
     link: '/dashboard',
     en: {
       bell: 'You are no longer a member of {{organization}}',

@@ -44,7 +44,7 @@ const notifyAccepted = (world: World, to: TestPerson, more: Record<string, strin
         end: '2026-11-24T10:00:00.000Z',
         ...more,
       },
-      link: '/booking/1',
+      target: '1',
     },
   );
 

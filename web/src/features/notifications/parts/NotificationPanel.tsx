@@ -128,13 +128,15 @@ export function NotificationRow({
   const format = useFormat();
   const nameOf = useDisplayName();
   const { type, params, link, createdAt, seen } = notification;
+  const count = Number(params['others'] ?? params['count'] ?? 0);
   const sentence = t(`sentence.${type}`, {
-    name: nameOf(String(params['name'] ?? '')),
-    next: nameOf(String(params['next'] ?? '')),
-    step: params['step'],
-    title: params['title'],
-    organization: params['organization'],
-    count: Number(params['others'] ?? 0),
+    replace: {
+      ...params,
+      name: nameOf(String(params['name'] ?? '')),
+      next: nameOf(String(params['next'] ?? '')),
+      count,
+    },
+    count,
     ...chooseVariant(params),
   });
   const start = params['start'];
