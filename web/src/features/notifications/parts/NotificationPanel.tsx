@@ -128,15 +128,11 @@ export function NotificationRow({
   const format = useFormat();
   const nameOf = useDisplayName();
   const { type, params, link, createdAt, seen } = notification;
-  const count = Number(params['others'] ?? params['count'] ?? 0);
   const sentence = t(`sentence.${type}`, {
-    replace: {
-      ...params,
-      name: nameOf(String(params['name'] ?? '')),
-      next: nameOf(String(params['next'] ?? '')),
-      count,
-    },
-    count,
+    ...params,
+    name: nameOf(String(params['name'] ?? '')),
+    next: nameOf(String(params['next'] ?? '')),
+    count: Number(params['others'] ?? params['count'] ?? 0),
     ...chooseVariant(params),
   });
   const start = params['start'];
