@@ -11,9 +11,9 @@ const RULES: readonly { because: string; from: RegExp; what: RegExp }[] = [
     what: /^(?!zod$|@casl\/ability$|\.\.?\/)/,
   },
   {
-    because: 'the domain enters another feature by its contract or its rules',
+    because: 'the domain enters another feature by its contract, rules or labels',
     from: /^domain\/src\/(?!kernel|access|api\.ts)(?!.*\.test\.)/,
-    what: /^\.\.\/(?!kernel\/|access\/)[\w-]+\/(?!.*\.(contract|rules)\.ts$)/,
+    what: /^\.\.\/(?!kernel\/|access\/)[\w-]+\/(?!.*\.(contract|rules|labels)\.ts$)/,
   },
   {
     because: 'rules know neither HTTP nor SQL',
@@ -64,6 +64,11 @@ const RULES: readonly { because: string; from: RegExp; what: RegExp }[] = [
     because: 'the sentences of errors come apart from the pages',
     from: /^(domain\/src\/(?!errors\.ts|error-catalogue)|web\/src\/(?!lib\/i18n\/i18n\.ts|locales\/fr-errors\.ts))(?!.*\.test\.)/,
     what: /(error-catalogue|booking-errors|field-errors)(\.ts)?$/,
+  },
+  {
+    because: 'the web app has the texts of notifications in its locale files, by language',
+    from: /^web\/(?!.*\.test\.)/,
+    what: /notification-catalogue|\.notifications$|notifications\/preferences\.rules/,
   },
   {
     because: 'browser tests see only the browser',

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { api } from '@thedot/domain/api';
 import { ENGLISH } from '@thedot/domain/error-catalogue';
 import type { Contract, Endpoint } from '@thedot/domain/kernel/endpoint';
+import { EMAILS, NOTIFICATIONS } from '@thedot/domain/notification-catalogue';
 import { describe, expect, test } from 'vitest';
 import { z, type ZodType } from 'zod';
 import { FRENCH } from '../web/src/locales/fr-errors.ts';
@@ -11,6 +12,17 @@ import { production, sourceFiles } from './source-files.ts';
 const endpoints = Object.entries<Contract>(api).flatMap(([feature, contract]) =>
   Object.entries(contract).map(([name, endpoint]) => ({ feature, name, endpoint })),
 );
+
+/** Names of notification types and emails in the server, e.g. 'booking.accepted' and `provider-${change}`. */
+const server = production.filter(({ path }) => path.startsWith('server/src/'));
+const SENT = new Set(
+  server.flatMap(({ text }) => text.match(/'[a-z_.-]+'|`[a-z]+[.-][a-z_-]*\$\{/g) ?? []),
+);
+
+test.each(Object.keys({ ...NOTIFICATIONS, ...EMAILS }))('%s is sent by the server', (name) => {
+  const prefix = /^\w+(-|\.\w+_)/.exec(name)?.[0];
+  expect(SENT.has(`'${name}'`) || SENT.has(`\`${prefix}\${`)).toBe(true);
+});
 
 describe('contracts', () => {
   test('no two calls share method and path', () => {

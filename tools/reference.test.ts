@@ -4,12 +4,19 @@ import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import type {} from '../server/src/testing/start-database.ts';
 import { writeSchema } from './db-types.ts';
-import { referencePages } from './reference.ts';
+import { localeFiles, referencePages } from './reference.ts';
 
 test.each(Object.entries(referencePages()))(
   'docs/reference/%s is up to date (run npm run reference)',
   async (name, text) => {
     expect(await readFile(`docs/reference/${name}`, 'utf8')).toBe(text);
+  },
+);
+
+test.each(Object.entries(localeFiles()))(
+  '%s has the texts of the notification types (run npm run reference)',
+  async (path, text) => {
+    expect(await readFile(path, 'utf8')).toBe(text);
   },
 );
 

@@ -1,5 +1,6 @@
-// Writes docs/reference from the domain: `npm run reference`.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// Writes from the domain what others read: docs/reference, and the texts of notifications for the web app:
+// `npm run reference`.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Access, can } from '@thedot/domain/access/access';
 import type { Person, AccountStanding } from '@thedot/domain/access/abilities';
 import { Role } from '@thedot/domain/access/roles';
@@ -8,6 +9,11 @@ import { api } from '@thedot/domain/api';
 import { ERRORS } from '@thedot/domain/error-catalogue';
 import { FIELD_ERRORS } from '@thedot/domain/field-errors';
 import type { Contract } from '@thedot/domain/kernel/endpoint';
+import type { Language } from '@thedot/domain/kernel/fields';
+import { LOCALES } from '@thedot/domain/limits';
+import { findNotification } from '@thedot/domain/notification-catalogue';
+import { featureOf } from '@thedot/domain/notifications/groups.rules';
+import { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import { FRENCH } from '../web/src/locales/fr-errors.ts';
 
 const FOLDER = new URL('../docs/reference/', import.meta.url);
@@ -124,9 +130,46 @@ export const referencePages = (): Readonly<Record<string, string>> => ({
   'errors.md': errorsPage(),
 });
 
+type Texts = Record<string, string>;
+
+/** Texts of all notification types by feature and name, as i18next looks them up. */
+function textsByFeature(textOf: (type: NotificationType) => string | Readonly<Texts>) {
+  const texts: Record<string, Texts> = {};
+  for (const type of NotificationType.options) {
+    const feature = (texts[featureOf(type)] ??= {});
+    const [, name = ''] = type.split('.');
+    const text = textOf(type);
+    const forms = typeof text === 'string' ? { '': text } : text;
+    for (const [suffix, form] of Object.entries(forms)) feature[name + suffix] = form;
+  }
+  return texts;
+}
+
+function localeFile(language: Language, namespace: string, generated: object): [string, string] {
+  const path = `web/src/locales/${language}/${namespace}.json`;
+  const written: object = JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'));
+  return [path, `${JSON.stringify({ ...written, ...generated }, null, 2)}\n`];
+}
+
+/** The locale files with texts of notification types: their sentences in the bell, and what preferences are about. */
+export const localeFiles = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    LOCALES.flatMap((language) => [
+      localeFile(language, 'notifications', {
+        sentence: textsByFeature((type) => findNotification(type)[language].bell),
+      }),
+      localeFile(language, 'preferences', {
+        about: textsByFeature((type) => findNotification(type)[language].preference),
+      }),
+    ]),
+  );
+
 if (import.meta.main) {
   mkdirSync(FOLDER, { recursive: true });
   for (const [name, text] of Object.entries(referencePages())) {
     writeFileSync(new URL(name, FOLDER), text);
+  }
+  for (const [path, text] of Object.entries(localeFiles())) {
+    writeFileSync(new URL(`../${path}`, import.meta.url), text);
   }
 }

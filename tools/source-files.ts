@@ -18,7 +18,7 @@ export const sourceFiles: readonly SourceFile[] = globSync([
   .sort()
   .map((path) => {
     const text = readFileSync(path, 'utf8');
-    const imports = [...text.matchAll(/(?<![/\w'])(?:from|import\(?)\s*'([^']+)'/g)].map(
+    const imports = [...text.matchAll(/(?<![/\w'])(?:from|import\(?)\s*'([^'\n]+)'/g)].map(
       ([, name]) => name!,
     );
     return { path, text, imports, lines: text.split('\n').length - 1 };

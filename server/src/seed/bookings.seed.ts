@@ -85,7 +85,7 @@ async function insertBooking(db: Db, placed: Placed): Promise<void> {
         type: 'booking.requested',
         eventId: step,
         params: { name: requester.name, category },
-        link: `/booking/${id}`,
+        target: id,
       },
     );
   } else {

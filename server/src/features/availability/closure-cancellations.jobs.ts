@@ -79,7 +79,6 @@ async function finish(tx: Context, { closureId, by, name }: ClosureCancellationR
       type: 'availability.closed',
       eventId: closureId,
       params: { name, count },
-      link: '/availability',
     },
   );
 }

@@ -131,7 +131,6 @@ async function recordFailure(
         type: 'availability.calendar_lost',
         eventId: crypto.randomUUID(),
         params: { failure },
-        link: '/account?tab=availability',
       },
     );
   });

@@ -8,7 +8,6 @@ import type { ChangePublisher } from '../../kernel/publish-change.ts';
 import { transact } from '../../kernel/context.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { findDueSteps, markReminded } from './due-steps.queries.ts';
-import { stepLink } from './next-steps.service.ts';
 
 interface ReminderContext extends ChangePublisher {
   readonly db: Db;
@@ -67,7 +66,7 @@ const remind = (ctx: ReminderContext, steps: DueSteps) =>
           // A random event id, since a postponed step gets another reminder.
           eventId: randomUUID(),
           params: { name: step.name, step: step.text, due: step.due },
-          link: stepLink(step),
+          target: step.isParty ? step.bookingId : null,
         },
       );
     }

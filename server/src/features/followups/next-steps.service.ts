@@ -124,12 +124,6 @@ async function notifyStepOwner(
     type: 'booking.next_step',
     eventId: id,
     params: { name: await findUserName(db, actor.id), step: text, ...(due !== null && { due }) },
-    link: stepLink(owner),
+    target: owner.isParty ? owner.bookingId : null,
   });
 }
-
-/** The page where its owner finds the step: the session, or the dashboard if the session is not open to them. */
-export const stepLink = (step: {
-  readonly bookingId: string;
-  readonly isParty: boolean;
-}): string => (step.isParty ? `/booking/${step.bookingId}` : '/dashboard');

@@ -9,7 +9,7 @@ import type {
   AnnouncementAudience,
   Announcement,
 } from '@thedot/domain/notifications/announcements.contract';
-import { channelsOf } from '@thedot/domain/notifications/preferences.rules';
+import { channelsOf, linkOf } from '@thedot/domain/notification-catalogue';
 import { publishChange } from '../../kernel/publish-change.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
@@ -23,7 +23,8 @@ export const countRecipients = (
 
 /** Sends an announcement to many users. The audit log keeps the author, the text and the audience. */
 export async function sendAnnouncement(ctx: Context, announcement: Announcement): Promise<number> {
-  const { to, title, text, link = '/dashboard' } = announcement;
+  const { to, title, text } = announcement;
+  const link = linkOf('hub.announcement', announcement.link, { title, text });
   const quota = { points: ANNOUNCEMENTS_PER_HOUR, windowMs: HOUR_MS };
   await consume(ctx, { key: `announcement:${ctx.actor.id}`, ...quota });
   return transact(ctx, async (tx) => {

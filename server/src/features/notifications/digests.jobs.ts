@@ -1,5 +1,5 @@
 import { DAY_MS } from '@thedot/domain/kernel/time';
-import { lastDigestDue } from '@thedot/domain/notifications/preferences.rules';
+import { lastDigestDue } from '@thedot/domain/notifications/quiet-hours.rules';
 import type { Settings } from '../../kernel/settings.ts';
 import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/in-transaction.ts';

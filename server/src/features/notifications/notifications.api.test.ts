@@ -25,8 +25,8 @@ const newsTo = (people: readonly TestPerson[], eventId: string = randomUUID()) =
   to: people.map(({ id }) => id),
   type: 'booking.requested' as const,
   eventId,
-  params: { name: 'Amira' },
-  link: '/booking/1',
+  params: { name: 'Amira', category: 'Fundraising' },
+  target: '1',
 });
 const tell = (...people: TestPerson[]) => notify(teller(), newsTo(people));
 /** Notifications of waiting sign-ups are merged into one. */
@@ -34,7 +34,6 @@ const tellOfRegistration = (to: TestPerson) =>
   notifyMerged(teller(), {
     ...newsTo([to]),
     type: 'registration.waiting',
-    listLink: '/users/external',
   });
 const list = ({ api }: TestPerson, query: { limit?: number; after?: string } = {}) =>
   api.notifications.list({ query });
@@ -49,7 +48,13 @@ describe('a notification', () => {
 
     expect(await list(amira)).toEqual({ items: [], next: null, unseen: 0 });
     expect(await list(slimane)).toMatchObject({
-      items: [{ type: 'booking.requested', params: { name: 'Amira' }, seen: false }],
+      items: [
+        {
+          type: 'booking.requested',
+          params: { name: 'Amira', category: 'Fundraising' },
+          seen: false,
+        },
+      ],
       unseen: 1,
     });
     expect([told.of(amira), told.of(slimane)]).toEqual([[], BELL]);

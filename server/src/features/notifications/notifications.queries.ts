@@ -10,7 +10,10 @@ import type { Cursor } from '../../kernel/paging.ts';
 import { insertInstantMails } from '../../platform/mail/mail.queries.ts';
 import { insertNotificationPushes } from './push.queries.ts';
 
-export interface NewNotification extends Pick<Notification, 'params' | 'link'> {
+type Params = Readonly<Record<string, string | number | undefined>>;
+
+interface NewNotification extends Pick<Notification, 'link'> {
+  readonly params: Params;
   readonly to: string;
   readonly eventId: string;
 }
@@ -68,7 +71,8 @@ export async function insertNotifications(
   return rows.map(({ userId }) => userId);
 }
 
-interface MergedNotification extends Pick<Notification, 'type' | 'params' | 'link'> {
+interface MergedNotification extends Pick<Notification, 'type' | 'link'> {
+  readonly params: Params;
   readonly to: readonly string[];
   readonly now: Date;
 }

@@ -1,9 +1,11 @@
 import { MAIL_DELAY_MS, PUSH_DELAY_MS, PUSH_KEPT_MS } from '@thedot/domain/limits';
-import type {
-  Notification,
-  NotificationType,
-} from '@thedot/domain/notifications/notifications.contract';
-import { channelsOf } from '@thedot/domain/notifications/preferences.rules';
+import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
+import {
+  channelsOf,
+  linkOf,
+  type NotificationParams,
+  type NotificationTarget,
+} from '@thedot/domain/notification-catalogue';
 import type { Db } from '../../db/db.ts';
 import { publishChange, type ChangePublisher } from '../../kernel/publish-change.ts';
 import type { Context, PublicContext } from '../../kernel/context.ts';
@@ -15,18 +17,27 @@ import {
   deleteReasons,
   updateSeen,
   updateChatNotificationsSeen,
-  type NewNotification,
   insertNotifications,
 } from './notifications.queries.ts';
 import { findEmailFrequencies } from './preferences.queries.ts';
 
 export { countUnseen } from './notifications.queries.ts';
 
-interface NotificationInput extends Pick<Notification, 'type' | 'params' | 'link'> {
-  readonly to: readonly string[];
+/** An event, with the parameters and the target that the definition of its type asks for. */
+type NotificationContent<T extends NotificationType> = NotificationTarget<T> & {
   /** The id of the event. A user is notified of the same event and type only once. */
   readonly eventId: string;
-}
+  readonly params: NotificationParams<T>;
+};
+
+type NotificationInput<T extends NotificationType> = NotificationContent<T> & {
+  readonly to: readonly string[];
+  readonly type: T;
+};
+
+type PersonalNotification<T extends NotificationType> = NotificationContent<T> & {
+  readonly to: string;
+};
 
 /** The context of a transaction. Jobs have no actor. */
 export type NotificationContext = Pick<PublicContext, 'db' | 'now'> &
@@ -35,25 +46,45 @@ export type NotificationContext = Pick<PublicContext, 'db' | 'now'> &
   };
 
 /** Notifies users of an event on the channels they chose, except the actor. */
-export async function notify(
+export async function notify<T extends NotificationType>(
   ctx: NotificationContext,
-  { to, type, ...news }: NotificationInput,
+  { to, type, eventId, params, target }: NotificationInput<T>,
 ): Promise<void> {
-  await notifyEach(
+  await store(
     ctx,
     type,
-    [...new Set(to)].map((it) => ({ ...news, to: it })),
+    [...new Set(to)].map((it) => ({ to: it, eventId, params, target })),
   );
 }
 
 /** Stores many notifications of one type with texts of their own in one statement. */
-export async function notifyEach(
+export const notifyEach = <T extends NotificationType>(
+  ctx: NotificationContext,
+  type: T,
+  notifications: readonly PersonalNotification<T>[],
+): Promise<void> =>
+  store(
+    ctx,
+    type,
+    notifications.map(({ to, eventId, params, target }) => ({ to, eventId, params, target })),
+  );
+
+interface NotificationToStore {
+  readonly to: string;
+  readonly eventId: string;
+  readonly params: Parameters<typeof linkOf>[2];
+  readonly target?: string | null | undefined;
+}
+
+async function store(
   ctx: NotificationContext,
   type: NotificationType,
-  notifications: readonly NewNotification[],
+  notifications: readonly NotificationToStore[],
 ): Promise<void> {
   const { db, actor, now } = ctx;
-  const items = notifications.filter(({ to }) => to !== actor?.id);
+  const items = notifications
+    .filter(({ to }) => to !== actor?.id)
+    .map(({ target, ...it }) => ({ ...it, link: linkOf(type, target, it.params) }));
   if (!items.length) return;
   const sendAfter = new Date(now().getTime() + MAIL_DELAY_MS);
   const channels = channelsOf(type);
@@ -97,21 +128,16 @@ export async function findInstantEmailChoices(db: Db, userIds: readonly string[]
  * Notifies of events that users handle together. A user who has not seen the last notification gets no second one:
  * it shows the newest event and the number of others, and links to the list.
  */
-export async function notifyMerged(
+export async function notifyMerged<T extends NotificationType>(
   ctx: NotificationContext,
-  news: NotificationInput & { readonly listLink: string },
+  notification: NotificationInput<T>,
 ) {
-  const { listLink, ...input } = news;
-  const told = await mergeIntoUnseen(ctx.db, {
-    to: news.to,
-    type: news.type,
-    params: news.params,
-    link: listLink,
-    now: ctx.now(),
-  });
+  const { to, type, params } = notification;
+  const link = linkOf(type, null, params);
+  const told = await mergeIntoUnseen(ctx.db, { to, type, params, link, now: ctx.now() });
   publishChange(ctx, 'show_notification', { userIds: told });
-  const remaining = new Set(news.to).difference(new Set(told));
-  await notify(ctx, { ...input, to: [...remaining] });
+  const remaining = new Set(to).difference(new Set(told));
+  await notify(ctx, { ...notification, to: [...remaining] });
 }
 
 interface NotificationSelection {

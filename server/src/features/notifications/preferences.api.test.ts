@@ -85,8 +85,7 @@ describe('preferences', () => {
           type: 'registration.waiting',
           eventId: randomUUID(),
           params: { name: 'Amira' },
-          link: '/users/external',
-          listLink: '/users/external',
+          target: null,
         },
       );
     await tellOfRegistration();

@@ -5,7 +5,8 @@ import {
   Notification,
   NotificationType,
 } from '@thedot/domain/notifications/notifications.contract';
-import { channelsOf, storedQuietHoursEnd } from '@thedot/domain/notifications/preferences.rules';
+import { channelsOf } from '@thedot/domain/notification-catalogue';
+import { storedQuietHoursEnd } from '@thedot/domain/notifications/quiet-hours.rules';
 import type { Logger } from 'pino';
 import type { Settings } from '../../kernel/settings.ts';
 import type { Db } from '../../db/db.ts';

@@ -160,7 +160,6 @@ export async function mergeOrganizations(
       type: 'organization.merged',
       eventId: from.id,
       params: { organization: from.name, name: into.name },
-      link: '/account?tab=organization',
     });
     await publishOrganizationChanges(tx, [from.id, into.id]);
     after(() => {

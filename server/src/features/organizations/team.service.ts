@@ -149,15 +149,6 @@ interface TeamNotification {
   readonly name: string;
 }
 
-/** A removed member can't open the team page any more. */
-const LINKS: Readonly<Record<TeamNotification['type'], string>> = {
-  'organization.joined': '/account?tab=organization',
-  'organization.left': '/account?tab=organization',
-  'organization.removed': '/dashboard',
-  'organization.owner': '/account?tab=organization',
-  'organization.passed': '/account?tab=organization',
-};
-
 /** Every call is a separate notification. */
 export async function notifyTeamChange(
   tx: NotificationContext,
@@ -170,6 +161,5 @@ export async function notifyTeamChange(
     type,
     eventId: crypto.randomUUID(),
     params: { name, organization: organization.name },
-    link: LINKS[type],
   });
 }

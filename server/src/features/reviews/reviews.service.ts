@@ -166,7 +166,7 @@ async function notifyAuthor(
     type: 'booking.review_hidden',
     eventId: randomUUID(),
     params: { name: expertName, reason },
-    link: `/booking/${bookingId}`,
+    target: bookingId,
   });
 }
 

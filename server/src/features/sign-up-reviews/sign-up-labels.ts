@@ -5,8 +5,7 @@ import type {
   SignUpSource,
 } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import type { Gender, SignUpReviewStatus } from '@thedot/domain/users/users.contract';
-import { expertiseInEnglish } from '../../platform/mail/emails/en/expertise.ts';
-import { expertiseInFrench } from '../../platform/mail/emails/fr/expertise.ts';
+import { expertiseInEnglish, expertiseInFrench } from '@thedot/domain/experts/experts.labels';
 
 interface SignUpLabels {
   readonly file: string;

@@ -90,7 +90,6 @@ export async function notifyReviewers(ctx: Context, applicant: Me): Promise<void
     type: 'registration.waiting',
     eventId: applicant.id,
     params: { name: `${applicant.firstName} ${applicant.lastName}` },
-    link: `/users/external?open=${applicant.id}`,
-    listLink: '/users/external',
+    target: applicant.id,
   });
 }

@@ -1,5 +1,5 @@
+import type { EmailContent, Link } from '@thedot/domain/kernel/email';
 import type { Language } from '@thedot/domain/kernel/fields';
-import type { EmailContent, Link } from './emails/email-catalogue.ts';
 
 const INK = '#1c1a16';
 const INK_2 = '#57534b';

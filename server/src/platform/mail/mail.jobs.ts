@@ -3,7 +3,13 @@ import {
   NotificationType,
 } from '@thedot/domain/notifications/notifications.contract';
 import type { Logger } from 'pino';
-import { storedQuietHoursEnd, channelsOf } from '@thedot/domain/notifications/preferences.rules';
+import {
+  channelsOf,
+  isMailTemplate,
+  isOptionalMail,
+  type MailTemplate,
+} from '@thedot/domain/notification-catalogue';
+import { storedQuietHoursEnd } from '@thedot/domain/notifications/quiet-hours.rules';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
 import type { Settings } from '../../kernel/settings.ts';
 import type { Db } from '../../db/db.ts';
@@ -22,11 +28,8 @@ import {
   scheduleRetry,
   type UnsentMail,
 } from './mail.queries.ts';
-import type { MailTemplate } from './emails/email-catalogue.ts';
 import { isServerResponse, isPermanent, type Mailer, type OutgoingMail } from './mailer.ts';
 import {
-  isMailTemplate,
-  isOptionalMail,
   parseLanguage,
   type MailToRender,
   type DigestNotification,

@@ -1,17 +1,18 @@
 import type { Language } from '@thedot/domain/kernel/fields';
+import type { EmailName, EmailParams } from '@thedot/domain/notification-catalogue';
+import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { enqueue, enqueueAll } from '../jobs/jobs.queries.ts';
-import type { MailTemplate } from './emails/email-catalogue.ts';
 
 /** A user, or an address that may have no account. */
 export type Recipient =
   { readonly userId: string } | { readonly address: string; readonly language: Language };
 
-export type NewMail = Recipient & {
-  readonly template: MailTemplate;
+export type NewMail<N extends EmailName = EmailName> = Recipient & {
+  readonly template: N;
   /** Never a secret: a link's token is derived from its row's id when the mail is rendered. */
-  readonly params: Readonly<Record<string, string | number>>;
+  readonly params: EmailParams<N>;
   /** Only the first mail with a key is sent. */
   readonly dedupeKey: string;
   /** The earliest time to send; without it the mail is sent at once. */
@@ -20,11 +21,14 @@ export type NewMail = Recipient & {
 };
 
 /** Writes a mail into the outbox in the caller's transaction; a job renders and sends it. */
-export async function queueMail(db: Db, mail: NewMail): Promise<void> {
+export async function queueMail<N extends EmailName>(db: Db, mail: NewMail<N>): Promise<void> {
   await queueMails(db, [mail]);
 }
 
-export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<void> {
+export async function queueMails<N extends EmailName>(
+  db: Db,
+  mails: readonly NewMail<N>[],
+): Promise<void> {
   if (!mails.length) return;
   const queued = await db
     .insertInto('mails')
@@ -54,7 +58,7 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<voi
  * Part of a statement whose CTE `told` returns new notifications: queues mails for recipients who want them at once.
  * All of these mails are delayed, so they get no job yet.
  */
-export const insertInstantMails = (template: MailTemplate, sendAfter: Date) => sql`
+export const insertInstantMails = (template: NotificationType, sendAfter: Date) => sql`
   insert into mails (user_id, template, params, dedupe_key, notification_id, send_after)
   select user_id, ${template}, params || jsonb_build_object('link', link), 'notification:' || id, id,
     ${sendAfter.toISOString()}

@@ -44,7 +44,7 @@ const notifyAccepted = (world: World, to: TestPerson, more: Record<string, strin
         end: '2026-11-24T10:00:00.000Z',
         ...more,
       },
-      link: '/booking/1',
+      target: '1',
     },
   );
 
@@ -160,7 +160,7 @@ describe('a mail without a mail server', () => {
     const sendAfter = new Date(Date.now() + 60_000);
     await queueMail(local.db, {
       userId: amira.id,
-      template: 'booking.accepted',
+      template: 'welcome-waiting',
       params: {},
       dedupeKey: 'a mail that waits',
       sendAfter,

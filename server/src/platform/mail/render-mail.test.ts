@@ -1,12 +1,17 @@
+import {
+  EMAILS,
+  findEmail,
+  isMailTemplate,
+  isOptionalMail,
+  type MailTemplate,
+  NOTIFICATIONS,
+} from '@thedot/domain/notification-catalogue';
 import { describe, expect, test } from 'vitest';
 import { testSettings } from '../../testing/settings.ts';
 import { createKeys } from '../keys.ts';
-import type { MailTemplate } from './emails/email-catalogue.ts';
-import { en } from './emails/en.ts';
-import { fr } from './emails/fr.ts';
-import { isMailTemplate, isOptionalMail, renderMail } from './render-mail.ts';
+import { renderMail } from './render-mail.ts';
 
-const MAIL_TEMPLATES = Object.keys(en).filter(isMailTemplate);
+const MAIL_TEMPLATES = Object.keys({ ...EMAILS, ...NOTIFICATIONS }).filter(isMailTemplate);
 
 const keys = createKeys('a secret');
 const settings = testSettings({ publicUrl: 'https://hub.example.org' });
@@ -72,13 +77,13 @@ describe.each(MAIL_TEMPLATES)('mail %s', (template) => {
 
   test('reads the same parameters in English and French', () => {
     const namesRead = (template: MailTemplate, value: string) =>
-      [en, fr].map((catalogue) => {
+      (['en', 'fr'] as const).map((language) => {
         const names = new Set<string>();
         const param = (name: string) => {
           names.add(name);
           return value;
         };
-        catalogue[template]({
+        findEmail(template)[language]({
           param,
           time: param,
           day: param,

@@ -1,20 +1,19 @@
+import type {
+  EmailContent,
+  EmailContext,
+  EmailDefinition,
+  Link,
+} from '@thedot/domain/kernel/email';
 import { language, type Language } from '@thedot/domain/kernel/fields';
-import { NotificationType } from '@thedot/domain/notifications/notifications.contract';
+import {
+  findEmail,
+  isOptionalMail,
+  type MailTemplate,
+} from '@thedot/domain/notification-catalogue';
+import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import type { Settings } from '../../kernel/settings.ts';
 import type { Keys } from '../keys.ts';
 import { renderHtml } from './email-layout.ts';
-import type {
-  EmailCatalogue,
-  EmailContent,
-  EmailContext,
-  Link,
-  MailTemplate,
-} from './emails/email-catalogue.ts';
-import { en } from './emails/en.ts';
-import { fr } from './emails/fr.ts';
-
-const CATALOGUES: Readonly<Record<Language, EmailCatalogue>> = { en, fr };
-
 type Params = Readonly<Record<string, string | number>>;
 
 export interface MailToRender {
@@ -56,7 +55,8 @@ export function renderMail(mail: MailToRender, context: RenderContext): Rendered
 
 function fillTemplate(mail: MailToRender, context: RenderContext): EmailContent {
   const { params, template, notifications = [] } = mail;
-  const { keys, settings } = context;
+  const { settings } = context;
+  const email = findEmail(template);
   const emailContext: EmailContext<string> = {
     param: (name) => String(params[name] ?? ''),
     when: formatTime(params['start'], params['end'], mail, settings.hubTimeZone),
@@ -65,7 +65,7 @@ function fillTemplate(mail: MailToRender, context: RenderContext): EmailContent 
     previousTime: formatTime(params['was'], undefined, mail, settings.hubTimeZone),
     recipient: mail.firstName,
     hub: settings.hubName,
-    link: settings.publicUrl + pathOf(template, params, keys),
+    link: settings.publicUrl + pathOf(email, params, context.keys),
     notifications: notifications.map(({ type, ...it }) => ({
       label: fillTemplate(
         { ...mail, template: type, params: it.params, notifications: [] },
@@ -74,7 +74,7 @@ function fillTemplate(mail: MailToRender, context: RenderContext): EmailContent 
       url: settings.publicUrl + it.link,
     })),
   };
-  return CATALOGUES[mail.language][template](emailContext);
+  return email[mail.language](emailContext);
 }
 
 function renderContent(content: EmailContent, language: Language, hub: string): RenderedMail {
@@ -121,55 +121,17 @@ function renderText(content: EmailContent, language: Language, hub: string): str
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** Whether recipients can turn the mail off: notifications, digests and calendar invitations. */
-export const isOptionalMail = (template: MailTemplate): boolean =>
-  template === 'digest' ||
-  template === 'session-invitation' ||
-  NotificationType.safeParse(template).success;
-
 const settingsLink = (language: Language, publicUrl: string): Link => ({
   label: language === 'fr' ? 'Choisir ce qui vous est envoyé' : 'Choose what you are told by mail',
   url: `${publicUrl}/account?tab=notifications`,
 });
 
-export const isMailTemplate = (name: string): name is MailTemplate => Object.hasOwn(en, name);
-
 export const parseLanguage = (stored: string): Language => language.catch('en').parse(stored);
 
-function pathOf(template: MailTemplate, params: Params, keys: Keys): string {
-  const token = String(params['token'] ?? '');
-  switch (template) {
-    case 'verify':
-      return `/verify/${keys.linkToken('verify', token)}`;
-    case 'recover':
-      return `/reset-password/${keys.linkToken('reset', token)}`;
-    case 'invite':
-      return `/reset-password/${keys.linkToken('invite', token)}`;
-    case 'join':
-      return `/join/${keys.linkToken('join', token)}`;
-    case 'password-changed':
-    case 'second-factor-off':
-      return '/recover';
-    case 'second-factor-on':
-    case 'second-factor-reset':
-    case 'recovery-code-used':
-    case 'provider-linked':
-    case 'provider-unlinked':
-      return '/account?tab=security';
-    case 'email-changed':
-      return '/login';
-    case 'erasure-asked':
-    case 'erasure.refused':
-      return '/account?tab=data';
-    case 'erased':
-      return '/';
-    case 'welcome-waiting':
-    case 'registration-accepted':
-    case 'registration-declined':
-      return '/dashboard';
-    default:
-      return String(params['link'] ?? '/');
-  }
+function pathOf({ link }: Pick<EmailDefinition, 'link'>, params: Params, keys: Keys): string {
+  if (typeof link === 'function')
+    return link((purpose) => keys.linkToken(purpose, String(params['token'] ?? '')));
+  return link === 'param' ? String(params['link'] ?? '/') : link;
 }
 
 /** Formats a calendar day, which is the same in every time zone. */

@@ -19,7 +19,7 @@ export async function notifyPerson(
     type,
     eventId: randomUUID(),
     params: { name },
-    link: '/booking/1',
+    target: '1',
   };
   await notify({ db: world.db, live: world.live, actor: null, now }, notification);
   await world.db

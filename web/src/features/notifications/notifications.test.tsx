@@ -114,6 +114,25 @@ describe('the notification panel', () => {
       { next: 'Erased person' },
       'Erased person now has your request in place of Slimane Khelifi',
     ],
+    [
+      'availability.closed',
+      { name: 'Eid', count: 3 },
+      'Eid: 3 more sessions on the closed days are cancelled',
+    ],
+    ['registration.waiting', { others: 2 }, 'Slimane Khelifi and 2 others wait for your answer'],
+    ['registration.waiting', {}, 'Slimane Khelifi waits for your answer'],
+    ['booking.lapsed', {}, 'The session request with Slimane Khelifi lapsed'],
+    [
+      'booking.lapsed',
+      { passedOn: 'yes' },
+      'You did not answer Slimane Khelifi in time: another expert is asked',
+    ],
+    ['hub.announcement', { title: 'Open day', text: '' }, 'Open day'],
+    [
+      'organization.merged',
+      { organization: 'Meddeb & Fils' },
+      'Meddeb & Fils is now part of Slimane Khelifi',
+    ],
   ] as const)('renders %s with its names and subject', (type, more, sentence) => {
     const params = { name: 'Slimane Khelifi', step: 'Send the deck', ...more };
     const unseen = notice({ type, params, seen: false });

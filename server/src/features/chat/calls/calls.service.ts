@@ -1,7 +1,7 @@
 import type { Call, CallMedia, CallState } from '@thedot/domain/chat/calls.contract';
 import { AppError, assertAllowed } from '@thedot/domain/errors';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
-import { storedQuietHoursEnd } from '@thedot/domain/notifications/preferences.rules';
+import { storedQuietHoursEnd } from '@thedot/domain/notifications/quiet-hours.rules';
 import { CALL_ACCEPTED_KEPT_MS, CALL_RINGS_MS, CALLS_PER_MINUTE } from '@thedot/domain/limits';
 import { type Context, type PublicContext, transact } from '../../../kernel/context.ts';
 import { enqueue } from '../../../platform/jobs/jobs.queries.ts';

@@ -54,7 +54,7 @@ const notifyBatch = (hub: UnseenContext): Promise<number> =>
         to,
         eventId: messageId,
         params: { name: senderName, count: unseen, room: roomId },
-        link: `/chat?room=${roomId}`,
+        target: roomId,
       })),
     );
     return untold.length;

@@ -1,6 +1,5 @@
 import type { Language } from '@thedot/domain/kernel/fields';
-import { expertiseInEnglish } from '../../../platform/mail/emails/en/expertise.ts';
-import { expertiseInFrench } from '../../../platform/mail/emails/fr/expertise.ts';
+import { expertiseInEnglish, expertiseInFrench } from '@thedot/domain/experts/experts.labels';
 
 interface SessionFacts {
   readonly name: string;

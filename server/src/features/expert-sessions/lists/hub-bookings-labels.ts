@@ -4,8 +4,7 @@ import type {
   SessionMode,
 } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { Language } from '@thedot/domain/kernel/fields';
-import { expertiseInEnglish } from '../../../platform/mail/emails/en/expertise.ts';
-import { expertiseInFrench } from '../../../platform/mail/emails/fr/expertise.ts';
+import { expertiseInEnglish, expertiseInFrench } from '@thedot/domain/experts/experts.labels';
 
 interface HubBookingLabels {
   readonly file: string;

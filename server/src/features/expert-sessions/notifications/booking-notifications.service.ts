@@ -1,7 +1,7 @@
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import { bookingTimes } from '@thedot/domain/expert-sessions/bookings.rules';
 import { refuseAction } from '@thedot/domain/expert-sessions/lifecycle.rules';
-import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
+import type { NotificationParams } from '@thedot/domain/notification-catalogue';
 import { publishChange } from '../../../kernel/publish-change.ts';
 import type { Context } from '../../../kernel/context.ts';
 import {
@@ -15,12 +15,28 @@ import { findBooking } from '../lists/bookings.service.ts';
 import { queueInvitations } from './invitations.service.ts';
 import { findLosingRequests } from './losing-requests.queries.ts';
 
-export interface BookingNotification {
-  readonly type: NotificationType;
-  /** The id of the booking event. */
-  readonly eventId: string;
-  readonly params: Readonly<Record<string, string>>;
-}
+type BookingNotificationType =
+  | 'booking.accepted'
+  | 'booking.rejected'
+  | 'booking.cancelled'
+  | 'booking.offered'
+  | 'booking.proposed'
+  | 'booking.edited'
+  | 'booking.rescheduled'
+  | 'booking.finished'
+  | 'booking.absent'
+  | 'booking.contested';
+
+/** What happened to a booking. The name of the party that acted is added when it is sent. */
+export type BookingNotification<T extends BookingNotificationType = BookingNotificationType> =
+  T extends BookingNotificationType
+    ? {
+        readonly type: T;
+        /** The id of the booking event. */
+        readonly eventId: string;
+        readonly params: Omit<NotificationParams<T>, 'name'>;
+      }
+    : never;
 
 type RequestedBooking = Pick<
   BookingPage,
@@ -44,7 +60,7 @@ export const notifyRequestedExpert = (
       start: bookingTimes(booking, tx.now())[0]?.start ?? '',
       weeks: weeksParam(booking),
     },
-    link: `/booking/${booking.id}`,
+    target: booking.id,
   });
 
 const weeksParam = ({ weeks }: Pick<BookingPage, 'weeks'>): string =>
@@ -63,7 +79,7 @@ export async function notifyOtherParty(
     to,
     eventId,
     params: { ...params, name, ...(type === 'booking.absent' && absenceParams(tx, page, to)) },
-    link: `/booking/${id}`,
+    target: id,
   }));
   await notifyEach(tx, type, each);
   await queueInvitations(tx, page, notification);
@@ -90,7 +106,7 @@ export async function notifyStaff(
     eventId: notification.eventId,
     to,
     params: { ...notification.params, name },
-    link: `/booking/${id}`,
+    target: id,
   });
 }
 
@@ -98,12 +114,12 @@ export async function notifyStaff(
 export async function notifyProposal(
   tx: Context,
   id: string,
-  { eventId, params: extraParams }: Pick<BookingNotification, 'eventId' | 'params'>,
+  { eventId, params: extraParams }: Omit<BookingNotification<'booking.offered'>, 'type'>,
 ): Promise<BookingPage> {
   const page = await findBooking(tx, id);
   const { expert, requester } = page;
   const params = { ...extraParams, weeks: weeksParam(page) };
-  const notification = { type: 'booking.offered', eventId, link: `/booking/${id}` } as const;
+  const notification = { type: 'booking.offered', eventId, target: id } as const;
   await notify(tx, {
     ...notification,
     to: [requester.id],
@@ -137,14 +153,12 @@ export async function notifyLosingRequesters(
     const { id, requesterId, expertName: name, start } = first;
     const many = losses.get(requesterId)?.some((loss) => loss.id !== id);
     const { near = null, next = null } = replacements[index] ?? {};
-    const preselected = near ?? next;
-    const query = preselected === null ? '' : `?start=${encodeURIComponent(preselected)}`;
     await notify(tx, {
       to: [requesterId],
       type: 'booking.slot_lost',
       eventId,
       params: { name, start, ...(near && { near }), ...(next && { next }) },
-      link: many ? '/booking' : `/booking/${id}${query}`,
+      target: many ? null : id,
     });
   }
 }

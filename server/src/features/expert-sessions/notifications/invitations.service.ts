@@ -35,7 +35,7 @@ interface SentNotification {
   readonly type: NotificationType;
   /** The id of the booking event. */
   readonly eventId: string;
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, string | number | undefined>>;
 }
 
 /**

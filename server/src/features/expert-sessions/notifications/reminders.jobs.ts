@@ -34,7 +34,7 @@ const sendReminderBatch = (ctx: ReminderContext, kind: Kind): Promise<number> =>
         to: userId,
         eventId,
         params: { name: otherName, start, end },
-        link: `/booking/${bookingId}`,
+        target: bookingId,
       })),
     );
     return due.length;

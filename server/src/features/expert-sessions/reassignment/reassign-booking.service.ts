@@ -121,10 +121,10 @@ async function notifyReassigned(
     type: 'booking.passed_on',
     eventId,
     params: { name: by.name, next: expert.name, why, reason },
-    link: `/booking/${id}`,
+    target: id,
   });
   // The previous expert can no longer open the booking, so the link leads to the list.
-  const toPrevious = { to: [by.id], eventId, link: '/booking' };
+  const toPrevious = { to: [by.id], eventId, target: null };
   const { name } = requester;
   if (why === 'unwanted') {
     await notify(tx, { ...toPrevious, type: 'booking.rejected', params: { name, reason } });

@@ -69,7 +69,7 @@ async function reschedule(
   tx: Context,
   booking: BookingRow,
   { start, message }: { readonly start: string; readonly message: string },
-): Promise<BookingNotification> {
+): Promise<BookingNotification<'booking.rescheduled'>> {
   const { db, actor, now } = tx;
   const { id, minutes } = booking;
   const was = assertFound(booking.session ?? undefined, 'booking.changed');

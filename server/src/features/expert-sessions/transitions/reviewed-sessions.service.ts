@@ -38,7 +38,7 @@ export async function recordReview(
     eventId: await recordBookingEvent(tx, step),
     // `reason` is erased together with its author's data.
     params: { name: requester.name, stars, reason: text, ...session },
-    link: `/booking/${id}`,
+    target: id,
   });
 }
 

@@ -53,7 +53,7 @@ async function lapse(office: SystemContext & ChangePublisher, id: string): Promi
     at: now(),
   });
   const { expert, requester } = booking;
-  const notification = { type: 'booking.lapsed', eventId, link: `/booking/${id}` } as const;
+  const notification = { type: 'booking.lapsed', eventId, target: id } as const;
   await notify(hub, { ...notification, to: [expert.id], params: { name: requester.name } });
   await notify(hub, { ...notification, to: [requester.id], params: { name: expert.name } });
 }
@@ -95,7 +95,7 @@ const finishBatch = (hub: FinishContext): Promise<number> =>
             type: 'booking.finished',
             eventId,
             params: { name, start, end, attendance: 'unknown' },
-            link: `/booking/${id}`,
+            target: id,
           },
         );
       }

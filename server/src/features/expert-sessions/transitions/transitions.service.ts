@@ -194,7 +194,12 @@ async function cancelWithFollowing(
     ended.push(id);
   }
   const more = ended.length ? String(ended.length) : '';
-  return { ...notification, params: { ...notification.params, more, following: ended.join(' ') } };
+  const params = { ...notification.params, more, following: ended.join(' ') };
+  return { ...notification, type: 'booking.cancelled', params };
+}
+
+interface ClosedBooking extends Omit<BookingNotification<'booking.rejected'>, 'type'> {
+  readonly type: 'booking.rejected' | 'booking.cancelled';
 }
 
 async function close(
@@ -202,7 +207,7 @@ async function close(
   { id, status, session }: BookingRow,
   to: 'rejected' | 'cancelled',
   reason: string,
-): Promise<BookingNotification> {
+): Promise<ClosedBooking> {
   const { db, actor, now } = tx;
   assertFound(await updateStatus(db, id, { from: status, to }), 'booking.changed');
   await releaseAllocations(db, { kind: 'expert_session', id });

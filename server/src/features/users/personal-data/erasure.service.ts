@@ -56,7 +56,7 @@ export async function requestErasure(ctx: Context, password: string): Promise<{ 
       type: 'erasure.asked',
       eventId: id,
       params: { name: subject.name },
-      link: `/users/view/${actor.id}`,
+      target: actor.id,
     });
     await auditAccountAction(tx, 'user.erasure-asked', actor.id);
     publishErasureChange(tx, actor.id);
@@ -97,7 +97,6 @@ export async function refuseErasureRequest(ctx: Context, id: string, reason: str
       type: 'erasure.refused',
       eventId: id,
       params: { reason },
-      link: '/account?tab=data',
     });
     await auditAccountAction(tx, 'user.erasure-refused', userId);
     publishErasureChange(tx, userId);

@@ -129,12 +129,10 @@ export function NotificationRow({
   const nameOf = useDisplayName();
   const { type, params, link, createdAt, seen } = notification;
   const sentence = t(`sentence.${type}`, {
+    ...params,
     name: nameOf(String(params['name'] ?? '')),
     next: nameOf(String(params['next'] ?? '')),
-    step: params['step'],
-    title: params['title'],
-    organization: params['organization'],
-    count: Number(params['others'] ?? 0),
+    count: Number(params['others'] ?? params['count'] ?? 0),
     ...chooseVariant(params),
   });
   const start = params['start'];

@@ -4,7 +4,7 @@ import {
   EmailFrequency,
   type Preferences,
 } from '@thedot/domain/notifications/preferences.contract';
-import { featureOf } from '@thedot/domain/notifications/preferences.rules';
+import { featureOf } from '@thedot/domain/notifications/groups.rules';
 import { useTranslation } from 'react-i18next';
 import { useSetPreference } from '../preferences.data.ts';
 import classes from './PreferenceList.module.css';

@@ -3,7 +3,7 @@ import {
   type QuietHours as Hours,
   QuietHours,
 } from '@thedot/domain/notifications/preferences.contract';
-import { refuseQuietHours } from '@thedot/domain/notifications/preferences.rules';
+import { refuseQuietHours } from '@thedot/domain/notifications/quiet-hours.rules';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { showProblem } from '../../../lib/errors/show-problem.tsx';

@@ -1,4 +1,12 @@
-import { Expertise } from '@thedot/domain/experts/experts.contract';
+import { Expertise } from './experts.contract.ts';
+
+const ENGLISH: ReadonlyMap<string, string> = new Map<Expertise, string>([
+  ['Legal IP', 'Intellectual property'],
+  ['Legal Business Law', 'Business law'],
+  ['Communication and Marketing', 'Communication and marketing'],
+  ['Go to Market', 'Go to market'],
+  ['Accounting and Finance', 'Accounting and finance'],
+]);
 
 const FRENCH: Readonly<Record<Expertise, string>> = {
   'Legal IP': 'Propriété intellectuelle',
@@ -16,6 +24,9 @@ const FRENCH: Readonly<Record<Expertise, string>> = {
   'Technical support': 'Support technique',
   Other: 'Autre',
 };
+
+/** The name that the screens show for a topic. */
+export const expertiseInEnglish = (category: string) => ENGLISH.get(category) ?? category;
 
 export const expertiseInFrench = (category: string) => {
   const known = Expertise.safeParse(category);

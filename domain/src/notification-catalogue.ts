@@ -1,0 +1,113 @@
+// All notification types and emails. The web app has their texts in its locale files, which `npm run reference` writes.
+import { authEmails } from './auth/auth.notifications.ts';
+import { availabilityNotifications } from './availability/availability.notifications.ts';
+import { chatNotifications } from './chat/chat.notifications.ts';
+import { sessionEmails } from './expert-sessions/session-changes.notifications.ts';
+import { expertSessionNotifications } from './expert-sessions/sessions.notifications.ts';
+import { followUpNotifications } from './followups/followups.notifications.ts';
+import type { EmailDefinition, ParamsOf } from './kernel/email.ts';
+import type { NotificationChannels, NotificationDefinition } from './kernel/notification-type.ts';
+import { hubEmails, hubNotifications } from './notifications/hub.notifications.ts';
+import { NotificationType } from './notifications/notifications.contract.ts';
+import {
+  organizationEmails,
+  organizationNotifications,
+} from './organizations/organizations.notifications.ts';
+import { reviewNotifications } from './reviews/reviews.notifications.ts';
+import {
+  signUpReviewEmails,
+  signUpReviewNotifications,
+} from './sign-up-reviews/sign-up-reviews.notifications.ts';
+import { userEmails, userNotifications } from './users/users.notifications.ts';
+
+export const NOTIFICATIONS = {
+  ...expertSessionNotifications,
+  ...followUpNotifications,
+  ...reviewNotifications,
+  ...availabilityNotifications,
+  ...organizationNotifications,
+  ...signUpReviewNotifications,
+  ...userNotifications,
+  ...chatNotifications,
+  ...hubNotifications,
+} satisfies Record<NotificationType, NotificationDefinition>;
+
+/** Emails that are no notifications. */
+export const EMAILS = {
+  ...authEmails,
+  ...sessionEmails,
+  ...organizationEmails,
+  ...signUpReviewEmails,
+  ...userEmails,
+  ...hubEmails,
+} satisfies Record<string, EmailDefinition>;
+
+type Notifications = typeof NOTIFICATIONS;
+type Emails = typeof EMAILS;
+
+/** The parameters that a sender of the type passes; for several types, those of any of them. */
+export type NotificationParams<T extends NotificationType> = T extends NotificationType
+  ? ParamsOf<Notifications[T]['params'][number]>
+  : never;
+
+/** What the link of a type leads to: the id of a record, null for the list, or nothing when the path is fixed. */
+export type NotificationTarget<T extends NotificationType> = Notifications[T]['link'] extends string
+  ? { readonly target?: undefined }
+  : { readonly target: string | null };
+
+export type EmailName = keyof Emails;
+
+export type EmailParams<N extends EmailName> = N extends EmailName
+  ? ParamsOf<Emails[N]['params'][number]>
+  : never;
+
+/** The name of an email, as `mails.template` stores it. Notifications have the name of their type. */
+export type MailTemplate = EmailName | NotificationType;
+
+const isEmailName = (name: string): name is EmailName => Object.hasOwn(EMAILS, name);
+
+export const isMailTemplate = (name: string): name is MailTemplate =>
+  isEmailName(name) || Object.hasOwn(NOTIFICATIONS, name);
+
+/** Whether recipients can turn the mail off: notifications, digests and calendar invitations. */
+export const isOptionalMail = (template: MailTemplate): boolean =>
+  findEmail(template).isOptional === true;
+
+/** Any email, with its link; those of notifications have it as a parameter. */
+export function findEmail(
+  template: MailTemplate,
+): Pick<EmailDefinition, 'link' | 'isOptional' | 'en' | 'fr'> {
+  if (isEmailName(template)) return EMAILS[template];
+  const { en, fr } = findNotification(template);
+  return { link: 'param', isOptional: true, en: en.email, fr: fr.email };
+}
+
+export const findNotification = (type: NotificationType): NotificationDefinition =>
+  NOTIFICATIONS[type];
+
+/** The path that a click on a notification opens. */
+export function linkOf(
+  type: NotificationType,
+  target: string | null | undefined,
+  params: Readonly<Record<string, string | number | undefined>>,
+): string {
+  const { link } = findNotification(type);
+  if (typeof link === 'string') return link;
+  return link(target ?? null, (name) => String(params[name] ?? ''));
+}
+
+const ALL_CHANNELS: NotificationChannels = {
+  inApp: true,
+  email: 'instant',
+  push: true,
+  isInAppFixed: false,
+  isFixed: false,
+  isUrgent: false,
+  isPushedSeparately: false,
+  expiryParam: null,
+};
+
+export const channelsOf = (type: NotificationType): NotificationChannels => ({
+  ...ALL_CHANNELS,
+  ...findNotification(type).channels,
+});
