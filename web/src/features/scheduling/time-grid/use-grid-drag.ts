@@ -46,8 +46,9 @@ const EDGE_PX = 48;
 const SCROLL_PX = 14;
 
 /**
- * Lets a mouse or pen draw, move and resize spans. A column is an element with `data-column`; without
- * `data-hours` (a day of a month) it changes only the day. Touch scrolls: touch users have fields or a panel.
+ * Lets a mouse or pen draw, move and resize spans. A column is an element with `data-column`; its hours run down, or
+ * across with `data-hours="across"`; without `data-hours` (a day of a month) a drag changes only the day. Touch
+ * scrolls: touch users have fields or a panel.
  */
 export function useGridDrag<E>(options: Options<E>) {
   const latest = useRef(options);
@@ -64,18 +65,18 @@ export function useGridDrag<E>(options: Options<E>) {
     const { step, frame = WHOLE_DAY, crossesMidnight = false } = latest.current;
     const scroller = currentTarget.closest<HTMLElement>('[data-scrolls]');
     const home = currentTarget.closest<HTMLElement>('[data-column]');
-    const grabbedAt = minutesAt(home, clientY, frame);
+    const grabbedAt = minutesAt(home, { clientX, clientY }, frame);
     let at = { clientX, clientY };
     let now: GridDrag<E> | null = null;
 
     function spanAtPointer(): GridSpan {
       const { mode, span } = grabbed;
       if (mode === 'draw') {
-        return drawSpan(span.column, span.from, minutesAt(home, at.clientY, frame), step);
+        return drawSpan(span.column, span.from, minutesAt(home, at, frame), step);
       }
       const column = mode === 'move' ? columnAt(at) : home;
       if (!column) return now?.span ?? span;
-      const by = hasHours(column) ? minutesAt(column, at.clientY, frame) - grabbedAt : 0;
+      const by = hasHours(column) ? minutesAt(column, at, frame) - grabbedAt : 0;
       const minutes = Math.round(by / step) * step;
       if (mode !== 'move') return resizeSpan(span, mode, minutes);
       const moved = { ...span, column: column.dataset['column'] ?? span.column };
@@ -139,8 +140,8 @@ export function useGridDrag<E>(options: Options<E>) {
 
   const startDraw = useCallback(
     (event: ReactPointerEvent<HTMLElement>) => {
-      const { currentTarget, clientY } = event;
-      const minutes = minutesAt(currentTarget, clientY, latest.current.frame ?? WHOLE_DAY);
+      const { currentTarget } = event;
+      const minutes = minutesAt(currentTarget, event, latest.current.frame ?? WHOLE_DAY);
       const column = currentTarget.dataset['column'] ?? '';
       startDrag(event, { mode: 'draw', span: { column, from: minutes, to: minutes } });
     },
@@ -153,16 +154,27 @@ export function useGridDrag<E>(options: Options<E>) {
 const isSameSpan = (a: GridSpan, b: GridSpan) =>
   a.column === b.column && a.from === b.from && a.to === b.to;
 
-const columnAt = ({ clientX, clientY }: { clientX: number; clientY: number }) =>
+interface Point {
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+const columnAt = ({ clientX, clientY }: Point) =>
   document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-column]');
 
 const hasHours = (column: Element) => column.matches('[data-hours]');
 
-/** The minute of a column at a height of the window, also beyond the column's ends. */
-function minutesAt(column: Element | null, clientY: number, frame: GridFrame): number {
+/** The minute of a column at a point of the window, also beyond the column's ends. */
+function minutesAt(
+  column: HTMLElement | null,
+  { clientX, clientY }: Point,
+  frame: GridFrame,
+): number {
   if (!column || !hasHours(column)) return 0;
-  const { top, height } = column.getBoundingClientRect();
-  return frame.from + ((clientY - top) / height) * (frame.to - frame.from);
+  const { top, left, width, height } = column.getBoundingClientRect();
+  const isAcross = column.dataset['hours'] === 'across';
+  const share = isAcross ? (clientX - left) / width : (clientY - top) / height;
+  return frame.from + share * (frame.to - frame.from);
 }
 
 /** Scrolls while the pointer is near an edge; returns whether it scrolled. */
