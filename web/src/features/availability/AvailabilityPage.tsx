@@ -1,8 +1,20 @@
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import {
+  ActionIcon,
+  Anchor,
+  Box,
+  Button,
+  Group,
+  Stack,
+  Text,
+  Tooltip,
+  VisuallyHidden,
+} from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
+import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { date, id, optionalText } from '@thedot/domain/kernel/fields';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { z } from 'zod';
 import { addDays, mondayOf } from '../../lib/format/calendar-days.ts';
 import { useDayFormat } from '../scheduling/use-day-format.ts';
@@ -11,13 +23,16 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterBar } from '../../ui/lists/FilterBar.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { RecordTable } from '../../ui/lists/RecordTable.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Skeletons } from '../../ui/Skeletons.tsx';
+import { DotAvatar } from '../../ui/dots/DotAvatar.tsx';
+import { ResourceTimeline, type TimelineHours } from '../scheduling/timeline/ResourceTimeline.tsx';
+import { type BoardWeekRow, toBoardDay } from './date-status.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
-import { toWallTime } from '../../lib/format/wall-time.ts';
+import { parseClockTime, toWallTime } from '../../lib/format/wall-time.ts';
 import { boardQuery } from './availability.data.ts';
 import classes from './AvailabilityPage.module.css';
 import { ClosuresCard } from './closures/ClosuresCard.tsx';
-import { useBoardColumns } from './board/use-board-columns.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import { userQuery } from '../users/directory.data.ts';
@@ -39,7 +54,6 @@ function Board() {
   const thisWeek = mondayOf(toWallTime(new Date(), format.hubZone).day);
   const from = mondayOf(chosen.week ?? thisWeek);
   const rows = useInfiniteQuery(boardQuery(from, chosen.search));
-  const columns = useBoardColumns(from);
   const turnTo = (week: string) => change({ week: week === thisWeek ? null : week });
 
   return (
@@ -81,22 +95,149 @@ function Board() {
               )}
             </Group>
           </FilterBar>
-          <RecordTable
-            label={t('all.label')}
-            columns={columns}
+          <BoardWeek
             rows={rows}
-            loadErrorText={t('all.failed')}
-            empty={<EmptyState title={t('all.empty')} text={t('all.empty_text')} />}
-            filtered={
-              chosen.search
-                ? { title: t('all.nothing'), onClear: () => change({ search: null }) }
-                : undefined
-            }
+            from={from}
+            onClear={chosen.search ? () => change({ search: null }) : undefined}
           />
         </Card>
         <ClosuresCard />
       </div>
     </>
+  );
+}
+
+interface BoardWeekProps {
+  rows: UseInfiniteQueryResult<readonly BoardWeekRow[]>;
+  from: string;
+  /** Clears the search, if there is one. */
+  onClear: (() => void) | undefined;
+}
+
+function BoardWeek({ rows, from, onClear }: BoardWeekProps) {
+  const { t } = useTranslation(['availability', 'ui']);
+  if (rows.isPending) {
+    return (
+      <Box p="md">
+        <Skeletons shape="rows" count={6} />
+      </Box>
+    );
+  }
+  if (rows.isLoadingError) {
+    return <LoadFailed text={t('all.failed')} onRetry={() => void rows.refetch()} />;
+  }
+  if (rows.data.length === 0) {
+    if (!onClear) return <EmptyState title={t('all.empty')} text={t('all.empty_text')} />;
+    const clear = (
+      <Button variant="default" onClick={onClear}>
+        {t('ui:table.clear_filters')}
+      </Button>
+    );
+    return (
+      <EmptyState title={t('all.nothing')} text={t('ui:table.filtered_empty')} action={clear} />
+    );
+  }
+  return (
+    <>
+      <VisuallyHidden component="h2">{t('all.label')}</VisuallyHidden>
+      <WeekOfExperts rows={rows.data} from={from} />
+      {rows.isFetchNextPageError && (
+        <LoadFailed text={t('all.failed')} onRetry={() => void rows.fetchNextPage()} />
+      )}
+      {rows.hasNextPage && !rows.isFetchNextPageError && (
+        <Group justify="center" p="md">
+          <Button
+            variant="default"
+            loading={rows.isFetchingNextPage}
+            onClick={() => void rows.fetchNextPage()}
+          >
+            {t('ui:table.more')}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+/** The hours and sessions of experts, each on their own clock. */
+function WeekOfExperts({ rows, from }: { rows: readonly BoardWeekRow[]; from: string }) {
+  const { t } = useTranslation('availability');
+  const format = useFormat();
+  const nameOf = useDisplayName();
+  const range = Array.from({ length: 7 }, (_, index) => addDays(from, index));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+
+  function hoursOf(expertId: string, day: string): TimelineHours {
+    const row = byId.get(expertId);
+    if (!row) return { spans: [], label: '', text: '' };
+    const { status, intervals, sessions } = toBoardDay(row, day);
+    const isOff = status === 'hub' || status === 'off';
+    const closed = t(isOff ? `all.${status}` : 'all.shut');
+    const hours = intervals.map(({ start, end }) => `${start}–${end}`).join(', ');
+    const count = sessions.length;
+    return {
+      spans: intervals.map(({ start, end }) => ({
+        from: parseClockTime(start),
+        to: parseClockTime(end),
+      })),
+      ...(isOff ? { mark: 'closed' } : status === 'own' && { mark: 'own' }),
+      label: [
+        intervals.length > 0 ? t('all.open', { hours }) : closed,
+        ...(count > 0 ? [t('all.day_sessions', { count })] : []),
+      ].join(', '),
+      text:
+        intervals.length > 0
+          ? `${intervals[0]?.start} – ${intervals.at(-1)?.end}`
+          : isOff
+            ? closed
+            : '',
+    };
+  }
+
+  return (
+    <ResourceTimeline
+      label={t('all.label')}
+      title={t('all.expert')}
+      tailTitle={t('all.sessions')}
+      view="week"
+      range={range}
+      resources={rows.map(({ id, name, photo, timeZone, hours, sessions }) => ({
+        id,
+        name: nameOf(name),
+        tail: format.number(sessions.length),
+        head: (
+          <Group gap={10} wrap="nowrap">
+            <DotAvatar name={nameOf(name)} photo={photo} size={34} />
+            <Stack gap={0} miw={0}>
+              <Anchor component={Link} to={`/availability?expert=${id}`} c="inherit" fw={600}>
+                {nameOf(name)}
+              </Anchor>
+              <Text component="small" fz="xs" c="dimmed">
+                {hours.length === 0
+                  ? t('all.no_hours')
+                  : timeZone !== format.hubZone && format.zoneName(timeZone)}
+              </Text>
+            </Stack>
+          </Group>
+        ),
+      }))}
+      entries={rows.flatMap(({ id, timeZone, sessions }) =>
+        sessions.map(({ start, end }) => {
+          const { day, minutes } = toWallTime(start, timeZone);
+          const length = (Date.parse(end) - Date.parse(start)) / MINUTE_MS;
+          const label = format.timeRange(start, end);
+          return {
+            id: `${id} ${start}`,
+            resourceId: id,
+            day,
+            from: minutes,
+            to: minutes + length,
+            label,
+          };
+        }),
+      )}
+      hoursOf={hoursOf}
+    />
   );
 }
 

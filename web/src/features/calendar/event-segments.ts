@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { addDays } from '../../lib/format/calendar-days.ts';
 import { DAY_MIN, toWallTime } from '../../lib/format/wall-time.ts';
+import type { GridSegment } from '../scheduling/time-grid/TimeGrid.tsx';
 import type { ViewState } from './view-state.ts';
 
 /** Shorter segments are drawn at this length so that their text is readable. */
@@ -13,15 +14,8 @@ interface Timed {
 }
 
 /** The part of an entry that lies on one day, in the viewer's time zone. */
-export interface EventSegment<Entry> {
-  readonly entry: Entry;
+export interface EventSegment<Entry> extends GridSegment<Entry> {
   readonly day: string;
-  /** Minutes since midnight. */
-  readonly from: number;
-  readonly to: number;
-  /** Column index among the overlapping segments. */
-  readonly column: number;
-  readonly columns: number;
 }
 
 type UnplacedSegment<Entry> = Omit<EventSegment<Entry>, 'column' | 'columns'>;

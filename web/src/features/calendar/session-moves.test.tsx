@@ -31,10 +31,10 @@ function drag(from: HTMLElement, to: string, minutes: number) {
 
 /** The same without releasing the button. */
 function grab(from: HTMLElement, to: string, minutes: number) {
-  const column = document.querySelector<HTMLElement>(`[data-day="${to}"]`);
+  const column = document.querySelector<HTMLElement>(`[data-column="${to}"]`);
   if (!column) throw new Error('That day is not shown');
   const rect = { top: 0, height: 1440, bottom: 1440, left: 0, right: 0 } as DOMRect;
-  for (const day of document.querySelectorAll('[data-day]')) {
+  for (const day of document.querySelectorAll('[data-column]')) {
     vi.spyOn(day, 'getBoundingClientRect').mockReturnValue(rect);
   }
   document.elementFromPoint = () => column;

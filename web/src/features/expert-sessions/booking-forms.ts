@@ -1,36 +1,18 @@
-import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
-import type { SlotSource } from '../scheduling/use-slot-picker.ts';
 import type { AppError } from '@thedot/domain/errors';
+import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import { useState } from 'react';
-import type { SelectedStarts } from '../scheduling/selected-slots.ts';
+import { expertSlots } from '../experts/experts.data.ts';
+import type { SlotSource } from '../scheduling/slots/use-slot-selection.ts';
 
 /** Returns the slot source for another time; the picker opens at the current or proposed time. */
 export const toSlotSource = (booking: BookingPage, allowsAnyHour: boolean): SlotSource => ({
-  expertId: booking.expert.id,
-  bookingId: booking.id,
-  nextFree: null,
+  ...expertSlots({ expertId: booking.expert.id, bookingId: booking.id }),
+  owner: { name: booking.expert.name, timeZone: booking.zones.expert },
   initialStart: (booking.session ?? booking.slots[0])?.start,
   currentStart: booking.session?.start,
   horizonDays: booking.horizonDays,
-  allowsAnyHour: allowsAnyHour,
+  allowsAnyHour,
 });
-
-/** Keeps the starts that the server refused until the user deselects them. */
-export function useRefusedStarts() {
-  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
-  return {
-    refused,
-    refuse: (starts: SelectedStarts) => setRefused((before) => new Set([...before, ...starts])),
-    keep: (selected: SelectedStarts) =>
-      setRefused((before) => new Set(selected.filter((start) => before.has(start)))),
-  };
-}
-
-/** Returns the refused starts; the error names them by index. */
-export function findRefusedStarts({ errors }: AppError, sent: SelectedStarts): SelectedStarts {
-  const paths = new Set(errors?.map(({ path }) => path));
-  return sent.filter((_, index) => paths.has(`slots.${index}`));
-}
 
 /**
  * Optimistic concurrency: sends the version that the user saw when the form opened. After a conflict was shown,

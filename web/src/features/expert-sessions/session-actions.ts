@@ -1,7 +1,7 @@
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import { refuseSlot } from '@thedot/domain/expert-sessions/bookings.rules';
 import type { BookingAction } from '@thedot/domain/expert-sessions/lifecycle.rules';
-import type { SelectedStarts } from '../scheduling/selected-slots.ts';
+import type { SelectedStarts } from '../scheduling/slots/slots.ts';
 
 /** An action on a session that a card opens in a dialog. */
 export interface SessionAction {

@@ -17,7 +17,7 @@ const Confirm = lazy(async () => {
 
 const Form = lazy(async () => {
   const [{ RescheduleBooking }] = await Promise.all([
-    import('./reschedule/RescheduleBooking.tsx'),
+    import('./reschedule/ReschedulePanel.tsx'),
     texts(),
   ]);
   return { default: RescheduleBooking };

@@ -9,7 +9,7 @@ import { ExpertLayout } from './parts/ExpertLayout.tsx';
 import { useLiveSubscription } from '../../lib/live/subscriptions.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { RecordPage } from '../../ui/RecordPage.tsx';
-import { topicToBookable } from './bookable.ts';
+import { topicToBookable } from './request-form.ts';
 import { topicQuery } from './experts.data.ts';
 import classes from './parts/ExpertLayout.module.css';
 

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { availability } from '@thedot/domain/availability/availability.contract';
 import { type Expertise, experts } from '@thedot/domain/experts/experts.contract';
 import { client } from '../../lib/api/client.ts';
+import type { SlotSource, SlotsWish } from '../scheduling/slots/use-slot-selection.ts';
 import { daysOfMonth } from '../../lib/format/calendar-days.ts';
 
 const api = client(experts);
@@ -58,36 +59,43 @@ export const topicQuery = (category: Expertise) =>
     select: (answer) => answer.topic,
   });
 
-export interface FreeSlotsQuery {
+/** Whose slots: one expert's or, without `expertId`, those of any expert of the topic. */
+interface SlotOwner {
   readonly expertId?: string | undefined;
-  /** Selects any free expert of the topic when `expertId` is missing. */
   readonly category?: Expertise | undefined;
-  readonly minutes: number;
-  readonly timeZone: string;
   /** The booking whose own times count as free. */
   readonly bookingId?: string | undefined;
 }
 
 /** The free slots of one month in the viewer's zone; stale soon, because other users book. */
 export const freeSlotsQuery = (
-  { expertId, category, minutes, timeZone, bookingId }: FreeSlotsQuery,
+  { expertId, category, bookingId }: SlotOwner,
   month: string,
-) =>
-  queryOptions({
-    queryKey: ['experts', 'slots', expertId ?? category, { month, minutes, timeZone, bookingId }],
-    queryFn: ({ signal }) =>
-      hours.slots(
-        {
-          query: {
-            ...(expertId !== undefined ? { expertId } : { category }),
-            minutes,
-            timeZone,
-            ...(bookingId !== undefined && { bookingId }),
-            ...daysOfMonth(month),
-          },
+  { minutes, timeZone }: SlotsWish,
+): ReturnType<SlotSource['load']> => ({
+  queryKey: ['experts', 'slots', expertId ?? category, { month, minutes, timeZone, bookingId }],
+  queryFn: ({ signal }) =>
+    hours.slots(
+      {
+        query: {
+          ...(expertId !== undefined ? { expertId } : { category }),
+          minutes,
+          timeZone,
+          ...(bookingId !== undefined && { bookingId }),
+          ...daysOfMonth(month),
         },
-        { signal },
-      ),
-    select: (answer) => answer.slots,
-    staleTime: 30_000,
-  });
+      },
+      { signal },
+    ),
+  select: (answer) => answer.slots,
+  staleTime: 30_000,
+});
+
+/** Loads an expert's or a topic's free slots into a slot picker. */
+export const expertSlots = (owner: SlotOwner): Pick<SlotSource, 'load' | 'live'> => ({
+  load: (month, wish) => freeSlotsQuery(owner, month, wish),
+  live:
+    owner.expertId !== undefined
+      ? { experts: [owner.expertId] }
+      : { topics: owner.category === undefined ? [] : [owner.category] },
+});

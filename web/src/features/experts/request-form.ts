@@ -3,18 +3,63 @@ import { refuseSlots } from '@thedot/domain/expert-sessions/bookings.rules';
 import { SessionMode } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import type { AppError } from '@thedot/domain/errors';
-import { Expertise } from '@thedot/domain/experts/experts.contract';
+import {
+  type Expert,
+  Expertise,
+  type HoursUsed,
+  type RequestsToday,
+  type Topic,
+} from '@thedot/domain/experts/experts.contract';
 import { withErrorCode } from '@thedot/domain/kernel/fields';
 import { z } from 'zod';
 import {
   ANSWER_DEADLINES,
   type AnswerDeadline,
   toAnswerHours,
-} from '../scheduling/answer-deadline.ts';
+} from '../scheduling/AnswerDeadlineSelect.tsx';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import type { BookingPrefill } from '../scheduling/booking-prefill.ts';
-import type { Bookable } from './bookable.ts';
+import type { SlotSource } from '../scheduling/slots/use-slot-selection.ts';
+import { expertSlots } from './experts.data.ts';
 import { useRequestSession } from '../expert-sessions/transitions.data.ts';
+
+/** The target of a session request: one expert, or any free expert of a topic. */
+export interface Bookable {
+  /** Null for any free expert. */
+  readonly id: string | null;
+  readonly name: string;
+  readonly categories: readonly Expertise[];
+  readonly sessionMinutes: readonly number[];
+  readonly horizonDays: number;
+  readonly nextFree: string | null;
+  readonly timeZone: string | null;
+  /** Null for any free expert. */
+  readonly hours: HoursUsed | null;
+  /** Hours with the expert of the topic with whom the least is left. */
+  readonly leastHours?: HoursUsed | null;
+  readonly requestsToday: RequestsToday;
+}
+
+export const topicToBookable = (topic: Topic, name: string): Bookable => ({
+  ...topic,
+  id: null,
+  name,
+  categories: [topic.category],
+  timeZone: null,
+  hours: null,
+});
+
+/** The expert or topic whose free slots are shown. */
+export const toSlotSource = ({ id, categories, ...target }: Bookable): SlotSource => ({
+  ...expertSlots(id === null ? { category: categories[0] } : { expertId: id }),
+  owner: target,
+  nextFree: target.nextFree,
+  horizonDays: target.horizonDays,
+});
+
+export const isSingleExpert = (
+  target: Bookable,
+): target is Bookable & Pick<Expert, 'id' | 'hours'> => target.id !== null && target.hours !== null;
 
 /** The typed fields of a request; the slots are picked separately. The topic starts empty. */
 const Draft = NewBooking.pick({ description: true }).extend({

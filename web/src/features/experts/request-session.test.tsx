@@ -11,9 +11,9 @@ import {
   renderScreen,
 } from '../../testing/screens.tsx';
 import { errorResponse, stubServer } from '../../testing/server.ts';
-import type { Bookable } from './bookable.ts';
+import type { Bookable } from './request-form.ts';
 import { BookSessionForm } from './parts/BookSessionForm.tsx';
-import { RequestRefusal } from './parts/RequestRefusal.tsx';
+import { RequestRefusal } from './parts/BookSessionForm.tsx';
 import { SendBar } from './parts/SendBar.tsx';
 
 setUpScreens('experts', 'life');

@@ -1,11 +1,19 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarPlus, IconUser } from '@tabler/icons-react';
-import type { Alternative } from '@thedot/domain/expert-sessions/alternatives.contract';
+import { AppError } from '@thedot/domain/errors';
+import {
+  type Alternative,
+  AlternativesDetails,
+} from '@thedot/domain/expert-sessions/alternatives.contract';
+import { isTimeRefusal } from '@thedot/domain/expert-sessions/alternatives.rules';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import { prefilledBookingLink, type RequestDetails } from './booking-prefill.ts';
+import { ProblemText } from '../../lib/errors/ProblemText.tsx';
+import { Note } from '../../ui/Note.tsx';
 import classes from './Alternatives.module.css';
 
 interface Props {
@@ -21,8 +29,15 @@ export function Alternatives({ items, request, onSelect }: Props) {
   const { t } = useTranslation('experts');
   if (items.length === 0) return null;
   return (
-    <div className={classes.alternatives} role="group" aria-label={t('alternatives.title')}>
-      <p>{t('alternatives.title')}</p>
+    <Group
+      gap="xs"
+      className={classes.alternatives}
+      role="group"
+      aria-label={t('alternatives.title')}
+    >
+      <Text w="100%" fz="sm" c="var(--dot-ink-2)">
+        {t('alternatives.title')}
+      </Text>
       {items.map((item) => (
         <AlternativeButton
           key={`${item.kind}:${item.start}`}
@@ -31,9 +46,37 @@ export function Alternatives({ items, request, onSelect }: Props) {
           onSelect={onSelect}
         />
       ))}
-    </div>
+    </Group>
   );
 }
+
+/** Returns the alternatives that an error offers for a refused time. */
+export function parseAlternatives(error: unknown): readonly Alternative[] {
+  if (!(error instanceof AppError)) return [];
+  return AlternativesDetails.safeParse(error.details).data?.alternatives ?? [];
+}
+
+interface RefusalNoteProps extends Pick<Props, 'onSelect'> {
+  refusal: AppError | null;
+  /** Further ways out of a refused time. */
+  children?: ReactNode;
+}
+
+/** Announces why the server refused, with other times when the time was the reason. */
+export const RefusalNote = ({ refusal, onSelect, children }: RefusalNoteProps) =>
+  refusal && (
+    <Note>
+      <Stack gap={10} role="alert">
+        <ProblemText problem={refusal} />
+        {isTimeRefusal(refusal.code) && (
+          <>
+            <Alternatives items={parseAlternatives(refusal)} onSelect={onSelect} />
+            {children}
+          </>
+        )}
+      </Stack>
+    </Note>
+  );
 
 interface AlternativeProps extends Omit<Props, 'items'> {
   item: Alternative;

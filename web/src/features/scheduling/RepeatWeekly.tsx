@@ -1,4 +1,4 @@
-import { Select, type SelectProps } from '@mantine/core';
+import { Select, Stack, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { affordableWeeks } from '@thedot/domain/expert-sessions/series.rules';
 import type { HoursUsed } from '@thedot/domain/experts/experts.contract';
@@ -6,12 +6,11 @@ import { MAX_SERIES_WEEKS } from '@thedot/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../lib/session/session.ts';
-import type { SelectedStarts } from './selected-slots.ts';
+import type { SelectedStarts } from './slots/slots.ts';
 import { HINT_BELOW } from '../../ui/fields/hint-below.ts';
 import { useDisplayName } from '../../lib/format/use-display-name.ts';
-import classes from './RepeatWeekly.module.css';
-import { SeriesPreview } from './SeriesPreview.tsx';
 import { seriesPreviewQuery } from './series-preview.data.ts';
+import { SeriesPreviewOfStarts } from './SeriesPreview.tsx';
 
 interface Props extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {
   expert: { readonly id: string; readonly name: string };
@@ -47,7 +46,7 @@ export function RepeatWeekly(props: Props) {
   const preview = useQuery({ ...seriesPreviewQuery(wanted, start), enabled: isShown });
 
   return (
-    <div className={classes.repeat}>
+    <Stack gap={12}>
       <Select
         {...HINT_BELOW}
         {...field}
@@ -65,8 +64,13 @@ export function RepeatWeekly(props: Props) {
         onChange={(next) => onChange(Number(next ?? 1))}
       />
       {isShown && (
-        <SeriesPreview starts={selected} start={start} onStart={setChosen} preview={preview} />
+        <SeriesPreviewOfStarts
+          starts={selected}
+          start={start}
+          onStart={setChosen}
+          preview={preview}
+        />
       )}
-    </div>
+    </Stack>
   );
 }

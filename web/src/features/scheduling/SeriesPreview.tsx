@@ -1,28 +1,78 @@
-import { SegmentedControl } from '@mantine/core';
+import { Anchor, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { SeriesPreview as SeriesPreviewData } from '@thedot/domain/expert-sessions/series.contract';
+import type { SeriesPreview as SeriesPreviewReply } from '@thedot/domain/expert-sessions/series.contract';
 import { useTranslation } from 'react-i18next';
-import { DotsLoading } from '../../ui/dots/DotsLoading.tsx';
 import { formatFor, zoneCity } from '../../lib/format/format.ts';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
+import { DotsLoading } from '../../ui/dots/DotsLoading.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import classes from './SeriesPreview.module.css';
 
 interface Props {
+  occurrences: SeriesPreviewReply['weeks'];
+  /** The zone in which the series keeps its hour. */
+  timeZone: string;
+  /** Lets the user leave an occurrence out, or take it back. */
+  onSkip?: (occurrence: number) => void;
+  skipped?: ReadonlySet<number>;
+}
+
+/** The occurrences of a series; those without a free slot, or left out, are struck through. */
+export function SeriesPreview({ occurrences, timeZone, onSkip, skipped }: Props) {
+  const { t, i18n } = useTranslation('life');
+  const format = formatFor({ language: i18n.language, zone: timeZone });
+  return (
+    <>
+      <ol className={classes.weeks} aria-label={t('series.ahead')}>
+        {occurrences.map(({ occurrence, start, end, free }) => {
+          const isSkipped = skipped?.has(occurrence) ?? false;
+          const when = format.dayAndRange(start, end);
+          return (
+            <li key={occurrence} data-gap={!free || isSkipped || undefined}>
+              <time dateTime={start}>{when}</time>
+              {!free && (
+                <Text span display="block" inherit fw={400}>
+                  {t('series.skipped')}
+                </Text>
+              )}
+              {free && onSkip && (
+                <Anchor
+                  component="button"
+                  type="button"
+                  display="block"
+                  fz="sm"
+                  aria-label={t(isSkipped ? 'series.include_of' : 'series.skip_of', { when })}
+                  onClick={() => onSkip(occurrence)}
+                >
+                  {t(isSkipped ? 'series.include' : 'series.skip')}
+                </Anchor>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <Text fz="sm" c="dimmed">
+        {t('series.aheadHint', { zone: zoneCity(timeZone) })}
+      </Text>
+    </>
+  );
+}
+
+interface StartsProps {
   /** The starts of which one becomes the first session. */
   starts: readonly string[];
   /** The start shown. */
   start: string;
   onStart: (start: string) => void;
-  preview: UseQueryResult<SeriesPreviewData>;
+  preview: UseQueryResult<SeriesPreviewReply>;
 }
 
-/** The weeks that follow a first session, in the expert's zone; weeks without a free slot are struck through. */
-export function SeriesPreview({ starts, start, onStart, preview }: Props) {
+/** Previews the series that would follow one of several starts. */
+export function SeriesPreviewOfStarts({ starts, start, onStart, preview }: StartsProps) {
   const { t } = useTranslation('life');
   const format = useFormat();
   return (
-    <div className={classes.ahead}>
+    <Stack gap={10} align="flex-start">
       {starts.length > 1 && (
         <SegmentedControl
           className={classes.starts ?? ''}
@@ -36,25 +86,9 @@ export function SeriesPreview({ starts, start, onStart, preview }: Props) {
       {preview.isLoadingError && (
         <LoadFailed text={t('series.failed')} onRetry={() => void preview.refetch()} />
       )}
-      {preview.data && <Weeks {...preview.data} />}
-    </div>
-  );
-}
-
-function Weeks({ timeZone, weeks }: SeriesPreviewData) {
-  const { t, i18n } = useTranslation('life');
-  const counterpartFormat = formatFor({ language: i18n.language, zone: timeZone });
-  return (
-    <>
-      <ol className={classes.weeks} aria-label={t('series.ahead')}>
-        {weeks.map(({ occurrence, start, end, free }) => (
-          <li key={occurrence} data-gap={!free || undefined}>
-            <time dateTime={start}>{counterpartFormat.dayAndRange(start, end)}</time>
-            {!free && <span className={classes.why}>{t('series.skipped')}</span>}
-          </li>
-        ))}
-      </ol>
-      <p className={classes.zone}>{t('series.aheadHint', { zone: zoneCity(timeZone) })}</p>
-    </>
+      {preview.data && (
+        <SeriesPreview occurrences={preview.data.weeks} timeZone={preview.data.timeZone} />
+      )}
+    </Stack>
   );
 }

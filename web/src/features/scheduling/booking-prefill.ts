@@ -2,7 +2,7 @@ import { SessionMode } from '@thedot/domain/expert-sessions/bookings.contract';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { z } from 'zod';
 import { KEEPS_INPUT } from '../../lib/forms/unsaved-changes.ts';
-import { type SelectedStarts, parseStart } from './selected-slots.ts';
+import { type SelectedStarts, parseStart } from './slots/slots.ts';
 
 /** The details of a request that the user sends to another expert instead. */
 export interface RequestDetails {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Availability } from '@thedot/domain/availability/availability.contract';
 import { defaultLength } from '@thedot/domain/scheduling/free-slots.rules';
 import { useTranslation } from 'react-i18next';
-import { groupSlotsByDay } from '../../scheduling/slot-days.ts';
+import { groupSlotsByDay } from '../../scheduling/slots/slots.ts';
 import { addDays } from '../../../lib/format/calendar-days.ts';
 import { useDayFormat } from '../../scheduling/use-day-format.ts';
 import { Card } from '../../../ui/Card.tsx';

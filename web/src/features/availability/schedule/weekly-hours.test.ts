@@ -2,12 +2,11 @@ import { refuseInterval } from '@thedot/domain/scheduling/free-slots.rules';
 import { describe, expect, test } from 'vitest';
 import { toBoardDay, defaultIntervals, dateStatus } from '../date-status.ts';
 import {
-  drawHours,
   mergeHours,
   toVisibleRange,
   isDrawable,
-  moveHours,
-  resizeHours,
+  toHours,
+  toSpan,
   copyDay,
   sumOpenMinutes,
   nextInterval,
@@ -20,34 +19,10 @@ const hours = { start: '09:00', end: '12:00' };
 const morning = at(monday, '09:00', '12:00');
 
 describe('hours in the grid', () => {
-  test('keep their length when moved', () => {
-    expect(moveHours(morning, 30)).toEqual(at(monday, '09:30', '12:30'));
-    expect(moveHours(morning, -15, 1)).toEqual(at(tuesday, '08:45', '11:45'));
-  });
-
-  test('stay within the day and the week when moved', () => {
-    expect(moveHours(morning, -1_000, -3)).toEqual(at(monday, '00:00', '03:00'));
-    expect(moveHours(morning, 2_000, 99)).toEqual(at(sunday, '21:00', '24:00'));
-  });
-
-  test('keep an end at midnight and their length when moved back', () => {
-    expect(moveHours(at(monday, '21:00', '24:00'), -60)).toEqual(at(monday, '20:00', '23:00'));
-    expect(moveHours(at(monday, '21:00', '23:59'), -60)).toEqual(at(monday, '20:00', '22:59'));
-  });
-
-  test('are resized at either end, to a quarter of an hour at least', () => {
-    expect(resizeHours(morning, 'end', 60)).toEqual(at(monday, '09:00', '13:00'));
-    expect(resizeHours(morning, 'start', 45)).toEqual(at(monday, '09:45', '12:00'));
-    expect(resizeHours(morning, 'end', -999)).toEqual(at(monday, '09:00', '09:15'));
-    expect(resizeHours(morning, 'start', 999)).toEqual(at(monday, '11:45', '12:00'));
-    expect(resizeHours(morning, 'end', 9_999)).toEqual(at(monday, '09:00', '24:00'));
-  });
-
-  test('are created between two points in either order', () => {
-    expect(drawHours(monday, 600, 720)).toEqual(at(monday, '10:00', '12:00'));
-    expect(drawHours(monday, 720, 600)).toEqual(at(monday, '10:00', '12:00'));
-    expect(drawHours(monday, 600, 600)).toEqual(at(monday, '10:00', '10:30'));
-    expect(drawHours(monday, 1440, 1440)).toEqual(at(monday, '23:30', '24:00'));
+  test('are spans of their weekday, until midnight too', () => {
+    const late = at(sunday, '21:00', '24:00');
+    expect(toSpan(late)).toEqual({ column: '0', from: 21 * 60, to: 24 * 60 });
+    expect([morning, late].map((it) => toHours(toSpan(it)))).toEqual([morning, late]);
   });
 
   test('are not drawable while incomplete', () => {

@@ -1,4 +1,5 @@
 import type { WeeklyHours } from '@thedot/domain/availability/availability.contract';
+import type { GridFrame, GridSpan } from '../../scheduling/time-grid/grid-span.ts';
 import { DAY_MIN, parseClockTime, formatClockTime } from '../../../lib/format/wall-time.ts';
 
 /** Monday first; `wday` counts from Sunday, which is 0. */
@@ -43,9 +44,6 @@ export const sumOpenMinutes = (hours: readonly WeeklyHours[]): number =>
     0,
   );
 
-/** Step of the keyboard; the pointer is less exact and uses twice that. */
-export const KEY_STEP_MIN = 15;
-export const DRAG_STEP_MIN = 30;
 const USUAL = { from: 7 * 60, to: 21 * 60 } as const;
 
 /** Whether hours are complete and not empty, so that the grid can show them. */
@@ -53,42 +51,24 @@ export const isDrawable = ({ start, end }: WeeklyHours): boolean =>
   /^\d\d:\d\d$/.test(start) && /^\d\d:\d\d$/.test(end) && start < end;
 
 /** The hours that the grid shows: a working day, extended to all hours set. */
-export function toVisibleRange(hours: readonly WeeklyHours[]): { from: number; to: number } {
-  const drawHours = hours.filter(isDrawable);
-  const from = Math.min(USUAL.from, ...drawHours.map(({ start }) => parseClockTime(start)));
-  const to = Math.max(USUAL.to, ...drawHours.map(({ end }) => parseClockTime(end)));
+export function toVisibleRange(hours: readonly WeeklyHours[]): GridFrame {
+  const drawn = hours.filter(isDrawable);
+  const from = Math.min(USUAL.from, ...drawn.map(({ start }) => parseClockTime(start)));
+  const to = Math.max(USUAL.to, ...drawn.map(({ end }) => parseClockTime(end)));
   return { from: Math.floor(from / 60) * 60, to: Math.ceil(to / 60) * 60 };
 }
 
-const within = (value: number, least: number, most: number) =>
-  Math.min(Math.max(value, least), most);
+export const toSpan = ({ wday, start, end }: WeeklyHours): GridSpan => ({
+  column: String(wday),
+  from: parseClockTime(start),
+  to: parseClockTime(end),
+});
 
-/** Moves hours without changing their length, within the day and the week. */
-export function moveHours(hours: WeeklyHours, minutes: number, days = 0): WeeklyHours {
-  const [from, to] = [parseClockTime(hours.start), parseClockTime(hours.end)];
-  const start = within(from + minutes, 0, DAY_MIN - (to - from));
-  const place = WEEK.findIndex((wday) => wday === hours.wday);
-  const wday = WEEK[within(place + days, 0, WEEK.length - 1)] ?? hours.wday;
-  return { wday, start: formatClockTime(start), end: formatClockTime(start + to - from) };
-}
-
-export function resizeHours(
-  hours: WeeklyHours,
-  edge: 'start' | 'end',
-  minutes: number,
-): WeeklyHours {
-  const [from, to] = [parseClockTime(hours.start), parseClockTime(hours.end)];
-  return edge === 'start'
-    ? { ...hours, start: formatClockTime(within(from + minutes, 0, to - KEY_STEP_MIN)) }
-    : { ...hours, end: formatClockTime(within(to + minutes, from + KEY_STEP_MIN, DAY_MIN)) };
-}
-
-/** Creates hours between two points of a day, in either order. */
-export function drawHours(wday: number, a: number, b: number): WeeklyHours {
-  const from = Math.min(a, b, DAY_MIN - DRAG_STEP_MIN);
-  const to = Math.max(a, b, from + DRAG_STEP_MIN);
-  return { wday, start: formatClockTime(from), end: formatClockTime(Math.min(to, DAY_MIN)) };
-}
+export const toHours = ({ column, from, to }: GridSpan): WeeklyHours => ({
+  wday: Number(column),
+  start: formatClockTime(from),
+  end: formatClockTime(to),
+});
 
 /** Merges hours with those of the same day that they touch. */
 export function mergeHours(

@@ -1,27 +1,32 @@
 import { Button } from '@mantine/core';
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
+import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
+import { toInstant, toWallTime } from '../../../lib/format/wall-time.ts';
+import { useCalendarLabels } from '../use-calendar-labels.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import type { EventSegment } from '../event-segments.ts';
 import type { Calendar } from '../use-calendar.ts';
-import type { DraggedSession } from '../use-session-drag.ts';
 import { Agenda } from './Agenda.tsx';
 import classes from './CalendarBody.module.css';
 import { MonthDots, MonthGrid } from './MonthView.tsx';
-import { TimeGrid } from './TimeGrid.tsx';
+import { TimeGrid } from '../../scheduling/time-grid/TimeGrid.tsx';
+import { EntryButton, type SessionDrag } from './EntryButton.tsx';
 
 interface Props {
   calendar: Calendar;
   segments: ReadonlyMap<string, readonly EventSegment<CalendarEntry>[]>;
-  dragged: DraggedSession | null;
+  drag: SessionDrag | null;
   canBook: boolean;
 }
 
-export function CalendarBody({ calendar, segments, dragged, canBook }: Props) {
+export function CalendarBody({ calendar, segments, drag, canBook }: Props) {
   const { t } = useTranslation('calendar');
   const { viewState, days, query, isLoaded, isFiltered } = calendar;
   const { view } = viewState;
@@ -57,12 +62,12 @@ export function CalendarBody({ calendar, segments, dragged, canBook }: Props) {
           {action}
         </div>
       )}
-      <View {...{ calendar, segments, dragged }} />
+      <View {...{ calendar, segments, drag }} />
     </>
   );
 }
 
-function View({ calendar, segments, dragged }: Omit<Props, 'canBook'>) {
+function View({ calendar, segments, drag }: Omit<Props, 'canBook'>) {
   const { viewState, days, today, query, goTo } = calendar;
   const { view, day, isNarrow } = viewState;
   const viewProps = { days, today, segments };
@@ -76,10 +81,58 @@ function View({ calendar, segments, dragged }: Omit<Props, 'canBook'>) {
       return isNarrow ? (
         <MonthDots {...viewProps} day={day} onDay={(to) => goTo({ day: to })} />
       ) : (
-        <MonthGrid {...viewProps} {...{ day, dragged, isWaiting }} onDay={openDay} />
+        <MonthGrid {...viewProps} {...{ day, drag, isWaiting }} onDay={openDay} />
       );
     case 'week':
     case 'day':
-      return <TimeGrid {...viewProps} {...{ dragged, isWaiting }} onDay={openDay} />;
+      return <DaysGrid {...viewProps} {...{ drag, isWaiting }} onDay={openDay} />;
   }
+}
+
+interface DaysGridProps extends Omit<Props, 'calendar' | 'canBook'> {
+  days: readonly string[];
+  today: string;
+  isWaiting: boolean;
+  onDay: (day: string) => void;
+}
+
+/** One to seven days side by side, with the current time. */
+function DaysGrid({ days, today, segments, drag, isWaiting, onDay }: DaysGridProps) {
+  const { t } = useTranslation('calendar');
+  const labels = useCalendarLabels();
+  const { zone, time } = useFormat();
+  const instant = useNow();
+  const { day, minutes } = toWallTime(instant, zone);
+  return (
+    <TimeGrid
+      size="page"
+      columns={days.map((id) => ({
+        id,
+        label: labels.longDay(id),
+        name: labels.weekday(id),
+        number: Number(id.slice(8)),
+      }))}
+      today={today}
+      now={{ column: day, minutes, time: time(instant) }}
+      nowText={t('now', { time: time(instant) })}
+      segments={segments}
+      render={(segment) => <EntryButton segment={segment} shape="block" />}
+      preview={drag?.entry && { span: drag.span, content: <DropPreview drag={drag} /> }}
+      isWaiting={isWaiting}
+      onColumn={onDay}
+    />
+  );
+}
+
+/** The time and the topic of a dragged session at its drop position. */
+function DropPreview({ drag: { entry, span } }: { drag: SessionDrag }) {
+  const { zone, timeRange } = useFormat();
+  const labels = useCalendarLabels();
+  const start = toInstant({ day: span.column, minutes: span.from }, zone);
+  return (
+    <>
+      <b>{timeRange(start, start.getTime() + (span.to - span.from) * MINUTE_MS)}</b>
+      <span>{entry && labels.topic(entry)}</span>
+    </>
+  );
 }

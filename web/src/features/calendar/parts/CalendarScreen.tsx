@@ -26,7 +26,7 @@ import { groupSegmentsByDay, listNamedSegments } from '../event-segments.ts';
 import { useCalendar } from '../use-calendar.ts';
 import { useCalendarKeyboard } from '../use-calendar-keyboard.ts';
 import { useCalendarLabels } from '../use-calendar-labels.ts';
-import { useSessionDrag } from '../use-session-drag.ts';
+import { useGridDrag } from '../../scheduling/time-grid/use-grid-drag.ts';
 import { CalendarBar, CalendarFilters } from './CalendarToolbar.tsx';
 import { CalendarBody } from './CalendarBody.tsx';
 import { EntryPanel } from './EntryPanel.tsx';
@@ -62,7 +62,12 @@ export function CalendarScreen({ kinds, title }: Props) {
   const [lastChoice, setLastChoice] = useState(slotChoice);
   if (slotChoice && slotChoice !== lastChoice) setLastChoice(slotChoice);
   const [isFeedOpen, feedDialog] = useDisclosure(false);
-  const { dragged, startDrag } = useSessionDrag(setPendingMove);
+  // Touch users and keyboards move a session from its panel.
+  const { drag, startDrag } = useGridDrag<SessionEntry>({
+    step: 15,
+    crossesMidnight: true,
+    onMove: (entry, { column, from }) => setPendingMove({ entry, day: column, minutes: from }),
+  });
   const canBook = can(toPerson(useMe()), permission('create', 'expert'));
 
   const segments = useMemo(
@@ -89,7 +94,7 @@ export function CalendarScreen({ kinds, title }: Props) {
     if (lastChoice) focusEntry(lastChoice.entry.id);
     setSlotChoice(null);
   }
-  const draggedId = dragged?.entry.id ?? pendingMove?.entry.id ?? null;
+  const draggedId = drag?.entry?.id ?? pendingMove?.entry.id ?? null;
   const entryContext = useMemo<EntryContextValue>(
     () => ({
       focusableKey,
@@ -129,12 +134,7 @@ export function CalendarScreen({ kinds, title }: Props) {
           <CalendarBar calendar={calendar} />
           <CalendarFilters calendar={calendar} />
           <EntryContext value={entryContext}>
-            <CalendarBody
-              calendar={calendar}
-              segments={segments}
-              dragged={dragged}
-              canBook={canBook}
-            />
+            <CalendarBody calendar={calendar} segments={segments} drag={drag} canBook={canBook} />
           </EntryContext>
         </Card>
       </div>

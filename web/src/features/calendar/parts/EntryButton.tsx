@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
+import type { CalendarEntry, SessionEntry } from '@thedot/domain/calendar/calendar.contract';
+import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { createContext, memo, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusDot } from '../../../ui/dots/StatusDot.tsx';
@@ -8,13 +9,15 @@ import type { EventSegment } from '../event-segments.ts';
 import classes from './EntryButton.module.css';
 import type { useFormat } from '../../../lib/format/use-format.ts';
 import type { CalendarLabels } from '../use-calendar-labels.ts';
-import type { StartDrag } from '../use-session-drag.ts';
+import type { GridDrag, StartGridDrag } from '../../scheduling/time-grid/use-grid-drag.ts';
+
+export type SessionDrag = GridDrag<SessionEntry>;
 
 export interface EntryContextValue {
   /** The entry in the tab order (roving tabindex), as `id:day`; arrow keys reach the others. */
   readonly focusableKey: string | null;
   readonly openEntry: (entryId: string) => void;
-  readonly startDrag: StartDrag;
+  readonly startDrag: StartGridDrag<SessionEntry>;
   // Shared because creating formatters for each entry is expensive.
   readonly labels: CalendarLabels;
   readonly format: ReturnType<typeof useFormat>;
@@ -89,7 +92,9 @@ const EntryView = memo(function EntryView(props: EntryViewProps) {
       tabIndex={isFocusable ? 0 : -1}
       onClick={() => openEntry(entry.id)}
       onPointerDown={(event) => {
-        if (mayMove && startsHere) startDrag(event, { entry, day, minutes: from });
+        if (!mayMove || !startsHere) return;
+        const minutes = (Date.parse(entry.end) - Date.parse(entry.start)) / MINUTE_MS;
+        startDrag(event, { mode: 'move', entry, span: { column: day, from, to: from + minutes } });
       }}
     >
       <span className={classes.when}>

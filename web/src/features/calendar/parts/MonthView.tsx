@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { monthOf } from '../../../lib/format/calendar-days.ts';
 import { type EventSegment, limitToDayCell } from '../event-segments.ts';
 import { useCalendarLabels } from '../use-calendar-labels.ts';
-import type { DraggedSession } from '../use-session-drag.ts';
-import { EntryButton } from './EntryButton.tsx';
+import { EntryButton, type SessionDrag } from './EntryButton.tsx';
 import classes from './MonthView.module.css';
 import { DayList } from './Agenda.tsx';
 
@@ -15,7 +14,7 @@ interface MonthGridProps {
   /** Any day of the month that is shown. */
   day: string;
   segments: ReadonlyMap<string, readonly EventSegment<CalendarEntry>[]>;
-  dragged: DraggedSession | null;
+  drag: SessionDrag | null;
   isWaiting: boolean;
   onDay: (day: string) => void;
 }
@@ -26,7 +25,7 @@ export function MonthGrid({
   today,
   day: shown,
   segments,
-  dragged,
+  drag,
   isWaiting,
   onDay,
 }: MonthGridProps) {
@@ -49,10 +48,10 @@ export function MonthGrid({
             <div
               key={day}
               className={classes.day}
-              data-day={day}
+              data-column={day}
               data-outside={monthOf(day) !== monthOf(shown) || undefined}
               data-today={day === today || undefined}
-              data-target={dragged?.day === day || undefined}
+              data-target={drag?.span.column === day || undefined}
             >
               <UnstyledButton
                 className={classes.number}

@@ -1,14 +1,16 @@
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
+import type { SessionEntry } from '@thedot/domain/calendar/calendar.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmSessionReschedule } from '../../expert-sessions/session-reschedule.public.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { toInstant, toWallTime } from '../../../lib/format/wall-time.ts';
+import { toInstant, toWallTime, type WallTime } from '../../../lib/format/wall-time.ts';
 import { useCalendarLabels } from '../use-calendar-labels.ts';
-import type { DraggedSession } from '../use-session-drag.ts';
 
-export interface PendingMove extends DraggedSession {
+/** A session and the time at which it was dropped. */
+export interface PendingMove extends WallTime {
+  readonly entry: SessionEntry;
   /** The server refused the move: the session is shown at its current time. */
   readonly isRefused?: boolean;
 }

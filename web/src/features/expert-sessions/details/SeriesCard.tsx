@@ -7,7 +7,7 @@ import { BookingStatusDot } from '../BookingStatusDot.tsx';
 import classes from './SeriesCard.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SeriesPreview } from '../../scheduling/SeriesPreview.tsx';
+import { SeriesPreviewOfStarts } from '../../scheduling/SeriesPreview.tsx';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { pendingSeriesQuery } from '../bookings.data.ts';
 
@@ -72,7 +72,7 @@ export function PendingSeriesCard({ booking }: { booking: BookingPage }) {
   if (!isAsked) return null;
   return (
     <Card title={t('series.asked', { count: booking.weeks })} hint={t('series.ahead')}>
-      <SeriesPreview starts={starts} start={start} onStart={setChosen} preview={preview} />
+      <SeriesPreviewOfStarts starts={starts} start={start} onStart={setChosen} preview={preview} />
     </Card>
   );
 }

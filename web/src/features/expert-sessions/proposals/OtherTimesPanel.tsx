@@ -1,20 +1,34 @@
-import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
-import { useTranslation } from 'react-i18next';
-import type { SelectedStarts } from '../../scheduling/selected-slots.ts';
-import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
 import { Button, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
+import { refuseSlots } from '@thedot/domain/expert-sessions/bookings.rules';
+import { ReproposeInput } from '@thedot/domain/expert-sessions/transitions.contract';
 import { MAX_SLOTS_PER_BOOKING } from '@thedot/domain/limits';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useMe } from '../../../lib/session/session.ts';
-import { AnswerDeadlineSelect } from '../../scheduling/AnswerDeadlineSelect.tsx';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
 import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
-import { useDisplayName } from '../../../lib/format/use-display-name.ts';
-import { useOtherTimesForm } from './use-other-times-form.ts';
+import { RefusalNote } from '../../scheduling/Alternatives.tsx';
+import {
+  ANSWER_DEADLINES,
+  AnswerDeadlineSelect,
+  toAnswerHours,
+} from '../../scheduling/AnswerDeadlineSelect.tsx';
+import { CustomTimeField } from '../../scheduling/slots/CustomTimeField.tsx';
+import { SelectedSlots } from '../../scheduling/slots/SelectedSlots.tsx';
+import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';
+import { findRefusedStarts, type SelectedStarts, toSlot } from '../../scheduling/slots/slots.ts';
+import { useSlotSelection } from '../../scheduling/slots/use-slot-selection.ts';
+import { toSlotSource, useSeenVersion } from '../booking-forms.ts';
 import { counterpartOf, partyOf } from '../booking-viewer.ts';
 import classes from '../BookingForms.module.css';
-import { ProposedTimesPicker } from './ProposedTimesPicker.tsx';
+import { useRepropose } from '../transitions.data.ts';
 
 interface Props {
   booking: BookingPage;
@@ -39,37 +53,31 @@ interface OtherTimesFormProps {
 }
 
 /** The requester selects from the expert's free slots; the expert may offer any hour. */
-export function OtherTimesForm({ booking, selected: initial, onClose }: OtherTimesFormProps) {
+export function OtherTimesForm({ booking, selected, onClose }: OtherTimesFormProps) {
   const { t } = useTranslation('bookings');
   const nameOf = useDisplayName();
   const me = useMe().id;
   const allowsAnyHour = partyOf(booking, me) === 'expert';
   const other = nameOf(counterpartOf(booking, me).name);
-  const { form, refusal, board, left, change } = useOtherTimesForm(booking, {
-    selected: initial,
+  const { form, slots } = useOtherTimesForm(booking, {
+    selected,
     allowsAnyHour,
     onDone: () => {
       onClose();
       notifications.show({ message: t('done.proposed', { name: other }), color: 'olive' });
     },
   });
-  const selected = form.values.starts;
 
   return (
     <form {...form.formProps} className={classes.form}>
       <p className={classes.lead}>
         {t('otherTimes.lead', { name: other, count: MAX_SLOTS_PER_BOOKING })}
       </p>
-      <ProposedTimesPicker
-        expert={{ name: booking.expert.name, timeZone: booking.zones.expert }}
-        minutes={booking.minutes}
-        selected={selected}
-        state={board}
-        allowsAnyHour={allowsAnyHour}
-        error={form.errors['starts']}
-        refusal={refusal}
-        onChange={change}
-      >
+      <SlotPicker slots={slots} />
+      <div className={classes.rest}>
+        <CustomTimeField slots={slots} />
+        <SelectedSlots slots={slots} path="starts" error={form.errors['starts']} />
+        <RefusalNote refusal={slots.refusal} onSelect={slots.add} />
         <Textarea
           {...HINT_BELOW}
           size="md"
@@ -82,21 +90,81 @@ export function OtherTimesForm({ booking, selected: initial, onClose }: OtherTim
           {...form.getInputProps('message')}
         />
         <AnswerDeadlineSelect
-          selected={selected}
+          selected={slots.selected}
           isAnyExpert={booking.anyExpert && !allowsAnyHour}
           {...form.getInputProps('answerIn')}
         />
-      </ProposedTimesPicker>
+      </div>
       <div className={classes.foot}>
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t('otherTimes.keep')}
           </Button>
           <Button type="submit" loading={form.busy}>
-            {t('otherTimes.send', { count: left.length })}
+            {t('otherTimes.send', { count: slots.kept.length })}
           </Button>
         </DialogActions>
       </div>
     </form>
   );
+}
+
+const Draft = z.object({
+  starts: z.array(z.string()),
+  message: ReproposeInput.shape.message.unwrap(),
+  answerIn: z.enum(ANSWER_DEADLINES),
+});
+type Values = z.input<typeof Draft>;
+
+interface Options {
+  /** Times selected when the form opens; they count as the user's own selection. */
+  readonly selected: SelectedStarts;
+  /** True for the expert, who may offer any hour. */
+  readonly allowsAnyHour: boolean;
+  readonly onDone: () => void;
+}
+
+/** Proposes other times for a booking. Refused times stay visible, and texts are kept. */
+function useOtherTimesForm(booking: BookingPage, { selected, allowsAnyHour, onDone }: Options) {
+  const [initial] = useState(selected);
+  const { seen, acknowledge } = useSeenVersion(booking.round);
+  const repropose = useRepropose(booking.id);
+  const { minutes } = booking;
+  const keptSlots = () => slots.kept.map((start) => toSlot(start, minutes));
+
+  const form = useContractForm<Values, BookingPage>(Draft, {
+    initialValues: { starts: [...initial], message: '', answerIn: '' },
+    validate: () => ({
+      starts: refuseSlots(keptSlots(), { minutes, lengths: [minutes], now: new Date() }),
+    }),
+    submit: ({ message, answerIn }) => {
+      slots.refuse(null);
+      const hours = toAnswerHours(answerIn);
+      return repropose.mutateAsync({
+        slots: keptSlots(),
+        message,
+        round: seen,
+        ...(hours && { answerIn: hours }),
+      });
+    },
+    onDone,
+    onRefused: (error) => {
+      slots.refuse(error, findRefusedStarts(error, slots.kept));
+      acknowledge(error);
+      return false;
+    },
+    errorTitle: 'errors.title_booking',
+  });
+
+  const slots = useSlotSelection(toSlotSource(booking, allowsAnyHour), {
+    minutes,
+    selected: form.values.starts,
+    most: MAX_SLOTS_PER_BOOKING,
+    onSelect: (starts) => {
+      form.setFieldValue('starts', [...starts]);
+      form.clearFieldError('starts');
+    },
+  });
+
+  return { form, slots };
 }

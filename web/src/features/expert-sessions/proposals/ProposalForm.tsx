@@ -7,19 +7,21 @@ import { useNavigate } from 'react-router';
 import { AnswerDeadlineSelect } from '../../scheduling/AnswerDeadlineSelect.tsx';
 import { RepeatWeekly } from '../../scheduling/RepeatWeekly.tsx';
 import { SessionPlaceFields } from '../../scheduling/SessionPlaceFields.tsx';
-import { useSlotPicker } from '../../scheduling/use-slot-picker.ts';
+import { RefusalNote } from '../../scheduling/Alternatives.tsx';
+import { CustomTimeField } from '../../scheduling/slots/CustomTimeField.tsx';
+import { SelectedSlots } from '../../scheduling/slots/SelectedSlots.tsx';
+import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { type ProposalContext, useProposalForm } from './use-proposal-form.ts';
 import classes from '../BookingForms.module.css';
-import { ProposedTimesPicker } from './ProposedTimesPicker.tsx';
 import {
   isNearHoursLimit,
   remainingMinutes,
   refuseMoreHours,
 } from '@thedot/domain/expert-sessions/bookings.rules';
 import { useMe } from '../../../lib/session/session.ts';
-import { QuotaMeter } from '../../scheduling/QuotaMeter.tsx';
+import { QuotaNote, toHoursQuota } from '../../scheduling/QuotaNote.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { AppError } from '@thedot/domain/errors';
@@ -39,21 +41,20 @@ export function ProposalForm({ proposal, isBlocked = false, onClose, onProposed 
   const navigate = useNavigate();
   const { expert, requester, terms } = proposal;
   const name = useDisplayName()(requester.name);
-  const { form, refusal, refused, minutes, neededMinutes, exceedsQuota, ...change } =
-    useProposalForm(proposal, ({ id }) => {
+  const { form, slots, neededMinutes, exceedsQuota, changeLength } = useProposalForm(proposal, {
+    isBlocked,
+    onDone: ({ id }) => {
       onClose();
       notifications.show({ message: t('done.proposed', { name }), color: 'olive' });
       // A user who proposes from a chat stays in it.
       if (!proposal.roomId) void navigate(`/booking/${id}`);
       onProposed?.();
-    });
-  const { starts: selected, mode } = form.values;
-  const { horizonDays, timeZone, sessionMinutes, categories } = terms;
+    },
+  });
+  const { mode } = form.values;
+  const { sessionMinutes, categories } = terms;
   const topics = categories.length > 0 ? categories : Expertise.options;
-  const place = { expertId: expert.id, nextFree: null, horizonDays, allowsAnyHour: true };
-  const board = useSlotPicker(place, minutes, selected);
-  const lost = new Set([...board.lost, ...refused]);
-  const kept = selected.filter((pick) => !lost.has(pick));
+  const { minutes, kept } = slots;
   const count = kept.length;
 
   return (
@@ -87,7 +88,7 @@ export function ProposalForm({ proposal, isBlocked = false, onClose, onProposed 
         <SegmentedControl
           aria-label={t('experts:length')}
           value={String(minutes)}
-          onChange={(value) => change.changeLength(Number(value))}
+          onChange={(value) => changeLength(Number(value))}
           data={sessionMinutes.map((length) => ({
             value: String(length),
             label: t('minutes', { count: length }),
@@ -97,17 +98,12 @@ export function ProposalForm({ proposal, isBlocked = false, onClose, onProposed 
           {t('otherTimes.lead', { name, count: MAX_SLOTS_PER_BOOKING })}
         </p>
       </div>
-      <ProposedTimesPicker
-        expert={{ name: expert.name, timeZone: isBlocked ? null : timeZone }}
-        minutes={minutes}
-        selected={selected}
-        state={{ ...board, lost }}
-        allowsAnyHour
-        error={form.errors['starts']}
-        refusal={refusal}
-        onChange={change.change}
-      >
-        <AnswerDeadlineSelect selected={selected} {...form.getInputProps('answerIn')} />
+      <SlotPicker slots={slots} />
+      <div className={classes.rest}>
+        <CustomTimeField slots={slots} />
+        <SelectedSlots slots={slots} path="starts" error={form.errors['starts']} />
+        <RefusalNote refusal={slots.refusal} onSelect={slots.add} />
+        <AnswerDeadlineSelect selected={slots.selected} {...form.getInputProps('answerIn')} />
         {!isBlocked && (
           <>
             <RepeatWeekly
@@ -126,7 +122,7 @@ export function ProposalForm({ proposal, isBlocked = false, onClose, onProposed 
             />
           </>
         )}
-      </ProposedTimesPicker>
+      </div>
       <div className={classes.foot}>
         <DialogActions>
           <Button variant="default" onClick={onClose}>
@@ -152,7 +148,7 @@ interface ProposalQuotaProps {
 
 /** The requester's remaining hours with the expert, before and after the proposal. */
 function ProposalQuota({ proposal, minutes, isWeekly, hasSelection }: ProposalQuotaProps) {
-  const { t } = useTranslation('bookings');
+  const { t } = useTranslation(['bookings', 'experts']);
   const format = useFormat();
   const nameOf = useDisplayName();
   const { expert, requester, terms } = proposal;
@@ -164,15 +160,19 @@ function ProposalQuota({ proposal, minutes, isWeekly, hasSelection }: ProposalQu
   const name = nameOf(requester.name);
   return (
     <div className={classes.hours}>
-      <QuotaMeter
-        name={nameOf(expert.name)}
-        hours={hours}
-        adding={neededMinutes}
-        formatText={(words, isAfter) =>
+      <QuotaNote
+        {...toHoursQuota(hours, format)}
+        adding={neededMinutes / 60}
+        label={({ used, limit }) =>
+          t('experts:hours.meter', { used, limit, name: nameOf(expert.name) })
+        }
+        left={(words) => t('experts:hours.left', { hours: words.left, name: nameOf(expert.name) })}
+        text={({ left: after, limit }, isAfter) =>
           isAfter
-            ? t(isWeekly ? 'hours.afterAll' : 'hours.after', words)
+            ? t(isWeekly ? 'hours.afterAll' : 'hours.after', { hours: after, limit })
             : t(isOwn ? 'offer.leftYours' : 'offer.left', {
-                ...words,
+                hours: after,
+                limit,
                 name,
                 expert: nameOf(expert.name),
               })

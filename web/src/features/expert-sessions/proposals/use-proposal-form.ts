@@ -6,17 +6,18 @@ import {
   refuseSlots,
 } from '@thedot/domain/expert-sessions/bookings.rules';
 import { NewProposal, type ProposalTerms } from '@thedot/domain/expert-sessions/proposals.contract';
-import type { AppError } from '@thedot/domain/errors';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { withErrorCode } from '@thedot/domain/kernel/fields';
 import { useState } from 'react';
 import { z } from 'zod';
-import { ANSWER_DEADLINES, toAnswerHours } from '../../scheduling/answer-deadline.ts';
-import { type SelectedStarts, toSlot } from '../../scheduling/selected-slots.ts';
+import { MAX_SLOTS_PER_BOOKING } from '@thedot/domain/limits';
+import { ANSWER_DEADLINES, toAnswerHours } from '../../scheduling/AnswerDeadlineSelect.tsx';
+import { findRefusedStarts, toSlot } from '../../scheduling/slots/slots.ts';
+import { useSlotSelection } from '../../scheduling/slots/use-slot-selection.ts';
+import { expertSlots } from '../../experts/experts.data.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import type { NamedOption } from '../../../ui/fields/AsyncSelect.tsx';
 import { usePropose } from '../proposals.data.ts';
-import { findRefusedStarts, useRefusedStarts } from '../booking-forms.ts';
 
 const Draft = NewProposal.pick({ description: true }).extend({
   category: Expertise.nullable().refine(
@@ -44,18 +45,17 @@ export interface ProposalContext {
 }
 
 /** Form of a proposed session. Refused times stay visible. */
-export function useProposalForm(proposal: ProposalContext, onDone: (booking: BookingPage) => void) {
+export function useProposalForm(
+  proposal: ProposalContext,
+  { isBlocked, onDone }: { isBlocked: boolean; onDone: (booking: BookingPage) => void },
+) {
   const { expert, requester, terms, previous, roomId } = proposal;
   const { sessionMinutes: lengths, hours } = terms;
-  const [refusal, setRefusal] = useState<AppError | null>(null);
-  const { refused, refuse, keep } = useRefusedStarts();
   const propose = usePropose();
-  const left = (starts: SelectedStarts) => starts.filter((start) => !refused.has(start));
   // Another expert may have been selected who does not offer this length.
   const lengthOf = ({ minutes }: Values) =>
     lengths.includes(minutes) ? minutes : defaultLength(lengths);
-  const slotsOf = (values: Values) =>
-    left(values.starts).map((start) => toSlot(start, lengthOf(values)));
+  const keptSlots = (minutes: number) => slots.kept.map((start) => toSlot(start, minutes));
 
   const form = useContractForm<Values, BookingPage>(Draft, {
     initialValues: {
@@ -70,14 +70,14 @@ export function useProposalForm(proposal: ProposalContext, onDone: (booking: Boo
     },
     validate: (values) => ({
       category: values.category && refuseCategory(values.category, terms.categories),
-      starts: refuseSlots(slotsOf(values), {
+      starts: refuseSlots(keptSlots(lengthOf(values)), {
         minutes: lengthOf(values),
         lengths,
         now: new Date(),
       }),
     }),
     submit: (values) => {
-      setRefusal(null);
+      slots.refuse(null);
       const { category, description, mode, place, weeks, answerIn } = values;
       return propose.mutateAsync(
         NewProposal.parse({
@@ -89,51 +89,56 @@ export function useProposalForm(proposal: ProposalContext, onDone: (booking: Boo
           weeks,
           mode,
           place: mode === 'online' ? '' : place,
-          slots: slotsOf(values),
+          slots: keptSlots(lengthOf(values)),
           answerIn: toAnswerHours(answerIn),
           roomId,
         }),
       );
     },
     onDone,
-    onRefused: (error, { starts }) => {
-      setRefusal(error);
-      refuse(findRefusedStarts(error, left(starts)));
+    onRefused: (error) => {
+      slots.refuse(error, findRefusedStarts(error, slots.kept));
       return false;
     },
     errorTitle: 'errors.title_booking',
   });
+  const minutes = lengthOf(form.values);
+  const slots = useSlotSelection(
+    {
+      ...expertSlots({ expertId: expert.id }),
+      owner: { name: expert.name, timeZone: isBlocked ? null : terms.timeZone },
+      horizonDays: terms.horizonDays,
+      allowsAnyHour: true,
+    },
+    {
+      minutes,
+      selected: form.values.starts,
+      most: MAX_SLOTS_PER_BOOKING,
+      onSelect: (starts) => {
+        form.setFieldValue('starts', [...starts]);
+        form.clearFieldError('starts');
+      },
+    },
+  );
   // Selected and refused times belong to one expert: they are reset when the expert changes.
   const [timesOf, setTimesOf] = useState(expert.id);
   if (timesOf !== expert.id) {
     setTimesOf(expert.id);
-    change([]);
+    slots.select([]);
   }
-  const minutes = lengthOf(form.values);
   const neededMinutes = minutes * form.values.weeks;
-
-  function change(starts: SelectedStarts) {
-    form.setFieldValue('starts', [...starts]);
-    form.clearFieldError('starts');
-    keep(starts);
-    setRefusal(null);
-  }
 
   return {
     form,
-    refusal,
-    refused,
-    minutes,
+    slots,
     /** Total minutes of all weeks. */
     neededMinutes,
     /** True when the requester's remaining hours are not enough. */
     exceedsQuota: refuseMoreHours(hours, neededMinutes) !== null,
-    change,
     /** A time refused for one length may be free for another. */
     changeLength: (length: number) => {
       form.setFieldValue('minutes', length);
-      keep([]);
-      setRefusal(null);
+      slots.resetRefused();
     },
   };
 }

@@ -1,21 +1,16 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { isTimeRefusal } from '@thedot/domain/expert-sessions/alternatives.rules';
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
-import { Alternatives } from '../../scheduling/Alternatives.tsx';
-import { parseAlternatives } from '../../scheduling/parse-alternatives.ts';
+import { RefusalNote } from '../../scheduling/Alternatives.tsx';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Note } from '../../../ui/Note.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { bookingQuery } from '../bookings.data.ts';
 import { useRescheduleForm } from './use-reschedule-form.ts';
-import classes from './ConfirmReschedule.module.css';
 import { TimeComparison, RescheduleNotice } from './RescheduleSummary.tsx';
 
 export interface ConfirmRescheduleProps {
@@ -74,25 +69,11 @@ function ConfirmForm({
   return (
     <form {...form.formProps}>
       <TimeComparison booking={booking} start={start} error={form.errors['time']} />
-      {refusal && (
-        <Note>
-          <div className={classes.refusal} role="alert">
-            <ProblemText problem={refusal} />
-            {isTimeRefusal(refusal.code) && (
-              <>
-                <Alternatives items={parseAlternatives(refusal)} onSelect={pick} />
-                <Button
-                  variant="default"
-                  size="sm"
-                  onClick={() => onBrowseTimes(form.values.message)}
-                >
-                  {t('reschedule.all')}
-                </Button>
-              </>
-            )}
-          </div>
-        </Note>
-      )}
+      <RefusalNote refusal={refusal} onSelect={pick}>
+        <Button variant="default" size="sm" onClick={() => onBrowseTimes(form.values.message)}>
+          {t('reschedule.all')}
+        </Button>
+      </RefusalNote>
       <Textarea
         mt="md"
         mb="md"

@@ -1,19 +1,20 @@
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { bookingQuery } from '../bookings.data.ts';
 import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
 import { useBookingName, partyOf } from '../booking-viewer.ts';
 import { Button, Textarea } from '@mantine/core';
 import { isTimeRefusal } from '@thedot/domain/expert-sessions/alternatives.rules';
-import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
 import { useMe } from '../../../lib/session/session.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
-import { Alternatives } from '../../scheduling/Alternatives.tsx';
-import { parseAlternatives } from '../../scheduling/parse-alternatives.ts';
-import { CustomTimeField } from '../../scheduling/CustomTimeField.tsx';
-import { SlotPicker } from '../../scheduling/SlotPicker.tsx';
-import { useSlotPicker } from '../../scheduling/use-slot-picker.ts';
+import { RefusalNote } from '../../scheduling/Alternatives.tsx';
+import { CustomTimeField } from '../../scheduling/slots/CustomTimeField.tsx';
+import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';
+import { useSlotSelection } from '../../scheduling/slots/use-slot-selection.ts';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
-import { Note } from '../../../ui/Note.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { toSlotSource } from '../booking-forms.ts';
@@ -53,55 +54,35 @@ export function RescheduleForm({ booking, onClose, onMoved, message = '' }: Resc
   const nameOf = useDisplayName();
   const side = partyOf(booking, useMe().id);
   const allowsAnyHour = side !== 'requester';
-  const { form, refusal, refused, choose } = useRescheduleForm(booking, {
+  const { form, refusal, choose } = useRescheduleForm(booking, {
     initial: { message },
     onDone: (moved) => {
       onMoved?.(moved);
       onClose();
       showSuccess(t('reschedule.done'));
     },
+    onRefused: (error, time) =>
+      slots.refuse(error, time !== null && isTimeRefusal(error.code) ? [time] : []),
   });
   const { time: start } = form.values;
-  const selected = start === null ? [] : [start];
-  const board = useSlotPicker(toSlotSource(booking, allowsAnyHour), booking.minutes, selected);
-  const lost = new Set([...board.lost, ...refused]);
-  const expert = { name: booking.expert.name, timeZone: booking.zones.expert };
+  const slots = useSlotSelection(toSlotSource(booking, allowsAnyHour), {
+    minutes: booking.minutes,
+    selected: start === null ? [] : [start],
+    most: 1,
+    onSelect: ([next = null]) => choose(next),
+  });
   const lead = side === null ? 'leadStaff' : allowsAnyHour ? 'leadAny' : 'lead';
 
   return (
     <form {...form.formProps} className={classes.form}>
-      <p className={classes.lead}>{t(`reschedule.${lead}`, { name: nameOf(expert.name) })}</p>
-      <SlotPicker
-        expert={expert}
-        minutes={booking.minutes}
-        selected={selected}
-        state={{ ...board, lost }}
-        most={1}
-        onToggle={(next) => choose(next === start ? null : next)}
-      />
+      <p className={classes.lead}>
+        {t(`reschedule.${lead}`, { name: nameOf(booking.expert.name) })}
+      </p>
+      <SlotPicker slots={slots} />
       <div className={classes.rest}>
-        {allowsAnyHour && (
-          <CustomTimeField
-            day={board.day}
-            first={board.firstDay}
-            last={board.lastDay}
-            minutes={booking.minutes}
-            selected={[]}
-            isFull={false}
-            onSelect={choose}
-          />
-        )}
+        <CustomTimeField slots={slots} />
         <TimeComparison booking={booking} start={start} error={form.errors['time']} />
-        {refusal && (
-          <Note>
-            <div className={classes.note} role="alert">
-              <ProblemText problem={refusal} />
-              {isTimeRefusal(refusal.code) && (
-                <Alternatives items={parseAlternatives(refusal)} onSelect={choose} />
-              )}
-            </div>
-          </Note>
-        )}
+        <RefusalNote refusal={refusal} onSelect={slots.add} />
         <Textarea
           size="md"
           label={<OptionalLabel>{t('reschedule.message')}</OptionalLabel>}
@@ -124,5 +105,27 @@ export function RescheduleForm({ booking, onClose, onMoved, message = '' }: Resc
         </DialogActions>
       </div>
     </form>
+  );
+}
+
+interface RescheduleBookingProps {
+  bookingId: string;
+  onClose: () => void;
+  onMoved: (moved: BookingPage) => void;
+  message: string;
+}
+
+/** Loads a booking by id and shows the form to move it. */
+export function RescheduleBooking({ bookingId, ...moving }: RescheduleBookingProps) {
+  const { data, isPending, refetch } = useQuery(bookingQuery(bookingId));
+  if (data) return <RescheduleForm booking={data} {...moving} />;
+  return (
+    <div className={classes.rest}>
+      {isPending ? (
+        <Skeletons shape="text" count={4} />
+      ) : (
+        <LoadFailed onRetry={() => void refetch()} />
+      )}
+    </div>
   );
 }

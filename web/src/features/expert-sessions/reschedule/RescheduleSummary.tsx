@@ -1,7 +1,7 @@
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toSlot } from '../../scheduling/selected-slots.ts';
+import { toSlot } from '../../scheduling/slots/slots.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { ZoneNote } from '../../../ui/ZoneNote.tsx';
 import { useCounterpartTime, counterpartOf, partyOf } from '../booking-viewer.ts';

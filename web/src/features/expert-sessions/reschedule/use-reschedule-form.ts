@@ -1,4 +1,3 @@
-import { isTimeRefusal } from '@thedot/domain/expert-sessions/alternatives.rules';
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import { transitions } from '@thedot/domain/expert-sessions/transitions.contract';
 import type { AppError, ErrorCode } from '@thedot/domain/errors';
@@ -8,7 +7,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useChangeBooking } from '../transitions.data.ts';
-import { useRefusedStarts, useSeenVersion } from '../booking-forms.ts';
+import { useSeenVersion } from '../booking-forms.ts';
 
 /** The time is not a field of the request: its errors are shown beside the alternatives. */
 const Draft = z.object({
@@ -27,15 +26,14 @@ const refuseSame = ({ session }: BookingPage, start: string | null): ErrorCode |
 interface Options {
   readonly initial: Partial<Values>;
   readonly onDone: (moved: BookingPage) => void;
-  readonly onRefused?: () => void;
+  readonly onRefused?: (error: AppError, time: string | null) => void;
 }
 
-/** Form to move a session. Refused times stay visible, and texts are kept. */
+/** Form to move a session; texts are kept after a refusal. */
 export function useRescheduleForm(booking: BookingPage, { initial, onDone, onRefused }: Options) {
   const change = useChangeBooking(booking.id);
   const { seen, acknowledge } = useSeenVersion(booking.session?.start);
   const [refusal, setRefusal] = useState<AppError | null>(null);
-  const { refused, refuse } = useRefusedStarts();
 
   const form = useContractForm<Values, BookingPage>(Draft, {
     initialValues: { time: null, message: '', ...initial },
@@ -47,9 +45,8 @@ export function useRescheduleForm(booking: BookingPage, { initial, onDone, onRef
     onDone,
     onRefused: (error, { time }) => {
       setRefusal(error);
-      onRefused?.();
+      onRefused?.(error, time);
       acknowledge(error);
-      if (time !== null && isTimeRefusal(error.code)) refuse([time]);
       return false;
     },
     errorTitle: 'errors.title_booking',
@@ -58,8 +55,6 @@ export function useRescheduleForm(booking: BookingPage, { initial, onDone, onRef
   return {
     form,
     refusal,
-    /** Times that the server has refused. */
-    refused,
     choose: (time: string | null) => {
       form.setFieldValue('time', time);
       form.clearFieldError('time');

@@ -9,24 +9,31 @@ import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
-import { readBookingPrefill, type BookingPrefill } from '../../scheduling/booking-prefill.ts';
 import {
-  addSelected,
-  type SelectedStarts,
-  toSlot,
-  toggleSelected,
-} from '../../scheduling/selected-slots.ts';
-import { type Bookable, isSingleExpert, toSlotSource } from '../bookable.ts';
-import { type RequestForm, useRequestForm } from '../request-form.ts';
-import { useSlotPicker } from '../../scheduling/use-slot-picker.ts';
+  type BookingPrefill,
+  readBookingPrefill,
+  type RequestDetails,
+} from '../../scheduling/booking-prefill.ts';
+import { toSlot } from '../../scheduling/slots/slots.ts';
+import { useSlotSelection } from '../../scheduling/slots/use-slot-selection.ts';
+import {
+  type Bookable,
+  isSingleExpert,
+  type RequestForm,
+  toSlotSource,
+  useRequestForm,
+} from '../request-form.ts';
 import classes from './BookSessionForm.module.css';
 import { HoursNote, SendBar } from './SendBar.tsx';
 import { AnswerDeadlineSelect } from '../../scheduling/AnswerDeadlineSelect.tsx';
-import { SelectedSlots } from '../../scheduling/SelectedSlots.tsx';
-import { RequestRefusal } from './RequestRefusal.tsx';
+import { Alternatives, parseAlternatives } from '../../scheduling/Alternatives.tsx';
+import { SelectedSlots } from '../../scheduling/slots/SelectedSlots.tsx';
+import { isTimeRefusal } from '@thedot/domain/expert-sessions/alternatives.rules';
+import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
+import { Note } from '../../../ui/Note.tsx';
 import { RepeatWeekly } from '../../scheduling/RepeatWeekly.tsx';
 import { SessionPlaceFields } from '../../scheduling/SessionPlaceFields.tsx';
-import { SlotPicker } from '../../scheduling/SlotPicker.tsx';
+import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';
 import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
 import { FilesField } from '../../../ui/fields/FilesField.tsx';
 
@@ -44,21 +51,25 @@ export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: P
   const [picks, setPicks] = useState(prefill.selected);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [progress, setProgress] = useState<number | null>(null);
-  const [refusal, setRefusal] = useState<AppError | null>(null);
-
   const isSent = useRef(false);
 
-  const board = useSlotPicker(toSlotSource(expert), minutes, picks);
-  const freePicks = picks.filter((pick) => !board.lost.has(pick));
+  const slots = useSlotSelection(toSlotSource(expert), {
+    minutes,
+    selected: picks,
+    onSelect: (next) => {
+      setPicks(next);
+      form.clearFieldError('slots');
+    },
+  });
   const form = useRequestForm(expert, prefill, {
     minutes,
     roomId,
-    slots: freePicks.map((pick) => toSlot(pick, minutes)),
+    slots: slots.kept.map((pick) => toSlot(pick, minutes)),
     files,
     onProgress: setProgress,
     onRefused: (refused) => {
       setProgress(null);
-      setRefusal(refused);
+      slots.refuse(refused);
     },
     onBooked: (bookingId) => {
       isSent.current = true;
@@ -70,18 +81,12 @@ export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: P
   const hasInput = picks !== prefill.selected || files.length > 0 || prefill.description !== '';
   useUnsavedChanges(() => !isSent.current && hasInput);
 
-  function change(next: SelectedStarts) {
-    setPicks(next);
-    setRefusal(null);
-    form.clearFieldError('slots');
-  }
-  const toggle = (start: string) => change(toggleSelected(picks, start, board.lost));
   const totalMinutes = minutes * form.values.weeks;
   const bar = (
     <SendBar
       expert={expert}
       minutes={totalMinutes}
-      count={freePicks.length}
+      count={slots.kept.length}
       busy={form.busy}
       inPanel={inPanel}
     />
@@ -91,27 +96,20 @@ export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: P
     <form {...form.formProps} className={inPanel ? classes.panel : undefined}>
       <FormCard inPanel={inPanel}>
         <Head expert={expert} minutes={minutes} inPanel={inPanel} onMinutes={setMinutes} />
-        <SlotPicker
-          expert={expert}
-          minutes={minutes}
-          selected={picks}
-          state={board}
-          onToggle={toggle}
-        />
+        <SlotPicker slots={slots} />
         <div className={classes.bottom}>
-          <div className={classes.picks} data-path="slots" tabIndex={-1}>
-            <SelectedSlots selected={picks} lost={board.lost} onRemove={toggle} />
-            <FieldError>{form.errors['slots']}</FieldError>
-            {refusal && (
+          <div className={classes.picks}>
+            <SelectedSlots slots={slots} path="slots" error={form.errors['slots']} />
+            {slots.refusal && (
               <RequestRefusal
-                refusal={refusal}
-                isLost={board.lost.size > 0}
+                refusal={slots.refusal}
+                isLost={slots.lost.size > 0}
                 draft={{ ...form.values, minutes, isComplete: files.length === 0 }}
-                onPick={(start) => change(addSelected(picks, start, board.lost))}
+                onPick={slots.add}
               />
             )}
             <AnswerDeadlineSelect
-              selected={freePicks}
+              selected={slots.kept}
               isAnyExpert={!isSingleExpert(expert)}
               {...form.getInputProps('answerIn')}
             />
@@ -120,7 +118,7 @@ export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: P
                 expert={expert}
                 hours={expert.hours}
                 minutes={minutes}
-                selected={freePicks}
+                selected={slots.kept}
                 {...form.getInputProps('weeks')}
               />
             )}
@@ -198,13 +196,40 @@ function Head({ expert, minutes, inPanel, onMinutes }: HeadProps) {
   );
 }
 
-function FieldError({ children }: { children: ReactNode }) {
+interface RequestRefusalProps {
+  refusal: AppError;
+  /** A picked slot is no longer free. */
+  isLost: boolean;
+  draft: RequestDetails;
+  /** Adds a slot to the picked ones. */
+  onPick: (start: string) => void;
+}
+
+/** Shows why the server refused the request, beside the slots; the toast disappears after three seconds. */
+export function RequestRefusal({ refusal, isLost, draft, onPick }: RequestRefusalProps) {
+  const { t } = useTranslation('experts');
   return (
-    children && (
-      <p role="alert" className={classes.error}>
-        {children}
-      </p>
-    )
+    <Note>
+      {isTimeRefusal(refusal.code) ? (
+        <div className={classes.refusal}>
+          <div>
+            {isLost && <b>{t('form.lostTitle')}</b>}
+            <p>
+              <ProblemText problem={refusal} />
+            </p>
+            <p>{t('form.lostText')}</p>
+          </div>
+          <Alternatives items={parseAlternatives(refusal)} request={draft} onSelect={onPick} />
+        </div>
+      ) : (
+        <div className={classes.refusal}>
+          <p>
+            <ProblemText problem={refusal} />
+          </p>
+          <p>{t('form.kept')}</p>
+        </div>
+      )}
+    </Note>
   );
 }
 

@@ -12,11 +12,11 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { toWallTime } from '../../../lib/format/wall-time.ts';
 import { freeSlotsQuery } from '../experts.data.ts';
-import { groupSlotsByDay } from '../../scheduling/slot-days.ts';
+import { groupSlotsByDay } from '../../scheduling/slots/slots.ts';
 import { addDays, monthOf } from '../../../lib/format/calendar-days.ts';
 import { useDayFormat } from '../../scheduling/use-day-format.ts';
 import classes from './NextFreeTimes.module.css';
-import { ZoneHint } from '../../scheduling/ZoneHint.tsx';
+import { ZoneHint } from '../../scheduling/slots/ZoneHint.tsx';
 
 const DAYS = 3;
 const TIMES_A_DAY = 6;
@@ -52,7 +52,7 @@ function Days({ expert, canBook }: { expert: Expert; canBook: boolean }) {
   const months = [first, monthOf(addDays(`${first}-28`, 7))];
   const answers = useQueries({
     queries: months.map((month) =>
-      freeSlotsQuery({ expertId: expert.id, minutes, timeZone: zone }, month),
+      freeSlotsQuery({ expertId: expert.id }, month, { minutes, timeZone: zone }),
     ),
   });
 
@@ -87,7 +87,7 @@ function Days({ expert, canBook }: { expert: Expert; canBook: boolean }) {
           </li>
         ))}
       </ul>
-      <ZoneHint expert={expert} />
+      <ZoneHint owner={expert} />
     </>
   );
 }

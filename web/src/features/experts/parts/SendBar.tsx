@@ -7,8 +7,8 @@ import {
 } from '@thedot/domain/expert-sessions/bookings.rules';
 import type { HoursUsed } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
-import { QuotaMeter } from '../../scheduling/QuotaMeter.tsx';
-import type { Bookable } from '../bookable.ts';
+import { QuotaNote, toHoursQuota } from '../../scheduling/QuotaNote.tsx';
+import type { Bookable } from '../request-form.ts';
 import classes from './SendBar.module.css';
 import { Note } from '../../../ui/Note.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -56,14 +56,15 @@ interface HoursLeftProps {
 function HoursLeft({ name, hours, taking }: HoursLeftProps) {
   const { t } = useTranslation('experts');
   return (
-    <QuotaMeter
-      className={classes.words}
-      name={name}
-      hours={hours}
-      adding={taking}
-      formatText={(words, isAfter) =>
-        isAfter ? t('hours.after', words) : t('hours.left', { ...words, name })
+    <QuotaNote
+      {...toHoursQuota(hours, useFormat())}
+      adding={taking / 60}
+      label={({ used, limit }) => t('hours.meter', { used, limit, name })}
+      left={({ left }) => t('hours.left', { hours: left, name })}
+      text={({ left, limit }, isAfter) =>
+        t(isAfter ? 'hours.after' : 'hours.left', { hours: left, limit, name })
       }
+      visibleFrom="md"
     />
   );
 }
@@ -79,14 +80,16 @@ function LeastHoursLeft({ hours, minutes, isChosen }: LeastHoursLeftProps) {
   const { t } = useTranslation('experts');
   const isEnough = refuseMoreHours(hours, minutes) === null;
   return (
-    <QuotaMeter
-      className={classes.words}
-      hours={hours}
-      adding={isChosen && isEnough ? minutes : 0}
-      formatText={(words, isAfter) => {
+    <QuotaNote
+      {...toHoursQuota(hours, useFormat())}
+      adding={isChosen && isEnough ? minutes / 60 : 0}
+      label={({ used, limit }) => t('hours.meterAny', { used, limit })}
+      left={({ left }) => t('hours.leftAny', { hours: left })}
+      text={({ left, limit }, isAfter) => {
         if (!isEnough) return t('hours.someAny');
-        return t(isAfter ? 'hours.afterAny' : 'hours.leftAny', words);
+        return t(isAfter ? 'hours.afterAny' : 'hours.leftAny', { hours: left, limit });
       }}
+      visibleFrom="md"
     />
   );
 }

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { ANSWER_DEADLINES, toAnswerHours, possibleDeadlines } from './answer-deadline.ts';
-import { prefilledBookingLink, readBookingPrefill } from './booking-prefill.ts';
+import { ANSWER_DEADLINES, toAnswerHours, possibleDeadlines } from '../AnswerDeadlineSelect.tsx';
+import { prefilledBookingLink, readBookingPrefill } from '../booking-prefill.ts';
 import {
   addSelected,
-  overlapsSelected,
+  dotCount,
   findLostSlots,
+  groupSlotsByDay,
+  overlapsSelected,
   parseStart,
-  toSlot,
+  splitByNoon,
   toggleSelected,
-} from './selected-slots.ts';
-import { dotCount, splitByNoon, groupSlotsByDay } from './slot-days.ts';
+  toSlot,
+} from './slots.ts';
 
 const now = new Date('2026-11-30T08:00:00.000Z');
 

@@ -1,6 +1,8 @@
+import type { AppError } from '@thedot/domain/errors';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
 import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
+import { toWallTime } from '../../../lib/format/wall-time.ts';
 
 /** Starts of the selected times, soonest first. The length is selected separately. */
 export type SelectedStarts = readonly string[];
@@ -62,3 +64,33 @@ export const toSlot = (start: string, minutes: number): Slot => {
 };
 
 const byInstant = (a: string, b: string) => Date.parse(a) - Date.parse(b);
+
+/** Returns the starts that the server refused; its error names them by index. */
+export function findRefusedStarts({ errors }: AppError, sent: SelectedStarts): SelectedStarts {
+  const paths = new Set(errors?.map(({ path }) => path));
+  return sent.filter((_, index) => paths.has(`slots.${index}`));
+}
+
+const NOON = 12 * 60;
+
+/** Groups free slots by the day they start on in the user's zone, for example `2026-12-01`. */
+export function groupSlotsByDay<S extends Slot>(
+  slots: readonly S[],
+  zone: string,
+): ReadonlyMap<string, S[]> {
+  return Map.groupBy(slots, (slot) => toWallTime(slot.start, zone).day);
+}
+
+export function splitByNoon<S extends Slot>(slots: readonly S[], zone: string) {
+  const { morning = [], afternoon = [] } = Object.groupBy(slots, (slot) =>
+    toWallTime(slot.start, zone).minutes < NOON ? 'morning' : 'afternoon',
+  );
+  return { morning, afternoon };
+}
+
+/** One dot for up to three slots, two for up to seven, three for more. */
+export function dotCount(freeSlots: number): 0 | 1 | 2 | 3 {
+  if (freeSlots === 0) return 0;
+  if (freeSlots <= 3) return 1;
+  return freeSlots <= 7 ? 2 : 3;
+}

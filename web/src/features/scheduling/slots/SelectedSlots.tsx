@@ -1,38 +1,41 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
 import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/format/use-format.ts';
-import type { SelectedStarts } from './selected-slots.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import classes from './SelectedSlots.module.css';
+import type { SlotSelection } from './use-slot-selection.ts';
 
 interface Props {
-  selected: SelectedStarts;
-  lost: ReadonlySet<string>;
-  most?: number;
-  onRemove: (start: string) => void;
+  slots: SlotSelection;
+  /** The form's field, which is focused when it is invalid. */
+  path: string;
+  error: ReactNode;
 }
 
 /** The selected slots in order, followed by empty places. */
-export function SelectedSlots({ selected, lost, most = SLOTS_IN_PICKER, onRemove }: Props) {
+export function SelectedSlots({ slots, path, error }: Props) {
+  const { selected, kept, most, toggle } = slots;
   const { t } = useTranslation('experts');
-  const kept = selected.filter((pick) => !lost.has(pick));
   // Shows the usual number of places; above it, always one empty place up to the limit.
   const places = Math.min(most, Math.max(SLOTS_IN_PICKER, kept.length + 1));
   const open = places - Math.min(kept.length, places);
 
   return (
-    <div>
-      <div className={classes.head}>
-        <h3>{t('tray.title')}</h3>
-        <span className={classes.count}>
+    <div data-path={path} tabIndex={-1}>
+      <Group justify="space-between" gap={10} mb={8} align="baseline" fz="sm">
+        <Text component="h3" inherit fw={650} m={0} lts={0} ff="text">
+          {t('tray.title')}
+        </Text>
+        <Text span inherit c="dimmed">
           {kept.length} / {most}
-        </span>
-      </div>
+        </Text>
+      </Group>
       <ol className={classes.tray} aria-label={t('tray.title')}>
         {selected.map((pick) => (
-          <PickedTime key={pick} start={pick} order={kept.indexOf(pick) + 1} onRemove={onRemove} />
+          <PickedTime key={pick} start={pick} order={kept.indexOf(pick) + 1} onRemove={toggle} />
         ))}
         {Array.from({ length: open }, (_, index) => (
           <li key={`open-${index}`} className={clsx(classes.pick, classes.open)}>
@@ -43,6 +46,11 @@ export function SelectedSlots({ selected, lost, most = SLOTS_IN_PICKER, onRemove
           </li>
         ))}
       </ol>
+      {error && (
+        <Text role="alert" fz="sm" c="var(--dot-error)">
+          {error}
+        </Text>
+      )}
     </div>
   );
 }

@@ -1,0 +1,95 @@
+import { Button, Group, List, Stack, Text, Textarea } from '@mantine/core';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Note } from '../../ui/Note.tsx';
+
+/** A request that waits for a decision about one resource. */
+export interface ApprovalRequest extends Slot {
+  readonly title: string;
+  readonly requester: string;
+  readonly resource: string;
+}
+
+interface Props {
+  request: ApprovalRequest;
+  /** Pending requests that approval refuses, because they want the same time. */
+  losing: readonly ApprovalRequest[];
+  onDecide: (accept: boolean, reason: string) => Promise<unknown>;
+  /** Further facts about the request. */
+  children?: ReactNode;
+}
+
+/** Approves a request, or declines it with a reason. */
+export function ApprovalCard({ request, losing, onDecide, children }: Props) {
+  const { t } = useTranslation('ui');
+  const format = useFormat();
+  const [reason, setReason] = useState('');
+  const [isDeclining, setDeclining] = useState(false);
+  const [error, setError] = useState('');
+  const [deciding, setDeciding] = useState(false);
+  const whenOf = ({ start, end }: Slot) => format.dayAndRange(start, end);
+
+  async function decide(accept: boolean) {
+    if (!accept && reason.trim() === '') return setError(t('approval.reason_required'));
+    setDeciding(true);
+    await onDecide(accept, accept ? '' : reason.trim()).finally(() => setDeciding(false));
+  }
+
+  return (
+    <Card title={request.title} hint={`${request.requester}, ${request.resource}`}>
+      <Stack gap="md">
+        <Text fw={600}>{whenOf(request)}</Text>
+        {children}
+        {losing.length > 0 && (
+          <Note>
+            {t('approval.losing', { count: losing.length })}
+            <List>
+              {losing.map((it) => (
+                <List.Item key={`${it.requester} ${it.start}`}>
+                  {`${it.title}, ${it.requester}, ${whenOf(it)}`}
+                </List.Item>
+              ))}
+            </List>
+          </Note>
+        )}
+        {isDeclining && (
+          <Textarea
+            label={t('approval.reason')}
+            autosize
+            minRows={2}
+            maxLength={2000}
+            value={reason}
+            error={error}
+            data-autofocus
+            onChange={({ currentTarget }) => {
+              setReason(currentTarget.value);
+              setError('');
+            }}
+          />
+        )}
+        <Group gap="sm">
+          <Button
+            variant={isDeclining ? 'filled' : 'default'}
+            loading={deciding && isDeclining}
+            disabled={deciding}
+            onClick={() => (isDeclining ? void decide(false) : setDeclining(true))}
+          >
+            {t('approval.decline')}
+          </Button>
+          {isDeclining ? (
+            <Button variant="default" disabled={deciding} onClick={() => setDeclining(false)}>
+              {t('approval.back')}
+            </Button>
+          ) : (
+            <Button loading={deciding} onClick={() => void decide(true)}>
+              {t('approval.accept')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,216 @@
+import '@mantine/dates/styles.layer.css';
+import { Box, Button, Group, SimpleGrid, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { IconUsers } from '@tabler/icons-react';
+import 'dayjs/locale/fr';
+import { useTranslation } from 'react-i18next';
+import { monthOf } from '../../../lib/format/calendar-days.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { useDayFormat } from '../use-day-format.ts';
+import classes from './SlotPicker.module.css';
+import { dotCount, overlapsSelected, splitByNoon } from './slots.ts';
+import type { SelectableSlot, SlotSelection } from './use-slot-selection.ts';
+import { ZoneHint } from './ZoneHint.tsx';
+
+interface Props {
+  slots: SlotSelection;
+}
+
+/** A month calendar with the slots of the selected day beside it. */
+export const SlotPicker = ({ slots }: Props) => (
+  <div className={classes.panes}>
+    <SlotCalendar slots={slots} />
+    <DaySlots slots={slots} />
+  </div>
+);
+
+/** A month with one to three dots under each day with free slots; other days are disabled. */
+function SlotCalendar({ slots }: Props) {
+  const { free, day, month, isLoading } = slots;
+  const { t, i18n } = useTranslation('experts');
+  const words = useDayFormat();
+  const freeOn = (date: string) => free.get(date)?.length ?? 0;
+
+  return (
+    <Box
+      px={{ base: 10, md: 18 }}
+      pt={{ base: 10, md: 14 }}
+      pb={{ base: 14, md: 18 }}
+      className={isLoading ? classes.loading : undefined}
+      role="group"
+      aria-label={t('calendar.label')}
+      aria-busy={isLoading}
+    >
+      <DatePicker
+        fullWidth
+        size="md"
+        locale={i18n.language}
+        maxLevel="month"
+        hideOutsideDates
+        weekendDays={[]}
+        minDate={slots.firstDay}
+        maxDate={slots.lastDay}
+        date={`${month}-01`}
+        onDateChange={(date) => slots.setMonth(monthOf(date))}
+        value={day}
+        onChange={(date) => date && slots.showDay(date)}
+        excludeDate={(date) => freeOn(date) === 0}
+        renderDay={(date) => <Day date={date} freeSlots={freeOn(date)} />}
+        getDayAriaLabel={(date) =>
+          t('calendar.day', { day: words.calendarDay(date), count: freeOn(date) })
+        }
+        ariaLabels={{ previousMonth: t('calendar.previous'), nextMonth: t('calendar.next') }}
+        classNames={{
+          calendarHeader: classes.header ?? '',
+          calendarHeaderLevel: classes.level ?? '',
+          day: classes.day ?? '',
+        }}
+      />
+    </Box>
+  );
+}
+
+function Day({ date, freeSlots }: { date: string; freeSlots: number }) {
+  const dots = dotCount(freeSlots);
+  return (
+    <span className={classes.cell}>
+      <span className={classes.number} data-lifted={dots > 0 || undefined}>
+        {Number(date.slice(-2))}
+      </span>
+      <span className={classes.dots} aria-hidden>
+        {Array.from({ length: dots }, (_, index) => (
+          <i key={index} />
+        ))}
+      </span>
+    </span>
+  );
+}
+
+const PARTS = ['morning', 'afternoon'] as const;
+
+/** The slots of the selected day; slots just lost fade out in place. */
+function DaySlots({ slots }: Props) {
+  const { day, daySlots, isFull, most, owner } = slots;
+  const { t } = useTranslation('experts');
+  const words = useDayFormat();
+  const { zone } = useFormat();
+  const parts = splitByNoon(daySlots, zone);
+
+  return (
+    <Stack
+      gap={0}
+      miw={0}
+      px={{ base: 16, md: 20 }}
+      py={{ base: 16, md: 18 }}
+      className={classes.times}
+    >
+      {day && (
+        <Text
+          component="h3"
+          className={classes.capital}
+          fz={15}
+          fw={650}
+          m={0}
+          mb={8}
+          lts={0}
+          ff="text"
+        >
+          {words.longDay(day)}
+        </Text>
+      )}
+      {daySlots.length === 0 && <NoSlots slots={slots} />}
+      {PARTS.filter((part) => parts[part].length > 0).map((part) => (
+        <div key={part} role="group" aria-label={t(`times.${part}`)}>
+          <Text component="h4" fz="xs" fw={600} c="dimmed" m="10px 0 6px" lts={0} ff="text">
+            {t(`times.${part}`)}
+          </Text>
+          <SimpleGrid cols={{ base: 3, md: 2 }} spacing={8}>
+            {parts[part].map((slot) => (
+              <SlotButton key={slot.start} slot={slot} slots={slots} />
+            ))}
+          </SimpleGrid>
+        </div>
+      ))}
+      <Stack gap={4} mt="auto" pt={16} fz="sm" c="dimmed">
+        {daySlots.some(({ experts = 1 }) => experts > 1) && (
+          <Group gap={6} wrap="nowrap">
+            <IconUsers size={15} stroke={1.75} aria-hidden className={classes.mark} />
+            {t('times.expertsKey')}
+          </Group>
+        )}
+        {daySlots.some(({ asked }) => asked) && (
+          <Group gap={6} wrap="nowrap">
+            <i className={classes.asked} aria-hidden />
+            {t('times.askedKey')}
+          </Group>
+        )}
+        {isFull && <Text inherit>{t('times.full', { count: most })}</Text>}
+        <ZoneHint owner={owner} />
+      </Stack>
+    </Stack>
+  );
+}
+
+/** Why the day has no slots: they load, could not load, or there are none in the month. */
+function NoSlots({ slots: { isLoading, isFailed, retry, nextFreeDay, showDay } }: Props) {
+  const { t } = useTranslation('experts');
+  const words = useDayFormat();
+  return (
+    <Stack gap={10} align="flex-start" mt={6} c="var(--dot-ink-2)">
+      {isLoading && <DotsLoading />}
+      {isFailed && <LoadFailed text={t('times.failed')} onRetry={retry} />}
+      {!isLoading && !isFailed && <Text inherit>{t('times.noneInMonth')}</Text>}
+      {!isLoading && !isFailed && nextFreeDay && (
+        <Button variant="default" onClick={() => showDay(nextFreeDay)}>
+          {t('times.nextFree', { day: words.shortDay(nextFreeDay) })}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function SlotButton({ slot, slots }: Props & { slot: SelectableSlot }) {
+  const { minutes, kept, lost, most, isFull, toggle } = slots;
+  const { start, experts = 1, asked = false } = slot;
+  const { t } = useTranslation('experts');
+  const format = useFormat();
+  const order = kept.indexOf(start) + 1;
+  const isLost = lost.has(start);
+  const isClosed = order === 0 && most > 1 && (isFull || overlapsSelected(start, kept, minutes));
+
+  return (
+    <button
+      type="button"
+      className={classes.slot}
+      aria-pressed={order > 0}
+      disabled={isLost || isClosed}
+      data-lost={isLost || undefined}
+      onClick={() => toggle(start)}
+    >
+      {order > 0 && most > 1 && (
+        <span className={classes.order} aria-hidden>
+          {order}
+        </span>
+      )}
+      <time dateTime={start}>{format.time(start)}</time>
+      {experts > 1 && (
+        <>
+          <span className={classes.experts} aria-hidden>
+            <IconUsers size={13} stroke={1.75} />
+            {format.number(experts)}
+          </span>
+          <VisuallyHidden>{t('times.experts', { count: experts })}</VisuallyHidden>
+        </>
+      )}
+      {asked && (
+        <>
+          <i className={classes.asked} aria-hidden />
+          <VisuallyHidden>{t('times.asked')}</VisuallyHidden>
+        </>
+      )}
+      {isLost && <VisuallyHidden>{t('times.taken')}</VisuallyHidden>}
+    </button>
+  );
+}

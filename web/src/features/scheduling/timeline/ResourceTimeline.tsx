@@ -1,0 +1,267 @@
+import { ActionIcon, Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatClockTime } from '../../../lib/format/wall-time.ts';
+import { type GridFrame, type GridSpan, WHOLE_DAY } from '../time-grid/grid-span.ts';
+import { type GridDrag, useGridDrag } from '../time-grid/use-grid-drag.ts';
+import { useDayFormat } from '../use-day-format.ts';
+import classes from './ResourceTimeline.module.css';
+
+export interface TimelineResource {
+  readonly id: string;
+  /** The accessible name. */
+  readonly name: string;
+  /** What the row shows as its name. */
+  readonly head: ReactNode;
+  /** The last cell of the row, below `tailTitle`. */
+  readonly tail?: ReactNode;
+}
+
+/** A part of a booking on one day, in the wall time that the row shows. */
+export interface TimelineEntry extends GridFrame {
+  readonly id: string;
+  readonly resourceId: string;
+  readonly day: string;
+  readonly label: string;
+  readonly canMove?: boolean;
+}
+
+/** When a resource is open on a day. */
+export interface TimelineHours {
+  readonly spans: readonly GridFrame[];
+  /** `own`: other hours than usual; `closed`: a day off. */
+  readonly mark?: 'own' | 'closed';
+  /** The hours and entries in words. */
+  readonly label: string;
+  /** The hours in short, below the line. */
+  readonly text: string;
+}
+
+interface Props<E extends TimelineEntry> {
+  label: string;
+  /** The title of the first column. */
+  title: string;
+  tailTitle?: string;
+  resources: readonly TimelineResource[];
+  entries: readonly E[];
+  /** The dates shown. */
+  range: readonly string[];
+  /** `day`: an hour scale with named entries; `week`: one line for each day. */
+  view: 'day' | 'week';
+  hoursOf?: (resourceId: string, day: string) => TimelineHours;
+  onDraw?: (resourceId: string, span: GridSpan) => void;
+  onMove?: (entry: E, resourceId: string, span: GridSpan) => void;
+  onOpen?: (entry: E) => void;
+}
+
+const PHONE = '(max-width: 30em)';
+const STEP_MIN = 15;
+/** Hours between the numbers of the scale. */
+const SCALE_HOURS = 3;
+/** What the keyboard and touch propose; the form that opens changes it. */
+const PROPOSED: GridFrame = { from: 9 * 60, to: 10 * 60 };
+
+const percent = (minutes: number) => `${(minutes / WHOLE_DAY.to) * 100}%`;
+const placeOf = ({ from, to }: GridFrame) => ({ left: percent(from), width: percent(to - from) });
+const columnOf = (resourceId: string, day: string) => `${resourceId} ${day}`;
+
+/**
+ * Resources in rows, time across. Spans are drawn and moved with a mouse; each line has a button that draws and each
+ * entry opens, so that the keyboard and touch reach the same forms. On a phone each resource is a list.
+ */
+export function ResourceTimeline<E extends TimelineEntry>(props: Props<E>) {
+  const { resources, entries, range, view, onDraw, onMove } = props;
+  const words = useDayFormat();
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const byColumn = Map.groupBy(entries, ({ resourceId, day }) => columnOf(resourceId, day));
+  const split = (span: GridSpan): [string, GridSpan] => {
+    const [resourceId = '', column = ''] = span.column.split(' ');
+    return [resourceId, { ...span, column }];
+  };
+  const dragging = useGridDrag<E>({
+    step: STEP_MIN,
+    ...(onDraw && { onDraw: (span) => onDraw(...split(span)) }),
+    ...(onMove && { onMove: (entry, span) => onMove(entry, ...split(span)) }),
+  });
+  const lineOf = (resource: TimelineResource, day: string) => (
+    <Line
+      {...props}
+      dragging={dragging}
+      resource={resource}
+      day={day}
+      entries={byColumn.get(columnOf(resource.id, day)) ?? []}
+    />
+  );
+
+  if (isPhone) {
+    return (
+      <Stack component="ul" className={classes.list} gap={0} aria-label={props.label}>
+        {resources.map((resource) => (
+          <li key={resource.id}>
+            <Group justify="space-between" wrap="nowrap">
+              {resource.head}
+              {resource.tail !== undefined && (
+                <Text c="dimmed" fz="sm">
+                  {`${props.tailTitle}: `}
+                  {resource.tail}
+                </Text>
+              )}
+            </Group>
+            {range.map((day) => (
+              <Group key={day} gap="sm" wrap="nowrap" align="flex-start">
+                <Text fz="sm" w={92} className={classes.capital}>
+                  {words.shortDay(day)}
+                </Text>
+                {lineOf(resource, day)}
+              </Group>
+            ))}
+          </li>
+        ))}
+      </Stack>
+    );
+  }
+  return (
+    <div className={classes.scroll} data-scrolls>
+      <table className={classes.table} aria-label={props.label} data-view={view}>
+        <thead>
+          <tr>
+            <th scope="col">{props.title}</th>
+            {range.map((day) => (
+              <th key={day} scope="col" className={classes.capital}>
+                {words.shortDay(day)}
+                {view === 'day' && <Scale />}
+              </th>
+            ))}
+            {props.tailTitle !== undefined && (
+              <th scope="col" data-align="end">
+                {props.tailTitle}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {resources.map((resource) => (
+            <tr key={resource.id}>
+              <th scope="row">{resource.head}</th>
+              {range.map((day) => (
+                <td key={day}>{lineOf(resource, day)}</td>
+              ))}
+              {props.tailTitle !== undefined && <td data-align="end">{resource.tail}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const Scale = () => (
+  <span className={classes.scale} aria-hidden>
+    {Array.from({ length: 24 / SCALE_HOURS - 1 }, (_, index) => (index + 1) * SCALE_HOURS * 60).map(
+      (minutes) => (
+        <span key={minutes} style={{ left: percent(minutes) }}>
+          {formatClockTime(minutes)}
+        </span>
+      ),
+    )}
+  </span>
+);
+
+interface LineProps<E extends TimelineEntry> extends Omit<Props<E>, 'resources' | 'range'> {
+  resource: TimelineResource;
+  day: string;
+  dragging: ReturnType<typeof useGridDrag<E>>;
+}
+
+/** One day of a resource from midnight to midnight: bars are open hours, marks are entries. */
+function Line<E extends TimelineEntry>(props: LineProps<E>) {
+  const { resource, day, entries, view, dragging, onDraw, onMove, onOpen } = props;
+  const { t } = useTranslation('ui');
+  const words = useDayFormat();
+  const hours = props.hoursOf?.(resource.id, day);
+  const column = columnOf(resource.id, day);
+  const { drag, startDrag, startDraw } = dragging;
+  const background = (
+    <div
+      className={classes.line}
+      data-mark={hours?.mark}
+      data-column={column}
+      data-hours="across"
+      data-drawable={onDraw !== undefined || undefined}
+      {...(hours && !onDraw && !onOpen && { role: 'img', 'aria-label': hours.label })}
+      onPointerDown={(event) => {
+        if (onDraw && event.target === event.currentTarget) startDraw(event);
+      }}
+    >
+      {hours?.spans.map((span) => (
+        <i key={span.from} className={classes.open} style={placeOf(span)} />
+      ))}
+      {entries.map((entry) => {
+        const mark = {
+          className: classes.entry,
+          style: placeOf(entry),
+          'data-held': isHeld(drag, entry) || undefined,
+        };
+        const text = view === 'day' && <span aria-hidden>{entry.label}</span>;
+        if (!onOpen)
+          return (
+            <i key={entry.id} {...mark}>
+              {text}
+            </i>
+          );
+        return (
+          <UnstyledButton
+            key={entry.id}
+            {...mark}
+            aria-label={entry.label}
+            onClick={() => onOpen(entry)}
+            onPointerDown={(event) => {
+              if (!onMove || !entry.canMove) return;
+              const { from, to } = entry;
+              startDrag(event, { mode: 'move', entry, span: { column, from, to } });
+            }}
+          >
+            {text}
+          </UnstyledButton>
+        );
+      })}
+      {drag?.span.column === column && (
+        <i className={classes.preview} style={placeOf(drag.span)} aria-hidden />
+      )}
+    </div>
+  );
+
+  return (
+    <div className={classes.day} title={hours?.label}>
+      {background}
+      {(hours || onDraw) && (
+        <Group gap={4} justify="space-between" wrap="nowrap" mih={16}>
+          <span className={classes.label} aria-hidden>
+            {hours?.text}
+          </span>
+          {hours && (onDraw || onOpen) && <VisuallyHidden>{hours.label}</VisuallyHidden>}
+          {onDraw && (
+            <ActionIcon
+              size={24}
+              aria-label={t('timeline.draw', { name: resource.name, day: words.longDay(day) })}
+              onClick={() => onDraw(resource.id, { column: day, ...proposalFor(hours) })}
+            >
+              <IconPlus size={14} aria-hidden />
+            </ActionIcon>
+          )}
+        </Group>
+      )}
+    </div>
+  );
+}
+
+const isHeld = <E extends TimelineEntry>(drag: GridDrag<E> | null, { id }: E) =>
+  drag?.entry?.id === id;
+
+/** The first open hour, or a usual one. */
+function proposalFor(hours: TimelineHours | undefined): GridFrame {
+  const [first] = hours?.spans ?? [];
+  return first ? { from: first.from, to: Math.min(first.from + 60, first.to) } : PROPOSED;
+}
