@@ -17,7 +17,7 @@ import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import classes from './ImportReport.module.css';
 import { ImportRows } from './ImportRows.tsx';
 import { ImportChecked, ImportEnded, ImportRunning } from './ImportStatusCards.tsx';
-import { OutcomeIcon } from './OutcomeLabel.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { importExportUrl, useInvalidateUserLists } from './imports.data.ts';
 
 const Address = z.object({ outcome: ImportOutcome });
@@ -107,10 +107,7 @@ function OutcomeFilter({ record, chosen, onChoose }: OutcomeFilterProps) {
           onClick={() => onChoose(chosen === outcome ? undefined : outcome)}
         >
           <span className={classes.figure}>{format.number(record.counts[outcome])}</span>
-          <span className={classes.word}>
-            <OutcomeIcon outcome={outcome} />
-            {t(`outcome.${outcome}`)}
-          </span>
+          <StatusBadge kind="outcome" status={outcome} />
         </button>
       ))}
     </div>

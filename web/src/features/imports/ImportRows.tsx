@@ -10,7 +10,7 @@ import { useFormat } from '../../lib/format/use-format.ts';
 import { importRowsQuery } from './imports.data.ts';
 import { useSpreadsheetLanguage } from './imports.data.ts';
 import classes from './ImportRows.module.css';
-import { OutcomeLabel } from './OutcomeLabel.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
 interface Props {
   record: ImportPage;
@@ -94,12 +94,12 @@ function Outcome({ row, isCancelled }: { row: Row; isCancelled: boolean }) {
   const { t } = useTranslation('imports');
   const language = useSpreadsheetLanguage();
   if (isCancelled && !row.isDone) {
-    return <OutcomeLabel outcome="skipped" word={t('outcome.left')} />;
+    return <StatusBadge kind="outcome" status="skipped" label={t('rows.left')} />;
   }
   const changed = row.changes.map((column) => COLUMN_TITLES[column][language]).join(', ');
   return (
     <span className={classes.became}>
-      <OutcomeLabel outcome={row.outcome} />
+      <StatusBadge kind="outcome" status={row.outcome} />
       {changed && <span className={classes.why}>{changed}</span>}
       {row.reasons.map((reason) => (
         <span key={`${reason.code}-${reason.column}`} className={classes.why}>

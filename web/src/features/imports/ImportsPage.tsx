@@ -11,7 +11,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Column, Columns } from '../../ui/Columns.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { StatusDot } from '../../ui/dots/StatusDot.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import classes from './ImportsPage.module.css';
@@ -38,13 +38,6 @@ export function ImportsPage() {
     </>
   );
 }
-
-const STATUS_BY_STATE = {
-  checked: 'pending',
-  running: 'accepted',
-  done: 'finished',
-  cancelled: 'cancelled',
-} as const;
 
 /** The imports of the last days, including running ones. */
 function RecentImports() {
@@ -89,7 +82,7 @@ function RecentImport({ it }: { it: Import }) {
           ? t('recent.progress', { done: format.number(it.done), rows: format.number(it.rows) })
           : t('recent.rows', { count: it.rows, number: format.number(it.rows) })}
       </span>
-      <StatusDot status={STATUS_BY_STATE[it.state]} word={t(`state.${it.state}`)} />
+      <StatusBadge kind="import" status={it.state} />
     </Link>
   );
 }

@@ -11,7 +11,7 @@ import { DotAvatar } from '../../ui/dots/DotAvatar.tsx';
 import { type RecordColumn, RecordTable } from '../../ui/lists/RecordTable.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import classes from './SignUpReviewTable.module.css';
-import { ReviewStatusDot } from './ReviewStatusDot.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
 interface Props {
   rows: UseInfiniteQueryResult<readonly SignUpRow[]>;
@@ -65,7 +65,7 @@ function useColumns(): readonly RecordColumn<SignUpRow, 'registered'>[] {
       title: t('column.state'),
       cell: (row) => (
         <>
-          <ReviewStatusDot review={row.review} />
+          <StatusBadge kind="review" status={row.review} />
           {row.review === 'waiting' && !row.isCompleted && (
             <div className={classes.hint}>{t('unfinished')}</div>
           )}

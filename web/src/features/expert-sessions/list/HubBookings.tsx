@@ -70,7 +70,7 @@ function HubFilters({ chosen, onChange }: FiltersProps) {
       <FilterSelect
         label={t('hub.filter.status')}
         all={t('hub.filter.allStatuses')}
-        data={BookingStatus.options.map((value) => ({ value, label: t(`ui:status.${value}`) }))}
+        data={BookingStatus.options.map((value) => ({ value, label: t(`ui:status.booking.${value}`) }))}
         value={chosen.status}
         onChange={(status) => onChange({ status })}
       />
@@ -129,7 +129,7 @@ function More({ chosen, onChange }: FiltersProps) {
         placeholder={t('hub.filter.any')}
         clearable
         {...within}
-        data={Attendance.options.map((value) => ({ value, label: t(`ui:attendance.${value}`) }))}
+        data={Attendance.options.map((value) => ({ value, label: t(`ui:status.attendance.${value}`) }))}
         value={chosen.attendance ?? null}
         onChange={(attendance) =>
           onChange({ attendance: Attendance.safeParse(attendance).data ?? null })

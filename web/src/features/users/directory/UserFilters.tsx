@@ -101,7 +101,7 @@ const {
 
 /** The less common filters. Dropdowns open inside the panel, so that choosing does not close it. */
 function MoreFilters({ chosen, onChange }: MoreFiltersProps) {
-  const { t } = useTranslation('directory');
+  const { t } = useTranslation(['directory', 'ui']);
   const inPanel = { comboboxProps: { withinPortal: false } } as const;
   return (
     <div className={classes.panel}>
@@ -130,7 +130,10 @@ function MoreFilters({ chosen, onChange }: MoreFiltersProps) {
         label={t('filter.review')}
         placeholder={t('filter.any')}
         clearable
-        data={SignUpReviewStatus.options.map((value) => ({ value, label: t(`review.${value}`) }))}
+        data={SignUpReviewStatus.options.map((value) => ({
+          value,
+          label: t(`ui:status.review.${value}`),
+        }))}
         value={chosen.review ?? null}
         onChange={(review) =>
           onChange({ review: SignUpReviewStatus.safeParse(review).data ?? null })

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PresenceLabel } from '../../../ui/presence/PresenceLabel.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import type { RecordColumn } from '../../../ui/lists/RecordTable.tsx';
@@ -90,7 +91,7 @@ function useCells(): Readonly<Record<UserColumn, (user: UserRow) => ReactNode>> 
     completed: ({ isCompleted }) => t(isCompleted ? 'filter.completed_yes' : 'filter.completed_no'),
     review: (user) => {
       const review = displayedReviewStatus(user);
-      return review && t(`review.${review}`);
+      return review && <StatusBadge kind="review" status={review} />;
     },
     joined: ({ joinedAt }) => <time dateTime={joinedAt}>{format.shortDate(joinedAt)}</time>,
     seen: ({ seenAt }) =>
@@ -104,7 +105,7 @@ function useCells(): Readonly<Record<UserColumn, (user: UserRow) => ReactNode>> 
 
 /** Links the user's name to their page and flags unusual account states. */
 function PersonCell({ user, withEmail }: { user: UserRow; withEmail: boolean }) {
-  const { t } = useTranslation('directory');
+  const { t } = useTranslation(['directory', 'ui']);
   const nameOf = useDisplayName();
   const { id, email, photo, isRemoved, isErased, isCompleted, station5G } = user;
   const name = nameOf(user.name);
@@ -116,8 +117,12 @@ function PersonCell({ user, withEmail }: { user: UserRow; withEmail: boolean }) 
         <div className={classes.name}>
           <Link to={`/users/view/${id}`}>{name}</Link>
           {isRemoved && <Chip>{t('removed')}</Chip>}
-          {!isRemoved && review === 'waiting' && <Chip tone="now">{t('review.waiting')}</Chip>}
-          {!isRemoved && review === 'unconfirmed' && <Chip>{t('review.unconfirmed')}</Chip>}
+          {!isRemoved && review === 'waiting' && (
+            <Chip tone="now">{t('ui:status.review.waiting')}</Chip>
+          )}
+          {!isRemoved && review === 'unconfirmed' && (
+            <Chip>{t('ui:status.review.unconfirmed')}</Chip>
+          )}
           {!isRemoved && !isCompleted && review !== 'unconfirmed' && <Chip>{t('incomplete')}</Chip>}
           {station5G && <Chip tone="accent">{t('station')}</Chip>}
         </div>
