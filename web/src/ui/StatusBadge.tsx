@@ -146,7 +146,7 @@ export function StatusBadge<K extends Kind>({ label, ...icon }: Props<K>) {
       fz="sm"
       fw={600}
       c="var(--dot-ink)"
-      style={{ whiteSpace: 'nowrap' }}
+      style={{ whiteSpace: 'nowrap', verticalAlign: 'middle' }}
     >
       <StatusIcon {...icon} />
       {label ?? t(labelKey(icon))}

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { addDays } from '../../../lib/format/calendar-days.ts';
 import { useDayFormat } from '../../scheduling/use-day-format.ts';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import type { RecordColumn } from '../../../ui/lists/RecordTable.tsx';
+import { RowTitle } from '../../../ui/lists/RowTitle.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { toBoardDay, type BoardWeekRow, type BoardDay } from '../date-status.ts';
@@ -24,17 +24,16 @@ export function useBoardColumns(from: string): readonly RecordColumn<BoardWeekRo
       title: t('all.expert'),
       width: 210,
       cell: ({ id, name, photo, timeZone, hours }) => (
-        <span className={classes.expert}>
-          <DotAvatar name={nameOf(name)} photo={photo} size={34} />
-          <span className={classes.words}>
-            <Link to={`/availability?expert=${id}`}>{nameOf(name)}</Link>
-            <small>
-              {hours.length === 0
-                ? t('all.no_hours')
-                : timeZone !== format.hubZone && format.zoneName(timeZone)}
-            </small>
-          </span>
-        </span>
+        <RowTitle
+          to={`/availability?expert=${id}`}
+          title={nameOf(name)}
+          second={
+            hours.length === 0
+              ? t('all.no_hours')
+              : timeZone !== format.hubZone && format.zoneName(timeZone)
+          }
+          picture={<DotAvatar name={nameOf(name)} photo={photo} size={36} />}
+        />
       ),
     },
     ...DAYS.map((index): RecordColumn<BoardWeekRow> => {
