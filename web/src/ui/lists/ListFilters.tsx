@@ -3,6 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilterChange, ListFilterState } from '../../lib/hooks/use-list-filters.ts';
+import { EmptyState } from '../EmptyState.tsx';
 import { FilterSelect } from './FilterSelect.tsx';
 import { SearchField } from './SearchField.tsx';
 
@@ -43,6 +44,8 @@ export interface ListFiltersProps<Chosen extends object> {
   lead?: ReactNode;
   /** At the end of the row: export, columns, other fields. */
   tools?: ReactNode;
+  /** Outside of a card: without its padding and line. */
+  isPlain?: boolean;
 }
 
 /** The search field and the filters above a list; their values are in the address. */
@@ -52,6 +55,7 @@ export function ListFilters<Chosen extends object>({
   filters = [],
   lead,
   tools,
+  isPlain,
 }: ListFiltersProps<Chosen>) {
   const { t } = useTranslation('ui');
   // `ListFilter` pairs each name with its own values; from here they are plain strings.
@@ -89,7 +93,7 @@ export function ListFilters<Chosen extends object>({
 
   return (
     <search>
-      <ListToolbar>
+      <ListToolbar isPlain={isPlain}>
         {lead}
         {search && (
           <SearchField
@@ -121,16 +125,39 @@ export function ListFilters<Chosen extends object>({
   );
 }
 
+interface NoMatchProps {
+  title: string;
+  onClear: () => void;
+}
+
+/** The empty state of a list while filters are set. */
+export function NoMatch({ title, onClear }: NoMatchProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <EmptyState
+      title={title}
+      text={t('table.filtered_empty')}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('table.clear_filters')}
+        </Button>
+      }
+    />
+  );
+}
+
+interface ListToolbarProps extends Pick<ComponentProps<'div'>, 'role' | 'aria-label' | 'children'> {
+  isPlain?: boolean | undefined;
+}
+
 /** The row above a list: filters, or actions for the selected rows. */
-export const ListToolbar = (
-  props: Pick<ComponentProps<'div'>, 'role' | 'aria-label' | 'children'>,
-) => (
+export const ListToolbar = ({ isPlain = false, ...props }: ListToolbarProps) => (
   <Group
     {...props}
     gap={10}
-    px={{ base: 14, sm: 20 }}
-    py={14}
-    style={{ borderBottom: '1px solid var(--dot-line)' }}
+    {...(isPlain
+      ? { mb: 20 }
+      : { px: { base: 14, sm: 20 }, py: 14, style: { borderBottom: '1px solid var(--dot-line)' } })}
   />
 );
 

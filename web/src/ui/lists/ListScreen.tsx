@@ -1,13 +1,12 @@
-import { Box, Button, VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Card } from '../Card.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { PageHead } from '../PageHead.tsx';
 import { Skeletons } from '../Skeletons.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import { ListFilters, type ListFiltersProps } from './ListFilters.tsx';
+import { ListFilters, type ListFiltersProps, NoMatch } from './ListFilters.tsx';
 import { PagedList } from './PagedList.tsx';
 import { RecordTable, type Row, type TableDefinition } from './RecordTable.tsx';
 
@@ -49,7 +48,6 @@ export function ListScreen<
 >(definition: ListDefinition<R, By, Chosen>) {
   const { rows, failed, empty, noMatch, state, search, filters, lead, tools } = definition;
   const { head, exports, card, summary, selection, ...table } = definition;
-  const { t } = useTranslation('ui');
   const [ids, select] = useState(NONE);
   const exportMenu = exports && <ExportMenu {...exports} />;
   const isToolbarNeeded = Boolean(search || filters || lead || tools);
@@ -99,15 +97,7 @@ export function ListScreen<
           }
           empty={
             noMatch && state?.isFiltered ? (
-              <EmptyState
-                title={noMatch}
-                text={t('table.filtered_empty')}
-                action={
-                  <Button variant="default" onClick={state.clear}>
-                    {t('table.clear_filters')}
-                  </Button>
-                }
-              />
+              <NoMatch title={noMatch} onClear={state.clear} />
             ) : (
               <EmptyState {...empty} />
             )
