@@ -88,7 +88,8 @@ const createPageHelpers = (page: Page) => ({
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
   },
-  row: (text: string) => page.getByRole('listitem').filter({ hasText: text }),
+  row: (text: string) =>
+    page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: text }),
 });
 
 export const pathOf = (page: Page) => page.url().slice(HUB_URL.length);

@@ -21,7 +21,7 @@ import { useDayFormat } from '../scheduling/use-day-format.ts';
 import { useListFilters } from '../../lib/hooks/use-list-filters.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FilterBar } from '../../ui/lists/FilterBar.tsx';
+import { ListFilters, NoMatch } from '../../ui/lists/ListFilters.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
@@ -48,7 +48,8 @@ export function AvailabilityPage() {
 
 function Board() {
   const { t } = useTranslation('availability');
-  const { chosen, change } = useListFilters(BoardFilters);
+  const state = useListFilters(BoardFilters);
+  const { chosen, change } = state;
   const format = useFormat();
   const words = useDayFormat();
   const thisWeek = mondayOf(toWallTime(new Date(), format.hubZone).day);
@@ -61,40 +62,40 @@ function Board() {
       <PageHead title={t('all.title')} hint={t('all.hint')} />
       <div className={classes.sheets}>
         <Card flush>
-          <FilterBar
-            label={t('all.search')}
-            search={chosen.search}
-            onSearch={(search) => change({ search })}
-          >
-            <Group gap={4} wrap="nowrap" role="group" aria-label={t('all.week')}>
-              <Tooltip label={t('all.previous')}>
-                <ActionIcon
-                  size={40}
-                  aria-label={t('all.previous')}
-                  onClick={() => turnTo(addDays(from, -7))}
-                >
-                  <IconChevronLeft size={20} stroke={1.75} />
-                </ActionIcon>
-              </Tooltip>
-              <span className={classes.week} role="status">
-                {`${words.shortDay(from)} – ${words.shortDay(addDays(from, 6))}`}
-              </span>
-              <Tooltip label={t('all.next')}>
-                <ActionIcon
-                  size={40}
-                  aria-label={t('all.next')}
-                  onClick={() => turnTo(addDays(from, 7))}
-                >
-                  <IconChevronRight size={20} stroke={1.75} />
-                </ActionIcon>
-              </Tooltip>
-              {from !== thisWeek && (
-                <Button variant="default" onClick={() => turnTo(thisWeek)}>
-                  {t('all.today')}
-                </Button>
-              )}
-            </Group>
-          </FilterBar>
+          <ListFilters
+            state={state}
+            search={t('all.search')}
+            tools={
+              <Group gap={4} wrap="nowrap" role="group" aria-label={t('all.week')}>
+                <Tooltip label={t('all.previous')}>
+                  <ActionIcon
+                    size={40}
+                    aria-label={t('all.previous')}
+                    onClick={() => turnTo(addDays(from, -7))}
+                  >
+                    <IconChevronLeft size={20} stroke={1.75} />
+                  </ActionIcon>
+                </Tooltip>
+                <span className={classes.week} role="status">
+                  {`${words.shortDay(from)} – ${words.shortDay(addDays(from, 6))}`}
+                </span>
+                <Tooltip label={t('all.next')}>
+                  <ActionIcon
+                    size={40}
+                    aria-label={t('all.next')}
+                    onClick={() => turnTo(addDays(from, 7))}
+                  >
+                    <IconChevronRight size={20} stroke={1.75} />
+                  </ActionIcon>
+                </Tooltip>
+                {from !== thisWeek && (
+                  <Button variant="default" onClick={() => turnTo(thisWeek)}>
+                    {t('all.today')}
+                  </Button>
+                )}
+              </Group>
+            }
+          />
           <BoardWeek
             rows={rows}
             from={from}
@@ -128,14 +129,7 @@ function BoardWeek({ rows, from, onClear }: BoardWeekProps) {
   }
   if (rows.data.length === 0) {
     if (!onClear) return <EmptyState title={t('all.empty')} text={t('all.empty_text')} />;
-    const clear = (
-      <Button variant="default" onClick={onClear}>
-        {t('ui:table.clear_filters')}
-      </Button>
-    );
-    return (
-      <EmptyState title={t('all.nothing')} text={t('ui:table.filtered_empty')} action={clear} />
-    );
+    return <NoMatch title={t('all.nothing')} onClear={onClear} />;
   }
   return (
     <>

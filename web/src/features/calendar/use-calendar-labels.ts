@@ -47,7 +47,7 @@ export function useCalendarLabels() {
       topic: (entry: CalendarEntry) =>
         entry.kind === 'busy' ? t('busy') : t(`experts:category.${entry.category}`),
       status: (entry: CalendarEntry) =>
-        entry.kind === 'busy' ? t('busyHint') : t(`ui:status.${entry.status}`),
+        entry.kind === 'busy' ? t('busyHint') : t(`ui:status.booking.${entry.status}`),
       dayTitle,
       longDay: (day: string) => days.format(date(day)),
       weekday: (day: string) => weekdays.format(date(day)),

@@ -1,6 +1,5 @@
 import type { Attendance, BookingStatus } from '@thedot/domain/expert-sessions/bookings.contract';
-import { AttendanceDot } from '../../ui/dots/AttendanceDot.tsx';
-import { StatusDot } from '../../ui/dots/StatusDot.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
 interface Props {
   status: BookingStatus;
@@ -11,7 +10,7 @@ interface Props {
 /** The status of a booking, or its attendance once it is finished. */
 export const BookingStatusDot = ({ status, attendance, size = 13 }: Props) =>
   attendance ? (
-    <AttendanceDot attendance={attendance} size={size} />
+    <StatusBadge kind="attendance" status={attendance} size={size} />
   ) : (
-    <StatusDot status={status} size={size} />
+    <StatusBadge kind="booking" status={status} size={size} />
   );

@@ -1,4 +1,4 @@
-import { Button, Tabs, VisuallyHidden } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { can, permission } from '@thedot/domain/access/access';
 import { isStaffActor } from '@thedot/domain/access/roles';
 import { BookingTab } from '@thedot/domain/expert-sessions/bookings.contract';
@@ -50,13 +50,12 @@ export function BookingsPage() {
           ))}
         </Tabs.List>
         {seesAll && (
-          <Tabs.Panel value="hub" className={classes.panel ?? ''}>
+          <Tabs.Panel value="hub" pt="md">
             <HubBookings />
           </Tabs.Panel>
         )}
         {BookingTab.options.map((it) => (
-          <Tabs.Panel key={it} value={it} className={classes.panel ?? ''}>
-            <VisuallyHidden component="h2">{t(`tabs.${it}`)}</VisuallyHidden>
+          <Tabs.Panel key={it} value={it} pt="md">
             <BookingList tab={it} canBook={canBook} />
           </Tabs.Panel>
         ))}

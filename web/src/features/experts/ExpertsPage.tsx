@@ -1,90 +1,94 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
+import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
+import { useListFilters } from '../../lib/hooks/use-list-filters.ts';
 import { useLiveSubscription } from '../../lib/live/subscriptions.ts';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { type ListFilter, ListFilters, NoMatch } from '../../ui/lists/ListFilters.tsx';
+import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
-import { expertsQuery } from './experts.data.ts';
+import { ExpertFilter, expertsQuery } from './experts.data.ts';
 import classes from './ExpertsPage.module.css';
 import { AnyExpertTile, ExpertTile } from './parts/ExpertTile.tsx';
-import { ExpertFilters, useExpertFilter } from './parts/ExpertFilters.tsx';
+import { useExpertFormat } from './use-expert-format.ts';
 
 export function ExpertsPage() {
   const { t } = useTranslation('experts');
-  const { filter, change, clear } = useExpertFilter();
+  const state = useListFilters(ExpertFilter);
+  const { category, search, language } = state.chosen;
+  const canBook = can(toPerson(useMe()), permission('create', 'expert'));
+  const experts = useInfiniteQuery(expertsQuery(state.chosen));
+  useLiveSubscription({ experts: experts.data?.map(({ id }) => id) ?? [] });
 
   return (
     <>
       <PageHead title={t('title')} hint={t('lead')} />
-      <ExpertFilters filter={filter} onChange={change} />
+      <ListFilters isPlain state={state} search={t('search')} filters={useExpertFilters()} />
       <section aria-labelledby="found">
         <VisuallyHidden component="h2" id="found">
           {t('found')}
         </VisuallyHidden>
-        <Experts filter={filter} onClear={clear} />
+        <PagedList
+          query={experts}
+          failed={t('failed')}
+          skeleton={<Skeletons shape="cards" count={6} />}
+          empty={
+            state.isFiltered ? (
+              <NoMatch title={t('nothing')} onClear={state.clear} />
+            ) : (
+              <EmptyState title={t('empty.title')} text={t('empty.text')} />
+            )
+          }
+          more={t('more')}
+        >
+          {(found) => (
+            <ul className={classes.grid}>
+              {category && !search && !language && canBook && <AnyExpertTile category={category} />}
+              {found.map((expert) => (
+                <li key={expert.id}>
+                  <ExpertTile expert={expert} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedList>
       </section>
     </>
   );
 }
 
-type Filter = ReturnType<typeof useExpertFilter>['filter'];
+/** Common languages of the experts; the address accepts any other code. */
+const LANGUAGES = ['ar', 'fr', 'en', 'it', 'de', 'es'] as const;
 
-function Experts({ filter, onClear }: { filter: Filter; onClear: () => void }) {
+function useExpertFilters(): readonly ListFilter<ExpertFilter>[] {
   const { t } = useTranslation('experts');
-  const canBook = can(toPerson(useMe()), permission('create', 'expert'));
-  const experts = useInfiniteQuery(expertsQuery(filter));
-  useLiveSubscription({ experts: experts.data?.map(({ id }) => id) ?? [] });
-
-  if (experts.isPending) return <Skeletons shape="cards" count={6} />;
-  if (experts.isLoadingError) {
-    return <LoadFailed text={t('failed')} onRetry={() => void experts.refetch()} />;
-  }
-  if (experts.data.length === 0) {
-    const isFiltered = Object.keys(filter).length > 0;
-    return isFiltered ? (
-      <EmptyState
-        title={t('nothing.title')}
-        text={t('nothing.text')}
-        action={
-          <Button variant="default" onClick={onClear}>
-            {t('clearFilters')}
-          </Button>
-        }
-      />
-    ) : (
-      <EmptyState title={t('empty.title')} text={t('empty.text')} />
-    );
-  }
-  return (
-    <>
-      <ul className={classes.grid}>
-        {filter.category && !filter.search && !filter.language && canBook && (
-          <AnyExpertTile category={filter.category} />
-        )}
-        {experts.data.map((expert) => (
-          <li key={expert.id}>
-            <ExpertTile expert={expert} />
-          </li>
-        ))}
-      </ul>
-      {experts.isFetchNextPageError && (
-        <LoadFailed text={t('failed')} onRetry={() => void experts.fetchNextPage()} />
-      )}
-      {experts.hasNextPage && !experts.isFetchNextPageError && (
-        <div className={classes.more}>
-          <Button
-            variant="default"
-            loading={experts.isFetchingNextPage}
-            onClick={() => void experts.fetchNextPage()}
-          >
-            {t('more')}
-          </Button>
-        </div>
-      )}
-    </>
-  );
+  const format = useExpertFormat();
+  return [
+    {
+      name: 'category',
+      label: t('categoryFilter'),
+      all: t('allCategories'),
+      isWide: true,
+      options: Expertise.options.map((value) => ({ value, label: t(`category.${value}`) })),
+    },
+    {
+      name: 'free',
+      label: t('filters.free'),
+      all: t('filters.freeAny'),
+      options: ExpertFilter.shape.free.options.map((value) => ({
+        value,
+        label: t(`filters.when.${value}`),
+      })),
+    },
+    {
+      name: 'language',
+      label: t('filters.language'),
+      all: t('filters.languageAny'),
+      options: LANGUAGES.map((value) => ({ value, label: format.languages([value]) })),
+    },
+  ];
 }

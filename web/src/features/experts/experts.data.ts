@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { availability } from '@thedot/domain/availability/availability.contract';
-import { type Expertise, experts } from '@thedot/domain/experts/experts.contract';
+import { Expertise, experts } from '@thedot/domain/experts/experts.contract';
+import { optionalText } from '@thedot/domain/kernel/fields';
+import { z } from 'zod';
 import { client } from '../../lib/api/client.ts';
 import type { SlotSource, SlotsWish } from '../scheduling/slots/use-slot-selection.ts';
 import { daysOfMonth } from '../../lib/format/calendar-days.ts';
@@ -8,19 +10,17 @@ import { daysOfMonth } from '../../lib/format/calendar-days.ts';
 const api = client(experts);
 const hours = client(availability);
 
-/** Sorts by the next free time, or also limits it to a number of days. */
-export const AVAILABILITY_FILTERS = ['next', '3', '7', '14'] as const;
-export type AvailabilityFilter = (typeof AVAILABILITY_FILTERS)[number];
-
-export interface ExpertFilter {
-  readonly search?: string;
-  readonly category?: Expertise;
-  readonly language?: string;
-  readonly free?: AvailabilityFilter;
-}
+/** The filters in the address; `free` sorts by the next free time, or also limits it to a number of days. */
+export const ExpertFilter = z.object({
+  search: optionalText(100),
+  category: Expertise,
+  language: z.string().regex(/^[a-z]{2}$/),
+  free: z.enum(['next', '3', '7', '14']),
+});
+export type ExpertFilter = Partial<z.output<typeof ExpertFilter>>;
 
 /** Maps the availability filter to query parameters; a limit in days also sorts by time. */
-const toAvailabilityQuery = (free: AvailabilityFilter | undefined) => ({
+const toAvailabilityQuery = (free: ExpertFilter['free']) => ({
   ...(free !== undefined && { sort: 'next' as const }),
   ...(free !== undefined && free !== 'next' && { within: Number(free) }),
 });

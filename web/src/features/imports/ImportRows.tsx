@@ -1,39 +1,106 @@
+import { SimpleGrid, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ImportOutcome, ImportPage, ImportRow } from '@thedot/domain/imports/imports.contract';
-import { COLUMN_TITLES, reasonText, ROLE_NAMES } from '@thedot/domain/imports/imports.labels';
 import { Role } from '@thedot/domain/access/roles';
+import {
+  ImportOutcome,
+  type ImportPage,
+  type ImportRow,
+} from '@thedot/domain/imports/imports.contract';
+import { COLUMN_TITLES, reasonText, ROLE_NAMES } from '@thedot/domain/imports/imports.labels';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { type RecordColumn, RecordTable } from '../../ui/lists/RecordTable.tsx';
+import { z } from 'zod';
 import { useFormat } from '../../lib/format/use-format.ts';
-import { importRowsQuery } from './imports.data.ts';
-import { useSpreadsheetLanguage } from './imports.data.ts';
+import { type ListFilterState, useListFilters } from '../../lib/hooks/use-list-filters.ts';
+import { ListScreen } from '../../ui/lists/ListScreen.tsx';
+import type { RecordColumn } from '../../ui/lists/RecordTable.tsx';
+import { RowTitle } from '../../ui/lists/RowTitle.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from './ImportRows.module.css';
-import { OutcomeLabel } from './OutcomeLabel.tsx';
+import { importRowsQuery, useSpreadsheetLanguage } from './imports.data.ts';
 
 interface Props {
   record: ImportPage;
-  outcome: ImportOutcome | undefined;
-  onClear: () => void;
 }
 
 type Row = Omit<ImportRow, 'id'> & { readonly id: string };
 
+/** The filter of the rows, which the download follows. */
+export const ImportRowsFilter = z.object({ outcome: ImportOutcome });
+
 /** The rows with their line in the file, outcome and reasons. */
-export function ImportRows({ record, outcome, onClear }: Props) {
+export function ImportRows({ record }: Props) {
+  const { t } = useTranslation('imports');
+  const state = useListFilters(ImportRowsFilter);
+  const { outcome } = state.chosen;
+  return (
+    <ListScreen
+      card={{ title: t('rows.title'), hint: t(`rows.hint.${record.state}`) }}
+      state={state}
+      lead={<OutcomeFilter record={record} state={state} />}
+      label={t('rows.title')}
+      rows={useInfiniteQuery(importRowsQuery({ id: record.id, state: record.state, outcome }))}
+      columns={useColumns(record)}
+      failed={t('rows.failed')}
+      empty={{ title: t('rows.none') }}
+      noMatch={t('rows.none_so')}
+    />
+  );
+}
+
+interface OutcomeFilterProps extends Props {
+  state: ListFilterState<{ readonly outcome?: ImportOutcome }>;
+}
+
+/** The row count of each outcome; each filters the rows below. */
+function OutcomeFilter({ record, state: { chosen, change } }: OutcomeFilterProps) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  return (
+    <SimpleGrid
+      cols={{ base: 2, sm: 4 }}
+      spacing={10}
+      flex={1}
+      role="group"
+      aria-label={t('rows.narrow')}
+    >
+      {ImportOutcome.options.map((outcome) => (
+        <UnstyledButton
+          key={outcome}
+          className={classes.tile ?? ''}
+          aria-pressed={chosen.outcome === outcome}
+          onClick={() => change({ outcome: chosen.outcome === outcome ? null : outcome })}
+        >
+          <span className={classes.figure}>{format.number(record.counts[outcome])}</span>
+          <StatusBadge kind="outcome" status={outcome} />
+        </UnstyledButton>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+function useColumns({ state }: ImportPage): readonly RecordColumn<Row>[] {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const language = useSpreadsheetLanguage();
-  const rows = useInfiniteQuery(importRowsQuery({ id: record.id, state: record.state, outcome }));
-
-  const columns: RecordColumn<Row>[] = [
-    { id: 'person', title: t('rows.person'), cell: (row) => <Person row={row} /> },
+  return [
+    {
+      id: 'person',
+      title: t('rows.person'),
+      width: 150,
+      cell: ({ name, email, userId, isDone }) => (
+        <RowTitle
+          to={userId && isDone ? `/users/view/${userId}` : undefined}
+          title={name || (email ? <EmailText of={email} /> : t('rows.nobody'))}
+          second={name && <EmailText of={email} />}
+        />
+      ),
+    },
     {
       id: 'outcome',
       title: t('rows.outcome'),
       width: 190,
-      cell: (row) => <Outcome row={row} isCancelled={record.state === 'cancelled'} />,
+      cell: (row) => <Outcome row={row} isCancelled={state === 'cancelled'} />,
     },
     {
       id: 'role',
@@ -50,36 +117,10 @@ export function ImportRows({ record, outcome, onClear }: Props) {
     },
     { id: 'line', title: t('rows.line'), align: 'end', cell: ({ line }) => format.number(line) },
   ];
-
-  return (
-    <RecordTable
-      label={t('rows.title')}
-      columns={columns}
-      rows={rows}
-      loadErrorText={t('rows.failed')}
-      empty={<EmptyState title={t('rows.none')} />}
-      filtered={outcome && { title: t('rows.none_so'), onClear }}
-    />
-  );
-}
-
-function Person({ row: { name, email, userId, isDone } }: { row: Row }) {
-  const { t } = useTranslation('imports');
-  const label = name || (email ? <Address of={email} /> : t('rows.nobody'));
-  return (
-    <span className={classes.person}>
-      {userId && isDone ? <Link to={`/users/view/${userId}`}>{label}</Link> : <span>{label}</span>}
-      {name && (
-        <span className={classes.email}>
-          <Address of={email} />
-        </span>
-      )}
-    </span>
-  );
 }
 
 /** Allows a line break after the @ sign. */
-function Address({ of: email }: { of: string }) {
+function EmailText({ of: email }: { of: string }) {
   const host = email.lastIndexOf('@') + 1;
   return (
     <>
@@ -94,15 +135,15 @@ function Outcome({ row, isCancelled }: { row: Row; isCancelled: boolean }) {
   const { t } = useTranslation('imports');
   const language = useSpreadsheetLanguage();
   if (isCancelled && !row.isDone) {
-    return <OutcomeLabel outcome="skipped" word={t('outcome.left')} />;
+    return <StatusBadge kind="outcome" status="skipped" label={t('rows.left')} />;
   }
   const changed = row.changes.map((column) => COLUMN_TITLES[column][language]).join(', ');
   return (
-    <span className={classes.became}>
-      <OutcomeLabel outcome={row.outcome} />
-      {changed && <span className={classes.why}>{changed}</span>}
+    <Stack gap={2} py={6}>
+      <StatusBadge kind="outcome" status={row.outcome} />
+      {changed && <Detail>{changed}</Detail>}
       {row.reasons.map((reason) => (
-        <span key={`${reason.code}-${reason.column}`} className={classes.why}>
+        <Detail key={`${reason.code}-${reason.column}`}>
           {reason.column && (
             <b>
               {COLUMN_TITLES[reason.column][language]}
@@ -110,10 +151,17 @@ function Outcome({ row, isCancelled }: { row: Row; isCancelled: boolean }) {
             </b>
           )}
           {reasonText(reason, language)}
-        </span>
+        </Detail>
       ))}
-    </span>
+    </Stack>
   );
 }
+
+/** Indented to the name of the status. */
+const Detail = ({ children }: { children: ReactNode }) => (
+  <Text span size="sm" pl={20} c="var(--dot-ink-2)">
+    {children}
+  </Text>
+);
 
 const None = () => <span aria-hidden>–</span>;

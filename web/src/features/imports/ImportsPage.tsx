@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Import, ImportColumn } from '@thedot/domain/imports/imports.contract';
@@ -11,13 +11,13 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Column, Columns } from '../../ui/Columns.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { StatusDot } from '../../ui/dots/StatusDot.tsx';
+import { SecondLine } from '../../ui/lists/RowTitle.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import classes from './ImportsPage.module.css';
 import { UploadForm } from './UploadForm.tsx';
-import { importsQuery, importTemplateUrl } from './imports.data.ts';
-import { useSpreadsheetLanguage } from './imports.data.ts';
+import { importsQuery, importTemplateUrl, useSpreadsheetLanguage } from './imports.data.ts';
 
 /** Uploads a spreadsheet of users and lists the recent imports. */
 export function ImportsPage() {
@@ -38,13 +38,6 @@ export function ImportsPage() {
     </>
   );
 }
-
-const STATUS_BY_STATE = {
-  checked: 'pending',
-  running: 'accepted',
-  done: 'finished',
-  cancelled: 'cancelled',
-} as const;
 
 /** The imports of the last days, including running ones. */
 function RecentImports() {
@@ -78,18 +71,18 @@ function RecentImport({ it }: { it: Import }) {
   const by = it.by ? nameOf(it.by) : t('recent.nobody');
   return (
     <Link to={`/users/import/${it.id}`} className={classes.row}>
-      <span className={classes.words}>
-        <span className={classes.name}>{it.fileName}</span>
-        <span className={classes.hint}>
-          {t('recent.by', { by, when: format.ago(it.createdAt) })}
-        </span>
-      </span>
-      <span className={classes.count}>
+      <Box component="span" className={classes.name ?? ''}>
+        <Text span display="block" fw={600} truncate>
+          {it.fileName}
+        </Text>
+        <SecondLine>{t('recent.by', { by, when: format.ago(it.createdAt) })}</SecondLine>
+      </Box>
+      <SecondLine>
         {it.state === 'running'
           ? t('recent.progress', { done: format.number(it.done), rows: format.number(it.rows) })
           : t('recent.rows', { count: it.rows, number: format.number(it.rows) })}
-      </span>
-      <StatusDot status={STATUS_BY_STATE[it.state]} word={t(`state.${it.state}`)} />
+      </SecondLine>
+      <StatusBadge kind="import" status={it.state} />
     </Link>
   );
 }
@@ -101,11 +94,10 @@ const REQUIRED_COLUMNS: readonly ImportColumn[] = ['email', 'firstName', 'lastNa
 /** The supported columns and an empty template. */
 function TemplateCard() {
   const { t } = useTranslation('imports');
-  const language = useSpreadsheetLanguage();
-  const name = (column: ImportColumn) => COLUMN_TITLES[column][language];
+  const more = ImportColumn.options.filter((column) => !REQUIRED_COLUMNS.includes(column));
   return (
     <Card title={t('template.title')} hint={t('template.hint')}>
-      <div className={classes.formats}>
+      <Group gap={10}>
         {FORMATS.map((format) => (
           <Button
             key={format}
@@ -118,26 +110,45 @@ function TemplateCard() {
             {t(`template.${format}`)}
           </Button>
         ))}
-      </div>
-      <h3 className={classes.title}>{t('template.needed')}</h3>
-      <ul className={classes.columns}>
-        {REQUIRED_COLUMNS.map((column) => (
+      </Group>
+      <TemplateColumns title={t('template.needed')} columns={REQUIRED_COLUMNS} tone="accent" />
+      <TemplateColumns title={t('template.more')} columns={more} />
+      <Text size="sm" mt={18} c="var(--dot-ink-2)">
+        {t('template.note')}
+      </Text>
+    </Card>
+  );
+}
+
+interface TemplateColumnsProps {
+  title: string;
+  columns: readonly ImportColumn[];
+  tone?: 'accent';
+}
+
+function TemplateColumns({ title, columns, tone }: TemplateColumnsProps) {
+  const language = useSpreadsheetLanguage();
+  return (
+    <>
+      <Text
+        component="h3"
+        ff="inherit"
+        size="sm"
+        fw={600}
+        lts={0}
+        mt={18}
+        mb={8}
+        c="var(--dot-ink-2)"
+      >
+        {title}
+      </Text>
+      <Group component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }}>
+        {columns.map((column) => (
           <li key={column}>
-            <Chip tone="accent">{name(column)}</Chip>
+            <Chip {...(tone && { tone })}>{COLUMN_TITLES[column][language]}</Chip>
           </li>
         ))}
-      </ul>
-      <h3 className={classes.title}>{t('template.more')}</h3>
-      <ul className={classes.columns}>
-        {ImportColumn.options
-          .filter((column) => !REQUIRED_COLUMNS.includes(column))
-          .map((column) => (
-            <li key={column}>
-              <Chip>{name(column)}</Chip>
-            </li>
-          ))}
-      </ul>
-      <p className={classes.note}>{t('template.note')}</p>
-    </Card>
+      </Group>
+    </>
   );
 }

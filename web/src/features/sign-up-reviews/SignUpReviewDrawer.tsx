@@ -20,7 +20,7 @@ import { signUpReviewQuery } from './sign-up-reviews.data.ts';
 import { ReviewDecisionForm } from './ReviewDecisionForm.tsx';
 import classes from './SignUpReviewDrawer.module.css';
 import { SignUpContent } from './SignUpContent.tsx';
-import { ReviewStatusDot } from './ReviewStatusDot.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
 interface Props {
   /** The id of the open sign-up, from the page address. */
@@ -96,7 +96,7 @@ function Head({ signUp, nameRef }: HeadProps) {
         </h2>
         {organization && <div className={classes.organization}>{organization}</div>}
         <div className={classes.marks}>
-          <ReviewStatusDot review={review} />
+          <StatusBadge kind="review" status={review} />
           {station5G && <Chip tone="accent">{t('form.station5G')}</Chip>}
           {!isCompleted && <Chip>{t('unfinished')}</Chip>}
         </div>

@@ -1,65 +1,159 @@
+import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { SignUpFilter } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import { id } from '@thedot/domain/kernel/fields';
+import {
+  SignUpFilter,
+  type SignUpRow,
+} from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
+import { reviewsOnlyStationSignUps } from '@thedot/domain/sign-up-reviews/sign-up-reviews.rules';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useFormat } from '../../lib/format/use-format.ts';
 import { useListFilters } from '../../lib/hooks/use-list-filters.ts';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { ExportMenu } from '../../ui/lists/ExportMenu.tsx';
+import { useMe } from '../../lib/session/session.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { DotAvatar } from '../../ui/dots/DotAvatar.tsx';
+import { ListScreen } from '../../ui/lists/ListScreen.tsx';
+import type { RecordColumn } from '../../ui/lists/RecordTable.tsx';
+import { RowTitle, SecondLine } from '../../ui/lists/RowTitle.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { reviewCountsQuery, signUpExportUrl, signUpReviewsQuery } from './sign-up-reviews.data.ts';
 import { SignUpReviewDrawer } from './SignUpReviewDrawer.tsx';
-import { SignUpReviewFilters } from './SignUpReviewFilters.tsx';
-import { SignUpReviewTable } from './SignUpReviewTable.tsx';
-import { reviewCountsQuery, signUpReviewsQuery, signUpExportUrl } from './sign-up-reviews.data.ts';
 
 const Address = SignUpFilter.extend({ open: id });
+const STATES = SignUpFilter.shape.state.unwrap().options;
+const FORMS = SignUpFilter.shape.form.unwrap().options;
 
 /** The queue of sign-ups, oldest first, with the review drawer. */
 export function SignUpReviewsPage() {
-  const { t } = useTranslation('registrations');
-  const { chosen, change } = useListFilters(Address);
-  const { open, ...filter } = chosen;
-  const rows = useInfiniteQuery(signUpReviewsQuery(filter));
+  const { t } = useTranslation(['registrations', 'ui']);
+  const state = useListFilters(Address);
+  const { open, ...filter } = state.chosen;
   const { data: counts } = useInfiniteQuery(reviewCountsQuery(filter));
-  const isFiltered = Boolean(filter.search || filter.form);
-  const isAll = filter.state === 'all';
+  const onlyStation = reviewsOnlyStationSignUps(useMe().role);
+  const shown = filter.state ?? 'waiting';
+  const isAll = shown === 'all';
 
   return (
     <>
-      <PageHead
-        title={t('title')}
-        hint={
-          counts &&
-          [
-            t('lead', { count: counts.waiting }),
-            ...(counts.unfinished ? [t('lead_unfinished', { count: counts.unfinished })] : []),
-          ].join(' ')
+      <ListScreen
+        head={{
+          title: t('title'),
+          hint:
+            counts &&
+            [
+              t('lead', { count: counts.waiting }),
+              ...(counts.unfinished ? [t('lead_unfinished', { count: counts.unfinished })] : []),
+            ].join(' '),
+        }}
+        exports={{ urlFor: (format) => signUpExportUrl(filter, format) }}
+        state={{
+          ...state,
+          clear: () => state.change({ search: null, form: null, state: null }),
+          isFiltered: Boolean(filter.search || filter.form) || (shown !== 'waiting' && !isAll),
+        }}
+        search={t('search')}
+        lead={
+          <SegmentedControl
+            aria-label={t('state_label')}
+            w={{ base: '100%', sm: 'auto' }}
+            value={shown}
+            onChange={(next) => state.change({ state: next })}
+            data={STATES.map((value) => ({
+              value,
+              label: t(value === 'all' ? 'state_all' : `ui:status.review.${value}`),
+            }))}
+          />
         }
-        actions={<ExportMenu urlFor={(format) => signUpExportUrl(filter, format)} />}
+        filters={
+          onlyStation
+            ? []
+            : [
+                {
+                  name: 'form',
+                  label: t('form_label'),
+                  all: t('form_any'),
+                  options: FORMS.map((value) => ({ value, label: t(`form.${value}`) })),
+                },
+              ]
+        }
+        label={t('table')}
+        rows={useInfiniteQuery(signUpReviewsQuery(filter))}
+        columns={useColumns()}
+        order={{ sort: 'registered', direction: filter.sort === 'newest' ? 'desc' : 'asc' }}
+        onOrder={({ direction }) =>
+          state.change({ sort: direction === 'asc' ? 'oldest' : 'newest' })
+        }
+        failed={t('failed')}
+        empty={{
+          title: t(isAll ? 'none' : 'nobody_waits'),
+          text: t(isAll ? 'none_text' : 'nobody_waits_text'),
+        }}
+        noMatch={t('none_found')}
       />
-      <Card flush>
-        <SignUpReviewFilters filter={filter} onChange={change} />
-        <SignUpReviewTable
-          rows={rows}
-          sort={filter.sort ?? 'oldest'}
-          onSort={(sort) => change({ sort })}
-          empty={
-            <EmptyState
-              title={t(isAll ? 'none' : 'nobody_waits')}
-              text={t(isAll ? 'none_text' : 'nobody_waits_text')}
-            />
-          }
-          filtered={
-            isFiltered || (filter.state !== undefined && filter.state !== 'waiting' && !isAll)
-              ? {
-                  title: t('none_found'),
-                  onClear: () => change({ search: null, form: null, state: null }),
-                }
-              : undefined
-          }
-        />
-      </Card>
-      <SignUpReviewDrawer id={open ?? null} onClose={() => change({ open: null })} />
+      <SignUpReviewDrawer id={open ?? null} onClose={() => state.change({ open: null })} />
     </>
   );
+}
+
+function useColumns(): readonly RecordColumn<SignUpRow, 'registered'>[] {
+  const { t } = useTranslation('registrations');
+  const format = useFormat();
+  const [params] = useSearchParams();
+  const linkTo = (signUpId: string) => {
+    const to = new URLSearchParams(params);
+    to.set('open', signUpId);
+    return { search: `?${to}` };
+  };
+  return [
+    {
+      id: 'person',
+      title: t('column.person'),
+      width: 240,
+      cell: ({ id: signUpId, name, email, photo }) => (
+        <RowTitle
+          to={linkTo(signUpId)}
+          title={name}
+          second={email}
+          picture={<DotAvatar name={name} photo={photo} size={36} />}
+        />
+      ),
+    },
+    {
+      id: 'organization',
+      title: t('column.organization'),
+      width: 150,
+      cell: ({ organization }) => organization,
+    },
+    {
+      id: 'form',
+      title: t('column.form'),
+      width: 110,
+      cell: ({ station5G }) =>
+        station5G ? <Chip tone="accent">{t('form.station5G')}</Chip> : t('form.hub'),
+    },
+    {
+      id: 'state',
+      title: t('column.state'),
+      width: 150,
+      cell: ({ review, isCompleted }) => (
+        <>
+          <StatusBadge kind="review" status={review} />
+          <SecondLine>{review === 'waiting' && !isCompleted && t('unfinished')}</SecondLine>
+        </>
+      ),
+    },
+    {
+      id: 'registered',
+      title: t('column.registered'),
+      sort: 'registered',
+      align: 'end',
+      width: 130,
+      cell: ({ registeredAt }) => (
+        <time dateTime={registeredAt} title={format.dayAndTime(registeredAt)}>
+          {format.ago(registeredAt)}
+        </time>
+      ),
+    },
+  ];
 }

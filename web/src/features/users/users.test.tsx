@@ -21,7 +21,7 @@ import {
 } from '../../testing/screens.tsx';
 import { stubServer } from '../../testing/server.ts';
 import { CompletePage } from './completion/CompletePage.tsx';
-import { BulkActionsBar } from './directory/BulkActionsBar.tsx';
+import { UserBulkActions } from './directory/UserBulkActions.tsx';
 import { OffboardingForm } from './parts/RemoveUserDialog.tsx';
 import { UserNotes } from './record/UserHistoryCards.tsx';
 
@@ -50,7 +50,7 @@ test('the profile completion shows field errors for each step and keeps the inpu
 
 describe('bulk actions on users', () => {
   const list = (
-    <BulkActionsBar ids={new Set(['amira', 'slimane'])} users={[]} onSelectionChange={() => {}} />
+    <UserBulkActions ids={new Set(['amira', 'slimane'])} rows={[]} onSelectionChange={() => {}} />
   );
 
   /** Restores the two selected users. */

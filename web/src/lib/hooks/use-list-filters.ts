@@ -8,15 +8,26 @@ const SORT_PARAMS = ['sort', 'direction'];
 type Chosen<Schema extends z.ZodObject> = {
   readonly [Name in keyof z.output<Schema>]?: NonNullable<z.output<Schema>[Name]>;
 };
-type Change<Schema extends z.ZodObject> = {
-  readonly [Name in keyof z.output<Schema>]?: z.output<Schema>[Name] | '' | null | undefined;
+
+/** New values of some filters; an empty one removes the parameter. */
+export type FilterChange<Chosen extends object> = {
+  readonly [Name in keyof Chosen]?: Chosen[Name] | '' | null | undefined;
 };
+
+export interface ListFilterState<Chosen extends object> {
+  readonly chosen: Chosen;
+  readonly change: (next: FilterChange<Chosen>) => void;
+  readonly clear: () => void;
+  readonly isFiltered: boolean;
+}
 
 /**
  * Keeps the filters of a list in the URL, so that they survive a reload, the back button and sharing. Parameters
  * that the schema rejects are ignored.
  */
-export function useListFilters<Schema extends z.ZodObject>(schema: Schema) {
+export function useListFilters<Schema extends z.ZodObject>(
+  schema: Schema,
+): ListFilterState<Chosen<Schema>> {
   const [params, setParams] = useSearchParams();
   const search = params.toString();
 
@@ -44,7 +55,7 @@ export function useListFilters<Schema extends z.ZodObject>(schema: Schema) {
     setParams(after, { replace: true, preventScrollReset: true });
   };
 
-  const change = (next: Change<Schema>) =>
+  const change = (next: FilterChange<Chosen<Schema>>) =>
     edit((after) => {
       for (const [name, value] of Object.entries(next)) {
         if (value === undefined || value === null || value === '') after.delete(name);

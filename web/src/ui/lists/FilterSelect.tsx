@@ -1,8 +1,7 @@
 import { Select } from '@mantine/core';
-import classes from './FilterBar.module.css';
 
 interface Props<Value extends string> {
-  /** The accessible name. */
+  /** The accessible name; in a panel, the visible label. */
   label: string;
   /** The placeholder while nothing is selected. */
   all: string;
@@ -14,6 +13,8 @@ interface Props<Value extends string> {
   isRequired?: boolean;
   /** For long options. */
   isWide?: boolean;
+  /** In a panel, whose dropdowns open inside it, so that a choice does not close it. */
+  isInPanel?: boolean;
 }
 
 export const FilterSelect = <Value extends string>({
@@ -25,11 +26,12 @@ export const FilterSelect = <Value extends string>({
   searchable = false,
   isRequired = false,
   isWide = false,
+  isInPanel = false,
 }: Props<Value>) => (
   <Select<Value>
-    className={classes.choice ?? ''}
-    mod={{ wide: isWide }}
-    aria-label={label}
+    {...(isInPanel
+      ? { label, comboboxProps: { withinPortal: false } }
+      : { 'aria-label': label, flex: { base: '1 1 140px', sm: `0 1 ${isWide ? 300 : 180}px` } })}
     placeholder={all}
     clearable={!isRequired}
     allowDeselect={!isRequired}

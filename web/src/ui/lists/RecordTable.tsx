@@ -1,16 +1,12 @@
-import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../EmptyState.tsx';
-import { LoadFailed } from '../LoadFailed.tsx';
 import classes from './RecordTable.module.css';
-import { Skeletons } from '../Skeletons.tsx';
 import { type Selection, useSelection } from './use-selection.ts';
 
-interface Row {
+export interface Row {
   readonly id: string;
 }
 
@@ -25,6 +21,8 @@ export interface RecordColumn<R extends Row, By extends string = string> {
   readonly width?: number;
   /** Right-aligns numbers and times. */
   readonly align?: 'end';
+  /** Keeps the cell in one line. */
+  readonly nowrap?: boolean;
 }
 
 export interface SortOrder<By extends string = string> {
@@ -32,96 +30,49 @@ export interface SortOrder<By extends string = string> {
   readonly direction: 'asc' | 'desc';
 }
 
-interface Props<R extends Row, By extends string> {
+export interface TableDefinition<R extends Row, By extends string> {
   /** The accessible name. */
   label: string;
   columns: readonly RecordColumn<R, By>[];
-  rows: UseInfiniteQueryResult<readonly R[]>;
   order?: SortOrder<By>;
   onOrder?: (order: SortOrder<By>) => void;
-  selection?: Selection & { readonly nameOf: (row: R) => string };
   /** The actions of a row, in the last column. */
   menu?: (row: R) => ReactNode;
-  loadErrorText: string;
-  /** The empty state without filters. */
-  empty: ReactNode;
-  /** The empty state with filters, and how to clear them. */
-  filtered?: { readonly title: string; readonly onClear: () => void } | undefined;
+  /** Shows each row as a card on a phone; otherwise the table scrolls below its first column. */
+  asCards?: boolean;
 }
 
-/** A sortable table of records with selection; a button loads the next page. */
-export function RecordTable<R extends Row, By extends string>(props: Props<R, By>) {
-  return (
-    <>
-      <VisuallyHidden component="h2">{props.label}</VisuallyHidden>
-      <Content {...props} />
-    </>
-  );
+interface Props<R extends Row, By extends string> extends TableDefinition<R, By> {
+  rows: readonly R[];
+  /** The rows of earlier filters, while those of the new ones are loading. */
+  isOutdated: boolean;
+  selection: (Selection & { readonly nameOf: (row: R) => string }) | undefined;
 }
 
-function Content<R extends Row, By extends string>(props: Props<R, By>) {
-  const { rows, loadErrorText, empty, filtered } = props;
-  const { t } = useTranslation('ui');
-
-  if (rows.isPending) {
-    return (
-      <div className={classes.waiting}>
-        <Skeletons shape="rows" count={6} />
-      </div>
-    );
-  }
-  if (rows.isLoadingError) {
-    return <LoadFailed text={loadErrorText} onRetry={() => void rows.refetch()} />;
-  }
-  if (rows.data.length === 0) {
-    if (!filtered) return empty;
-    const clear = (
-      <Button variant="default" onClick={filtered.onClear}>
-        {t('table.clear_filters')}
-      </Button>
-    );
-    return <EmptyState title={filtered.title} text={t('table.filtered_empty')} action={clear} />;
-  }
-  return (
-    <>
-      <Table {...props} records={rows.data} />
-      {rows.isFetchNextPageError && (
-        <LoadFailed text={loadErrorText} onRetry={() => void rows.fetchNextPage()} />
-      )}
-      {rows.hasNextPage && !rows.isFetchNextPageError && (
-        <div className={classes.more}>
-          <Button
-            variant="default"
-            loading={rows.isFetchingNextPage}
-            onClick={() => void rows.fetchNextPage()}
-          >
-            {t('table.more')}
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}
-
-function Table<R extends Row, By extends string>({
+/** A sortable table of records with selection. A click on a row follows the link in its first cell. */
+export function RecordTable<R extends Row, By extends string>({
   label,
   columns,
   rows,
-  records,
+  isOutdated,
   order,
   onOrder,
   selection,
   menu,
-}: Props<R, By> & { records: readonly R[] }) {
+  asCards,
+}: Props<R, By>) {
   const { t } = useTranslation('ui');
-  const { marks, all } = useSelection(records, selection);
+  const { marks, all } = useSelection(rows, selection);
+  const { ref, fits } = useFits();
   return (
-    <div className={classes.scroll} data-selectable={selection ? true : undefined}>
+    <div ref={ref} className={classes.scroll} data-fits={fits || undefined}>
       <table
         className={classes.table}
         aria-label={label}
-        aria-busy={rows.isPlaceholderData}
-        data-old={rows.isPlaceholderData || undefined}
+        aria-busy={isOutdated}
+        data-old={isOutdated || undefined}
+        data-selectable={selection ? true : undefined}
+        data-cards={asCards}
       >
         <thead>
           <tr>
@@ -147,8 +98,12 @@ function Table<R extends Row, By extends string>({
           </tr>
         </thead>
         <tbody>
-          {records.map((row) => (
-            <tr key={row.id} data-selected={selection?.ids.has(row.id) || undefined}>
+          {rows.map((row) => (
+            <tr
+              key={row.id}
+              data-selected={selection?.ids.has(row.id) || undefined}
+              onClick={followRowLink}
+            >
               {selection && (
                 <td className={classes.check}>
                   <Checkbox
@@ -157,13 +112,13 @@ function Table<R extends Row, By extends string>({
                   />
                 </td>
               )}
-              {columns.map(({ id, cell, align }, place) =>
+              {columns.map(({ id, title, cell, align, nowrap }, place) =>
                 place === 0 ? (
                   <th key={id} scope="row" className={classes.first}>
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={id} data-align={align}>
+                  <td key={id} data-align={align} data-nowrap={nowrap} data-label={title}>
                     {cell(row)}
                   </td>
                 ),
@@ -175,6 +130,26 @@ function Table<R extends Row, By extends string>({
       </table>
     </div>
   );
+}
+
+/** The keyboard uses the link itself. A click on another control, in a dialog of the row, or after selecting text does nothing. */
+function followRowLink({ currentTarget: row, target }: MouseEvent<HTMLTableRowElement>) {
+  const isOwn = target instanceof Element && row.contains(target);
+  if (!isOwn || target.closest('a, button, input, label')) return;
+  if (window.getSelection()?.isCollapsed === false) return;
+  row.querySelector<HTMLAnchorElement>('th a')?.click();
+}
+
+/** Whether the table is as wide as its box: only then the box needs no scrolling, which would stop the head from sticking to the window. */
+function useFits() {
+  const [fits, setFits] = useState(false);
+  const ref = useCallback((box: HTMLElement | null) => {
+    if (!box) return;
+    const observer = new ResizeObserver(() => setFits(box.scrollWidth <= box.clientWidth));
+    for (const element of [box, ...box.children]) observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, fits };
 }
 
 interface HeadProps<R extends Row, By extends string> {

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { type MantineStyleProps, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,13 +8,13 @@ interface Props {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  className?: string | undefined;
+  flex?: MantineStyleProps['flex'];
 }
 
 const TYPING_MS = 250;
 
 /** A search field; applies the text after a pause in typing, or on blur. */
-export function SearchField({ label, value, onChange, className }: Props) {
+export function SearchField({ label, value, onChange, flex }: Props) {
   const [typed, setTyped] = useState(value);
   const [applied, setApplied] = useState(value);
   const search = useDebouncedCallback((text: string) => onChange(text.trim()), TYPING_MS);
@@ -27,7 +27,7 @@ export function SearchField({ label, value, onChange, className }: Props) {
 
   return (
     <TextInput
-      className={className ?? ''}
+      {...(flex && { flex })}
       type="search"
       aria-label={label}
       placeholder={label}

@@ -135,7 +135,7 @@ export function CalendarFilters({ calendar }: { calendar: Calendar }) {
           all={t('filter.allStatuses')}
           data={CalendarStatus.options.map((value) => ({
             value,
-            label: t(`ui:status.${value}`),
+            label: t(`ui:status.booking.${value}`),
           }))}
           value={chosen.status}
           onChange={calendar.filterByStatus}

@@ -3,7 +3,7 @@ import type { CalendarEntry, SessionEntry } from '@thedot/domain/calendar/calend
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { createContext, memo, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StatusDot } from '../../../ui/dots/StatusDot.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { toWallTime } from '../../../lib/format/wall-time.ts';
 import type { EventSegment } from '../event-segments.ts';
 import classes from './EntryButton.module.css';
@@ -98,7 +98,11 @@ const EntryView = memo(function EntryView(props: EntryViewProps) {
       }}
     >
       <span className={classes.when}>
-        {entry.kind === 'busy' ? start : <StatusDot status={entry.status} word={start} size={11} />}{' '}
+        {entry.kind === 'busy' ? (
+          start
+        ) : (
+          <StatusBadge kind="booking" status={entry.status} label={start} size={11} />
+        )}{' '}
         <span className={classes.end}>{`– ${format.time(entry.end)}`}</span>
       </span>
       <span className={classes.topic}>{labels.topic(entry)}</span>

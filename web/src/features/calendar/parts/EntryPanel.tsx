@@ -7,7 +7,7 @@ import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { SidePanel } from '../../../ui/dialogs/SidePanel.tsx';
-import { StatusDot } from '../../../ui/dots/StatusDot.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { formatFor } from '../../../lib/format/format.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
@@ -84,7 +84,7 @@ function EntryDetails({ entry }: { entry: CalendarEntry }) {
     : weeks > 1 && t('weekly', { count: weeks });
   return (
     <div className={classes.facts}>
-      <StatusDot status={entry.status} />
+      <StatusBadge kind="booking" status={entry.status} />
       {entry.kind === 'request' && !entry.free && <Note>{t('taken')}</Note>}
       <EntryPeople entry={entry} />
       <DescriptionList

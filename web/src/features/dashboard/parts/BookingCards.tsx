@@ -15,7 +15,7 @@ import { useNow } from '../../../lib/format/use-now.ts';
 import classes from './BookingCards.module.css';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { StatusDot } from '../../../ui/dots/StatusDot.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { proposalsQuery } from '../../expert-sessions/bookings.data.ts';
@@ -87,7 +87,10 @@ export function UpcomingBookingsCard({ coming }: { coming: readonly Booking[] })
         <ul className={classes.list}>
           {coming.map((booking) => (
             <li key={booking.id}>
-              <BookingRow booking={booking} end={<StatusDot status={booking.status} />} />
+              <BookingRow
+                booking={booking}
+                end={<StatusBadge kind="booking" status={booking.status} />}
+              />
             </li>
           ))}
         </ul>

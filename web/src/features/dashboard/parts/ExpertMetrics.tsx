@@ -9,17 +9,14 @@ import { daysBetween } from '@thedot/domain/kernel/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnstyledButton } from '@mantine/core';
-import { Link } from 'react-router';
 import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { formatFor } from '../../../lib/format/format.ts';
-import { PageHead } from '../../../ui/PageHead.tsx';
-import { type RecordColumn, RecordTable } from '../../../ui/lists/RecordTable.tsx';
-import { ExportMenu } from '../../../ui/lists/ExportMenu.tsx';
+import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
+import type { RecordColumn } from '../../../ui/lists/RecordTable.tsx';
+import { RowTitle } from '../../../ui/lists/RowTitle.tsx';
 import { buildMetricsSheetUrl, expertMetricsQuery } from '../expert-metrics.data.ts';
 import { ExpertReviewsPanel } from './ExpertReviewsPanel.tsx';
-import { MetricFilters } from './MetricFilters.tsx';
+import { PeriodFields } from './PeriodFields.tsx';
 import classes from './ExpertMetrics.module.css';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
@@ -30,9 +27,9 @@ export function ExpertMetricsTable() {
   const { t, i18n } = useTranslation('figures');
   // Calendar days of the hub are shown unchanged in every zone.
   const { date } = formatFor({ language: i18n.language, zone: 'UTC' });
-  const { chosen, change, clear } = useListFilters(ExpertMetricsQuery);
+  const state = useListFilters(ExpertMetricsQuery);
+  const { chosen } = state;
   const [reviewedExpert, setReviewedExpert] = useState<ExpertMetrics['expert'] | null>(null);
-  const columns = useMetricColumns(setReviewedExpert);
   const metrics = useInfiniteQuery(expertMetricsQuery(chosen));
   const rows = useInfiniteQuery({
     ...expertMetricsQuery(chosen),
@@ -43,37 +40,31 @@ export function ExpertMetricsTable() {
 
   return (
     <>
-      <PageHead
-        title={t('title')}
-        hint={
-          first &&
-          t('lead', {
-            from: date(first.period.from),
-            to: date(first.period.to),
-            count: daysBetween(first.period.from, first.period.to) + 1,
-          })
-        }
-        actions={
-          <ExportMenu
-            hint={t('export_hint')}
-            urlFor={(sheet) => buildMetricsSheetUrl(chosen, sheet)}
-          />
-        }
+      <ListScreen
+        head={{
+          title: t('title'),
+          hint:
+            first &&
+            t('lead', {
+              from: date(first.period.from),
+              to: date(first.period.to),
+              count: daysBetween(first.period.from, first.period.to) + 1,
+            }),
+        }}
+        exports={{ hint: t('export_hint'), urlFor: (sheet) => buildMetricsSheetUrl(chosen, sheet) }}
+        summary={first && <MetricTotals total={first.total} />}
+        state={{ ...state, isFiltered: Boolean(chosen.search) }}
+        search={t('search')}
+        tools={<PeriodFields chosen={chosen} period={first?.period} onChange={state.change} />}
+        label={t('title')}
+        rows={rows}
+        columns={useMetricColumns(setReviewedExpert)}
+        order={{ sort, direction }}
+        onOrder={state.change}
+        failed={t('failed')}
+        empty={{ title: t('empty.title'), text: t('empty.text') }}
+        noMatch={t('nothing')}
       />
-      {first && <MetricTotals total={first.total} />}
-      <Card flush>
-        <MetricFilters chosen={chosen} period={first?.period} onChange={change} />
-        <RecordTable
-          label={t('title')}
-          columns={columns}
-          rows={rows}
-          order={{ sort, direction }}
-          onOrder={change}
-          loadErrorText={t('failed')}
-          empty={<EmptyState title={t('empty.title')} text={t('empty.text')} />}
-          filtered={chosen.search ? { title: t('nothing'), onClear: clear } : undefined}
-        />
-      </Card>
       <ExpertReviewsPanel expert={reviewedExpert} onClose={() => setReviewedExpert(null)} />
     </>
   );
@@ -129,10 +120,11 @@ function useMetricColumns(onReviews: (expert: ExpertMetrics['expert']) => void):
       sort: 'name',
       width: 200,
       cell: ({ id, expert }) => (
-        <span className={classes.expert}>
-          <DotAvatar name={nameOf(expert.name)} photo={expert.photo} size={36} />
-          <Link to={`/users/view/${id}`}>{nameOf(expert.name)}</Link>
-        </span>
+        <RowTitle
+          to={`/users/view/${id}`}
+          title={nameOf(expert.name)}
+          picture={<DotAvatar name={nameOf(expert.name)} photo={expert.photo} size={36} />}
+        />
       ),
     },
     metricColumn('hours', before('hours')),

@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { PagedList } from '../../../ui/lists/PagedList.tsx';
 import { ReviewEntry } from '../../../ui/ReviewEntry.tsx';
 import { SidePanel } from '../../../ui/dialogs/SidePanel.tsx';
-import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { expertReviewsQuery } from '../../reviews/reviews.data.ts';
 import classes from './ExpertReviewsPanel.module.css';
@@ -45,32 +43,25 @@ export function ExpertReviewsPanel({ expert, onClose }: Props) {
 
 function Reviews({ expertId }: { expertId: string }) {
   const { t } = useTranslation('figures');
-  const reviews = useInfiniteQuery(expertReviewsQuery(expertId));
-  if (reviews.isPending) return <Skeletons shape="rows" count={4} />;
-  if (reviews.isLoadingError) {
-    return <LoadFailed text={t('panel.failed')} onRetry={() => void reviews.refetch()} />;
-  }
-  if (reviews.data.reviews.length === 0) return <EmptyState compact title={t('panel.none')} />;
   return (
-    <>
-      <ul className={classes.reviews}>
-        {reviews.data.reviews.map((review) => (
-          <li key={review.id}>
-            <ReviewEntry review={review}>
-              <Link to={`/booking/${review.bookingId}`}>{t('panel.session')}</Link>
-            </ReviewEntry>
-          </li>
-        ))}
-      </ul>
-      {reviews.hasNextPage && (
-        <Button
-          variant="default"
-          loading={reviews.isFetchingNextPage}
-          onClick={() => void reviews.fetchNextPage()}
-        >
-          {t('panel.more')}
-        </Button>
+    <PagedList
+      query={useInfiniteQuery(expertReviewsQuery(expertId))}
+      failed={t('panel.failed')}
+      isEmpty={({ reviews }) => reviews.length === 0}
+      empty={<EmptyState compact title={t('panel.none')} />}
+      more={t('panel.more')}
+    >
+      {({ reviews }) => (
+        <ul className={classes.reviews}>
+          {reviews.map((review) => (
+            <li key={review.id}>
+              <ReviewEntry review={review}>
+                <Link to={`/booking/${review.bookingId}`}>{t('panel.session')}</Link>
+              </ReviewEntry>
+            </li>
+          ))}
+        </ul>
       )}
-    </>
+    </PagedList>
   );
 }

@@ -1,140 +1,114 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { BookingTab, Booking } from '@thedot/domain/expert-sessions/bookings.contract';
+import type { Booking, BookingTab } from '@thedot/domain/expert-sessions/bookings.contract';
+import { bookingTimes } from '@thedot/domain/expert-sessions/bookings.rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { bookingsQuery } from '../bookings.data.ts';
-import classes from '../BookingsPage.module.css';
-import { bookingTimes } from '@thedot/domain/expert-sessions/bookings.rules';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
 import { useMe } from '../../../lib/session/session.ts';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
-import { useFormat } from '../../../lib/format/use-format.ts';
-import { useDisplayName } from '../../../lib/format/use-display-name.ts';
-import { useNow } from '../../../lib/format/use-now.ts';
+import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
+import type { RecordColumn } from '../../../ui/lists/RecordTable.tsx';
+import { RowTitle, SecondLine } from '../../../ui/lists/RowTitle.tsx';
 import { awaitedBy, counterpartOf, partyOf } from '../booking-viewer.ts';
 import { BookingStatusDot } from '../BookingStatusDot.tsx';
+import { bookingsQuery } from '../bookings.data.ts';
 
-const COLUMNS = ['session', 'with', 'when', 'status'] as const;
-
+/** The bookings of the signed-in user. */
 export function BookingList({ tab, canBook }: { tab: BookingTab; canBook: boolean }) {
   const { t } = useTranslation('bookings');
-  const bookings = useInfiniteQuery(bookingsQuery(tab));
-
-  if (bookings.isPending) {
-    return (
-      <Card>
-        <Skeletons shape="rows" count={5} />
-      </Card>
-    );
-  }
-  if (bookings.isLoadingError) {
-    return (
-      <Card>
-        <LoadFailed text={t('failed')} onRetry={() => void bookings.refetch()} />
-      </Card>
-    );
-  }
-  if (bookings.data.length === 0) {
-    return (
-      <EmptyState
-        title={t(`empty.${tab}.title`)}
-        text={t(`empty.${tab}.text`)}
-        action={
-          canBook && (
-            <Button component={Link} to="/experts" variant="default">
-              {t('bookExpert')}
-            </Button>
-          )
-        }
-      />
-    );
-  }
   return (
-    <Card flush>
-      <div className={classes.columns} aria-hidden>
-        {COLUMNS.map((column) => (
-          <span key={column}>{t(`columns.${column}`)}</span>
-        ))}
-      </div>
-      <ul className={classes.list} aria-label={t(`tabs.${tab}`)}>
-        {bookings.data.map((booking) => (
-          <li key={booking.id}>
-            <BookingRow booking={booking} />
-          </li>
-        ))}
-      </ul>
-      {bookings.isFetchNextPageError && (
-        <LoadFailed text={t('failed')} onRetry={() => void bookings.fetchNextPage()} />
-      )}
-      {bookings.hasNextPage && !bookings.isFetchNextPageError && (
-        <div className={classes.more}>
-          <Button
-            variant="default"
-            loading={bookings.isFetchingNextPage}
-            onClick={() => void bookings.fetchNextPage()}
-          >
-            {t('more')}
+    <ListScreen
+      asCards
+      label={t(`tabs.${tab}`)}
+      rows={useInfiniteQuery(bookingsQuery(tab))}
+      columns={useColumns()}
+      failed={t('failed')}
+      empty={{
+        title: t(`empty.${tab}.title`),
+        text: t(`empty.${tab}.text`),
+        action: canBook && (
+          <Button component={Link} to="/experts" variant="default">
+            {t('bookExpert')}
           </Button>
-        </div>
-      )}
-    </Card>
+        ),
+      }}
+    />
   );
 }
 
-/** One booking as a row; as a card on narrow screens. */
-function BookingRow({ booking }: { booking: Booking }) {
+function useColumns(): readonly RecordColumn<Booking>[] {
   const { t } = useTranslation(['bookings', 'experts', 'life']);
   const nameOf = useDisplayName();
-  const { id } = useMe();
-  const person = counterpartOf(booking, id);
-  const onlooker = partyOf(booking, id) === null;
-
-  return (
-    <article className={classes.row}>
-      <div>
-        <Link to={`/booking/${booking.id}`} className={classes.title}>
-          {t(`experts:category.${booking.category}`)}
-        </Link>
-        <span className={classes.second}>
-          {t('minutes', { count: booking.minutes })}
-          {booking.series && `, ${t('life:series.week', booking.series)}`}
-          {booking.weeks > 1 && `, ${t('life:series.asked', { count: booking.weeks })}`}
-        </span>
-      </div>
-      <div className={classes.person}>
-        <DotAvatar name={person.name} photo={person.photo} size={32} />
-        <span className={classes.name}>
-          {nameOf(person.name)}
-          <span className={classes.second}>
-            {onlooker ? t('for', { name: nameOf(booking.requester.name) }) : person.organization}
-          </span>
-        </span>
-      </div>
-      <When booking={booking} />
-      <div>
-        <BookingStatusDot {...booking} />
-        <Awaited booking={booking} />
-      </div>
-    </article>
-  );
+  const { id: myId } = useMe();
+  return [
+    {
+      id: 'session',
+      title: t('columns.session'),
+      cell: ({ id, category, minutes, series, weeks }) => (
+        <RowTitle
+          to={`/booking/${id}`}
+          title={t(`experts:category.${category}`)}
+          second={[
+            t('minutes', { count: minutes }),
+            ...(series ? [t('life:series.week', series)] : []),
+            ...(weeks > 1 ? [t('life:series.asked', { count: weeks })] : []),
+          ].join(', ')}
+        />
+      ),
+    },
+    {
+      id: 'with',
+      title: t('columns.with'),
+      width: 190,
+      cell: (booking) => {
+        const { name, photo, organization } = counterpartOf(booking, myId);
+        const isOnlooker = partyOf(booking, myId) === null;
+        return (
+          <Group gap={10} wrap="nowrap">
+            <DotAvatar name={name} photo={photo} size={32} />
+            <div>
+              {nameOf(name)}
+              <SecondLine>
+                {isOnlooker ? t('for', { name: nameOf(booking.requester.name) }) : organization}
+              </SecondLine>
+            </div>
+          </Group>
+        );
+      },
+    },
+    {
+      id: 'when',
+      title: t('columns.when'),
+      width: 190,
+      cell: (booking) => <When booking={booking} />,
+    },
+    {
+      id: 'status',
+      title: t('columns.status'),
+      width: 190,
+      cell: (booking) => (
+        <>
+          <BookingStatusDot {...booking} />
+          <Awaited booking={booking} />
+        </>
+      ),
+    },
+  ];
 }
 
 function When({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
   const [first, ...others] = bookingTimes(booking, useNow());
-  if (!first) return <span className={classes.second}>{t('noTime')}</span>;
+  if (!first) return <SecondLine>{t('noTime')}</SecondLine>;
   return (
-    <div className={classes.when}>
+    <>
       <time dateTime={first.start}>{format.dayAndRange(first.start, first.end)}</time>
-      {others.length > 0 && (
-        <span className={classes.second}>{t('orTimes', { count: others.length })}</span>
-      )}
-    </div>
+      <SecondLine>{others.length > 0 && t('orTimes', { count: others.length })}</SecondLine>
+    </>
   );
 }
 
@@ -147,15 +121,25 @@ function Awaited({ booking }: { booking: Booking }) {
   return (
     <>
       {awaited === 'me' ? (
-        <span className={classes.mine}>{t('yourTurn')}</span>
+        <Group gap={10} wrap="nowrap" fz="sm" c="var(--dot-ink)">
+          <Box
+            component="i"
+            w={8}
+            h={8}
+            ml={2}
+            flex="none"
+            bg="var(--dot-dot)"
+            bdrs="50%"
+            aria-hidden
+          />
+          {t('yourTurn')}
+        </Group>
       ) : (
-        <span className={classes.second}>{t('theirTurn', { name: nameOf(awaited.name) })}</span>
+        <SecondLine>{t('theirTurn', { name: nameOf(awaited.name) })}</SecondLine>
       )}
-      {booking.answerBy && (
-        <span className={classes.second}>
-          {t('until', { time: format.dayAndTime(booking.answerBy) })}
-        </span>
-      )}
+      <SecondLine>
+        {booking.answerBy && t('until', { time: format.dayAndTime(booking.answerBy) })}
+      </SecondLine>
     </>
   );
 }

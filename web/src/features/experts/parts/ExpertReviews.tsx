@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
 import type { Rating } from '@thedot/domain/reviews/reviews.contract';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { PagedList } from '../../../ui/lists/PagedList.tsx';
 import { ReviewEntry } from '../../../ui/ReviewEntry.tsx';
-import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { expertReviewsQuery } from '../../reviews/reviews.data.ts';
 import classes from './ExpertReviews.module.css';
 import { DotMeter } from '../../../ui/dots/DotMeter.tsx';
@@ -17,49 +15,30 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 /** The reviews of an expert: mean and distribution, then the reviews, newest first. */
 export function ExpertReviews({ expert }: { expert: Pick<Expert, 'id'> }) {
   const { t } = useTranslation('reviews');
-  const reviews = useInfiniteQuery(expertReviewsQuery(expert.id));
-  if (reviews.isPending) {
-    return (
-      <Card title={t('expert.title')}>
-        <Skeletons shape="rows" count={3} />
-      </Card>
-    );
-  }
-  if (reviews.isLoadingError) {
-    return (
-      <Card title={t('expert.title')}>
-        <LoadFailed text={t('expert.failed')} onRetry={() => void reviews.refetch()} />
-      </Card>
-    );
-  }
-  const { reviews: shown, rating } = reviews.data;
   return (
     <Card title={t('expert.title')}>
-      {shown.length === 0 ? (
-        <EmptyState compact title={t('expert.none')} text={t('expert.none_text')} />
-      ) : (
-        <>
-          {rating && rating.mean !== null && (
-            <RatingDistribution rating={rating} mean={rating.mean} />
-          )}
-          <ul className={classes.reviews}>
-            {shown.map((review) => (
-              <li key={review.id}>
-                <ReviewEntry review={review} />
-              </li>
-            ))}
-          </ul>
-          {reviews.hasNextPage && (
-            <Button
-              variant="default"
-              loading={reviews.isFetchingNextPage}
-              onClick={() => void reviews.fetchNextPage()}
-            >
-              {t('expert.more')}
-            </Button>
-          )}
-        </>
-      )}
+      <PagedList
+        query={useInfiniteQuery(expertReviewsQuery(expert.id))}
+        failed={t('expert.failed')}
+        isEmpty={({ reviews }) => reviews.length === 0}
+        empty={<EmptyState compact title={t('expert.none')} text={t('expert.none_text')} />}
+        more={t('expert.more')}
+      >
+        {({ reviews, rating }) => (
+          <>
+            {rating && rating.mean !== null && (
+              <RatingDistribution rating={rating} mean={rating.mean} />
+            )}
+            <ul className={classes.reviews}>
+              {reviews.map((review) => (
+                <li key={review.id}>
+                  <ReviewEntry review={review} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
     </Card>
   );
 }

@@ -1,58 +1,88 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
-import { OrganizationFilter } from '@thedot/domain/organizations/organizations.contract';
+import { OrganizationKind } from '@thedot/domain/organizations/brief.contract';
+import {
+  BookingSwitch,
+  OrganizationFilter,
+} from '@thedot/domain/organizations/organizations.contract';
 import { useTranslation } from 'react-i18next';
+import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
 import { useLiveSubscription } from '../../../lib/live/subscriptions.ts';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
-import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { PageHead } from '../../../ui/PageHead.tsx';
-import { type SortOrder, RecordTable } from '../../../ui/lists/RecordTable.tsx';
-import { ExportMenu } from '../../../ui/lists/ExportMenu.tsx';
+import type { ListFilter } from '../../../ui/lists/ListFilters.tsx';
+import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
 import {
+  organizationExportUrl,
+  organizationFieldsQuery,
   type OrganizationListFilters,
   organizationsQuery,
-  organizationExportUrl,
 } from '../organizations.data.ts';
-import { OrganizationFilters } from './OrganizationFilters.tsx';
 import { useOrganizationColumns } from './use-organization-columns.tsx';
 
 export function OrganizationsPage() {
   const { t } = useTranslation('organizations');
   const isStaff = can(toPerson(useMe()), permission('update', 'startup'));
-  const { chosen, change, clear, isFiltered } = useListFilters(OrganizationFilter);
-  const { canBookExpert, ...open } = chosen;
-  const filters: OrganizationListFilters = isStaff ? chosen : open;
-  const rows = useInfiniteQuery(organizationsQuery(filters));
+  const state = useListFilters(OrganizationFilter);
+  const { canBookExpert, ...open } = state.chosen;
+  const chosen: OrganizationListFilters = isStaff ? state.chosen : open;
+  const rows = useInfiniteQuery(organizationsQuery(chosen));
   useLiveSubscription({ organizations: rows.data?.map(({ id }) => id) ?? [] });
-  const order: SortOrder<OrganizationFilter['sort']> = {
-    sort: filters.sort ?? 'name',
-    direction: filters.direction ?? 'asc',
-  };
+  const { sort = 'name', direction = 'asc' } = chosen;
 
   return (
-    <>
-      <PageHead
-        title={t('title')}
-        hint={t('lead')}
-        actions={
-          isStaff && <ExportMenu urlFor={(format) => organizationExportUrl(filters, format)} />
-        }
-      />
-      <Card flush>
-        <OrganizationFilters filters={filters} onChange={change} isStaff={isStaff} />
-        <RecordTable
-          label={t('title')}
-          columns={useOrganizationColumns(isStaff)}
-          rows={rows}
-          order={order}
-          onOrder={change}
-          loadErrorText={t('failed')}
-          empty={<EmptyState title={t('empty.title')} text={t('empty.text')} />}
-          filtered={isFiltered ? { title: t('nothing'), onClear: clear } : undefined}
-        />
-      </Card>
-    </>
+    <ListScreen
+      head={{ title: t('title'), hint: t('lead') }}
+      {...(isStaff && { exports: { urlFor: (format) => organizationExportUrl(chosen, format) } })}
+      state={state}
+      search={t('search')}
+      filters={useOrganizationFilters(chosen, isStaff)}
+      label={t('title')}
+      rows={rows}
+      columns={useOrganizationColumns(isStaff)}
+      order={{ sort, direction }}
+      onOrder={state.change}
+      failed={t('failed')}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      noMatch={t('nothing')}
+    />
   );
+}
+
+function useOrganizationFilters(
+  chosen: OrganizationListFilters,
+  isStaff: boolean,
+): readonly ListFilter<OrganizationListFilters>[] {
+  const { t } = useTranslation('organizations');
+  const known = useQuery(organizationFieldsQuery).data ?? [];
+  // The field in the address may have lost its last organization.
+  const fields = new Set([...known, ...(chosen.field ? [chosen.field] : [])]);
+  const forStaff: ListFilter<OrganizationListFilters> = {
+    name: 'canBookExpert',
+    label: t('books_label'),
+    all: t('all_switches'),
+    isWide: true,
+    options: BookingSwitch.options.map((value) => ({
+      value,
+      label: t('books_is', { value: t(`books.${value}`) }),
+    })),
+  };
+  return [
+    {
+      name: 'kind',
+      label: t('kind_label'),
+      all: t('all_kinds'),
+      options: OrganizationKind.options.map((value) => ({ value, label: t(`kind.${value}`) })),
+    },
+    {
+      name: 'field',
+      label: t('field_label'),
+      all: t('all_fields'),
+      isSearchable: true,
+      options: [...fields].map((value) => ({
+        value,
+        label: value,
+      })),
+    },
+    ...(isStaff ? [forStaff] : []),
+  ];
 }

@@ -4,13 +4,12 @@ import type {
 } from '@thedot/domain/organizations/organizations.contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import type { RecordColumn } from '../../../ui/lists/RecordTable.tsx';
+import { RowTitle, SecondLine } from '../../../ui/lists/RowTitle.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { toBookingSwitch } from '../organizations.data.ts';
-import classes from './use-organization-columns.module.css';
 
 type Column = RecordColumn<OrganizationCard, OrganizationFilter['sort']>;
 
@@ -26,15 +25,12 @@ export function useOrganizationColumns(isStaff: boolean): readonly Column[] {
         sort: 'name',
         width: 240,
         cell: ({ id, name, logo, region }) => (
-          <div className={classes.name}>
-            <DotAvatar name={name} photo={logo} size={36} square />
-            <div className={classes.words}>
-              <Link to={`/organizations/${id}`} className={classes.link}>
-                {name}
-              </Link>
-              {region && <span className={classes.second}>{region}</span>}
-            </div>
-          </div>
+          <RowTitle
+            to={`/organizations/${id}`}
+            title={name}
+            second={region}
+            picture={<DotAvatar name={name} photo={logo} size={36} square />}
+          />
         ),
       },
       {
@@ -47,7 +43,7 @@ export function useOrganizationColumns(isStaff: boolean): readonly Column[] {
         id: 'owner',
         title: t('column.owner'),
         width: 160,
-        cell: ({ owner }) => owner?.name ?? <span className={classes.second}>{t('no_owner')}</span>,
+        cell: ({ owner }) => owner?.name ?? <SecondLine>{t('no_owner')}</SecondLine>,
       },
     ];
     const forStaff: readonly Column[] = [

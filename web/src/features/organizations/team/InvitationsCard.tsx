@@ -1,4 +1,4 @@
-import { Button, Menu, TextInput } from '@mantine/core';
+import { Box, Button, Menu, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMail, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -38,14 +38,18 @@ export function InvitationsCard({ organization }: { organization: Organization }
       aside={<InviteButton organization={organization} />}
     >
       {invitations.isPending && (
-        <div className={peopleList.waiting}>
+        <Box px={20} pb={16}>
           <Skeletons shape="rows" count={1} />
-        </div>
+        </Box>
       )}
       {invitations.isLoadingError && (
         <LoadFailed text={t('invitations.failed')} onRetry={() => void invitations.refetch()} />
       )}
-      {invitations.data?.length === 0 && <p className={peopleList.none}>{t('invitations.none')}</p>}
+      {invitations.data?.length === 0 && (
+        <Text px={20} pb={20} c="var(--dot-ink-3)">
+          {t('invitations.none')}
+        </Text>
+      )}
       {invitations.data && (
         <ul className={peopleList.list}>
           {invitations.data.map((invitation) => (
@@ -124,7 +128,7 @@ function InviteButton({ organization }: InviteButtonProps) {
   return (
     <>
       <Button
-        className={classes.opener ?? ''}
+        flex="none"
         leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
         onClick={open}
       >

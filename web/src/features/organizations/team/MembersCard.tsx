@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Box, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Organization } from '@thedot/domain/organizations/organizations.contract';
@@ -11,7 +11,7 @@ import { useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { PagedList } from '../../../ui/lists/PagedList.tsx';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
@@ -27,7 +27,6 @@ interface Props {
 
 export function MembersCard({ organization, canManage, aside }: Props) {
   const { t } = useTranslation('organizations');
-  const members = useInfiniteQuery(membersQuery(organization.id));
   return (
     <Card
       flush
@@ -35,38 +34,34 @@ export function MembersCard({ organization, canManage, aside }: Props) {
       hint={t('members.count', { count: organization.members })}
       aside={aside}
     >
-      {members.isPending && (
-        <div className={classes.waiting}>
-          <Skeletons shape="rows" />
-        </div>
-      )}
-      {members.isLoadingError && (
-        <LoadFailed text={t('members.failed')} onRetry={() => void members.refetch()} />
-      )}
-      {members.data?.length === 0 && <p className={classes.none}>{t('members.none')}</p>}
-      {members.data && (
-        <ul className={classes.list}>
-          {members.data.map((member) => (
-            <MemberRow
-              key={member.id}
-              member={member}
-              organization={organization}
-              canManage={canManage}
-            />
-          ))}
-        </ul>
-      )}
-      {members.hasNextPage && (
-        <div className={classes.more}>
-          <Button
-            variant="default"
-            loading={members.isFetchingNextPage}
-            onClick={() => void members.fetchNextPage()}
-          >
-            {t('members.more')}
-          </Button>
-        </div>
-      )}
+      <PagedList
+        query={useInfiniteQuery(membersQuery(organization.id))}
+        failed={t('members.failed')}
+        skeleton={
+          <Box px={20} pb={16}>
+            <Skeletons shape="rows" />
+          </Box>
+        }
+        empty={
+          <Text px={20} pb={20} c="var(--dot-ink-3)">
+            {t('members.none')}
+          </Text>
+        }
+        more={t('members.more')}
+      >
+        {(members) => (
+          <ul className={classes.list}>
+            {members.map((member) => (
+              <MemberRow
+                key={member.id}
+                member={member}
+                organization={organization}
+                canManage={canManage}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Card>
   );
 }

@@ -13,7 +13,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { StatusDot } from '../../../ui/dots/StatusDot.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
@@ -59,7 +59,7 @@ function BookingRow({ booking, userId }: { booking: Booking; userId: string }) {
             : t('bookings.asked', { date: format.date(createdAt) })}
         </p>
       </div>
-      <StatusDot status={status} />
+      <StatusBadge kind="booking" status={status} />
     </div>
   );
 }

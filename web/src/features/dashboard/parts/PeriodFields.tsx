@@ -1,11 +1,9 @@
 import type { Period } from '@thedot/domain/dashboard/expert-metrics.contract';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../ui/fields/DateField.tsx';
-import { FilterBar } from '../../../ui/lists/FilterBar.tsx';
 import { FilterSelect } from '../../../ui/lists/FilterSelect.tsx';
 import { useHubToday } from '../../../lib/format/use-hub-today.ts';
 import type { ExpertMetricsFilter } from '../expert-metrics.data.ts';
-import classes from './MetricFilters.module.css';
 
 interface Props {
   chosen: ExpertMetricsFilter;
@@ -16,17 +14,14 @@ interface Props {
   }) => void;
 }
 
-/** Filters by expert name and by period, either a named one or two dates. */
-export function MetricFilters({ chosen, period, onChange }: Props) {
+/** Selects the period, either a named one or two dates. */
+export function PeriodFields({ chosen, period, onChange }: Props) {
   const { t } = useTranslation('figures');
   const today = useHubToday();
   const shown = chosen.from && chosen.to ? { from: chosen.from, to: chosen.to } : period;
+  const field = { flex: { base: '1 1 140px', sm: '0 1 160px' } };
   return (
-    <FilterBar
-      label={t('search')}
-      search={chosen.search}
-      onSearch={(search) => onChange({ search })}
-    >
+    <>
       <FilterSelect
         label={t('period.label')}
         all={t('period.own')}
@@ -36,20 +31,20 @@ export function MetricFilters({ chosen, period, onChange }: Props) {
         onChange={(name) => name && onChange(toPeriodDays(name, today))}
       />
       <DateField
-        className={classes.day ?? ''}
+        {...field}
         aria-label={t('period.from')}
         value={shown?.from ?? null}
         max={shown?.to}
         onChange={(from) => shown && onChange({ from: from ?? null, to: from && shown.to })}
       />
       <DateField
-        className={classes.day ?? ''}
+        {...field}
         aria-label={t('period.to')}
         value={shown?.to ?? null}
         min={shown?.from}
         onChange={(to) => shown && onChange({ from: to && shown.from, to: to ?? null })}
       />
-    </FilterBar>
+    </>
   );
 }
 

@@ -1,0 +1,65 @@
+import { Role } from '@thedot/domain/access/roles';
+import { MAX_PEOPLE_AT_ONCE } from '@thedot/domain/limits';
+import type { BulkUserAction } from '@thedot/domain/users/bulk-actions.contract';
+import type { UserRow } from '@thedot/domain/users/directory.contract';
+import { refuseRoleChange } from '@thedot/domain/users/roles.rules';
+import { useTranslation } from 'react-i18next';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { useRoleName } from '../../../lib/format/use-role-name.ts';
+import { useMe } from '../../../lib/session/session.ts';
+import { BulkActions } from '../../../ui/lists/BulkActions.tsx';
+import type { SelectedRows } from '../../../ui/lists/ListScreen.tsx';
+import { useBulkUserAction } from '../directory.data.ts';
+import { SignUpReviewLink } from '../parts/SignUpReviewLink.tsx';
+
+export function UserBulkActions(selected: SelectedRows<UserRow>) {
+  const { t } = useTranslation('directory');
+  const me = useMe();
+  const roleName = useRoleName();
+  const nameOf = useDisplayName();
+  const ids = [...selected.ids];
+  const roles = Role.options.filter((role) => refuseRoleChange(me.role, null, role) === null);
+
+  return (
+    <BulkActions<UserRow, BulkUserAction>
+      {...selected}
+      actions={[
+        {
+          label: t('bulk.role'),
+          choices: roles.map((role) => ({
+            label: roleName(role),
+            action: { action: 'role', ids, role },
+          })),
+        },
+        { label: t('bulk.invite'), action: { action: 'invite', ids } },
+        { label: t('bulk.restore'), action: { action: 'restore', ids } },
+        { label: t('bulk.remove'), action: { action: 'remove', ids }, isDestructive: true },
+      ]}
+      confirmationOf={(asked) => ({
+        title: t(`bulk.ask.${asked.action}.title`, {
+          count: asked.ids.length,
+          role: asked.action === 'role' ? roleName(asked.role) : '',
+        }),
+        text: t(`bulk.ask.${asked.action}.text`),
+        keep: t(`bulk.ask.${asked.action}.keep`),
+        confirm: t(`bulk.ask.${asked.action}.confirm`),
+        isDestructive: asked.action === 'remove',
+      })}
+      mutation={useBulkUserAction()}
+      limit={MAX_PEOPLE_AT_ONCE}
+      texts={{
+        bar: t('bulk.bar'),
+        selected: t('bulk.selected', { count: ids.length }),
+        tooMany: t('bulk.most'),
+        done: (count) => t('bulk.done', { count }),
+        refused: (count) => t('bulk.refused', { count }),
+      }}
+      nameOf={({ name }) => nameOf(name)}
+      pathOf={(id) => `/users/view/${id}`}
+      hintFor={(refusal, user) =>
+        refusal === 'user.registration_open' &&
+        user?.isVerified && <SignUpReviewLink id={user.id} />
+      }
+    />
+  );
+}

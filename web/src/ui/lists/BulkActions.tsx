@@ -1,0 +1,187 @@
+import { Anchor, Button, CloseButton, Menu, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ProblemText } from '../../lib/errors/ProblemText.tsx';
+import { showSuccess } from '../../lib/errors/show-success.tsx';
+import { afterMutation } from '../../lib/query/after-mutation.ts';
+import { Dialog } from '../dialogs/Dialog.tsx';
+import { DialogActions } from '../dialogs/DialogActions.tsx';
+import classes from './BulkActions.module.css';
+import { ListToolbar } from './ListFilters.tsx';
+import type { SelectedRows } from './ListScreen.tsx';
+import type { Row } from './RecordTable.tsx';
+
+interface BulkAnswer {
+  readonly id: string;
+  /** An error code. */
+  readonly refusal: string | null;
+}
+
+interface BulkAction<Action> {
+  readonly label: string;
+  readonly isDestructive?: boolean;
+  readonly action?: Action;
+  /** A menu of actions. */
+  readonly choices?: readonly { readonly label: string; readonly action: Action }[];
+}
+
+interface Confirmation {
+  readonly title: string;
+  readonly text: string;
+  readonly keep: string;
+  readonly confirm: string;
+  readonly isDestructive?: boolean;
+}
+
+interface Props<R extends Row, Action> extends SelectedRows<R> {
+  actions: readonly BulkAction<Action>[];
+  confirmationOf: (action: Action) => Confirmation;
+  mutation: UseMutationResult<{ readonly answers: readonly BulkAnswer[] }, Error, Action>;
+  /** How many rows one action may change. */
+  limit: number;
+  texts: {
+    readonly bar: string;
+    readonly selected: string;
+    readonly tooMany: string;
+    readonly done: (count: number) => string;
+    readonly refused: (count: number) => string;
+  };
+  nameOf: (row: R) => string;
+  pathOf: (id: string) => string;
+  /** After the reason of a refusal, such as a link that leads on. */
+  hintFor?: (refusal: string, row: R | undefined) => ReactNode;
+}
+
+/** Runs one action on all selected rows, after a confirmation. Rows that are refused stay selected and are listed with the reasons. */
+export function BulkActions<R extends Row, Action extends object>({
+  ids,
+  rows,
+  onSelectionChange,
+  actions,
+  confirmationOf,
+  mutation,
+  limit,
+  texts,
+  nameOf,
+  pathOf,
+  hintFor,
+}: Props<R, Action>) {
+  const { t } = useTranslation('ui');
+  const [chosen, setChosen] = useState<Action | null>(null);
+  const [isConfirming, confirmation] = useDisclosure(false);
+  const [result, setResult] = useState<{ done: number; refused: readonly BulkAnswer[] }>();
+  const [isResultOpen, resultDialog] = useDisclosure(false);
+  const isTooMany = ids.size > limit;
+  const button = { variant: 'default', disabled: isTooMany || mutation.isPending } as const;
+  const asked = chosen && confirmationOf(chosen);
+
+  const choose = (action: Action) => {
+    setChosen(action);
+    confirmation.open();
+  };
+  const run = (action: Action) => {
+    confirmation.close();
+    void afterMutation(mutation.mutateAsync(action), ({ answers }) => {
+      const refused = answers.filter(({ refusal }) => refusal !== null);
+      const done = answers.length - refused.length;
+      if (refused.length === 0) {
+        showSuccess(texts.done(done));
+        return onSelectionChange(new Set());
+      }
+      setResult({ done, refused });
+      resultDialog.open();
+    });
+  };
+  const closeResult = () => {
+    resultDialog.close();
+    onSelectionChange(new Set(result?.refused.map(({ id }) => id)));
+  };
+
+  return (
+    <ListToolbar role="group" aria-label={texts.bar}>
+      <CloseButton
+        aria-label={t('table.clear_selection')}
+        disabled={mutation.isPending}
+        onClick={() => onSelectionChange(new Set())}
+      />
+      <Text role="status" flex="1 1 0" miw={0} fw={600}>
+        {texts.selected}
+        {isTooMany && <span className={classes.tooMany}> {texts.tooMany}</span>}
+      </Text>
+      <div className={classes.actions}>
+        {actions.map(({ label, isDestructive, action, choices }) =>
+          choices ? (
+            <Menu key={label} position="bottom-end" keepMounted={false}>
+              <Menu.Target>
+                <Button
+                  {...button}
+                  rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+                >
+                  {label}
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {choices.map((choice) => (
+                  <Menu.Item key={choice.label} onClick={() => choose(choice.action)}>
+                    {choice.label}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          ) : (
+            <Button
+              key={label}
+              {...button}
+              {...(isDestructive && { c: 'var(--dot-error)', loading: mutation.isPending })}
+              onClick={() => action && choose(action)}
+            >
+              {label}
+            </Button>
+          ),
+        )}
+      </div>
+      <Dialog opened={isConfirming} onClose={confirmation.close} title={asked?.title}>
+        <Text lh={1.6}>{asked?.text}</Text>
+        <DialogActions>
+          <Button variant="default" data-autofocus onClick={confirmation.close}>
+            {asked?.keep}
+          </Button>
+          <Button
+            {...(asked?.isDestructive && { color: 'crimson' })}
+            onClick={() => chosen && run(chosen)}
+          >
+            {asked?.confirm}
+          </Button>
+        </DialogActions>
+      </Dialog>
+      <Dialog opened={isResultOpen} onClose={closeResult} title={t('table.bulk_result')}>
+        {result && result.done > 0 && <Text lh={1.6}>{texts.done(result.done)}</Text>}
+        <Text lh={1.6}>{texts.refused(result?.refused.length ?? 0)}</Text>
+        <ul className={classes.refused}>
+          {result?.refused.map(({ id, refusal }) => {
+            const row = rows.find((it) => it.id === id);
+            return (
+              <li key={id}>
+                <Anchor component={Link} to={pathOf(id)} c="inherit" fw={600} display="block">
+                  {row ? nameOf(row) : id}
+                </Anchor>
+                <Text span size="sm" c="var(--dot-ink-2)">
+                  <ProblemText problem={{ code: refusal ?? '' }} /> {hintFor?.(refusal ?? '', row)}
+                </Text>
+              </li>
+            );
+          })}
+        </ul>
+        <DialogActions>
+          <Button variant="default" data-autofocus onClick={closeResult}>
+            {t('close')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </ListToolbar>
+  );
+}

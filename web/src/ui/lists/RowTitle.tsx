@@ -1,0 +1,52 @@
+import { Anchor, Box, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link, type To } from 'react-router';
+
+interface Props {
+  /** The page of the record; without it the title is plain text. */
+  to?: To | undefined;
+  title: ReactNode;
+  /** A second line, such as an email address. */
+  second?: ReactNode;
+  /** A `DotAvatar`. */
+  picture?: ReactNode;
+  /** `Chip`s beside the title. */
+  marks?: ReactNode;
+}
+
+/** The first cell of a row: what it is, with the link that a click on the row follows. */
+export const RowTitle = ({ to, title, second, picture, marks }: Props) => (
+  <Group gap="sm" wrap="nowrap" miw={0}>
+    {picture}
+    <Box miw={0}>
+      <Group gap="0 8px" wrap="wrap">
+        {to ? (
+          <Anchor
+            component={Link}
+            to={to}
+            preventScrollReset
+            c="inherit"
+            fw={600}
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {title}
+          </Anchor>
+        ) : (
+          <Text component="span" fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Text>
+        )}
+        {marks}
+      </Group>
+      <SecondLine>{second}</SecondLine>
+    </Box>
+  </Group>
+);
+
+/** The quieter line under the first one of a cell. */
+export const SecondLine = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <Text component="span" display="block" size="sm" c="var(--dot-ink-3)" truncate>
+      {children}
+    </Text>
+  ) : null;
