@@ -1,14 +1,12 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SecondFactor, SecondFactorProof } from '@thedot/domain/auth/second-factor.contract';
 import { RECOVERY_CODES } from '@thedot/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showSuccess } from '../../../lib/errors/show-success.tsx';
-import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { DialogForm, type DialogFormProps } from '../../../ui/dialogs/DialogForm.tsx';
 import { DotMeter } from '../../../ui/dots/DotMeter.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -135,10 +133,11 @@ function RenewCodesDialog({ opened, onClose }: RenewCodesProps) {
       ) : (
         <ProofForm
           text={t('factor.renew_text')}
-          action={t('factor.renew_submit')}
+          confirm={t('factor.renew_submit')}
           submit={renewRecoveryCodes}
           onDone={setCodes}
-          onCancel={close}
+          staysOpen
+          onClose={onClose}
         />
       )}
     </Dialog>
@@ -157,72 +156,50 @@ function TurnOffDialog({ opened, isRequired, onClose }: TurnOffProps) {
     <Dialog opened={opened} onClose={onClose} title={t('factor.turn_off_title')}>
       <ProofForm
         text={t(isRequired ? 'factor.turn_off_required' : 'factor.turn_off_text')}
-        action={t('factor.turn_off_submit')}
-        danger
+        confirm={t('factor.turn_off_submit')}
+        isDestructive
         submit={turnOffSecondFactor}
-        onDone={() => {
-          onClose();
-          showSuccess(t('factor.turned_off'));
-        }}
-        onCancel={onClose}
+        successMessage={t('factor.turned_off')}
+        onClose={onClose}
       />
     </Dialog>
   );
 }
 
-interface ProofFormProps<Result> {
-  text: string;
-  /** The label of the submit button. */
-  action: string;
-  danger?: boolean;
-  submit: (proof: SecondFactorProof) => Promise<Result>;
-  onDone: (result: Result) => void;
-  onCancel: () => void;
-}
+type ProofFormProps<Done> = Pick<
+  DialogFormProps<SecondFactorProof, Done>,
+  'confirm' | 'isDestructive' | 'submit' | 'successMessage' | 'onDone' | 'staysOpen' | 'onClose'
+>;
 
 /** Asks for password and code, for actions that a session alone does not allow. */
-function ProofForm<Result>({
-  text,
-  action,
-  danger,
-  submit,
-  onDone,
-  onCancel,
-}: ProofFormProps<Result>) {
+function ProofForm<Done>({ text, ...form }: ProofFormProps<Done> & { text: string }) {
   const { t } = useTranslation('security');
-  const form = useContractForm(SecondFactorProof, {
-    initialValues: { password: '', code: '' },
-    isSecret: true,
-    submit,
-    onDone,
-    errorFields: { 'request.rate_limited': 'code' },
-  });
-
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <Text>{text}</Text>
-        <PasswordField
-          label={t('password.confirm')}
-          autoComplete="current-password"
-          data-autofocus
-          {...form.getInputProps('password')}
-        />
-        <TextInput
-          label={t('code.either')}
-          autoComplete="one-time-code"
-          spellCheck={false}
-          {...form.getInputProps('code')}
-        />
-      </Stack>
-      <DialogActions>
-        <Button variant="default" onClick={onCancel}>
-          {t('factor.keep')}
-        </Button>
-        <Button type="submit" loading={form.busy} {...(danger && { color: 'crimson' })}>
-          {action}
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogForm
+      {...form}
+      schema={SecondFactorProof}
+      initialValues={{ password: '', code: '' }}
+      isSecret
+      errorFields={{ 'request.rate_limited': 'code' }}
+      cancel={t('factor.keep')}
+    >
+      {({ getInputProps }) => (
+        <>
+          <Text>{text}</Text>
+          <PasswordField
+            label={t('password.confirm')}
+            autoComplete="current-password"
+            data-autofocus
+            {...getInputProps('password')}
+          />
+          <TextInput
+            label={t('code.either')}
+            autoComplete="one-time-code"
+            spellCheck={false}
+            {...getInputProps('code')}
+          />
+        </>
+      )}
+    </DialogForm>
   );
 }

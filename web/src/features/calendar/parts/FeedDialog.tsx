@@ -79,8 +79,7 @@ function Feed() {
         text={t('feed.endAsk.text')}
         confirm={t('feed.endAsk.confirm')}
         isDestructive
-        mutation={end}
-        variables={undefined}
+        onConfirm={() => end.mutateAsync()}
         successMessage={t('feed.ended')}
         onDone={make.reset}
       />
@@ -91,8 +90,7 @@ function Feed() {
         text={t('feed.renewAsk.text')}
         confirm={t('feed.renewAsk.confirm')}
         isDestructive
-        mutation={make}
-        variables={undefined}
+        onConfirm={() => make.mutateAsync()}
         successMessage={t('feed.renewAsk.done')}
       />
     </div>

@@ -124,8 +124,7 @@ function DeleteNote({ note, bookingId, onDone }: DeleteProps) {
         text={t('notes.ask.text')}
         confirm={t('notes.ask.confirm')}
         isDestructive
-        mutation={remove}
-        variables={note.id}
+        onConfirm={() => remove.mutateAsync(note.id)}
         successMessage={t('notes.deleted')}
         onDone={onDone}
       />

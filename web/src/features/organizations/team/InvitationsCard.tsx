@@ -7,11 +7,9 @@ import { type Invitation, team } from '@thedot/domain/organizations/team.contrac
 import { useTranslation } from 'react-i18next';
 import { afterMutation } from '../../../lib/query/after-mutation.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
-import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
@@ -114,62 +112,41 @@ function InvitationRow({ invitation, organizationId }: RowProps) {
   );
 }
 
-interface InviteButtonProps {
-  organization: Organization;
-}
+const InviteFields = team.invite.body.pick({ email: true });
 
-function InviteButton({ organization }: InviteButtonProps) {
+function InviteButton({ organization: { id, name } }: { organization: Organization }) {
   const { t } = useTranslation('organizations');
   const [opened, { open, close }] = useDisclosure();
   return (
     <>
       <Button
-        className={classes.opener ?? ''}
+        flex="none"
         leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
         onClick={open}
       >
         {t('invite.action')}
       </Button>
-      <Dialog
+      <FormDialog
         opened={opened}
         onClose={close}
-        title={t('invite.title', { name: organization.name })}
+        title={t('invite.title', { name })}
+        schema={InviteFields}
+        initialValues={{ email: '' }}
+        submit={({ email }) => inviteMember(id, email)}
+        confirm={t('invite.submit')}
+        cancel={t('cancel')}
+        successMessage={(_, { email }) => t('invite.done', { email: email.trim() })}
       >
-        <InviteForm organization={organization} onDone={close} />
-      </Dialog>
+        {({ getInputProps }) => (
+          <TextInput
+            data-autofocus
+            label={t('invite.email')}
+            description={t('invite.hint')}
+            type="email"
+            {...getInputProps('email')}
+          />
+        )}
+      </FormDialog>
     </>
-  );
-}
-
-const InviteFields = team.invite.body.pick({ email: true });
-
-function InviteForm({ organization, onDone }: InviteButtonProps & { onDone: () => void }) {
-  const { t } = useTranslation('organizations');
-  const form = useContractForm(InviteFields, {
-    initialValues: { email: '' },
-    submit: ({ email }) => inviteMember(organization.id, email),
-    onDone: (_, { email }) => {
-      onDone();
-      showSuccess(t('invite.done', { email: email.trim() }));
-    },
-  });
-  return (
-    <form {...form.formProps}>
-      <TextInput
-        data-autofocus
-        label={t('invite.email')}
-        description={t('invite.hint')}
-        type="email"
-        {...form.getInputProps('email')}
-      />
-      <DialogActions>
-        <Button variant="default" onClick={onDone}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={form.busy}>
-          {t('invite.submit')}
-        </Button>
-      </DialogActions>
-    </form>
   );
 }

@@ -129,8 +129,7 @@ function MemberMenu({ member: { id, name }, organization }: Omit<MemberRowProps,
         title={t('pass_on.title', { name })}
         text={t('pass_on.text')}
         confirm={t('pass_on.confirm')}
-        mutation={changeOwner}
-        variables={id}
+        onConfirm={() => changeOwner.mutateAsync(id)}
         successMessage={t('pass_on.done', { name })}
       />
       <ConfirmDialog
@@ -140,8 +139,7 @@ function MemberMenu({ member: { id, name }, organization }: Omit<MemberRowProps,
         text={t('remove.text')}
         confirm={t('remove.confirm')}
         isDestructive
-        mutation={removeMember}
-        variables={id}
+        onConfirm={() => removeMember.mutateAsync(id)}
         successMessage={t('remove.done', { name })}
       />
     </>

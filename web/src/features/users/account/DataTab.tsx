@@ -6,15 +6,13 @@ import { type Erasure, personalData } from '@thedot/domain/users/personal-data.c
 import { useTranslation } from 'react-i18next';
 import { afterMutation } from '../../../lib/query/after-mutation.ts';
 import { currentLanguage } from '../../../lib/i18n/i18n.ts';
-import { useMe } from '../../../lib/session/session.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
-import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { PasswordForm } from '../../../ui/dialogs/PasswordForm.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import {
@@ -69,13 +67,15 @@ function DataExport({ onClose }: { onClose: () => void }) {
   const prepare = usePrepareDataExport();
   if (!prepare.data) {
     return (
-      <ConfirmPasswordForm
+      <PasswordForm
+        schema={personalData.askErasure.body}
         text={t('copy.ask')}
         label={t('copy.password')}
-        action={t('copy.prepare')}
+        confirm={t('copy.prepare')}
         cancel={t('copy.cancel')}
-        submit={prepare.mutateAsync}
-        onCancel={onClose}
+        submit={(password) => prepare.mutateAsync(password)}
+        staysOpen
+        onClose={onClose}
       />
     );
   }
@@ -132,18 +132,16 @@ function RequestErasure() {
         {t('erase.ask')}
       </Button>
       <Dialog opened={opened} onClose={dialog.close} title={t('erase.dialog')}>
-        <ConfirmPasswordForm
+        <PasswordForm
+          schema={personalData.askErasure.body}
           text={t('erase.confirm_text')}
           label={t('copy.password')}
-          action={t('erase.confirm')}
+          confirm={t('erase.confirm')}
           cancel={t('erase.keep')}
-          danger
-          submit={ask.mutateAsync}
-          onDone={() => {
-            dialog.close();
-            showSuccess(t('erase.asked_done'));
-          }}
-          onCancel={dialog.close}
+          isDestructive
+          submit={(password) => ask.mutateAsync(password)}
+          successMessage={t('erase.asked_done')}
+          onClose={dialog.close}
         />
       </Dialog>
     </>
@@ -182,52 +180,5 @@ function RefusedErasure({ decidedAt, reason }: Erasure) {
         <blockquote className={classes.quote}>{reason}</blockquote>
       </Note>
     </div>
-  );
-}
-
-interface ConfirmPasswordProps {
-  /** What the user confirms with the password. */
-  text: string;
-  label: string;
-  action: string;
-  cancel: string;
-  danger?: boolean;
-  submit: (password: string) => Promise<unknown>;
-  onDone?: () => void;
-  onCancel: () => void;
-}
-
-/** Asks for the password again, because an open session alone does not prove who uses it. */
-function ConfirmPasswordForm(props: ConfirmPasswordProps) {
-  const { text, label, action, cancel, danger, submit, onDone, onCancel } = props;
-  const me = useMe();
-  const form = useContractForm(personalData.askErasure.body, {
-    initialValues: { password: '' },
-    isSecret: true,
-    submit: ({ password }) => submit(password),
-    onDone: () => onDone?.(),
-    errorFields: { 'auth.no_password': 'password' },
-  });
-  return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <p className={classes.text}>{text}</p>
-        <input type="text" autoComplete="username" value={me.email} readOnly hidden />
-        <PasswordField
-          label={label}
-          autoComplete="current-password"
-          data-autofocus
-          {...form.getInputProps('password')}
-        />
-      </Stack>
-      <DialogActions>
-        <Button variant="default" onClick={onCancel}>
-          {cancel}
-        </Button>
-        <Button type="submit" loading={form.busy} {...(danger && { color: 'crimson' })}>
-          {action}
-        </Button>
-      </DialogActions>
-    </form>
   );
 }

@@ -1,18 +1,17 @@
-import { Button, CloseButton, Menu } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, CloseButton, Menu, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Role } from '@thedot/domain/access/roles';
 import { MAX_PEOPLE_AT_ONCE } from '@thedot/domain/limits';
 import type { BulkUserAction } from '@thedot/domain/users/bulk-actions.contract';
 import type { UserRow } from '@thedot/domain/users/directory.contract';
 import { refuseRoleChange } from '@thedot/domain/users/roles.rules';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
-import { afterMutation } from '../../../lib/query/after-mutation.ts';
 import { useMe } from '../../../lib/session/session.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { ListToolbar } from '../../../ui/lists/ListToolbar.tsx';
@@ -34,35 +33,26 @@ export function BulkActionsBar({ ids, users, onSelectionChange }: Props) {
   const me = useMe();
   const roleName = useRoleName();
   const bulkAction = useBulkUserAction();
-  const [chosen, setChosen] = useState<BulkUserAction | null>(null);
-  const [isConfirming, confirmation] = useDisclosure(false);
-  const [result, setResult] = useState<BulkResult>({ done: 0, refused: [] });
-  const [isResultOpen, resultDialog] = useDisclosure(false);
+  const confirmation = useDialogFor<BulkUserAction>();
+  const result = useDialogFor<BulkResult>();
   const count = ids.size;
   const isTooMany = count > MAX_PEOPLE_AT_ONCE;
   const button = { variant: 'default', disabled: isTooMany || bulkAction.isPending } as const;
 
-  const confirm = (action: BulkUserAction) => {
-    setChosen(action);
-    confirmation.open();
-  };
-  const run = (action: BulkUserAction) => {
-    confirmation.close();
-    void afterMutation(bulkAction.mutateAsync(action), ({ answers }) => {
-      const failed = answers.filter(({ refusal }) => refusal !== null);
-      const done = answers.length - failed.length;
-      if (!failed.length) {
-        showSuccess(t('bulk.done', { count: done }));
-        return onSelectionChange(new Set());
-      }
-      const refused = failed.map(({ id, refusal }) => ({
-        id,
-        refusal: refusal ?? '',
-        user: users.find((it) => it.id === id),
-      }));
-      setResult({ done, refused });
-      resultDialog.open();
-    });
+  const run = async (action: BulkUserAction) => {
+    const { answers } = await bulkAction.mutateAsync(action);
+    const failed = answers.filter(({ refusal }) => refusal !== null);
+    const done = answers.length - failed.length;
+    if (!failed.length) {
+      showSuccess(t('bulk.done', { count: done }));
+      return onSelectionChange(new Set());
+    }
+    const refused = failed.map(({ id, refusal }) => ({
+      id,
+      refusal: refusal ?? '',
+      user: users.find((it) => it.id === id),
+    }));
+    result.open({ done, refused });
   };
   const all = [...ids];
 
@@ -91,81 +81,76 @@ export function BulkActionsBar({ ids, users, onSelectionChange }: Props) {
             {Role.options
               .filter((role) => refuseRoleChange(me.role, null, role) === null)
               .map((role) => (
-                <Menu.Item key={role} onClick={() => confirm({ action: 'role', ids: all, role })}>
+                <Menu.Item
+                  key={role}
+                  onClick={() => confirmation.open({ action: 'role', ids: all, role })}
+                >
                   {roleName(role)}
                 </Menu.Item>
               ))}
           </Menu.Dropdown>
         </Menu>
-        <Button {...button} onClick={() => confirm({ action: 'invite', ids: all })}>
+        <Button {...button} onClick={() => confirmation.open({ action: 'invite', ids: all })}>
           {t('bulk.invite')}
         </Button>
-        <Button {...button} onClick={() => confirm({ action: 'restore', ids: all })}>
+        <Button {...button} onClick={() => confirmation.open({ action: 'restore', ids: all })}>
           {t('bulk.restore')}
         </Button>
         <Button
           {...button}
           c="var(--dot-error)"
           loading={bulkAction.isPending}
-          onClick={() => confirm({ action: 'remove', ids: all })}
+          onClick={() => confirmation.open({ action: 'remove', ids: all })}
         >
           {t('bulk.remove')}
         </Button>
       </div>
-      <BulkConfirmDialog
-        action={chosen}
-        opened={isConfirming}
-        onClose={confirmation.close}
-        onConfirm={run}
-      />
-      <BulkResultDialog
-        {...result}
-        opened={isResultOpen}
-        onClose={() => {
-          resultDialog.close();
-          onSelectionChange(new Set(result.refused.map(({ id }) => id)));
-        }}
-      />
+      {confirmation.subject && (
+        <BulkConfirmDialog
+          action={confirmation.subject}
+          opened={confirmation.opened}
+          onClose={confirmation.close}
+          onConfirm={run}
+        />
+      )}
+      {result.subject && (
+        <BulkResultDialog
+          {...result.subject}
+          opened={result.opened}
+          onClose={() => {
+            result.close();
+            onSelectionChange(new Set(result.subject?.refused.map(({ id }) => id)));
+          }}
+        />
+      )}
     </ListToolbar>
   );
 }
 
 interface ConfirmProps {
-  /** Null until an action is chosen. */
-  action: BulkUserAction | null;
+  action: BulkUserAction;
   opened: boolean;
   onClose: () => void;
-  onConfirm: (action: BulkUserAction) => void;
+  onConfirm: (action: BulkUserAction) => Promise<void>;
 }
 
 /** Confirms an action on many users and states its consequences. */
 function BulkConfirmDialog({ action, opened, onClose, onConfirm }: ConfirmProps) {
   const { t } = useTranslation('directory');
   const roleName = useRoleName();
-  const role = action?.action === 'role' ? roleName(action.role) : '';
+  const role = action.action === 'role' ? roleName(action.role) : '';
+  const texts = `bulk.ask.${action.action}` as const;
   return (
-    <Dialog
+    <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title={action && t(`bulk.ask.${action.action}.title`, { count: action.ids.length, role })}
-    >
-      {action && (
-        <>
-          <p className={classes.said}>{t(`bulk.ask.${action.action}.text`)}</p>
-          <DialogActions>
-            <Button variant="default" data-autofocus onClick={onClose}>
-              {t(`bulk.ask.${action.action}.keep`)}
-            </Button>
-            <Button
-              {...(action.action === 'remove' && { color: 'crimson' })}
-              onClick={() => onConfirm(action)}
-            >
-              {t(`bulk.ask.${action.action}.confirm`)}
-            </Button>
-          </DialogActions>
-        </>
-      )}
-    </Dialog>
+      title={t(`${texts}.title`, { count: action.ids.length, role })}
+      text={t(`${texts}.text`)}
+      confirm={t(`${texts}.confirm`)}
+      cancel={t(`${texts}.keep`)}
+      isDestructive={action.action === 'remove'}
+      onConfirm={() => onConfirm(action)}
+    />
   );
 }
 
@@ -191,8 +176,8 @@ function BulkResultDialog({ done, refused, opened, onClose }: ResultProps) {
   const { t } = useTranslation(['directory', 'ui']);
   return (
     <Dialog opened={opened} onClose={onClose} title={t('bulk.result')}>
-      {done > 0 && <p className={classes.said}>{t('bulk.done', { count: done })}</p>}
-      <p className={classes.said}>{t('bulk.refused', { count: refused.length })}</p>
+      {done > 0 && <Text>{t('bulk.done', { count: done })}</Text>}
+      <Text>{t('bulk.refused', { count: refused.length })}</Text>
       <ul className={classes.refused}>
         {refused.map(({ id, refusal, user }) => (
           <li key={id}>
