@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import {
   type Import,
   ImportOutcome,
@@ -53,7 +53,7 @@ export function ImportReport({ record }: { record: ImportPage }) {
           </>
         }
       />
-      <div className={classes.report}>
+      <Stack gap={20} miw={0}>
         {record.state === 'checked' && <ImportChecked record={record} />}
         {record.state === 'running' && <ImportRunning record={record} />}
         {(record.state === 'done' || record.state === 'cancelled') && (
@@ -71,7 +71,7 @@ export function ImportReport({ record }: { record: ImportPage }) {
             onClear={() => change({ outcome: null })}
           />
         </Card>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ImportPage } from '@thedot/domain/imports/imports.contract';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,6 @@ import { Link } from 'react-router';
 import { Card } from '../../ui/Card.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
-import classes from './ImportStatusCards.module.css';
 import { importExportUrl, useCancelImport, useConfirmImport } from './imports.data.ts';
 
 /** The preview before anything is written: expected changes, unknown columns, and the confirmation. */
@@ -21,7 +20,7 @@ export function ImportChecked({ record }: { record: ImportPage }) {
 
   return (
     <Card title={t('checked.lead')}>
-      <p className={classes.text}>
+      <Text maw="70ch" mt={-8} c="var(--dot-ink-2)">
         {count > 0
           ? t('checked.would', { count, number: format.number(count) })
           : t('checked.would_nothing')}{' '}
@@ -32,8 +31,8 @@ export function ImportChecked({ record }: { record: ImportPage }) {
             kind: t(`kind.${record.organizationKind}`),
           })}{' '}
         {created > 0 && t(record.sendsInvitations ? 'checked.invites' : 'checked.invites_nobody')}
-      </p>
-      <div className={classes.notes}>
+      </Text>
+      <Stack gap={10} mt={14}>
         {refused > 0 && (
           <Note>{t('checked.refused', { count: refused, number: format.number(refused) })}</Note>
         )}
@@ -45,8 +44,8 @@ export function ImportChecked({ record }: { record: ImportPage }) {
             })}
           </Note>
         )}
-      </div>
-      <div className={classes.actions}>
+      </Stack>
+      <Group gap={10} mt={18}>
         {count > 0 && (
           <Button
             loading={confirm.isPending}
@@ -64,7 +63,7 @@ export function ImportChecked({ record }: { record: ImportPage }) {
         >
           {t('checked.discard')}
         </Button>
-      </div>
+      </Group>
     </Card>
   );
 }
@@ -78,10 +77,12 @@ export function ImportRunning({ record }: { record: ImportPage }) {
 
   return (
     <Card title={t('running.lead')}>
-      <p className={classes.text}>{t('running.text')}</p>
-      <div className={classes.progress}>
+      <Text maw="70ch" mt={-8} c="var(--dot-ink-2)">
+        {t('running.text')}
+      </Text>
+      <Stack gap="xs" mt={14}>
         <Progress value={share * 100} aria-label={t('running.progress')} />
-        <div className={classes.figures} role="status">
+        <Group justify="space-between" gap="sm" fz="sm" c="var(--dot-ink-2)" role="status">
           <span>
             {t('running.rows', {
               done: format.number(record.done),
@@ -89,13 +90,13 @@ export function ImportRunning({ record }: { record: ImportPage }) {
             })}
           </span>
           <span>{format.percent(share)}</span>
-        </div>
-      </div>
-      <div className={classes.actions}>
+        </Group>
+      </Stack>
+      <Group gap={10} mt={18}>
         <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
           {t('running.stop')}
         </Button>
-      </div>
+      </Group>
     </Card>
   );
 }
@@ -113,7 +114,7 @@ export function ImportEnded({ record }: { record: ImportPage }) {
 
   return (
     <Card title={getTitle()}>
-      <p className={classes.text} role="status">
+      <Text maw="70ch" mt={-8} c="var(--dot-ink-2)" role="status">
         {(isDone || record.done > 0) &&
           t('done.text', { created: format.number(created), updated: format.number(updated) })}{' '}
         {record.newOrganizations > 0 &&
@@ -122,13 +123,13 @@ export function ImportEnded({ record }: { record: ImportPage }) {
             number: format.number(record.newOrganizations),
           })}{' '}
         {!isDone && t('cancelled.text')}
-      </p>
+      </Text>
       {refused > 0 && (
-        <div className={classes.notes}>
+        <Stack gap={10} mt={14}>
           <Note>{t('done.refused', { count: refused, number: format.number(refused) })}</Note>
-        </div>
+        </Stack>
       )}
-      <div className={classes.actions}>
+      <Group gap={10} mt={18}>
         {refused > 0 && (
           <Button
             component="a"
@@ -142,7 +143,7 @@ export function ImportEnded({ record }: { record: ImportPage }) {
         <Button component={Link} to="/users/list" variant="default">
           {t('done.to_users')}
         </Button>
-      </div>
+      </Group>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type {
   AttendanceReport,
   BookingPage,
@@ -16,7 +16,6 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useReportAttendance } from '../transitions.data.ts';
 import { useBookingActions } from '../booking-viewer.ts';
-import classes from './BookingHeader.module.css';
 
 /** Reports attendance once a session has begun, for users who may report it. */
 export function AttendanceCard({ booking }: { booking: BookingPage }) {
@@ -54,7 +53,7 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
             name: names.expert_absent,
           })}
         >
-          <div className={classes.actions}>
+          <Group gap={10}>
             {open.map((attendance) =>
               attendance === 'attended' || attendance === 'contradicted' ? (
                 <Button
@@ -71,7 +70,7 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
                 </Button>
               ),
             )}
-          </div>
+          </Group>
         </Card>
       )}
       {absent && (

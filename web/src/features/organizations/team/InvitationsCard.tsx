@@ -1,4 +1,4 @@
-import { Button, Menu, TextInput } from '@mantine/core';
+import { Button, Center, Menu, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMail, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,13 +10,11 @@ import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { PagedList } from '../../../ui/records/PagedList.tsx';
+import { RecordRow } from '../../../ui/records/RecordRow.tsx';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
-import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
-import classes from './InvitationsCard.module.css';
-import peopleList from './PeopleList.module.css';
 import {
   invitationsQuery,
   inviteMember,
@@ -35,26 +33,14 @@ export function InvitationsCard({ organization }: { organization: Organization }
       hint={t('invitations.hint')}
       aside={<InviteButton organization={organization} />}
     >
-      {invitations.isPending && (
-        <div className={peopleList.waiting}>
-          <Skeletons shape="rows" count={1} />
-        </div>
-      )}
-      {invitations.isLoadingError && (
-        <LoadFailed text={t('invitations.failed')} onRetry={() => void invitations.refetch()} />
-      )}
-      {invitations.data?.length === 0 && <p className={peopleList.none}>{t('invitations.none')}</p>}
-      {invitations.data && (
-        <ul className={peopleList.list}>
-          {invitations.data.map((invitation) => (
-            <InvitationRow
-              key={invitation.id}
-              invitation={invitation}
-              organizationId={organization.id}
-            />
-          ))}
-        </ul>
-      )}
+      <PagedList
+        flush
+        rows={invitations}
+        texts={{ failed: t('invitations.failed'), empty: t('invitations.none') }}
+        render={(invitation) => (
+          <InvitationRow invitation={invitation} organizationId={organization.id} />
+        )}
+      />
     </Card>
   );
 }
@@ -73,22 +59,32 @@ function InvitationRow({ invitation, organizationId }: RowProps) {
   const { id, email, invitedBy, sentAt, expiresAt, isExpired } = invitation;
   const ago = format.ago(sentAt);
   return (
-    <li className={peopleList.row}>
-      <span className={classes.mark} data-expired={isExpired || undefined} aria-hidden>
-        <IconMail size={19} stroke={1.75} />
-      </span>
-      <div className={peopleList.words}>
-        <span className={peopleList.name}>
-          {email}
-          {isExpired && <Chip tone="now">{t('invitations.expired')}</Chip>}
-        </span>
-        <span className={peopleList.second}>
+    <RecordRow
+      // Invited people have no picture yet: a ring takes its place.
+      picture={
+        <Center
+          flex="none"
+          w={40}
+          h={40}
+          bd={`1.5px dashed var(--dot-${isExpired ? 'dot' : 'control'})`}
+          bdrs="50%"
+          c="dimmed"
+          aria-hidden
+        >
+          <IconMail size={19} stroke={1.75} />
+        </Center>
+      }
+      title={email}
+      badges={isExpired && <Chip tone="now">{t('invitations.expired')}</Chip>}
+      subtitle={
+        <>
           {invitedBy
             ? t('invitations.sent', { ago, name: nameOf(invitedBy) })
             : t('invitations.sent_only', { ago })}
           {!isExpired && ` · ${t('invitations.until', { day: format.day(expiresAt) })}`}
-        </span>
-      </div>
+        </>
+      }
+    >
       <RowMenu label={t('invitations.actions', { email })}>
         <Menu.Item
           onClick={() =>
@@ -108,7 +104,7 @@ function InvitationRow({ invitation, organizationId }: RowProps) {
           {t('invitations.revoke')}
         </Menu.Item>
       </RowMenu>
-    </li>
+    </RecordRow>
   );
 }
 

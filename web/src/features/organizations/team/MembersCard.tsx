@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Anchor, Group, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Organization } from '@thedot/domain/organizations/organizations.contract';
@@ -11,11 +11,10 @@ import { useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { PagedList } from '../../../ui/records/PagedList.tsx';
+import { RecordRow } from '../../../ui/records/RecordRow.tsx';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
-import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
-import classes from './PeopleList.module.css';
 import { membersQuery, useChangeOwner, useRemoveMember } from './team.data.ts';
 
 interface Props {
@@ -35,38 +34,18 @@ export function MembersCard({ organization, canManage, aside }: Props) {
       hint={t('members.count', { count: organization.members })}
       aside={aside}
     >
-      {members.isPending && (
-        <div className={classes.waiting}>
-          <Skeletons shape="rows" />
-        </div>
-      )}
-      {members.isLoadingError && (
-        <LoadFailed text={t('members.failed')} onRetry={() => void members.refetch()} />
-      )}
-      {members.data?.length === 0 && <p className={classes.none}>{t('members.none')}</p>}
-      {members.data && (
-        <ul className={classes.list}>
-          {members.data.map((member) => (
-            <MemberRow
-              key={member.id}
-              member={member}
-              organization={organization}
-              canManage={canManage}
-            />
-          ))}
-        </ul>
-      )}
-      {members.hasNextPage && (
-        <div className={classes.more}>
-          <Button
-            variant="default"
-            loading={members.isFetchingNextPage}
-            onClick={() => void members.fetchNextPage()}
-          >
-            {t('members.more')}
-          </Button>
-        </div>
-      )}
+      <PagedList
+        flush
+        rows={members}
+        texts={{
+          failed: t('members.failed'),
+          empty: t('members.none'),
+          more: t('members.more'),
+        }}
+        render={(member) => (
+          <MemberRow member={member} organization={organization} canManage={canManage} />
+        )}
+      />
     </Card>
   );
 }
@@ -87,25 +66,34 @@ function MemberRow({ member, organization, canManage }: MemberRowProps) {
   const isOurs = me.organization?.id === organization.id;
   const subtitle = [position, ...(role ? [roleName(role)] : [])].filter(Boolean).join(' · ');
   return (
-    <li className={classes.row}>
-      <LiveAvatar userId={id} recorded={status} name={name} photo={photo} size={40} />
-      <div className={classes.words}>
-        <span className={classes.name}>
-          {name}
-          {isMe && <span className={classes.you}>({t('members.you')})</span>}
+    <RecordRow
+      picture={<LiveAvatar userId={id} recorded={status} name={name} photo={photo} size={40} />}
+      title={name}
+      badges={
+        <>
+          {isMe && (
+            <Text span c="dimmed">
+              ({t('members.you')})
+            </Text>
+          )}
           {isOwner && <Chip tone="accent">{t('members.owner')}</Chip>}
-        </span>
-        {subtitle && <span className={classes.second}>{subtitle}</span>}
-      </div>
-      {(email || phone) && (
-        <div className={classes.contact}>
-          {email && <a href={`mailto:${email}`}>{email}</a>}
-          {phone && <span>{phone}</span>}
-        </div>
-      )}
+        </>
+      }
+      subtitle={
+        <>
+          {subtitle}
+          {(email || phone) && (
+            <Group component="span" gap="0 12px">
+              {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+              {phone}
+            </Group>
+          )}
+        </>
+      }
+    >
       {isOurs && <MessageButton to={member} small />}
       {canManage && !isOwner && <MemberMenu member={member} organization={organization} />}
-    </li>
+    </RecordRow>
   );
 }
 
