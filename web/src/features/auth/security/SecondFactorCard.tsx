@@ -1,4 +1,4 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SecondFactor, SecondFactorProof } from '@thedot/domain/auth/second-factor.contract';
 import { RECOVERY_CODES } from '@thedot/domain/limits';
@@ -14,7 +14,6 @@ import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import classes from './SecondFactorCard.module.css';
 import { SecondFactorSetupSteps } from './SecondFactorSetupSteps.tsx';
 import {
   renewRecoveryCodes,
@@ -53,12 +52,10 @@ function SecondFactorState({ factor, onSetUp }: { factor: SecondFactor; onSetUp:
   if (factor.since) return <EnabledSecondFactor factor={factor} since={factor.since} />;
   if (!factor.hasPassword) return <Text>{t('factor.password_first')}</Text>;
   return (
-    <div className={classes.state}>
+    <Stack align="flex-start">
       <Text>{t('factor.off')}</Text>
-      <div>
-        <Button onClick={onSetUp}>{t('factor.set_up')}</Button>
-      </div>
-    </div>
+      <Button onClick={onSetUp}>{t('factor.set_up')}</Button>
+    </Stack>
   );
 }
 
@@ -71,15 +68,21 @@ function EnabledSecondFactor({ factor, since }: { factor: SecondFactor; since: s
   const codesLeft = t('factor.left', { count, max: RECOVERY_CODES });
 
   return (
-    <div className={classes.state}>
-      <p className={classes.since}>
-        <svg width={13} height={13} viewBox="0 0 16 16" aria-hidden>
+    <Stack>
+      <Group gap="4px 8px" fw={600}>
+        <svg
+          width={13}
+          height={13}
+          viewBox="0 0 16 16"
+          color="var(--mantine-color-olive-5)"
+          aria-hidden
+        >
           <circle cx="8" cy="8" r="7.2" fill="currentColor" />
         </svg>
         {t('factor.since', { date: format.date(since) })}
-        {factor.isRequired && <span className={classes.aside}>{t('factor.required')}</span>}
-      </p>
-      <div className={classes.codes}>
+        {factor.isRequired && <Aside>{t('factor.required')}</Aside>}
+      </Group>
+      <Group gap="8px 14px">
         <DotMeter
           value={count}
           max={RECOVERY_CODES}
@@ -89,22 +92,28 @@ function EnabledSecondFactor({ factor, since }: { factor: SecondFactor; since: s
           size={14}
           warnAt={2}
         />
-        <span className={classes.aside}>{codesLeft}</span>
-      </div>
+        <Aside>{codesLeft}</Aside>
+      </Group>
       {count <= LOW_CODE_COUNT && <Note>{t('factor.few')}</Note>}
-      <div className={classes.actions}>
+      <Group gap={10}>
         <Button variant="default" onClick={() => setOpen('renew')}>
           {t('factor.renew')}
         </Button>
         <Button variant="default" onClick={() => setOpen('off')}>
           {t('factor.turn_off')}
         </Button>
-      </div>
+      </Group>
       <RenewCodesDialog opened={open === 'renew'} onClose={close} />
       <TurnOffDialog opened={open === 'off'} isRequired={factor.isRequired} onClose={close} />
-    </div>
+    </Stack>
   );
 }
+
+const Aside = ({ children }: { children: string }) => (
+  <Text span fz="sm" c="var(--dot-ink-2)">
+    {children}
+  </Text>
+);
 
 interface RenewCodesProps {
   opened: boolean;

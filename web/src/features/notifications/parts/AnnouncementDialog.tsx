@@ -1,4 +1,12 @@
-import { ActionIcon, Checkbox, Text, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
+import {
+  ActionIcon,
+  Checkbox,
+  Input,
+  Text,
+  Textarea,
+  TextInput,
+  VisuallyHidden,
+} from '@mantine/core';
 import { sitePath } from '@thedot/domain/kernel/fields';
 import { MAX_ANNOUNCEMENT } from '@thedot/domain/limits';
 import {
@@ -154,11 +162,7 @@ function RecipientFields({ value, error, onChange }: RecipientFieldsProps) {
         nameOf={PersonName}
         onChange={(ids) => onChange({ ...value, userIds: ids })}
       />
-      {error && (
-        <p id={errorId} className={classes.error}>
-          {error}
-        </p>
-      )}
+      {error && <Input.Error id={errorId}>{error}</Input.Error>}
     </fieldset>
   );
 }

@@ -80,15 +80,11 @@ function MemberRow({ member, organization, canManage }: MemberRowProps) {
         </>
       }
       subtitle={
-        <>
-          {subtitle}
-          {(email || phone) && (
-            <Group component="span" gap="0 12px">
-              {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
-              {phone}
-            </Group>
-          )}
-        </>
+        <Group component="span" gap="0 12px">
+          {subtitle && <span>{subtitle}</span>}
+          {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+          {phone && <span>{phone}</span>}
+        </Group>
       }
     >
       {isOurs && <MessageButton to={member} small />}

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -46,14 +46,16 @@ function DataExportCard({ exportedAt }: { exportedAt: string | null }) {
   const [opened, dialog] = useDisclosure(false);
   return (
     <Card title={t('copy.title')} hint={t('copy.hint')}>
-      <div className={classes.foot}>
+      <Group gap={14}>
         <Button leftSection={DOWNLOAD_ICON} onClick={dialog.open}>
           {t('copy.get')}
         </Button>
         {exportedAt && (
-          <span className={classes.aside}>{t('copy.last', { when: format.ago(exportedAt) })}</span>
+          <Text span fz="sm" c="var(--dot-ink-2)">
+            {t('copy.last', { when: format.ago(exportedAt) })}
+          </Text>
         )}
-      </div>
+      </Group>
       <Dialog opened={opened} onClose={dialog.close} title={t('copy.dialog')}>
         <DataExport onClose={dialog.close} />
       </Dialog>
@@ -83,8 +85,8 @@ function DataExport({ onClose }: { onClose: () => void }) {
   return (
     <div role="status">
       <Stack gap="md">
-        <p className={classes.text}>{t('copy.ready', { time: format.time(expiresAt) })}</p>
-        <p className={classes.text}>{t('copy.safe')}</p>
+        <Text c="var(--dot-ink-2)">{t('copy.ready', { time: format.time(expiresAt) })}</Text>
+        <Text c="var(--dot-ink-2)">{t('copy.safe')}</Text>
       </Stack>
       <DialogActions>
         <Button
@@ -153,20 +155,18 @@ function PendingErasure({ askedAt }: { askedAt: string }) {
   const format = useFormat();
   const withdraw = useWithdrawErasure();
   return (
-    <div className={classes.asked}>
+    <Stack align="flex-start">
       <Note>{t('erase.asked', { date: format.date(askedAt) })}</Note>
-      <div>
-        <Button
-          variant="default"
-          loading={withdraw.isPending}
-          onClick={() =>
-            afterMutation(withdraw.mutateAsync(), () => showSuccess(t('erase.withdrawn')))
-          }
-        >
-          {t('erase.withdraw')}
-        </Button>
-      </div>
-    </div>
+      <Button
+        variant="default"
+        loading={withdraw.isPending}
+        onClick={() =>
+          afterMutation(withdraw.mutateAsync(), () => showSuccess(t('erase.withdrawn')))
+        }
+      >
+        {t('erase.withdraw')}
+      </Button>
+    </Stack>
   );
 }
 
@@ -174,11 +174,17 @@ function RefusedErasure({ decidedAt, reason }: Erasure) {
   const { t } = useTranslation('mydata');
   const format = useFormat();
   return (
-    <div className={classes.refused}>
+    <Box mb="md">
       <Note tone="info">
         {t('erase.refused', { date: format.date(decidedAt ?? '') })}
-        <blockquote className={classes.quote}>{reason}</blockquote>
+        <Text
+          component="blockquote"
+          mt={6}
+          style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+        >
+          {reason}
+        </Text>
       </Note>
-    </div>
+    </Box>
   );
 }
