@@ -1,8 +1,8 @@
+import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { Column, Columns } from '../../ui/Columns.tsx';
-import { RecordPage } from '../../ui/RecordPage.tsx';
+import { RecordScreen } from '../../ui/records/RecordScreen.tsx';
 import { bookingQuery } from './bookings.data.ts';
 import { AttendanceCard } from './details/AttendanceCard.tsx';
 import { BookingHeader } from './details/BookingHeader.tsx';
@@ -14,7 +14,6 @@ import { PendingSeriesCard, SeriesCard } from './details/SeriesCard.tsx';
 import type { BookingPage as Booking } from '@thedot/domain/expert-sessions/bookings.contract';
 import { Card } from '../../ui/Card.tsx';
 import { FileLinks } from '../../ui/FileLinks.tsx';
-import classes from './BookingPage.module.css';
 import { isNearHoursLimit, remainingMinutes } from '@thedot/domain/expert-sessions/bookings.rules';
 import { EXPERT_HOURS_WARNING } from '@thedot/domain/limits';
 import { Chip } from '../../ui/Chip.tsx';
@@ -27,39 +26,37 @@ import { SessionFeedbackCard, SessionReviewCard } from '../reviews/reviews.publi
 import { toPerson, useMe } from '../../lib/session/session.ts';
 
 export function BookingPage() {
-  const { t } = useTranslation('bookings');
   const { id = '' } = useParams();
-  const words = {
-    back: t('back'),
-    failed: t('failedOne'),
-    missing: { title: t('missing.title'), text: t('missing.text'), action: t('missing.action') },
-  };
   return (
-    <RecordPage list="/booking" record={useQuery(bookingQuery(id))} texts={words}>
-      {(booking) => (
-        <Columns key={id} narrow="last">
-          <Column>
-            <BookingHeader booking={booking} />
-            <AttendanceCard booking={booking} />
-            <BookingTimes booking={booking} />
-            <PendingSeriesCard booking={booking} />
-            <Briefing booking={booking} />
-            <SessionReviewCard booking={booking} />
-            <NextStepsCard booking={booking} />
-            <BookingTimeline booking={booking} />
-          </Column>
-          <Column>
-            <BookingPeople booking={booking} />
-            <SeriesCard booking={booking} />
-            <SessionFeedbackCard booking={booking} />
-            <BookingAbout booking={booking} />
-            <Notes booking={booking} />
-            <ProposeSessionCard booking={booking} />
-            <BookingHours booking={booking} />
-          </Column>
-        </Columns>
+    <RecordScreen
+      key={id}
+      list="/booking"
+      record={useQuery(bookingQuery(id))}
+      texts="bookings"
+      main={(booking) => (
+        <>
+          <BookingHeader booking={booking} />
+          <AttendanceCard booking={booking} />
+          <BookingTimes booking={booking} />
+          <PendingSeriesCard booking={booking} />
+          <Briefing booking={booking} />
+          <SessionReviewCard booking={booking} />
+          <NextStepsCard booking={booking} />
+          <BookingTimeline booking={booking} />
+        </>
       )}
-    </RecordPage>
+      aside={(booking) => (
+        <>
+          <BookingPeople booking={booking} />
+          <SeriesCard booking={booking} />
+          <SessionFeedbackCard booking={booking} />
+          <BookingAbout booking={booking} />
+          <Notes booking={booking} />
+          <ProposeSessionCard booking={booking} />
+          <BookingHours booking={booking} />
+        </>
+      )}
+    />
   );
 }
 
@@ -67,10 +64,14 @@ function BookingAbout({ booking: { description, files } }: { booking: Booking })
   const { t } = useTranslation('bookings');
   return (
     <Card title={t('description')}>
-      <p className={classes.description}>{description}</p>
+      <Text fz={15} lh={1.6} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+        {description}
+      </Text>
       {files.length > 0 && (
         <>
-          <h3 className={classes.filesTitle}>{t('files')}</h3>
+          <Title order={3} fz="md" mt={20} mb={10}>
+            {t('files')}
+          </Title>
           <FileLinks files={files} />
         </>
       )}

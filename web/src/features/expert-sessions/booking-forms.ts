@@ -1,5 +1,7 @@
 import type { AppError } from '@thedot/domain/errors';
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
+import { refuseReason } from '@thedot/domain/expert-sessions/lifecycle.rules';
+import { transitions } from '@thedot/domain/expert-sessions/transitions.contract';
 import { useState } from 'react';
 import { expertSlots } from '../experts/experts.data.ts';
 import type { SlotSource } from '../scheduling/slots/use-slot-selection.ts';
@@ -27,3 +29,12 @@ export function useSeenVersion<Thing>(shown: Thing) {
     },
   };
 }
+
+/** The rules of the reason of a decline or cancellation, which the counterpart reads. */
+export const bookingReason = (action: 'decline' | 'cancel') =>
+  ({
+    schema: transitions.decline.body.shape.reason,
+    validate: (reason: string) => refuseReason(action, reason),
+    errorFields: { 'booking.reason_required': 'reason' },
+    errorTitle: 'errors.title_booking',
+  }) as const;

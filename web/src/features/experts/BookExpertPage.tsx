@@ -8,7 +8,7 @@ import { BookSessionForm } from './parts/BookSessionForm.tsx';
 import { ExpertLayout } from './parts/ExpertLayout.tsx';
 import { useLiveSubscription } from '../../lib/live/subscriptions.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { RecordPage } from '../../ui/RecordPage.tsx';
+import { RecordScreen } from '../../ui/records/RecordScreen.tsx';
 import { topicToBookable } from './request-form.ts';
 import { topicQuery } from './experts.data.ts';
 import classes from './parts/ExpertLayout.module.css';
@@ -64,11 +64,6 @@ function BookTopic({ category }: { category: Expertise }) {
   const navigate = useNavigate();
   const topic = t(`category.${category}`);
   useLiveSubscription({ topics: [category] });
-  const words = {
-    back: t('back'),
-    failed: t('failed'),
-    missing: { title: t('missing.title'), text: t('missing.text'), action: t('missing.action') },
-  };
 
   function booked(bookingId: string) {
     notifications.show({ title: t('sent.title'), message: t('any.sent'), color: 'olive' });
@@ -76,12 +71,12 @@ function BookTopic({ category }: { category: Expertise }) {
   }
 
   return (
-    <RecordPage
+    <RecordScreen
       list={`/experts?category=${encodeURIComponent(category)}`}
       record={useQuery(topicQuery(category))}
-      texts={words}
-    >
-      {(record) => (
+      texts="experts"
+      failed={t('failed')}
+      main={(record) => (
         <div className={classes.page}>
           <PageHead
             title={t('any.title', { topic })}
@@ -90,6 +85,6 @@ function BookTopic({ category }: { category: Expertise }) {
           <BookSessionForm expert={topicToBookable(record, topic)} onBooked={booked} />
         </div>
       )}
-    </RecordPage>
+    />
   );
 }

@@ -7,7 +7,7 @@ import { otherParty } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import type { SessionFeedbacks } from '@thedot/domain/reviews/session-feedback.contract';
 import { useState } from 'react';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { RecordPage } from '../../ui/RecordPage.tsx';
+import { RecordScreen } from '../../ui/records/RecordScreen.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import { bookingQuery } from '../expert-sessions/bookings.data.ts';
@@ -28,19 +28,13 @@ export function SessionFeedbackPage() {
   const format = useFormat();
   const nameOf = useDisplayName();
   const { booking, ...record } = useSession(id);
-  const words = {
-    back: t('form.back'),
-    failed: t('form.failed'),
-    missing: {
-      title: t('form.missing.title'),
-      text: t('form.missing.text'),
-      action: t('form.missing.action'),
-    },
-  };
   return (
     <div className={classes.page}>
-      <RecordPage list={booking ? `/booking/${id}` : '/booking'} record={record} texts={words}>
-        {({ booking, feedbacks }) => {
+      <RecordScreen
+        list={booking ? `/booking/${id}` : '/booking'}
+        record={record}
+        texts="reviews"
+        main={({ booking, feedbacks }) => {
           const { side } = feedbacks;
           const other = side === 'expert' ? booking.requester : booking.expert;
           const names = {
@@ -73,7 +67,7 @@ export function SessionFeedbackPage() {
             </>
           );
         }}
-      </RecordPage>
+      />
     </div>
   );
 }

@@ -124,8 +124,8 @@ describe('removing a user', () => {
         texts={words}
         items={data}
         submit={remove}
-        onCancel={() => {}}
-        onDone={onDone}
+        successMessage=""
+        onClose={onDone}
       />
     );
   }

@@ -1,61 +1,51 @@
-import { Button } from '@mantine/core';
-import type { UseMutationResult } from '@tanstack/react-query';
+import { Button, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterMutation } from '../../lib/query/after-mutation.ts';
 import { showSuccess } from '../../lib/errors/show-success.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, type DialogProps } from './Dialog.tsx';
 import { DialogActions } from './DialogActions.tsx';
-import classes from './ConfirmDialog.module.css';
 
-interface Props<Variables> {
-  opened: boolean;
-  onClose: () => void;
-  title: string;
-  text: string;
+interface Props extends Pick<DialogProps, 'opened' | 'onClose' | 'title'> {
+  text: ReactNode;
   confirm: string;
+  cancel?: string;
   /** Colours the button as a destructive action. */
   isDestructive?: boolean;
-  mutation: UseMutationResult<unknown, Error, Variables>;
-  variables: Variables;
+  /** Runs a mutation that shows its own errors; after an error the dialog stays open. */
+  onConfirm: () => Promise<unknown>;
   /** The toast after success. */
-  successMessage: string;
+  successMessage?: string;
   onDone?: () => void;
 }
 
 /** Asks for confirmation, then runs a mutation. */
-export function ConfirmDialog<Variables>(props: Props<Variables>) {
-  const {
-    opened,
-    onClose,
-    title,
-    text,
-    confirm,
-    isDestructive,
-    mutation,
-    variables,
-    successMessage,
-    onDone,
-  } = props;
+export function ConfirmDialog({ text, confirm, cancel, isDestructive, ...props }: Props) {
+  const { onClose, onConfirm, successMessage, onDone, ...dialog } = props;
   const { t } = useTranslation('ui');
+  const [isBusy, setBusy] = useState(false);
 
-  const confirmed = () =>
-    afterMutation(mutation.mutateAsync(variables), () => {
+  async function run() {
+    setBusy(true);
+    await afterMutation(onConfirm(), () => {
       onDone?.();
       onClose();
-      showSuccess(successMessage);
+      if (successMessage) showSuccess(successMessage);
     });
+    setBusy(false);
+  }
 
   return (
-    <Dialog opened={opened} onClose={onClose} title={title}>
-      <p className={classes.text}>{text}</p>
+    <Dialog {...dialog} onClose={onClose}>
+      <Text lh={1.6}>{text}</Text>
       <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {cancel ?? t('cancel')}
         </Button>
         <Button
           {...(isDestructive && { color: 'crimson' })}
-          loading={mutation.isPending}
-          onClick={() => void confirmed()}
+          loading={isBusy}
+          onClick={() => void run()}
         >
           {confirm}
         </Button>

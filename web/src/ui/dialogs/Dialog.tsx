@@ -6,7 +6,7 @@ import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx';
 import { KEEP_FOCUS } from './keep-focus.ts';
 import { ParentDialogContext, useGuardedClose } from './use-guarded-close.ts';
 
-interface Props {
+export interface DialogProps {
   opened: boolean;
   onClose: () => void;
   title: ReactNode;
@@ -16,7 +16,14 @@ interface Props {
   children: ReactNode;
 }
 
-export function Dialog({ opened, onClose, title, size, requiresAnswer = false, children }: Props) {
+export function Dialog({
+  opened,
+  onClose,
+  title,
+  size,
+  requiresAnswer = false,
+  children,
+}: DialogProps) {
   const { t } = useTranslation('ui');
   const { scope, cover, closing, dialog } = useGuardedClose(opened, onClose);
   return (

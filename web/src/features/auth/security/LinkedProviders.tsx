@@ -1,17 +1,14 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { openId, type SignInMethod } from '@thedot/domain/auth/openid.contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
-import { useMe } from '../../../lib/session/session.ts';
-import { showSuccess } from '../../../lib/errors/show-success.tsx';
-import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { PasswordForm } from '../../../ui/dialogs/PasswordForm.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { readLoginState } from '../sign-in/login-state.ts';
 import {
@@ -26,8 +23,7 @@ export function LinkedProviders() {
   const { t } = useTranslation('auth');
   const { data, isLoadingError, refetch } = useSignInMethods();
   const { problem } = readLoginState(useLocation().state);
-  const [chosen, setChosen] = useState<SignInMethod | null>(null);
-  const [opened, setOpened] = useState(false);
+  const dialog = useDialogFor<SignInMethod>();
 
   if (isLoadingError) {
     return (
@@ -51,14 +47,11 @@ export function LinkedProviders() {
           <MethodRow
             key={method.provider.id}
             method={method}
-            onChoose={() => {
-              setChosen(method);
-              setOpened(true);
-            }}
+            onChoose={() => dialog.open(method)}
           />
         ))}
       </ul>
-      <ConfirmDialog method={chosen} opened={opened} onClose={() => setOpened(false)} />
+      <LinkDialog method={dialog.subject} opened={dialog.opened} onClose={dialog.close} />
     </Card>
   );
 }
@@ -93,7 +86,7 @@ function MethodRow({ method, onChoose }: { method: SignInMethod; onChoose: () =>
   );
 }
 
-interface ConfirmProps {
+interface LinkDialogProps {
   /** Null until a method is chosen. */
   method: SignInMethod | null;
   opened: boolean;
@@ -101,17 +94,15 @@ interface ConfirmProps {
 }
 
 /** Linking and unlinking ask for the password: an open session alone is not enough. */
-function ConfirmDialog({ method, opened, onClose }: ConfirmProps) {
+function LinkDialog({ method, opened, onClose }: LinkDialogProps) {
   const { t } = useTranslation('auth');
   const unlink = useUnlinkProvider();
   const name = method?.provider.name ?? '';
   const linked = method?.linked ?? null;
 
-  async function confirm({ provider }: SignInMethod, password: string) {
+  async function confirm({ provider }: SignInMethod, password: string): Promise<unknown> {
     if (!linked) return startProviderLink(provider.id, password);
-    await unlink.mutateAsync({ id: linked.id, password });
-    onClose();
-    showSuccess(t('openid.unlinked', { provider: name }));
+    return unlink.mutateAsync({ id: linked.id, password });
   }
 
   return (
@@ -121,53 +112,19 @@ function ConfirmDialog({ method, opened, onClose }: ConfirmProps) {
       title={t(linked ? 'openid.unlink_from' : 'openid.link_to', { provider: name })}
     >
       {method && (
-        <ConfirmPasswordForm
+        <PasswordForm
+          schema={openId.unlink.body.pick({ password: true })}
           text={t(linked ? 'openid.unlink_text' : 'openid.link_text', { provider: name })}
-          action={t(linked ? 'openid.unlink' : 'openid.go', { provider: name })}
-          danger={linked !== null}
-          onConfirm={(password) => confirm(method, password)}
+          label={t('password')}
+          confirm={t(linked ? 'openid.unlink' : 'openid.go', { provider: name })}
+          isDestructive={linked !== null}
+          submit={(password) => confirm(method, password)}
+          {...(linked
+            ? { successMessage: t('openid.unlinked', { provider: name }) }
+            : { staysOpen: true })}
+          onClose={onClose}
         />
       )}
     </Dialog>
-  );
-}
-
-interface ConfirmPasswordProps {
-  /** What the user confirms with the password. */
-  text: string;
-  action: string;
-  danger: boolean;
-  onConfirm: (password: string) => Promise<void>;
-}
-
-const PasswordFields = openId.unlink.body.pick({ password: true });
-
-/** Asks for the password again, because an open session alone does not prove who uses it. */
-function ConfirmPasswordForm({ text, action, danger, onConfirm }: ConfirmPasswordProps) {
-  const { t } = useTranslation('auth');
-  const me = useMe();
-  const form = useContractForm(PasswordFields, {
-    initialValues: { password: '' },
-    isSecret: true,
-    submit: ({ password }) => onConfirm(password),
-    errorFields: { 'auth.wrong_password': 'password', 'auth.no_password': 'password' },
-  });
-
-  return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <Text>{text}</Text>
-        <input type="text" autoComplete="username" value={me.email} readOnly hidden />
-        <PasswordField
-          label={t('password')}
-          autoComplete="current-password"
-          data-autofocus
-          {...form.getInputProps('password')}
-        />
-        <Button type="submit" {...(danger && { color: 'crimson' })} loading={form.busy}>
-          {action}
-        </Button>
-      </Stack>
-    </form>
   );
 }

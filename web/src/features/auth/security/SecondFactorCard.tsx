@@ -1,14 +1,12 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SecondFactor, SecondFactorProof } from '@thedot/domain/auth/second-factor.contract';
 import { RECOVERY_CODES } from '@thedot/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showSuccess } from '../../../lib/errors/show-success.tsx';
-import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { DialogForm, type DialogFormProps } from '../../../ui/dialogs/DialogForm.tsx';
 import { DotMeter } from '../../../ui/dots/DotMeter.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -16,7 +14,6 @@ import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import classes from './SecondFactorCard.module.css';
 import { SecondFactorSetupSteps } from './SecondFactorSetupSteps.tsx';
 import {
   renewRecoveryCodes,
@@ -55,12 +52,10 @@ function SecondFactorState({ factor, onSetUp }: { factor: SecondFactor; onSetUp:
   if (factor.since) return <EnabledSecondFactor factor={factor} since={factor.since} />;
   if (!factor.hasPassword) return <Text>{t('factor.password_first')}</Text>;
   return (
-    <div className={classes.state}>
+    <Stack align="flex-start">
       <Text>{t('factor.off')}</Text>
-      <div>
-        <Button onClick={onSetUp}>{t('factor.set_up')}</Button>
-      </div>
-    </div>
+      <Button onClick={onSetUp}>{t('factor.set_up')}</Button>
+    </Stack>
   );
 }
 
@@ -73,15 +68,21 @@ function EnabledSecondFactor({ factor, since }: { factor: SecondFactor; since: s
   const codesLeft = t('factor.left', { count, max: RECOVERY_CODES });
 
   return (
-    <div className={classes.state}>
-      <p className={classes.since}>
-        <svg width={13} height={13} viewBox="0 0 16 16" aria-hidden>
+    <Stack>
+      <Group gap="4px 8px" fw={600}>
+        <svg
+          width={13}
+          height={13}
+          viewBox="0 0 16 16"
+          color="var(--mantine-color-olive-5)"
+          aria-hidden
+        >
           <circle cx="8" cy="8" r="7.2" fill="currentColor" />
         </svg>
         {t('factor.since', { date: format.date(since) })}
-        {factor.isRequired && <span className={classes.aside}>{t('factor.required')}</span>}
-      </p>
-      <div className={classes.codes}>
+        {factor.isRequired && <Aside>{t('factor.required')}</Aside>}
+      </Group>
+      <Group gap="8px 14px">
         <DotMeter
           value={count}
           max={RECOVERY_CODES}
@@ -91,22 +92,28 @@ function EnabledSecondFactor({ factor, since }: { factor: SecondFactor; since: s
           size={14}
           warnAt={2}
         />
-        <span className={classes.aside}>{codesLeft}</span>
-      </div>
+        <Aside>{codesLeft}</Aside>
+      </Group>
       {count <= LOW_CODE_COUNT && <Note>{t('factor.few')}</Note>}
-      <div className={classes.actions}>
+      <Group gap={10}>
         <Button variant="default" onClick={() => setOpen('renew')}>
           {t('factor.renew')}
         </Button>
         <Button variant="default" onClick={() => setOpen('off')}>
           {t('factor.turn_off')}
         </Button>
-      </div>
+      </Group>
       <RenewCodesDialog opened={open === 'renew'} onClose={close} />
       <TurnOffDialog opened={open === 'off'} isRequired={factor.isRequired} onClose={close} />
-    </div>
+    </Stack>
   );
 }
+
+const Aside = ({ children }: { children: string }) => (
+  <Text span fz="sm" c="var(--dot-ink-2)">
+    {children}
+  </Text>
+);
 
 interface RenewCodesProps {
   opened: boolean;
@@ -135,10 +142,11 @@ function RenewCodesDialog({ opened, onClose }: RenewCodesProps) {
       ) : (
         <ProofForm
           text={t('factor.renew_text')}
-          action={t('factor.renew_submit')}
+          confirm={t('factor.renew_submit')}
           submit={renewRecoveryCodes}
           onDone={setCodes}
-          onCancel={close}
+          staysOpen
+          onClose={onClose}
         />
       )}
     </Dialog>
@@ -157,72 +165,50 @@ function TurnOffDialog({ opened, isRequired, onClose }: TurnOffProps) {
     <Dialog opened={opened} onClose={onClose} title={t('factor.turn_off_title')}>
       <ProofForm
         text={t(isRequired ? 'factor.turn_off_required' : 'factor.turn_off_text')}
-        action={t('factor.turn_off_submit')}
-        danger
+        confirm={t('factor.turn_off_submit')}
+        isDestructive
         submit={turnOffSecondFactor}
-        onDone={() => {
-          onClose();
-          showSuccess(t('factor.turned_off'));
-        }}
-        onCancel={onClose}
+        successMessage={t('factor.turned_off')}
+        onClose={onClose}
       />
     </Dialog>
   );
 }
 
-interface ProofFormProps<Result> {
-  text: string;
-  /** The label of the submit button. */
-  action: string;
-  danger?: boolean;
-  submit: (proof: SecondFactorProof) => Promise<Result>;
-  onDone: (result: Result) => void;
-  onCancel: () => void;
-}
+type ProofFormProps<Done> = Pick<
+  DialogFormProps<SecondFactorProof, Done>,
+  'confirm' | 'isDestructive' | 'submit' | 'successMessage' | 'onDone' | 'staysOpen' | 'onClose'
+>;
 
 /** Asks for password and code, for actions that a session alone does not allow. */
-function ProofForm<Result>({
-  text,
-  action,
-  danger,
-  submit,
-  onDone,
-  onCancel,
-}: ProofFormProps<Result>) {
+function ProofForm<Done>({ text, ...form }: ProofFormProps<Done> & { text: string }) {
   const { t } = useTranslation('security');
-  const form = useContractForm(SecondFactorProof, {
-    initialValues: { password: '', code: '' },
-    isSecret: true,
-    submit,
-    onDone,
-    errorFields: { 'request.rate_limited': 'code' },
-  });
-
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <Text>{text}</Text>
-        <PasswordField
-          label={t('password.confirm')}
-          autoComplete="current-password"
-          data-autofocus
-          {...form.getInputProps('password')}
-        />
-        <TextInput
-          label={t('code.either')}
-          autoComplete="one-time-code"
-          spellCheck={false}
-          {...form.getInputProps('code')}
-        />
-      </Stack>
-      <DialogActions>
-        <Button variant="default" onClick={onCancel}>
-          {t('factor.keep')}
-        </Button>
-        <Button type="submit" loading={form.busy} {...(danger && { color: 'crimson' })}>
-          {action}
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogForm
+      {...form}
+      schema={SecondFactorProof}
+      initialValues={{ password: '', code: '' }}
+      isSecret
+      errorFields={{ 'request.rate_limited': 'code' }}
+      cancel={t('factor.keep')}
+    >
+      {({ getInputProps }) => (
+        <>
+          <Text>{text}</Text>
+          <PasswordField
+            label={t('password.confirm')}
+            autoComplete="current-password"
+            data-autofocus
+            {...getInputProps('password')}
+          />
+          <TextInput
+            label={t('code.either')}
+            autoComplete="one-time-code"
+            spellCheck={false}
+            {...getInputProps('code')}
+          />
+        </>
+      )}
+    </DialogForm>
   );
 }

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../lib/session/session.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { recoverPassword } from '../sign-in/auth.data.ts';
-import classes from './SecondFactorCard.module.css';
 
 /** For accounts without a password: sends an email with a link to set one. */
 export function SetPasswordByEmail() {
@@ -12,7 +11,7 @@ export function SetPasswordByEmail() {
   const { email } = useMe();
   const sending = useMutation({ mutationFn: () => recoverPassword(email) });
   return (
-    <div className={classes.state}>
+    <Stack>
       <Note tone="info">
         <span aria-live="polite">
           {sending.isSuccess ? t('factor.link_sent', { email }) : t('factor.no_password')}
@@ -25,6 +24,6 @@ export function SetPasswordByEmail() {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -58,10 +58,9 @@ export const userSecondFactorQuery = (userId: string) =>
   });
 
 /** For staff: removes the second factor of a user who lost it. */
-export const useResetSecondFactor = (userId: string, onSuccess: () => void) =>
+export const useResetSecondFactor = (userId: string) =>
   useMutation({
     mutationFn: () => api.reset({ params: { id: userId } }),
-    onSuccess,
     onSettled: () =>
       queryClient.invalidateQueries({ queryKey: userSecondFactorQuery(userId).queryKey }),
   });

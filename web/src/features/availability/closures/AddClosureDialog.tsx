@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import {
   type AffectedBookings,
   AffectedBookingsDetails,
@@ -8,10 +8,9 @@ import { refuseDateRange } from '@thedot/domain/scheduling/schedule.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
-import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { toWallTime } from '../../../lib/format/wall-time.ts';
@@ -85,61 +84,59 @@ interface DaysProps {
 function DaysForm({ onAsk, onBack, onDone }: DaysProps) {
   const { t } = useTranslation('availability');
   const format = useFormat();
-  const form = useContractForm(Days, {
-    initialValues: { firstDay: '', lastDay: '', name: '' },
-    submit: addHubClosure,
-    onDone,
-    validate: (days) => ({
-      lastDay:
-        days.firstDay && days.lastDay
-          ? refuseDateRange(days, toWallTime(new Date(), format.hubZone).day)
-          : null,
-    }),
-    onRefused: (error, days) => {
-      const hits = AffectedBookingsDetails.safeParse(error.details).data?.affected;
-      if (error.code !== 'availability.hits' || !hits) return false;
-      onAsk({ days, hits });
-      return true;
-    },
-  });
-  const first = form.getInputProps('firstDay');
-  const last = form.getInputProps('lastDay');
-
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <div className={classes.pair}>
-          <DateField
-            label={t('closures.first')}
-            data-autofocus
-            {...first}
-            onChange={(day) => {
-              first.onChange(day ?? '');
-              if (day && form.values.lastDay < day) form.setFieldValue('lastDay', day);
-            }}
-          />
-          <DateField
-            label={t('closures.last')}
-            {...last}
-            onChange={(day) => last.onChange(day ?? '')}
-          />
-        </div>
-        <TextInput
-          {...HINT_BELOW}
-          label={t('closures.name')}
-          description={t('closures.name_hint')}
-          maxLength={200}
-          {...form.getInputProps('name')}
-        />
-      </Stack>
-      <DialogActions>
-        <Button variant="default" onClick={onBack}>
-          {t('closures.back')}
-        </Button>
-        <Button type="submit" loading={form.busy}>
-          {t('closures.save')}
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogForm
+      schema={Days}
+      initialValues={{ firstDay: '', lastDay: '', name: '' }}
+      submit={(days) => addHubClosure(days)}
+      onDone={onDone}
+      validate={(days) => ({
+        lastDay:
+          days.firstDay && days.lastDay
+            ? refuseDateRange(days, toWallTime(new Date(), format.hubZone).day)
+            : null,
+      })}
+      onRefused={(error, days) => {
+        const hits = AffectedBookingsDetails.safeParse(error.details).data?.affected;
+        if (error.code !== 'availability.hits' || !hits) return false;
+        onAsk({ days, hits });
+        return true;
+      }}
+      confirm={t('closures.save')}
+      cancel={t('closures.back')}
+      onClose={onBack}
+    >
+      {(form) => {
+        const first = form.getInputProps('firstDay');
+        const last = form.getInputProps('lastDay');
+        return (
+          <>
+            <div className={classes.pair}>
+              <DateField
+                label={t('closures.first')}
+                data-autofocus
+                {...first}
+                onChange={(day) => {
+                  first.onChange(day ?? '');
+                  if (day && form.values.lastDay < day) form.setFieldValue('lastDay', day);
+                }}
+              />
+              <DateField
+                label={t('closures.last')}
+                {...last}
+                onChange={(day) => last.onChange(day ?? '')}
+              />
+            </div>
+            <TextInput
+              {...HINT_BELOW}
+              label={t('closures.name')}
+              description={t('closures.name_hint')}
+              maxLength={200}
+              {...form.getInputProps('name')}
+            />
+          </>
+        );
+      }}
+    </DialogForm>
   );
 }

@@ -3,9 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { HubClosure } from '@thedot/domain/availability/hub-closures.contract';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDayFormat } from '../../scheduling/use-day-format.ts';
+import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
@@ -21,12 +22,10 @@ export function ClosuresCard() {
   const { data, isPending, refetch } = useQuery(closuresQuery);
   const opening = useMutation({ mutationFn: removeHubClosure });
   const [isClosing, closing] = useDisclosure(false);
-  const [asked, ask] = useState<HubClosure | null>(null);
+  const reopening = useDialogFor<HubClosure>();
+  const { subject: toReopen } = reopening;
   // After removal the button no longer exists, so focus goes to the list.
   const list = useRef<HTMLUListElement>(null);
-  // Keeps the text while the dialog closes.
-  const [last, setLast] = useState(asked);
-  if (asked && asked !== last) setLast(asked);
   const daysOf = ({ firstDay, lastDay }: Pick<HubClosure, 'firstDay' | 'lastDay'>) =>
     firstDay === lastDay
       ? words.shortDay(firstDay)
@@ -54,7 +53,7 @@ export function ClosuresCard() {
               <ActionIcon
                 size={36}
                 aria-label={t('closures.open_of', { name })}
-                onClick={() => ask({ id, firstDay, lastDay, name })}
+                onClick={() => reopening.open({ id, firstDay, lastDay, name })}
               >
                 <IconTrash size={18} stroke={1.75} />
               </ActionIcon>
@@ -62,15 +61,14 @@ export function ClosuresCard() {
           </li>
         ))}
       </ul>
-      {last && (
+      {toReopen && (
         <ConfirmDialog
-          opened={asked !== null}
-          onClose={() => ask(null)}
+          opened={reopening.opened}
+          onClose={reopening.close}
           title={t('closures.open_ask.title')}
-          text={t('closures.open_ask.text', { name: last.name, days: daysOf(last) })}
+          text={t('closures.open_ask.text', { name: toReopen.name, days: daysOf(toReopen) })}
           confirm={t('closures.open_ask.confirm')}
-          mutation={opening}
-          variables={last.id}
+          onConfirm={() => opening.mutateAsync(toReopen.id)}
           successMessage={t('closures.opened')}
           onDone={() => list.current?.focus()}
         />

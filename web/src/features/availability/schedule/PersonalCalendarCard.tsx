@@ -124,8 +124,7 @@ function Connected({ calendar, onChange }: { calendar: PersonalCalendar; onChang
         text={t('calendar.remove_ask.text')}
         confirm={t('calendar.remove_ask.confirm')}
         isDestructive
-        mutation={removing}
-        variables={undefined}
+        onConfirm={() => removing.mutateAsync()}
         successMessage={t('calendar.removed')}
       />
     </Stack>

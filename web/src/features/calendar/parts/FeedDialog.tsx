@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CalendarFeed } from '@thedot/domain/calendar/calendar.contract';
 import { type Ref, useEffect, useRef, useState } from 'react';
@@ -11,7 +11,6 @@ import { Note } from '../../../ui/Note.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { feedQuery, useCreateFeed, useRevokeFeed } from '../calendar.data.ts';
-import classes from './FeedDialog.module.css';
 import { useCopyToClipboard } from '../../../lib/hooks/use-copy-to-clipboard.tsx';
 
 interface Props {
@@ -24,7 +23,9 @@ export function FeedDialog({ opened, onClose }: Props) {
   const { t } = useTranslation('calendar');
   return (
     <Dialog opened={opened} onClose={onClose} title={t('feed.title')} size="lg">
-      <p className={classes.text}>{t('feed.text')}</p>
+      <Text c="var(--dot-ink-2)" mb="md">
+        {t('feed.text')}
+      </Text>
       {opened && <Feed />}
     </Dialog>
   );
@@ -53,11 +54,11 @@ function Feed() {
     return <LoadFailed text={t('feed.failed')} onRetry={() => void feed.refetch()} />;
   }
   return (
-    <div className={classes.feed}>
+    <Stack>
       {address && feed.data && <FeedUrl ref={field} address={address} />}
       {feed.data && !address && <FeedStatus feed={feed.data} />}
       <Note>{t('feed.warning')}</Note>
-      <div className={classes.actions}>
+      <Group justify="flex-end" gap={10}>
         {feed.data && (
           <Button variant="default" disabled={isBusy} onClick={() => setConfirming('end')}>
             {t('feed.end')}
@@ -71,7 +72,7 @@ function Feed() {
         >
           {t(feed.data ? 'feed.renew' : 'feed.make')}
         </Button>
-      </div>
+      </Group>
       <ConfirmDialog
         opened={confirming === 'end'}
         onClose={() => setConfirming(null)}
@@ -79,8 +80,7 @@ function Feed() {
         text={t('feed.endAsk.text')}
         confirm={t('feed.endAsk.confirm')}
         isDestructive
-        mutation={end}
-        variables={undefined}
+        onConfirm={() => end.mutateAsync()}
         successMessage={t('feed.ended')}
         onDone={make.reset}
       />
@@ -91,11 +91,10 @@ function Feed() {
         text={t('feed.renewAsk.text')}
         confirm={t('feed.renewAsk.confirm')}
         isDestructive
-        mutation={make}
-        variables={undefined}
+        onConfirm={() => make.mutateAsync()}
         successMessage={t('feed.renewAsk.done')}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -103,10 +102,10 @@ function FeedStatus({ feed: { createdAt, lastReadAt } }: { feed: CalendarFeed })
   const { t } = useTranslation('calendar');
   const { date, ago } = useFormat();
   return (
-    <p className={classes.since}>
+    <Text c="var(--dot-ink-2)">
       {t('feed.since', { date: date(createdAt) })}{' '}
       {lastReadAt ? t('feed.read', { when: ago(lastReadAt) }) : t('feed.unread')} {t('feed.hidden')}
-    </p>
+    </Text>
   );
 }
 
@@ -125,12 +124,13 @@ function FeedUrl({ address, ref }: FeedUrlProps) {
 
   return (
     <>
-      <div className={classes.address}>
+      <Group align="flex-end" gap={10}>
         <TextInput
           label={t('feed.address')}
           description={t('feed.once')}
           readOnly
           value={address}
+          flex="1 1 260px"
           ref={ref}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
@@ -143,15 +143,17 @@ function FeedUrl({ address, ref }: FeedUrlProps) {
             {t('feed.copy')}
           </Button>
         )}
-      </div>
-      <dl className={classes.programs}>
+      </Group>
+      <Stack component="dl" gap={10} m={0} c="var(--dot-ink-2)">
         {APPLICATIONS.map((program) => (
           <div key={program}>
-            <dt>{t(`feed.${program}.name`)}</dt>
-            <dd>{t(`feed.${program}.how`)}</dd>
+            <Text component="dt" fw={650} c="var(--dot-ink)">
+              {t(`feed.${program}.name`)}
+            </Text>
+            <Text component="dd">{t(`feed.${program}.how`)}</Text>
           </div>
         ))}
-      </dl>
+      </Stack>
     </>
   );
 }

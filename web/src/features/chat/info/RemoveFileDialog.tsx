@@ -22,8 +22,7 @@ export function RemoveFileDialog({ roomId, file, remove, onClose }: Props) {
       text={t('files.removal.text', { name: file.name })}
       confirm={t('files.removal.confirm')}
       isDestructive
-      mutation={mutation}
-      variables={file}
+      onConfirm={() => mutation.mutateAsync(file)}
       successMessage={t('files.removal.done')}
     />
   );

@@ -25,8 +25,7 @@ export function BlockDialog({ room, opened, onClose }: Props) {
       text={t(`${action}.text`, { name })}
       confirm={t(`${action}.confirm`)}
       isDestructive={action === 'block'}
-      mutation={mutation}
-      variables={{ userId: room.other.id, blocked: action === 'block' }}
+      onConfirm={() => mutation.mutateAsync({ userId: room.other.id, blocked: action === 'block' })}
       successMessage={t(`${action}.done`, { name })}
     />
   );

@@ -36,7 +36,7 @@ export function SessionCard({ bookingId, onAction, onApproach }: Props) {
   return (
     <div className={classes.card} aria-busy={error === null}>
       {error ? (
-        <LoadFailed text={t('failedOne')} onRetry={() => void refetch()} />
+        <LoadFailed text={t('record.failed')} onRetry={() => void refetch()} />
       ) : (
         <Skeletons shape="text" />
       )}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type {
   AttendanceReport,
   BookingPage,
@@ -6,18 +6,16 @@ import type {
 } from '@thedot/domain/expert-sessions/bookings.contract';
 import { ATTENDANCE_BY_ACTION } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import { DISPUTE_WINDOW_MS, ATTENDANCE_EDIT_MS } from '@thedot/domain/limits';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterMutation } from '../../../lib/query/after-mutation.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useReportAttendance } from '../transitions.data.ts';
 import { useBookingActions } from '../booking-viewer.ts';
-import classes from './BookingHeader.module.css';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 
 /** Reports attendance once a session has begun, for users who may report it. */
 export function AttendanceCard({ booking }: { booking: BookingPage }) {
@@ -26,7 +24,8 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
   const nameOf = useDisplayName();
   const { actions } = useBookingActions(booking);
   const say = useReportAttendance(booking);
-  const [absent, setAbsent] = useState<AbsenceReport | null>(null);
+  const absence = useDialogFor<Exclude<ReportedAttendance, 'attended'>>();
+  const { subject: absent } = absence;
   const open = actions.flatMap((move): AttendanceReport[] => {
     if (move === 'contradict') return ['contradicted'];
     const attendance = ATTENDANCE_BY_ACTION[move];
@@ -54,7 +53,7 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
             name: names.expert_absent,
           })}
         >
-          <div className={classes.actions}>
+          <Group gap={10}>
             {open.map((attendance) =>
               attendance === 'attended' || attendance === 'contradicted' ? (
                 <Button
@@ -66,15 +65,27 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
                   {t(attendance === 'attended' ? 'attendance.finish' : 'attendance.contradict')}
                 </Button>
               ) : (
-                <Button key={attendance} variant="default" onClick={() => setAbsent(attendance)}>
+                <Button key={attendance} variant="default" onClick={() => absence.open(attendance)}>
                   {t('attendance.absent', { name: names[attendance] })}
                 </Button>
               ),
             )}
-          </div>
+          </Group>
         </Card>
       )}
-      <AbsenceDialog booking={booking} absent={absent} onClose={() => setAbsent(null)} />
+      {absent && (
+        <ConfirmDialog
+          opened={absence.opened}
+          onClose={absence.close}
+          title={t('attendance.titleAbsent', { name: names[absent] })}
+          text={t(`attendance.${absent}`, { name: names[absent] })}
+          confirm={t('attendance.confirm')}
+          cancel={t('attendance.keep')}
+          isDestructive
+          onConfirm={() => say.mutateAsync(absent)}
+          successMessage={t('attendance.done')}
+        />
+      )}
     </>
   );
 }
@@ -84,48 +95,4 @@ function hintOf({ attendance, contested }: BookingPage, open: readonly Attendanc
   if (open.includes('contradicted')) return 'missed';
   if (contested && attendance === 'unknown') return 'contested';
   return attendance === 'unknown' ? 'late' : 'correct';
-}
-
-type AbsenceReport = Exclude<ReportedAttendance, 'attended'>;
-
-interface AbsenceDialogProps {
-  booking: BookingPage;
-  /** Null while the dialog is closed. */
-  absent: AbsenceReport | null;
-  onClose: () => void;
-}
-
-/** Confirms a report of absence, and explains its consequences first. */
-function AbsenceDialog({ booking, absent, onClose }: AbsenceDialogProps) {
-  const { t } = useTranslation('life');
-  const nameOf = useDisplayName();
-  const say = useReportAttendance(booking);
-  // Keeps the text while the dialog closes.
-  const [last, setLast] = useState<AbsenceReport>('requester_absent');
-  if (absent && absent !== last) setLast(absent);
-  const name = nameOf(booking[last === 'expert_absent' ? 'expert' : 'requester'].name);
-
-  const confirm = () =>
-    afterMutation(say.mutateAsync(last), () => {
-      onClose();
-      showSuccess(t('attendance.done'));
-    });
-
-  return (
-    <Dialog
-      opened={absent !== null}
-      onClose={onClose}
-      title={t('attendance.titleAbsent', { name })}
-    >
-      <p>{t(`attendance.${last}`, { name })}</p>
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          {t('attendance.keep')}
-        </Button>
-        <Button color="crimson" loading={say.isPending} onClick={() => void confirm()}>
-          {t('attendance.confirm')}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
 }

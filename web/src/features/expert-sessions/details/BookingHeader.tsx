@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { useDocumentTitle, useDisclosure } from '@mantine/hooks';
 import {
   IconCalendarRepeat,
@@ -15,6 +15,7 @@ import { Link } from 'react-router';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
+import { capitalize } from '../../../lib/format/capitalize.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import {
   partyOf,
@@ -22,7 +23,6 @@ import {
   useCounterpartTime,
   useBookingActions,
 } from '../booking-viewer.ts';
-import classes from './BookingHeader.module.css';
 import { BookingStatusDot } from '../BookingStatusDot.tsx';
 import { useCancelLabels } from '../transitions/use-cancel-labels.ts';
 import { CancelDialog } from '../transitions/CancelDialog.tsx';
@@ -38,18 +38,23 @@ export function BookingHeader({ booking }: { booking: BookingPage }) {
 
   return (
     <Card>
-      <div className={classes.status}>
+      <Group justify="space-between" gap={10}>
         <BookingStatusDot {...booking} size={15} />
         <Facts booking={booking} />
-      </div>
-      <h1 className={classes.title}>{name}</h1>
+      </Group>
+      <Title
+        order={1}
+        fz={{ base: '1.5rem', md: '1.75rem' }}
+        mt="sm"
+        style={{ overflowWrap: 'anywhere' }}
+      >
+        {name}
+      </Title>
       {booking.session && <SessionTime booking={booking} session={booking.session} />}
       {isOver(booking) && canRequestAgain(booking, me) && (
-        <div className={classes.actions}>
-          <Button component={Link} to={requestAgainLink(booking)}>
-            {t('askAgain')}
-          </Button>
-        </div>
+        <Button component={Link} to={requestAgainLink(booking)} mt={18}>
+          {t('askAgain')}
+        </Button>
       )}
       <BookingActions booking={booking} />
     </Card>
@@ -62,7 +67,7 @@ function Facts({ booking }: { booking: BookingPage }) {
   const { mode, place, minutes, weeks, series } = booking;
   const Where = mode === 'online' ? IconVideo : IconMapPin;
   return (
-    <div className={classes.facts}>
+    <Group gap={6}>
       <Chip>
         <Where size={15} stroke={1.75} aria-hidden />
         {mode === 'in_person' && place ? t('life:mode.at', { place }) : t(`life:mode.${mode}`)}
@@ -83,7 +88,7 @@ function Facts({ booking }: { booking: BookingPage }) {
           {t('anyExpert')}
         </Chip>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -94,17 +99,24 @@ interface SessionTimeProps {
 
 /** The session time in the user's zone, and in the counterpart's when it differs. */
 function SessionTime({ booking, session }: SessionTimeProps) {
+  const { i18n } = useTranslation();
   const format = useFormat();
   const elsewhere = useCounterpartTime(booking)(session);
   const { start, end } = session;
   return (
-    <p className={classes.when}>
-      <time dateTime={start}>
-        {format.longDay(start)}, {format.timeRange(start, end)}
-      </time>
-      <span className={classes.hint}>{format.zoneName(format.zone, start)}</span>
-      {elsewhere && <span className={classes.elsewhere}>{elsewhere}</span>}
-    </p>
+    <Group component="p" align="baseline" gap="4px 12px" mt="xs" mb={0}>
+      <Text component="time" dateTime={start} fz={17} fw={600}>
+        {capitalize(format.longDay(start), i18n.language)}, {format.timeRange(start, end)}
+      </Text>
+      <Text span fz="sm" c="dimmed">
+        {format.zoneName(format.zone, start)}
+      </Text>
+      {elsewhere && (
+        <Text span fz={15} c="var(--dot-ink-2)" flex="1 0 100%">
+          {elsewhere}
+        </Text>
+      )}
+    </Group>
   );
 }
 
@@ -130,32 +142,36 @@ function BookingActions({ booking }: { booking: BookingPage }) {
   return (
     <>
       {isTooLate ? (
-        <p className={classes.hint}>{t('tooLate')}</p>
+        <Text fz="sm" c="dimmed" mt="xs">
+          {t('tooLate')}
+        </Text>
       ) : (
         rescheduleDeadline &&
         actions.includes('reschedule') && (
-          <p className={classes.hint}>
+          <Text fz="sm" c="dimmed" mt="xs">
             {t('window', { time: format.dayAndTime(rescheduleDeadline) })}
-          </p>
+          </Text>
         )
       )}
-      <div className={classes.actions}>
-        {actions.includes('reschedule') && (
-          <Button variant="default" onClick={moving.open}>
-            {t('moves.reschedule')}
-          </Button>
-        )}
-        {actions.includes('edit') && (
-          <Button variant="default" onClick={editing.open}>
-            {t('moves.edit')}
-          </Button>
-        )}
-        {actions.includes('cancel') && (
-          <Button variant="default" onClick={cancelling.open}>
-            {action}
-          </Button>
-        )}
-      </div>
+      {actions.some((it) => it === 'reschedule' || it === 'edit' || it === 'cancel') && (
+        <Group gap={10} mt={18}>
+          {actions.includes('reschedule') && (
+            <Button variant="default" onClick={moving.open}>
+              {t('moves.reschedule')}
+            </Button>
+          )}
+          {actions.includes('edit') && (
+            <Button variant="default" onClick={editing.open}>
+              {t('moves.edit')}
+            </Button>
+          )}
+          {actions.includes('cancel') && (
+            <Button variant="default" onClick={cancelling.open}>
+              {action}
+            </Button>
+          )}
+        </Group>
+      )}
       {/* Open dialogs stay when the counterpart acts first, so that typed text is not lost. */}
       <ReschedulePanel booking={booking} opened={isMoving} onClose={moving.close} />
       <EditDetailsDialog booking={booking} opened={isEditing} onClose={editing.close} />

@@ -1,13 +1,13 @@
+import { Stack } from '@mantine/core';
 import { can, permission } from '@thedot/domain/access/access';
 import { type BookingPage, Party } from '@thedot/domain/expert-sessions/bookings.contract';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { LiveAvatar } from '../../../ui/presence/LiveAvatar.tsx';
 import { MessageButton } from '../../../app/MessageButton.tsx';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { RecordRow } from '../../../ui/records/RecordRow.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
-import classes from './BookingPeople.module.css';
 
 export function BookingPeople({ booking }: { booking: BookingPage }) {
   const { t } = useTranslation('bookings');
@@ -15,32 +15,26 @@ export function BookingPeople({ booking }: { booking: BookingPage }) {
   const canReadExperts = can(toPerson(useMe()), permission('read', 'expert'));
   return (
     <Card title={t('people')}>
-      <ul className={classes.people}>
+      <Stack component="ul" gap={14} m={0} p={0} style={{ listStyle: 'none' }}>
         {Party.options.map((party) => {
           const { id, name, photo, organization } = booking[party];
+          const role = t(
+            `roles.${party === 'requester' && isOffered(booking) ? 'invited' : party}`,
+          );
           return (
             <li key={party}>
-              <LiveAvatar userId={id} name={name} photo={photo} size={40} />
-              <div className={classes.words}>
-                {party === 'expert' && canReadExperts ? (
-                  <Link to={`/expert/${id}`} className={classes.link}>
-                    {nameOf(name)}
-                  </Link>
-                ) : (
-                  <span className={classes.name}>{nameOf(name)}</span>
-                )}
-                <span className={classes.role}>
-                  {t(`roles.${party === 'requester' && isOffered(booking) ? 'invited' : party}`)}
-                  {organization && `, ${organization}`}
-                </span>
-              </div>
-              <span className={classes.message}>
+              <RecordRow
+                picture={<LiveAvatar userId={id} name={name} photo={photo} size={40} />}
+                title={nameOf(name)}
+                to={party === 'expert' && canReadExperts ? `/expert/${id}` : undefined}
+                subtitle={organization ? `${role}, ${organization}` : role}
+              >
                 <MessageButton to={{ id, name: nameOf(name) }} small />
-              </span>
+              </RecordRow>
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </Card>
   );
 }

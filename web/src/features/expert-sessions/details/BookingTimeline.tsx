@@ -1,3 +1,4 @@
+import { Group, Paper } from '@mantine/core';
 import {
   IconArrowForwardUp,
   IconArrowsExchange,
@@ -24,9 +25,10 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { Timeline, type TimelineTone } from '../../../ui/records/Timeline.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
-import classes from './BookingTimeline.module.css';
 
 const ICONS: Readonly<Record<BookingEventKind, ComponentType<IconProps>>> = {
   requested: IconSend,
@@ -46,22 +48,62 @@ const ICONS: Readonly<Record<BookingEventKind, ComponentType<IconProps>>> = {
   reviewed: IconStar,
 };
 
-/** Everything that happened to a booking, in order. */
-export function BookingTimeline({ booking }: { booking: BookingPage }) {
+const TONES: Readonly<Partial<Record<BookingEventKind, TimelineTone>>> = {
+  accepted: 'good',
+  rejected: 'bad',
+  expert_absent: 'bad',
+  requester_absent: 'bad',
+  cancelled: 'quiet',
+  lapsed: 'quiet',
+  edited: 'quiet',
+};
+
+export function BookingTimeline({ booking: { events, requester } }: { booking: BookingPage }) {
   const { t } = useTranslation('bookings');
   return (
     <Card title={t('timeline.title')}>
-      <ol className={classes.steps}>
-        {booking.events.map((step, index) => (
-          <Step
-            key={step.id}
-            step={step}
-            requesterId={booking.requester.id}
-            isFirst={index === 0}
-          />
-        ))}
-      </ol>
+      <Timeline
+        events={events.map((step, index) => ({
+          id: step.id,
+          icon: ICONS[step.kind],
+          tone: TONES[step.kind],
+          title: <Happening step={step} requesterId={requester.id} isFirst={index === 0} />,
+          at: step.at,
+          details: <Details step={step} />,
+        }))}
+      />
     </Card>
+  );
+}
+
+function Details({ step: { slots, reason } }: { step: BookingEvent }) {
+  const format = useFormat();
+  return (
+    <>
+      {slots.length > 0 && (
+        <Group component="ul" gap={6} mt={10} p={0} style={{ listStyle: 'none' }}>
+          {slots.map(({ start, end }) => (
+            <li key={start}>
+              <Chip>{format.dayAndRange(start, end)}</Chip>
+            </li>
+          ))}
+        </Group>
+      )}
+      {reason && (
+        <Paper
+          component="blockquote"
+          mx={0}
+          mt={10}
+          mb={0}
+          px={14}
+          py={10}
+          bg="var(--dot-surface-2)"
+          style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+        >
+          {reason}
+        </Paper>
+      )}
+    </>
   );
 }
 
@@ -69,34 +111,6 @@ interface StepProps {
   step: BookingEvent;
   requesterId: string;
   isFirst: boolean;
-}
-
-function Step({ step, requesterId, isFirst }: StepProps) {
-  const format = useFormat();
-  const Icon = ICONS[step.kind];
-  return (
-    <li className={classes.step} data-kind={step.kind}>
-      <span className={classes.mark} aria-hidden>
-        <Icon size={16} stroke={2} />
-      </span>
-      <div className={classes.words}>
-        <p className={classes.what}>
-          <Happening {...{ step, requesterId, isFirst }} />
-        </p>
-        <time className={classes.at} dateTime={step.at}>
-          {format.dayAndTime(step.at)}
-        </time>
-        {step.slots.length > 0 && (
-          <ul className={classes.slots}>
-            {step.slots.map(({ start, end }) => (
-              <li key={start}>{format.dayAndRange(start, end)}</li>
-            ))}
-          </ul>
-        )}
-        {step.reason && <blockquote className={classes.reason}>{step.reason}</blockquote>}
-      </div>
-    </li>
-  );
 }
 
 function Happening({ step, requesterId, isFirst }: StepProps) {

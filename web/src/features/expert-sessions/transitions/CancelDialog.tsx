@@ -1,5 +1,4 @@
 import { Checkbox } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import { AppError } from '@thedot/domain/errors';
 import { useState } from 'react';
@@ -10,8 +9,8 @@ import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useCancel } from '../transitions.data.ts';
 import { counterpartOf, partyOf } from '../booking-viewer.ts';
 import { useCancelLabels } from './use-cancel-labels.ts';
-import { useSeenVersion } from '../booking-forms.ts';
-import { ReasonForm } from './ReasonForm.tsx';
+import { bookingReason, useSeenVersion } from '../booking-forms.ts';
+import { ReasonForm } from '../../../ui/dialogs/ReasonDialog.tsx';
 
 interface Props {
   booking: BookingPage;
@@ -57,21 +56,17 @@ function CancelForm({ booking, onClose }: Omit<Props, 'opened'>) {
 
   return (
     <ReasonForm
-      action="cancel"
+      {...bookingReason('cancel')}
       label={t('cancel.reason')}
-      hint={hint}
+      consequence={hint}
       confirm={action}
-      keep={t('cancel.keep')}
-      onSubmit={send}
-      onDone={() => {
-        onClose();
-        notifications.show({ message: t('done.cancelled'), color: 'olive' });
-      }}
-      onKeep={onClose}
+      cancel={t('cancel.keep')}
+      onConfirm={send}
+      successMessage={t('done.cancelled')}
+      onClose={onClose}
     >
       {following > 0 && (
         <Checkbox
-          mt="md"
           label={t('life:cancel.following', { count: following })}
           checked={andFollowing}
           onChange={(event) => setAndFollowing(event.currentTarget.checked)}

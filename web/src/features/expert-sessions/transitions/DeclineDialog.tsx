@@ -1,13 +1,12 @@
-import { notifications } from '@mantine/notifications';
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import { AppError } from '@thedot/domain/errors';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../lib/session/session.ts';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useDecline } from '../transitions.data.ts';
 import { counterpartOf, partyOf, useBookingName } from '../booking-viewer.ts';
-import { ReasonForm } from './ReasonForm.tsx';
+import { bookingReason } from '../booking-forms.ts';
+import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx';
 
 interface Props {
   booking: BookingPage;
@@ -47,31 +46,25 @@ export function DeclineDialog({
     }
   }
 
-  function declined({ status, expert }: BookingPage) {
-    onClose();
-    if (status !== 'pending') {
-      notifications.show({ message: t('done.rejected'), color: 'olive' });
-      return;
-    }
-    notifications.show({
-      message: t('done.passedOn', { name: nameOf(expert.name) }),
-      color: 'olive',
-    });
-    if (isTheirs) onReassigned?.();
-  }
-
   return (
-    <Dialog opened={opened} onClose={onClose} title={title}>
-      <ReasonForm
-        action="decline"
-        label={t('decline.reason')}
-        hint={t(`decline.${booking.anyExpert ? hintAny : hint}`, { name })}
-        confirm={t('decline.confirm')}
-        keep={t('decline.keep')}
-        onSubmit={send}
-        onDone={declined}
-        onKeep={onClose}
-      />
-    </Dialog>
+    <ReasonDialog
+      {...bookingReason('decline')}
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      label={t('decline.reason')}
+      consequence={t(`decline.${booking.anyExpert ? hintAny : hint}`, { name })}
+      confirm={t('decline.confirm')}
+      cancel={t('decline.keep')}
+      onConfirm={send}
+      successMessage={({ status, expert }) =>
+        status === 'pending'
+          ? t('done.passedOn', { name: nameOf(expert.name) })
+          : t('done.rejected')
+      }
+      onDone={({ status }) => {
+        if (status === 'pending' && isTheirs) onReassigned?.();
+      }}
+    />
   );
 }

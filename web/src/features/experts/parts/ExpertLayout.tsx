@@ -1,3 +1,4 @@
+import { Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import type { ReactNode } from 'react';
@@ -5,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useLiveSubscription } from '../../../lib/live/subscriptions.ts';
 import { Column, Columns } from '../../../ui/Columns.tsx';
-import { RecordPage } from '../../../ui/RecordPage.tsx';
+import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
 import { expertQuery } from '../experts.data.ts';
 import classes from './ExpertLayout.module.css';
 import { PresenceLabel } from '../../../ui/presence/PresenceLabel.tsx';
@@ -24,17 +25,14 @@ interface Props {
 
 /** The two-column page of an expert: profile on the left, content on the right. */
 export function ExpertLayout({ actions, children }: Props) {
-  const { t } = useTranslation('experts');
   const { id = '' } = useParams();
   useLiveSubscription({ experts: [id] });
-  const words = {
-    back: t('back'),
-    failed: t('failedOne'),
-    missing: { title: t('missing.title'), text: t('missing.text'), action: t('missing.action') },
-  };
   return (
-    <RecordPage list="/experts" record={useQuery(expertQuery(id))} texts={words}>
-      {(expert) => (
+    <RecordScreen
+      list="/experts"
+      record={useQuery(expertQuery(id))}
+      texts="experts"
+      main={(expert) => (
         <Columns narrow="first" className={classes.page}>
           <Column className={classes.who}>
             <ExpertIdentity expert={expert}>{actions?.(expert)}</ExpertIdentity>
@@ -43,7 +41,7 @@ export function ExpertLayout({ actions, children }: Props) {
           <Column className={classes.what}>{children(expert)}</Column>
         </Columns>
       )}
-    </RecordPage>
+    />
   );
 }
 
@@ -79,18 +77,22 @@ function ExpertIdentity({ expert, children }: { expert: Expert; children?: React
 function ExpertAbout({ expert }: { expert: Expert }) {
   const { t } = useTranslation('experts');
   return (
-    <Card title={t('about')} className={classes.about}>
-      <p className={classes.bio}>{expert.bio || t('noBio', { name: expert.name })}</p>
+    <Card title={t('about')}>
+      <Text fz={15} lh={1.6} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+        {expert.bio || t('noBio', { name: expert.name })}
+      </Text>
       {expert.categories.length > 0 && (
         <>
-          <h3 className={classes.topicsTitle}>{t('helpsWith')}</h3>
-          <ul className={classes.topics}>
+          <Title order={3} fz="md" mt={20} mb={10}>
+            {t('helpsWith')}
+          </Title>
+          <Group component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
             {expert.categories.map((category) => (
               <li key={category}>
                 <Chip>{t(`category.${category}`)}</Chip>
               </li>
             ))}
-          </ul>
+          </Group>
         </>
       )}
     </Card>

@@ -53,9 +53,9 @@ function RequestSession({ expert: { id }, roomId, onClose, onRequested }: Omit<P
       {isPending ? (
         <Skeletons shape="text" count={4} />
       ) : isNotFoundError(error) ? (
-        <Note>{t('missing.text')}</Note>
+        <Note>{t('record.missing_text')}</Note>
       ) : (
-        <LoadFailed text={t('failedOne')} onRetry={() => void refetch()} />
+        <LoadFailed text={t('record.failed')} onRetry={() => void refetch()} />
       )}
     </div>
   );

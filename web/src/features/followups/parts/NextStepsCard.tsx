@@ -139,8 +139,7 @@ function StepRow({ step, people, onRemoved }: StepRowProps) {
         text={t('steps.ask.text', { step: step.text })}
         confirm={t('steps.ask.confirm')}
         isDestructive
-        mutation={remove}
-        variables={step.id}
+        onConfirm={() => remove.mutateAsync(step.id)}
         successMessage={t('steps.deleted')}
         onDone={onRemoved}
       />

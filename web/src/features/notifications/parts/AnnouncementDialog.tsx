@@ -1,8 +1,8 @@
 import {
   ActionIcon,
-  Button,
   Checkbox,
-  Stack,
+  Input,
+  Text,
   Textarea,
   TextInput,
   VisuallyHidden,
@@ -19,10 +19,7 @@ import { z } from 'zod';
 import { IconX } from '@tabler/icons-react';
 import { Role } from '@thedot/domain/access/roles';
 import { type ReactNode, useId } from 'react';
-import { showSuccess } from '../../../lib/errors/show-success.tsx';
-import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import {
   hasNoRecipients,
@@ -44,62 +41,47 @@ const AnnouncementSchema = Announcement.extend({ link: z.union([z.literal(''), s
 const NO_RECIPIENTS: AnnouncementAudience = { roles: [], organizationIds: [], userIds: [] };
 
 /** Lets staff send an announcement, with the number of recipients shown beforehand. */
-export function AnnouncementDialog({ opened, onClose }: Props) {
-  const { t } = useTranslation('announcements');
-  return (
-    <Dialog opened={opened} onClose={onClose} size="lg" title={t('title')}>
-      <AnnouncementForm onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function AnnouncementForm({ onClose }: { onClose: () => void }) {
+export function AnnouncementDialog(dialog: Props) {
   const { t } = useTranslation('announcements');
   const send = useSendAnnouncement();
-  const form = useContractForm(AnnouncementSchema, {
-    initialValues: { to: NO_RECIPIENTS, title: '', text: '', link: '' },
-    submit: ({ link, ...words }) => send.mutateAsync({ ...words, ...(link && { link }) }),
-    onDone: ({ told }) => {
-      onClose();
-      showSuccess(t('done', { count: told }));
-    },
-  });
-  const { to } = form.getValues();
-
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <RecipientFields
-          value={to}
-          error={form.errors['to']}
-          onChange={(recipients) => form.setFieldValue('to', recipients)}
-        />
-        <RecipientCount to={to} />
-        <TextInput label={t('heading')} maxLength={120} {...form.getInputProps('title')} />
-        <Textarea
-          label={t('text')}
-          autosize
-          minRows={4}
-          maxRows={12}
-          maxLength={MAX_ANNOUNCEMENT}
-          {...form.getInputProps('text')}
-        />
-        <TextInput
-          label={<OptionalLabel>{t('link')}</OptionalLabel>}
-          description={t('link_hint')}
-          placeholder="/calendar"
-          {...form.getInputProps('link')}
-        />
-      </Stack>
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={form.busy}>
-          {t('send')}
-        </Button>
-      </DialogActions>
-    </form>
+    <FormDialog
+      {...dialog}
+      size="lg"
+      title={t('title')}
+      schema={AnnouncementSchema}
+      initialValues={{ to: NO_RECIPIENTS, title: '', text: '', link: '' }}
+      submit={({ link, ...words }) => send.mutateAsync({ ...words, ...(link && { link }) })}
+      confirm={t('send')}
+      cancel={t('cancel')}
+      successMessage={({ told }) => t('done', { count: told })}
+    >
+      {(form) => (
+        <>
+          <RecipientFields
+            value={form.values.to}
+            error={form.errors['to']}
+            onChange={(recipients) => form.setFieldValue('to', recipients)}
+          />
+          <RecipientCount to={form.values.to} />
+          <TextInput label={t('heading')} maxLength={120} {...form.getInputProps('title')} />
+          <Textarea
+            label={t('text')}
+            autosize
+            minRows={4}
+            maxRows={12}
+            maxLength={MAX_ANNOUNCEMENT}
+            {...form.getInputProps('text')}
+          />
+          <TextInput
+            label={<OptionalLabel>{t('link')}</OptionalLabel>}
+            description={t('link_hint')}
+            placeholder="/calendar"
+            {...form.getInputProps('link')}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }
 
@@ -112,9 +94,9 @@ function RecipientCount({ to }: { to: AnnouncementAudience }) {
     return isLoadingError && !isFetching ? t('count_failed') : t('counting');
   };
   return (
-    <p className={classes.count} role="status" aria-busy={isFetching}>
+    <Text fw={600} role="status" aria-busy={isFetching}>
       {label()}
-    </p>
+    </Text>
   );
 }
 
@@ -180,11 +162,7 @@ function RecipientFields({ value, error, onChange }: RecipientFieldsProps) {
         nameOf={PersonName}
         onChange={(ids) => onChange({ ...value, userIds: ids })}
       />
-      {error && (
-        <p id={errorId} className={classes.error}>
-          {error}
-        </p>
-      )}
+      {error && <Input.Error id={errorId}>{error}</Input.Error>}
     </fieldset>
   );
 }

@@ -1,10 +1,9 @@
-import { Anchor, VisuallyHidden } from '@mantine/core';
+import { Anchor, Group, Text, VisuallyHidden } from '@mantine/core';
 import type { Organization } from '@thedot/domain/organizations/organizations.contract';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
+import { type Fact, Facts } from '../../../ui/records/Facts.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
-import classes from './OrganizationDetails.module.css';
 
 export function OrganizationAbout({ organization }: { organization: Organization }) {
   const { t } = useTranslation('organizations');
@@ -15,13 +14,20 @@ export function OrganizationAbout({ organization }: { organization: Organization
   ];
   return (
     <Card title={t('about.title')}>
-      <p className={description ? classes.text : classes.none}>{description || t('about.none')}</p>
+      <Text
+        fz={15}
+        lh={1.6}
+        {...(!description && { c: 'dimmed' })}
+        style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+      >
+        {description || t('about.none')}
+      </Text>
       {marks.length > 0 && (
-        <div className={classes.marks}>
+        <Group gap="xs" mt={14}>
           {marks.map((mark) => (
             <Chip key={mark}>{mark}</Chip>
           ))}
-        </div>
+        </Group>
       )}
     </Card>
   );
@@ -31,28 +37,15 @@ export function OrganizationAbout({ organization }: { organization: Organization
 export function OrganizationContact({ organization }: { organization: Organization }) {
   const { t } = useTranslation('organizations');
   const { contact, website, linkedin, address } = organization;
-  const lines: readonly (readonly [string, ReactNode])[] = [
-    ...(contact ? [[t('contact.contact'), contact] as const] : []),
-    ...(website ? [[t('contact.website'), <ExternalLink key="w" url={website} />] as const] : []),
-    ...(linkedin
-      ? [[t('contact.linkedin'), <ExternalLink key="l" url={linkedin} />] as const]
-      : []),
-    ...(address ? [[t('contact.address'), address] as const] : []),
-  ];
+  const facts: readonly Fact[] = [
+    { name: t('contact.contact'), value: contact },
+    { name: t('contact.website'), value: website && <ExternalLink url={website} /> },
+    { name: t('contact.linkedin'), value: linkedin && <ExternalLink url={linkedin} /> },
+    { name: t('contact.address'), value: address },
+  ].filter(({ value }) => value);
   return (
     <Card title={t('contact.title')}>
-      {lines.length === 0 ? (
-        <p className={classes.contactNone}>{t('contact.none')}</p>
-      ) : (
-        <dl className={classes.lines}>
-          {lines.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {facts.length > 0 ? <Facts facts={facts} /> : <Text c="dimmed">{t('contact.none')}</Text>}
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { isNearHoursLimit, remainingMinutes } from '@thedot/domain/expert-sessions/bookings.rules';
 import { EXPERT_HOURS_WARNING } from '@thedot/domain/limits';
 import type { ExpertHours } from '@thedot/domain/organizations/organizations.contract';
@@ -7,7 +8,6 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { DotMeter } from '../../../ui/dots/DotMeter.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
-import classes from './OrganizationHours.module.css';
 
 const MAX_DOTS = 12;
 
@@ -18,20 +18,22 @@ export function OrganizationHours({ hours }: { hours: readonly ExpertHours[] }) 
   const nameOf = useDisplayName();
   return (
     <Card title={t('hours.title')} hint={t('hours.hint')}>
-      {hours.length === 0 && <p className={classes.none}>{t('hours.none')}</p>}
-      <ul className={classes.list}>
+      {hours.length === 0 && <Text c="dimmed">{t('hours.none')}</Text>}
+      <Stack component="ul" gap={18} m={0} p={0} style={{ listStyle: 'none' }}>
         {hours.map((it) => (
           <li key={it.expertId}>
-            <div className={classes.head}>
-              <span className={classes.name}>{nameOf(it.expertName)}</span>
+            <Group justify="space-between" wrap="nowrap" gap="sm" mb="xs">
+              <Text span fw={600} miw={0}>
+                {nameOf(it.expertName)}
+              </Text>
               <Chip tone={isNearHoursLimit(it) ? 'now' : 'accent'}>
                 {t('hours.left', { hours: format.hours(remainingMinutes(it)) })}
               </Chip>
-            </div>
+            </Group>
             <Meter hours={it} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Box, Button, Select, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Organization } from '@thedot/domain/organizations/organizations.contract';
@@ -19,7 +19,6 @@ import {
   organizationOptionsQuery,
   useMergeOrganizations,
 } from '../organizations.data.ts';
-import classes from './MergeDialog.module.css';
 
 interface Props {
   organization: Organization;
@@ -112,9 +111,11 @@ function MergePreview({ from, into }: { from: NamedOrganization; into: NamedOrga
   if (preview.isLoadingError) return <LoadFailed onRetry={() => void preview.refetch()} />;
   const { members, bookings, invitations, filled, hours } = preview.data;
   return (
-    <section className={classes.preview} aria-live="polite">
-      <h3 className={classes.title}>{t('merge.moves', { name: into.name })}</h3>
-      <ul className={classes.list}>
+    <Box component="section" mt={20} aria-live="polite">
+      <Title order={3} fz={15} mb="xs">
+        {t('merge.moves', { name: into.name })}
+      </Title>
+      <Box component="ul" mt={0} mb="md" pl={20} lh={1.8}>
         <li>{t('merge.members', { count: members })}</li>
         <li>{t('merge.bookings', { count: bookings })}</li>
         <li>{t('merge.invitations', { count: invitations })}</li>
@@ -125,15 +126,20 @@ function MergePreview({ from, into }: { from: NamedOrganization; into: NamedOrga
               limit: format.hours(limitMinutes),
               expert: nameOf(expertName),
             })}
-            {usedMinutes > limitMinutes && <b className={classes.over}> {t('merge.over')}</b>}
+            {usedMinutes > limitMinutes && (
+              <Text span fw={700} c="var(--dot-error)">
+                {' '}
+                {t('merge.over')}
+              </Text>
+            )}
           </li>
         ))}
         {filled.length > 0 && (
           <li>{t('merge.filled', { name: into.name, list: filled.map(fieldName).join(', ') })}</li>
         )}
-      </ul>
+      </Box>
       <Note>{t('merge.final', { name: from.name })}</Note>
-    </section>
+    </Box>
   );
 }
 

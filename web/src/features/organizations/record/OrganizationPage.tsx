@@ -6,9 +6,8 @@ import { Navigate, useParams } from 'react-router';
 import { useLiveSubscription } from '../../../lib/live/subscriptions.ts';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { Chip } from '../../../ui/Chip.tsx';
-import { Column, Columns } from '../../../ui/Columns.tsx';
 import { ProfileCard } from '../../../ui/ProfileCard.tsx';
-import { RecordPage } from '../../../ui/RecordPage.tsx';
+import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { organizationQuery } from '../organizations.data.ts';
 import { OrganizationAbout, OrganizationContact } from '../parts/OrganizationDetails.tsx';
@@ -18,39 +17,39 @@ import { MembersCard } from '../team/MembersCard.tsx';
 import { StaffActionsCard } from './StaffActionsCard.tsx';
 
 export function OrganizationPage() {
-  const { t } = useTranslation('organizations');
   const { id = '' } = useParams();
   useLiveSubscription({ organizations: [id] });
   const isStaff = can(toPerson(useMe()), permission('update', 'startup'));
-  const texts = {
-    back: t('back'),
-    failed: t('page_failed'),
-    missing: { title: t('missing.title'), text: t('missing.text'), action: t('missing.action') },
-  };
+  const record = useQuery(organizationQuery(id));
+  // For a merged organization the server returns the target.
+  if (record.data && record.data.id !== id) {
+    return <Navigate to={`/organizations/${record.data.id}`} replace />;
+  }
   return (
-    <RecordPage list="/organizations" record={useQuery(organizationQuery(id))} texts={texts}>
-      {(organization) => {
-        // For a merged organization the server returns the target.
-        if (organization.id !== id)
-          return <Navigate to={`/organizations/${organization.id}`} replace />;
+    <RecordScreen
+      key={id}
+      list="/organizations"
+      record={record}
+      texts="organizations"
+      main={(organization) => {
         const canManage = isStaff || organization.isOwner;
         return (
-          <Columns key={id} narrow="last">
-            <Column>
-              <OrganizationHeader organization={organization} />
-              <MembersCard organization={organization} canManage={canManage} />
-              {canManage && <InvitationsCard organization={organization} />}
-            </Column>
-            <Column>
-              {isStaff && <StaffActionsCard organization={organization} />}
-              <OrganizationAbout organization={organization} />
-              <OrganizationContact organization={organization} />
-              {organization.hours && <OrganizationHours hours={organization.hours} />}
-            </Column>
-          </Columns>
+          <>
+            <OrganizationHeader organization={organization} />
+            <MembersCard organization={organization} canManage={canManage} />
+            {canManage && <InvitationsCard organization={organization} />}
+          </>
         );
       }}
-    </RecordPage>
+      aside={(organization) => (
+        <>
+          {isStaff && <StaffActionsCard organization={organization} />}
+          <OrganizationAbout organization={organization} />
+          <OrganizationContact organization={organization} />
+          {organization.hours && <OrganizationHours hours={organization.hours} />}
+        </>
+      )}
+    />
   );
 }
 

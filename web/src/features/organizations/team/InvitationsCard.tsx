@@ -1,4 +1,4 @@
-import { Box, Button, Menu, Text, TextInput } from '@mantine/core';
+import { Button, Center, Menu, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMail, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,18 +7,14 @@ import { type Invitation, team } from '@thedot/domain/organizations/team.contrac
 import { useTranslation } from 'react-i18next';
 import { afterMutation } from '../../../lib/query/after-mutation.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
-import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { PagedList } from '../../../ui/records/PagedList.tsx';
+import { RecordRow } from '../../../ui/records/RecordRow.tsx';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
-import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
-import classes from './InvitationsCard.module.css';
-import peopleList from './PeopleList.module.css';
 import {
   invitationsQuery,
   inviteMember,
@@ -37,30 +33,14 @@ export function InvitationsCard({ organization }: { organization: Organization }
       hint={t('invitations.hint')}
       aside={<InviteButton organization={organization} />}
     >
-      {invitations.isPending && (
-        <Box px={20} pb={16}>
-          <Skeletons shape="rows" count={1} />
-        </Box>
-      )}
-      {invitations.isLoadingError && (
-        <LoadFailed text={t('invitations.failed')} onRetry={() => void invitations.refetch()} />
-      )}
-      {invitations.data?.length === 0 && (
-        <Text px={20} pb={20} c="var(--dot-ink-3)">
-          {t('invitations.none')}
-        </Text>
-      )}
-      {invitations.data && (
-        <ul className={peopleList.list}>
-          {invitations.data.map((invitation) => (
-            <InvitationRow
-              key={invitation.id}
-              invitation={invitation}
-              organizationId={organization.id}
-            />
-          ))}
-        </ul>
-      )}
+      <PagedList
+        flush
+        rows={invitations}
+        texts={{ failed: t('invitations.failed'), empty: t('invitations.none') }}
+        render={(invitation) => (
+          <InvitationRow invitation={invitation} organizationId={organization.id} />
+        )}
+      />
     </Card>
   );
 }
@@ -79,22 +59,32 @@ function InvitationRow({ invitation, organizationId }: RowProps) {
   const { id, email, invitedBy, sentAt, expiresAt, isExpired } = invitation;
   const ago = format.ago(sentAt);
   return (
-    <li className={peopleList.row}>
-      <span className={classes.mark} data-expired={isExpired || undefined} aria-hidden>
-        <IconMail size={19} stroke={1.75} />
-      </span>
-      <div className={peopleList.words}>
-        <span className={peopleList.name}>
-          {email}
-          {isExpired && <Chip tone="now">{t('invitations.expired')}</Chip>}
-        </span>
-        <span className={peopleList.second}>
+    <RecordRow
+      // Invited people have no picture yet: a ring takes its place.
+      picture={
+        <Center
+          flex="none"
+          w={40}
+          h={40}
+          bd={`1.5px dashed var(--dot-${isExpired ? 'dot' : 'control'})`}
+          bdrs="50%"
+          c="dimmed"
+          aria-hidden
+        >
+          <IconMail size={19} stroke={1.75} />
+        </Center>
+      }
+      title={email}
+      badges={isExpired && <Chip tone="now">{t('invitations.expired')}</Chip>}
+      subtitle={
+        <>
           {invitedBy
             ? t('invitations.sent', { ago, name: nameOf(invitedBy) })
             : t('invitations.sent_only', { ago })}
           {!isExpired && ` · ${t('invitations.until', { day: format.day(expiresAt) })}`}
-        </span>
-      </div>
+        </>
+      }
+    >
       <RowMenu label={t('invitations.actions', { email })}>
         <Menu.Item
           onClick={() =>
@@ -114,15 +104,13 @@ function InvitationRow({ invitation, organizationId }: RowProps) {
           {t('invitations.revoke')}
         </Menu.Item>
       </RowMenu>
-    </li>
+    </RecordRow>
   );
 }
 
-interface InviteButtonProps {
-  organization: Organization;
-}
+const InviteFields = team.invite.body.pick({ email: true });
 
-function InviteButton({ organization }: InviteButtonProps) {
+function InviteButton({ organization: { id, name } }: { organization: Organization }) {
   const { t } = useTranslation('organizations');
   const [opened, { open, close }] = useDisclosure();
   return (
@@ -134,46 +122,27 @@ function InviteButton({ organization }: InviteButtonProps) {
       >
         {t('invite.action')}
       </Button>
-      <Dialog
+      <FormDialog
         opened={opened}
         onClose={close}
-        title={t('invite.title', { name: organization.name })}
+        title={t('invite.title', { name })}
+        schema={InviteFields}
+        initialValues={{ email: '' }}
+        submit={({ email }) => inviteMember(id, email)}
+        confirm={t('invite.submit')}
+        cancel={t('cancel')}
+        successMessage={(_, { email }) => t('invite.done', { email: email.trim() })}
       >
-        <InviteForm organization={organization} onDone={close} />
-      </Dialog>
+        {({ getInputProps }) => (
+          <TextInput
+            data-autofocus
+            label={t('invite.email')}
+            description={t('invite.hint')}
+            type="email"
+            {...getInputProps('email')}
+          />
+        )}
+      </FormDialog>
     </>
-  );
-}
-
-const InviteFields = team.invite.body.pick({ email: true });
-
-function InviteForm({ organization, onDone }: InviteButtonProps & { onDone: () => void }) {
-  const { t } = useTranslation('organizations');
-  const form = useContractForm(InviteFields, {
-    initialValues: { email: '' },
-    submit: ({ email }) => inviteMember(organization.id, email),
-    onDone: (_, { email }) => {
-      onDone();
-      showSuccess(t('invite.done', { email: email.trim() }));
-    },
-  });
-  return (
-    <form {...form.formProps}>
-      <TextInput
-        data-autofocus
-        label={t('invite.email')}
-        description={t('invite.hint')}
-        type="email"
-        {...form.getInputProps('email')}
-      />
-      <DialogActions>
-        <Button variant="default" onClick={onDone}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={form.busy}>
-          {t('invite.submit')}
-        </Button>
-      </DialogActions>
-    </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Organization } from '@thedot/domain/organizations/organizations.contract';
 import { refuseOwnerLeaving } from '@thedot/domain/organizations/organizations.rules';
@@ -7,7 +7,6 @@ import { useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { useLeaveOrganization } from './team.data.ts';
-import classes from './LeaveCard.module.css';
 
 /** Lets a member leave the organization. An owner with other members passes it on first. */
 export function LeaveCard({ organization }: { organization: Organization }) {
@@ -21,11 +20,11 @@ export function LeaveCard({ organization }: { organization: Organization }) {
 
   return (
     <Card title={t('leave.title')}>
-      <p className={classes.text}>
+      <Text c="var(--dot-ink-2)">
         {refusal ? t('leave.pass_on_first', { organization: name }) : text}
-      </p>
+      </Text>
       {!refusal && (
-        <Button variant="default" className={classes.action} onClick={open}>
+        <Button variant="default" mt={14} maw="100%" onClick={open}>
           {t('leave.action', { organization: name })}
         </Button>
       )}
@@ -36,8 +35,7 @@ export function LeaveCard({ organization }: { organization: Organization }) {
         text={text}
         confirm={t('leave.confirm')}
         isDestructive
-        mutation={leave}
-        variables={undefined}
+        onConfirm={() => leave.mutateAsync()}
         successMessage={t('leave.done', { organization: name })}
       />
     </Card>

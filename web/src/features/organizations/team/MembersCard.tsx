@@ -1,4 +1,4 @@
-import { Box, Menu, Text } from '@mantine/core';
+import { Anchor, Group, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Organization } from '@thedot/domain/organizations/organizations.contract';
@@ -11,11 +11,10 @@ import { useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { PagedList } from '../../../ui/lists/PagedList.tsx';
+import { PagedList } from '../../../ui/records/PagedList.tsx';
+import { RecordRow } from '../../../ui/records/RecordRow.tsx';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
-import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
-import classes from './PeopleList.module.css';
 import { membersQuery, useChangeOwner, useRemoveMember } from './team.data.ts';
 
 interface Props {
@@ -27,6 +26,7 @@ interface Props {
 
 export function MembersCard({ organization, canManage, aside }: Props) {
   const { t } = useTranslation('organizations');
+  const members = useInfiniteQuery(membersQuery(organization.id));
   return (
     <Card
       flush
@@ -35,33 +35,17 @@ export function MembersCard({ organization, canManage, aside }: Props) {
       aside={aside}
     >
       <PagedList
-        query={useInfiniteQuery(membersQuery(organization.id))}
-        failed={t('members.failed')}
-        skeleton={
-          <Box px={20} pb={16}>
-            <Skeletons shape="rows" />
-          </Box>
-        }
-        empty={
-          <Text px={20} pb={20} c="var(--dot-ink-3)">
-            {t('members.none')}
-          </Text>
-        }
-        more={t('members.more')}
-      >
-        {(members) => (
-          <ul className={classes.list}>
-            {members.map((member) => (
-              <MemberRow
-                key={member.id}
-                member={member}
-                organization={organization}
-                canManage={canManage}
-              />
-            ))}
-          </ul>
+        flush
+        rows={members}
+        texts={{
+          failed: t('members.failed'),
+          empty: t('members.none'),
+          more: t('members.more'),
+        }}
+        render={(member) => (
+          <MemberRow member={member} organization={organization} canManage={canManage} />
         )}
-      </PagedList>
+      />
     </Card>
   );
 }
@@ -82,25 +66,30 @@ function MemberRow({ member, organization, canManage }: MemberRowProps) {
   const isOurs = me.organization?.id === organization.id;
   const subtitle = [position, ...(role ? [roleName(role)] : [])].filter(Boolean).join(' · ');
   return (
-    <li className={classes.row}>
-      <LiveAvatar userId={id} recorded={status} name={name} photo={photo} size={40} />
-      <div className={classes.words}>
-        <span className={classes.name}>
-          {name}
-          {isMe && <span className={classes.you}>({t('members.you')})</span>}
+    <RecordRow
+      picture={<LiveAvatar userId={id} recorded={status} name={name} photo={photo} size={40} />}
+      title={name}
+      badges={
+        <>
+          {isMe && (
+            <Text span c="dimmed">
+              ({t('members.you')})
+            </Text>
+          )}
           {isOwner && <Chip tone="accent">{t('members.owner')}</Chip>}
-        </span>
-        {subtitle && <span className={classes.second}>{subtitle}</span>}
-      </div>
-      {(email || phone) && (
-        <div className={classes.contact}>
-          {email && <a href={`mailto:${email}`}>{email}</a>}
+        </>
+      }
+      subtitle={
+        <Group component="span" gap="0 12px">
+          {subtitle && <span>{subtitle}</span>}
+          {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
           {phone && <span>{phone}</span>}
-        </div>
-      )}
+        </Group>
+      }
+    >
       {isOurs && <MessageButton to={member} small />}
       {canManage && !isOwner && <MemberMenu member={member} organization={organization} />}
-    </li>
+    </RecordRow>
   );
 }
 
@@ -124,8 +113,7 @@ function MemberMenu({ member: { id, name }, organization }: Omit<MemberRowProps,
         title={t('pass_on.title', { name })}
         text={t('pass_on.text')}
         confirm={t('pass_on.confirm')}
-        mutation={changeOwner}
-        variables={id}
+        onConfirm={() => changeOwner.mutateAsync(id)}
         successMessage={t('pass_on.done', { name })}
       />
       <ConfirmDialog
@@ -135,8 +123,7 @@ function MemberMenu({ member: { id, name }, organization }: Omit<MemberRowProps,
         text={t('remove.text')}
         confirm={t('remove.confirm')}
         isDestructive
-        mutation={removeMember}
-        variables={id}
+        onConfirm={() => removeMember.mutateAsync(id)}
         successMessage={t('remove.done', { name })}
       />
     </>

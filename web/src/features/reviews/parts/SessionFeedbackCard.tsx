@@ -25,7 +25,7 @@ export function SessionFeedbackCard({ booking }: { booking: BookingPage }) {
   if (isLoadingError) {
     return (
       <Card title={t('card.title')}>
-        <LoadFailed text={t('form.failed')} onRetry={() => void refetch()} />
+        <LoadFailed text={t('record.failed')} onRetry={() => void refetch()} />
       </Card>
     );
   }

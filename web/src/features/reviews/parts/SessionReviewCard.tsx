@@ -30,8 +30,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { DotRatingField } from '../../../ui/fields/DotRatingField.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
+import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx';
 
 /** After a session: the review form, or the review. */
 export function SessionReviewCard({ booking }: { booking: BookingPage }) {
@@ -189,52 +188,21 @@ interface HideReviewDialogProps {
   onClose: () => void;
 }
 
-function HideReviewDialog({ review, opened, onClose }: HideReviewDialogProps) {
+function HideReviewDialog({ review: { id, author }, ...dialog }: HideReviewDialogProps) {
   const { t } = useTranslation('reviews');
   const nameOf = useDisplayName();
-  const name = nameOf(review.author?.name ?? '');
-  return (
-    <Dialog opened={opened} onClose={onClose} title={t('hide.title', { name })}>
-      <HideReasonForm id={review.id} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-const HideReasonSchema = reviews.hide.body.pick({ reason: true });
-
-function HideReasonForm({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t } = useTranslation('reviews');
   const hide = useHideReview();
-  const initialValues: { reason: string | null } = { reason: '' };
-  const form = useContractForm(HideReasonSchema, {
-    initialValues,
-    submit: ({ reason }) => hide.mutateAsync({ id, reason }),
-    onDone: () => {
-      onClose();
-      showSuccess(t('hide.done'));
-    },
-  });
   return (
-    <form {...form.formProps}>
-      <Textarea
-        {...HINT_BELOW}
-        data-autofocus
-        label={t('hide.reason')}
-        description={t('hide.hint')}
-        autosize
-        minRows={3}
-        maxRows={8}
-        maxLength={1000}
-        {...form.getInputProps('reason')}
-      />
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          {t('hide.keep')}
-        </Button>
-        <Button type="submit" color="crimson" loading={form.busy}>
-          {t('hide.confirm')}
-        </Button>
-      </DialogActions>
-    </form>
+    <ReasonDialog
+      {...dialog}
+      title={t('hide.title', { name: nameOf(author?.name ?? '') })}
+      schema={reviews.hide.body.shape.reason.unwrap()}
+      label={t('hide.reason')}
+      consequence={t('hide.hint')}
+      confirm={t('hide.confirm')}
+      cancel={t('hide.keep')}
+      onConfirm={(reason) => hide.mutateAsync({ id, reason })}
+      successMessage={t('hide.done')}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,15 +6,13 @@ import { type Erasure, personalData } from '@thedot/domain/users/personal-data.c
 import { useTranslation } from 'react-i18next';
 import { afterMutation } from '../../../lib/query/after-mutation.ts';
 import { currentLanguage } from '../../../lib/i18n/i18n.ts';
-import { useMe } from '../../../lib/session/session.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
-import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { PasswordForm } from '../../../ui/dialogs/PasswordForm.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import {
@@ -48,14 +46,16 @@ function DataExportCard({ exportedAt }: { exportedAt: string | null }) {
   const [opened, dialog] = useDisclosure(false);
   return (
     <Card title={t('copy.title')} hint={t('copy.hint')}>
-      <div className={classes.foot}>
+      <Group gap={14}>
         <Button leftSection={DOWNLOAD_ICON} onClick={dialog.open}>
           {t('copy.get')}
         </Button>
         {exportedAt && (
-          <span className={classes.aside}>{t('copy.last', { when: format.ago(exportedAt) })}</span>
+          <Text span fz="sm" c="var(--dot-ink-2)">
+            {t('copy.last', { when: format.ago(exportedAt) })}
+          </Text>
         )}
-      </div>
+      </Group>
       <Dialog opened={opened} onClose={dialog.close} title={t('copy.dialog')}>
         <DataExport onClose={dialog.close} />
       </Dialog>
@@ -69,13 +69,15 @@ function DataExport({ onClose }: { onClose: () => void }) {
   const prepare = usePrepareDataExport();
   if (!prepare.data) {
     return (
-      <ConfirmPasswordForm
+      <PasswordForm
+        schema={personalData.askErasure.body}
         text={t('copy.ask')}
         label={t('copy.password')}
-        action={t('copy.prepare')}
+        confirm={t('copy.prepare')}
         cancel={t('copy.cancel')}
-        submit={prepare.mutateAsync}
-        onCancel={onClose}
+        submit={(password) => prepare.mutateAsync(password)}
+        staysOpen
+        onClose={onClose}
       />
     );
   }
@@ -83,8 +85,8 @@ function DataExport({ onClose }: { onClose: () => void }) {
   return (
     <div role="status">
       <Stack gap="md">
-        <p className={classes.text}>{t('copy.ready', { time: format.time(expiresAt) })}</p>
-        <p className={classes.text}>{t('copy.safe')}</p>
+        <Text c="var(--dot-ink-2)">{t('copy.ready', { time: format.time(expiresAt) })}</Text>
+        <Text c="var(--dot-ink-2)">{t('copy.safe')}</Text>
       </Stack>
       <DialogActions>
         <Button
@@ -132,18 +134,16 @@ function RequestErasure() {
         {t('erase.ask')}
       </Button>
       <Dialog opened={opened} onClose={dialog.close} title={t('erase.dialog')}>
-        <ConfirmPasswordForm
+        <PasswordForm
+          schema={personalData.askErasure.body}
           text={t('erase.confirm_text')}
           label={t('copy.password')}
-          action={t('erase.confirm')}
+          confirm={t('erase.confirm')}
           cancel={t('erase.keep')}
-          danger
-          submit={ask.mutateAsync}
-          onDone={() => {
-            dialog.close();
-            showSuccess(t('erase.asked_done'));
-          }}
-          onCancel={dialog.close}
+          isDestructive
+          submit={(password) => ask.mutateAsync(password)}
+          successMessage={t('erase.asked_done')}
+          onClose={dialog.close}
         />
       </Dialog>
     </>
@@ -155,20 +155,18 @@ function PendingErasure({ askedAt }: { askedAt: string }) {
   const format = useFormat();
   const withdraw = useWithdrawErasure();
   return (
-    <div className={classes.asked}>
+    <Stack align="flex-start">
       <Note>{t('erase.asked', { date: format.date(askedAt) })}</Note>
-      <div>
-        <Button
-          variant="default"
-          loading={withdraw.isPending}
-          onClick={() =>
-            afterMutation(withdraw.mutateAsync(), () => showSuccess(t('erase.withdrawn')))
-          }
-        >
-          {t('erase.withdraw')}
-        </Button>
-      </div>
-    </div>
+      <Button
+        variant="default"
+        loading={withdraw.isPending}
+        onClick={() =>
+          afterMutation(withdraw.mutateAsync(), () => showSuccess(t('erase.withdrawn')))
+        }
+      >
+        {t('erase.withdraw')}
+      </Button>
+    </Stack>
   );
 }
 
@@ -176,58 +174,17 @@ function RefusedErasure({ decidedAt, reason }: Erasure) {
   const { t } = useTranslation('mydata');
   const format = useFormat();
   return (
-    <div className={classes.refused}>
+    <Box mb="md">
       <Note tone="info">
         {t('erase.refused', { date: format.date(decidedAt ?? '') })}
-        <blockquote className={classes.quote}>{reason}</blockquote>
+        <Text
+          component="blockquote"
+          mt={6}
+          style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+        >
+          {reason}
+        </Text>
       </Note>
-    </div>
-  );
-}
-
-interface ConfirmPasswordProps {
-  /** What the user confirms with the password. */
-  text: string;
-  label: string;
-  action: string;
-  cancel: string;
-  danger?: boolean;
-  submit: (password: string) => Promise<unknown>;
-  onDone?: () => void;
-  onCancel: () => void;
-}
-
-/** Asks for the password again, because an open session alone does not prove who uses it. */
-function ConfirmPasswordForm(props: ConfirmPasswordProps) {
-  const { text, label, action, cancel, danger, submit, onDone, onCancel } = props;
-  const me = useMe();
-  const form = useContractForm(personalData.askErasure.body, {
-    initialValues: { password: '' },
-    isSecret: true,
-    submit: ({ password }) => submit(password),
-    onDone: () => onDone?.(),
-    errorFields: { 'auth.no_password': 'password' },
-  });
-  return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <p className={classes.text}>{text}</p>
-        <input type="text" autoComplete="username" value={me.email} readOnly hidden />
-        <PasswordField
-          label={label}
-          autoComplete="current-password"
-          data-autofocus
-          {...form.getInputProps('password')}
-        />
-      </Stack>
-      <DialogActions>
-        <Button variant="default" onClick={onCancel}>
-          {cancel}
-        </Button>
-        <Button type="submit" loading={form.busy} {...(danger && { color: 'crimson' })}>
-          {action}
-        </Button>
-      </DialogActions>
-    </form>
+    </Box>
   );
 }

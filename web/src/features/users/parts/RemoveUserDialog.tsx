@@ -1,4 +1,4 @@
-import { Button, Select, Textarea } from '@mantine/core';
+import { Paper, Select, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type {
   OffboardingItem,
@@ -7,14 +7,11 @@ import type {
 import { refuseOffboardingDecision } from '@thedot/domain/users/offboarding.rules';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { showSuccess } from '../../../lib/errors/show-success.tsx';
-import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { offboardingQuery, useRemoveUser } from '../directory.data.ts';
-import classes from './RemoveUserDialog.module.css';
 
 interface Props {
   user: { readonly id: string; readonly name: string };
@@ -23,39 +20,22 @@ interface Props {
 }
 
 /** Removes a user after staff decide what happens to everything the user leaves open. */
-export function RemoveUserDialog({ user, opened, onClose }: Props) {
+export function RemoveUserDialog({ user: { id: userId, name }, ...dialog }: Props) {
   const { t } = useTranslation('directory');
-  return (
-    <Dialog opened={opened} onClose={onClose} title={t('remove.title', { name: user.name })}>
-      <OffboardingLoader user={user} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function OffboardingLoader({ user, onClose }: Omit<Props, 'opened'>) {
-  const { t } = useTranslation('directory');
-  const offboarding = useQuery(offboardingQuery(user.id));
   const remove = useRemoveUser();
-  const { id: userId, name } = user;
-  if (offboarding.isPending) return <DotsLoading />;
-  if (offboarding.isLoadingError) {
-    return <LoadFailed text={t('remove.failed')} onRetry={() => void offboarding.refetch()} />;
-  }
   return (
-    <OffboardingForm
+    <OffboardingDialog
+      {...dialog}
+      userId={userId}
+      title={t('remove.title', { name })}
       texts={{
         text: t('remove.text'),
         alone: t('remove.alone'),
         confirm: t('remove.confirm', { name }),
         keep: t('remove.keep'),
       }}
-      items={offboarding.data}
       submit={(settle) => remove.mutateAsync({ userId, settle })}
-      onCancel={onClose}
-      onDone={() => {
-        onClose();
-        showSuccess(t('remove.done', { name }));
-      }}
+      successMessage={t('remove.done', { name })}
     />
   );
 }
@@ -64,46 +44,81 @@ interface OffboardingFormProps {
   texts: Readonly<Record<'text' | 'alone' | 'confirm' | 'keep', string>>;
   items: readonly OffboardingItem[];
   submit: (settle: OffboardingDecision[]) => Promise<unknown>;
-  onCancel: () => void;
-  onDone: () => void;
+  successMessage: string;
+  onClose: () => void;
+}
+
+interface OffboardingDialogProps extends Omit<OffboardingFormProps, 'items'> {
+  userId: string;
+  title: string;
+  opened: boolean;
+}
+
+/** Asks for a decision on everything that a user leaves open. */
+export function OffboardingDialog({ opened, title, userId, ...form }: OffboardingDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={form.onClose} title={title}>
+      <OffboardingLoader userId={userId} {...form} />
+    </Dialog>
+  );
+}
+
+function OffboardingLoader({
+  userId,
+  ...form
+}: Omit<OffboardingFormProps, 'items'> & { userId: string }) {
+  const { t } = useTranslation('directory');
+  const offboarding = useQuery(offboardingQuery(userId));
+  if (offboarding.isPending) return <DotsLoading />;
+  if (offboarding.isLoadingError) {
+    return <LoadFailed text={t('remove.failed')} onRetry={() => void offboarding.refetch()} />;
+  }
+  return <OffboardingForm {...form} items={offboarding.data} />;
 }
 
 /** The field values by item: the cancellation message, or the id of the new owner. */
 const FieldValues = z.record(z.string(), z.string().nullable());
 
 /** Asks for a decision on each item that the user leaves open. */
-export function OffboardingForm({ texts, items, submit, onCancel, onDone }: OffboardingFormProps) {
+export function OffboardingForm({ texts, items, submit, ...dialog }: OffboardingFormProps) {
   const { t } = useTranslation('directory');
-  const form = useContractForm(FieldValues, {
-    initialValues: Object.fromEntries(items.map((item) => [fieldKey(item), ''])),
-    validate: (typed) =>
-      Object.fromEntries(
-        items.map((item) => [
-          fieldKey(item),
-          refuseOffboardingDecision(item, toSettlement(item, typed)),
-        ]),
-      ),
-    submit: (typed) => submit(items.map((item) => toSettlement(item, typed))),
-    onDone,
-  });
-  // Items that appear after the dialog opens have no value yet.
-  const valueOf = (item: OffboardingItem) => form.values[fieldKey(item)] ?? '';
-
   return (
-    <form {...form.formProps}>
-      <p className={classes.text}>{texts.text}</p>
-      {items.length > 0 ? (
+    <DialogForm
+      {...dialog}
+      schema={FieldValues}
+      initialValues={Object.fromEntries(items.map((item) => [fieldKey(item), '']))}
+      validate={(typed) =>
+        Object.fromEntries(
+          items.map((item) => [
+            fieldKey(item),
+            refuseOffboardingDecision(item, toSettlement(item, typed)),
+          ]),
+        )
+      }
+      submit={(typed) => submit(items.map((item) => toSettlement(item, typed)))}
+      confirm={texts.confirm}
+      cancel={texts.keep}
+      isDestructive
+    >
+      {(form) => (
         <>
-          <p className={classes.text}>{t('remove.open')}</p>
-          <ul className={classes.lines}>
-            {items.map((item) => (
-              <li key={fieldKey(item)}>
-                <strong>
+          <Text c="var(--dot-ink-2)">{texts.text}</Text>
+          <Text c="var(--dot-ink-2)">{t(items.length ? 'remove.open' : 'remove.nothing')}</Text>
+          {items.map((item) => {
+            const way = offeredWay(item);
+            const field = {
+              ...form.getInputProps(fieldKey(item)),
+              // Items that appear after the dialog opens have no value yet.
+              value: form.values[fieldKey(item)] ?? '',
+            };
+            return (
+              <Paper key={fieldKey(item)} withBorder p={14} bg="var(--dot-surface-2)">
+                <Text fw={600} mb={10}>
                   {item.kind === 'organization'
                     ? t('remove.organization', { name: item.name })
                     : t(`remove.${item.kind}`, { count: item.count })}
-                </strong>
-                {offeredWay(item) === 'cancel' && (
+                </Text>
+                {way === 'cancel' && (
                   <Textarea
                     label={t('remove.message')}
                     description={t('remove.message_hint')}
@@ -111,41 +126,30 @@ export function OffboardingForm({ texts, items, submit, onCancel, onDone }: Offb
                     minRows={2}
                     maxRows={8}
                     maxLength={1000}
-                    {...form.getInputProps(fieldKey(item))}
-                    value={valueOf(item)}
+                    {...field}
                   />
                 )}
-                {offeredWay(item) === 'pass-on' && (
+                {way === 'pass-on' && (
                   <Select
                     label={t('remove.heir')}
                     description={t('remove.heir_hint')}
                     searchable
                     data={item.heirs.map(({ id, name }) => ({ value: id, label: name }))}
-                    {...form.getInputProps(fieldKey(item))}
-                    value={valueOf(item) || null}
+                    {...field}
+                    value={field.value || null}
                   />
                 )}
-                {offeredWay(item) === 'leave' && <p className={classes.hint}>{texts.alone}</p>}
-              </li>
-            ))}
-          </ul>
+                {way === 'leave' && (
+                  <Text fz="sm" c="var(--dot-ink-2)">
+                    {texts.alone}
+                  </Text>
+                )}
+              </Paper>
+            );
+          })}
         </>
-      ) : (
-        <p className={classes.text}>{t('remove.nothing')}</p>
       )}
-      <DialogActions>
-        <Button
-          variant="default"
-          onClick={onCancel}
-          data-autofocus={items.length ? undefined : true}
-        >
-          {texts.keep}
-        </Button>
-        <Button type="submit" color="crimson" loading={form.busy}>
-          {texts.confirm}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -1,12 +1,12 @@
+import { Anchor, Text } from '@mantine/core';
 import type { UserRecord } from '@thedot/domain/users/directory.contract';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
+import { type Fact, Facts } from '../../../ui/records/Facts.tsx';
 import { countryName } from '../../../lib/format/countries.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import classes from './UserPage.module.css';
 
 /** The user's profile and organization. */
 export function UserDetails({ user }: { user: UserRecord }) {
@@ -14,11 +14,11 @@ export function UserDetails({ user }: { user: UserRecord }) {
   const format = useFormat();
   const { organization } = user;
   const languages = new Intl.DisplayNames(i18n.language, { type: 'language' });
-  const facts: readonly { readonly name: string; readonly value: ReactNode }[] = [
+  const facts: readonly Fact[] = [
     { name: t('one.email'), value: user.isErased ? '–' : <Address user={user} /> },
     {
       name: t('one.phone'),
-      value: user.phone && <a href={`tel:${user.phone}`}>{user.phone}</a>,
+      value: user.phone && <FactLink href={`tel:${user.phone}`}>{user.phone}</FactLink>,
     },
     { name: t('one.organization'), value: organization && <Place organization={organization} /> },
     { name: t('one.position'), value: user.position },
@@ -46,20 +46,20 @@ export function UserDetails({ user }: { user: UserRecord }) {
 
   return (
     <Card title={t('one.facts')}>
-      <dl className={classes.facts}>
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value || <span className={classes.quiet}>{t('one.unknown')}</span>}</dd>
-          </div>
-        ))}
-        {user.bio && (
-          <div className={classes.wide}>
-            <dt>{t('one.about')}</dt>
-            <dd>{user.bio}</dd>
-          </div>
-        )}
-      </dl>
+      <Facts
+        grid
+        facts={[
+          ...facts.map(({ name, value }) => ({
+            name,
+            value: value || (
+              <Text span c="dimmed">
+                {t('one.unknown')}
+              </Text>
+            ),
+          })),
+          ...(user.bio ? [{ name: t('one.about'), value: user.bio, isWide: true }] : []),
+        ]}
+      />
     </Card>
   );
 }
@@ -68,20 +68,29 @@ function Address({ user: { email, isVerified } }: { user: UserRecord }) {
   const { t } = useTranslation('directory');
   return (
     <>
-      <a href={`mailto:${email}`}>{email}</a> {!isVerified && <Chip>{t('one.not_verified')}</Chip>}
+      <FactLink href={`mailto:${email}`}>{email}</FactLink>{' '}
+      {!isVerified && <Chip>{t('one.not_verified')}</Chip>}
     </>
   );
 }
+
+const FactLink = ({ href, children }: { href: string; children: string }) => (
+  <Anchor href={href} c="var(--dot-ink)" fw={600}>
+    {children}
+  </Anchor>
+);
 
 function Place({ organization }: { organization: NonNullable<UserRecord['organization']> }) {
   const { t } = useTranslation('directory');
   const { id, name, kind, isOwner } = organization;
   return (
     <>
-      <Link to={`/organizations/${id}`}>{name}</Link>
-      <p className={classes.second}>
+      <Anchor component={Link} to={`/organizations/${id}`} c="var(--dot-ink)" fw={600}>
+        {name}
+      </Anchor>
+      <Text fz="sm" c="var(--dot-ink-2)">
         {t(`one.kind.${kind}`)} · {t(isOwner ? 'one.owner' : 'one.member')}
-      </p>
+      </Text>
     </>
   );
 }

@@ -20,7 +20,7 @@ import { LanguageSelect } from '../../../ui/fields/LanguageSelect.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { RecordPage } from '../../../ui/RecordPage.tsx';
+import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
 import { TimeZoneSelect } from '../../../ui/fields/TimeZoneSelect.tsx';
 import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
 import { offboardingQuery, useEditUser, userQuery } from '../directory.data.ts';
@@ -33,22 +33,13 @@ export function UserEditPage() {
   const { id = '' } = useParams();
   const user = useQuery(userQuery(id));
   const editable = user.data?.isErased === false ? user.data : undefined;
-  const texts = {
-    back: editable ? t('edit.back', { name: editable.name }) : t('one.back'),
-    failed: t('one.failed'),
-    missing: {
-      title: t('one.missing_title'),
-      text: t('one.missing_text'),
-      action: t('one.missing_action'),
-    },
-  };
   return (
-    <RecordPage
+    <RecordScreen
       list={editable ? `/users/view/${editable.id}` : '/users/list'}
       record={user}
-      texts={texts}
-    >
-      {(loaded) =>
+      texts="directory"
+      {...(editable && { back: t('edit.back', { name: editable.name }) })}
+      main={(loaded) =>
         loaded.isErased ? (
           <ErasedUser />
         ) : (
@@ -58,7 +49,7 @@ export function UserEditPage() {
           </>
         )
       }
-    </RecordPage>
+    />
   );
 }
 
@@ -71,7 +62,7 @@ function ErasedUser() {
       text={t('one.erased')}
       action={
         <Button component={Link} to="/users/list">
-          {t('one.missing_action')}
+          {t('record.missing_action')}
         </Button>
       }
     />

@@ -1,5 +1,5 @@
-import { Button, Menu } from '@mantine/core';
-import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
+import { Button, Menu, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconMail, IconPencil, IconTrash, IconUserCheck } from '@tabler/icons-react';
 import type { UserRecord } from '@thedot/domain/users/directory.contract';
 import { displayedReviewStatus } from '@thedot/domain/users/directory.rules';
@@ -10,11 +10,11 @@ import { MessageButton } from '../../../app/MessageButton.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { Note } from '../../../ui/Note.tsx';
+import { RecordHead } from '../../../ui/records/RecordHead.tsx';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
 import { useAccountActions } from '../parts/use-account-actions.ts';
-import classes from './UserPage.module.css';
 import { RemoveUserDialog } from '../parts/RemoveUserDialog.tsx';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -28,70 +28,64 @@ export function UserHeader({ user }: { user: UserRecord }) {
   const name = nameOf(user.name);
   const actions = useAccountActions(user);
   const [isRemoving, removing] = useDisclosure(false);
-  useDocumentTitle(`${name} · THE DOT`);
 
   return (
     <>
-      <header className={classes.head}>
-        <DotAvatar name={name} photo={photo} size={72} />
-        <div className={classes.who}>
-          <h1 className={classes.name}>{name}</h1>
-          <div className={classes.marks}>
+      <RecordHead
+        title={name}
+        picture={<DotAvatar name={name} photo={photo} size={72} />}
+        badges={
+          <>
             <Chip tone="accent">{roleName(role)}</Chip>
             {station5G && <Chip tone="accent">{t('station')}</Chip>}
-            {!isRemoved && (
-              <PresenceLabel
-                userId={id}
-                recorded={status}
-                rim="var(--dot-paper)"
-                className={classes.status}
-              />
+            {!isRemoved && <PresenceLabel userId={id} recorded={status} rim="var(--dot-paper)" />}
+          </>
+        }
+        actions={
+          <>
+            {!isRemoved && <MessageButton to={user} />}
+            {actions.canManage && (
+              <>
+                {isRemoved ? (
+                  <Button
+                    leftSection={<IconUserCheck {...ICON} />}
+                    loading={actions.isPending}
+                    onClick={actions.restore}
+                  >
+                    {t('row.restore')}
+                  </Button>
+                ) : (
+                  <Button
+                    component={Link}
+                    to={`/users/edit/${id}`}
+                    leftSection={<IconPencil {...ICON} />}
+                  >
+                    {t('one.edit')}
+                  </Button>
+                )}
+                {!isRemoved && (!user.hasPassword || actions.canRemove) && (
+                  <RowMenu label={t('row.actions', { name })}>
+                    {!user.hasPassword && (
+                      <Menu.Item leftSection={<IconMail {...ICON} />} onClick={actions.invite}>
+                        {t('row.invite')}
+                      </Menu.Item>
+                    )}
+                    {actions.canRemove && (
+                      <Menu.Item
+                        c="var(--dot-error)"
+                        leftSection={<IconTrash {...ICON} />}
+                        onClick={removing.open}
+                      >
+                        {t('row.remove')}
+                      </Menu.Item>
+                    )}
+                  </RowMenu>
+                )}
+              </>
             )}
-          </div>
-        </div>
-        <div className={classes.actions}>
-          {!isRemoved && <MessageButton to={user} />}
-          {actions.canManage && (
-            <>
-              {isRemoved ? (
-                <Button
-                  leftSection={<IconUserCheck {...ICON} />}
-                  loading={actions.isPending}
-                  onClick={actions.restore}
-                >
-                  {t('row.restore')}
-                </Button>
-              ) : (
-                <Button
-                  component={Link}
-                  to={`/users/edit/${id}`}
-                  leftSection={<IconPencil {...ICON} />}
-                >
-                  {t('one.edit')}
-                </Button>
-              )}
-              {!isRemoved && (!user.hasPassword || actions.canRemove) && (
-                <RowMenu label={t('row.actions', { name })}>
-                  {!user.hasPassword && (
-                    <Menu.Item leftSection={<IconMail {...ICON} />} onClick={actions.invite}>
-                      {t('row.invite')}
-                    </Menu.Item>
-                  )}
-                  {actions.canRemove && (
-                    <Menu.Item
-                      c="var(--dot-error)"
-                      leftSection={<IconTrash {...ICON} />}
-                      onClick={removing.open}
-                    >
-                      {t('row.remove')}
-                    </Menu.Item>
-                  )}
-                </RowMenu>
-              )}
-            </>
-          )}
-        </div>
-      </header>
+          </>
+        }
+      />
       <AccountNotes user={user} />
       <RemoveUserDialog user={user} opened={isRemoving} onClose={removing.close} />
     </>
@@ -113,12 +107,12 @@ function AccountNotes({ user }: { user: UserRecord }) {
       ].filter((it) => it !== false);
   if (!notes.length) return null;
   return (
-    <div className={classes.notes}>
+    <Stack gap={10} mb={20}>
       {notes.map((text) => (
         <Note key={text} tone={isRemoved ? 'now' : 'info'}>
           {text}
         </Note>
       ))}
-    </div>
+    </Stack>
   );
 }

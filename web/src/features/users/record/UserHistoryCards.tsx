@@ -1,18 +1,15 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Booking } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { UserRecord } from '@thedot/domain/users/directory.contract';
 import { type Activity, type UserNote, userNotes } from '@thedot/domain/users/notes.contract';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { textTypedSince } from '../../../lib/forms/changed-fields.ts';
 import { errorText } from '../../../lib/errors/error-text.ts';
-import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { NoteForm } from '../../../ui/records/NoteForm.tsx';
+import { PagedList } from '../../../ui/records/PagedList.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
@@ -24,21 +21,21 @@ import {
   useRemoveNote,
   userNotesQuery,
 } from '../directory.data.ts';
-import classes from './UserPage.module.css';
 
 export function UserBookings({ userId }: { userId: string }) {
   const { t } = useTranslation('directory');
   return (
-    <PagedListCard
-      title={t('bookings.title')}
-      rows={useInfiniteQuery(userBookingsQuery(userId))}
-      texts={{
-        failed: t('bookings.failed'),
-        empty: t('bookings.empty'),
-        more: t('bookings.more'),
-      }}
-      render={(booking) => <BookingRow booking={booking} userId={userId} />}
-    />
+    <Card title={t('bookings.title')}>
+      <PagedList
+        rows={useInfiniteQuery(userBookingsQuery(userId))}
+        texts={{
+          failed: t('bookings.failed'),
+          empty: t('bookings.empty'),
+          more: t('bookings.more'),
+        }}
+        render={(booking) => <BookingRow booking={booking} userId={userId} />}
+      />
+    </Card>
   );
 }
 
@@ -49,18 +46,20 @@ function BookingRow({ booking, userId }: { booking: Booking; userId: string }) {
   const { id, expert, requester, category, session, status, createdAt } = booking;
   const other = expert.id === userId ? requester : expert;
   return (
-    <div className={classes.booking}>
+    <Group justify="space-between" gap="2px 16px">
       <div>
-        <Link to={`/booking/${id}`}>{t(`experts:category.${category}`)}</Link>{' '}
+        <Anchor component={Link} to={`/booking/${id}`} c="var(--dot-ink)" fw={600}>
+          {t(`experts:category.${category}`)}
+        </Anchor>{' '}
         {t('bookings.with', { name: nameOf(other.name) })}
-        <p className={classes.second}>
+        <Text fz="sm" c="var(--dot-ink-2)">
           {session
             ? format.dayAndRange(session.start, session.end)
             : t('bookings.asked', { date: format.date(createdAt) })}
-        </p>
+        </Text>
       </div>
       <StatusBadge kind="booking" status={status} />
-    </div>
+    </Group>
   );
 }
 
@@ -68,16 +67,17 @@ function BookingRow({ booking, userId }: { booking: Booking; userId: string }) {
 export function UserActivity({ userId }: { userId: string }) {
   const { t } = useTranslation('directory');
   return (
-    <PagedListCard
-      title={t('activity.title')}
-      rows={useInfiniteQuery(userActivityQuery(userId))}
-      texts={{
-        failed: t('activity.failed'),
-        empty: t('activity.empty'),
-        more: t('activity.more'),
-      }}
-      render={(activity) => <ActivityRow activity={activity} userId={userId} />}
-    />
+    <Card title={t('activity.title')}>
+      <PagedList
+        rows={useInfiniteQuery(userActivityQuery(userId))}
+        texts={{
+          failed: t('activity.failed'),
+          empty: t('activity.empty'),
+          more: t('activity.more'),
+        }}
+        render={(activity) => <ActivityRow activity={activity} userId={userId} />}
+      />
+    </Card>
   );
 }
 
@@ -90,10 +90,10 @@ function ActivityRow({ activity, userId }: { activity: Activity; userId: string 
   return (
     <>
       <ActivityText activity={activity} />
-      <p className={classes.second}>
+      <Text fz="sm" c="var(--dot-ink-2)">
         <time dateTime={at}>{format.dayAndTime(at)}</time> ·{' '}
         {actor?.id === userId ? t('activity.self') : t('activity.by', { name })}
-      </p>
+      </Text>
     </>
   );
 }
@@ -116,45 +116,25 @@ function ActivityText({ activity: { action, from, to, refusal } }: { activity: A
 
 export function UserNotes({ user: { id, isErased } }: { user: UserRecord }) {
   const { t } = useTranslation('directory');
+  const add = useAddNote(id);
   return (
-    <PagedListCard
-      title={t('notes.title')}
-      hint={t('notes.hint')}
-      rows={useInfiniteQuery(userNotesQuery(id))}
-      texts={{ failed: t('notes.failed'), empty: t('notes.empty'), more: t('notes.more') }}
-      render={(note) => <NoteRow note={note} userId={id} />}
-    >
-      {!isErased && <NoteForm userId={id} />}
-    </PagedListCard>
-  );
-}
-
-function NoteForm({ userId }: { userId: string }) {
-  const { t } = useTranslation('directory');
-  const add = useAddNote(userId);
-  const form = useContractForm(userNotes.add.body, {
-    initialValues: { text: '' },
-    submit: ({ text }) => add.mutateAsync(text),
-    onDone: (_, sent) => {
-      form.setValues({ text: textTypedSince(sent.text, form.getValues().text) });
-      form.resetDirty({ text: '' });
-    },
-  });
-  return (
-    <form {...form.formProps} className={classes.form}>
-      <Textarea
-        aria-label={t('notes.label')}
-        placeholder={t('notes.label')}
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={2000}
-        {...form.getInputProps('text')}
+    <Card title={t('notes.title')} hint={t('notes.hint')}>
+      {!isErased && (
+        <NoteForm
+          schema={userNotes.add.body}
+          label={t('notes.label')}
+          placeholder={t('notes.label')}
+          confirm={t('notes.add')}
+          maxLength={2000}
+          submit={(text) => add.mutateAsync(text)}
+        />
+      )}
+      <PagedList
+        rows={useInfiniteQuery(userNotesQuery(id))}
+        texts={{ failed: t('notes.failed'), empty: t('notes.empty'), more: t('notes.more') }}
+        render={(note) => <NoteRow note={note} userId={id} />}
       />
-      <Button type="submit" variant="default" loading={form.busy}>
-        {t('notes.add')}
-      </Button>
-    </form>
+    </Card>
   );
 }
 
@@ -166,8 +146,8 @@ function NoteRow({ note, userId }: { note: UserNote; userId: string }) {
   const { id, text, author, createdAt, isMine } = note;
   return (
     <>
-      <p className={classes.note}>{text}</p>
-      <div className={classes.foot}>
+      <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Text>
+      <Group justify="space-between" wrap="nowrap" gap="xs" mih={28} fz="xs" c="dimmed">
         <span>
           {author ? nameOf(author.name) : t('notes.somebody')} ·{' '}
           <time dateTime={createdAt}>{format.ago(createdAt)}</time>
@@ -182,55 +162,7 @@ function NoteRow({ note, userId }: { note: UserNote; userId: string }) {
             <IconTrash size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
         )}
-      </div>
-    </>
-  );
-}
-
-interface Props<Row> {
-  title: string;
-  hint?: string;
-  rows: UseInfiniteQueryResult<readonly Row[]>;
-  texts: { readonly failed: string; readonly empty: string; readonly more: string };
-  /** Rendered above the rows. */
-  children?: ReactNode;
-  render: (row: Row) => ReactNode;
-}
-
-/** A card with the newest rows of a long list; a button loads more. */
-function PagedListCard<Row extends { readonly id: string }>(props: Props<Row>) {
-  const { title, hint, children } = props;
-  return (
-    <Card title={title} hint={hint}>
-      {children}
-      <Rows {...props} />
-    </Card>
-  );
-}
-
-function Rows<Row extends { readonly id: string }>({ rows, texts, render }: Props<Row>) {
-  if (rows.isPending) return <Skeletons shape="text" count={3} />;
-  if (rows.isLoadingError) {
-    return <LoadFailed text={texts.failed} onRetry={() => void rows.refetch()} />;
-  }
-  if (rows.data.length === 0) return <p className={classes.second}>{texts.empty}</p>;
-  return (
-    <>
-      <ul className={classes.list}>
-        {rows.data.map((row) => (
-          <li key={row.id}>{render(row)}</li>
-        ))}
-      </ul>
-      {rows.hasNextPage && (
-        <Button
-          className={classes.more ?? ''}
-          variant="default"
-          loading={rows.isFetchingNextPage}
-          onClick={() => void rows.fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      </Group>
     </>
   );
 }

@@ -1,14 +1,13 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { EXPERT_HOURS_WARNING } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
 import { DotMeter } from '../../../ui/dots/DotMeter.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { PagedList } from '../../../ui/records/PagedList.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { userHoursQuery } from '../directory.data.ts';
-import classes from './UserPage.module.css';
 
 export function UserHours({ userId }: { userId: string }) {
   const { t } = useTranslation('directory');
@@ -26,14 +25,12 @@ function Hours({ userId }: { userId: string }) {
   const format = useFormat();
   const nameOf = useDisplayName();
   const hours = useQuery(userHoursQuery(userId));
-  if (hours.isPending) return <Skeletons shape="text" count={2} />;
-  if (hours.isLoadingError) {
-    return <LoadFailed text={t('hours.failed')} onRetry={() => void hours.refetch()} />;
-  }
-  if (hours.data.length === 0) return <p className={classes.second}>{t('hours.empty')}</p>;
+  const rows = hours.data?.map((row) => ({ ...row, id: row.expertId }));
   return (
-    <ul className={classes.list}>
-      {hours.data.map(({ expertId, expertName, usedMinutes, limitMinutes }) => {
+    <PagedList
+      rows={{ ...hours, data: rows }}
+      texts={{ failed: t('hours.failed'), empty: t('hours.empty') }}
+      render={({ expertName, usedMinutes, limitMinutes }) => {
         const name = nameOf(expertName);
         const usage = t('hours.of', {
           used: format.number(usedMinutes / 60),
@@ -42,11 +39,13 @@ function Hours({ userId }: { userId: string }) {
         // With many hours, one dot stands for several.
         const scale = Math.max(60, limitMinutes / MAX_DOTS);
         return (
-          <li key={expertId} className={classes.hours}>
-            <p className={classes.line}>
-              <span>{name}</span>
-              <span>{usage}</span>
-            </p>
+          <Stack gap={6}>
+            <Group justify="space-between" wrap="nowrap" gap="sm">
+              {name}
+              <Text span fz="sm" c="var(--dot-ink-2)" style={{ whiteSpace: 'nowrap' }}>
+                {usage}
+              </Text>
+            </Group>
             <DotMeter
               value={usedMinutes / scale}
               max={limitMinutes / scale}
@@ -56,9 +55,9 @@ function Hours({ userId }: { userId: string }) {
               label={t('hours.meter', { name })}
               valueText={usage}
             />
-          </li>
+          </Stack>
         );
-      })}
-    </ul>
+      }}
+    />
   );
 }

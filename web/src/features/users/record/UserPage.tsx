@@ -1,53 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { Column, Columns } from '../../../ui/Columns.tsx';
-import { RecordPage } from '../../../ui/RecordPage.tsx';
+import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
 import { userQuery } from '../directory.data.ts';
-import { UserActivity } from './UserHistoryCards.tsx';
-import { UserBookings } from './UserHistoryCards.tsx';
 import { ErasureDecisionCard } from './ErasureDecisionCard.tsx';
 import { UserDetails } from './UserDetails.tsx';
 import { UserHeader } from './UserHeader.tsx';
+import { UserActivity, UserBookings, UserNotes } from './UserHistoryCards.tsx';
 import { UserHours } from './UserHours.tsx';
-import { UserNotes } from './UserHistoryCards.tsx';
 import { UserSecondFactorCard } from './UserSecondFactorCard.tsx';
-import classes from './UserPage.module.css';
 
 export function UserPage() {
-  const { t } = useTranslation('directory');
   const { id = '' } = useParams();
-  const texts = {
-    back: t('one.back'),
-    failed: t('one.failed'),
-    missing: {
-      title: t('one.missing_title'),
-      text: t('one.missing_text'),
-      action: t('one.missing_action'),
-    },
-  };
   return (
-    <RecordPage list="/users/list" record={useQuery(userQuery(id))} texts={texts}>
-      {(user) => (
+    <RecordScreen
+      list="/users/list"
+      record={useQuery(userQuery(id))}
+      texts="directory"
+      head={(user) => <UserHeader user={user} />}
+      main={(user) => (
         <>
-          <UserHeader user={user} />
-          <div className={classes.asked}>
-            <ErasureDecisionCard user={user} />
-          </div>
-          <Columns narrow="last">
-            <Column>
-              <UserDetails user={user} />
-              <UserBookings userId={user.id} />
-              <UserActivity userId={user.id} />
-            </Column>
-            <Column>
-              <UserNotes user={user} />
-              <UserHours userId={user.id} />
-              <UserSecondFactorCard user={user} />
-            </Column>
-          </Columns>
+          <ErasureDecisionCard user={user} />
+          <UserDetails user={user} />
+          <UserBookings userId={user.id} />
+          <UserActivity userId={user.id} />
         </>
       )}
-    </RecordPage>
+      aside={(user) => (
+        <>
+          <UserNotes user={user} />
+          <UserHours userId={user.id} />
+          <UserSecondFactorCard user={user} />
+        </>
+      )}
+    />
   );
 }

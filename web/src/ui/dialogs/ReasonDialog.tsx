@@ -1,0 +1,96 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import type { ErrorCode } from '@thedot/domain/errors';
+import { HINT_BELOW } from '../fields/hint-below.ts';
+import { Dialog, type DialogProps } from './Dialog.tsx';
+import { DialogForm, type DialogFormProps } from './DialogForm.tsx';
+
+interface ReasonValues extends Record<string, unknown> {
+  readonly reason: string;
+}
+
+type FormProps<Done> = Pick<
+  DialogFormProps<ReasonValues, Done>,
+  'confirm' | 'cancel' | 'successMessage' | 'onClose' | 'onDone' | 'errorFields' | 'errorTitle'
+>;
+
+interface ReasonFormProps<Done> extends FormProps<Done> {
+  /** The field of the contract; it says whether a reason is required. */
+  schema: z.ZodType<unknown, string>;
+  validate?: (reason: string) => ErrorCode | null;
+  label: string;
+  /** Who reads the reason, and what follows. */
+  consequence?: ReactNode;
+  /** Frequent reasons; each replaces the text. */
+  presets?: readonly string[];
+  onConfirm: (reason: string) => Promise<Done>;
+  /** Further fields. */
+  children?: ReactNode;
+}
+
+/** The content of a `ReasonDialog`, for actions with state of their own. */
+export function ReasonForm<Done>({
+  schema,
+  validate,
+  label,
+  consequence,
+  presets,
+  onConfirm,
+  children,
+  ...form
+}: ReasonFormProps<Done>) {
+  return (
+    <DialogForm<ReasonValues, Done>
+      {...form}
+      isDestructive
+      schema={z.object({ reason: schema })}
+      initialValues={{ reason: '' }}
+      {...(validate && { validate: ({ reason }) => ({ reason: validate(reason) }) })}
+      submit={({ reason }) => onConfirm(reason)}
+    >
+      {({ getInputProps, setFieldValue }) => (
+        <>
+          {presets && (
+            <Group gap="xs">
+              {presets.map((preset) => (
+                <Button
+                  key={preset}
+                  variant="default"
+                  size="xs"
+                  radius="xl"
+                  onClick={() => setFieldValue('reason', preset)}
+                >
+                  {preset}
+                </Button>
+              ))}
+            </Group>
+          )}
+          <Textarea
+            {...HINT_BELOW}
+            data-autofocus
+            label={label}
+            description={consequence}
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={1000}
+            {...getInputProps('reason')}
+          />
+          {children}
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+/** Asks for the reason of an action that affects somebody else, who reads it. */
+export const ReasonDialog = <Done,>({
+  opened,
+  title,
+  ...form
+}: Pick<DialogProps, 'opened' | 'title'> & ReasonFormProps<Done>) => (
+  <Dialog opened={opened} onClose={form.onClose} title={title}>
+    <ReasonForm {...form} />
+  </Dialog>
+);

@@ -1,0 +1,59 @@
+import { Box, Button, Stack, Textarea } from '@mantine/core';
+import type { z } from 'zod';
+import { textTypedSince } from '../../lib/forms/changed-fields.ts';
+import { type ContractFormOptions, useContractForm } from '../../lib/forms/use-contract-form.ts';
+
+interface NoteValues extends Record<string, unknown> {
+  readonly text: string;
+}
+
+interface Props extends Pick<ContractFormOptions<NoteValues, unknown>, 'errorTitle'> {
+  schema: z.ZodType<unknown, NoteValues>;
+  label: string;
+  placeholder: string;
+  /** Label of the submit button. */
+  confirm: string;
+  maxLength: number;
+  submit: (text: string) => Promise<unknown>;
+}
+
+/** Adds a note to a record; text typed while the note is sent stays. */
+export function NoteForm({
+  schema,
+  label,
+  placeholder,
+  confirm,
+  maxLength,
+  submit,
+  ...options
+}: Props) {
+  const form = useContractForm<NoteValues, unknown>(schema, {
+    ...options,
+    initialValues: { text: '' },
+    submit: ({ text }) => submit(text),
+    onDone: (_, sent) => {
+      form.setValues({ text: textTypedSince(sent.text, form.getValues().text) });
+      form.resetDirty({ text: '' });
+    },
+  });
+  return (
+    <form {...form.formProps}>
+      <Stack gap={10} mb={18}>
+        <Textarea
+          aria-label={label}
+          placeholder={placeholder}
+          autosize
+          minRows={2}
+          maxRows={10}
+          maxLength={maxLength}
+          {...form.getInputProps('text')}
+        />
+        <Box>
+          <Button type="submit" variant="default" loading={form.busy}>
+            {confirm}
+          </Button>
+        </Box>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { Box, Group, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  picture?: ReactNode;
+  /** The status and the kind of the record, below its title. */
+  badges?: ReactNode;
+  /** Buttons, the primary one and a menu last. */
+  actions?: ReactNode;
+}
+
+/** The head of a record's screen; sets the document title. */
+export function RecordHead({ title, picture, badges, actions }: Props) {
+  useDocumentTitle(`${title} · THE DOT`);
+  return (
+    <Group component="header" gap="16px 20px" mt={6} mb={20}>
+      {picture}
+      <Box flex="1 1 300px" miw={0}>
+        <Title order={1} lts="-0.028em" style={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Title>
+        {badges && (
+          <Group gap="6px 12px" mt="xs">
+            {badges}
+          </Group>
+        )}
+      </Box>
+      <Group gap={10}>{actions}</Group>
+    </Group>
+  );
+}
