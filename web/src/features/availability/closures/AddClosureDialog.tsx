@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import {
   type AffectedBookings,
   AffectedBookingsDetails,
@@ -20,7 +20,6 @@ import {
   fetchAffectedByClosure,
   type HubClosureInput,
 } from '../availability.data.ts';
-import classes from '../schedule/DateOverrideFields.module.css';
 import { AffectedBookingsForm } from '../affected-bookings/AffectedBookingsForm.tsx';
 
 interface Props {
@@ -108,7 +107,7 @@ function DaysForm({ onAsk, onBack, onDone }: DaysProps) {
   return (
     <form {...form.formProps}>
       <Stack gap="md">
-        <div className={classes.pair}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={12}>
           <DateField
             label={t('closures.first')}
             data-autofocus
@@ -123,7 +122,7 @@ function DaysForm({ onAsk, onBack, onDone }: DaysProps) {
             {...last}
             onChange={(day) => last.onChange(day ?? '')}
           />
-        </div>
+        </SimpleGrid>
         <TextInput
           {...HINT_BELOW}
           label={t('closures.name')}
