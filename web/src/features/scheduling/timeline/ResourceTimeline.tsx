@@ -111,7 +111,7 @@ export function ResourceTimeline<E extends TimelineEntry>(props: Props<E>) {
               {resource.head}
               {resource.tail !== undefined && (
                 <Text c="dimmed" fz="sm">
-                  {`${props.tailTitle}: `}
+                  {`${props.tailTitle} · `}
                   {resource.tail}
                 </Text>
               )}
