@@ -42,7 +42,8 @@ const ACCOUNT_TABS: readonly AccountTab[] = [
     name: 'availability',
     Tab: tab(
       ['availability'],
-      async () => (await import('../../features/availability/AvailabilityTab.tsx')).AvailabilityTab,
+      async () =>
+        (await import('../../features/availability/AvailabilityEditor.tsx')).AvailabilityTab,
     ),
     isFor: ({ role }) => hasOpeningHours(role),
   },

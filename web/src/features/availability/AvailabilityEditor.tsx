@@ -1,25 +1,119 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import {
+  AffectedBookingsDetails,
+  type AffectedBookings,
+  type Availability,
+  type Schedule,
+} from '@thedot/domain/availability/availability.contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLiveSubscription } from '../../lib/live/subscriptions.ts';
 import { useMe } from '../../lib/session/session.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
-import { scheduleQuery } from './availability.data.ts';
-import { AvailabilityForm } from './schedule/AvailabilityForm.tsx';
-import { PersonalCalendarCard } from './schedule/PersonalCalendarCard.tsx';
-import classes from './AvailabilityEditor.module.css';
+import { type RefusedSave, ScheduleEditor } from '../scheduling/schedule-editor/ScheduleEditor.tsx';
+import { AffectedBookingsForm } from './affected-bookings/AffectedBookingsForm.tsx';
+import {
+  closuresQuery,
+  fetchAffectedBySchedule,
+  saveSchedule,
+  type ScheduleChanges,
+  scheduleQuery,
+} from './availability.data.ts';
+import { PersonalCalendarCard } from './PersonalCalendarCard.tsx';
+import { SlotPreviewCard } from './SlotPreviewCard.tsx';
 
 /** Edits an expert's availability: the user's own, or another expert's for administrators. */
 export function AvailabilityEditor({ expertId }: { expertId?: string }) {
-  const { data: said, isPending, refetch } = useQuery(scheduleQuery(expertId));
+  const { data: availability, isPending, refetch } = useQuery(scheduleQuery(expertId));
   const me = useMe();
   useLiveSubscription({ experts: [expertId ?? me.id] });
 
   if (isPending) return <Skeletons shape="rows" count={5} />;
-  if (!said) return <LoadFailed onRetry={() => void refetch()} />;
+  if (!availability) return <LoadFailed onRetry={() => void refetch()} />;
   return (
-    <div className={classes.sheets}>
-      <AvailabilityForm availability={said} {...(expertId && { expertId })} />
-      {!expertId && <PersonalCalendarCard calendar={said.calendar} />}
-    </div>
+    <Stack gap={20}>
+      <AvailabilityForm availability={availability} {...(expertId && { expertId })} />
+      {!expertId && <PersonalCalendarCard calendar={availability.calendar} />}
+    </Stack>
   );
 }
+
+interface FormProps {
+  availability: Availability;
+  expertId?: string;
+}
+
+/** The expert's schedule; sessions that a change leaves outside need a decision first. */
+export function AvailabilityForm({ availability, expertId }: FormProps) {
+  const { t } = useTranslation('availability');
+  const { data: hub } = useQuery(closuresQuery);
+  const [asking, ask] = useState<AffectedSave | null>(null);
+  const withExpert = (changes: Partial<Schedule>): ScheduleChanges => ({
+    ...changes,
+    ...(expertId && { expertId }),
+  });
+
+  function askAffected(refused: RefusedSave): boolean {
+    const affected = AffectedBookingsDetails.safeParse(refused.error.details).data?.affected;
+    if (refused.error.code !== 'availability.hits' || !affected) return false;
+    ask({ ...refused, affected });
+    return true;
+  }
+
+  return (
+    <>
+      <ScheduleEditor
+        schedule={toSchedule(availability)}
+        hubClosures={hub?.items ?? []}
+        onSave={async (changes) => toSchedule(await saveSchedule(withExpert(changes)))}
+        onAffected={askAffected}
+        aside={<SlotPreviewCard availability={availability} />}
+      />
+      <Dialog opened={asking !== null} onClose={() => ask(null)} title={t('hits.title')} size="lg">
+        {asking && (
+          <AffectedBookingsForm
+            affected={asking.affected}
+            scope={expertId ? 'theirs' : 'mine'}
+            confirm={{ kept: t('hits.save'), none: t('hits.save_none') }}
+            fetchAffected={(how) => fetchAffectedBySchedule(withExpert(asking.changes), how)}
+            onBack={() => ask(null)}
+            onSubmit={async ({ others, ...answers }) => {
+              const saved = await saveSchedule({
+                ...withExpert(asking.changes),
+                ...answers,
+                // Set only when the dialog shows that there are more bookings than listed.
+                ...(others && { others: 'keep' }),
+              });
+              ask(null);
+              asking.onSaved(toSchedule(saved));
+            }}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+/** A save that the server refused because of affected bookings. */
+interface AffectedSave extends RefusedSave {
+  readonly affected: AffectedBookings;
+}
+
+const toSchedule = (availability: Availability): Schedule => ({
+  timeZone: availability.timeZone,
+  hours: availability.hours,
+  days: availability.days,
+  closures: availability.closures,
+  noticeMinutes: availability.noticeMinutes,
+  horizonDays: availability.horizonDays,
+  bufferBefore: availability.bufferBefore,
+  bufferAfter: availability.bufferAfter,
+  sessionMinutes: availability.sessionMinutes,
+  dailySessions: availability.dailySessions,
+});
+
+/** The availability of the signed-in expert. */
+export const AvailabilityTab = () => <AvailabilityEditor />;

@@ -27,7 +27,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { DotAvatar } from '../../ui/dots/DotAvatar.tsx';
 import { ResourceTimeline, type TimelineHours } from '../scheduling/timeline/ResourceTimeline.tsx';
-import { type BoardWeekRow, toBoardDay } from './date-status.ts';
+import { type BoardWeekRow, toBoardDay } from '../scheduling/schedule-editor/date-status.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { parseClockTime, toWallTime } from '../../lib/format/wall-time.ts';
 import { boardQuery } from './availability.data.ts';

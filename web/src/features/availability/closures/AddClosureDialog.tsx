@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import {
   type AffectedBookings,
   AffectedBookingsDetails,
@@ -19,7 +19,6 @@ import {
   fetchAffectedByClosure,
   type HubClosureInput,
 } from '../availability.data.ts';
-import classes from '../schedule/DateOverrideFields.module.css';
 import { AffectedBookingsForm } from '../affected-bookings/AffectedBookingsForm.tsx';
 
 interface Props {
@@ -111,7 +110,7 @@ function DaysForm({ onAsk, onBack, onDone }: DaysProps) {
         const last = form.getInputProps('lastDay');
         return (
           <>
-            <div className={classes.pair}>
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={12}>
               <DateField
                 label={t('closures.first')}
                 data-autofocus
@@ -126,7 +125,7 @@ function DaysForm({ onAsk, onBack, onDone }: DaysProps) {
                 {...last}
                 onChange={(day) => last.onChange(day ?? '')}
               />
-            </div>
+            </SimpleGrid>
             <TextInput
               {...HINT_BELOW}
               label={t('closures.name')}

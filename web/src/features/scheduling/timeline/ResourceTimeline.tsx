@@ -95,6 +95,13 @@ export function ResourceTimeline<E extends TimelineEntry>(props: Props<E>) {
     />
   );
 
+  /** A list leaves out closed days on which nothing happens. */
+  function isListed(resourceId: string, day: string): boolean {
+    const hours = props.hoursOf?.(resourceId, day);
+    const isEmpty = hours?.text === '' && !byColumn.has(columnOf(resourceId, day));
+    return onDraw !== undefined || !isEmpty;
+  }
+
   if (isPhone) {
     return (
       <Stack component="ul" className={classes.list} gap={0} aria-label={props.label}>
@@ -104,19 +111,21 @@ export function ResourceTimeline<E extends TimelineEntry>(props: Props<E>) {
               {resource.head}
               {resource.tail !== undefined && (
                 <Text c="dimmed" fz="sm">
-                  {`${props.tailTitle}: `}
+                  {`${props.tailTitle} · `}
                   {resource.tail}
                 </Text>
               )}
             </Group>
-            {range.map((day) => (
-              <Group key={day} gap="sm" wrap="nowrap" align="flex-start">
-                <Text fz="sm" w={92} className={classes.capital}>
-                  {words.shortDay(day)}
-                </Text>
-                {lineOf(resource, day)}
-              </Group>
-            ))}
+            {range
+              .filter((day) => isListed(resource.id, day))
+              .map((day) => (
+                <Group key={day} gap="sm" wrap="nowrap" align="flex-start">
+                  <Text fz="sm" w={92} className={classes.capital}>
+                    {words.shortDay(day)}
+                  </Text>
+                  {lineOf(resource, day)}
+                </Group>
+              ))}
           </li>
         ))}
       </Stack>

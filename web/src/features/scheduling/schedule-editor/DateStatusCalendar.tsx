@@ -2,8 +2,8 @@ import '@mantine/dates/styles.layer.css';
 import { DatePicker } from '@mantine/dates';
 import 'dayjs/locale/fr';
 import { useTranslation } from 'react-i18next';
-import { useDayFormat } from '../../scheduling/use-day-format.ts';
-import type { DateStatus } from '../date-status.ts';
+import { useDayFormat } from '../use-day-format.ts';
+import type { DateStatus } from './date-status.ts';
 import classes from './DateStatusCalendar.module.css';
 
 interface Props {

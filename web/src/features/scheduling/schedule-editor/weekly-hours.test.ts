@@ -1,6 +1,6 @@
 import { refuseInterval } from '@thedot/domain/scheduling/free-slots.rules';
 import { describe, expect, test } from 'vitest';
-import { toBoardDay, defaultIntervals, dateStatus } from '../date-status.ts';
+import { toBoardDay, defaultIntervals, dateStatus } from './date-status.ts';
 import {
   mergeHours,
   toVisibleRange,

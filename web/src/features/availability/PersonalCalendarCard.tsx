@@ -8,14 +8,14 @@ import {
 import { parseCalendarAddress } from '@thedot/domain/availability/personal-calendar.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showSuccess } from '../../../lib/errors/show-success.tsx';
-import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
-import { Note } from '../../../ui/Note.tsx';
-import { useFormat } from '../../../lib/format/use-format.ts';
-import { refreshCalendar, removeCalendar, saveCalendar } from '../availability.data.ts';
+import { showSuccess } from '../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../lib/forms/use-contract-form.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { HINT_BELOW } from '../../ui/fields/hint-below.ts';
+import { Note } from '../../ui/Note.tsx';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { refreshCalendar, removeCalendar, saveCalendar } from './availability.data.ts';
 import classes from './PersonalCalendarCard.module.css';
 
 /** The expert's external calendar; its entries count as busy. */

@@ -1,10 +1,9 @@
-import { Checkbox, Group, Select, Stack } from '@mantine/core';
+import { Checkbox, Select, SimpleGrid, Stack } from '@mantine/core';
 import type { Schedule } from '@thedot/domain/availability/availability.contract';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
-import classes from './BookingLimitsCard.module.css';
 import { useCallback } from 'react';
 
 const HOUR = 60;
@@ -68,10 +67,10 @@ export function BookingLimitsCard({ form }: { form: ContractFormHandle<Schedule>
           label={t('distances.horizon')}
           {...choice('horizonDays', HORIZONS, (it) => t('distances.days', { count: it }))}
         />
-        <div className={classes.pair}>
+        <SimpleGrid cols={2} spacing={12}>
           <Select label={t('distances.before')} {...choice('bufferBefore', BUFFERS, pause)} />
           <Select label={t('distances.after')} {...choice('bufferAfter', BUFFERS, pause)} />
-        </div>
+        </SimpleGrid>
         <Checkbox.Group
           {...HINT_BELOW}
           label={t('distances.lengths')}
@@ -86,11 +85,11 @@ export function BookingLimitsCard({ form }: { form: ContractFormHandle<Schedule>
             )
           }
         >
-          <Group gap="xs" mt={4} mb={4} className={classes.lengths}>
+          <SimpleGrid cols={2} spacing="xs" mt={4} mb={4}>
             {lengths.map((length) => (
               <Checkbox key={length} value={String(length)} label={words(length)} />
             ))}
-          </Group>
+          </SimpleGrid>
         </Checkbox.Group>
         <Select
           {...daily}

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Availability } from '@thedot/domain/availability/availability.contract';
 import { defaultLength } from '@thedot/domain/scheduling/free-slots.rules';
 import { useTranslation } from 'react-i18next';
-import { groupSlotsByDay } from '../../scheduling/slots/slots.ts';
-import { addDays } from '../../../lib/format/calendar-days.ts';
-import { useDayFormat } from '../../scheduling/use-day-format.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { toWallTime } from '../../../lib/format/wall-time.ts';
-import { slotPreviewQuery } from '../availability.data.ts';
+import { groupSlotsByDay } from '../scheduling/slots/slots.ts';
+import { addDays } from '../../lib/format/calendar-days.ts';
+import { useDayFormat } from '../scheduling/use-day-format.ts';
+import { Card } from '../../ui/Card.tsx';
+import { toWallTime } from '../../lib/format/wall-time.ts';
+import { slotPreviewQuery } from './availability.data.ts';
 import classes from './SlotPreviewCard.module.css';
 
 const DAYS = 7;

@@ -1,10 +1,10 @@
 import type { Schedule, Interval } from '@thedot/domain/availability/availability.contract';
 import type { HubClosure } from '@thedot/domain/availability/hub-closures.contract';
-import { coversDay, weekdayOf } from '../../lib/format/calendar-days.ts';
+import { coversDay, weekdayOf } from '../../../lib/format/calendar-days.ts';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import type { BoardRow } from '@thedot/domain/availability/board.contract';
 import { findIntervalsOfDay } from '@thedot/domain/scheduling/opening-hours.rules';
-import { toWallTime } from '../../lib/format/wall-time.ts';
+import { toWallTime } from '../../../lib/format/wall-time.ts';
 
 /** Status of a date: hub closed, date override, day off, weekly hours, or no hours. */
 export type DateStatus = 'hub' | 'own' | 'off' | 'open' | 'shut';

@@ -3,9 +3,9 @@ import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef }
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatClockTime } from '../../../lib/format/wall-time.ts';
-import { type GridSpan, stepSpan } from '../../scheduling/time-grid/grid-span.ts';
-import { TimeGrid } from '../../scheduling/time-grid/TimeGrid.tsx';
-import { useGridDrag } from '../../scheduling/time-grid/use-grid-drag.ts';
+import { type GridSpan, stepSpan } from '../time-grid/grid-span.ts';
+import { TimeGrid } from '../time-grid/TimeGrid.tsx';
+import { useGridDrag } from '../time-grid/use-grid-drag.ts';
 import { useWeekday } from './use-weekday.ts';
 import { isDrawable, mergeHours, toHours, toSpan, toVisibleRange, WEEK } from './weekly-hours.ts';
 import classes from './WeekGrid.module.css';

@@ -7,12 +7,12 @@ import type {
 import type { PersonalCalendar } from '@thedot/domain/availability/personal-calendar.contract';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { person } from '../../../testing/booking.tsx';
-import { findField, pressButton, setUpScreens, renderScreen } from '../../../testing/screens.tsx';
-import { mutationBodies, errorResponse, stubServer } from '../../../testing/server.ts';
-import { AvailabilityForm } from './AvailabilityForm.tsx';
+import { person } from '../../testing/booking.tsx';
+import { findField, pressButton, setUpScreens, renderScreen } from '../../testing/screens.tsx';
+import { mutationBodies, errorResponse, stubServer } from '../../testing/server.ts';
+import { AvailabilityForm } from './AvailabilityEditor.tsx';
 import { PersonalCalendarCard } from './PersonalCalendarCard.tsx';
-import { rowKey, useStableOrder } from './use-stable-order.ts';
+import { rowKey, useStableOrder } from '../scheduling/schedule-editor/DateOverridesCard.tsx';
 
 setUpScreens('availability');
 

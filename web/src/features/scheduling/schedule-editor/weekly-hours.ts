@@ -1,5 +1,5 @@
 import type { WeeklyHours } from '@thedot/domain/availability/availability.contract';
-import type { GridFrame, GridSpan } from '../../scheduling/time-grid/grid-span.ts';
+import type { GridFrame, GridSpan } from '../time-grid/grid-span.ts';
 import { DAY_MIN, parseClockTime, formatClockTime } from '../../../lib/format/wall-time.ts';
 
 /** Monday first; `wday` counts from Sunday, which is 0. */

@@ -1,4 +1,0 @@
-import { AvailabilityEditor } from './AvailabilityEditor.tsx';
-
-/** The availability of the signed-in expert. */
-export const AvailabilityTab = () => <AvailabilityEditor />;

@@ -1,0 +1,275 @@
+import {
+  ActionIcon,
+  Button,
+  Group,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Tooltip,
+} from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { IntervalFields } from './IntervalFields.tsx';
+import { nextInterval } from './weekly-hours.ts';
+import type { Schedule } from '@thedot/domain/availability/availability.contract';
+import { type FocusEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDayFormat } from '../use-day-format.ts';
+import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
+import { coversDay, weekdayOf } from '../../../lib/format/calendar-days.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { toWallTime } from '../../../lib/format/wall-time.ts';
+import { defaultIntervals, dateStatus } from './date-status.ts';
+import { useWeekday } from './use-weekday.ts';
+import classes from './DateOverridesCard.module.css';
+import { DateStatusCalendar } from './DateStatusCalendar.tsx';
+
+export interface NamedClosure {
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly name: string;
+}
+
+interface CardProps {
+  form: ContractFormHandle<Schedule>;
+  hubClosures: readonly NamedClosure[];
+}
+
+/** Dates that differ from their weekday: days off and date overrides. */
+export function DateOverridesCard({ form, hubClosures }: CardProps) {
+  const { t } = useTranslation('availability');
+  const { days, closures, timeZone } = form.values;
+  const today = toWallTime(new Date(), timeZone).day;
+  const [picked, pick] = useState(today);
+  const mark = dateStatus(picked, form.values, hubClosures);
+  const { entries, listProps } = useStableOrder(
+    [
+      ...days.map(({ date }, index) => ({ kind: 'own' as const, index, at: date })),
+      ...closures.map(({ firstDay }, index) => ({ kind: 'off' as const, index, at: firstDay })),
+    ].sort((a, b) => a.at.localeCompare(b.at)),
+  );
+
+  return (
+    <Card title={t('dates.title')} hint={t('dates.hint')}>
+      <div className={classes.halves}>
+        <div>
+          <DateStatusCalendar
+            picked={picked}
+            onPick={pick}
+            first={today}
+            statusOf={(date) => dateStatus(date, form.values, hubClosures)}
+          />
+          <PickedDate
+            date={picked}
+            form={form}
+            hubName={hubClosures.find(coversDay(picked))?.name}
+          />
+          <Group gap="xs">
+            <Button
+              variant="default"
+              size="sm"
+              disabled={mark === 'off' || mark === 'own'}
+              onClick={() =>
+                form.insertListItem('closures', { firstDay: picked, lastDay: picked, note: '' })
+              }
+            >
+              {t('dates.add_off')}
+            </Button>
+            <Button
+              variant="default"
+              size="sm"
+              disabled={days.some(({ date }) => date === picked)}
+              onClick={() =>
+                form.insertListItem('days', {
+                  date: picked,
+                  intervals: defaultIntervals(picked, form.values),
+                })
+              }
+            >
+              {t('dates.add_hours')}
+            </Button>
+          </Group>
+        </div>
+        {entries.length === 0 ? (
+          <Text my={12} c="dimmed">
+            {t('dates.none')}
+          </Text>
+        ) : (
+          <ul className={classes.list} {...listProps}>
+            {entries.map(({ kind, index }) => (
+              <li key={rowKey({ kind, index })}>
+                {kind === 'own' ? (
+                  <DateHoursFields index={index} form={form} />
+                ) : (
+                  <ClosureFields index={index} form={form} />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface PickedProps {
+  date: string;
+  form: ContractFormHandle<Schedule>;
+  hubName: string | undefined;
+}
+
+/** The status of the selected date. */
+function PickedDate({ date, form, hubName }: PickedProps) {
+  const { t } = useTranslation('availability');
+  const words = useDayFormat();
+  const weekday = useWeekday();
+  const mark = dateStatus(
+    date,
+    form.values,
+    hubName === undefined ? [] : [{ firstDay: date, lastDay: date }],
+  );
+  const own = form.values.days.find((it) => it.date === date);
+  const intervals = own?.intervals ?? defaultIntervals(date, form.values);
+  return (
+    <p className={classes.picked} role="status">
+      <strong>{words.longDay(date)}</strong>
+      <span>
+        {t(`dates.mark.${mark}`, {
+          hours: intervals.map(({ start, end }) => `${start}–${end}`).join(', '),
+          weekday: weekday(weekdayOf(date)),
+          name: hubName ?? '',
+        })}
+      </span>
+    </p>
+  );
+}
+
+/** The hours of one date, which replace those of its weekday. */
+function DateHoursFields({ index, form }: { index: number; form: ContractFormHandle<Schedule> }) {
+  const { t } = useTranslation('availability');
+  const words = useDayFormat();
+  const mine = form.values.days[index];
+  if (!mine) return null;
+  const day = words.longDay(mine.date);
+  const path = `days.${index}`;
+  const wrong = form.errors[`${path}.date`];
+  const drop = () => form.removeListItem('days', index);
+
+  function add() {
+    const hours = mine?.intervals.map((it) => ({ ...it, wday: 0 })) ?? [];
+    const { start, end } = nextInterval(hours, 0);
+    form.insertListItem(`${path}.intervals`, { start, end });
+  }
+
+  return (
+    <Stack gap="xs" role="group" aria-label={day}>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <strong className={classes.name}>{day}</strong>
+        <Tooltip label={t('dates.remove')}>
+          <ActionIcon size={36} aria-label={t('dates.remove_of', { day })} onClick={drop}>
+            <IconTrash size={18} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+      {wrong && (
+        <Text role="alert" fz="sm" c="var(--dot-error)">
+          {wrong}
+        </Text>
+      )}
+      {mine.intervals.map((_, place) => (
+        <IntervalFields
+          key={place}
+          of={day}
+          path={`${path}.intervals.${place}`}
+          form={form}
+          onRemove={() =>
+            mine.intervals.length > 1 ? form.removeListItem(`${path}.intervals`, place) : drop()
+          }
+        />
+      ))}
+      <Group>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          aria-label={t('hours.add_to', { day })}
+          onClick={add}
+        >
+          {t('hours.add')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Days off, from the first to the last. */
+function ClosureFields({ index, form }: { index: number; form: ContractFormHandle<Schedule> }) {
+  const { t } = useTranslation('availability');
+  const words = useDayFormat();
+  const mine = form.values.closures[index];
+  if (!mine) return null;
+  const path = `closures.${index}`;
+  const isOne = mine.firstDay === mine.lastDay;
+  const isTyped = mine.firstDay !== '' && mine.lastDay !== '';
+  const days = isOne
+    ? words.shortDay(mine.firstDay)
+    : `${words.shortDay(mine.firstDay)} – ${words.shortDay(mine.lastDay)}`;
+  const name = isTyped ? t('dates.off', { days }) : t('dates.off_untyped');
+  const dayField = (field: 'firstDay' | 'lastDay') => {
+    const { onChange, ...props } = form.getInputProps(`${path}.${field}`);
+    return { ...props, onChange: (day: string | null) => onChange(day ?? '') };
+  };
+
+  return (
+    <Stack gap="xs" role="group" aria-label={name}>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <strong className={classes.name}>{name}</strong>
+        <Tooltip label={t('dates.remove')}>
+          <ActionIcon
+            size={36}
+            aria-label={t('dates.remove_of', { day: name })}
+            onClick={() => form.removeListItem('closures', index)}
+          >
+            <IconTrash size={18} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={12}>
+        <DateField label={t('dates.first')} {...dayField('firstDay')} />
+        <DateField label={t('dates.last')} {...dayField('lastDay')} />
+      </SimpleGrid>
+      <TextInput
+        label={<OptionalLabel>{t('dates.note')}</OptionalLabel>}
+        placeholder={t('dates.note_hint')}
+        maxLength={200}
+        {...form.getInputProps(`${path}.note`)}
+      />
+    </Stack>
+  );
+}
+
+interface Row {
+  readonly kind: string;
+  readonly index: number;
+}
+
+export const rowKey = ({ kind, index }: Row) => `${kind}-${index}`;
+
+/** Keeps the order of a list while one of its fields has focus, so that no row moves during typing. */
+export function useStableOrder<R extends Row>(sorted: readonly R[]) {
+  const [held, hold] = useState<readonly string[] | null>(null);
+  const isSame = held?.length === sorted.length;
+  if (held && !isSame) hold(null);
+  const place = ({ kind, index }: R) => held?.indexOf(rowKey({ kind, index })) ?? 0;
+  return {
+    entries: isSame ? sorted.toSorted((a, b) => place(a) - place(b)) : sorted,
+    listProps: {
+      onFocus: () => hold((before) => before ?? sorted.map(rowKey)),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) hold(null);
+      },
+    },
+  };
+}
