@@ -26,7 +26,7 @@ const FORMS = SignUpFilter.shape.form.unwrap().options;
 
 /** The queue of sign-ups, oldest first, with the review drawer. */
 export function SignUpReviewsPage() {
-  const { t } = useTranslation(['registrations', 'ui']);
+  const { t } = useTranslation('registrations');
   const state = useListFilters(Address);
   const { open, ...filter } = state.chosen;
   const { data: counts } = useInfiniteQuery(reviewCountsQuery(filter));
@@ -61,7 +61,7 @@ export function SignUpReviewsPage() {
             onChange={(next) => state.change({ state: next })}
             data={STATES.map((value) => ({
               value,
-              label: t(value === 'all' ? 'state_all' : `ui:status.review.${value}`),
+              label: t(`state.${value}`),
             }))}
           />
         }
