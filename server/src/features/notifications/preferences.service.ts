@@ -5,7 +5,10 @@ import type {
   QuietHours,
 } from '@thedot/domain/notifications/preferences.contract';
 import { channelsOf } from '@thedot/domain/notification-catalogue';
-import { resolvePreferences, refusePreference } from '@thedot/domain/notifications/preferences.rules';
+import {
+  resolvePreferences,
+  refusePreference,
+} from '@thedot/domain/notifications/preferences.rules';
 import { refuseQuietHours } from '@thedot/domain/notifications/quiet-hours.rules';
 import { type Context, transact } from '../../kernel/context.ts';
 import { publishAccountChange } from '../users/user-changes.service.ts';
