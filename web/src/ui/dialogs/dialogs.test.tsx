@@ -1,9 +1,10 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from '@thedot/domain/errors';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { useDialogFor } from '../../lib/hooks/use-dialog-for.ts';
 import { pressButton, renderScreen, setUpScreens } from '../../testing/screens.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { FormDialog } from './FormDialog.tsx';
@@ -127,4 +128,32 @@ test('a confirmation stays open after an error, and closes with a toast after su
   await pressButton('Remove');
   await screen.findByText('Removed.');
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+function Removal() {
+  const removal = useDialogFor<string>();
+  return (
+    <>
+      <Button onClick={() => removal.open('Amira')}>Remove Amira</Button>
+      {removal.subject && (
+        <ConfirmDialog
+          opened={removal.opened}
+          onClose={removal.close}
+          title={`Remove ${removal.subject}?`}
+          text="It goes."
+          confirm="Remove"
+          onConfirm={async () => {}}
+        />
+      )}
+    </>
+  );
+}
+
+test('the focus returns to the button that first opened a dialog about a subject', async () => {
+  renderScreen(<Removal />, { env: 'default' });
+  await pressButton('Remove Amira');
+  await screen.findByText('Remove Amira?');
+  await userEvent.keyboard('{Escape}');
+  const opener = screen.getByRole('button', { name: 'Remove Amira' });
+  await waitFor(() => expect(document.activeElement).toBe(opener));
 });
