@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +11,11 @@ const LANGUAGES = ['en', 'fr'] as const;
 type Language = (typeof LANGUAGES)[number];
 
 const DIST = join(import.meta.dirname, '../web/dist');
-const SCREENS = readFileSync(join(import.meta.dirname, '../web/src/app/screens.tsx'), 'utf8');
+const WEB = join(import.meta.dirname, '../web');
+const MANIFESTS = globSync('src/features/*/*.feature.ts', { cwd: WEB }).map((path) => ({
+  folder: posix.dirname(path),
+  text: readFileSync(join(WEB, path), 'utf8'),
+}));
 
 /** A built file with its static imports: https://vite.dev/guide/backend-integration */
 interface Chunk {
@@ -56,15 +60,16 @@ const textsOf = (language: Language, features: readonly string[]): readonly stri
   ...features.map((name) => `src/locales/${language}/${name}.json`),
 ];
 
-/** Returns the page module of a path and its texts, as `screens.tsx` lists them. */
+/** Returns the page module of a path and its texts, as the manifest of its feature lists them. */
 function findScreen(path: string, language: Language): readonly string[] {
-  const entry = RegExp(`'${path}': screen\\(\\s*\\[([^\\]]*)\\],[^']*import\\('([^']+)'`).exec(
-    SCREENS,
-  );
-  if (!entry) throw new Error(`The list of screens has no ${path}`);
-  const [, names = '', page = ''] = entry;
-  const features = [...names.matchAll(/'([^']+)'/g)].map(([, name]) => String(name));
-  return [posix.join('src/app', page), ...textsOf(language, features)];
+  const screen = RegExp(`'${path}': screen\\(\\s*\\[([^\\]]*)\\],[^']*import\\('([^']+)'`);
+  for (const { folder, text } of MANIFESTS) {
+    const [entry, names = '', page = ''] = screen.exec(text) ?? [];
+    if (entry === undefined) continue;
+    const features = [...names.matchAll(/'([^']+)'/g)].map(([, name]) => String(name));
+    return [posix.join(folder, page), ...textsOf(language, features)];
+  }
+  throw new Error(`No feature has the screen ${path}`);
 }
 
 function sumSizes(files: Iterable<string>): { script: number; style: number } {
@@ -81,7 +86,6 @@ const dashboard = (language: Language) =>
     'index.html',
     'early',
     'shell',
-    'src/app/screens.tsx',
     ...textsOf(language, ['notifications']),
     ...findScreen('/dashboard', language),
   ]);

@@ -1,5 +1,6 @@
 // The rules of docs/architecture.md, as sentences that fail.
 import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { isTest, production, type SourceFile, sourceFiles } from './source-files.ts';
 
@@ -34,11 +35,6 @@ const RULES: readonly { because: string; from: RegExp; what: RegExp }[] = [
     because: 'queries know no HTTP and no context',
     from: /^server\/.*\.queries\.ts$/,
     what: /fastify|kernel\/context/,
-  },
-  {
-    because: 'the platform and the database know no feature',
-    from: /^server\/src\/(platform|db|kernel)\/(?!.*\.test\.)/,
-    what: /features\/(?!users\/brief-person\.sql\.ts)/,
   },
   {
     because: 'the server does not know the web app',
@@ -103,6 +99,63 @@ test('a feature enters another only by its service (server), or its data or publ
         .map((name) => `${file.path} imports ${name}`),
     );
   expect(offences).toEqual([]);
+});
+
+/** Each layer imports only those before it. The seed and the commands of `admin/` compose like `app/`. */
+const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  server: [['db'], ['kernel'], ['platform'], ['http'], ['features'], ['seed'], ['admin', 'app']],
+};
+
+/** To become empty. */
+const LAYER_EXCEPTIONS = [
+  'server/src/kernel/calendar-source.ts',
+  'server/src/features/calendar/calendar.service.ts',
+  'server/src/features/calendar/feed.service.ts',
+];
+
+test.each(Object.entries(LAYERS))('in %s a layer imports only those below it', (root, layers) => {
+  const layerOf = (path: string) =>
+    layers.findIndex((names) => names.includes(path.split(`${root}/src/`)[1]?.split('/')[0] ?? ''));
+  const offences = production
+    .filter(({ path }) => layerOf(path) >= 0 && !LAYER_EXCEPTIONS.includes(path))
+    .flatMap((file) =>
+      file.imports
+        .map((name) => importedPath(file, name))
+        .filter((path) => layerOf(path) > layerOf(file.path))
+        .map((path) => `${file.path} imports ${path}`),
+    );
+  expect(offences).toEqual([]);
+});
+
+/** Imports that close a cycle of folders, by the importing folder. To become empty. */
+const CYCLES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  server: {
+    app: ['features/calendar/calendar.feature.ts'],
+    'features/expert-sessions': ['features/expert-sessions/series'],
+    'features/expert-sessions/calendar': ['features/expert-sessions/lists'],
+    'features/expert-sessions/lists': ['features/expert-sessions/series', 'features/scheduling'],
+    'features/expert-sessions/notifications': ['features/expert-sessions/requests'],
+    'features/expert-sessions/requests': [
+      'features/expert-sessions/reassignment',
+      'features/expert-sessions/transitions',
+    ],
+    'features/expert-sessions/series': ['features/expert-sessions/transitions'],
+    'features/expert-sessions/transitions': ['features/expert-sessions/reassignment'],
+    'features/experts': ['features/expert-sessions/requests', 'features/reviews'],
+    'features/scheduling': ['features/experts'],
+    kernel: ['platform/calendars'],
+  },
+};
+
+test.each(Object.entries(CYCLES))('in %s no folders import each other', (root, exceptions) => {
+  const excepted = ([from, to]: readonly [string, string]) => exceptions[from]?.includes(to);
+  const imports = folderImports(`${root}/src/`);
+  const known = imports.filter(excepted).map(([from, to]) => `${from} imports ${to}`);
+  const listed = Object.entries(exceptions).flatMap(([from, folders]) =>
+    folders.map((to) => `${from} imports ${to}`),
+  );
+  expect(listed.filter((it) => !known.includes(it))).toEqual([]);
+  expect(findCycle(imports.filter((it) => !excepted(it)))).toEqual([]);
 });
 
 test('screens fetch through *.data.ts', () => {
@@ -185,7 +238,7 @@ test('the server visits no address that somebody has given it', () => {
   // calendars of experts, which are read within bounds, from public addresses alone (decision 55), and for the
   // push services of browsers, which are public too (decision 73).
   const ALLOWED = [
-    'server/src/features/auth/identity-provider.ts',
+    'server/src/features/auth/openid/identity-provider.ts',
     'server/src/platform/external-calendars/fetch-calendar.ts',
     'server/src/platform/push/post-push.ts',
   ];
@@ -235,4 +288,41 @@ function folders(root: string): string[] {
   return readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
+}
+
+const importedPath = ({ path }: SourceFile, name: string) =>
+  name.startsWith('.') ? posix.join(posix.dirname(path), name) : name;
+
+/** The imports between folders below `root`. A manifest is a folder of its own: it composes those beside it. */
+function folderImports(root: string): (readonly [string, string])[] {
+  const folderOf = (path: string) =>
+    (/\.feature\.tsx?$/.test(path) ? path : posix.dirname(path)).slice(root.length);
+  const pairs = production
+    .filter(({ path }) => path.startsWith(root))
+    .flatMap((file) =>
+      file.imports
+        .map((name) => importedPath(file, name))
+        .filter((path) => path.startsWith(root))
+        .map((path) => `${folderOf(file.path)} ${folderOf(path)}`),
+    );
+  return [...new Set(pairs)].flatMap((pair) => {
+    const [from = '', to = ''] = pair.split(' ');
+    return from === to ? [] : [[from, to] as const];
+  });
+}
+
+/** The folders of one cycle, in the order in which they import each other. */
+function findCycle(imports: readonly (readonly [string, string])[]): readonly string[] {
+  const done = new Set<string>();
+  function visit(folder: string, way: readonly string[]): readonly string[] {
+    if (way.includes(folder)) return [...way.slice(way.indexOf(folder)), folder];
+    if (done.has(folder)) return [];
+    for (const [from, to] of imports) {
+      const cycle = from === folder ? visit(to, [...way, folder]) : [];
+      if (cycle.length > 0) return cycle;
+    }
+    done.add(folder);
+    return [];
+  }
+  return imports.map(([from]) => visit(from, [])).find((cycle) => cycle.length > 0) ?? [];
 }

@@ -62,6 +62,18 @@ function pieceOf(path: string, name: string): SourceSymbol | undefined {
   return own.get(name) ?? (elsewhere && pieceOf(elsewhere.path, elsewhere.name));
 }
 
+const isManifest = (path: string) => path.endsWith('.feature.ts');
+
+/** What the manifests of features contribute to other features, by the name under which those call it. */
+const contributions = new Map(
+  [/offboardingChecks: \[[^\]]*\]/, /notifyScanned: \w+/, /publishErased\b/].map((part) => [
+    /\w+/.exec(part.source)![0],
+    [...files].flatMap(([path, text]) =>
+      isManifest(path) ? (part.exec(text) ?? []).map((found) => ({ path, text: found })) : [],
+    ),
+  ]),
+);
+
 /** Comments and strings, which reference no symbols. */
 const WORDS = /\/\*[^]*?\*\/|\/\/.*|'[^'\n]*'/g;
 
@@ -75,6 +87,7 @@ export function collectReachable(start: SourceSymbol): readonly string[] {
     for (const [name] of text.replace(WORDS, '').matchAll(/[A-Za-z_]\w*/g)) {
       const piece = pieceOf(path, name);
       if (piece && !reached.has(piece.text)) todo.push(piece);
+      if (!isManifest(path)) todo.push(...(contributions.get(name) ?? []));
     }
   }
   return [...reached];
@@ -109,7 +122,9 @@ function featuresByContract(): ReadonlyMap<string, string> {
 
 function handlersIn([path, text]: [string, string]) {
   return [...text.matchAll(IMPLEMENTED)].flatMap((match) => {
-    const inside = text.slice(match.index + match[0].length).split(/\n\s{0,2}\}\);?\n?/)[0]!;
+    const inside = text
+      .slice(match.index + match[0].length)
+      .split(/\n\s{0,2}\}(?:,\n)?\);?\n?/)[0]!;
     const indent = /^ */.exec(inside)![0];
     const each = [...inside.matchAll(new RegExp(`^${indent}(\\w+):`, 'gm'))];
     return each.map((handler, at) => ({
@@ -120,13 +135,19 @@ function handlersIn([path, text]: [string, string]) {
   });
 }
 
-/** The handler of each job by its name. */
+/** The handler of each job by its name: in the manifest of its feature, or in the list of the application. */
 export function listJobs(): { name: string; piece: SourceSymbol }[] {
-  const path = 'server/src/app/job-handlers.ts';
-  const text = files.get(path) ?? '';
-  const each = [...text.matchAll(/^ {2}'([a-z-]+)':/gm)];
-  return each.map((job, at) => ({
-    name: job[1]!,
-    piece: { path, text: text.slice(job.index, each[at + 1]?.index) },
-  }));
+  const lists = /^ {2}(?:\w+Jobs: \{|return \{)(?:\n([^]*?)\n {2}\};?|(.*) \}),?$/gm;
+  return [...files]
+    .filter(([path]) => isManifest(path) || path.endsWith('/app/job-handlers.ts'))
+    .flatMap(([path, text]) =>
+      [...text.matchAll(lists)].flatMap(([, lines, line]) => {
+        const list = lines ?? line ?? '';
+        const each = [...list.matchAll(/(?:^ {4}|^ )'([a-z-]+)':/gm)];
+        return each.map((job, at) => ({
+          name: job[1]!,
+          piece: { path, text: list.slice(job.index, each[at + 1]?.index) },
+        }));
+      }),
+    );
 }

@@ -1,5 +1,6 @@
 // Rules for every contract, table and translation.
 import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { api } from '@thedot/domain/api';
 import { ENGLISH } from '@thedot/domain/error-catalogue';
 import type { Contract, Endpoint } from '@thedot/domain/kernel/endpoint';
@@ -7,6 +8,7 @@ import { EMAILS, NOTIFICATIONS } from '@thedot/domain/notification-catalogue';
 import { describe, expect, test } from 'vitest';
 import { z, type ZodType } from 'zod';
 import { FRENCH } from '../web/src/locales/fr-errors.ts';
+import type { Feature } from '../server/src/kernel/feature.ts';
 import { production, sourceFiles } from './source-files.ts';
 
 const endpoints = Object.entries<Contract>(api).flatMap(([feature, contract]) =>
@@ -74,72 +76,12 @@ function isCalled(text: string, feature: string, name: string, endpoint: Endpoin
 }
 
 /** The folder that may write a table; all may read it. The seed writes all tables, the sweep deletes old rows. */
-const OWNERS: Readonly<Record<string, string>> = {
-  account_tokens: 'features/auth',
-  audit_log: 'platform/audit',
-  booking_notes: 'features/followups',
-  booking_reminders: 'features/expert-sessions',
-  expert_session_rounds: 'features/expert-sessions',
-  series: 'features/expert-sessions',
-  series_exceptions: 'features/expert-sessions',
-  expert_session_slots: 'features/expert-sessions',
-  booking_events: 'features/expert-sessions',
-  expert_sessions: 'features/expert-sessions',
-  calendar_feeds: 'features/calendar',
-  calls: 'features/chat',
-  chat_blocks: 'features/chat',
-  chat_settings: 'features/chat',
-  allocations: 'platform/allocations',
-  external_busy: 'features/availability',
-  expert_calendars: 'features/availability',
-  resource_closures: 'features/availability',
-  date_overrides: 'features/availability',
-  opening_hours: 'features/availability',
-  experts: 'features/experts',
-  resources: 'platform/allocations',
-  files: 'platform/files',
-  closure_cancellation_bookings: 'features/availability',
-  closure_cancellations: 'features/availability',
-  hub_closures: 'features/availability',
-  identities: 'features/auth',
-  idempotency_keys: 'http/idempotency',
-  import_rows: 'features/imports',
-  imports: 'features/imports',
-  mails: 'platform/mail',
-  message_hides: 'features/chat',
-  message_reactions: 'features/chat',
-  messages: 'features/chat',
-  data_exports: 'features/users',
-  erasure_requests: 'features/users',
-  next_steps: 'features/followups',
-  notification_preferences: 'features/notifications',
-  notifications: 'features/notifications',
-  push_devices: 'features/notifications',
-  pushes: 'features/notifications',
-  quiet_hours: 'features/notifications',
-  password_history: 'features/auth',
-  openid_flows: 'features/auth',
-  organization_invitations: 'features/organizations',
-  organizations: 'features/organizations',
-  sign_up_review_slots: 'features/sign-up-reviews',
-  sign_up_reviews: 'features/sign-up-reviews',
-  rate_limits: 'platform/rate-limits',
-  active_calls: 'features/chat',
-  chat_memberships: 'features/chat',
-  rooms: 'features/chat',
-  reviews: 'features/reviews',
-  schema_migrations: 'db/migrate',
-  recovery_codes: 'features/auth',
-  second_factors: 'features/auth',
-  session_feedbacks: 'features/reviews',
-  sign_in_sessions: 'features/auth',
-  sign_in_tickets: 'features/auth',
-  connections: 'features/users',
-  last_seen: 'features/users',
-  uploads: 'features/files',
-  user_notes: 'features/users',
-  users: 'features/users',
-};
+const OWNERS = new Map([['schema_migrations', 'server/src/db']]);
+for (const path of globSync('server/src/**/*.feature.ts')) {
+  const module: Record<string, Feature> = await import(`../${path}`);
+  for (const { tables = {} } of Object.values(module))
+    for (const table of Object.keys(tables)) OWNERS.set(table, dirname(path));
+}
 
 describe('tables', () => {
   const migrations = globSync('server/migrations/*.sql')
@@ -157,7 +99,7 @@ describe('tables', () => {
   );
 
   test('every table has an owner', () => {
-    expect(tables.filter((table) => !(table in OWNERS))).toEqual([]);
+    expect(tables.filter((table) => !OWNERS.has(table))).toEqual([]);
   });
 
   test('only the owner writes a table', () => {
@@ -166,7 +108,7 @@ describe('tables', () => {
       .filter(({ path }) => /^server\/src\/(?!seed\/|platform\/jobs\/sweep)/.test(path))
       .flatMap(({ path, text }) =>
         [...text.matchAll(write)]
-          .filter(([, table]) => !path.startsWith(`server/src/${OWNERS[table!]}`))
+          .filter(([, table]) => !path.startsWith(`${OWNERS.get(table!)}/`))
           .map(([, table]) => `${path} writes ${table}`),
       );
     expect(offences).toEqual([]);

@@ -5,7 +5,6 @@ let asked: string[] = [];
 
 const MODULES = {
   './app/layout/AppLayout.tsx': 'shell',
-  './app/screens.tsx': 'screens',
   './features/dashboard/DashboardPage.tsx': 'dashboard',
   './features/auth/sign-in/LoginPage.tsx': 'sign-in',
 } as const;
@@ -38,14 +37,14 @@ const expectAsked = (...wanted: readonly string[]) =>
 test('with a session cookie requests the session first, then the shell and the dashboard', async () => {
   document.cookie = 'signed-in=1';
   await begin('/dashboard');
-  await expectAsked('/api/auth/refreshtoken', '/api/user', 'shell', 'screens', 'dashboard');
+  await expectAsked('/api/auth/refreshtoken', '/api/user', 'shell', 'dashboard');
   expect(asked[0]).toBe('/api/auth/refreshtoken');
 });
 
 test('with a session cookie prefetches no page other than the dashboard', async () => {
   document.cookie = 'signed-in=1';
   await begin('/booking');
-  await expectAsked('/api/auth/refreshtoken', '/api/user', 'shell', 'screens');
+  await expectAsked('/api/auth/refreshtoken', '/api/user', 'shell');
 });
 
 test.each(['/', '/login', '/booking'])(

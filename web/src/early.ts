@@ -15,7 +15,6 @@ async function prefetchShell(): Promise<void> {
   // A browser opens six connections per server: what is requested first is sent first.
   await prefetchSession();
   prefetch(() => import('./app/layout/AppLayout.tsx'));
-  prefetch(() => import('./app/screens.tsx'));
   prefetchTexts(...FIRST_TEXTS, 'notifications');
   if (!isHome) return;
   prefetch(() => import('./features/dashboard/DashboardPage.tsx'));

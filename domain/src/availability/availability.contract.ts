@@ -92,7 +92,7 @@ const sessionLength = z
 const buffer = z.number().int().min(0).max(MAX_BUFFER_MIN);
 
 /** Opening hours, date overrides, days off and booking policy of an expert. */
-export const Schedule = z.strictObject({
+export const ExpertSchedule = z.strictObject({
   timeZone,
   hours: z.array(WeeklyHours).max(7 * MAX_INTERVALS_PER_DAY),
   days: z.array(DateHours).max(MAX_DATE_OVERRIDES),
@@ -109,11 +109,11 @@ export const Schedule = z.strictObject({
   /** The most sessions on one day of the expert's zone; null for no limit. */
   dailySessions: z.number().int().min(1).max(24).nullable(),
 });
-export type Schedule = z.infer<typeof Schedule>;
+export type ExpertSchedule = z.infer<typeof ExpertSchedule>;
 
 export const Availability = z.object({
   expertId: id,
-  ...Schedule.shape,
+  ...ExpertSchedule.shape,
   /** Only shown to its owner; null without one. */
   calendar: PersonalCalendar.nullable(),
 });
@@ -145,7 +145,7 @@ export const affectedBookingAnswers = {
   message: optionalText(1000).default(''),
 };
 
-const ScheduleFields = Schedule.partial().extend({ expertId: id.optional() });
+const ScheduleFields = ExpertSchedule.partial().extend({ expertId: id.optional() });
 /** Hours and date overrides are wall times, so they need the time zone. */
 const hasTimeZone = ({ hours, days, timeZone: zone }: z.infer<typeof ScheduleFields>) =>
   (hours === undefined && days === undefined) || zone !== undefined;

@@ -15,6 +15,7 @@ export const BOOKING_ERRORS = {
   'booking.settled': [409, 'The session is too long ago for this to be changed'],
   'booking.answer_late': [409, 'The time to answer has passed'],
   'booking.not_enough_left': [409, 'Not enough is left at that time'],
+  'booking.already_waiting': [409, 'You are already on this waiting list'],
   'resource.not_found': [404, 'This can no longer be booked'],
   'resource.capacity_in_use': [409, 'Bookings use more than that'],
   'booking.hub_closed': [422, 'The hub is closed on that day'],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../errors.ts';
 import {
+  affordableWeeks,
   answerDeadline,
   anyExpertDeadline,
   bookingTimes,
@@ -169,3 +170,15 @@ describe('bookingTimes', () => {
     ]);
   });
 });
+
+test.each([
+  [240, 0, 60, 4],
+  [240, 90, 60, 2],
+  [240, 240, 30, 0],
+  [240, 300, 30, 0],
+])(
+  'of %i minutes with %i used, %i at a time, %i sessions are left',
+  (limit, used, minutes, left) => {
+    expect(affordableWeeks({ usedMinutes: used, limitMinutes: limit }, minutes)).toBe(left);
+  },
+);

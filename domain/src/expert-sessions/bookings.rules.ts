@@ -1,3 +1,4 @@
+import { refuseQuota } from '../scheduling/policy.rules.ts';
 import type { Slot } from '../scheduling/slot.contract.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Expertise, HoursUsed, RequestsToday } from '../experts/experts.contract.ts';
@@ -92,11 +93,19 @@ export const isNearHoursLimit = ({ usedMinutes, limitMinutes }: HoursUsed, more 
   usedMinutes + more >= limitMinutes * EXPERT_HOURS_WARNING;
 
 export const refuseMoreHours = (hours: HoursUsed, minutes: number): ErrorCode | null =>
-  hours.usedMinutes + minutes > hours.limitMinutes ? 'expert.hours_exceeded' : null;
+  refuseQuota(
+    { used: hours.usedMinutes, limit: hours.limitMinutes },
+    minutes,
+    'expert.hours_exceeded',
+  );
+
+/** Returns how many weekly sessions the remaining hours allow. */
+export const affordableWeeks = (hours: HoursUsed, minutes: number): number =>
+  Math.floor(remainingMinutes(hours) / minutes);
 
 /** The daily quota of an organization's requests. */
-export const refuseMoreRequests = ({ used, limit }: RequestsToday): ErrorCode | null =>
-  used >= limit ? 'booking.daily_quota' : null;
+export const refuseMoreRequests = (requests: RequestsToday): ErrorCode | null =>
+  refuseQuota(requests, 1, 'booking.daily_quota');
 
 /**
  * Returns the session of a booking, or else its proposed times that are still in the future, or all of them

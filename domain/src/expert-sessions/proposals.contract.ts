@@ -6,7 +6,8 @@ import { contract } from '../kernel/endpoint.ts';
 import { id } from '../kernel/fields.ts';
 import { BookingPage } from './bookings.contract.ts';
 import { NewBooking } from './transitions.contract.ts';
-import { SeriesPreview, SeriesPreviewQuery } from './series.contract.ts';
+import { SeriesPreview } from '../scheduling/slot.contract.ts';
+import { SeriesPreviewQuery } from './series.contract.ts';
 
 /** Staff set `expertId`; experts propose for themselves. */
 export const NewProposal = NewBooking.omit({ expertId: true }).extend({

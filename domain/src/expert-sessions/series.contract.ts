@@ -1,18 +1,10 @@
 // Weekly sessions: a preview of the weeks, before a request is sent or accepted.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
-import { Slot } from '../scheduling/slot.contract.ts';
+import { SeriesPreview } from '../scheduling/slot.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, instant } from '../kernel/fields.ts';
 import { MIN_SESSION_MIN, MAX_SERIES_WEEKS, MAX_SESSION_MIN } from '../limits.ts';
-
-/** One of the requested weeks; left out of the series if it is not free. */
-export const SeriesOccurrence = Slot.extend({ occurrence: z.number(), free: z.boolean() });
-export type SeriesOccurrence = z.infer<typeof SeriesOccurrence>;
-
-/** In the expert's time zone, whose wall-clock time the weeks keep. */
-export const SeriesPreview = z.object({ timeZone: z.string(), weeks: z.array(SeriesOccurrence) });
-export type SeriesPreview = z.infer<typeof SeriesPreview>;
 
 /** Start of the first session, length and number of weeks. */
 export const SeriesPreviewQuery = z.strictObject({

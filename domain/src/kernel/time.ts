@@ -30,6 +30,12 @@ export const slotOf = ({ from, to }: Span): { start: string; end: string } => ({
   end: formatInstant(to),
 });
 
+/** The range that starts at an instant and has this length. */
+export function slotAt(start: string, minutes: number): { start: string; end: string } {
+  const from = Date.parse(start);
+  return slotOf({ from, to: from + minutes * MINUTE_MS });
+}
+
 /**
  * The formatted date of the last call, to which only the time is added: formatting hundreds of free times of a few
  * days with `Date` was noticeable.

@@ -1,13 +1,15 @@
 import { daysSpan, type Span } from '../kernel/time.ts';
 import type { WeeklyHours } from '../availability/availability.contract.ts';
-import { freeSlots, type BookingPolicy } from './free-slots.rules.ts';
+import { freeSlots, type Snapshot } from './free-slots.rules.ts';
+import type { Schedule } from './opening-hours.rules.ts';
+import type { Policy } from './policy.rules.ts';
 
 export const at = (instant: string) => Date.parse(instant);
 export const everyDay = (start: string, end: string): WeeklyHours[] =>
   [0, 1, 2, 3, 4, 5, 6].map((wday) => ({ wday, start, end }));
 
 /** Open two hours a day in Tunis, without any limits. */
-export const open: BookingPolicy = {
+export const open: Schedule & Policy = {
   hours: everyDay('09:00', '11:00'),
   days: [],
   closures: [],
@@ -17,19 +19,47 @@ export const open: BookingPolicy = {
   horizonDays: 365,
   bufferBefore: 0,
   bufferAfter: 0,
-  dailySessions: null,
+  maxPerDay: null,
+  lengths: [30, 60, 90],
+  step: 30,
+  hoursApply: 'interval',
 };
+
+/** What is busy besides `open`; a busy span of one unit unless it says otherwise. */
+interface BusyTimes extends Partial<
+  Pick<Snapshot, 'usages' | 'external' | 'starts' | 'requesterBusy'>
+> {
+  readonly busy?: readonly Span[];
+  readonly resource?: Partial<Snapshot['resource']>;
+}
+
+export const snapshotOf = (
+  policy: Schedule & Policy,
+  { busy = [], resource, ...times }: BusyTimes = {},
+): Snapshot => ({
+  resource: { id: 'resource', kind: 'space', mode: 'exclusive', units: 1, ...resource },
+  schedule: policy,
+  policy,
+  usages: busy.map((span) => ({ ...span, quantity: 1, unit: 1 })),
+  external: [],
+  starts: [],
+  ...times,
+});
 
 /** The starts of the free slots. */
 export const starts = (
-  policy: BookingPolicy,
+  policy: Schedule & Policy,
   within: Span,
   busy: readonly Span[] = [],
   minutes = 60,
 ) =>
-  [...freeSlots(policy, { minutes, within, busy, now: at('2026-01-01T00:00:00Z') })].map(
-    (slot) => slot.start,
-  );
+  [
+    ...freeSlots(snapshotOf(policy, { busy }), {
+      minutes,
+      within,
+      now: at('2026-01-01T00:00:00Z'),
+    }),
+  ].map((slot) => slot.start);
 
 export const day = (name: string, zone: string) => daysSpan(name, name, zone);
 

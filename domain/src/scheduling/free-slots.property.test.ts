@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { freeSlots, type BookingPolicy, type SlotSearch } from './free-slots.rules.ts';
+import { open as openPolicy, snapshotOf } from './booking-policy.fixture.ts';
+import { freeSlots, type SlotSearch, type Snapshot } from './free-slots.rules.ts';
 
 const HUB_ZONE = 'Africa/Tunis';
 
@@ -57,7 +58,7 @@ const scenario = fc.record({
   sessions: fc.array(minute, { maxLength: 4 }),
   minutes: fc.constantFrom(15, 30, 45, 60, 90, 120),
   buffers: fc.tuple(fc.constantFrom(0, 5, 15, 45), fc.constantFrom(0, 10, 30)),
-  dailySessions: fc.constantFrom(null, 1, 2),
+  maxPerDay: fc.constantFrom(null, 1, 2),
   now: fc.integer({ min: -3 * 1440, max: 1440 }),
   noticeMinutes: fc.constantFrom(0, 90, 24 * 60),
   horizonDays: fc.constantFrom(1, 2, 30),
@@ -82,7 +83,8 @@ test('freeSlots finds the same slots as a minute-by-minute model', { timeout: 60
           .map(({ at: when }) => when);
         return { from: Math.min(...instants), to: Math.max(...instants) + 60_000 };
       });
-      const policy: BookingPolicy = {
+      const policy = {
+        ...openPolicy,
         timeZone,
         hours: it.hours,
         days: it.days.map(([days, ofDate]) => ({ date: near(days), intervals: ofDate })),
@@ -95,22 +97,70 @@ test('freeSlots finds the same slots as a minute-by-minute model', { timeout: 60
         horizonDays: it.horizonDays,
         bufferBefore: it.buffers[0],
         bufferAfter: it.buffers[1],
-        dailySessions: it.dailySessions,
+        maxPerDay: it.maxPerDay,
       };
       const search: SlotSearch = {
         minutes: it.minutes,
         now: at(it.now),
         within: { from: at(it.within.from), to: at(it.within.to) },
+      };
+      const snapshot = snapshotOf(policy, {
         busy: it.busy.map(span),
         requesterBusy: it.requesterBusy.map(span),
-        sessionStarts: it.sessions.map(at),
-      };
+        starts: it.sessions.map(at),
+      });
 
-      const found = [...freeSlots(policy, search)].map(({ start, end }) => [start, end]);
+      const found = [...freeSlots(snapshot, search)].map(({ start, end }) => [start, end]);
 
-      expect(found).toEqual(naiveSlots(clock, { policy, search, hubDays }));
+      expect(found).toEqual(naiveSlots(clock, { snapshot, search, hubDays }));
     }),
     { numRuns: 1_000 },
+  );
+});
+
+test('freeSlots of units and stock finds the same slots as a minute-by-minute model', () => {
+  const usage = fc.record({
+    minutes: fc.tuple(fc.integer({ min: 450, max: 720 }), fc.integer({ min: 1, max: 120 })),
+    unit: fc.integer({ min: 1, max: 3 }),
+    quantity: fc.integer({ min: 1, max: 3 }),
+  });
+  const midnight = Date.parse('2026-03-10T00:00:00Z');
+  const scenario = fc.record({
+    mode: fc.constantFrom('exclusive' as const, 'counted' as const),
+    units: fc.integer({ min: 1, max: 4 }),
+    quantity: fc.integer({ min: 1, max: 3 }),
+    usages: fc.array(usage, { maxLength: 8 }),
+    buffer: fc.constantFrom(0, 10, 30),
+  });
+  fc.assert(
+    fc.property(scenario, ({ mode, units, quantity, buffer, ...it }) => {
+      const usages = it.usages.map(({ minutes: [from, length], ...of }) => ({
+        from: midnight + from * MINUTE,
+        to: midnight + (from + length) * MINUTE,
+        quantity: mode === 'counted' ? of.quantity : 1,
+        unit: mode === 'counted' ? null : of.unit,
+      }));
+      const policy = { ...openPolicy, bufferBefore: buffer, bufferAfter: buffer };
+      const snapshot = snapshotOf(policy, { usages, resource: { mode, units } });
+      const within = { from: midnight, to: midnight + 1440 * MINUTE };
+      const found = [...freeSlots(snapshot, { minutes: 60, quantity, within, now: midnight })];
+
+      // `openPolicy` is open from 09:00 to 11:00 in Tunis, 08:00 to 10:00 in UTC.
+      const expected = [480, 510, 540].filter((start) => {
+        const minutes = Array.from(
+          { length: 60 + 2 * buffer },
+          (_, index) => midnight + (start - buffer + index) * MINUTE,
+        );
+        const usedAt = (at: number) => usages.filter(({ from, to }) => from <= at && at < to);
+        const sums = minutes.map((at) => usedAt(at).reduce((sum, of) => sum + of.quantity, 0));
+        const taken = new Set(minutes.flatMap(usedAt).map(({ unit }) => unit));
+        const freeUnits = [1, 2, 3, 4].filter((unit) => unit <= units && !taken.has(unit));
+        const free = mode === 'counted' ? units - Math.max(...sums) : freeUnits.length;
+        return free >= quantity;
+      });
+      expect(found.map(({ start }) => (Date.parse(start) - midnight) / MINUTE)).toEqual(expected);
+    }),
+    { numRuns: 500 },
   );
 });
 
@@ -164,14 +214,15 @@ const addMinutes = (time: string, more: number): string => {
 function naiveSlots(
   clock: readonly Minute[],
   {
-    policy,
+    snapshot,
     search,
     hubDays,
-  }: { policy: BookingPolicy; search: SlotSearch; hubDays: readonly string[] },
+  }: { snapshot: Snapshot; search: SlotSearch; hubDays: readonly string[] },
 ): [start: string, end: string][] {
+  const { schedule, policy, usages, requesterBusy = [], starts } = snapshot;
   const open = clock.map(() => false);
   for (const date of new Set(clock.map((minute) => minute.date))) {
-    for (const [start, end] of hoursOf(policy, date)) {
+    for (const [start, end] of hoursOf(schedule, date)) {
       const [first, last] = [findMinute(clock, date, start), findMinute(clock, date, end)];
       // The model covers only a part of its outermost days.
       if (first < 0) continue;
@@ -183,13 +234,9 @@ function naiveSlots(
     if (!minute) return false;
     const inside = ({ from, to }: { from: number; to: number }) =>
       from <= minute.at && minute.at < to;
-    if (search.busy.some(inside)) return false;
+    if (usages.some(inside)) return false;
     if (!isPartOfSession) return true;
-    return (
-      open[index] === true &&
-      !(search.requesterBusy ?? []).some(inside) &&
-      !hubDays.includes(minute.hubDate)
-    );
+    return open[index] === true && !requesterBusy.some(inside) && !hubDays.includes(minute.hubDate);
   };
   const found: [string, string][] = [];
   let sinceOpening = 0;
@@ -200,10 +247,10 @@ function naiveSlots(
     if (at < search.within.from || at >= search.within.to) return;
     if (at < search.now + policy.noticeMinutes * MINUTE) return;
     if (at >= search.now + policy.horizonDays * 24 * 60 * MINUTE) return;
-    const sessionsThatDay = (search.sessionStarts ?? []).filter((start) =>
+    const sessionsThatDay = starts.filter((start) =>
       clock.some((minute) => minute.at === start && minute.date === date),
     );
-    if (sessionsThatDay.length >= (policy.dailySessions ?? Infinity)) return;
+    if (sessionsThatDay.length >= (policy.maxPerDay ?? Infinity)) return;
     for (
       let offset = -policy.bufferBefore;
       offset < search.minutes + policy.bufferAfter;
@@ -220,7 +267,10 @@ function naiveSlots(
   return found;
 }
 
-function hoursOf({ days, closures, hours }: BookingPolicy, date: string): [string, string][] {
+function hoursOf(
+  { days, closures, hours }: Snapshot['schedule'],
+  date: string,
+): [string, string][] {
   const override = days.filter((day) => day.date === date).flatMap((day) => day.intervals);
   if (override.length > 0) return override.map(({ start, end }) => [start, end]);
   for (const { firstDay, lastDay } of closures) {

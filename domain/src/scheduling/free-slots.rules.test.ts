@@ -1,58 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { daysSpan } from '../kernel/time.ts';
-import {
-  freeSlots,
-  isSlotFree,
-  type BookingPolicy,
-  refuseInterval,
-  defaultLength,
-} from './free-slots.rules.ts';
-import { at, day, everyDay, open, starts, wall } from './booking-policy.fixture.ts';
+import { freeSlots, isSlotFree, type SlotSearch, type Snapshot } from './free-slots.rules.ts';
+import type { Usage } from './usage.rules.ts';
+import { at, day, everyDay, open, snapshotOf, starts, wall } from './booking-policy.fixture.ts';
 
 const HOUR = 3_600_000;
-
-describe('refuseInterval', () => {
-  test.each([
-    ['two days with the same hours', [1, '09:00', '12:00'], [2, '09:00', '12:00'], null],
-    ['intervals that touch', [1, '09:00', '12:00'], [1, '12:00', '14:00'], null],
-    [
-      'intervals that overlap',
-      [1, '09:00', '12:00'],
-      [1, '11:59', '14:00'],
-      'availability.overlap',
-    ],
-    [
-      'an interval inside another',
-      [1, '09:00', '18:00'],
-      [1, '10:00', '11:00'],
-      'availability.overlap',
-    ],
-    [
-      'the same interval twice',
-      [1, '09:00', '12:00'],
-      [1, '09:00', '12:00'],
-      'availability.overlap',
-    ],
-    ['an end before its start', [1, '12:00', '09:00'], [2, '09:00', '12:00'], 'availability.order'],
-    ['an end at its start', [1, '09:00', '09:00'], [2, '09:00', '12:00'], 'availability.order'],
-  ] as const)('checks %s', (_case, one, other, refusal) => {
-    const hours = [one, other].map(([wday, start, end]) => ({ wday, start, end }));
-
-    expect(refuseInterval(hours, 0)).toBe(refusal);
-  });
-
-  test('refuses only the invalid interval', () => {
-    const hours = [
-      { wday: 1, start: '12:00', end: '09:00' },
-      { wday: 2, start: '09:00', end: '12:00' },
-    ];
-
-    expect(hours.map((_, index) => refuseInterval(hours, index))).toEqual([
-      'availability.order',
-      null,
-    ]);
-  });
-});
 
 describe('free slots', () => {
   test('start every half hour and end within the hours', () => {
@@ -95,9 +47,9 @@ describe('free slots', () => {
       now: at('2026-01-01T00:00:00Z'),
     };
 
-    const besideExpertBusy = [...freeSlots(careful, { ...wish, busy: [session] })];
+    const besideExpertBusy = [...freeSlots(snapshotOf(careful, { busy: [session] }), wish)];
     const besideRequesterBusy = [
-      ...freeSlots(careful, { ...wish, busy: [], requesterBusy: [session] }),
+      ...freeSlots(snapshotOf(careful, { requesterBusy: [session] }), wish),
     ];
 
     expect(besideExpertBusy.map((slot) => slot.start)).toEqual(['2026-03-10T09:00:00.000Z']);
@@ -112,7 +64,7 @@ describe('free slots', () => {
     const near = { ...open, noticeMinutes: 24 * 60, horizonDays: 2 };
     const within = daysSpan('2026-03-01', '2026-12-31', 'Africa/Tunis');
 
-    const free = [...freeSlots(near, { minutes: 60, within, busy: [], now })];
+    const free = [...freeSlots(snapshotOf(near), { minutes: 60, within, now })];
 
     expect(free.map((slot) => slot.start)).toEqual([
       '2026-03-11T08:30:00.000Z',
@@ -128,12 +80,73 @@ describe('free slots', () => {
   });
 
   test('are exactly the slots that isSlotFree accepts', () => {
-    const wish = { minutes: 60, busy: [], now: at('2026-01-01T00:00:00Z') };
+    const wish = { minutes: 60, now: at('2026-01-01T00:00:00Z') };
     const slot = (start: string) => ({ start, end: start });
 
-    expect(isSlotFree(slot('2026-03-10T08:30:00Z'), open, wish)).toBe(true);
-    expect(isSlotFree(slot('2026-03-10T08:15:00Z'), open, wish)).toBe(false);
-    expect(isSlotFree(slot('2026-03-10T09:30:00Z'), open, wish)).toBe(false);
+    expect(isSlotFree(slot('2026-03-10T08:30:00Z'), snapshotOf(open), wish)).toBe(true);
+    expect(isSlotFree(slot('2026-03-10T08:15:00Z'), snapshotOf(open), wish)).toBe(false);
+    expect(isSlotFree(slot('2026-03-10T09:30:00Z'), snapshotOf(open), wish)).toBe(false);
+  });
+});
+
+describe('free slots of units, stock and loans', () => {
+  const tuesday = day('2026-03-10', 'Africa/Tunis');
+  const search = { minutes: 60, within: tuesday, now: at('2026-01-01T00:00:00Z') };
+  const times = (snapshot: Snapshot, quantity = 1, more: Partial<SlotSearch> = {}) =>
+    [...freeSlots(snapshot, { ...search, quantity, ...more })].map((it) => it.start.slice(11, 16));
+  const usage = (start: string, end: string, more: Partial<Usage> = {}) => ({
+    from: at(`2026-03-10T${start}:00Z`),
+    to: at(`2026-03-10T${end}:00Z`),
+    quantity: 1,
+    unit: null,
+    ...more,
+  });
+
+  test('need the same unit during the whole slot', () => {
+    const usages = [usage('08:00', '09:00', { unit: 1 }), usage('09:00', '10:00', { unit: 2 })];
+    const desks = snapshotOf(open, { usages, resource: { units: 2 } });
+
+    expect(times(desks)).toEqual(['08:00', '09:00']);
+    expect(times(desks, 2)).toEqual([]);
+  });
+
+  test('need the quantity at every instant, not in sum', () => {
+    const usages = [usage('08:00', '09:00', { quantity: 3 }), usage('09:00', '10:00')];
+    const stock = snapshotOf(open, { usages, resource: { mode: 'counted', units: 4 } });
+
+    expect(times(stock)).toEqual(['08:00', '08:30', '09:00']);
+    expect(times(stock, 2)).toEqual(['09:00']);
+    expect(times(stock, 4)).toEqual([]);
+  });
+
+  test('follow each other with exactly the buffers between them', () => {
+    const cleaned = {
+      ...open,
+      hours: everyDay('09:00', '13:00'),
+      bufferBefore: 15,
+      bufferAfter: 15,
+    };
+    // A session from 09:30 to 10:30 with its own buffers.
+    const usages = [usage('09:15', '10:45', { unit: 1 })];
+
+    expect(times(snapshotOf(cleaned, { usages }))).toEqual(['08:00', '11:00']);
+  });
+
+  test('of loans start and end within the hours, whatever is between', () => {
+    const loans = { ...open, hoursApply: 'endpoints' } as const;
+    const closed = { from: at('2026-03-10T11:00:00Z'), to: at('2026-03-11T07:00:00Z') };
+    const aDay = { minutes: 24 * 60 };
+    const nextMorning = usage('08:00', '09:00', { unit: 1 });
+    const later = {
+      ...nextMorning,
+      from: nextMorning.from + 24 * HOUR,
+      to: nextMorning.to + 24 * HOUR,
+    };
+
+    expect(times(snapshotOf(loans, {}), 1, aDay)).toEqual(['08:00', '08:30', '09:00', '09:30']);
+    expect(times(snapshotOf({ ...loans, hubClosures: [closed] }), 1, aDay)).toHaveLength(4);
+    expect(times(snapshotOf(loans, { usages: [later] }), 1, aDay)).toEqual(['08:00']);
+    expect(times(snapshotOf(loans), 1, { minutes: 12 * 60 })).toEqual([]);
   });
 });
 
@@ -166,7 +179,7 @@ describe('free slots at a clock change', () => {
 
   test('follow the expert’s zone: 09:00 in Paris moves by an hour for a reader in Tunis', () => {
     const parisian = { ...open, timeZone: 'Europe/Paris' };
-    const firstStartInTunis = (policy: BookingPolicy, sunday: string) =>
+    const firstStartInTunis = (policy: typeof open, sunday: string) =>
       wall(starts(policy, day(sunday, 'Africa/Tunis'))[0] ?? '', 'Africa/Tunis');
 
     expect(firstStartInTunis(parisian, '2026-03-22')).toBe('09:00');
@@ -213,12 +226,4 @@ describe('free slots at a clock change', () => {
     ]);
     expect(length('2026-03-29', 'Africa/Tunis')).toBe(24);
   });
-});
-
-test.each([
-  ['an hour when that is offered', [30, 60, 90], 60],
-  ['the first length when an hour is not offered', [45, 90], 45],
-  ['an hour without any lengths', [], 60],
-] as const)('the default length is %s', (_case, lengths, minutes) => {
-  expect(defaultLength(lengths)).toBe(minutes);
 });

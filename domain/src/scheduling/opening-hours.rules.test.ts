@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { daysSpan, instantOf, type Span } from '../kernel/time.ts';
+import { daysSpan, instantOf, slotOf, type Span } from '../kernel/time.ts';
 import { freeSlots } from './free-slots.rules.ts';
-import { at, day, everyDay, open, starts, wall } from './booking-policy.fixture.ts';
-import { isAffected, isWithinSchedule, type OpeningHours } from './opening-hours.rules.ts';
+import { at, day, everyDay, open, snapshotOf, starts, wall } from './booking-policy.fixture.ts';
+import { affectedBookings, isWithinSchedule, type Schedule } from './opening-hours.rules.ts';
 
 describe('bookable intervals of a date', () => {
   const tuesday = day('2026-03-10', 'Africa/Tunis');
@@ -35,15 +35,15 @@ describe('bookable intervals of a date', () => {
   });
 
   test('are full after the most sessions a day', () => {
-    const oneADay = { ...open, dailySessions: 1 };
+    const oneADay = { ...open, maxPerDay: 1 };
     const within = daysSpan('2026-03-10', '2026-03-11', 'Africa/Tunis');
-    const wish = { minutes: 60, within, busy: [], now: at('2026-01-01T00:00:00Z') };
+    const wish = { minutes: 60, within, now: at('2026-01-01T00:00:00Z') };
     const session = at('2026-03-10T08:00:00Z');
 
     expect(
-      [...freeSlots(oneADay, { ...wish, sessionStarts: [session] })].map((it) => it.start),
+      [...freeSlots(snapshotOf(oneADay, { starts: [session] }), wish)].map((it) => it.start),
     ).toEqual(['2026-03-11T08:00:00.000Z', '2026-03-11T08:30:00.000Z', '2026-03-11T09:00:00.000Z']);
-    expect([...freeSlots(open, { ...wish, sessionStarts: [session] })]).toHaveLength(6);
+    expect([...freeSlots(snapshotOf(open, { starts: [session] }), wish)]).toHaveLength(6);
   });
 });
 
@@ -83,7 +83,7 @@ const ZONE = 'Europe/Paris';
 const MORNING = { start: '09:00', end: '12:00' };
 /** A Monday. */
 const DAY = '2026-05-04';
-const mornings: OpeningHours = {
+const mornings: Schedule = {
   timeZone: ZONE,
   hours: [{ wday: 1, ...MORNING }],
   days: [],
@@ -142,27 +142,85 @@ describe('isWithinSchedule', () => {
   });
 });
 
-describe('isAffected', () => {
+describe('isWithinSchedule of the endpoints alone', () => {
+  const weekdays = { ...mornings, hours: [1, 2].map((wday) => ({ wday, ...MORNING })) };
+  const loan = (start: string, end: string) => ({
+    from: instantOf(DAY, start, ZONE),
+    to: instantOf('2026-05-05', end, ZONE),
+  });
+
+  test.each([
+    ['opening and closing time', '09:00', '12:00', true],
+    ['before opening time', '08:59', '12:00', false],
+    ['after closing time', '09:00', '12:01', false],
+    ['from closing time on', '12:00', '12:00', false],
+    ['opening time both days', '09:00', '09:00', true],
+  ])('checks a loan over night at %s', (_case, start, end, within) => {
+    expect(isWithinSchedule(weekdays, loan(start, end), 'endpoints')).toBe(within);
+    expect(isWithinSchedule(weekdays, loan(start, end))).toBe(false);
+  });
+
+  test('ignores a hub closure between the endpoints', () => {
+    const until = instantOf('2026-05-05', '09:00', ZONE);
+    const closedAtNight = [{ from: instantOf(DAY, '12:00', ZONE), to: until }];
+    const closedMorning = [{ from: until, to: until + 2 * 60_000 }];
+    const back = loan('09:00', '10:00');
+
+    expect(isWithinSchedule({ ...weekdays, hubClosures: closedAtNight }, back, 'endpoints')).toBe(
+      true,
+    );
+    expect(
+      isWithinSchedule(
+        { ...weekdays, hubClosures: closedMorning },
+        { ...back, to: until + 60_000 },
+        'endpoints',
+      ),
+    ).toBe(false);
+  });
+});
+
+describe('affectedBookings', () => {
+  const isAffected = (booking: Span, before: Schedule, after: Schedule) =>
+    affectedBookings([slotOf(booking)], before, after).length === 1;
+
   const later = { ...mornings, hours: [{ wday: 1, start: '10:00', end: '12:00' }] };
 
-  test('is true for a session that only the new hours leave outside', () => {
+  test('contain a session that only the new hours leave outside', () => {
     expect(isAffected(session('09:00', '10:00'), mornings, later)).toBe(true);
     expect(isAffected(session('10:00', '11:00'), mornings, later)).toBe(false);
   });
 
-  test('is false for a session that the old hours left outside, too', () => {
+  test('do not contain a session that the old hours left outside, too', () => {
     expect(isAffected(session('15:00', '16:00'), mornings, later)).toBe(false);
   });
 
-  test('is false when the new hours are longer', () => {
+  test('are none when the new hours are longer', () => {
     expect(isAffected(session('10:00', '11:00'), later, mornings)).toBe(false);
   });
 
-  test('considers a change of the time zone alone', () => {
+  test('follow from a change of the time zone alone', () => {
     const inTunis = { ...mornings, timeZone: 'Africa/Tunis' };
 
     // In May 09:00 in Paris is 08:00 in Tunis.
     expect(isAffected(session('09:00', '10:00'), mornings, inTunis)).toBe(true);
     expect(isAffected(session('10:00', '11:00'), mornings, inTunis)).toBe(false);
+  });
+
+  test('are returned as they are, for loans only those with an endpoint outside', () => {
+    const bookings = [
+      { id: 'inside', ...slotOf(session('10:00', '11:00')) },
+      { id: 'cut', ...slotOf(session('09:00', '11:00')) },
+    ];
+    const split = {
+      ...mornings,
+      hours: [
+        { wday: 1, start: '09:00', end: '09:30' },
+        { wday: 1, start: '10:00', end: '12:00' },
+      ],
+    };
+
+    expect(affectedBookings(bookings, mornings, later)).toEqual([bookings[1]]);
+    expect(affectedBookings(bookings, mornings, split)).toEqual([bookings[1]]);
+    expect(affectedBookings(bookings, mornings, split, 'endpoints')).toEqual([]);
   });
 });

@@ -1,10 +1,53 @@
 import { describe, expect, test } from 'vitest';
-import { refuseSchedule } from './schedule.rules.ts';
+import { refuseInterval, refuseSchedule } from './schedule.rules.ts';
 
 const refused = (schedule: Parameters<typeof refuseSchedule>[0]) =>
   refuseSchedule(schedule, '2026-04-30').filter(([, refusal]) => refusal !== null);
 const off = (firstDay: string, lastDay: string) => ({ firstDay, lastDay, note: '' });
 const morning = { start: '09:00', end: '12:00' };
+
+describe('refuseInterval', () => {
+  test.each([
+    ['two days with the same hours', [1, '09:00', '12:00'], [2, '09:00', '12:00'], null],
+    ['intervals that touch', [1, '09:00', '12:00'], [1, '12:00', '14:00'], null],
+    [
+      'intervals that overlap',
+      [1, '09:00', '12:00'],
+      [1, '11:59', '14:00'],
+      'availability.overlap',
+    ],
+    [
+      'an interval inside another',
+      [1, '09:00', '18:00'],
+      [1, '10:00', '11:00'],
+      'availability.overlap',
+    ],
+    [
+      'the same interval twice',
+      [1, '09:00', '12:00'],
+      [1, '09:00', '12:00'],
+      'availability.overlap',
+    ],
+    ['an end before its start', [1, '12:00', '09:00'], [2, '09:00', '12:00'], 'availability.order'],
+    ['an end at its start', [1, '09:00', '09:00'], [2, '09:00', '12:00'], 'availability.order'],
+  ] as const)('checks %s', (_case, one, other, refusal) => {
+    const hours = [one, other].map(([wday, start, end]) => ({ wday, start, end }));
+
+    expect(refuseInterval(hours, 0)).toBe(refusal);
+  });
+
+  test('refuses only the invalid interval', () => {
+    const hours = [
+      { wday: 1, start: '12:00', end: '09:00' },
+      { wday: 2, start: '09:00', end: '12:00' },
+    ];
+
+    expect(hours.map((_, index) => refuseInterval(hours, index))).toEqual([
+      'availability.order',
+      null,
+    ]);
+  });
+});
 
 describe('refuseSchedule', () => {
   test('accepts an empty schedule and one without conflicts', () => {

@@ -5,12 +5,27 @@ import type {
   Closure,
   DateHours,
   Interval,
-  Schedule,
+  ExpertSchedule,
+  WeeklyHours,
 } from '../availability/availability.contract.ts';
-import { refuseInterval } from './free-slots.rules.ts';
+
+/** Refuses an interval that ends before it starts, or overlaps another of its weekday. */
+export function refuseInterval(hours: readonly WeeklyHours[], index: number): ErrorCode | null {
+  const interval = hours[index];
+  if (!interval) return null;
+  if (interval.end <= interval.start) return 'availability.order';
+  const overlaps = hours.some(
+    (other, i) =>
+      i !== index &&
+      other.wday === interval.wday &&
+      other.start < interval.end &&
+      interval.start < other.end,
+  );
+  return overlaps ? 'availability.overlap' : null;
+}
 
 type Refusal = readonly [path: string, ErrorCode | null];
-type Dates = Partial<{ [Name in 'hours' | 'days' | 'closures']: Schedule[Name] | undefined }>;
+type Dates = Partial<{ [Name in 'hours' | 'days' | 'closures']: ExpertSchedule[Name] | undefined }>;
 
 /** Checks the fields of a schedule that depend on each other, and returns one entry per field. */
 export const refuseSchedule = (

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { createTarPacker, type TarPackController } from 'modern-tar';
 import pg from 'pg';
-import { type FileStore, thumbnailKey } from '../platform/files/file-store.ts';
+import { type FileStore, thumbnailKey } from '../kernel/file-store.ts';
 import { findApplied, findFiles, findTables, readRows } from './tables.queries.ts';
 
 export interface Hub {

@@ -11,7 +11,7 @@ import {
   createAccount,
   resetPasswordByCommand,
   removeSecondFactorByCommand,
-} from '../features/auth/administration.service.ts';
+} from '../features/auth/security/administration.service.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { migrateJobs } from '../platform/jobs/jobs.ts';
 import { createSampleHub } from '../seed/sample-hub.ts';

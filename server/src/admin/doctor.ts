@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import pg from 'pg';
 import type { Settings } from '../kernel/settings.ts';
 import { findPending } from '../db/migrate.ts';
-import { fileIdOfKey, type FileStore } from '../platform/files/file-store.ts';
+import { fileIdOfKey, type FileStore } from '../kernel/file-store.ts';
 import { findDatabase, findExtensions } from './doctor.queries.ts';
 import { findFiles } from './tables.queries.ts';
 

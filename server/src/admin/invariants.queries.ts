@@ -1,9 +1,10 @@
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { ORPHAN_FILE_MS } from '@thedot/domain/limits';
 import pg from 'pg';
-import { fileIdOfKey, type FileStore, thumbnailKey } from '../platform/files/file-store.ts';
+import { fileIdOfKey, type FileStore, thumbnailKey } from '../kernel/file-store.ts';
 import { bookingInvariants, type Invariant } from './booking-invariants.queries.ts';
 import { chatInvariants } from './chat-invariants.queries.ts';
+import { HOLD_INVARIANTS } from './hold-invariants.queries.ts';
 import { findFiles } from './tables.queries.ts';
 
 /** How long after its expiry a file may still exist. */
@@ -47,8 +48,10 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
     says: 'Nobody’s time is taken by what does not take place',
     breaks: `select c.id::text as subject
       from allocations c left join expert_sessions b on c.booking_kind = 'expert_session' and c.booking_id = b.id
-      where c.state <> 'released' and (b.id is null or b.status not in ('accepted', 'finished'))`,
+      where c.state <> 'released' and c.booking_kind = 'expert_session'
+        and (b.id is null or b.status not in ('accepted', 'finished'))`,
   },
+  ...HOLD_INVARIANTS,
   ...bookingInvariants(hubTimeZone),
   ...chatInvariants,
   {

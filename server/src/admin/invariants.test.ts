@@ -114,7 +114,43 @@ const PARTS = 'A message has as many files and reactions as it says, and none on
 const RINGS = 'A call rings at both of its people, and at nobody once it is over';
 const PUSHED = 'Nothing that is to be pushed waits for more than five minutes after its time';
 
+const HELD = `
+  insert into resources (kind, mode, name, units, needs_approval) values ('space', 'exclusive', 'Room', 2, true);
+  insert into allocations (resource_id, mode, unit, busy_from, busy_to, state, expires_at, booking_kind, booking_id)
+  select id, mode, 1, now() + interval '2 days', now() + interval '3 days', 'held', now() + interval '1 day',
+    'space_booking', id from resources where name = 'Room';
+  insert into approvals (booking_kind, booking_id, resource_id, requested_at, expires_at)
+  select 'space_booking', id, id, now(), now() + interval '1 day' from resources where name = 'Room';
+  insert into waiting_list (booking_kind, booking_id, resource_id, mode, user_id, start_at, end_at, state, offered_until)
+  select 'space_booking', id, id, mode, (select id from users limit 1),
+    now() + interval '2 days', now() + interval '3 days', 'offered', now() + interval '1 day'
+    from resources where name = 'Room';`;
+const APPROVAL_HELD = 'Every requested approval has a hold until its deadline';
+const OFFER_HELD = 'Every offer of a waiting list has a hold until its deadline';
+const UNDECIDED = 'No booking is confirmed against the decision on its resource';
+const OCCUPIES = 'No user who waits or has left occupies the resource';
+const EXPIRED = 'No hold, approval or offer is open for more than ten minutes after its deadline';
+
+test('finds nothing wrong with a hold, its approval and an offer', async () => {
+  expect(await findViolationsAfter(client, HELD)).toEqual([]);
+});
+
 test.each([
+  [APPROVAL_HELD, `${HELD} update allocations set state = 'released' where state = 'held'`],
+  [APPROVAL_HELD, `${HELD} update allocations set expires_at = now() where state = 'held'`],
+  [OFFER_HELD, `${HELD} update allocations set state = 'released' where state = 'held'`],
+  [UNDECIDED, `${HELD} update allocations set state = 'confirmed' where state = 'held'`],
+  [OCCUPIES, `${HELD} update waiting_list set state = 'left'`],
+  [
+    EXPIRED,
+    `${HELD} update allocations set expires_at = now() - interval '1 hour' where state = 'held'`,
+  ],
+  [EXPIRED, `${HELD} update approvals set expires_at = now() - interval '1 hour'`],
+  [EXPIRED, `${HELD} update waiting_list set offered_until = now() - interval '1 hour'`],
+  [
+    'Every approval of an expert session belongs to an existing one',
+    `${HELD} update approvals set booking_kind = 'expert_session'`,
+  ],
   [
     'An expert’s rating is that of the reviews that count',
     `insert into experts (user_id, rating_sum, rating_count)

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import { AppError } from '@thedot/domain/errors';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { AppDependencies } from '../http/app-dependencies.ts';
-import { featureRoutes } from './features.ts';
+import { FEATURES } from './features.ts';
 import { auditRefusals } from '../http/audit-refusals.ts';
 import { docsRoutes } from '../http/docs.routes.ts';
 import { healthRoutes } from '../http/health.routes.ts';
@@ -19,7 +19,7 @@ import {
 import { registerMultipart } from '../http/upload.ts';
 import { localMailRoutes } from '../platform/mail/local-mail.routes.ts';
 import { measureRequests } from '../platform/metrics.ts';
-import { limitRequests } from '../platform/rate-limits.ts';
+import { limitRequests } from '../platform/rate-limits/rate-limits.ts';
 
 const MAX_BODY_BYTES = 1024 ** 2;
 
@@ -47,11 +47,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   await app.register(async (api) => {
     registerMultipart(api);
-    provideContext(api, dependencies);
+    provideContext(api, { ...dependencies, features: FEATURES });
     guard(api, dependencies);
     auditRefusals(api, dependencies);
     limitRequests(api, dependencies);
-    for (const routes of featureRoutes) await api.register(routes);
+    for (const { routes = [] } of FEATURES) for (const it of routes) await api.register(it);
   });
 
   await app.register(healthRoutes, dependencies);

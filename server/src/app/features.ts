@@ -1,88 +1,60 @@
-import { authRoutes } from '../features/auth/auth.routes.ts';
-import { mySessionRoutes } from '../features/auth/my-sessions.routes.ts';
-import { secondFactorRoutes } from '../features/auth/second-factor.routes.ts';
-import { availabilityRoutes } from '../features/availability/availability.routes.ts';
-import { boardRoutes } from '../features/availability/board.routes.ts';
-import { closureRoutes } from '../features/availability/hub-closures.routes.ts';
-import { personalCalendarRoutes } from '../features/availability/personal-calendar.routes.ts';
-import { bookingRoutes } from '../features/expert-sessions/lists/bookings.routes.ts';
-import { hubBookingRoutes } from '../features/expert-sessions/lists/hub-bookings.routes.ts';
-import { transitionRoutes } from '../features/expert-sessions/transitions/transitions.routes.ts';
-import { proposalRoutes } from '../features/expert-sessions/requests/proposals.routes.ts';
-import { seriesRoutes } from '../features/expert-sessions/series/series.routes.ts';
-import { calendarRoutes } from '../features/calendar/calendar.routes.ts';
-import {
-  callRoutes,
-  messageActionRoutes,
-  messageRoutes,
-  roomRoutes,
-} from '../features/chat/chat.routes.ts';
-import { chatFileRoutes } from '../features/chat/messages/chat-files.routes.ts';
-import { dashboardRoutes, expertMetricRoutes } from '../features/dashboard/dashboard.routes.ts';
-import { expertRoutes } from '../features/experts/experts.routes.ts';
-import {
-  bookingNoteRoutes,
-  briefingRoutes,
-  nextStepRoutes,
-} from '../features/followups/followups.routes.ts';
-import { fileRoutes } from '../features/files/files.routes.ts';
-import { uploadRoutes } from '../features/files/uploads.routes.ts';
-import { importRoutes } from '../features/imports/imports.routes.ts';
-import { announcementRoutes } from '../features/notifications/announcements.routes.ts';
-import { preferenceRoutes } from '../features/notifications/preferences.routes.ts';
-import { pushRoutes } from '../features/notifications/push.routes.ts';
-import { notificationRoutes } from '../features/notifications/notifications.routes.ts';
-import { signUpReviewRoutes } from '../features/sign-up-reviews/sign-up-reviews.routes.ts';
-import { reviewRoutes, sessionFeedbackRoutes } from '../features/reviews/reviews.routes.ts';
-import { openIdRoutes } from '../features/auth/openid.routes.ts';
-import { directoryRoutes } from '../features/users/directory/directory.routes.ts';
-import { noteRoutes } from '../features/users/notes/notes.routes.ts';
-import { organizationRoutes } from '../features/organizations/organizations.routes.ts';
-import { teamRoutes } from '../features/organizations/team.routes.ts';
-import { personalDataRoutes } from '../features/users/personal-data/personal-data.routes.ts';
-import { userRoutes } from '../features/users/users.routes.ts';
+import type { Feature } from '../kernel/feature.ts';
+import { auth } from '../features/auth/auth.feature.ts';
+import { availability } from '../features/availability/availability.feature.ts';
+import { calendar } from '../features/calendar/calendar.feature.ts';
+import { chat } from '../features/chat/chat.feature.ts';
+import { dashboard } from '../features/dashboard/dashboard.feature.ts';
+import { expertSessions } from '../features/expert-sessions/expert-sessions.feature.ts';
+import { experts } from '../features/experts/experts.feature.ts';
+import { files } from '../features/files/files.feature.ts';
+import { followups } from '../features/followups/followups.feature.ts';
+import { imports } from '../features/imports/imports.feature.ts';
+import { notifications } from '../features/notifications/notifications.feature.ts';
+import { organizations } from '../features/organizations/organizations.feature.ts';
+import { reviews } from '../features/reviews/reviews.feature.ts';
+import { scheduling } from '../features/scheduling/scheduling.feature.ts';
+import { signUpReviews } from '../features/sign-up-reviews/sign-up-reviews.feature.ts';
+import { users } from '../features/users/users.feature.ts';
+import { allocations } from '../platform/allocations/allocations.feature.ts';
+import { auditLog } from '../platform/audit/audit.feature.ts';
+import { storedFiles } from '../platform/files/files.feature.ts';
+import { idempotency } from '../platform/idempotency/idempotency.feature.ts';
+import { jobs } from '../platform/jobs/jobs.feature.ts';
+import { mail } from '../platform/mail/mail.feature.ts';
+import { rateLimits } from '../platform/rate-limits/rate-limits.feature.ts';
 
-/** The routes of all features. */
-export const featureRoutes = [
-  authRoutes,
-  secondFactorRoutes,
-  mySessionRoutes,
-  openIdRoutes,
-  userRoutes,
-  personalDataRoutes,
-  directoryRoutes,
-  noteRoutes,
-  signUpReviewRoutes,
-  importRoutes,
-  expertRoutes,
-  availabilityRoutes,
-  closureRoutes,
-  personalCalendarRoutes,
-  boardRoutes,
-  bookingRoutes,
-  transitionRoutes,
-  proposalRoutes,
-  seriesRoutes,
-  hubBookingRoutes,
-  bookingNoteRoutes,
-  nextStepRoutes,
-  briefingRoutes,
-  calendarRoutes,
-  roomRoutes,
-  messageRoutes,
-  chatFileRoutes,
-  messageActionRoutes,
-  callRoutes,
-  dashboardRoutes,
-  expertMetricRoutes,
-  reviewRoutes,
-  sessionFeedbackRoutes,
-  announcementRoutes,
-  notificationRoutes,
-  preferenceRoutes,
-  pushRoutes,
-  fileRoutes,
-  uploadRoutes,
-  organizationRoutes,
-  teamRoutes,
+/** All features and parts of the platform. An export lists a person's data in this order, and it is erased so. */
+const ALL = [
+  organizations,
+  signUpReviews,
+  experts,
+  availability,
+  expertSessions,
+  scheduling,
+  reviews,
+  calendar,
+  chat,
+  notifications,
+  mail,
+  followups,
+  storedFiles,
+  files,
+  auth,
+  auditLog,
+  imports,
+  idempotency,
+  users,
+  dashboard,
+  allocations,
+  jobs,
+  rateLimits,
 ] as const;
+
+export const FEATURES: readonly Feature[] = ALL;
+
+/** The names in a record of all features, e.g. of the queued jobs that have a handler. */
+export type NamesIn<Registry extends keyof Feature, F = (typeof ALL)[number]> = F extends {
+  readonly [R in Registry]: infer Entries;
+}
+  ? keyof Entries
+  : never;

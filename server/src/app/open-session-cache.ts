@@ -1,7 +1,7 @@
 import type { Settings } from './config.ts';
 import type { Db } from '../db/db.ts';
 import { listen } from '../db/listen.ts';
-import { loadSession } from '../features/auth/load-session.service.ts';
+import { loadSession } from '../features/auth/sign-in/load-session.service.ts';
 import { SessionCache } from '../kernel/session-cache.ts';
 
 interface SessionCacheSetup {

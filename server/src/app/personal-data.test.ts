@@ -1,88 +1,62 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { audit } from '../platform/audit.queries.ts';
-import { erase } from '../platform/audit-personal.queries.ts';
+import { FEATURES } from './features.ts';
+import { audit } from '../platform/audit/audit.queries.ts';
+import { erase } from '../platform/audit/audit.personal-data.ts';
 import { useWorld } from '../testing/world.ts';
 
 const world = await useWorld();
 
-/** Columns of rows that an erasure deletes or empties. */
-const ERASED = [
-  'account_tokens.user_id',
-  'booking_reminders.user_id',
-  'expert_session_rounds.author_id',
-  'calendar_feeds.user_id',
-  'chat_blocks.blocked_id',
-  'chat_blocks.user_id',
-  'chat_settings.user_id',
-  'closure_cancellations.closed_by',
-  'connections.user_id',
-  'data_exports.user_id',
-  'erasure_requests.user_id',
-  'expert_calendars.expert_id',
-  'experts.user_id',
-  'files.owner_id',
-  'identities.user_id',
-  'import_rows.user_id',
-  'last_seen.user_id',
-  'mails.user_id',
-  'message_hides.user_id',
-  'message_reactions.user_id',
-  'messages.sender_id',
-  'next_steps.owner_id',
-  'notification_preferences.user_id',
-  'notifications.user_id',
-  'password_history.user_id',
-  'organization_invitations.accepted_by',
-  'organizations.owner_id',
-  'push_devices.user_id',
-  'quiet_hours.user_id',
-  'sign_up_reviews.user_id',
-  'reviews.author_id',
-  'active_calls.user_id',
-  'second_factors.user_id',
-  'session_feedbacks.author_id',
-  'sign_in_sessions.user_id',
-  'sign_in_tickets.user_id',
-  'uploads.owner_id',
-  'user_notes.user_id',
-];
-/** Columns of rows that stay and point to the erased account. */
-const KEPT = [
-  'audit_log.actor_id',
-  'booking_notes.author_id',
-  'booking_events.actor_id',
-  'booking_events.expert_id',
-  'expert_sessions.expert_id',
-  'expert_sessions.requester_id',
-  'calls.callee_id',
-  'calls.caller_id',
-  'erasure_requests.decided_by',
-  'hub_closures.created_by',
-  'imports.actor_id',
-  'messages.receiver_id',
-  'next_steps.created_by',
-  'next_steps.done_by',
-  'organization_invitations.invited_by',
-  'organizations.id',
-  'reviews.expert_id',
-  'chat_memberships.other_id',
-  'chat_memberships.user_id',
-  'rooms.receiver_id',
-  'rooms.sender_id',
-  'user_notes.author_id',
-  'users.reviewed_by',
-];
+const maps = FEATURES.flatMap(({ tables = {} }) => Object.entries(tables));
 
-test('every foreign key to a user is listed as erased or kept', async () => {
-  const { rows } = await sql<{ column: string }>`
-    select distinct c.conrelid::regclass || '.' || a.attname as column
-    from pg_constraint c
-    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
-    where c.contype = 'f' and c.confrelid = 'users'::regclass
-    order by 1`.execute(world.db);
+/** The columns of a table that point to users, and those that may hold what people write. */
+const { rows: columns } = await sql<{ table: string; name: string; isUser: boolean }>`
+  select c.relname as "table", a.attname as name,
+    a.attname = 'id' and c.relname = 'users' or exists (
+      select from pg_constraint as f
+      where f.conrelid = c.oid and a.attnum = any (f.conkey)
+        and f.contype = 'f' and f.confrelid = 'users'::regclass) as "isUser"
+  from pg_class as c
+  inner join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  inner join pg_type as t on t.oid = a.atttypid
+  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    and (t.typname in ('text', '_text', 'citext', 'json', 'jsonb') or exists (
+      select from pg_constraint as f
+      where f.conrelid = c.oid and a.attnum = any (f.conkey)
+        and f.contype = 'f' and f.confrelid = 'users'::regclass))
+  order by 1, 2`.execute(world.db);
 
-  expect(rows.map(({ column }) => column)).toEqual([...ERASED, ...KEPT].toSorted());
+test('every table has one owner', () => {
+  const names = maps.map(([name]) => name);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
+test('every table that points to users has a map of its personal data', () => {
+  const missing = maps
+    .filter(
+      ([name, map]) =>
+        typeof map === 'string' && columns.some((it) => it.isUser && it.table === name),
+    )
+    .map(([name]) => name);
+  expect(missing).toEqual([]);
+});
+
+test('every column that points to a user or holds text is erased, or kept for a reason', () => {
+  const unsaid = maps.flatMap(([table, map]) => {
+    if (typeof map === 'string') return [];
+    const { subject, erase, erasedByFeature = [], keep = {}, keepTexts } = map;
+    const subjects: string[] = typeof subject === 'string' ? [subject] : Object.keys(subject);
+    const said = new Set<string>([
+      ...erasedByFeature,
+      ...Object.keys(keep),
+      ...(erase === 'delete' ? subjects : Object.keys(erase ?? {})),
+    ]);
+    return columns
+      .filter((it) => it.table === table && !said.has(it.name))
+      .filter(({ isUser }) => isUser || (erase !== 'delete' && keepTexts === undefined))
+      .map(({ name }) => `${table}.${name}`);
+  });
+  expect(unsaid).toEqual([]);
 });
 
 test('erasing Anna removes her name and address from the audit log, but leaves Hanna, Joanna and the annals', async () => {
@@ -100,7 +74,12 @@ test('erasing Anna removes her name and address from the audit log, but leaves H
   await note({ names: ['ANNA'] });
   for (const other of others) await note(other);
 
-  await erase(world.db, { id: anna.id, email: 'anna@example.org', name: 'Anna' });
+  await erase(world.db, {
+    id: anna.id,
+    email: 'anna@example.org',
+    name: 'Anna',
+    isNameUnique: true,
+  });
 
   const noted = await world.db
     .selectFrom('audit_log')

@@ -1,11 +1,8 @@
-import { chatSocketHandlers } from '../features/chat/chat.live.ts';
-import { pageSubscriptionHandlers } from '../features/users/page-subscriptions.live.ts';
-import { presenceSubscriptionHandlers } from '../features/users/presence/presence-subscriptions.live.ts';
-import type { SocketRequestHandlers } from '../platform/realtime/socket-request-handlers.ts';
+import type { SocketRequestHandlers } from '../kernel/socket-requests.ts';
+import { FEATURES, type NamesIn } from './features.ts';
 
-/** The socket request handlers of all features. */
-export const socketHandlers: SocketRequestHandlers = {
-  ...chatSocketHandlers,
-  ...pageSubscriptionHandlers,
-  ...presenceSubscriptionHandlers,
-};
+/** The socket request handlers of all features. The gateway does not compile while one is missing. */
+export const socketHandlers: Pick<SocketRequestHandlers, NamesIn<'socketRequests'>> = Object.assign(
+  {},
+  ...FEATURES.map(({ socketRequests }) => socketRequests),
+);

@@ -6,13 +6,13 @@ import type { Settings } from '../kernel/settings.ts';
 import { connect } from '../db/db.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
-import { createFirstAdminLink } from '../features/auth/first-admin.service.ts';
+import { createFirstAdminLink } from '../features/auth/links/first-admin.service.ts';
 import { findSessionForPush } from '../features/expert-sessions/notifications/invitations.service.ts';
 import { createChatPushes } from '../features/chat/unseen/chat-pushes.live.ts';
 import { describeUnseenChat } from '../features/chat/unseen/unseen-notifications.service.ts';
 import { startPushSender } from '../features/notifications/push.jobs.ts';
 import { trackPresence } from '../features/users/presence/presence.live.ts';
-import { createJobHandlers } from './job-handlers.ts';
+import { createJobHandlers, CRONTAB } from './job-handlers.ts';
 import { socketHandlers } from './socket-handlers.ts';
 import { openSessionCache } from './open-session-cache.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
@@ -79,7 +79,7 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
   const handlers = createJobHandlers({ db, keys, files, settings, mailer, live, now, log });
   // Jobs of a killed server continue at once instead of with the next minute's cron job.
   await releaseOrphanedJobs(db);
-  const jobs = await startJobs({ url: database.url, handlers, log });
+  const jobs = await startJobs({ url: database.url, handlers, crontab: CRONTAB, log });
   const metrics = await startMetrics(settings, { pool, redis, log });
 
   if (settings.sampleHub) await sampleHub({ db, settings, now });

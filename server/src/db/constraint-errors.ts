@@ -12,6 +12,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   organizations_owner_is_member: 'user.owns_organization',
   allocations_no_overlap: 'booking.time_conflict',
   allocations_within_capacity: 'booking.not_enough_left',
+  waiting_list_once: 'booking.already_waiting',
   resources_capacity_in_use: 'resource.capacity_in_use',
   reviews_once: 'review.already',
 };

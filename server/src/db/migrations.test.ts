@@ -178,6 +178,31 @@ test('a hub from before resources keeps the policy of its experts and each alloc
   ]);
 });
 
+test('a hub from before approvals keeps its holds, and gets what was written beside it later', async () => {
+  await hubWith((name) => name < '0038_plain_names.sql');
+  await migrate(
+    database.url,
+    (await migrationNames()).filter((name) => name < '0040'),
+  );
+  await client.query(`
+    insert into resources (kind, mode, name, needs_approval) values ('space', 'exclusive', 'Room', true);
+    insert into allocations (resource_id, mode, unit, busy_from, busy_to, state, expires_at, booking_kind, booking_id)
+    select id, mode, 1, '2026-03-10T09:00Z', '2026-03-10T10:00Z', 'held', '2026-03-09T09:00Z', 'space_booking', uuidv7()
+    from resources where name = 'Room'`);
+
+  await migrate(database.url, ['0041_approvals.sql']);
+  await migrate(database.url);
+
+  const request = () =>
+    client.query(`
+      insert into approvals (booking_kind, booking_id, resource_id, requested_at, expires_at)
+      select booking_kind, booking_id, resource_id, now(), expires_at from allocations where state = 'held'`);
+  await request();
+  await expect(request()).rejects.toMatchObject({ constraint: 'approvals_requested_once' });
+  await client.query(`update approvals set state = 'lapsed'`);
+  expect((await request()).rowCount).toBe(1);
+});
+
 /** The tables that the migration renamed, or of which it renamed a column, with what is compared of each. */
 const RENAMED = {
   expert_sessions: 'description, status',

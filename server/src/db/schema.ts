@@ -7,6 +7,8 @@ import type { ColumnType } from "kysely";
 
 export type AllocationState = "confirmed" | "held" | "released";
 
+export type ApprovalState = "accepted" | "lapsed" | "rejected" | "requested";
+
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
   : ArrayTypeImpl<T>;
@@ -77,6 +79,8 @@ export type SessionMode = "in_person" | "online";
 
 export type TokenPurpose = "first-admin" | "invite" | "reset" | "verify";
 
+export type WaitingListState = "left" | "offered" | "passed" | "taken" | "waiting";
+
 export interface AccountTokens {
   created_at: Generated<string>;
   expires_at: string;
@@ -104,6 +108,19 @@ export interface Allocations {
   resource_id: string;
   state: AllocationState;
   unit: number | null;
+}
+
+export interface Approvals {
+  booking_id: string;
+  booking_kind: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  expires_at: string;
+  id: Generated<string>;
+  reason: Generated<string>;
+  requested_at: string;
+  resource_id: string;
+  state: Generated<ApprovalState>;
 }
 
 export interface AuditLog {
@@ -761,10 +778,25 @@ export interface Users {
   time_zone: string | null;
 }
 
+export interface WaitingList {
+  booking_id: string;
+  booking_kind: string;
+  end_at: string;
+  mode: ResourceMode;
+  offered_until: string | null;
+  position: Generated<number>;
+  quantity: Generated<number>;
+  resource_id: string;
+  start_at: string;
+  state: Generated<WaitingListState>;
+  user_id: string;
+}
+
 export interface DB {
   account_tokens: AccountTokens;
   active_calls: ActiveCalls;
   allocations: Allocations;
+  approvals: Approvals;
   audit_log: AuditLog;
   booking_events: BookingEvents;
   booking_notes: BookingNotes;
@@ -826,4 +858,5 @@ export interface DB {
   uploads: Uploads;
   user_notes: UserNotes;
   users: Users;
+  waiting_list: WaitingList;
 }

@@ -3,8 +3,8 @@ import type { Db } from '../db/db.ts';
 import type { Live } from '../kernel/live.ts';
 import type { SessionCache } from '../kernel/session-cache.ts';
 import type { Settings } from '../kernel/settings.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
-import type { Keys } from '../platform/keys.ts';
+import type { FileStore } from '../kernel/file-store.ts';
+import type { Keys } from '../kernel/keys.ts';
 import type { Redis } from '../platform/redis.ts';
 
 /** The services that the HTTP application runs on; `start-server.ts` creates the real ones, tests their own. */

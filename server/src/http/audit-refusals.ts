@@ -2,7 +2,7 @@ import { ERRORS } from '@thedot/domain/error-catalogue';
 import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDependencies } from './app-dependencies.ts';
-import { createRefusalAuditor } from '../platform/refusal-audit.ts';
+import { createRefusalAuditor } from '../platform/audit/refusal-audit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDependencies } from './app-dependencies.ts';
 import { networkOf } from '../platform/network.ts';
-import { createRateLimiter } from '../platform/rate-limits.ts';
+import { createRateLimiter } from '../platform/rate-limits/rate-limits.ts';
 import type { Caller, CookieName, PublicContext, SignedIn } from '../kernel/context.ts';
 
 declare module 'fastify' {
@@ -17,8 +17,11 @@ declare module 'fastify' {
 }
 
 /** Gives each request the context that handlers and services use. */
-export function provideContext(app: FastifyInstance, dependencies: AppDependencies): void {
-  const { db, now, settings, keys, files, live } = dependencies;
+export function provideContext(
+  app: FastifyInstance,
+  dependencies: AppDependencies & Pick<PublicContext, 'features'>,
+): void {
+  const { db, now, settings, keys, files, live, features } = dependencies;
   const rateLimiter = createRateLimiter(dependencies.redis);
   app.decorateRequest('signedIn', null);
   app.decorateRequest('about', null);
@@ -39,7 +42,8 @@ export function provideContext(app: FastifyInstance, dependencies: AppDependenci
       keys,
       files,
       live,
-      rateLimiter: rateLimiter,
+      features,
+      rateLimiter,
       caller,
       actor: request.signedIn,
     });

@@ -2,7 +2,7 @@ import { type Access, can } from '@thedot/domain/access/access';
 import { Role } from '@thedot/domain/access/roles';
 import { AppError, assertAllowed, type ErrorCode } from '@thedot/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Keys } from '../platform/keys.ts';
+import type { Keys } from '../kernel/keys.ts';
 import type { SignedIn } from '../kernel/context.ts';
 import { type SessionCache, refuseSession } from '../kernel/session-cache.ts';
 

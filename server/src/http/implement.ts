@@ -14,14 +14,14 @@ import { isDatabaseUnavailable } from '../db/constraint-errors.ts';
 import { type Archive, sendArchive } from '../platform/archives/send-archive.ts';
 import { type CalendarText, sendCalendar } from '../platform/calendars/send-calendar.ts';
 import { type FileReply, sendFile } from '../platform/files/send-file.ts';
-import type { StagedFile } from '../platform/files/file-store.ts';
-import { consume } from '../platform/rate-limits.ts';
+import type { StagedFile } from '../kernel/file-store.ts';
+import { consume } from '../platform/rate-limits/rate-limits.ts';
 import {
   sendSpreadsheet,
   type SpreadsheetExport,
 } from '../platform/spreadsheets/send-spreadsheet.ts';
 import type { Context, PublicContext } from '../kernel/context.ts';
-import { runIdempotently } from './idempotency.ts';
+import { runIdempotently } from '../platform/idempotency/idempotency.ts';
 import { readForm } from './upload.ts';
 
 declare module 'fastify' {

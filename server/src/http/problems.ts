@@ -1,14 +1,9 @@
 import { type Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import { ERRORS, inEnglish } from '@thedot/domain/error-catalogue';
-import { AppError, type ErrorCode, type Problem } from '@thedot/domain/errors';
+import { AppError, type Problem } from '@thedot/domain/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  constraintErrorCode,
-  isTransactionConflict,
-  isInvalidValue,
-  isDatabaseUnavailable,
-} from '../db/constraint-errors.ts';
+import { SAFE_HEADERS, toAppError } from '../kernel/app-errors.ts';
 
 /** Replies to a failed call with a problem, the one format of all errors. */
 export function replyWithProblem(
@@ -36,13 +31,6 @@ function reasonOf(cause: unknown): string {
     ? `${cause.message}: ${reasonOf(cause.cause)}`
     : cause.message;
 }
-
-/** Security headers of replies to requests that match no route and so run no hooks. */
-export const SAFE_HEADERS = {
-  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'no-store',
-} as const;
 
 /** Replies to a request that Fastify rejects before routing. */
 export function replyToUnrouted(
@@ -82,23 +70,3 @@ export const toProblem = (error: AppError, requestId: string): Problem => ({
   ...(error.details && { details: error.details }),
   requestId,
 });
-
-/** Error codes for Fastify's own errors, by status. */
-const FRAMEWORK: Readonly<Partial<Record<number, ErrorCode>>> = {
-  400: 'request.malformed',
-  404: 'request.not_found',
-  413: 'request.too_large',
-  414: 'request.malformed',
-  415: 'request.media_type',
-};
-
-export function toAppError(error: FastifyError | Error): AppError {
-  if (error instanceof AppError) return error;
-  const violated = constraintErrorCode(error);
-  if (violated) return new AppError(violated);
-  if (isInvalidValue(error)) return new AppError('request.malformed');
-  if (isDatabaseUnavailable(error) || isTransactionConflict(error))
-    return new AppError('server.unavailable');
-  const status = 'statusCode' in error ? error.statusCode : undefined;
-  return new AppError((status && FRAMEWORK[status]) || 'server.unexpected');
-}

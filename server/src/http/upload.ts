@@ -4,7 +4,7 @@ import type { FileRule } from '@thedot/domain/kernel/endpoint';
 import { fieldProblem } from '@thedot/domain/kernel/field-problems';
 import { MAX_FILES_PER_FORM, MAX_FORM_MS } from '@thedot/domain/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FileStore, StagedFile } from '../platform/files/file-store.ts';
+import type { FileStore, StagedFile } from '../kernel/file-store.ts';
 import { stageFile, tooLargeCode, unstage } from '../platform/files/stage-file.ts';
 
 type Rules = Readonly<Record<string, FileRule>>;

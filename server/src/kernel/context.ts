@@ -2,8 +2,9 @@ import type { Actor } from '@thedot/domain/access/access';
 import type { Settings } from './settings.ts';
 import type { Db } from '../db/db.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
-import type { Keys } from '../platform/keys.ts';
+import type { FileStore } from './file-store.ts';
+import type { Keys } from './keys.ts';
+import type { Feature } from './feature.ts';
 import type { Live } from './live.ts';
 import type { RateLimiter } from './rate-limits.ts';
 
@@ -24,6 +25,8 @@ export interface PublicContext {
   readonly keys: Keys;
   readonly files: FileStore;
   readonly live: Live;
+  /** For what several features contribute to, such as the export of a person's data. */
+  readonly features: readonly Feature[];
   readonly rateLimiter: RateLimiter;
   readonly caller: Caller;
   /** Set inside a transaction: the effects that its `after` collects. */

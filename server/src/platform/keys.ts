@@ -11,60 +11,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ACCESS_TOKEN_MS, SESSION_MS } from '@thedot/domain/limits';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import type { TokenPurpose } from '../db/schema.ts';
-
-/** The purpose of a mailed link: account access, joining an organization, or a data export. */
-export type LinkPurpose = TokenPurpose | 'join' | 'export';
-
-interface SessionClaims {
-  readonly sessionId: string;
-  readonly userId: string;
-}
-
-interface Verified extends SessionClaims {
-  readonly expiresAt: number;
-}
-
-/**
- * A signed token that identifies a session. An authentic but expired token is reported as such; any other invalid
- * one as null.
- */
-interface TokenKind {
-  readonly sign: (session: SessionClaims) => Promise<string>;
-  readonly verify: (token: string) => Promise<Verified | 'expired' | null>;
-}
-
-/** Everything that the server signs or encrypts. Each use has its own key, derived from the one secret. */
-export interface Keys {
-  /** The secret part of a mailed link; derived, so it is not stored. */
-  readonly linkToken: (purpose: LinkPurpose, id: string) => string;
-  readonly readLinkToken: (purpose: LinkPurpose, token: string) => string | null;
-  readonly accessToken: TokenKind;
-  /** Authorizes file downloads only, for `<img>` and `<a download>`. */
-  readonly filesToken: TokenKind;
-  readonly refreshToken: (sessionId: string, generation: number) => string;
-  /** A keyed hash to compare requests, from which no password can be guessed. */
-  readonly requestHash: (request: string) => string;
-  /** The ticket of a sign-in that waits for its second factor. */
-  readonly ticket: (id: string) => string;
-  readonly readTicket: (ticket: string) => string | null;
-  /** The stored keyed hash of a recovery code, from which no code can be found without the key. */
-  readonly recoveryCodeHash: (userId: string, code: string) => string;
-  /** Encrypts a text; it can be decrypted only for the same use and `boundTo`. */
-  readonly seal: (use: SealPurpose, text: string, boundTo: string) => string;
-  readonly unseal: (use: SealPurpose, sealed: string, boundTo: string) => string | null;
-  /** The state, nonce and PKCE verifier of one OpenID flow. */
-  readonly openIdSecret: (part: 'state' | 'nonce' | 'verifier', flowId: string) => string;
-  /** Returns the flow of an authentic state. */
-  readonly readOpenIdState: (state: string) => string | null;
-  /** The VAPID keys that sign pushes: a browser accepts pushes only from the owner of the public key it knows. */
-  readonly vapidKeys: () => { readonly publicKey: string; readonly privateKey: string };
-  /** Identifies this hub where several share a service. */
-  readonly hubId: () => string;
-  readonly readRefreshToken: (token: string) => { sessionId: string; generation: number } | null;
-}
-
-type SealPurpose = 'second-factor' | 'second-factor-setup' | 'personal-calendar';
+import type { Keys, TokenKind, Verified } from '../kernel/keys.ts';
 
 const ISSUER = 'thedot';
 

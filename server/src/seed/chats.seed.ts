@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { DAY_MS, dayOf, instantOf, MINUTE_MS } from '@thedot/domain/kernel/time';
 import { MAX_FILE_BYTES } from '@thedot/domain/limits';
 import type { Db } from '../db/db.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
+import type { FileStore } from '../kernel/file-store.ts';
 import { insertFile } from '../platform/files/files.queries.ts';
 import { stageFile } from '../platform/files/stage-file.ts';
 import { CHATS, type SampleChat, type SampleMessage, type SampleSide } from './sample-chats.ts';

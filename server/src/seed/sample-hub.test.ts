@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { isSlotFree } from '@thedot/domain/scheduling/free-slots.rules';
+import { isSlotFree, type Snapshot } from '@thedot/domain/scheduling/free-slots.rules';
 import { refuseSlots } from '@thedot/domain/expert-sessions/bookings.rules';
 import { DAY_MS, HOUR_MS, overlap, slotOf } from '@thedot/domain/kernel/time';
-import { SESSION_LENGTHS_MIN } from '@thedot/domain/limits';
+import { SESSION_LENGTHS_MIN, SLOT_STEP_MIN } from '@thedot/domain/limits';
 import { describe, expect, test } from 'vitest';
 import { connect, type Db } from '../db/db.ts';
 import { createDatabase } from '../testing/database.ts';
@@ -137,24 +137,31 @@ describe('a sample hub created at any time', () => {
       for (const { booking, spans } of placed.filter((it) => it.booking.status === 'pending')) {
         const { minutes, expert, requester } = booking;
         const offer = EXPERTS.find(({ name }) => name[1] === expert) ?? { hours: [], timeZone: '' };
-        const policy = {
-          ...offer,
-          days: [],
-          closures: [],
-          hubClosures: [],
-          noticeMinutes: 0,
-          horizonDays: 60,
-          bufferBefore: 0,
-          bufferAfter: 0,
-          dailySessions: null,
+        const snapshot: Snapshot = {
+          resource: { id: expert, kind: 'person', mode: 'exclusive', units: 1 },
+          schedule: { ...offer, days: [], closures: [], hubClosures: [] },
+          policy: {
+            noticeMinutes: 0,
+            horizonDays: 60,
+            lengths: SESSION_LENGTHS_MIN,
+            step: SLOT_STEP_MIN,
+            bufferBefore: 0,
+            bufferAfter: 0,
+            maxPerDay: null,
+            hoursApply: 'interval',
+          },
+          usages: takenFrom(expert).map((span) => ({ ...span, quantity: 1, unit: 1 })),
+          external: [],
+          starts: [],
+          requesterBusy: takenFrom(requester),
         };
-        const wish = { minutes, now, busy: takenFrom(expert), requesterBusy: takenFrom(requester) };
+        const search = { minutes, now };
         const slots = spans.map(slotOf);
 
         expect(
           refuseSlots(slots, { minutes, lengths: SESSION_LENGTHS_MIN, now: new Date(now) }),
         ).toBeNull();
-        expect(slots.filter((slot) => !isSlotFree(slot, policy, wish))).toEqual([]);
+        expect(slots.filter((slot) => !isSlotFree(slot, snapshot, search))).toEqual([]);
       }
     }
   });

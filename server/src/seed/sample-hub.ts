@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Role } from '@thedot/domain/access/roles';
 import type { Settings } from '../kernel/settings.ts';
 import type { Db } from '../db/db.ts';
-import { hashPassword } from '../features/auth/passwords.ts';
+import { hashPassword } from '../features/auth/passwords/passwords.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { insertSampleBookings } from './bookings.seed.ts';
 import { insertSampleChats } from './chats.seed.ts';

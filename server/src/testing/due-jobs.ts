@@ -13,3 +13,13 @@ export async function makeJobsDue(db: Db): Promise<void> {
   await enqueueMailJobs(db, waiting);
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
 }
+
+declare global {
+  namespace GraphileWorker {
+    /** Scheduled jobs that tests run at once. */
+    interface Tasks {
+      'lapse-bookings': object;
+      'remind-of-next-steps': object;
+    }
+  }
+}

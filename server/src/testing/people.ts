@@ -2,7 +2,7 @@ import { SESSION_MS } from '@thedot/domain/limits';
 import type { Updateable } from 'kysely';
 import type { Db } from '../db/db.ts';
 import type { DB } from '../db/schema.ts';
-import { hashPassword } from '../features/auth/passwords.ts';
+import { hashPassword } from '../features/auth/passwords/passwords.ts';
 import type { PersonOptions, World } from './world.ts';
 
 const NAMES = ['Amira Ben Salah', 'Slimane Khelifi', 'Sonia Trabelsi', 'Youssef Gharbi'] as const;

@@ -1,10 +1,13 @@
 import { SCREENS, type ScreenPath } from '@thedot/domain/access/screens';
 import { Suspense } from 'react';
 import { type MiddlewareFunction, redirect, type RouteObject } from 'react-router';
+import { authEntryPages } from '../features/auth/auth.entry.ts';
+import { organizationsEntryPages } from '../features/organizations/organizations.entry.ts';
+import { usersEntryPages } from '../features/users/users.entry.ts';
 import { RouteErrorPage } from './errors/RouteErrorPage.tsx';
 import { guard, onlyAnonymous } from './guard.ts';
 import { Layout } from './layout/Layout.tsx';
-import { type LazyRoute, withLoadTimeout, screen } from './screen.ts';
+import { type LazyRoute, withLoadTimeout, screen } from '../lib/screen.ts';
 
 const FEEDBACK_FILTERS = ['proposal', 'resolved', 'claims'];
 
@@ -17,11 +20,11 @@ const PARAMETERS: Readonly<Partial<Record<ScreenPath, MiddlewareFunction>>> = {
   '/feedback/:filter': knownFilter,
 };
 
-/** Loads the list of signed-in screens on demand, so that the sign-in page does not wait for it. */
+/** Loads the list of signed-in screens with the menu, so that the sign-in page does not wait for it. */
 const lazyScreen =
   (path: ScreenPath): LazyRoute =>
   async () => {
-    const { screenAt } = await withLoadTimeout(import('./screens.tsx'));
+    const { screenAt } = await withLoadTimeout(import('./screens.ts'));
     return screenAt(path)();
   };
 
@@ -34,96 +37,12 @@ const guardedRoutes = (Object.keys(SCREENS) as ScreenPath[]).map((path): RouteOb
   };
 });
 
-const authRoute = (path: string, lazy: RouteObject['lazy']): RouteObject => ({
-  path,
-  middleware: [onlyAnonymous],
-  ...(lazy && { lazy }),
-});
+const ENTRY_PAGES = [...authEntryPages, ...organizationsEntryPages, ...usersEntryPages];
 
-const authRoutes: RouteObject[] = [
-  authRoute(
-    '/login',
-    screen(
-      ['auth'],
-      async () => (await import('../features/auth/sign-in/LoginPage.tsx')).LoginPage,
-    ),
-  ),
-  authRoute(
-    '/register',
-    screen(
-      ['auth'],
-      async () => (await import('../features/auth/sign-up/RegisterPage.tsx')).RegisterPage,
-    ),
-  ),
-  authRoute(
-    '/register-TT5GStation',
-    screen(
-      ['auth', 'registrations', 'experts', 'users'],
-      async () => (await import('../features/auth/station/StationPage.tsx')).StationPage,
-    ),
-  ),
-  authRoute(
-    '/verify/:code',
-    screen(
-      ['auth'],
-      async () => (await import('../features/auth/sign-up/VerifyPage.tsx')).VerifyPage,
-    ),
-  ),
-  authRoute(
-    '/recover',
-    screen(
-      ['auth'],
-      async () => (await import('../features/auth/password/RecoverPage.tsx')).RecoverPage,
-    ),
-  ),
-  {
-    path: '/sso/callback/:provider',
-    lazy: screen(
-      ['auth'],
-      async () => (await import('../features/auth/sign-in/SsoCallbackPage.tsx')).SsoCallbackPage,
-    ),
-  },
-  {
-    // Also for signed-in users: users of an identity provider choose their first password here.
-    path: '/reset-password/:token',
-    lazy: screen(
-      ['auth'],
-      async () =>
-        (await import('../features/auth/password/ResetPasswordPage.tsx')).ResetPasswordPage,
-    ),
-  },
-  authRoute(
-    '/setup/:token',
-    screen(
-      ['auth'],
-      async () => (await import('../features/auth/sign-up/SetupPage.tsx')).SetupPage,
-    ),
-  ),
-  {
-    path: '/join/:token',
-    middleware: [guard('public')],
-    lazy: screen(
-      ['organizations', 'auth'],
-      async () => (await import('../features/organizations/join/JoinPage.tsx')).JoinPage,
-    ),
-  },
-  {
-    path: '/register/complete',
-    middleware: [guard('completing')],
-    lazy: screen(
-      ['users'],
-      async () => (await import('../features/users/completion/CompletePage.tsx')).CompletePage,
-    ),
-  },
-  {
-    path: '/secure',
-    middleware: [guard('securing')],
-    lazy: screen(
-      ['security'],
-      async () => (await import('../features/auth/security/SecurePage.tsx')).SecurePage,
-    ),
-  },
-];
+const entryRoutes = ENTRY_PAGES.map(({ path, access, page }): RouteObject => {
+  const middleware = access && [access === 'visitor' ? onlyAnonymous : guard(access)];
+  return { path, lazy: page, ...(middleware && { middleware }) };
+});
 
 const errorRoutes: RouteObject[] = [
   {
@@ -154,7 +73,7 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <></>,
     children: [
       { path: '/', loader: () => redirect('/dashboard') },
-      ...authRoutes,
+      ...entryRoutes,
       {
         element: <Layout />,
         children: [{ errorElement, children: [...guardedRoutes, ...errorRoutes] }],

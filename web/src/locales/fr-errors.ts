@@ -174,6 +174,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'calendar.no_feed': 'Cette adresse de calendrier ne mène à rien, ou plus à rien',
   'booking.answer_late': 'Le délai de réponse est passé',
   'booking.not_enough_left': 'Il n’en reste pas assez à ce moment-là',
+  'booking.already_waiting': 'Vous êtes déjà sur cette liste d’attente',
   'resource.not_found': 'Cela ne peut plus être réservé',
   'resource.capacity_in_use': 'Des réservations en utilisent davantage',
   'booking.hub_closed': 'Le hub est fermé ce jour-là',

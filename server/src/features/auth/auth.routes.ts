@@ -1,5 +1,8 @@
 import { auth } from '@thedot/domain/auth/auth.contract';
 import { registration } from '@thedot/domain/auth/registration.contract';
+import { secondFactor } from '@thedot/domain/auth/second-factor.contract';
+import { sessions } from '@thedot/domain/auth/sessions.contract';
+import { openId } from '@thedot/domain/auth/openid.contract';
 import { implement } from '../../http/implement.ts';
 import {
   checkEmail,
@@ -8,8 +11,32 @@ import {
   register,
   resendVerification,
   verify,
-} from './registration.service.ts';
-import { refresh, signIn, signOut } from './sessions.service.ts';
+} from './registration/registration.service.ts';
+import {
+  refresh,
+  signIn,
+  signOut,
+  completeSignInWithCode,
+  endOtherSessions,
+  endSession,
+  findMySessions,
+} from './sign-in/sessions.service.ts';
+import {
+  beginSetup,
+  confirmSetup,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  getSecondFactorSince,
+  getSecondFactor,
+  turnOffSecondFactor,
+} from './security/second-factor.service.ts';
+import {
+  finishLink,
+  listSignInMethods,
+  startLink,
+  unlink,
+} from './security/openid-links.service.ts';
+import { finishSignIn, listProviders, startSignIn } from './openid/openid.service.ts';
 
 export const authRoutes = implement(
   { ...auth, ...registration },
@@ -28,3 +55,30 @@ export const authRoutes = implement(
     createFirstAdmin: async ({ body }, ctx) => createFirstAdmin(ctx, body),
   },
 );
+
+export const secondFactorRoutes = implement(secondFactor, {
+  state: async (_, ctx) => getSecondFactor(ctx),
+  begin: async ({ body }, ctx) => beginSetup(ctx, body.password),
+  confirm: async ({ body }, ctx) => confirmSetup(ctx, body.setup, body.code),
+  renewCodes: async ({ body }, ctx) => renewRecoveryCodes(ctx, body),
+  turnOff: async ({ body }, ctx) => turnOffSecondFactor(ctx, body),
+  answer: async ({ body }, ctx) => completeSignInWithCode(ctx, body.ticket, body.code),
+  of: async ({ params }, ctx) => getSecondFactorSince(ctx, params.id),
+  reset: async ({ params }, ctx) => resetSecondFactor(ctx, params.id),
+});
+
+export const mySessionRoutes = implement(sessions, {
+  list: async (_, ctx) => findMySessions(ctx),
+  end: async ({ params }, ctx) => endSession(ctx, params.id),
+  endOthers: async (_, ctx) => endOtherSessions(ctx),
+});
+
+export const openIdRoutes = implement(openId, {
+  providers: async (_, ctx) => listProviders(ctx),
+  start: async ({ body }, ctx) => startSignIn(ctx, body),
+  finish: async ({ body }, ctx) => finishSignIn(ctx, body),
+  methods: async (_, ctx) => listSignInMethods(ctx),
+  startLink: async ({ body }, ctx) => startLink(ctx, body),
+  finishLink: async ({ body }, ctx) => finishLink(ctx, body),
+  unlink: async ({ body }, ctx) => unlink(ctx, body),
+});

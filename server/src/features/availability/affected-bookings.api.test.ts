@@ -33,7 +33,8 @@ import {
 import { recordLive, showing, THE_STAFF } from '../../testing/notifications/recorded-live.ts';
 import { runWhileHeld } from '../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
-import { erase, find } from './personal-data.queries.ts';
+import { availability } from './availability.feature.ts';
+import { eraseIn, findExported } from '../../testing/personal-data.ts';
 
 const told = recordLive();
 const world = await useWorld({ clock: MONDAY, live: told.live });
@@ -582,8 +583,10 @@ describe('a closure with more sessions than can be listed', () => {
     const jobs = await sql`select payload from graphile_worker._private_jobs`.execute(world.db);
     expect(JSON.stringify(jobs.rows)).not.toContain('the roof');
 
-    expect(await find(world.db, admin)).toMatchObject({ hubClosings: [{ message }] });
-    await erase(world.db, admin);
+    expect(await findExported(world, availability, admin)).toMatchObject({
+      hubClosings: [{ message }],
+    });
+    await eraseIn(world, availability, admin);
     await world.runJobs();
 
     expect(await statusesBeside(resolve)).toEqual(FIVE_CANCELLED);

@@ -4,10 +4,9 @@ import type {
   AffectedBookingAnswer,
   AffectedBookings,
 } from '@thedot/domain/availability/availability.contract';
-import { isAffected, type OpeningHours } from '@thedot/domain/scheduling/opening-hours.rules';
+import { affectedBookings, type Schedule } from '@thedot/domain/scheduling/opening-hours.rules';
 import { refuseAction, refuseReason } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import { AppError, assertFound, assertField, assertFields } from '@thedot/domain/errors';
-import { spanOf } from '@thedot/domain/kernel/time';
 import { MAX_AFFECTED_BOOKINGS } from '@thedot/domain/limits';
 import type { Context } from '../../kernel/context.ts';
 import { transitionBooking } from '../expert-sessions/transitions/transitions.service.ts';
@@ -27,13 +26,21 @@ const MOST_PROPOSALS = 50;
 /** The bookings of an expert that a schedule change would leave outside. */
 export async function findAffectedBookings(
   ctx: Context,
-  before: OpeningHours & { readonly expertId: string },
-  after: OpeningHours,
+  before: Schedule & { readonly expertId: string },
+  after: Schedule,
 ): Promise<AffectedBookings> {
   const now = ctx.now();
-  const isOutside = (it: CandidateBooking) => isAffected(spanOf(it), before, after);
-  const sessions = (await findSessionsOfExpert(ctx.db, before.expertId, now)).filter(isOutside);
-  const proposals = (await findProposalsOfExpert(ctx.db, before.expertId, now)).filter(isOutside);
+  const { expertId } = before;
+  const sessions = affectedBookings(
+    await findSessionsOfExpert(ctx.db, expertId, now),
+    before,
+    after,
+  );
+  const proposals = affectedBookings(
+    await findProposalsOfExpert(ctx.db, expertId, now),
+    before,
+    after,
+  );
   return {
     items: await toAffectedBookings(
       ctx,

@@ -1,12 +1,40 @@
 import { availability } from '@thedot/domain/availability/availability.contract';
+import { closures } from '@thedot/domain/availability/hub-closures.contract';
+import { personalCalendar } from '@thedot/domain/availability/personal-calendar.contract';
+import { board } from '@thedot/domain/availability/board.contract';
 import { implement } from '../../http/implement.ts';
-
-import { previewAffectedBookings, readAvailability, saveAvailability } from './schedule.service.ts';
 import { findFreeSlots } from '../scheduling/free-slots.service.ts';
+import { previewAffectedBookings, readAvailability, saveAvailability } from './schedule.service.ts';
+import { closeHub, previewHubClosure, listHubClosures, openHub } from './hub-closures.service.ts';
+import { refreshMyCalendar, removeCalendar, saveCalendar } from './personal-calendar.service.ts';
+import { findBoard } from './board.service.ts';
 
 export const availabilityRoutes = implement(availability, {
   read: async ({ query }, ctx) => readAvailability(ctx, query.expertId),
   save: async ({ body }, ctx) => saveAvailability(ctx, body),
   affected: async ({ body }, ctx) => previewAffectedBookings(ctx, body),
   slots: async ({ query }, ctx) => findFreeSlots(ctx, query),
+});
+
+export const closureRoutes = implement(closures, {
+  list: async ({ query }, ctx) => listHubClosures(ctx, query.from),
+  add: async ({ body }, ctx) => closeHub(ctx, body),
+  affected: async ({ body }, ctx) => previewHubClosure(ctx, body),
+  remove: async ({ params }, ctx) => {
+    await openHub(ctx, params.id);
+    return {};
+  },
+});
+
+export const personalCalendarRoutes = implement(personalCalendar, {
+  save: async ({ body }, ctx) => saveCalendar(ctx, body.address),
+  remove: async (_, ctx) => {
+    await removeCalendar(ctx);
+    return {};
+  },
+  refresh: async (_, ctx) => refreshMyCalendar(ctx),
+});
+
+export const boardRoutes = implement(board, {
+  week: async ({ query }, ctx) => findBoard(ctx, query),
 });

@@ -11,7 +11,7 @@ import {
   lockSessionToCancel,
   markCancelled,
 } from './closure-cancellations.queries.ts';
-import { createRateLimiter } from '../../platform/rate-limits.ts';
+import { createRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
 import { findClosureSpan } from './hub-closures.service.ts';
 
 /**

@@ -4,7 +4,7 @@ import { refuseDateRange } from '@thedot/domain/scheduling/schedule.rules';
 import { assertFound, assertField } from '@thedot/domain/errors';
 import { dayOf, daysSpan, type Span } from '@thedot/domain/kernel/time';
 import { type Context, transact } from '../../kernel/context.ts';
-import { audit } from '../../platform/audit.queries.ts';
+import { audit } from '../../platform/audit/audit.queries.ts';
 import { lockHubClosures } from '../../platform/allocations/allocations.queries.ts';
 import { enqueue } from '../../platform/jobs/jobs.queries.ts';
 import { publishExpertsChange } from '../experts/expert-changes.service.ts';

@@ -5,7 +5,7 @@ import type { Settings } from '../../kernel/settings.ts';
 import type { Db } from '../../db/db.ts';
 import type { ChangePublisher } from '../../kernel/publish-change.ts';
 import { transact } from '../../kernel/context.ts';
-import type { Keys } from '../../platform/keys.ts';
+import type { Keys } from '../../kernel/keys.ts';
 import {
   CalendarReadError,
   fetchCalendar,

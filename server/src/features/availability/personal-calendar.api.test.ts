@@ -26,9 +26,10 @@ import {
 } from '../../testing/bookings/sessions.ts';
 import { advanceClock } from '../../testing/concurrency.ts';
 import { createWorld, type TestPerson, useWorld } from '../../testing/world.ts';
-import { find as findOfExpert } from '../experts/personal-data.queries.ts';
+import { experts } from '../experts/experts.feature.ts';
 import { refreshDueCalendars } from './personal-calendar.jobs.ts';
-import { find } from './personal-data.queries.ts';
+import { availability } from './availability.feature.ts';
+import { findExported } from '../../testing/personal-data.ts';
 
 /** Wednesday from nine to half past ten in Tunis. */
 const DENTIST = [
@@ -104,7 +105,11 @@ describe('a personal calendar', () => {
     const expert = await createExpert(world);
     const admin = await world.person('admin');
 
-    const shown = [await save(expert), await stateOf(expert), await find(world.db, expert)];
+    const shown = [
+      await save(expert),
+      await stateOf(expert),
+      await findExported(world, availability, expert),
+    ];
 
     expect(JSON.stringify([shown, await storedOf(expert)])).not.toMatch(/very-secret|me\.ics/);
     const query = { expertId: expert.id };
@@ -114,11 +119,11 @@ describe('a personal calendar', () => {
 
     await expert.api.availability.save({ body: { bufferAfter: 10, dailySessions: 3 } });
 
-    expect(await find(world.db, expert)).toMatchObject({
+    expect(await findExported(world, availability, expert)).toMatchObject({
       calendar: { failure: null, failedAt: null },
       busy: [{ start: busy_from, end: busy_to }],
     });
-    expect(await findOfExpert(world.db, expert)).toMatchObject({
+    expect(await findExported(world, experts, expert)).toMatchObject({
       bufferBefore: 0,
       bufferAfter: 10,
       dailySessions: 3,

@@ -8,7 +8,7 @@ import type { Db } from '../../db/db.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import { CalendarReadError } from '../../platform/external-calendars/fetch-calendar.ts';
 import { lockResource } from '../../platform/allocations/allocations.queries.ts';
-import { consume } from '../../platform/rate-limits.ts';
+import { consume } from '../../platform/rate-limits/rate-limits.ts';
 import { publishExpertChange } from '../experts/expert-changes.service.ts';
 import { setMissingTimeZone } from '../../platform/allocations/resources.queries.ts';
 import { findPolicy } from '../scheduling/snapshots.service.ts';

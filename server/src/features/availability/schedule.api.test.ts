@@ -23,7 +23,8 @@ import {
 } from '../../testing/bookings/sessions.ts';
 import { recordLive, showing, THE_STAFF } from '../../testing/notifications/recorded-live.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
-import { erase, find } from './personal-data.queries.ts';
+import { availability } from './availability.feature.ts';
+import { eraseIn, findExported } from '../../testing/personal-data.ts';
 
 const told = recordLive();
 const world = await useWorld({ clock: MONDAY, live: told.live });
@@ -203,14 +204,14 @@ describe('a schedule', () => {
     const days = [{ date: '2026-03-14', intervals: [morning] }];
     await saveSchedule(expert, { timeZone, days, closures });
 
-    expect(await find(world.db, expert)).toMatchObject({
+    expect(await findExported(world, availability, expert)).toMatchObject({
       hours: WORKING_HOURS.map(({ wday }) => ({ weekday: wday })),
       days: [{ date: '2026-03-14' }],
       closures,
       calendar: null,
     });
-    await erase(world.db, expert);
-    expect(await find(world.db, expert)).toEqual({
+    await eraseIn(world, availability, expert);
+    expect(await findExported(world, availability, expert)).toEqual({
       hours: [],
       days: [],
       closures: [],

@@ -10,7 +10,7 @@ import { assertFound, assertFields } from '@thedot/domain/errors';
 import { dayOf } from '@thedot/domain/kernel/time';
 import type { Db } from '../../db/db.ts';
 import { type Context, transact } from '../../kernel/context.ts';
-import { audit } from '../../platform/audit.queries.ts';
+import { audit } from '../../platform/audit/audit.queries.ts';
 import { lockResource } from '../../platform/allocations/allocations.queries.ts';
 import { updateBookingPolicy } from '../../platform/allocations/resources.queries.ts';
 import { publishExpertChange } from '../experts/expert-changes.service.ts';
@@ -138,8 +138,8 @@ async function toAvailability(ctx: Context, policy: ExpertPolicy): Promise<Avail
     horizonDays: policy.horizonDays,
     bufferBefore: policy.bufferBefore,
     bufferAfter: policy.bufferAfter,
-    sessionMinutes: [...policy.sessionMinutes],
-    dailySessions: policy.dailySessions,
+    sessionMinutes: [...policy.lengths],
+    dailySessions: policy.maxPerDay,
     calendar: expertId === actor.id ? await findPersonalCalendar(db, expertId) : null,
   };
 }

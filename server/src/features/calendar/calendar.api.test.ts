@@ -25,7 +25,8 @@ import {
   tunisSlot,
 } from '../../testing/bookings/sessions.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
-import { erase, find } from './personal.queries.ts';
+import { calendar } from './calendar.feature.ts';
+import { eraseIn, findExported } from '../../testing/personal-data.ts';
 
 const world = await useWorld({ clock: MONDAY, settings: { publicUrl: 'https://hub.example' } });
 const staff = await world.person('dot');
@@ -395,10 +396,10 @@ describe('the address of a feed', () => {
   test('is erased with its owner and exported without its token', async () => {
     const { amira, address } = await feedOwner();
     const created = { createdAt: MONDAY.toISOString(), lastReadAt: null };
-    expect(await find(world.db, amira)).toEqual(created);
-    await erase(world.db, amira);
+    expect(await findExported(world, calendar, amira)).toEqual(created);
+    await eraseIn(world, calendar, amira);
     expect(await codeOf(address)).toBe(404);
-    expect(await find(world.db, amira)).toBeUndefined();
+    expect(await findExported(world, calendar, amira)).toBeNull();
   });
 
   test('has a token that opens nothing else', async () => {

@@ -14,10 +14,10 @@ import {
 } from '@thedot/domain/limits';
 import { CALENDAR_SOURCES } from '../../app/calendar-sources.ts';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
-import { audit } from '../../platform/audit.queries.ts';
+import { audit } from '../../platform/audit/audit.queries.ts';
 import { writeFeed } from '../../platform/calendars/icalendar.ts';
 import type { CalendarText } from '../../platform/calendars/send-calendar.ts';
-import { consume } from '../../platform/rate-limits.ts';
+import { consume } from '../../platform/rate-limits/rate-limits.ts';
 import { publishAccountChange } from '../users/user-changes.service.ts';
 import {
   deleteFeed,

@@ -1,9 +1,6 @@
 // Socket requests of chats: a page opens a chat, and its user types in it.
 import { AppError } from '@thedot/domain/errors';
-import type {
-  SocketRequestContext,
-  SocketRequestHandlers,
-} from '../../platform/realtime/socket-request-handlers.ts';
+import type { SocketRequestContext, SocketRequestHandlers } from '../../kernel/socket-requests.ts';
 import { findPair, findPartnerId } from './rooms/relationship.queries.ts';
 import { toPairQuery, findClosedReason } from './rooms/write-access.service.ts';
 

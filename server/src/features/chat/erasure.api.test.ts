@@ -10,7 +10,8 @@ import { requestErasure, erase, createLeaver } from '../../testing/erasures.ts';
 import { savePreference } from '../../testing/notifications/mails.ts';
 import { setUser } from '../../testing/people.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
-import { find } from './personal.queries.ts';
+import { chat } from './chat.feature.ts';
+import { findExported } from '../../testing/personal-data.ts';
 import { notifyUnseenChats } from './unseen/unseen-notifications.jobs.ts';
 
 const world = await useWorld();
@@ -37,7 +38,7 @@ test('the export contains one’s own messages and their receivers, not the mess
   await block(amira, expert);
   await amira.api.chat.saveSettings({ body: { readReceipts: false } });
 
-  const copy = await find(world.db, amira);
+  const copy = await findExported(world, chat, amira);
 
   expect(copy).toMatchObject({
     rooms: [{ room: roomId, with: slim.name, starred: false, direct: true, muted: false }],

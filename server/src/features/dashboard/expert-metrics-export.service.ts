@@ -5,7 +5,7 @@ import type {
 import type { Language, SheetFormat } from '@thedot/domain/kernel/fields';
 import { forceCustomPlan } from '../../db/force-custom-plan.ts';
 import type { Context } from '../../kernel/context.ts';
-import { audit } from '../../platform/audit.queries.ts';
+import { audit } from '../../platform/audit/audit.queries.ts';
 import type { Cell, SpreadsheetExport } from '../../platform/spreadsheets/send-spreadsheet.ts';
 import { personName } from '../../platform/spreadsheets/spreadsheet-labels.ts';
 import { findExpertMetrics } from './expert-metrics.queries.ts';

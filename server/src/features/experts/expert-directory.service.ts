@@ -1,5 +1,6 @@
 // What users read about experts: the list, one expert's page, and the topics.
-import { defaultLength, freeSlots } from '@thedot/domain/scheduling/free-slots.rules';
+import { freeSlots } from '@thedot/domain/scheduling/free-slots.rules';
+import { defaultLength } from '@thedot/domain/scheduling/policy.rules';
 import { remainingMinutes } from '@thedot/domain/expert-sessions/bookings.rules';
 import { assertFound } from '@thedot/domain/errors';
 import type {
@@ -34,13 +35,13 @@ import {
   toHoursUsed,
   toPolicy,
   toSnapshotWindow,
-  toSpans,
+  toExpertSnapshot,
 } from '../scheduling/snapshots.service.ts';
 
 export async function findExpert(ctx: Context, id: string): Promise<{ expert: Expert }> {
   const expert = await findExpertById(ctx.db, wholeHorizonWindow(ctx.now()), id);
   const row = assertFound(expert, 'expert.not_found');
-  const { timeZone, horizonDays, sessionMinutes } = toPolicy(ctx, row);
+  const { timeZone, horizonDays, lengths: sessionMinutes } = toPolicy(ctx, row);
   const account = { userId: ctx.actor.id, organizationId: ctx.actor.organizationId };
   return {
     expert: {
@@ -131,7 +132,7 @@ export async function findTopic(ctx: Context, category: Expertise): Promise<{ to
   const account = { userId: actor.id, organizationId: actor.organizationId };
   const rows = await findBookableRows(ctx, category, account, SOON_DAYS);
   const policies = rows.map((row) => toPolicy(ctx, row));
-  const lengths = new Set(policies.flatMap(({ sessionMinutes }) => sessionMinutes));
+  const lengths = new Set(policies.flatMap((policy) => policy.lengths));
   return {
     topic: {
       category,
@@ -163,7 +164,7 @@ async function findBookableRows(
   const rows = await findTopicTimes(ctx.db, windowFromNow(ctx.now(), days), category, account);
   return rows.flatMap((row) => {
     const snapshot = { policy: toPolicy(ctx, row), hours: toHoursUsed(row) };
-    const lengths = snapshot.policy.sessionMinutes.filter((it) => canOffer(snapshot, it));
+    const lengths = snapshot.policy.lengths.filter((it) => canOffer(snapshot, it));
     return lengths.length > 0 ? [{ ...row, sessionMinutes: lengths }] : [];
   });
 }
@@ -192,13 +193,11 @@ const toExpertCard = (ctx: Context, row: ExpertRow): ExpertCard => ({
 
 /** The start of the next free slot of the default length within this number of days. */
 function nextFreeStart(ctx: Context, row: ExpertTimesRow, days = MAX_HORIZON_DAYS): string | null {
-  const policy = toPolicy(ctx, row);
+  const snapshot = toExpertSnapshot(ctx, row);
   const now = ctx.now().getTime();
-  const [next] = freeSlots(policy, {
-    minutes: defaultLength(policy.sessionMinutes),
+  const [next] = freeSlots(snapshot, {
+    minutes: defaultLength(snapshot.policy.lengths),
     within: { from: now, to: now + days * DAY_MS },
-    busy: toSpans([...row.allocations, ...row.external]),
-    sessionStarts: row.sessionStarts,
     now,
   });
   return next?.start ?? null;

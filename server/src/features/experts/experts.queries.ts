@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterCursor } from '../../db/after-cursor.ts';
 import { type QuotaOwner, selectQuotaUsage } from '../expert-sessions/hours.sql.ts';
 import type { Db } from '../../db/db.ts';
+import type { DataSubject } from '../../kernel/personal-data.ts';
 import { isExpert, matchesExpertSearch, nameSortKey } from './experts.sql.ts';
 import { isReviewCounted } from '../reviews/counted-reviews.sql.ts';
 import { fullName } from '../users/brief-person.sql.ts';
@@ -185,3 +186,24 @@ export const upsertProfile = (
     .onConflict((it) => it.column('user_id').doUpdateSet(profile))
     .execute();
 };
+
+/** What an export contains of a person as an expert: null if they have neither a profile nor booking limits. */
+export const findPersonalExpertData = async (db: Db, { id }: DataSubject) =>
+  (await db
+    .selectFrom('resources as r')
+    .leftJoin('experts as e', 'e.user_id', 'r.id')
+    .select([
+      'e.headline',
+      'e.categories',
+      'e.languages',
+      'r.time_zone as timeZone',
+      'r.lengths as sessionMinutes',
+      'r.notice_minutes as noticeMinutes',
+      'r.horizon_days as horizonDays',
+      'r.buffer_before as bufferBefore',
+      'r.buffer_after as bufferAfter',
+      'r.max_per_day as dailySessions',
+    ])
+    .where('r.id', '=', id)
+    .where((eb) => eb.or([eb('e.user_id', 'is not', null), eb('r.time_zone', 'is not', null)]))
+    .executeTakeFirst()) ?? null;

@@ -1,6 +1,6 @@
 import { UNSENT_FILE_KEPT_MS, UPLOAD_EXPIRY_MS } from '@thedot/domain/limits';
 import type { Db } from '../../db/db.ts';
-import type { FileStore } from '../../platform/files/file-store.ts';
+import type { FileStore } from '../../kernel/file-store.ts';
 import { deleteUnsentBefore } from '../../platform/files/files.queries.ts';
 import { unstage } from '../../platform/files/stage-file.ts';
 import { deleteUploadsBefore } from './uploads.queries.ts';

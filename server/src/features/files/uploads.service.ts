@@ -3,7 +3,7 @@ import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
 import type { UploadedFile } from '@thedot/domain/files/files.contract';
 import { refuseUnsent } from '@thedot/domain/files/files.rules';
 import { type Context, transact } from '../../kernel/context.ts';
-import type { StagedFile } from '../../platform/files/file-store.ts';
+import type { StagedFile } from '../../kernel/file-store.ts';
 import { deleteUnsent, insertFile } from '../../platform/files/files.queries.ts';
 import { stageCompletedUpload, unstage } from '../../platform/files/stage-file.ts';
 import { safeName } from '../../platform/files/safe-name.ts';

@@ -5,9 +5,9 @@ import { evaluateRow, DEFAULT_ROLE } from '@thedot/domain/imports/outcomes.rules
 import type { Db } from '../../db/db.ts';
 import { publishChange, type ChangePublisher } from '../../kernel/publish-change.ts';
 import { type PublicContext, transact } from '../../kernel/context.ts';
-import { auditAll } from '../../platform/audit.queries.ts';
+import { auditAll } from '../../platform/audit/audit.queries.ts';
 import { lockKeys } from '../../platform/allocations/allocations.queries.ts';
-import { invite } from '../auth/invitations.service.ts';
+import { invite } from '../auth/links/invitations.service.ts';
 import {
   createOrganizations,
   assignMissingOwners,

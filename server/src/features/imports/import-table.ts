@@ -4,7 +4,7 @@ import { matchColumns, hasEmailColumn } from '@thedot/domain/imports/headers.rul
 import type { ImportColumn, ImportReason } from '@thedot/domain/imports/imports.contract';
 import { parseRow, type RowValues, toStorableText } from '@thedot/domain/imports/rows.rules';
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS, HEADER_SEARCH_ROWS } from '@thedot/domain/limits';
-import type { FileStore } from '../../platform/files/file-store.ts';
+import type { FileStore } from '../../kernel/file-store.ts';
 import {
   readSpreadsheet,
   type SpreadsheetRow,

@@ -12,8 +12,8 @@ import type {
 import { channelsOf, linkOf } from '@thedot/domain/notification-catalogue';
 import { publishChange } from '../../kernel/publish-change.ts';
 import { type Context, transact } from '../../kernel/context.ts';
-import { audit } from '../../platform/audit.queries.ts';
-import { consume } from '../../platform/rate-limits.ts';
+import { audit } from '../../platform/audit/audit.queries.ts';
+import { consume } from '../../platform/rate-limits/rate-limits.ts';
 import { countAudience, insertAnnouncement } from './announcements.queries.ts';
 
 export const countRecipients = (

@@ -49,13 +49,13 @@ export async function upsertPreference(
     .execute();
 }
 
+export const startOfQuietHours = sql<string>`to_char(starts, 'HH24:MI')`.as('starts');
+export const endOfQuietHours = sql<string>`to_char(ends, 'HH24:MI')`.as('ends');
+
 export const findQuietHours = (db: Db, userId: string): Promise<QuietHours | undefined> =>
   db
     .selectFrom('quiet_hours')
-    .select([
-      sql<string>`to_char(starts, 'HH24:MI')`.as('starts'),
-      sql<string>`to_char(ends, 'HH24:MI')`.as('ends'),
-    ])
+    .select([startOfQuietHours, endOfQuietHours])
     .where('user_id', '=', userId)
     .executeTakeFirst();
 

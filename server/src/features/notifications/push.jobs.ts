@@ -10,7 +10,7 @@ import { storedQuietHoursEnd } from '@thedot/domain/notifications/quiet-hours.ru
 import type { Logger } from 'pino';
 import type { Settings } from '../../kernel/settings.ts';
 import type { Db } from '../../db/db.ts';
-import type { Keys } from '../../platform/keys.ts';
+import type { Keys } from '../../kernel/keys.ts';
 import { parseLanguage, renderMail } from '../../platform/mail/render-mail.ts';
 import { postPush, type PushOutcome } from '../../platform/push/post-push.ts';
 import { deleteDeviceById } from './push-devices.queries.ts';

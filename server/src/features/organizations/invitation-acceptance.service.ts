@@ -12,9 +12,9 @@ import type {
 } from '@thedot/domain/organizations/team.contract';
 import type { z } from 'zod';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
-import { audit } from '../../platform/audit.queries.ts';
-import { hashNewPassword } from '../auth/new-accounts.service.ts';
-import { completeSignIn } from '../auth/sessions.service.ts';
+import { audit } from '../../platform/audit/audit.queries.ts';
+import { hashNewPassword } from '../auth/passwords/new-accounts.service.ts';
+import { completeSignIn } from '../auth/sign-in/sessions.service.ts';
 import { publishUserListChange } from '../users/user-changes.service.ts';
 import {
   publishOrganizationChange,

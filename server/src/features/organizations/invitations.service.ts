@@ -6,8 +6,8 @@ import type { Invitation } from '@thedot/domain/organizations/team.contract';
 import { publishChange } from '../../kernel/publish-change.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import { queueMail, type Recipient } from '../../platform/mail/mail.queries.ts';
-import { consume } from '../../platform/rate-limits.ts';
-import { refuseTemporaryEmail } from '../auth/new-accounts.service.ts';
+import { consume } from '../../platform/rate-limits/rate-limits.ts';
+import { refuseTemporaryEmail } from '../auth/passwords/new-accounts.service.ts';
 import { findPerson, findPersonByEmail } from '../users/membership.service.ts';
 import { findMe } from '../users/users.service.ts';
 import {

@@ -1,9 +1,10 @@
-import type { OffboardingCheck } from '../../offboarding-checks.ts';
+import type { OffboardingCheck } from '../../kernel/feature.ts';
 import { findOwnerCandidates, findOwnedOrganizations } from './organizations.queries.ts';
 import { changeOwner } from './team.service.ts';
 
 /** A removed owner hands their organization over; without candidates they stay its owner. */
 export const organizationOffboarding: OffboardingCheck = {
+  kind: 'organization',
   find: async ({ db }, userId) => {
     const owned = await findOwnedOrganizations(db, userId);
     return Promise.all(

@@ -7,8 +7,8 @@ import type {
 import { refuseManagingOrganization } from '@thedot/domain/organizations/organizations.rules';
 import type { Db } from '../../db/db.ts';
 import { type Context, transact } from '../../kernel/context.ts';
-import { audit } from '../../platform/audit.queries.ts';
-import type { StagedFile } from '../../platform/files/file-store.ts';
+import { audit } from '../../platform/audit/audit.queries.ts';
+import type { StagedFile } from '../../kernel/file-store.ts';
 import { deleteFile, insertFile } from '../../platform/files/files.queries.ts';
 import { publishOrganizationChange } from '../users/membership.service.ts';
 import {

@@ -12,7 +12,7 @@ import {
 } from '@thedot/domain/organizations/organizations.rules';
 import type { Db } from '../../db/db.ts';
 import { type Context, transact } from '../../kernel/context.ts';
-import { audit } from '../../platform/audit.queries.ts';
+import { audit } from '../../platform/audit/audit.queries.ts';
 import { deleteFile, moveFiles } from '../../platform/files/files.queries.ts';
 import { findHoursByExpert } from '../expert-sessions/requests/hours-quota.service.ts';
 import {

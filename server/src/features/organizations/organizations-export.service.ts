@@ -1,7 +1,7 @@
 import type { Language, SheetFormat } from '@thedot/domain/kernel/fields';
 import type { OrganizationFilter } from '@thedot/domain/organizations/organizations.contract';
 import type { Context } from '../../kernel/context.ts';
-import { audit } from '../../platform/audit.queries.ts';
+import { audit } from '../../platform/audit/audit.queries.ts';
 import type { Cell, SpreadsheetExport } from '../../platform/spreadsheets/send-spreadsheet.ts';
 import { personName } from '../../platform/spreadsheets/spreadsheet-labels.ts';
 import { findOrganizations } from './organization-directory.queries.ts';

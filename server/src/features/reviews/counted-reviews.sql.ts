@@ -8,3 +8,5 @@ import { isAttendanceDisputed } from '../expert-sessions/disputed-attendance.sql
 export const isReviewCounted = sql<SqlBool>`
   (r.hidden_at is null and (b.attendance = 'attended'
     or b.attendance = 'unknown' and r.id is not null and not ${isAttendanceDisputed}))`;
+
+export const isShown = sql<boolean>`hidden_at is null`;

@@ -23,7 +23,8 @@ import { recordLive, showing, THE_STAFF } from '../../testing/notifications/reco
 import { advanceClock } from '../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { finishBookings } from '../expert-sessions/transitions/transitions.jobs.ts';
-import { find } from './personal-data.queries.ts';
+import { reviews } from './reviews.feature.ts';
+import { findExported } from '../../testing/personal-data.ts';
 
 const told = recordLive();
 const world = await useWorld({ clock: MONDAY, live: told.live });
@@ -409,12 +410,12 @@ test('the export of an author has their reviews and forms, which are erased with
   await review(amira, bookingId, 2, 'Her words of the review.');
   await give(amira, bookingId, { topic: 'Her words of the form', satisfaction: 2 });
 
-  expect(await find(world.db, amira)).toMatchObject({
+  expect(await findExported(world, reviews, amira)).toMatchObject({
     given: [{ booking: bookingId, stars: 2, text: 'Her words of the review.' }],
     received: [],
     feedback: [{ side: 'requester', answers: { topic: 'Her words of the form' } }],
   });
-  const experts = await find(world.db, expert);
+  const experts = await findExported(world, reviews, expert);
   expect(experts).toMatchObject({ given: [], received: [{ booking: bookingId, stars: 2 }] });
   expect(JSON.stringify(experts)).not.toContain('Her words');
 

@@ -11,7 +11,7 @@ import {
 import { publishChange } from '../../kernel/publish-change.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import { toPage } from '../../kernel/paging.ts';
-import { audit } from '../../platform/audit.queries.ts';
+import { audit } from '../../platform/audit/audit.queries.ts';
 import {
   findSession,
   redactReviewNotification,

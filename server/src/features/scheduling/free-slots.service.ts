@@ -69,17 +69,9 @@ function mergeFreeSlots(
   search: { readonly minutes: number; readonly within: Span; readonly now: number },
 ): FreeSlot[] {
   const byStart = new Map<number, { span: Span; isPending: boolean; experts: number }>();
-  for (const {
-    policy,
-    allocations,
-    external,
-    requesterBusy,
-    sessionStarts,
-    pending,
-  } of snapshots) {
-    const busy = [...allocations, ...external];
-    for (const span of freeSpans(policy, { ...search, busy, requesterBusy, sessionStarts })) {
-      const isPending = pending.some((it) => overlap(it, span));
+  for (const snapshot of snapshots) {
+    for (const span of freeSpans(snapshot, search)) {
+      const isPending = snapshot.pending.some((it) => overlap(it, span));
       const slot = byStart.get(span.from);
       if (slot) {
         slot.isPending &&= isPending;

@@ -1,5 +1,7 @@
 import type { Closure, DateHours } from '@thedot/domain/availability/availability.contract';
-import type { BookingPolicy } from '@thedot/domain/scheduling/free-slots.rules';
+import type { Snapshot } from '@thedot/domain/scheduling/free-slots.rules';
+import type { Schedule } from '@thedot/domain/scheduling/opening-hours.rules';
+import type { Policy } from '@thedot/domain/scheduling/policy.rules';
 import { hoursLimit, refuseMoreHours } from '@thedot/domain/expert-sessions/bookings.rules';
 import { type ErrorCode, assertFound } from '@thedot/domain/errors';
 import type { Expertise, HoursUsed } from '@thedot/domain/experts/experts.contract';
@@ -9,6 +11,7 @@ import {
   MAX_BUFFER_MIN,
   MAX_HORIZON_DAYS,
   SESSION_LENGTHS_MIN,
+  SLOT_STEP_MIN,
 } from '@thedot/domain/limits';
 import type { QuotaUsageRow } from '../expert-sessions/hours.sql.ts';
 import type { PolicyRow } from '../experts/policies.sql.ts';
@@ -23,22 +26,19 @@ import {
   type SnapshotWindow,
 } from './snapshots.queries.ts';
 
-/** The booking policy of an expert with their days off and session lengths. */
-export interface ExpertPolicy extends BookingPolicy {
+/** The schedule and booking policy of an expert. */
+export interface ExpertPolicy extends Schedule, Policy {
   readonly expertId: string;
   readonly closures: readonly Closure[];
-  readonly sessionMinutes: readonly number[];
+  readonly lengths: readonly number[];
+}
+
+interface ExpertSnapshot extends Snapshot {
+  readonly policy: ExpertPolicy;
 }
 
 /** Everything needed to decide which slots of an expert a requester can book. */
-export interface AvailabilitySnapshot {
-  readonly policy: ExpertPolicy;
-  /** Held and accepted allocations, buffers included. */
-  readonly allocations: readonly Span[];
-  /** Busy times of the expert's personal calendar. */
-  readonly external: readonly Span[];
-  /** Starts of the expert's sessions; empty without a daily limit. */
-  readonly sessionStarts: readonly number[];
+export interface AvailabilitySnapshot extends ExpertSnapshot {
   /** When the requester is busy, or has a pending proposal to this expert. */
   readonly requesterBusy: readonly Span[];
   /** Times that other requesters have proposed to this expert. */
@@ -107,15 +107,28 @@ const toRequesterBusy = ({
 }: Pick<SnapshotRow, 'requesterBusy' | 'proposed'>): Span[] =>
   toSpans([...requesterBusy, ...proposed]);
 
+type ExpertSnapshotRow = PolicyRow &
+  Pick<SnapshotRow, 'allocations' | 'external' | 'sessionStarts'>;
+
+/** An expert is one unit; their schedule is part of the policy. */
+export function toExpertSnapshot(ctx: SystemContext, row: ExpertSnapshotRow): ExpertSnapshot {
+  const policy = toPolicy(ctx, row);
+  return {
+    resource: { id: row.id, kind: 'person', mode: 'exclusive', units: 1 },
+    schedule: policy,
+    policy,
+    usages: row.allocations.map(([from, to]) => ({ from, to, quantity: 1, unit: 1 })),
+    external: toSpans(row.external),
+    starts: row.sessionStarts,
+  };
+}
+
 const toSnapshot = (
   ctx: SystemContext,
   row: SnapshotRow,
   hours: HoursUsed | null,
 ): AvailabilitySnapshot => ({
-  policy: toPolicy(ctx, row),
-  allocations: toSpans(row.allocations),
-  external: toSpans(row.external),
-  sessionStarts: row.sessionStarts,
+  ...toExpertSnapshot(ctx, row),
   requesterBusy: toRequesterBusy(row),
   pending: toSpans(row.pending),
   hours,
@@ -126,7 +139,7 @@ export const toHoursUsed = ({ usedMinutes, accountKind }: QuotaUsageRow): HoursU
   limitMinutes: hoursLimit(accountKind),
 });
 
-export const toSpans = (stretches: readonly MillisecondRange[]): Span[] =>
+const toSpans = (stretches: readonly MillisecondRange[]): Span[] =>
   stretches.map(([from, to]) => ({ from, to }));
 
 /** Whether the expert offers this session length, and the account has enough hours left for all weeks. */
@@ -135,7 +148,7 @@ export const canOffer = (
   minutes: number,
   weeks = 1,
 ): boolean =>
-  policy.sessionMinutes.includes(minutes) &&
+  policy.lengths.includes(minutes) &&
   (hours === null || refuseMoreHours(hours, minutes * weeks) === null);
 
 /** A span that contains the days in every time zone. */
@@ -176,8 +189,10 @@ export const toPolicy = (
   horizonDays: row.horizonDays,
   bufferBefore: row.bufferBefore,
   bufferAfter: row.bufferAfter,
-  dailySessions: row.dailySessions,
-  sessionMinutes: row.sessionMinutes ?? SESSION_LENGTHS_MIN,
+  maxPerDay: row.dailySessions,
+  step: SLOT_STEP_MIN,
+  hoursApply: 'interval',
+  lengths: row.sessionMinutes ?? SESSION_LENGTHS_MIN,
 });
 
 /** Caches the last result: all experts of one reply have the same closures. */

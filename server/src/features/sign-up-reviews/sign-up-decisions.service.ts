@@ -5,7 +5,7 @@ import type {
 } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import { refuseSignUpDecision } from '@thedot/domain/sign-up-reviews/sign-up-reviews.rules';
 import { type Context, transact } from '../../kernel/context.ts';
-import { audit } from '../../platform/audit.queries.ts';
+import { audit } from '../../platform/audit/audit.queries.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
 import { publishPersonChange } from '../users/user-changes.service.ts';
 import { findPerson } from '../users/membership.service.ts';

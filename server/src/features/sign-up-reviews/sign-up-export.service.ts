@@ -4,7 +4,7 @@ import type {
   SignUpFilter,
 } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import type { Context } from '../../kernel/context.ts';
-import { audit } from '../../platform/audit.queries.ts';
+import { audit } from '../../platform/audit/audit.queries.ts';
 import type { Cell, SpreadsheetExport } from '../../platform/spreadsheets/send-spreadsheet.ts';
 import {
   countryName,

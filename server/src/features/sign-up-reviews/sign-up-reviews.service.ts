@@ -14,7 +14,7 @@ import type { Me } from '@thedot/domain/users/users.contract';
 import type { Db } from '../../db/db.ts';
 import type { Context, PublicContext } from '../../kernel/context.ts';
 import { toPage } from '../../kernel/paging.ts';
-import type { StagedFile } from '../../platform/files/file-store.ts';
+import type { StagedFile } from '../../kernel/file-store.ts';
 import { insertFile } from '../../platform/files/files.queries.ts';
 import { notifyMerged } from '../notifications/notifications.service.ts';
 import {

@@ -1,7 +1,6 @@
 import { hasOpeningHours } from '@thedot/domain/access/roles';
 import { publishChange, type ChangePublisher } from '../../kernel/publish-change.ts';
 import type { PublicContext } from '../../kernel/context.ts';
-import { publishExpertsChange } from '../experts/expert-changes.service.ts';
 import { publishOrganizationChanges } from './membership.service.ts';
 
 /** Tells the user's devices that their account changed. */
@@ -30,7 +29,8 @@ export async function publishPeopleChange(
 ): Promise<void> {
   publishChange(tx, 'update-account', { userIds: ids });
   publishUserListChange(tx);
-  if (roles.some(hasOpeningHours)) publishExpertsChange(tx);
+  if (roles.some(hasOpeningHours))
+    publishChange(tx, 'update-experts', { staff: true, topics: ['experts'] });
   await publishOrganizationChanges(
     tx,
     [...new Set(organizationIds)].filter((it) => it !== null),

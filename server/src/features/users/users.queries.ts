@@ -278,3 +278,14 @@ const toRecordset = (changes: readonly BulkUserChange[]) => sql`
     id uuid, role text, "firstName" text, "lastName" text, phone text, position text,
     country text, language text, "organizationId" uuid
   )`;
+
+/** Returns the ids of active users with one of these roles. */
+export async function findUserIdsWithRoles(db: Db, roles: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', 'in', roles)
+    .where('is_removed', '=', false)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -8,15 +8,14 @@ import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import type { Db } from '../../db/db.ts';
 import type { ReviewState } from '../../db/schema.ts';
 import { type Context, transact } from '../../kernel/context.ts';
-import type { StagedFile } from '../../platform/files/file-store.ts';
+import type { StagedFile } from '../../kernel/file-store.ts';
 import { deleteFile, insertFile } from '../../platform/files/files.queries.ts';
-import { setOwner } from '../organizations/organizations.service.ts';
-import { findUserIdsWithRoles } from './personal-data/personal-data-requests.queries.ts';
 import { publishPersonChange } from './user-changes.service.ts';
 import {
   type BulkNewUser,
   type BulkUserChange,
   findAnyWithRole,
+  findUserIdsWithRoles,
   findForSignInByEmail,
   findForSignInById,
   findOwnAccount,
@@ -94,8 +93,6 @@ export interface NewUser {
   readonly keepInformed: boolean;
   readonly review: ReviewState | null;
   readonly organizationId?: string;
-  /** The organization that the user creates and owns. */
-  readonly ownerOf?: string;
   readonly verifiedAt?: Date;
   readonly phone?: string;
   readonly gender?: Gender;
@@ -103,13 +100,12 @@ export interface NewUser {
   readonly station5G?: boolean;
 }
 
-export async function createUser(db: Db, { ownerOf, ...user }: NewUser): Promise<string> {
+export async function createUser(db: Db, user: NewUser): Promise<string> {
   const { id } = await insertUser(db, {
     ...user,
-    organizationId: ownerOf ?? user.organizationId ?? null,
+    organizationId: user.organizationId ?? null,
     verifiedAt: user.verifiedAt ?? null,
   });
-  if (ownerOf) await setOwner(db, ownerOf, id);
   return id;
 }
 

@@ -9,6 +9,11 @@ export interface BookingRef {
   readonly id: string;
 }
 
+/** The booking of a row with the columns `booking_kind` and `booking_id`. */
+export const bookingRef = (alias: string) =>
+  sql<BookingRef>`json_build_object(
+    'kind', ${sql.ref(`${alias}.booking_kind`)}, 'id', ${sql.ref(`${alias}.booking_id`)})`;
+
 export interface AllocationInput {
   readonly resourceId: string;
   /** With the buffers of the resource. */
@@ -141,11 +146,28 @@ export async function confirmAllocations(
   return Number(numUpdatedRows);
 }
 
-/** Marks material that was not returned in time: it stays occupied. */
-export const markOverdue = (db: Db, now: Date) =>
-  sql`update allocations as a set overdue = true from resources as r where ${isOverdue(now)}`.execute(
-    db,
-  );
+/** Sets when the holds of a booking end. */
+export const setHoldExpiry = (db: Db, booking: BookingRef, expiresAt: string) =>
+  updateOf(db, booking, undefined)
+    .set({ expires_at: expiresAt })
+    .where('state', '=', 'held')
+    .execute();
+
+/** Releases the holds of a booking that have ended. */
+export const releaseExpiredHolds = (db: Db, booking: BookingRef, now: Date) =>
+  updateOf(db, booking, undefined).set({ state: 'released' }).where(isExpiredHold(now)).execute();
+
+/**
+ * Marks some of the material that was not returned in time, which stays occupied, and returns how much. Leaves out
+ * locked rows, so that it cannot deadlock with bookings.
+ */
+export async function markOverdue(db: Db, now: Date, limit = 200): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update allocations set overdue = true where id in (
+      select a.id from allocations as a join resources as r on ${isOverdue(now)}
+      where a.mode = 'counted' limit ${limit} for update of a skip locked)`.execute(db);
+  return Number(numAffectedRows);
+}
 
 export interface ResourceUsage extends Span {
   readonly resourceId: string;

@@ -1,13 +1,13 @@
-import type { Schedule } from '@thedot/domain/availability/availability.contract';
+import type { ExpertSchedule } from '@thedot/domain/availability/availability.contract';
 import type { Db } from '../../db/db.ts';
 
-type BookingLimit = Exclude<keyof Schedule, 'hours' | 'days' | 'closures'>;
+type BookingLimit = Exclude<keyof ExpertSchedule, 'hours' | 'days' | 'closures'>;
 
 /** Updates the given fields of a resource's booking policy; omitted fields stay. */
 export const updateBookingPolicy = (
   db: Db,
   resourceId: string,
-  policy: { readonly [Name in BookingLimit]?: Schedule[Name] | undefined },
+  policy: { readonly [Name in BookingLimit]?: ExpertSchedule[Name] | undefined },
 ) =>
   db
     .updateTable('resources')

@@ -12,7 +12,7 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { FileStore } from './file-store.ts';
+import type { FileStore } from '../../kernel/file-store.ts';
 
 /** Stores blobs in `folder`, two levels deep. A blob appears complete, by renaming, or not at all. */
 export async function createDiskStore(folder: string): Promise<FileStore> {

@@ -1,6 +1,6 @@
 import { STALE_UPLOAD_MS, ORPHAN_FILE_MS } from '@thedot/domain/limits';
 import type { Db } from '../../db/db.ts';
-import { fileIdOfKey, type FileStore } from './file-store.ts';
+import { fileIdOfKey, type FileStore } from '../../kernel/file-store.ts';
 import { findOpenUploadIds, findExistingFileIds } from './files.queries.ts';
 
 interface SweepContext {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { enqueue } from '../jobs/jobs.queries.ts';
-import type { StagedFile } from './file-store.ts';
+import type { StagedFile } from '../../kernel/file-store.ts';
 
 interface FileSubject {
   readonly ownerId: string | null;

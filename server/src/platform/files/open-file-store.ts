@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Settings } from '../../kernel/settings.ts';
 import { createDiskStore } from './disk-store.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileStore } from '../../kernel/file-store.ts';
 
 type StoreSettings = Pick<Settings, 's3' | 'dataDir' | 'scanner'>;
 

@@ -15,7 +15,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import type { FileStore } from './file-store.ts';
+import type { FileStore } from '../../kernel/file-store.ts';
 
 /** Only the last part of a multipart upload may be smaller than five megabytes. */
 export const PART_BYTES = 8 * 1024 ** 2;

@@ -11,7 +11,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { MAX_FORM_MS } from '@thedot/domain/limits';
 import type { Settings } from '../../kernel/settings.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileStore } from '../../kernel/file-store.ts';
 import { PART_BYTES, createMultipartUploads } from './s3-multipart-uploads.ts';
 
 type S3Settings = NonNullable<Settings['s3']>;

@@ -4,16 +4,11 @@ import type { Verdict } from '@thedot/domain/files/files.contract';
 import type { Logger } from 'pino';
 import type { Settings } from '../../kernel/settings.ts';
 import type { Db } from '../../db/db.ts';
+import type { Feature } from '../../kernel/feature.ts';
 import type { Live } from '../../kernel/live.ts';
 import { transact } from '../../kernel/context.ts';
-import { type FileStore, thumbnailKey } from './file-store.ts';
-import {
-  markInfected,
-  saveVerdict,
-  type ScannedFile,
-  rescheduleScan,
-  claimNextScan,
-} from './scan.queries.ts';
+import { type FileStore, thumbnailKey } from '../../kernel/file-store.ts';
+import { markInfected, saveVerdict, rescheduleScan, claimNextScan } from './scan.queries.ts';
 import { isInfected, type Scanner } from './scanner.ts';
 
 interface ScanContext {
@@ -23,8 +18,7 @@ interface ScanContext {
   readonly settings: Pick<Settings, 'scanner'>;
   readonly now: () => Date;
   readonly log: Pick<Logger, 'warn'>;
-  /** Notifies the users who see the file of its verdict. */
-  readonly notify: (tx: ScanContext, file: ScannedFile) => Promise<void>;
+  readonly features: readonly Feature[];
 }
 
 /** Longer than the scan of a file of 1 GB takes. */
@@ -71,5 +65,7 @@ const finishScan = (
 ): Promise<void> =>
   transact(ctx, async (tx) => {
     const file = await saveVerdict(tx.db, id, verdict);
-    if (file) await tx.notify(tx, file);
+    if (!file) return;
+    for (const { fileSubjects } of tx.features)
+      await fileSubjects?.[file.subjectKind]?.notifyScanned?.(tx, file.subjectId);
   });

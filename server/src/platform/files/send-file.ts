@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentDisposition } from './content-disposition.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileStore } from '../../kernel/file-store.ts';
 import { isFresh } from './is-fresh.ts';
 
 /** The reply of a file endpoint, which is streamed with range support. */

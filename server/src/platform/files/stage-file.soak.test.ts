@@ -13,7 +13,7 @@ import { isSoak, testSize } from '../../../../tools/test-environment/test-size.t
 import { paintedPicture } from '../../testing/files/pictures.ts';
 import { expectRefusal } from '../../testing/refusals.ts';
 import { createDiskStore } from './disk-store.ts';
-import { type FileStore, thumbnailKey } from './file-store.ts';
+import { type FileStore, thumbnailKey } from '../../kernel/file-store.ts';
 import { isDocument, detectMediaType } from './media-type.ts';
 import { safeName } from './safe-name.ts';
 import { stageFile } from './stage-file.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AppError, assertAllowed } from '@thedot/domain/errors';
 import type { FileRule } from '@thedot/domain/kernel/endpoint';
-import { type FileStore, type StagedFile, thumbnailKey } from './file-store.ts';
+import { type FileStore, type StagedFile, thumbnailKey } from '../../kernel/file-store.ts';
 import { isDocument, DETECTION_BYTES, detectMediaType, isInlineType } from './media-type.ts';
 import { reencodePicture, createThumbnail } from './picture.ts';
 import { safeName } from './safe-name.ts';

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isSoak, testSize } from '../../../../tools/test-environment/test-size.ts';
 import { startS3Server } from '../../testing/fakes/s3-server.ts';
 import { createDiskStore } from './disk-store.ts';
-import { type FileStore, fileIdOfKey } from './file-store.ts';
+import { type FileStore, fileIdOfKey } from '../../kernel/file-store.ts';
 import { createS3Store } from './s3-store.ts';
 
 /** The size of a part that is sent to S3. */

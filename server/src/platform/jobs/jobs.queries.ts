@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import type { JobName, JobPayloads } from './job-names.ts';
+import type { QueuedJobName } from '../../kernel/feature.ts';
 
 interface JobOptions {
   readonly runAt?: Date;
@@ -9,13 +9,13 @@ interface JobOptions {
 }
 
 /** Higher numbers run later: many mails must not delay jobs that users wait for. */
-const PRIORITY: Readonly<Partial<Record<JobName, number>>> = { 'send-mail': 10 };
+const PRIORITY: Readonly<Partial<Record<QueuedJobName, number>>> = { 'send-mail': 10 };
 
 /** Adds a job in the caller's transaction: it runs, at least once, if and only if the transaction commits. */
-export async function enqueue<Name extends JobName>(
+export async function enqueue<Name extends QueuedJobName>(
   db: Db,
   name: Name,
-  payload: JobPayloads[Name],
+  payload: GraphileWorker.Tasks[Name],
   { runAt, key }: JobOptions = {},
 ): Promise<void> {
   await sql`
@@ -28,11 +28,11 @@ export async function enqueue<Name extends JobName>(
 }
 
 /** Adds many jobs of one kind in one statement. */
-export async function enqueueAll<Name extends JobName>(
+export async function enqueueAll<Name extends QueuedJobName>(
   db: Db,
   name: Name,
   jobs: readonly {
-    readonly payload: JobPayloads[Name];
+    readonly payload: GraphileWorker.Tasks[Name];
     readonly key: string;
     readonly runAt: Date;
   }[],

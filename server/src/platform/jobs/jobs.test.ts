@@ -21,25 +21,14 @@ const handlers = (recover: (email: string) => Promise<void>): JobHandlers => {
   const idle = async () => {};
   return {
     'send-mail': idle,
-    'send-waiting-mails': idle,
     'recover-password': ({ email }) => recover(email),
     'send-verification': idle,
     'run-import': idle,
     'cancel-closed-sessions': idle,
-    'lapse-bookings': idle,
-    'finish-bookings': idle,
-    'remind-of-sessions': idle,
-    'remind-of-next-steps': idle,
-    'announce-sessions': idle,
-    'tell-of-unseen-chats': idle,
     'end-calls': idle,
-    'read-calendars': idle,
-    'send-digests': idle,
-    'drop-unconfirmed-documents': idle,
     'scan-files': idle,
-    'sweep-files': idle,
-    'sweep-database': idle,
-    'free-jobs': idle,
+    'lapse-bookings': idle,
+    'remind-of-next-steps': idle,
   };
 };
 
@@ -122,7 +111,12 @@ describe('jobs of a killed server', () => {
   test('are distinguished from those of a running server', async () => {
     let letGo = () => {};
     const busy = new Promise<void>((free) => (letGo = free));
-    const jobs = await startJobs({ url: world.databaseUrl, handlers: handlers(() => busy), log });
+    const jobs = await startJobs({
+      url: world.databaseUrl,
+      handlers: handlers(() => busy),
+      crontab: '',
+      log,
+    });
     await ask('amira@example.org');
     const taken = () =>
       sql`
@@ -141,7 +135,12 @@ describe('jobs of a killed server', () => {
 });
 
 test('jobs continue after the database has closed every connection', async () => {
-  const jobs = await startJobs({ url: world.databaseUrl, handlers: handlers(note), log });
+  const jobs = await startJobs({
+    url: world.databaseUrl,
+    handlers: handlers(note),
+    crontab: '',
+    log,
+  });
   await ask('before@example.org');
   await vi.waitFor(() => expect(done).toEqual(['before@example.org']), 30_000);
 

@@ -13,13 +13,11 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { createResilientPool } from '../../db/db.ts';
 import { type ReconnectingClient, createReconnectingClient } from '../../db/reconnecting-client.ts';
+import type { QueuedJobName } from '../../kernel/feature.ts';
 import { countJob } from '../metrics.ts';
-import { CRONTAB, type JobName, type JobPayloads } from './job-names.ts';
 
-/** The handlers of all jobs. A job may be repeated after a crash, so handlers must be idempotent. */
-export type JobHandlers = {
-  readonly [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void>;
-};
+/** The handlers of all jobs by name: those of queued jobs, and those of scheduled ones. */
+export type JobHandlers = TaskList & Required<Pick<TaskList, QueuedJobName>>;
 
 interface JobRunner {
   /** Lets running jobs finish. */
@@ -39,8 +37,12 @@ export const migrateJobs = (url: string, log: Logger): Promise<void> =>
   withPool(url, (pgPool) => runMigrations(runnerOptions(pgPool, log)));
 
 /** Runs jobs until stopped and waits for a lost database. */
-export async function startJobs(setup: Setup): Promise<JobRunner> {
-  const { url, handlers, log } = setup;
+export async function startJobs({
+  url,
+  handlers,
+  crontab,
+  log,
+}: Setup & { readonly crontab: string }): Promise<JobRunner> {
   const pool = createPool(url);
   let stopping = false;
   let restart: NodeJS.Timeout | undefined;
@@ -72,8 +74,8 @@ export async function startJobs(setup: Setup): Promise<JobRunner> {
     return run({
       ...runnerOptions(pool, log),
       events,
-      crontab: CRONTAB,
-      taskList: toTasks(handlers),
+      crontab,
+      taskList: handlers,
     });
   }
 
@@ -96,9 +98,7 @@ export async function startJobs(setup: Setup): Promise<JobRunner> {
 
 /** Runs every due job, and those that they add, then returns. */
 export const runDueJobs = ({ url, handlers, log }: Setup): Promise<void> =>
-  withPool(url, (pgPool) =>
-    runOnce({ ...runnerOptions(pgPool, log), concurrency: 1 }, toTasks(handlers)),
-  );
+  withPool(url, (pgPool) => runOnce({ ...runnerOptions(pgPool, log), concurrency: 1 }, handlers));
 
 const runnerOptions = (pgPool: pg.Pool, log: Logger): RunnerOptions => ({
   pgPool,
@@ -120,9 +120,6 @@ async function withPool(url: string, work: (pool: pg.Pool) => Promise<void>): Pr
     await pool.end();
   }
 }
-
-/** `enqueue` checks each payload against its job; the worker's types do not know it. */
-const toTasks = (handlers: JobHandlers) => handlers as unknown as TaskList;
 
 /** The worker logs every step; only warnings and errors are of interest. */
 const toWorkerLogger = (log: Logger) =>

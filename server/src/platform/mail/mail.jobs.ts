@@ -14,7 +14,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
 import type { Settings } from '../../kernel/settings.ts';
 import type { Db } from '../../db/db.ts';
 import type { Invitation } from '../calendars/icalendar.ts';
-import type { Keys } from '../keys.ts';
+import type { Keys } from '../../kernel/keys.ts';
 import {
   claimUnsentMail,
   findDueMails,
@@ -145,7 +145,10 @@ export async function sendMail(context: MailContext, mailId: string): Promise<vo
 }
 
 /** Enqueues jobs for mails that are due, including those whose job was lost. */
-export async function sendWaitingMails({ db, now }: MailContext): Promise<void> {
+export async function sendWaitingMails({
+  db,
+  now,
+}: Pick<MailContext, 'db' | 'now'>): Promise<void> {
   await enqueueMailJobs(db, await findDueMails(db, now()));
 }
 

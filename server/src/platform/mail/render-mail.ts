@@ -12,7 +12,7 @@ import {
 } from '@thedot/domain/notification-catalogue';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import type { Settings } from '../../kernel/settings.ts';
-import type { Keys } from '../keys.ts';
+import type { Keys } from '../../kernel/keys.ts';
 import { renderHtml } from './email-layout.ts';
 type Params = Readonly<Record<string, string | number>>;
 

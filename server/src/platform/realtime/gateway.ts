@@ -8,24 +8,21 @@ import type { Settings } from '../../kernel/settings.ts';
 import type { Db } from '../../db/db.ts';
 import type { Live } from '../../kernel/live.ts';
 import type { SessionCache } from '../../kernel/session-cache.ts';
-import { toAppError, SAFE_HEADERS } from '../../http/problems.ts';
-import type { Keys } from '../keys.ts';
+import { SAFE_HEADERS, toAppError } from '../../kernel/app-errors.ts';
+import type { SocketRequestHandlers } from '../../kernel/socket-requests.ts';
+import type { Keys } from '../../kernel/keys.ts';
 import { countSocket } from '../metrics.ts';
 import { networkOf } from '../network.ts';
-import { createCounter } from '../rate-limits.ts';
+import { createCounter } from '../rate-limits/rate-limits.ts';
 import type { Redis } from '../redis.ts';
-import { createRefusalAuditor } from '../refusal-audit.ts';
+import { createRefusalAuditor } from '../audit/refusal-audit.ts';
 import { ConnectionRegistry, type UserConnectionListener } from './connection-registry.ts';
 import { authenticateSocket, createRequestReader, type HandshakeRefusal } from './handshake.ts';
 import { createStreamsAdapter } from './redis-streams-adapter.ts';
 import { type ClientSocket, disconnectSocket, emitToSocket, type SocketServer } from './socket.ts';
 import { trackPermissions } from './socket-permissions.ts';
 import { createSocketRateLimit } from './socket-rate-limit.ts';
-import {
-  type ConnectionHandlers,
-  createRequestDispatcher,
-  type SocketRequestHandlers,
-} from './socket-request-handlers.ts';
+import { type ConnectionHandlers, createRequestDispatcher } from './socket-request-handlers.ts';
 import { audienceRoom, presenceRoom, staffRoom, subscriptionRoom } from './socket-rooms.ts';
 
 export interface GatewayOptions {

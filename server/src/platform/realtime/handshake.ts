@@ -10,7 +10,7 @@ import {
   type SessionCache,
   refuseSession,
 } from '../../kernel/session-cache.ts';
-import type { Keys } from '../keys.ts';
+import type { Keys } from '../../kernel/keys.ts';
 
 interface Admission {
   readonly session: CachedSession;

@@ -9,7 +9,7 @@ import { trackSocket, socketTo, type TestSocket } from '../../testing/sockets.ts
 import { createTeam } from '../../testing/teams.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { createKeys } from '../keys.ts';
-import { createCounter } from '../rate-limits.ts';
+import { createCounter } from '../rate-limits/rate-limits.ts';
 
 const redis = await startRedis(await freePort());
 afterAll(() => redis.close());

@@ -1,21 +1,26 @@
 import { can } from '@thedot/domain/access/access';
 import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import {
-  type SocketRequestPayload,
   SOCKET_REQUESTS,
-  type SocketResponse,
   type SocketRequestName,
-  type SocketReplies,
+  type SocketResponse,
 } from '@thedot/domain/socket-requests';
 import { id } from '@thedot/domain/kernel/fields';
 import { MAX_WATCHED } from '@thedot/domain/limits';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { toAppError } from '../../kernel/app-errors.ts';
 import type { SystemContext, SignedIn } from '../../kernel/context.ts';
 import type { Live, LiveTopic } from '../../kernel/live.ts';
 import type { CachedSession } from '../../kernel/session-cache.ts';
-import { toAppError } from '../../http/problems.ts';
-import { createRefusalAuditor } from '../refusal-audit.ts';
+import type {
+  ConnectionRequestName,
+  EarlierSubscriptions,
+  RequestHandlers,
+  SocketRequestContext,
+  SocketRequestHandlers,
+} from '../../kernel/socket-requests.ts';
+import { createRefusalAuditor } from '../audit/refusal-audit.ts';
 import type { ClientSocket } from './socket.ts';
 import {
   isSubscriptionRoom,
@@ -25,39 +30,9 @@ import {
   presenceRoom,
 } from './socket-rooms.ts';
 
-/** Whether a subscription adds to the earlier ones of a socket or replaces them. */
-type EarlierSubscriptions = 'others stay' | 'others go';
-
-/** The context of a socket request handler. */
-export interface SocketRequestContext extends SystemContext {
-  readonly actor: SignedIn;
-  readonly live: Live;
-  /** The socket of the request: a key for data that lives as long as the socket. */
-  readonly socket: object;
-  /** Subscribes the socket to presence updates of users, and unsubscribes it from those of others. */
-  readonly watchPresence: (userIds: readonly string[], notThese: readonly string[]) => void;
-  /** Returns the users whose presence updates the socket receives. */
-  readonly watchedUserIds: () => string[];
-  /** Subscribes the socket to changes of experts and organizations that the page shows. */
-  readonly subscribe: (shown: readonly LiveTopic[], others: EarlierSubscriptions) => void;
-}
-
-type Handlers<A extends SocketRequestName, Ctx> = {
-  readonly [Name in A]: (
-    payload: SocketRequestPayload<Name>,
-    ctx: Ctx,
-  ) => Promise<SocketReplies[Name]>;
-};
-
-/** Requests about the socket itself, handled by the gateway. Features handle all others. */
-type ConnectionRequestName = 'add-listener' | 'renew';
-export type ConnectionHandlers = Handlers<
+export type ConnectionHandlers = RequestHandlers<
   ConnectionRequestName,
   { readonly actor: SignedIn; readonly socket: ClientSocket }
->;
-export type SocketRequestHandlers = Handlers<
-  Exclude<SocketRequestName, ConnectionRequestName>,
-  SocketRequestContext
 >;
 
 interface DispatcherOptions {

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app/build-app.ts';
 import { logOptions } from '../../platform/log.ts';
-import { consume } from '../../platform/rate-limits.ts';
+import { consume } from '../../platform/rate-limits/rate-limits.ts';
 import { auditEntries } from '../audit-log.ts';
 import { expectRefusal } from '../refusals.ts';
 import { PASSWORD } from '../sign-in/registration.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { sendRecovery } from '../../features/auth/auth.jobs.ts';
+import { sendRecovery } from '../../features/auth/links/auth.jobs.ts';
 import type { StoredMail } from '../../platform/mail/mailer.ts';
 import { sendDueMails } from '../notifications/mails.ts';
 import { countQueries } from '../queries.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { pino } from 'pino';
 import { socketHandlers } from '../../app/socket-handlers.ts';
-import type { Keys } from '../../platform/keys.ts';
+import type { Keys } from '../../kernel/keys.ts';
 import { createGateway, type Gateway } from '../../platform/realtime/gateway.ts';
 import { openRedis } from '../../platform/redis.ts';
 import { openPages } from '../sockets.ts';

@@ -10,7 +10,7 @@ import { toPerson } from '../../lib/session/session.ts';
 import { LanguageSwitch } from '../../ui/layout/LanguageSwitch.tsx';
 import { OfflineBanner } from '../../ui/layout/OfflineBanner.tsx';
 import { AccountMenu } from './account-menu/AccountMenu.tsx';
-import { MOD_KEY } from './shortcuts/shortcuts.ts';
+import { MOD_KEY } from '../../lib/hooks/use-single-key-shortcuts.ts';
 import { SkinSwitch } from '../../ui/layout/SkinSwitch.tsx';
 import classes from './TopBar.module.css';
 

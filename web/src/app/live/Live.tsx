@@ -1,7 +1,6 @@
 import { can, permission } from '@thedot/domain/access/access';
 import { useEffect } from 'react';
 import { ChatLive } from '../../features/chat/ChatLive.tsx';
-import { UnseenCount } from '../../features/chat/UnseenCount.tsx';
 import { accessToken } from '../../lib/api/access-token.ts';
 import { applyMyStatus } from '../../lib/session/my-presence.data.ts';
 import { toPerson, useMe } from '../../lib/session/session.ts';
@@ -9,10 +8,8 @@ import { isSigningOut } from '../../lib/api/session-end.ts';
 import { connect } from '../../lib/live/connection.ts';
 import { useLiveEvent } from '../../lib/live/live-events.ts';
 import { clearPresence } from '../../lib/live/presence.ts';
-import { provideUnseenCount } from '../layout/menu/unseen-count.ts';
+import { LIVE_INVALIDATIONS } from './live-invalidations.ts';
 import { UnseenBadge } from './UnseenBadge.tsx';
-
-provideUnseenCount(UnseenCount);
 
 /** Does not connect if the user signed out, or is signing out, before this code was loaded. */
 export const Live = () => accessToken() !== null && !isSigningOut() && <LiveConnection />;
@@ -20,7 +17,7 @@ export const Live = () => accessToken() !== null && !isSigningOut() && <LiveConn
 /** Keeps the live connection open on every page while the user is signed in. */
 function LiveConnection() {
   const me = useMe();
-  useEffect(() => connect(), []);
+  useEffect(() => connect(LIVE_INVALIDATIONS), []);
   useEffect(() => clearPresence, []);
   useLiveEvent('presence', ({ userId, status }) => {
     // An open connection means that the user is online: an Offline event is outdated.

@@ -4,7 +4,7 @@ import {
   AffectedBookingsDetails,
   type AffectedBookings,
   type Availability,
-  type Schedule,
+  type ExpertSchedule,
 } from '@thedot/domain/availability/availability.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +51,7 @@ export function AvailabilityForm({ availability, expertId }: FormProps) {
   const { t } = useTranslation('availability');
   const { data: hub } = useQuery(closuresQuery);
   const [asking, ask] = useState<AffectedSave | null>(null);
-  const withExpert = (changes: Partial<Schedule>): ScheduleChanges => ({
+  const withExpert = (changes: Partial<ExpertSchedule>): ScheduleChanges => ({
     ...changes,
     ...(expertId && { expertId }),
   });
@@ -102,7 +102,7 @@ interface AffectedSave extends RefusedSave {
   readonly affected: AffectedBookings;
 }
 
-const toSchedule = (availability: Availability): Schedule => ({
+const toSchedule = (availability: Availability): ExpertSchedule => ({
   timeZone: availability.timeZone,
   hours: availability.hours,
   days: availability.days,

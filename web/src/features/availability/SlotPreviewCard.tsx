@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Availability } from '@thedot/domain/availability/availability.contract';
-import { defaultLength } from '@thedot/domain/scheduling/free-slots.rules';
+import { defaultLength } from '@thedot/domain/scheduling/policy.rules';
 import { useTranslation } from 'react-i18next';
 import { groupSlotsByDay } from '../scheduling/slots/slots.ts';
 import { addDays } from '../../lib/format/calendar-days.ts';

@@ -10,7 +10,11 @@ import { CallLayer } from './calls/CallLayer.tsx';
 import { hasPendingWork } from './outbox/outbox-keys.ts';
 import { applyUnseen, unseenQuery } from './rooms/unseen.data.ts';
 import { useRoomsLive } from './rooms/use-rooms-live.ts';
+import { provideUnseenCount } from './lazy-unseen-count.ts';
+import { UnseenCount } from './UnseenCount.tsx';
 import { useRetry } from './use-retry.ts';
+
+provideUnseenCount(UnseenCount);
 
 /** Keeps unseen counts, room lists, sounds, calls and the outbox running on every page. */
 export function ChatLive() {

@@ -3,7 +3,7 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { can, permission } from '@thedot/domain/access/access';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { MessageButton } from '../../app/MessageButton.tsx';
+import { MessageButton } from '../../ui/people/MessageButton.tsx';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 import { ExpertReviews } from './parts/ExpertReviews.tsx';
 import { ExpertLayout } from './parts/ExpertLayout.tsx';

@@ -1,2 +1,2 @@
-// The panel in which a user requests a session, opened from a chat.
-export { RequestSessionPanel } from './parts/RequestSessionPanel.tsx';
+// The page of one expert, around the form that requests a session with them.
+export { ExpertLayout } from './parts/ExpertLayout.tsx';

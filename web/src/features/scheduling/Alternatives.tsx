@@ -5,7 +5,7 @@ import {
   type Alternative,
   AlternativesDetails,
 } from '@thedot/domain/expert-sessions/alternatives.contract';
-import { isTimeRefusal } from '@thedot/domain/expert-sessions/alternatives.rules';
+import { isTimeRefusal } from '@thedot/domain/scheduling/alternatives.rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
 import { Select, Stack, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { affordableWeeks } from '@thedot/domain/expert-sessions/series.rules';
+import { affordableWeeks } from '@thedot/domain/expert-sessions/bookings.rules';
 import type { HoursUsed } from '@thedot/domain/experts/experts.contract';
 import { MAX_SERIES_WEEKS } from '@thedot/domain/limits';
 import { useState } from 'react';

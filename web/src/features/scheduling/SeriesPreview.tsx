@@ -1,6 +1,6 @@
 import { Anchor, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { SeriesPreview as SeriesPreviewReply } from '@thedot/domain/expert-sessions/series.contract';
+import type { SeriesPreview as SeriesPreviewReply } from '@thedot/domain/scheduling/slot.contract';
 import { useTranslation } from 'react-i18next';
 import { formatFor, zoneCity } from '../../lib/format/format.ts';
 import { useFormat } from '../../lib/format/use-format.ts';

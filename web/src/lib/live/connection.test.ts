@@ -8,6 +8,8 @@ import { onSessionEnd, endSession } from '../api/session-end.ts';
 import { connect } from './connection.ts';
 import { requestLive, emit, isLive, onLiveEvent, onReconnect } from './live-events.ts';
 
+const INVALIDATIONS = new Map([['update-bookings', [['bookings']]]]);
+
 type Listener = (...what: unknown[]) => void;
 
 /** A fake socket whose server side is the test. */
@@ -64,7 +66,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({ accessToken: 'second' }));
   line = makeSocket();
   // Only the used part of a socket is implemented.
-  end = connect(line.socket as unknown as Socket);
+  end = connect(INVALIDATIONS, line.socket as unknown as Socket);
 });
 afterEach(() => {
   end();

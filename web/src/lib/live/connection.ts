@@ -10,7 +10,7 @@ import { freshToken } from '../api/send.ts';
 import { isSigningOut, onSessionEnd, endSession } from '../api/session-end.ts';
 import { showProblem } from '../errors/show-problem.tsx';
 import { setConnection, dispatchLiveEvent } from './live-events.ts';
-import { invalidateSoon, invalidateAll, LIVE_INVALIDATIONS } from './invalidation.ts';
+import { invalidateSoon, invalidateAll, type LiveInvalidations } from './invalidation.ts';
 
 /** Reconnection: the delay doubles each time, with jitter. */
 const RETRY = {
@@ -34,7 +34,7 @@ const open = (): Socket =>
   });
 
 /** Keeps a connection to the server while the user is signed in; returns a function that closes it. */
-export function connect(socket = open()): () => void {
+export function connect(invalidations: LiveInvalidations, socket = open()): () => void {
   const unsubscribers = [
     onNewToken(renew),
     onSessionEnd(close),
@@ -53,9 +53,10 @@ export function connect(socket = open()): () => void {
 
   socket.onAny((event: LiveEvent, ...what: LiveEvents[LiveEvent]) => {
     // A newer server may send events that this page does not know.
-    if (!(event in LIVE_INVALIDATIONS)) return;
+    const queries = invalidations.get(event);
+    if (!queries) return;
     dispatchLiveEvent(event, ...what);
-    invalidateSoon(LIVE_INVALIDATIONS[event]);
+    invalidateSoon(queries);
   });
   socket.on('connect', () => {
     clearTimeout(retry);
@@ -70,7 +71,7 @@ export function connect(socket = open()): () => void {
         return answer && 'reply' in answer ? answer.reply : null;
       },
     });
-    invalidateAll();
+    invalidateAll(invalidations);
   });
   socket.on('slow-down', showRateLimit);
   socket.on('session-ended', ({ code }: SocketEvents['session-ended'][0]) => {

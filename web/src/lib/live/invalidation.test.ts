@@ -1,10 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { LIVE_EVENTS } from '@thedot/domain/live';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LIVE_REFETCH_FIRST_PAGE, LIVE_REFETCH } from './refetch-policy.ts';
 import { queryClient } from '../query/query-client.ts';
 import { setConnection } from './live-events.ts';
-import { invalidateSoon, LIVE_INVALIDATIONS } from './invalidation.ts';
+import { invalidateSoon } from './invalidation.ts';
 
 const leaving: (() => void)[] = [];
 afterEach(() => {
@@ -18,10 +17,6 @@ async function shown(queryKey: readonly string[], looks: () => unknown) {
   leaving.push(new QueryObserver(queryClient, { queryKey, queryFn: looks }).subscribe(() => {}));
   await vi.waitFor(() => expect(looks).toHaveBeenCalledOnce());
 }
-
-test('every live event has an entry', () => {
-  expect(Object.keys(LIVE_INVALIDATIONS).toSorted()).toEqual(LIVE_EVENTS.toSorted());
-});
 
 test('a burst of events causes one refetch, and queries that are not mounted are only invalidated', async () => {
   const looks = vi.fn<() => number>(() => 1);

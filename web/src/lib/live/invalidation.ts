@@ -1,21 +1,6 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
-import type { LiveEvent } from '@thedot/domain/live';
 import { queryClient } from '../query/query-client.ts';
 import { isSigningOut, onSessionEnd } from '../api/session-end.ts';
-
-/** Queries that show sessions or counts of them. */
-const SESSIONS: readonly QueryKey[] = [
-  ['bookings'],
-  ['calendar'],
-  ['dashboard'],
-  ['figures'],
-  ['followups'],
-  ['reviews'],
-  ['experts', 'slots'],
-  ['experts', 'weeks'],
-  ['directory', 'bookings'],
-  ['directory', 'hours'],
-];
 
 /** Expert lists: the server computes the availability of many experts for them. */
 const EXPERT_LISTS: readonly QueryKey[] = [
@@ -23,63 +8,8 @@ const EXPERT_LISTS: readonly QueryKey[] = [
   ['experts', 'topic'],
 ];
 
-/** The event carries all data, or the component that shows it handles the event. */
-const NONE: readonly QueryKey[] = [];
-
-/** The queries that each event invalidates. A new event without an entry does not compile. */
-export const LIVE_INVALIDATIONS: Readonly<Record<LiveEvent, readonly QueryKey[]>> = {
-  show_notification: [['notifications']],
-  'update-bookings': SESSIONS,
-  'update-comming-bookings': [['bookings', 'list'], ['calendar'], ['dashboard']],
-  'update-proposal': [
-    ['bookings', 'list'],
-    ['bookings', 'one'],
-    ['bookings', 'terms'],
-    ['calendar'],
-    ['dashboard'],
-  ],
-  'update-opportunities': [['opportunities'], ['dashboard']],
-  'update-organization': [['me'], ['organizations'], ['invitations'], ['directory'], ['dashboard']],
-  'update-experts': [
-    ...EXPERT_LISTS,
-    ['experts', 'one'],
-    ['experts', 'slots'],
-    ['experts', 'weeks'],
-    ['availability'],
-    ['bookings', 'terms'],
-    ['bookings', 'weeks'],
-    ['reviews', 'expert'],
-  ],
-  'update-followups': [['followups'], ['reviews'], ['bookings', 'one'], ['dashboard']],
-  'update-users': [['directory'], ['erasure'], ['auth', 'second-factor']],
-  'update-registrations': [['registrations'], ['dashboard']],
-  'update-imports': [['imports']],
-  'update-account': [
-    ['me'],
-    ['preferences'],
-    ['my-data'],
-    ['auth', 'sessions'],
-    ['auth', 'second-factor'],
-    ['openid', 'methods'],
-    ['calendar', 'feed'],
-    ['chat', 'settings'],
-    ['chat', 'blocked'],
-  ],
-  'chat-message': NONE,
-  'chat-change': NONE,
-  'chat-hidden': NONE,
-  'chat-unseen': NONE,
-  'chat-seen': NONE,
-  'chat-room': [['chat', 'unseen']],
-  'chat-settings': [
-    ['chat', 'settings'],
-    ['chat', 'rooms'],
-    ['chat', 'room'],
-  ],
-  'chat-typing': NONE,
-  presence: NONE,
-  call: NONE,
-};
+/** The queries that each live event invalidates; none where a component handles the event. */
+export type LiveInvalidations = ReadonlyMap<string, readonly QueryKey[]>;
 
 /** Jitter: pages that receive the same event do not all refetch in the same moment. */
 const WAIT_MS = 80;
@@ -108,8 +38,8 @@ export function invalidateSoon(keys: readonly QueryKey[]): void {
 }
 
 /** After a reconnect events may have been missed: refetches all live queries and the user. */
-export function invalidateAll(): void {
-  invalidateSoon(dropNestedKeys([['me'], ...Object.values(LIVE_INVALIDATIONS).flat()]));
+export function invalidateAll(invalidations: LiveInvalidations): void {
+  invalidateSoon(dropNestedKeys([['me'], ...[...invalidations.values()].flat()]));
 }
 
 /** Drops keys that another key is a prefix of. */

@@ -5,7 +5,7 @@ import { storedQuietHoursEnd } from '@thedot/domain/notifications/quiet-hours.ru
 import { CALL_ACCEPTED_KEPT_MS, CALL_RINGS_MS, CALLS_PER_MINUTE } from '@thedot/domain/limits';
 import { type Context, type PublicContext, transact } from '../../../kernel/context.ts';
 import { enqueue } from '../../../platform/jobs/jobs.queries.ts';
-import { consume } from '../../../platform/rate-limits.ts';
+import { consume } from '../../../platform/rate-limits/rate-limits.ts';
 import { pushCall, cancelCallPushes } from '../../notifications/push.service.ts';
 import {
   type CallRow,

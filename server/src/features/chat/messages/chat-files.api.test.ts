@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { chat } from '../chat.feature.ts';
 import { scanFiles } from '../../../platform/files/scan.jobs.ts';
 import {
   createColleagues,
@@ -17,7 +18,6 @@ import { allPages } from '../../../testing/pages.ts';
 import { findRefusal } from '../../../testing/refusals.ts';
 import { advanceClock } from '../../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../../testing/world.ts';
-import { publishScannedFile } from './chat-files.service.ts';
 
 const world = await useWorld();
 let amira: TestPerson;
@@ -267,7 +267,7 @@ describe('with a scanner, a file', () => {
       ...scanning,
       now: () => scanning.clock ?? new Date(),
       log: pino({ level: 'silent' }),
-      notify: (tx, { subjectId }) => publishScannedFile(tx, subjectId),
+      features: [chat],
       ...changed,
     });
   /** Scans at the time of the next attempt for waiting files. */
@@ -330,7 +330,18 @@ describe('with a scanner, a file', () => {
   test('that was emptied by a server which then crashed does not count as clean', async () => {
     const { id } = await sendFile(EICAR);
 
-    await scan({ notify: () => Promise.reject(new Error('The server dies')) });
+    await scan({
+      features: [
+        {
+          fileSubjects: {
+            message: {
+              canRead: async () => false,
+              notifyScanned: () => Promise.reject(new Error('The server dies')),
+            },
+          },
+        },
+      ],
+    });
     expect(await scanning.files.receivedBytes(id)).toBe(0);
     await scanAgain();
 

@@ -3,7 +3,7 @@ import { AppError } from '@thedot/domain/errors';
 import { afterCursor } from '../../../db/after-cursor.ts';
 import type { Db } from '../../../db/db.ts';
 import { assignUploads } from '../../../platform/files/files.queries.ts';
-import { FILE_COLUMNS, isNotHiddenFrom } from './message-row.queries.ts';
+import { FILE_COLUMNS, isNotHiddenFrom } from '../rooms/message-row.queries.ts';
 
 interface AttachInput {
   readonly ownerId: string;

@@ -21,7 +21,7 @@ import {
 } from './chat-files.queries.ts';
 import { findMembership } from '../unseen/unseen-counts.queries.ts';
 import { changeMessage, remove } from './message-actions.service.ts';
-import { findMessage } from './message-row.queries.ts';
+import { findMessage } from '../rooms/message-row.queries.ts';
 import { bumpRevision, lockRoom } from '../rooms/rooms.queries.ts';
 
 /** The files of a message may be read by its sender and receiver until it is deleted. */

@@ -1,7 +1,7 @@
 import type { UnseenCounts } from '@thedot/domain/chat/rooms.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
-import { isNotHiddenFrom, META_COLUMNS, selectMessages } from './message-row.queries.ts';
+import { isNotHiddenFrom, META_COLUMNS, selectMessages } from '../rooms/message-row.queries.ts';
 
 interface MessageChange {
   readonly messageId: string;

@@ -32,7 +32,7 @@ import {
   updateReactionCount,
   updateText,
 } from './message-actions.queries.ts';
-import { findMessage, type MessageRow } from './message-row.queries.ts';
+import { findMessage, type MessageRow } from '../rooms/message-row.queries.ts';
 
 interface LockedMessage {
   readonly message: MessageRow;

@@ -8,7 +8,7 @@ import {
   MESSAGE_COLUMNS,
   type MessageRow,
   selectMessages,
-} from './message-row.queries.ts';
+} from '../rooms/message-row.queries.ts';
 
 /** Asks for messages up to a position of a room, and after it. */
 export interface WindowQuery {

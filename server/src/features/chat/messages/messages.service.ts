@@ -1,7 +1,7 @@
 import type { Message, MessagePage } from '@thedot/domain/chat/messages.contract';
 import { AppError, assertFound } from '@thedot/domain/errors';
 import type { Context } from '../../../kernel/context.ts';
-import { findMessage } from './message-row.queries.ts';
+import { findMessage } from '../rooms/message-row.queries.ts';
 import {
   findChanges,
   findWindow,

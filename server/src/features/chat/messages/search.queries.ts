@@ -5,7 +5,7 @@ import type { Db } from '../../../db/db.ts';
 import type { DB } from '../../../db/schema.ts';
 import { fullName, briefPerson } from '../../users/brief-person.sql.ts';
 import type { Cursor } from '../../../kernel/paging.ts';
-import { isNotHiddenFrom, selectMessages } from './message-row.queries.ts';
+import { isNotHiddenFrom, selectMessages } from '../rooms/message-row.queries.ts';
 
 /** The most matches that are ranked, newest first, for words that match nearly everywhere. */
 const MAX_RANKED = 1_000;

@@ -3,7 +3,7 @@ import type { UnseenCounts } from '@thedot/domain/chat/rooms.contract';
 import { sql } from 'kysely';
 import { preparedQuery, type Placeholders } from '../../../db/prepared-query.ts';
 import type { Db } from '../../../db/db.ts';
-import { selectAllMessages } from './message-row.queries.ts';
+import { selectAllMessages } from '../rooms/message-row.queries.ts';
 
 interface NewMessageRow {
   readonly roomId: string;

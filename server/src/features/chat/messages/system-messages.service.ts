@@ -6,7 +6,7 @@ import type { Context, PublicContext } from '../../../kernel/context.ts';
 import { ensureRoom } from '../rooms/rooms.queries.ts';
 import { findPairToSend, findPartnerId } from '../rooms/relationship.queries.ts';
 import { refuseWriting, toPairQuery } from '../rooms/write-access.service.ts';
-import { findMessage } from './message-row.queries.ts';
+import { findMessage } from '../rooms/message-row.queries.ts';
 import { insertMessage } from './send.queries.ts';
 
 /**

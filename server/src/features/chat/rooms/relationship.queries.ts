@@ -3,7 +3,7 @@ import type { MessagePreview } from '@thedot/domain/chat/messages.contract';
 import { type Expression, sql } from 'kysely';
 import { preparedQuery, type Placeholders } from '../../../db/prepared-query.ts';
 import type { Db } from '../../../db/db.ts';
-import { messagePreviewJson } from '../messages/message-row.queries.ts';
+import { messagePreviewJson } from './message-row.queries.ts';
 
 type Of<T> = Expression<T>;
 

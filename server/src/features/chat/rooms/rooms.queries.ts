@@ -10,7 +10,7 @@ import {
   isNotHiddenFrom,
   messagePreviewJson,
   wasRemovedWithoutTrace,
-} from '../messages/message-row.queries.ts';
+} from './message-row.queries.ts';
 import {
   CHAT_PERSON_COLUMNS,
   isRoomOfPair,

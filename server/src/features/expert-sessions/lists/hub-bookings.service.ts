@@ -4,7 +4,7 @@ import { daysSpan } from '@thedot/domain/kernel/time';
 import type { Db } from '../../../db/db.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { parseCursor, toSortedPage } from '../../../kernel/paging.ts';
-import { audit } from '../../../platform/audit.queries.ts';
+import { audit } from '../../../platform/audit/audit.queries.ts';
 import type { Cell, SpreadsheetExport } from '../../../platform/spreadsheets/send-spreadsheet.ts';
 import { personName } from '../../../platform/spreadsheets/spreadsheet-labels.ts';
 import {

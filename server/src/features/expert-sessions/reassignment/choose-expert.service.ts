@@ -89,23 +89,17 @@ const findCandidates = async (
     except,
   });
   return snapshots.filter(
-    ({ policy }) => policy.sessionMinutes.includes(minutes) && !not.includes(policy.expertId),
+    ({ policy }) => policy.lengths.includes(minutes) && !not.includes(policy.expertId),
   );
 };
 
 const isFreeAtEverySlot = (
   tx: SystemContext,
-  { policy, allocations, external, requesterBusy, sessionStarts }: AvailabilitySnapshot,
+  snapshot: AvailabilitySnapshot,
   { minutes, slots }: Pick<ExpertSearch, 'minutes' | 'slots'>,
 ): boolean => {
-  const search = {
-    busy: [...allocations, ...external],
-    requesterBusy,
-    sessionStarts,
-    minutes,
-    now: tx.now().getTime(),
-  };
-  return slots.every((slot) => isSlotFree(slot, policy, search));
+  const search = { minutes, now: tx.now().getTime() };
+  return slots.every((slot) => isSlotFree(slot, snapshot, search));
 };
 
 async function reserveFirstWithHours(

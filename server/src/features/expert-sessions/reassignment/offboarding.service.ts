@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { OffboardingKind } from '@thedot/domain/users/offboarding.contract';
-import type { OffboardingCheck } from '../../../offboarding-checks.ts';
+import type { OffboardingCheck } from '../../../kernel/feature.ts';
 import { findOpenBookings, lockOpenBookings } from './offboarding.queries.ts';
 import { transitionBooking } from '../transitions/transitions.service.ts';
 
@@ -11,6 +11,7 @@ export { hasOpenBookings } from './offboarding.queries.ts';
  * party is notified.
  */
 const offboardingCheck = (kind: OffboardingKind, status: BookingStatus): OffboardingCheck => ({
+  kind,
   find: async ({ db, now }, userId) => {
     const open = (await findOpenBookings(db, userId, now())).filter((it) => it.status === status);
     if (!open.length) return [];

@@ -27,7 +27,7 @@ import {
 import { runWhileHeld } from '../../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../../testing/world.ts';
 import { lapseBookings } from '../transitions/transitions.jobs.ts';
-import { find } from '../personal.queries.ts';
+import { find } from '../expert-sessions.personal-data.ts';
 
 const world = await useWorld({ clock: MONDAY });
 
@@ -361,7 +361,7 @@ describe('what the first expert wrote of a reassigned request', () => {
   test('is missing in the next briefing, and in the data export of its author alone, who can delete it', async () => {
     const { id, category, startup, first, second, note } = await reassignedIn();
     const copyOf = async ({ id, name }: TestPerson) =>
-      JSON.stringify(await find(world.db, { id, name, email: '' }));
+      JSON.stringify(await find(world.db, { id, name, email: '', isNameUnique: true }));
     const [own, next] = [await copyOf(first), await copyOf(second)];
     for (const word of [WORDS[0], WORDS[2]]) {
       expect(own).toContain(word);

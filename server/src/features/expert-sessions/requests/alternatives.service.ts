@@ -1,14 +1,20 @@
-import { freeSlots, isSlotFree } from '@thedot/domain/scheduling/free-slots.rules';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
-import type { Alternative } from '@thedot/domain/expert-sessions/alternatives.contract';
-import { isTimeRefusal, alternativeSlots } from '@thedot/domain/expert-sessions/alternatives.rules';
+import {
+  type Alternative,
+  AlternativeKind,
+} from '@thedot/domain/expert-sessions/alternatives.contract';
+import {
+  findAlternatives,
+  isTimeRefusal,
+  OTHER_RESOURCE_WITHIN_MS,
+} from '@thedot/domain/scheduling/alternatives.rules';
 import { AppError, assertFound } from '@thedot/domain/errors';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
-import { DAY_MS, HOUR_MS, MINUTE_MS, slotOf, spanOf } from '@thedot/domain/kernel/time';
+import { HOUR_MS, slotAt, spanOf } from '@thedot/domain/kernel/time';
 import { ALTERNATIVE_SEARCHES_PER_HOUR } from '@thedot/domain/limits';
 import { constraintErrorCode } from '../../../db/constraint-errors.ts';
 import type { Context } from '../../../kernel/context.ts';
-import { consume } from '../../../platform/rate-limits.ts';
+import { consume } from '../../../platform/rate-limits/rate-limits.ts';
 import {
   ALL_TIME,
   type AvailabilitySnapshot,
@@ -52,7 +58,7 @@ export async function withAlternatives<T>(
     const refusal = toRefusal(ctx, error);
     if (!refusal || !isTimeRefusal(refusal.code)) throw error;
     const { code, params, errors } = refusal;
-    const alternatives = await findAlternatives(ctx, await findInput(), refusal).catch(
+    const alternatives = await findExpertAlternatives(ctx, await findInput(), refusal).catch(
       noAlternatives,
     );
     throw new AppError(code, {
@@ -96,7 +102,7 @@ function toRefusal(ctx: Context, error: unknown): AppError | undefined {
   return code && new AppError(code);
 }
 
-async function findAlternatives(
+async function findExpertAlternatives(
   ctx: Context,
   { slots, weeks, otherExperts, expertId, ...terms }: AlternativesInput,
   { errors = [] }: AppError,
@@ -108,14 +114,17 @@ async function findAlternatives(
   const otherSlots = slots.filter(
     (slot, index) => slot !== refusedSlot && !refused.has(`slots.${index}`),
   );
-  const own =
-    expertId === null
-      ? []
-      : await findSameExpertTimes(ctx, { ...terms, expertId }, refusedSlot, otherSlots);
-  const other =
-    otherExperts &&
-    (await findOtherExpert(ctx, { ...terms, weeks, expertId }, refusedSlot, otherExperts));
-  return addExpertNames(ctx, other ? [...own, other] : own);
+  const own = expertId ? await findOwnSnapshot(ctx, { ...terms, expertId }, otherSlots) : undefined;
+  const others = otherExperts
+    ? await findOtherSnapshots(ctx, { ...terms, weeks, expertId }, refusedSlot, otherExperts)
+    : [];
+  const search = { minutes: terms.minutes, now: ctx.now().getTime() };
+  const found = findAlternatives({ own, others }, refusedSlot, search);
+  const offered = AlternativeKind.options.flatMap((kind) => {
+    const match = found[kind];
+    return match ? [{ kind, expertId: match.snapshot.resource.id, start: match.slot.start }] : [];
+  });
+  return addExpertNames(ctx, offered);
 }
 
 /** Rate limit of the search; above it, errors carry no alternatives. */
@@ -144,61 +153,32 @@ async function addExpertNames(
   }));
 }
 
-/** Finds the nearest free time of the day and the first free time that do not overlap the other proposed times. */
-async function findSameExpertTimes(
+/** The alternatives must not overlap the other proposed times. */
+async function findOwnSnapshot(
   ctx: Context,
-  { minutes, ...terms }: BookingTerms,
-  refusedSlot: Slot,
-  otherSlots: readonly Slot[] = [],
-): Promise<UnnamedAlternative[]> {
+  terms: Omit<BookingTerms, 'minutes'>,
+  otherSlots: readonly Slot[],
+): Promise<AvailabilitySnapshot> {
   const snapshot = await findSnapshot(ctx, { ...terms, span: ALL_TIME });
-  const free = freeSlots(snapshot.policy, {
-    ...toSlotSearch(ctx, snapshot, minutes),
-    requesterBusy: [...snapshot.requesterBusy, ...otherSlots.map(spanOf)],
-    within: ALL_TIME,
-  });
-  const { near, next } = alternativeSlots(free, refusedSlot.start, snapshot.policy.timeZone);
-  const { expertId } = terms;
-  return [
-    ...(near === null ? [] : [{ kind: 'near', expertId, start: near } as const]),
-    ...(next === null ? [] : [{ kind: 'next', expertId, start: next } as const]),
-  ];
+  return { ...snapshot, requesterBusy: [...snapshot.requesterBusy, ...otherSlots.map(spanOf)] };
 }
 
-/** Times with another expert are offered up to this long after the requested time. */
-const OTHER_EXPERT_WITHIN_MS = 14 * DAY_MS;
-
-/**
- * Finds another expert of the topic with hours left: one who is free at the requested time, or else the one
- * with the earliest free time.
- */
-async function findOtherExpert(
+/** The other experts of the topic with hours left. */
+async function findOtherSnapshots(
   ctx: Context,
-  { requesterId, expertId, minutes, weeks }: Omit<AlternativesInput, 'slots' | 'others'>,
+  { requesterId, expertId, minutes, weeks }: Omit<AlternativesInput, 'slots' | 'otherExperts'>,
   refusedSlot: Slot,
   { category, account }: NonNullable<AlternativesInput['otherExperts']>,
-): Promise<UnnamedAlternative | undefined> {
-  const of = { category, organizationId: account.organizationId };
-  const span = { from: ctx.now().getTime(), to: spanOf(refusedSlot).to + OTHER_EXPERT_WITHIN_MS };
-  const snapshots = await findSnapshots(ctx, { target: of, requesterId, span });
-  const candidates = snapshots
-    .filter(({ policy }) => policy.expertId !== expertId)
-    .filter((snapshot) => canOffer(snapshot, minutes, weeks))
-    .flatMap((snapshot) => {
-      const search = toSlotSearch(ctx, snapshot, minutes);
-      const { policy } = snapshot;
-      const isAtRefusedTime = isSlotFree(refusedSlot, policy, search);
-      const [first] = isAtRefusedTime
-        ? [refusedSlot]
-        : freeSlots(policy, { ...search, within: span });
-      return first ? [{ id: policy.expertId, isAtRefusedTime, start: first.start }] : [];
-    })
-    .toSorted(
-      (a, b) =>
-        Number(b.isAtRefusedTime) - Number(a.isAtRefusedTime) || a.start.localeCompare(b.start),
-    );
-  const [best] = candidates;
-  return best && { kind: 'other', expertId: best.id, start: best.start };
+): Promise<AvailabilitySnapshot[]> {
+  const target = { category, organizationId: account.organizationId };
+  const span = {
+    from: ctx.now().getTime(),
+    to: spanOf(refusedSlot).to + OTHER_RESOURCE_WITHIN_MS,
+  };
+  const snapshots = await findSnapshots(ctx, { target, requesterId, span });
+  return snapshots.filter(
+    (snapshot) => snapshot.resource.id !== expertId && canOffer(snapshot, minutes, weeks),
+  );
 }
 
 /** A proposed time that a requester lost to another session. */
@@ -219,28 +199,12 @@ export async function findReplacementTimes(ctx: Context, losses: readonly LostSl
   );
   const busySpans = await findRequesterBusySpans(ctx, losses);
   return losses.map(({ expertId, minutes, start }, index) => {
-    const snapshot = snapshots.find(({ policy }) => policy.expertId === expertId);
-    if (!snapshot) return { near: null, next: null };
+    const own = snapshots.find(({ resource }) => resource.id === expertId);
+    if (!own) return { near: null, next: null };
     const requesterBusy = busySpans[index] ?? [];
-    const search = toSlotSearch(ctx, { ...snapshot, requesterBusy }, minutes);
-    const free = freeSlots(snapshot.policy, { ...search, within: ALL_TIME });
-    return alternativeSlots(free, start, snapshot.policy.timeZone);
+    const search = { minutes, now: ctx.now().getTime() };
+    const refused = slotAt(start, minutes);
+    const { near, next } = findAlternatives({ own: { ...own, requesterBusy } }, refused, search);
+    return { near: near?.slot.start ?? null, next: next?.slot.start ?? null };
   });
-}
-
-const toSlotSearch = (
-  { now }: Context,
-  { allocations, external, sessionStarts, requesterBusy }: AvailabilitySnapshot,
-  minutes: number,
-) => ({
-  busy: [...allocations, ...external],
-  sessionStarts,
-  requesterBusy,
-  minutes,
-  now: now().getTime(),
-});
-
-function slotAt(start: string, minutes: number): Slot {
-  const from = Date.parse(start);
-  return slotOf({ from, to: from + minutes * MINUTE_MS });
 }

@@ -10,7 +10,7 @@ import type { NewProposal } from '@thedot/domain/expert-sessions/proposals.contr
 import type { NewBooking } from '@thedot/domain/expert-sessions/transitions.contract';
 import { AppError, assertAllowed, assertField, assertFound } from '@thedot/domain/errors';
 import { type Context, transact } from '../../../kernel/context.ts';
-import type { StagedFile } from '../../../platform/files/file-store.ts';
+import type { StagedFile } from '../../../kernel/file-store.ts';
 import { insertFile } from '../../../platform/files/files.queries.ts';
 import { postBookingCard } from '../../chat/messages/system-messages.service.ts';
 import { findBooking } from '../lists/bookings.service.ts';
@@ -91,7 +91,7 @@ export async function proposeSession(
       requesterId,
     });
     const { organizationId } = booker;
-    const isOffered = policy.sessionMinutes.includes(proposal.minutes);
+    const isOffered = policy.lengths.includes(proposal.minutes);
     assertField('minutes', isOffered ? null : 'booking.slot_length');
     await reserveHours(tx, { organizationId, userId: requesterId }, { ...proposal, expertId });
     // Counted after the hours are locked, so that concurrent proposals count each other.

@@ -1,10 +1,10 @@
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import {
+  affordableWeeks,
   hoursLimit,
   refuseMoreHours,
   refuseMoreRequests,
 } from '@thedot/domain/expert-sessions/bookings.rules';
-import { affordableWeeks } from '@thedot/domain/expert-sessions/series.rules';
 import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
 import type { HoursUsed, RequestsToday } from '@thedot/domain/experts/experts.contract';
 import { dayOf, daysSpan, slotOf } from '@thedot/domain/kernel/time';

@@ -5,7 +5,7 @@ import type {
   BookingOption,
   ProposalTerms,
 } from '@thedot/domain/expert-sessions/proposals.contract';
-import type { SeriesPreview } from '@thedot/domain/expert-sessions/series.contract';
+import type { SeriesPreview } from '@thedot/domain/scheduling/slot.contract';
 import { bookingOptions } from '@thedot/domain/expert-sessions/booking-options.rules';
 import { AppError, assertField, assertFound } from '@thedot/domain/errors';
 import type { Context } from '../../../kernel/context.ts';
@@ -48,7 +48,7 @@ const acceptsBookings = ({
 /** The limits within which the actor can propose a session. */
 export async function findProposalTerms(ctx: Context, pair: ProposalPair): Promise<ProposalTerms> {
   const { expertId, policy, booker } = await findProposalParties(ctx, pair);
-  const { sessionMinutes, horizonDays, timeZone } = policy;
+  const { lengths: sessionMinutes, horizonDays, timeZone } = policy;
   const account = { organizationId: booker.organizationId, userId: booker.id };
   const hours = await findHours(ctx.db, expertId, account);
   const categories = [...(await findTopics(ctx.db, expertId))];

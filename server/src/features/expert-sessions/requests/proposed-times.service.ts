@@ -1,4 +1,6 @@
-import { isHubClosed, isSlotFree, withBuffers } from '@thedot/domain/scheduling/free-slots.rules';
+import { isSlotFree, isUntaken } from '@thedot/domain/scheduling/free-slots.rules';
+import { isHubClosed } from '@thedot/domain/scheduling/opening-hours.rules';
+import { bookableStarts } from '@thedot/domain/scheduling/policy.rules';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import type { BookingPage, Party } from '@thedot/domain/expert-sessions/bookings.contract';
 import {
@@ -22,7 +24,7 @@ import {
   type ErrorCode,
   assertFields,
 } from '@thedot/domain/errors';
-import { DAY_MS, overlap, slotOf, spanOf } from '@thedot/domain/kernel/time';
+import { slotOf, spanOf } from '@thedot/domain/kernel/time';
 import { type Context, transact } from '../../../kernel/context.ts';
 import { type AvailabilitySnapshot, findSnapshot } from '../../scheduling/snapshots.service.ts';
 import { lockBookingFor } from '../lists/booking-page.queries.ts';
@@ -59,21 +61,14 @@ export async function assertTimesAllowed(ctx: Context, proposal: ProposedTimes):
     to: Math.max(now.getTime(), ...slots.map((it) => spanOf(it).to)),
   };
   const snapshot = await findSnapshot(ctx, { expertId, requesterId, except, span });
-  const { policy, allocations, external, requesterBusy, sessionStarts } = snapshot;
   // An existing booking keeps its length, even if the expert no longer offers it.
   const isLengthFixed = author === 'expert' || except !== undefined;
-  const lengths = isLengthFixed ? [minutes] : policy.sessionMinutes;
+  const lengths = isLengthFixed ? [minutes] : snapshot.policy.lengths;
   assertField(field ?? 'slots', refuseSlots(slots, { minutes, lengths, now }));
-  const search = {
-    busy: [...allocations, ...external],
-    requesterBusy,
-    sessionStarts,
-    minutes,
-    now: now.getTime(),
-  };
+  const search = { minutes, now: now.getTime() };
   const refuse = (slot: Slot): ErrorCode | null => {
     if (author === 'expert') return refuseExpertSlot(slot, snapshot, now.getTime());
-    return isSlotFree(slot, policy, search) ? null : 'expert.unavailable';
+    return isSlotFree(slot, snapshot, search) ? null : 'expert.unavailable';
   };
   assertFields(slots.map((slot, index) => [field ?? `slots.${index}`, refuse(slot)]));
 }
@@ -81,16 +76,13 @@ export async function assertTimesAllowed(ctx: Context, proposal: ProposedTimes):
 /** Ignores the expert's personal calendar and daily limit: experts decide about both themselves. */
 function refuseExpertSlot(
   slot: Slot,
-  { policy, allocations, requesterBusy }: AvailabilitySnapshot,
+  snapshot: AvailabilitySnapshot,
   now: number,
 ): ErrorCode | null {
   const span = spanOf(slot);
-  if (span.from >= now + policy.horizonDays * DAY_MS) return 'booking.beyond_horizon';
-  if (isHubClosed(policy, span)) return 'booking.hub_closed';
-  const padded = withBuffers(span, policy);
-  const clashes =
-    allocations.some((it) => overlap(it, padded)) || requesterBusy.some((it) => overlap(it, span));
-  return clashes ? 'booking.time_conflict' : null;
+  if (span.from >= bookableStarts(snapshot.policy, now).to) return 'booking.beyond_horizon';
+  if (isHubClosed(snapshot.schedule, span)) return 'booking.hub_closed';
+  return isUntaken({ ...snapshot, external: [] }, span) ? null : 'booking.time_conflict';
 }
 
 /** Starts a new round of times, in answer to the current ones or in place of one's own; the other party answers. */

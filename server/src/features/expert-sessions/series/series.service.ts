@@ -1,11 +1,11 @@
-import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import type {
   SeriesOccurrence,
   SeriesPreview,
-} from '@thedot/domain/expert-sessions/series.contract';
-import { checkSeries } from '@thedot/domain/expert-sessions/series.rules';
+  Slot,
+} from '@thedot/domain/scheduling/slot.contract';
+import { checkSeries } from '@thedot/domain/scheduling/series.rules';
 import { AppError, assertFound } from '@thedot/domain/errors';
-import { DAY_MS, MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
+import { DAY_MS, slotAt, spanOf } from '@thedot/domain/kernel/time';
 import type { Context } from '../../../kernel/context.ts';
 import { findSnapshot } from '../../scheduling/snapshots.service.ts';
 import { findBookingFor } from '../lists/booking-page.queries.ts';
@@ -28,17 +28,15 @@ interface SeriesInput {
 /** Previews the weeks of a series and whether each is free. */
 export async function previewSeries(ctx: Context, input: SeriesInput): Promise<SeriesPreview> {
   const { expertId, requesterId, minutes, weeks, start, except } = input;
-  const from = Date.parse(start);
-  const first = slotOf({ from, to: from + minutes * MINUTE_MS });
+  const first = slotAt(start, minutes);
+  const { from } = spanOf(first);
   // One more day, because daylight saving time may change within the range.
   const span = { from, to: from + (weeks * 7 + 1) * DAY_MS };
   const snapshot = await findSnapshot(ctx, { expertId, requesterId, except, span });
-  const { policy, allocations, external, requesterBusy, sessionStarts } = snapshot;
-  const now = ctx.now().getTime();
-  const wish = { busy: [...allocations, ...external], requesterBusy, sessionStarts, minutes, now };
+  const search = { minutes, now: ctx.now().getTime() };
   return {
-    timeZone: policy.timeZone,
-    weeks: checkSeries(first, weeks, policy, wish),
+    timeZone: snapshot.schedule.timeZone,
+    weeks: checkSeries(first, weeks, snapshot, search),
   };
 }
 

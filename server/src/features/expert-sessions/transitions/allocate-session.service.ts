@@ -1,4 +1,5 @@
-import { isHubClosed, withBuffers } from '@thedot/domain/scheduling/free-slots.rules';
+import { isHubClosed } from '@thedot/domain/scheduling/opening-hours.rules';
+import { withBuffers } from '@thedot/domain/scheduling/policy.rules';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { assertAllowed } from '@thedot/domain/errors';
 import { spanOf } from '@thedot/domain/kernel/time';

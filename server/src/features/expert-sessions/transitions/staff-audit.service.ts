@@ -1,5 +1,5 @@
 import type { Context } from '../../../kernel/context.ts';
-import { audit } from '../../../platform/audit.queries.ts';
+import { audit } from '../../../platform/audit/audit.queries.ts';
 import { findPartiesFor } from '../lists/booking-page.queries.ts';
 import { toBookingReader } from '../lists/bookings.service.ts';
 

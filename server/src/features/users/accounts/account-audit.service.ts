@@ -1,5 +1,5 @@
 import type { Context } from '../../../kernel/context.ts';
-import { audit } from '../../../platform/audit.queries.ts';
+import { audit } from '../../../platform/audit/audit.queries.ts';
 
 /** Writes a staff action on an account to the audit log, in the same transaction. */
 export const auditAccountAction = (

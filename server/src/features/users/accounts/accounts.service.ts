@@ -13,9 +13,9 @@ import {
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import type { Db } from '../../../db/db.ts';
 import { type Context, transact } from '../../../kernel/context.ts';
-import { refuseTemporaryEmail } from '../../auth/new-accounts.service.ts';
-import { invite } from '../../auth/invitations.service.ts';
-import { requireEmailVerification } from '../../auth/email-change.service.ts';
+import { refuseTemporaryEmail } from '../../auth/passwords/new-accounts.service.ts';
+import { invite } from '../../auth/links/invitations.service.ts';
+import { requireEmailVerification } from '../../auth/security/email-change.service.ts';
 import { auditAccountAction } from './account-audit.service.ts';
 import { publishPersonChange, publishUserListChange } from '../user-changes.service.ts';
 import { type Account, findOrganizationName, updateAccount } from './accounts.queries.ts';

@@ -1,8 +1,9 @@
 import { AppError, assertFound, assertAllowed, assertField } from '@thedot/domain/errors';
 import type { UserRecord } from '@thedot/domain/users/directory.contract';
-import type {
-  OffboardingItem,
-  OffboardingDecision,
+import {
+  type OffboardingDecision,
+  type OffboardingItem,
+  OffboardingKind,
 } from '@thedot/domain/users/offboarding.contract';
 import {
   refuseOffboardingDecision,
@@ -10,7 +11,6 @@ import {
   findOffboardingDecision,
 } from '@thedot/domain/users/offboarding.rules';
 import { type Context, transact } from '../../../kernel/context.ts';
-import { offboardingChecks } from '../../../offboarding-checks.ts';
 import { updateRemoved } from './accounts.queries.ts';
 import { findUserRecord } from '../directory/directory.queries.ts';
 import { loadUser } from '../directory/directory.service.ts';
@@ -23,8 +23,15 @@ export async function listOffboardingItems(
   userId: string,
 ): Promise<readonly OffboardingItem[]> {
   assertFound(await findUserRecord(ctx.db, userId), 'user.not_found');
-  return (await Promise.all(offboardingChecks.map((it) => it.find(ctx, userId)))).flat();
+  return (await Promise.all(offboardingChecksOf(ctx).map((it) => it.find(ctx, userId)))).flat();
 }
+
+const KINDS = OffboardingKind.options;
+
+const offboardingChecksOf = ({ features }: Context) =>
+  features
+    .flatMap(({ offboardingChecks = [] }) => offboardingChecks)
+    .toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
 
 interface RemoveUserInput {
   readonly userId: string;
@@ -67,7 +74,7 @@ async function settleOffboarding(
   decisions: readonly OffboardingDecision[],
 ) {
   const settled = [];
-  for (const check of offboardingChecks) {
+  for (const check of offboardingChecksOf(tx)) {
     const items = await check.find(tx, userId);
     assertAllowed(refuseUndecidedItems(items, decisions));
     for (const item of items) {

@@ -3,7 +3,7 @@ import { displayedReviewStatus } from '@thedot/domain/users/directory.rules';
 import { UserColumn, type ListUsersQuery } from '@thedot/domain/users/user-query.contract';
 import type { Db } from '../../../db/db.ts';
 import type { Context } from '../../../kernel/context.ts';
-import { audit } from '../../../platform/audit.queries.ts';
+import { audit } from '../../../platform/audit/audit.queries.ts';
 import type { Cell, SpreadsheetExport } from '../../../platform/spreadsheets/send-spreadsheet.ts';
 import {
   countryName,

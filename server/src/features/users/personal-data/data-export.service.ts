@@ -3,16 +3,15 @@ import { AppError, assertFound } from '@thedot/domain/errors';
 import type { Language } from '@thedot/domain/kernel/fields';
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import { EXPORT_LINK_MS, EXPORTS_PER_DAY } from '@thedot/domain/limits';
-import type { Db } from '../../../db/db.ts';
 import { type Context, transact } from '../../../kernel/context.ts';
 import type { DataSubject } from '../../../kernel/personal-data.ts';
-import { PERSONAL_DATA } from '../../../app/personal-data.ts';
 import type { Archive, ArchiveEntry } from '../../../platform/archives/send-archive.ts';
-import { audit } from '../../../platform/audit.queries.ts';
-import type { FileStore } from '../../../platform/files/file-store.ts';
-import { findFilesOf } from '../../../platform/files/personal.queries.ts';
-import { consume } from '../../../platform/rate-limits.ts';
-import { confirmPassword } from '../../auth/passwords.service.ts';
+import { audit } from '../../../platform/audit/audit.queries.ts';
+import type { FileStore } from '../../../kernel/file-store.ts';
+import { findFilesOf } from '../../../platform/files/files.personal-data.ts';
+import { findPersonalData } from '../../../platform/personal-data.queries.ts';
+import { consume } from '../../../platform/rate-limits/rate-limits.ts';
+import { confirmPassword } from '../../auth/security/passwords.service.ts';
 import { publishAccountChange } from '../user-changes.service.ts';
 import { EXPORT_README } from './data-export-readme.ts';
 import {
@@ -48,7 +47,7 @@ export async function openDataExport(
   token: string,
   language: Language,
 ): Promise<Archive> {
-  const { db, actor, keys, files, settings, now } = ctx;
+  const { db, actor, keys, settings, now } = ctx;
   const id = keys.readLinkToken('export', token);
   const prepared = id === null ? undefined : await findDataExport(db, id);
   if (prepared?.userId !== actor.id || Date.parse(prepared.expiresAt) <= now().getTime()) {
@@ -64,26 +63,21 @@ export async function openDataExport(
   };
   return {
     name: `thedot-${at.toISOString().slice(0, 10)}`,
-    entries: readEntries({ db, files, subject, readme }),
+    entries: readEntries(ctx, subject, readme),
   };
 }
 
-async function* readEntries({
-  db,
-  files,
-  subject,
-  readme,
-}: {
-  readonly db: Db;
-  readonly files: FileStore;
-  readonly subject: DataSubject;
-  readonly readme: ArchiveEntry;
-}): AsyncGenerator<ArchiveEntry> {
+async function* readEntries(
+  { db, files, features }: Context,
+  subject: DataSubject,
+  readme: ArchiveEntry,
+): AsyncGenerator<ArchiveEntry> {
   yield readme;
-  for (const [name, { find }] of Object.entries(PERSONAL_DATA)) {
-    if (!find) continue;
-    const content = `${JSON.stringify(await find(db, subject), null, 2)}\n`;
-    yield { name: `${name}.json`, at: readme.at, content };
+  for (const feature of features) {
+    const file = feature.personalData?.file;
+    if (file === undefined) continue;
+    const data = await findPersonalData(db, feature, subject);
+    yield { name: `${file}.json`, at: readme.at, content: `${JSON.stringify(data, null, 2)}\n` };
   }
   for (const { id, name, createdAt } of await findFilesOf(db, subject)) {
     const content = await openFile(files, id);

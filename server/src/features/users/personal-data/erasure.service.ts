@@ -5,20 +5,19 @@ import type { MyData } from '@thedot/domain/users/personal-data.contract';
 import { refuseManagingAccount } from '@thedot/domain/users/roles.rules';
 import { type Context, transact } from '../../../kernel/context.ts';
 import { toPage } from '../../../kernel/paging.ts';
-import { PERSONAL_DATA } from '../../../app/personal-data.ts';
-import { thumbnailKey } from '../../../platform/files/file-store.ts';
-import { findFilesOf } from '../../../platform/files/personal.queries.ts';
+import { thumbnailKey } from '../../../kernel/file-store.ts';
+import { findFilesOf } from '../../../platform/files/files.personal-data.ts';
+import { erasePersonalData } from '../../../platform/personal-data.queries.ts';
 import { queueMail } from '../../../platform/mail/mail.queries.ts';
 import { parseLanguage } from '../../../platform/mail/render-mail.ts';
-import { confirmPassword } from '../../auth/passwords.service.ts';
-import { publishErasedChats } from '../../chat/erased-chats.service.ts';
+import { confirmPassword } from '../../auth/security/passwords.service.ts';
 import { notify } from '../../notifications/notifications.service.ts';
 import { auditAccountAction } from '../accounts/account-audit.service.ts';
 import { publishAccountChange, publishUserListChange } from '../user-changes.service.ts';
+import { findUserIdsWithRoles } from '../users.queries.ts';
 import {
   closeErasureRequest,
   findLatestErasureRequest,
-  findUserIdsWithRoles,
   findLastDataExport,
   findOpenErasureRequests,
   findDataSubject,
@@ -114,7 +113,7 @@ export async function carryOutErasure(
   settle: readonly OffboardingDecision[],
 ) {
   await transact(ctx, async (tx, after) => {
-    const { db, actor, now, files } = tx;
+    const { db, actor, now, files, features } = tx;
     const decision = { state: 'done', by: actor.id, at: now() } as const;
     const { userId } = assertFound(
       await closeErasureRequest(db, { id }, decision),
@@ -123,8 +122,8 @@ export async function carryOutErasure(
     await removeOrRestore(tx, { userId, isRemoved: true, settle });
     const subject = assertFound(await findDataSubject(db, userId), 'user.not_found');
     const ownFiles = await findFilesOf(db, subject);
-    for (const { erase } of Object.values(PERSONAL_DATA)) await erase?.(db, subject);
-    await publishErasedChats(tx, userId);
+    await erasePersonalData(db, features, subject);
+    for (const { personalData } of features) await personalData?.publishErased?.(tx, userId);
     await auditAccountAction(tx, 'user.erased', userId);
     publishUserListChange(tx);
     await queueMail(db, {

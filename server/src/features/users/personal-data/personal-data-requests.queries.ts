@@ -69,20 +69,26 @@ export const closeErasureRequest = (
 export const findDataSubject = (db: Db, userId: string) =>
   db
     .selectFrom('users as u')
-    .select(['u.id', 'u.email', fullName('u').as('name'), 'u.language', 'u.role'])
+    .select((eb) => [
+      'u.id',
+      'u.email',
+      fullName('u').as('name'),
+      'u.language',
+      'u.role',
+      eb
+        .not(
+          eb.exists(
+            eb
+              .selectFrom('users as other')
+              .whereRef('other.id', '<>', 'u.id')
+              .where(fullName('other'), '=', fullName('u')),
+          ),
+        )
+        .$castTo<boolean>()
+        .as('isNameUnique'),
+    ])
     .where('u.id', '=', userId)
     .executeTakeFirst();
-
-/** Returns the ids of active users with one of these roles. */
-export async function findUserIdsWithRoles(db: Db, roles: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', 'in', roles)
-    .where('is_removed', '=', false)
-    .execute();
-  return rows.map(({ id }) => id);
-}
 
 export const insertDataExport = (
   db: Db,

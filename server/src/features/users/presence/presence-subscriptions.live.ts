@@ -1,5 +1,5 @@
 // Subscribes a page to the presence of the users that it shows, and returns it.
-import type { SocketRequestHandlers } from '../../../platform/realtime/socket-request-handlers.ts';
+import type { SocketRequestHandlers } from '../../../kernel/socket-requests.ts';
 import { watchPresences } from './presence.service.ts';
 
 export const presenceSubscriptionHandlers: Pick<SocketRequestHandlers, 'update_users'> = {

@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { type MenuGroup, type MenuPage, findOpenPage } from './menu.ts';
+import type { MenuPage } from '../../../lib/feature.ts';
+import { type MenuGroup, findOpenPage } from './menu.ts';
 import classes from './SideMenu.module.css';
 
 interface Props {

@@ -1,3 +1,4 @@
+import { MOD_KEY } from '../../../lib/hooks/use-single-key-shortcuts.ts';
 import type { Namespaces } from '../../../lib/i18n/namespaces.ts';
 import type { MenuGroup } from '../menu/menu.ts';
 
@@ -14,8 +15,6 @@ interface GoShortcut {
   readonly letter: string;
   readonly path: string;
 }
-
-export const MOD_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 /** The letter of a page, pressed after G. */
 const GO: readonly GoShortcut[] = [

@@ -7,7 +7,7 @@ import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { KEEP_FOCUS } from '../../../ui/dialogs/keep-focus.ts';
-import { recoverPassword } from '../sign-in/auth.data.ts';
+import { recoverPassword } from '../auth.data.ts';
 
 export function RecoverPage() {
   const { t } = useTranslation('auth');

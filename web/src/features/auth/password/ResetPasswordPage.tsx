@@ -11,7 +11,7 @@ import { endSession } from '../../../lib/api/session-end.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { NewPasswordField } from '../../../ui/fields/NewPasswordField.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { resetPassword } from '../sign-in/auth.data.ts';
+import { resetPassword } from '../auth.data.ts';
 import type { LoginState } from '../sign-in/login-state.ts';
 
 const INVALID_LINK_CODES: readonly ErrorCode[] = ['auth.token_invalid', 'auth.token_used'];

@@ -8,8 +8,8 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { NewPasswordField } from '../../../ui/fields/NewPasswordField.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
-import { changePassword } from '../sign-in/auth.data.ts';
-import { secondFactorQuery } from './second-factor.data.ts';
+import { changePassword } from '../auth.data.ts';
+import { secondFactorQuery } from '../second-factor.data.ts';
 import { SetPasswordByEmail } from './SetPasswordByEmail.tsx';
 
 export function PasswordCard() {

@@ -19,7 +19,7 @@ import {
   renewRecoveryCodes,
   secondFactorQuery,
   turnOffSecondFactor,
-} from './second-factor.data.ts';
+} from '../second-factor.data.ts';
 
 /** At this number of remaining codes or fewer, the card suggests new ones. */
 const LOW_CODE_COUNT = 3;

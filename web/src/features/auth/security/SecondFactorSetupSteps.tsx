@@ -12,7 +12,7 @@ import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { KEEP_FOCUS } from '../../../ui/dialogs/keep-focus.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import classes from './SecondFactorSetupSteps.module.css';
-import { confirmSecondFactorSetup, startSecondFactorSetup } from './second-factor.data.ts';
+import { confirmSecondFactorSetup, startSecondFactorSetup } from '../second-factor.data.ts';
 
 const STEPS = ['password', 'app', 'codes'] as const;
 

@@ -6,7 +6,7 @@ import { redirectTarget } from '../../../lib/session/redirect-target.ts';
 import { signOut } from '../../../lib/session/session.ts';
 import { SetPasswordByEmail } from './SetPasswordByEmail.tsx';
 import { SecondFactorSetupSteps } from './SecondFactorSetupSteps.tsx';
-import { secondFactorQuery } from './second-factor.data.ts';
+import { secondFactorQuery } from '../second-factor.data.ts';
 
 /** Requires users whose role needs a second factor to set it up before anything else. */
 export function SecurePage() {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../lib/session/session.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { recoverPassword } from '../sign-in/auth.data.ts';
+import { recoverPassword } from '../auth.data.ts';
 
 /** For accounts without a password: sends an email with a link to set one. */
 export function SetPasswordByEmail() {

@@ -4,7 +4,7 @@ import { setAccessToken } from '../../../lib/api/access-token.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import { setMe, meQuery } from '../../../lib/session/session.ts';
 import { makeMe } from '../../../testing/make-me.ts';
-import { confirmSecondFactorSetup } from './second-factor.data.ts';
+import { confirmSecondFactorSetup } from '../second-factor.data.ts';
 
 test('setting up a second factor clears isUnsecured before the user is refetched', async () => {
   setAccessToken('token');

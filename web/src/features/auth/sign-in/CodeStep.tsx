@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { KEEP_FOCUS } from '../../../ui/dialogs/keep-focus.ts';
-import { submitSignInCode } from '../security/second-factor.data.ts';
+import { submitSignInCode } from '../second-factor.data.ts';
 import classes from './CodeStep.module.css';
 
 interface Props {

@@ -11,7 +11,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { KEEP_FOCUS } from '../../../ui/dialogs/keep-focus.ts';
-import { signIn } from './auth.data.ts';
+import { signIn } from '../auth.data.ts';
 import { readLoginState } from './login-state.ts';
 import { ProviderButtons } from './ProviderButtons.tsx';
 import { ResendVerificationLink } from '../sign-up/ResendVerificationLink.tsx';

@@ -8,7 +8,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useSyncedLanguage } from '../../../lib/forms/use-synced-language.ts';
 import { LanguageSelect } from '../../../ui/fields/LanguageSelect.tsx';
 import { NewPasswordField } from '../../../ui/fields/NewPasswordField.tsx';
-import { signIn } from '../sign-in/auth.data.ts';
+import { signIn } from '../auth.data.ts';
 import { createFirstAdmin } from './sign-up.data.ts';
 import { NameFields } from './NameFields.tsx';
 

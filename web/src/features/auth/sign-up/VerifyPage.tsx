@@ -10,7 +10,7 @@ import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { resendVerification, verificationQuery } from '../sign-in/auth.data.ts';
+import { resendVerification, verificationQuery } from '../auth.data.ts';
 
 export function VerifyPage() {
   const { t } = useTranslation('auth');

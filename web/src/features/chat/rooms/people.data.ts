@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { rooms } from '@thedot/domain/chat/rooms.contract';
 import { client } from '../../../lib/api/client.ts';
 
@@ -18,15 +18,5 @@ export const contactsQuery = (search: string) =>
     getNextPageParam: (page) => page.next,
     select: ({ pages }) => pages.flatMap((page) => page.items),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
-  });
-
-/** Whether the user may write to a person. */
-export const canWriteQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['chat', 'may-write', userId],
-    queryFn: ({ signal }) => api.people({ query: { userId, limit: 1 } }, { signal }),
-    select: ({ items }) => items.length > 0,
-    staleTime: 60_000,
     meta: { silent: true },
   });

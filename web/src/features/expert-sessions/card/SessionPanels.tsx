@@ -1,7 +1,7 @@
 import { useMounted } from '@mantine/hooks';
 import { ProposeForExpert } from '../proposals/ProposeForExpert.tsx';
 import { ProposePanel } from '../proposals/ProposePanel.tsx';
-import { RequestSessionPanel } from '../../experts/experts.public.ts';
+import { RequestSessionPanel } from '../request/RequestSessionPanel.tsx';
 import type { NewSessionAction, SessionDialogAction } from '../session-chat.public.tsx';
 import { useMe } from '../../../lib/session/session.ts';
 import { useQuery } from '@tanstack/react-query';

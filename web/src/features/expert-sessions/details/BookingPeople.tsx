@@ -3,7 +3,7 @@ import { can, permission } from '@thedot/domain/access/access';
 import { type BookingPage, Party } from '@thedot/domain/expert-sessions/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { LiveAvatar } from '../../../ui/presence/LiveAvatar.tsx';
-import { MessageButton } from '../../../app/MessageButton.tsx';
+import { MessageButton } from '../../../ui/people/MessageButton.tsx';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { RecordRow } from '../../../ui/records/RecordRow.tsx';

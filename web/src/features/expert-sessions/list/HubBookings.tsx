@@ -7,8 +7,8 @@ import {
 } from '@thedot/domain/expert-sessions/hub-bookings.contract';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
-import { OrganizationSelect } from '../../../app/pickers/OrganizationSelect.tsx';
-import { PersonSelect } from '../../../app/pickers/PersonSelect.tsx';
+import { OrganizationSelect } from '../../users/users.public.ts';
+import { PersonSelect } from '../../users/users.public.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';

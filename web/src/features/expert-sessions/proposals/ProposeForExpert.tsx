@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ProposalTerms } from '@thedot/domain/expert-sessions/proposals.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PersonOption, PersonSelect } from '../../../app/pickers/PersonSelect.tsx';
+import { type PersonOption, PersonSelect } from '../../users/users.public.ts';
 import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import type { NamedOption } from '../../../ui/fields/AsyncSelect.tsx';

@@ -1,4 +1,4 @@
-import { defaultLength } from '@thedot/domain/scheduling/free-slots.rules';
+import { defaultLength } from '@thedot/domain/scheduling/policy.rules';
 import { type BookingPage, SessionMode } from '@thedot/domain/expert-sessions/bookings.contract';
 import {
   refuseCategory,

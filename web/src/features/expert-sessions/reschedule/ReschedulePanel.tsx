@@ -7,7 +7,7 @@ import { bookingQuery } from '../bookings.data.ts';
 import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
 import { useBookingName, partyOf } from '../booking-viewer.ts';
 import { Button, Textarea } from '@mantine/core';
-import { isTimeRefusal } from '@thedot/domain/expert-sessions/alternatives.rules';
+import { isTimeRefusal } from '@thedot/domain/scheduling/alternatives.rules';
 import { useMe } from '../../../lib/session/session.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { RefusalNote } from '../../scheduling/Alternatives.tsx';

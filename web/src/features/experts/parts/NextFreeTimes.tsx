@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
-import { defaultLength } from '@thedot/domain/scheduling/free-slots.rules';
+import { defaultLength } from '@thedot/domain/scheduling/policy.rules';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -27,8 +27,8 @@ import {
   useSendAnnouncement,
 } from '../announcements.data.ts';
 import classes from './AnnouncementDialog.module.css';
-import { OrganizationSelect } from '../../../app/pickers/OrganizationSelect.tsx';
-import { PersonSelect } from '../../../app/pickers/PersonSelect.tsx';
+import { OrganizationSelect } from '../../users/users.public.ts';
+import { PersonSelect } from '../../users/users.public.ts';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
 import { organizationOptionQuery, userQuery } from '../../users/directory.data.ts';
 

@@ -5,7 +5,7 @@ import type { Organization } from '@thedot/domain/organizations/organizations.co
 import type { Member } from '@thedot/domain/organizations/team.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MessageButton } from '../../../app/MessageButton.tsx';
+import { MessageButton } from '../../../ui/people/MessageButton.tsx';
 import { LiveAvatar } from '../../../ui/presence/LiveAvatar.tsx';
 import { useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';

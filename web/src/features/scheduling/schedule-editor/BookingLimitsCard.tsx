@@ -1,5 +1,5 @@
 import { Checkbox, Select, SimpleGrid, Stack } from '@mantine/core';
-import type { Schedule } from '@thedot/domain/availability/availability.contract';
+import type { ExpertSchedule } from '@thedot/domain/availability/availability.contract';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -29,7 +29,7 @@ const SESSIONS = [1, 2, 3, 4, 5, 6, 8, 10, 12];
 const NO_LIMIT = 'none';
 
 /** Notice, horizon, buffers, lengths and the daily number of sessions. */
-export function BookingLimitsCard({ form }: { form: ContractFormHandle<Schedule> }) {
+export function BookingLimitsCard({ form }: { form: ContractFormHandle<ExpertSchedule> }) {
   const { t } = useTranslation('availability');
   const words = useDurationFormat();
   const { sessionMinutes } = form.values;

@@ -13,7 +13,7 @@ import { DateField } from '../../../ui/fields/DateField.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { IntervalFields } from './IntervalFields.tsx';
 import { nextInterval } from './weekly-hours.ts';
-import type { Schedule } from '@thedot/domain/availability/availability.contract';
+import type { ExpertSchedule } from '@thedot/domain/availability/availability.contract';
 import { type FocusEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDayFormat } from '../use-day-format.ts';
@@ -33,7 +33,7 @@ export interface NamedClosure {
 }
 
 interface CardProps {
-  form: ContractFormHandle<Schedule>;
+  form: ContractFormHandle<ExpertSchedule>;
   hubClosures: readonly NamedClosure[];
 }
 
@@ -116,7 +116,7 @@ export function DateOverridesCard({ form, hubClosures }: CardProps) {
 
 interface PickedProps {
   date: string;
-  form: ContractFormHandle<Schedule>;
+  form: ContractFormHandle<ExpertSchedule>;
   hubName: string | undefined;
 }
 
@@ -147,7 +147,13 @@ function PickedDate({ date, form, hubName }: PickedProps) {
 }
 
 /** The hours of one date, which replace those of its weekday. */
-function DateHoursFields({ index, form }: { index: number; form: ContractFormHandle<Schedule> }) {
+function DateHoursFields({
+  index,
+  form,
+}: {
+  index: number;
+  form: ContractFormHandle<ExpertSchedule>;
+}) {
   const { t } = useTranslation('availability');
   const words = useDayFormat();
   const mine = form.values.days[index];
@@ -205,7 +211,13 @@ function DateHoursFields({ index, form }: { index: number; form: ContractFormHan
 }
 
 /** Days off, from the first to the last. */
-function ClosureFields({ index, form }: { index: number; form: ContractFormHandle<Schedule> }) {
+function ClosureFields({
+  index,
+  form,
+}: {
+  index: number;
+  form: ContractFormHandle<ExpertSchedule>;
+}) {
   const { t } = useTranslation('availability');
   const words = useDayFormat();
   const mine = form.values.closures[index];

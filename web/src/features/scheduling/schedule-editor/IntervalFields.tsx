@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { Schedule } from '@thedot/domain/availability/availability.contract';
+import type { ExpertSchedule } from '@thedot/domain/availability/availability.contract';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { TimeField } from '../../../ui/fields/TimeField.tsx';
@@ -10,7 +10,7 @@ interface Props {
   /** The name of the day. */
   of: string;
   path: string;
-  form: ContractFormHandle<Schedule>;
+  form: ContractFormHandle<ExpertSchedule>;
   onRemove: () => void;
 }
 

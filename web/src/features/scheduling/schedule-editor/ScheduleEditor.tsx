@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Schedule } from '@thedot/domain/availability/availability.contract';
+import { ExpertSchedule } from '@thedot/domain/availability/availability.contract';
 import type { AppError } from '@thedot/domain/errors';
 import { refuseSchedule } from '@thedot/domain/scheduling/schedule.rules';
 import type { ReactNode } from 'react';
@@ -15,23 +15,23 @@ import { DateOverridesCard, type NamedClosure } from './DateOverridesCard.tsx';
 import classes from './ScheduleEditor.module.css';
 import { WeeklyHoursCard } from './WeeklyHoursCard.tsx';
 
-export type ChangedSchedule = Partial<Schedule>;
+export type ChangedSchedule = Partial<ExpertSchedule>;
 
 /** A save that was refused until the user decides about affected bookings. */
 export interface RefusedSave {
   readonly error: AppError;
   readonly changes: ChangedSchedule;
   /** Takes over the stored schedule once the decision was sent. */
-  readonly onSaved: (stored: Schedule) => void;
+  readonly onSaved: (stored: ExpertSchedule) => void;
 }
 
 interface Props {
   /** The opening hours, their exceptions and the booking policy of a resource. */
-  schedule: Schedule;
+  schedule: ExpertSchedule;
   /** Days on which the whole hub is closed. */
   hubClosures: readonly NamedClosure[];
   /** Sends the changed fields; returns the stored schedule. */
-  onSave: (changes: ChangedSchedule) => Promise<Schedule>;
+  onSave: (changes: ChangedSchedule) => Promise<ExpertSchedule>;
   /** Asks about affected bookings; returns whether the refusal is one of these. */
   onAffected: (refused: RefusedSave) => boolean;
   /** Further cards beside the policy. */
@@ -41,7 +41,7 @@ interface Props {
 /** Edits the whole schedule of a resource and saves it at once. */
 export function ScheduleEditor({ schedule, hubClosures, onSave, onAffected, aside }: Props) {
   const { t } = useTranslation('availability');
-  const form = useContractForm(Schedule, {
+  const form = useContractForm(ExpertSchedule, {
     initialValues: schedule,
     submit: (values) => onSave(changesIn(values)),
     onDone: done,
@@ -57,7 +57,7 @@ export function ScheduleEditor({ schedule, hubClosures, onSave, onAffected, asid
   useSyncedForm(form, schedule);
 
   /** Hours are sent with their zone: it may have been changed in another tab. */
-  function changesIn(values: Schedule): ChangedSchedule {
+  function changesIn(values: ExpertSchedule): ChangedSchedule {
     const changes = changedFields(form.getInitialValues(), values);
     return {
       ...changes,
@@ -65,7 +65,7 @@ export function ScheduleEditor({ schedule, hubClosures, onSave, onAffected, asid
     };
   }
 
-  function done(stored: Schedule, sent: Schedule) {
+  function done(stored: ExpertSchedule, sent: ExpertSchedule) {
     form.keep(stored, sent);
     showSuccess(t('saved'));
   }

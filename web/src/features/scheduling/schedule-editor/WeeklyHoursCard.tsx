@@ -1,5 +1,5 @@
 import { Stack, Button, ActionIcon, Checkbox, Popover, Tooltip } from '@mantine/core';
-import type { Schedule } from '@thedot/domain/availability/availability.contract';
+import type { ExpertSchedule } from '@thedot/domain/availability/availability.contract';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -14,7 +14,7 @@ import { IntervalFields } from './IntervalFields.tsx';
 import { useState } from 'react';
 
 /** The weekly hours as a grid and as fields. */
-export function WeeklyHoursCard({ form }: { form: ContractFormHandle<Schedule> }) {
+export function WeeklyHoursCard({ form }: { form: ContractFormHandle<ExpertSchedule> }) {
   const { t } = useTranslation('availability');
   const format = useFormat();
   const { hours } = form.values;
@@ -50,7 +50,7 @@ export function WeeklyHoursCard({ form }: { form: ContractFormHandle<Schedule> }
 
 interface DayHoursProps {
   wday: number;
-  form: ContractFormHandle<Schedule>;
+  form: ContractFormHandle<ExpertSchedule>;
   onAdd: () => void;
   onRemove: (index: number) => void;
   onCopy: (to: readonly number[]) => void;

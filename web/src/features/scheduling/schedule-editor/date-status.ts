@@ -1,4 +1,4 @@
-import type { Schedule, Interval } from '@thedot/domain/availability/availability.contract';
+import type { ExpertSchedule, Interval } from '@thedot/domain/availability/availability.contract';
 import type { HubClosure } from '@thedot/domain/availability/hub-closures.contract';
 import { coversDay, weekdayOf } from '../../../lib/format/calendar-days.ts';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
@@ -9,7 +9,7 @@ import { toWallTime } from '../../../lib/format/wall-time.ts';
 /** Status of a date: hub closed, date override, day off, weekly hours, or no hours. */
 export type DateStatus = 'hub' | 'own' | 'off' | 'open' | 'shut';
 
-type Dates = Pick<Schedule, 'hours' | 'days' | 'closures'>;
+type Dates = Pick<ExpertSchedule, 'hours' | 'days' | 'closures'>;
 type Days = Pick<HubClosure, 'firstDay' | 'lastDay'>;
 
 /** Checks in order of precedence. */
@@ -21,7 +21,7 @@ export function dateStatus(date: string, said: Dates, hub: readonly Days[]): Dat
 }
 
 /** The initial hours of a new date override: those of its weekday, or a default. */
-export const defaultIntervals = (date: string, { hours }: Pick<Schedule, 'hours'>) => {
+export const defaultIntervals = (date: string, { hours }: Pick<ExpertSchedule, 'hours'>) => {
   const usual = hours
     .filter(({ wday }) => wday === weekdayOf(date))
     .map(({ start, end }) => ({ start, end }));

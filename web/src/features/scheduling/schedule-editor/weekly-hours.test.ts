@@ -1,4 +1,4 @@
-import { refuseInterval } from '@thedot/domain/scheduling/free-slots.rules';
+import { refuseInterval } from '@thedot/domain/scheduling/schedule.rules';
 import { describe, expect, test } from 'vitest';
 import { toBoardDay, defaultIntervals, dateStatus } from './date-status.ts';
 import {

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { LanguageSelect } from '../../../ui/fields/LanguageSelect.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { useCreateUser } from '../directory.data.ts';
-import { OrganizationSelect } from '../../../app/pickers/OrganizationSelect.tsx';
+import { OrganizationSelect } from '../pickers/OrganizationSelect.tsx';
 import { RoleSelect } from '../parts/RoleSelect.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Role } from '@thedot/domain/access/roles';
 import { PresenceStatus, SignUpReviewStatus } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
-import { OrganizationSelect } from '../../../app/pickers/OrganizationSelect.tsx';
+import { OrganizationSelect } from '../pickers/OrganizationSelect.tsx';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
 import type { ListFilter } from '../../../ui/lists/ListFilters.tsx';
 import type { UserListFilters } from '../directory.data.ts';

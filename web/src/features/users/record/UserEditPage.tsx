@@ -10,7 +10,7 @@ import {
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
-import { OrganizationSelect } from '../../../app/pickers/OrganizationSelect.tsx';
+import { OrganizationSelect } from '../pickers/OrganizationSelect.tsx';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useSyncedForm } from '../../../lib/forms/use-synced-form.ts';

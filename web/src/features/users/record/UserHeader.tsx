@@ -6,7 +6,7 @@ import { displayedReviewStatus } from '@thedot/domain/users/directory.rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PresenceLabel } from '../../../ui/presence/PresenceLabel.tsx';
-import { MessageButton } from '../../../app/MessageButton.tsx';
+import { MessageButton } from '../../../ui/people/MessageButton.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { Note } from '../../../ui/Note.tsx';

@@ -6,10 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import {
-  useResetSecondFactor,
-  userSecondFactorQuery,
-} from '../../auth/security/second-factor.data.ts';
+import { useResetSecondFactor, userSecondFactorQuery } from '../../auth/second-factor.data.ts';
 import { useAccountActions } from '../parts/use-account-actions.ts';
 
 /** Lets staff who may remove the user reset a lost second factor. */

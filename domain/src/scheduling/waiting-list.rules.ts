@@ -1,0 +1,15 @@
+import type { ErrorCode } from '../errors.ts';
+import type { WaitingListState } from './waiting-list.contract.ts';
+
+interface OfferFacts {
+  readonly state: WaitingListState;
+  readonly offeredUntil: string | null;
+}
+
+/** An offer is taken once, in time. */
+export function refuseOffer({ state, offeredUntil }: OfferFacts, now: Date): ErrorCode | null {
+  if (state !== 'offered' && state !== 'passed') return 'booking.changed';
+  const isLate = offeredUntil === null || Date.parse(offeredUntil) <= now.getTime();
+  if (isLate) return 'booking.answer_late';
+  return state === 'passed' ? 'booking.changed' : null;
+}

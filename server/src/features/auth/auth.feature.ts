@@ -1,0 +1,60 @@
+import { find } from './auth.personal-data.ts';
+import { defineFeature } from '../../kernel/feature.ts';
+import { sendRecovery, sendVerification } from './links/auth.jobs.ts';
+import { authRoutes, mySessionRoutes, openIdRoutes, secondFactorRoutes } from './auth.routes.ts';
+
+export const auth = defineFeature({
+  routes: [authRoutes, secondFactorRoutes, mySessionRoutes, openIdRoutes],
+  queuedJobs: {
+    'recover-password': (payload, { db, now }) => sendRecovery(db, payload, now()),
+    'send-verification': (payload, { db, now }) => sendVerification(db, payload, now()),
+  },
+
+  tables: {
+    sign_in_tickets: { subject: 'user_id', erase: 'delete' },
+    second_factors: { subject: 'user_id', erase: 'delete' },
+    recovery_codes: 'Deleted with the second factor.',
+    password_history: { subject: 'user_id', erase: 'delete' },
+    account_tokens: { subject: 'user_id', erase: 'delete' },
+    openid_flows: 'A sign-in in progress, which names no account.',
+    sign_in_sessions: {
+      subject: 'user_id',
+      exports: [
+        {
+          as: 'sessions',
+          columns: [
+            'created_at as startedAt',
+            'last_used_at as lastUsedAt',
+            'expires_at as expiresAt',
+            'revoked_at as endedAt',
+            'user_agent as browser',
+            'address',
+          ],
+          orderBy: ['id'],
+        },
+      ],
+      erase: 'delete',
+    },
+    identities: {
+      subject: 'user_id',
+      exports: [
+        {
+          as: 'identities',
+          columns: ['issuer', 'subject', 'email', 'created_at as linkedAt'],
+          orderBy: ['id'],
+        },
+      ],
+      erase: 'delete',
+    },
+  },
+  personalData: { file: 'sign-in', find },
+});
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      'recover-password': { readonly email: string };
+      'send-verification': { readonly email: string };
+    }
+  }
+}

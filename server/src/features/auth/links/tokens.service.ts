@@ -1,0 +1,38 @@
+import { AppError, assertAllowed } from '@thedot/domain/errors';
+import type { TokenPurpose } from '../../../db/schema.ts';
+import type { PublicContext } from '../../../kernel/context.ts';
+import { findToken, consumeToken } from './tokens.queries.ts';
+
+type UserTokenPurpose = Exclude<TokenPurpose, 'first-admin'>;
+
+/** Consumes a mailed link, in the transaction of what it allows; returns its user. */
+export async function redeemToken(
+  tx: PublicContext,
+  purposes: readonly UserTokenPurpose[],
+  link: string,
+): Promise<string>;
+export async function redeemToken(
+  tx: PublicContext,
+  purposes: readonly ['first-admin'],
+  link: string,
+): Promise<null>;
+export async function redeemToken(
+  { db, keys, now }: PublicContext,
+  purposes: readonly TokenPurpose[],
+  link: string,
+): Promise<string | null> {
+  const token = await readLink();
+  if (token.usedAt) throw new AppError('auth.token_used');
+  if (Date.parse(token.expiresAt) <= now().getTime()) throw new AppError('auth.token_invalid');
+  assertAllowed((await consumeToken(db, token.id, now())) ? null : 'auth.token_used');
+  return token.userId;
+
+  async function readLink() {
+    for (const purpose of purposes) {
+      const id = keys.readLinkToken(purpose, link);
+      const row = id ? await findToken(db, id) : undefined;
+      if (row?.purpose === purpose) return row;
+    }
+    throw new AppError('auth.token_invalid');
+  }
+}

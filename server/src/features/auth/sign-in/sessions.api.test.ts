@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { REFRESH_GRACE_MS, SESSION_MS } from '@thedot/domain/limits';
+import type { LightMyRequestResponse } from 'fastify';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { nextAddress } from '../../../testing/attacks/addresses.ts';
+import { auditEntries } from '../../../testing/audit-log.ts';
+import { PASSWORD } from '../../../testing/sign-in/registration.ts';
+import { updateOrganization, updateUser } from '../../../testing/rows.ts';
+import { advanceClock, runWhileHeld } from '../../../testing/concurrency.ts';
+import { type TestPerson, useWorld } from '../../../testing/world.ts';
+
+const world = await useWorld();
+let amira: TestPerson;
+beforeEach(async () => {
+  amira = await world.person('startup', { password: PASSWORD });
+});
+
+const expired = { code: 'auth.session_expired' };
+
+/** Signs in over plain HTTP, to see cookies; each call comes from another network. */
+const signIn = (email: string, { from = nextAddress(), userAgent = 'Test' } = {}) =>
+  world.app.inject({
+    method: 'POST',
+    url: '/api/auth/signin',
+    remoteAddress: from,
+    headers: { 'user-agent': userAgent },
+    payload: { email, password: PASSWORD, keep: true },
+  });
+const refreshWith = (cookie: string) =>
+  world.app.inject({ url: '/api/auth/refreshtoken', cookies: { refresh: cookie } });
+const signOutWith = (cookie: string) =>
+  world.app.inject({ url: '/api/auth/revoketoken', cookies: { refresh: cookie } });
+const cookieOf = (answer: LightMyRequestResponse) =>
+  answer.cookies.find(({ name }) => name === 'refresh')?.value ?? '';
+const bearer = (answer: LightMyRequestResponse) => ({
+  headers: { authorization: `Bearer ${answer.json().accessToken}` },
+});
+/** The first refresh cookie of her session. */
+const first = () => world.keys.refreshToken(amira.sessionId, 0);
+
+/** The code with which a call is refused. */
+const refusalOf = (call: Promise<unknown>): Promise<string | null> =>
+  call.then(
+    () => null,
+    ({ code }) => code,
+  );
+
+describe('signing in', () => {
+  test('gives an access token for the right password, whatever case the address is in', async () => {
+    const answer = await signIn(amira.email.toUpperCase());
+
+    expect(answer.statusCode).toBe(200);
+    const { headers } = bearer(answer);
+    const me = await world.app.inject({ url: '/api/user', headers });
+    expect(me.json().user).toMatchObject({ id: amira.id, email: amira.email });
+    const plain = { 'x-access-token': answer.json().accessToken };
+    expect((await world.app.inject({ url: '/api/user', headers: plain })).statusCode).toBe(200);
+    await expect(world.anonymous.users.me()).rejects.toMatchObject({
+      code: 'auth.no_token',
+      message: 'No token provided',
+    });
+  });
+
+  test('sets a refresh cookie that scripts and other sites cannot read', async () => {
+    const cookie = (await signIn(amira.email)).cookies.find(({ name }) => name === 'refresh');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+  });
+
+  test('tells a removed person after the right password that the account is deactivated', async () => {
+    const { email } = await world.person('startup', { password: PASSWORD, removed: true });
+    expect((await signIn(email)).json()).toMatchObject({
+      code: 'auth.deactivated',
+      message: 'Account deactivated, contact administrator',
+    });
+  });
+
+  test.each([
+    ['the password', { password_hash: 'another' }],
+    ['the removal of the person', { is_removed: true }],
+    ['the address', { email: 'moved.meanwhile@example.org', email_verified_at: null }],
+    ['the second factor', { second_factor_at: new Date().toISOString() }],
+  ])('fails when %s changes meanwhile', async (_, columns) => {
+    const { ended } = await runWhileHeld(world, {
+      hold: (tx) => updateUser({ db: tx }, amira, columns),
+      calls: [async () => (await signIn(amira.email)).json()],
+    });
+
+    const value = { code: 'auth.invalid_credentials' };
+    expect(await ended).toMatchObject([{ status: 'fulfilled', value }]);
+  });
+});
+
+describe('refreshing', () => {
+  test('gives ten concurrent tabs an access token and the same next cookie', async () => {
+    const tabs = await Promise.all(Array.from({ length: 10 }, () => refreshWith(first())));
+
+    for (const tab of tabs) expect(await world.anonymous.users.me({}, bearer(tab))).toBeDefined();
+    const cookies = new Set(tabs.map(cookieOf));
+    expect(cookies.size).toBe(1);
+    expect((await refreshWith([...cookies][0] ?? '')).statusCode).toBe(200);
+  });
+
+  test('with a cookie replayed after the grace period ends the session and is audited', async () => {
+    const second = cookieOf(await refreshWith(first()));
+    advanceClock(world, REFRESH_GRACE_MS + 1_000);
+
+    const replay = await refreshWith(first());
+
+    expect(replay.json()).toMatchObject({ ...expired, message: 'Session expired' });
+    expect((await refreshWith(second)).statusCode).toBe(401);
+    await expect(amira.api.users.me()).rejects.toMatchObject(expired);
+    expect(await auditEntries(world, { subjectId: amira.sessionId })).toMatchObject([
+      { action: 'session.replayed', actorId: amira.id },
+    ]);
+  });
+
+  test('with a cookie two generations old ends the session even within the grace period', async () => {
+    const second = cookieOf(await refreshWith(first()));
+    await refreshWith(second);
+    expect((await refreshWith(first())).statusCode).toBe(401);
+    expect((await refreshWith(second)).statusCode).toBe(401);
+  });
+
+  test('is refused without a cookie and with a forged one, which ends nothing', async () => {
+    const none = await world.app.inject({ url: '/api/auth/refreshtoken' });
+    expect(none.json()).toMatchObject({ message: 'No refresh token provided' });
+    const forged = `${amira.sessionId}.0.${'A'.repeat(43)}`;
+    expect((await refreshWith(forged)).statusCode).toBe(401);
+    expect((await refreshWith(first())).statusCode).toBe(200);
+  });
+
+  test('is refused after a month without use', async () => {
+    advanceClock(world, 31 * 24 * 3_600_000);
+    expect((await refreshWith(first())).statusCode).toBe(401);
+  });
+});
+
+describe('signing out', () => {
+  test('ends the access, refresh and files tokens at once; a second time returns 401', async () => {
+    const named = { userId: amira.id, sessionId: amira.sessionId };
+    const cookies = { files: await world.keys.filesToken.sign(named) };
+    const fileStatus = async () =>
+      (await world.app.inject({ url: `/api/files/${randomUUID()}`, cookies })).statusCode;
+    await amira.api.users.me();
+    expect(await fileStatus()).toBe(404);
+
+    expect((await signOutWith(first())).statusCode).toBe(200);
+
+    await expect(amira.api.users.me()).rejects.toMatchObject(expired);
+    expect((await refreshWith(first())).statusCode).toBe(401);
+    expect(await fileStatus()).toBe(401);
+    expect((await signOutWith(first())).json()).toMatchObject({ message: 'Token already revoked' });
+  });
+});
+
+describe('a change of permissions in the database', () => {
+  test('applies to open sessions when a role or the booking permission changes', async () => {
+    const staff = await world.person('dot');
+    for (const { api } of [staff, amira]) await api.bookings.list();
+
+    await updateUser(world, staff, { role: 'guest' });
+    await updateOrganization(world, amira, { can_book_expert: false });
+
+    for (const { api } of [staff, amira]) {
+      await expect.poll(() => refusalOf(api.bookings.list())).toBe('access.denied');
+    }
+  });
+
+  test('ends the sessions of a removed person, which restoring does not bring back', async () => {
+    const isRemoved = async () => (await world.people.find(amira.sessionId))?.removed;
+    await amira.api.users.me();
+
+    await updateUser(world, amira, { is_removed: true });
+
+    await expect.poll(() => refusalOf(amira.api.users.me())).toBe('auth.deactivated');
+    await expect.poll(isRemoved).toBe(true);
+    await updateUser(world, amira, { is_removed: false });
+    await expect.poll(isRemoved).toBe(false);
+    await expect(amira.api.users.me()).rejects.toMatchObject(expired);
+    expect((await refreshWith(first())).statusCode).toBe(401);
+  });
+
+  test('tells a removed person so with the newest cookie only, and deletes it', async () => {
+    const elsewhere = await world.person('guest');
+    const second = cookieOf(await refreshWith(first()));
+    const third = cookieOf(await refreshWith(second));
+    const signedOut = world.keys.refreshToken(elsewhere.sessionId, 0);
+    await signOutWith(signedOut);
+    for (const person of [amira, elsewhere]) await updateUser(world, person, { is_removed: true });
+
+    const answer = await refreshWith(third);
+
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ code: 'auth.deactivated' });
+    expect(answer.cookies.find(({ name }) => name === 'refresh')?.value).toBe('');
+    for (const cookie of [first(), signedOut]) {
+      expect((await refreshWith(cookie)).json()).toMatchObject(expired);
+    }
+  });
+});
+
+describe('the own sessions', () => {
+  const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const listOf = async ({ api }: TestPerson) => (await api.sessions.list()).items;
+  const end = ({ api }: TestPerson, id: string) => api.sessions.end({ params: { id } });
+  const notFound = { code: 'session.not_found', status: 404 };
+
+  test('are listed with browser and address, the current one first', async () => {
+    await signIn(amira.email, { from: '203.0.113.7', userAgent: FIREFOX });
+
+    const [here, there, ...more] = await listOf(amira);
+
+    expect(more).toEqual([]);
+    expect(here).toMatchObject({ id: amira.sessionId, isThis: true });
+    expect(there).toMatchObject({ userAgent: FIREFOX, address: '203.0.113.7', isThis: false });
+  });
+
+  test('are ended one by one, with access and refresh tokens', async () => {
+    const other = await signIn(amira.email);
+    await world.anonymous.users.me({}, bearer(other));
+    const id = (await listOf(amira))[1]?.id ?? '';
+
+    await end(amira, id);
+
+    await expect(world.anonymous.users.me({}, bearer(other))).rejects.toMatchObject(expired);
+    expect((await refreshWith(cookieOf(other))).statusCode).toBe(401);
+    expect(await listOf(amira)).toHaveLength(1);
+    await expect(end(amira, id)).rejects.toMatchObject(notFound);
+  });
+
+  test('are ended all but the current one', async () => {
+    const others = [await signIn(amira.email), await signIn(amira.email)];
+    for (const other of others) await world.anonymous.users.me({}, bearer(other));
+
+    expect(await amira.api.sessions.endOthers()).toEqual({ ended: 2 });
+
+    for (const other of others) {
+      await expect(world.anonymous.users.me({}, bearer(other))).rejects.toMatchObject(expired);
+    }
+    expect(await listOf(amira)).toHaveLength(1);
+    expect(await amira.api.sessions.endOthers()).toEqual({ ended: 0 });
+  });
+
+  test('are not listed once they have expired', async () => {
+    await signIn(amira.email);
+    advanceClock(world, SESSION_MS + 60_000);
+    expect(await listOf(amira)).toEqual([]);
+  });
+
+  test('are neither listed nor ended by other people', async () => {
+    const sonia = await world.person('super-admin');
+
+    expect((await listOf(sonia)).map(({ id }) => id)).toEqual([sonia.sessionId]);
+    for (const id of [amira.sessionId, randomUUID()]) {
+      await expect(end(sonia, id)).rejects.toMatchObject(notFound);
+    }
+    await sonia.api.sessions.endOthers();
+    expect(await listOf(amira)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,182 @@
+import type { Db } from '../../../db/db.ts';
+
+/** Reads a session with all that a call must know of its caller, in one query. */
+export const findSession = (db: Db, id: string) =>
+  db
+    .selectFrom('sign_in_sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('organizations as o', 'o.id', 'u.organization_id')
+    .select((eb) => [
+      's.id',
+      's.expires_at as expiresAt',
+      's.revoked_at as revokedAt',
+      'u.id as userId',
+      'u.role',
+      'u.is_removed as isRemoved',
+      'u.is_completed as isCompleted',
+      'u.review',
+      'u.station_5g as station5G',
+      eb('u.second_factor_at', 'is not', null).$castTo<boolean>().as('hasSecondFactor'),
+      'u.organization_id as organizationId',
+      'o.can_book_expert as canBookExpert',
+    ])
+    .where('s.id', '=', id)
+    .executeTakeFirst();
+
+/** Locks the session: tabs that refresh at once do it one after the other. */
+export const lockSession = (db: Db, id: string) =>
+  db
+    .selectFrom('sign_in_sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select([
+      's.id',
+      's.user_id as userId',
+      's.generation',
+      's.rotated_at as rotatedAt',
+      's.keep',
+      's.expires_at as expiresAt',
+      's.revoked_at as revokedAt',
+      's.revoked_because as revokedBecause',
+      'u.is_removed as isRemoved',
+    ])
+    .where('s.id', '=', id)
+    .forUpdate('s')
+    .executeTakeFirst();
+
+/**
+ * Inserts a session only if the account still has the checked password (or none), a verified email, and a second
+ * factor exactly if one was checked. Waits for concurrent changes of these, which would miss the new session among
+ * those that they end.
+ */
+export const insertSession = (
+  db: Db,
+  session: {
+    userId: string;
+    passwordHash: string | null;
+    hasSecondFactor: boolean;
+    keep: boolean;
+    userAgent: string;
+    address: string;
+    expiresAt: Date;
+  },
+) =>
+  db
+    .insertInto('sign_in_sessions')
+    .columns(['user_id', 'keep', 'user_agent', 'address', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select([
+          'id',
+          eb.val(session.keep).as('keep'),
+          eb.val(session.userAgent.slice(0, 400)).as('user_agent'),
+          eb.val(session.address).as('address'),
+          eb.cast<string>(eb.val(session.expiresAt.toISOString()), 'timestamptz').as('expires_at'),
+        ])
+        .where('id', '=', session.userId)
+        .where('password_hash', 'is not distinct from', session.passwordHash)
+        .where('second_factor_at', session.hasSecondFactor ? 'is not' : 'is', null)
+        .where('email_verified_at', 'is not', null)
+        .where('is_removed', '=', false)
+        .forShare(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+
+/** The addresses of a user's recent sessions; ended ones are swept after a month. */
+export const findAddressesByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('sign_in_sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select('s.address')
+    .distinct()
+    .where('u.email', '=', email)
+    .execute();
+
+export const findAddressesOfUser = (db: Db, userId: string) =>
+  db
+    .selectFrom('sign_in_sessions')
+    .select('address')
+    .distinct()
+    .where('user_id', '=', userId)
+    .execute();
+
+export const rotateSession = (
+  db: Db,
+  id: string,
+  { generation, now, expiresAt }: { generation: number; now: Date; expiresAt: Date },
+) =>
+  db
+    .updateTable('sign_in_sessions')
+    .set({
+      generation,
+      rotated_at: now.toISOString(),
+      last_used_at: now.toISOString(),
+      expires_at: expiresAt.toISOString(),
+    })
+    .where('id', '=', id)
+    .execute();
+
+export const revokeSession = (db: Db, id: string, now: Date, because: string) =>
+  db
+    .updateTable('sign_in_sessions')
+    .set({ revoked_at: now.toISOString(), revoked_because: because })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+
+/** Ends all sessions of a user, except one. */
+export const revokeSessionsOf = (
+  db: Db,
+  userId: string,
+  { now, because, except }: { now: Date; because: string; except?: string },
+) =>
+  db
+    .updateTable('sign_in_sessions')
+    .set({ revoked_at: now.toISOString(), revoked_because: because })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(except !== undefined, (q) => q.where('id', '!=', except!))
+    .execute();
+
+const LIVE_SHOWN = 100;
+
+/** The user's active sessions, the current one first. */
+export const findLiveSessions = (
+  db: Db,
+  { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
+) =>
+  db
+    .selectFrom('sign_in_sessions')
+    .select((eb) => [
+      'id',
+      'user_agent as userAgent',
+      'address',
+      'created_at as startedAt',
+      'last_used_at as lastUsedAt',
+      eb('id', '=', sessionId).$castTo<boolean>().as('isThis'),
+    ])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('isThis', 'desc')
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LIVE_SHOWN)
+    .execute();
+
+/** Returns false unless it was an active session of this user. */
+export async function endOwnSession(
+  db: Db,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sign_in_sessions')
+    .set({ revoked_at: now.toISOString(), revoked_because: 'ended by its owner' })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

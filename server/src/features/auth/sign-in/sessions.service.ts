@@ -1,0 +1,291 @@
+import { Role } from '@thedot/domain/access/roles';
+import type { SignInResult, Credentials } from '@thedot/domain/auth/auth.contract';
+import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
+import {
+  REFRESH_GRACE_MS,
+  SESSION_MS,
+  SIGN_IN_TICKET_MS,
+  SIGN_IN_TRIES,
+  UNKEPT_SESSION_MS,
+} from '@thedot/domain/limits';
+import type { z } from 'zod';
+import { type Context, type PublicContext, transact } from '../../../kernel/context.ts';
+import { audit } from '../../../platform/audit/audit.queries.ts';
+import { networkOf } from '../../../platform/network.ts';
+import { consume, refund } from '../../../platform/rate-limits/rate-limits.ts';
+import { publishAccountChange } from '../../users/user-changes.service.ts';
+import { findForSignIn } from '../../users/users.service.ts';
+import { verifyPassword } from '../passwords/passwords.ts';
+import { consumeCode, parseCode, withAttemptLimit } from './second-factor-codes.service.ts';
+import { consumeTicket, findTicket, insertTicket, lockAccount } from './second-factor.queries.ts';
+import {
+  endOwnSession,
+  findAddressesByEmail,
+  findLiveSessions,
+  insertSession,
+  lockSession,
+  revokeSession,
+  revokeSessionsOf,
+  rotateSession,
+} from './sessions.queries.ts';
+
+interface Tokens {
+  readonly accessToken: string;
+}
+
+/**
+ * Signs in with email and password. An unknown address and a wrong password get the same reply in the same time.
+ */
+export async function signIn(
+  ctx: PublicContext,
+  credentials: z.output<typeof Credentials>,
+): Promise<SignInResult> {
+  const keys = await countAttempt(ctx, credentials.email);
+  const user = await findForSignIn(ctx.db, credentials.email);
+  if (user) ctx.caller.setSubject(user.id);
+  if (!(await verifyPassword(credentials.password, user?.passwordHash)) || !user) {
+    throw new AppError('auth.invalid_credentials');
+  }
+  const result = await completeSignIn(ctx, user, credentials.keep);
+  await Promise.all(keys.map((key) => refund(ctx, key)));
+  return result;
+}
+
+/** The account fields that decide about the sign-in, as read when the password or identity was checked. */
+interface SignInAccount {
+  readonly id: string;
+  readonly role: string;
+  readonly passwordHash: string | null;
+  readonly hasSecondFactor: boolean;
+  readonly isRemoved: boolean;
+  readonly isVerified: boolean;
+}
+
+/**
+ * Completes a sign-in after the first factor, by any method: starts a session, or issues a ticket when the account
+ * has a second factor.
+ */
+export async function completeSignIn(
+  ctx: PublicContext,
+  user: SignInAccount,
+  keep: boolean,
+): Promise<SignInResult> {
+  assertCanSignIn(user);
+  if (!user.hasSecondFactor) return issueTokens(ctx, await startSession(ctx, user, keep));
+  const expiresAt = new Date(ctx.now().getTime() + SIGN_IN_TICKET_MS);
+  const { id: userId, passwordHash } = user;
+  const ticket = await insertTicket(ctx.db, { userId, passwordHash, keep, expiresAt });
+  return { ticket: ctx.keys.ticket(assertFound(ticket, 'auth.invalid_credentials').id) };
+}
+
+/** Refuses removed, unverified and unknown accounts. */
+function assertCanSignIn(user: SignInAccount): void {
+  if (user.isRemoved) throw new AppError('auth.deactivated');
+  if (!user.isVerified) throw new AppError('auth.not_verified');
+  if (!Role.safeParse(user.role).success) throw new AppError('access.unknown_role');
+}
+
+interface StartedSession {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly generation: number;
+  readonly keep: boolean;
+}
+
+/** Starts a session if the account has not changed since it was checked. */
+async function startSession(
+  ctx: PublicContext,
+  user: SignInAccount,
+  keep: boolean,
+): Promise<StartedSession> {
+  const { address, userAgent } = ctx.caller;
+  const session = await insertSession(ctx.db, {
+    userId: user.id,
+    passwordHash: user.passwordHash,
+    hasSecondFactor: user.hasSecondFactor,
+    keep,
+    userAgent,
+    address,
+    expiresAt: expiresAtFor(keep, ctx.now()),
+  });
+  const { id } = assertFound(session, 'auth.invalid_credentials');
+  publishAccountChange(ctx, user.id);
+  return { sessionId: id, userId: user.id, generation: 0, keep };
+}
+
+/**
+ * Rotates the refresh token. The previous token stays valid for ten seconds, because tabs race, and yields the
+ * same successor. Later use is a replay and ends the session.
+ */
+export async function refresh(ctx: PublicContext): Promise<Tokens> {
+  const { sessionId, generation } = readCookie(ctx);
+  const outcome = await transact(ctx, async (tx, after) => {
+    const { db } = tx;
+    const now = ctx.now();
+    const session = await lockSession(db, sessionId);
+    if (session && wasRemovedWith(session, generation)) {
+      ctx.caller.setSubject(session.userId);
+      return 'removed' as const;
+    }
+    if (!session || session.revokedAt || session.isRemoved) return 'ended' as const;
+    if (Date.parse(session.expiresAt) <= now.getTime()) return 'ended' as const;
+
+    const { keep, userId } = session;
+    const current = { sessionId, userId, keep };
+    if (generation === session.generation) {
+      const next = generation + 1;
+      await rotateSession(db, sessionId, {
+        generation: next,
+        now,
+        expiresAt: expiresAtFor(keep, now),
+      });
+      return { ...current, generation: next };
+    }
+    const age = now.getTime() - Date.parse(session.rotatedAt);
+    if (generation === session.generation - 1 && age <= REFRESH_GRACE_MS) {
+      return { ...current, generation: session.generation };
+    }
+    await revokeSession(db, sessionId, now, 'replay');
+    await audit(db, {
+      actorId: userId,
+      action: 'session.replayed',
+      subjectKind: 'session',
+      subjectId: sessionId,
+      address: ctx.caller.address,
+    });
+    publishAccountChange(tx, userId);
+    after(() => ctx.caller.invalidateSessions({ session: sessionId }));
+    return 'ended' as const;
+  });
+  if (outcome === 'ended' || outcome === 'removed') {
+    clearCookies(ctx);
+    throw new AppError(outcome === 'removed' ? 'auth.deactivated' : 'auth.session_expired');
+  }
+  return issueTokens(ctx, outcome);
+}
+
+interface RemovedSession {
+  readonly generation: number;
+  readonly isRemoved: boolean;
+  readonly revokedBecause: string | null;
+}
+
+/** Whether the session ended because the account was removed: only that session's current cookie learns it. */
+const wasRemovedWith = (session: RemovedSession, generation: number): boolean =>
+  session.isRemoved && session.revokedBecause === 'removed' && generation >= session.generation - 1;
+
+export async function signOut(ctx: PublicContext): Promise<void> {
+  const { sessionId } = readCookie(ctx);
+  clearCookies(ctx);
+  await transact(ctx, async (tx, after) => {
+    const { db } = tx;
+    const session = assertFound(await lockSession(db, sessionId), 'auth.token_revoked');
+    assertAllowed(session.revokedAt ? 'auth.token_revoked' : null);
+    await revokeSession(db, sessionId, ctx.now(), 'signed out');
+    publishAccountChange(tx, session.userId);
+    after(() => ctx.caller.invalidateSessions({ session: sessionId }));
+  });
+}
+
+/**
+ * Counts the attempt before the password is checked, so that concurrent attempts all count. Where the user signed
+ * in recently, attempts from other networks never lock them out.
+ */
+async function countAttempt(ctx: PublicContext, email: string): Promise<string[]> {
+  const account = email.toLowerCase();
+  const { network } = ctx.caller;
+  const addresses = await findAddressesByEmail(ctx.db, email);
+  const isKnownNetwork = addresses.some(({ address }) => networkOf(address) === network);
+  const limits = [
+    { key: `sign-in:${account}:${network}`, points: SIGN_IN_TRIES.each },
+    { key: `sign-in-from:${network}`, points: SIGN_IN_TRIES.each * 10 },
+    ...(isKnownNetwork ? [] : [{ key: `sign-in-of:${account}`, points: SIGN_IN_TRIES.each * 10 }]),
+  ];
+  // In this order: attempts refused for one network do not count against the account everywhere.
+  for (const { key, points } of limits) {
+    await consume(ctx, { key, points, windowMs: SIGN_IN_TRIES.windowMs });
+  }
+  return limits.map(({ key }) => key);
+}
+
+function readCookie(ctx: PublicContext): { sessionId: string; generation: number } {
+  const cookie = ctx.caller.cookie('refresh');
+  if (!cookie) throw new AppError('auth.no_refresh_token');
+  const read = ctx.keys.readRefreshToken(cookie);
+  if (!read) {
+    clearCookies(ctx);
+    throw new AppError('auth.session_expired');
+  }
+  return read;
+}
+
+/** Issues the tokens of a session, after the transaction that started it. */
+async function issueTokens(
+  { keys, caller }: PublicContext,
+  session: StartedSession,
+): Promise<Tokens> {
+  const maxAge = session.keep ? SESSION_MS : null;
+  caller.setCookie('refresh', keys.refreshToken(session.sessionId, session.generation), maxAge);
+  caller.setCookie('files', await keys.filesToken.sign(session), maxAge);
+  return { accessToken: await keys.accessToken.sign(session) };
+}
+
+function clearCookies({ caller }: PublicContext): void {
+  caller.clearCookie('refresh');
+  caller.clearCookie('files');
+}
+
+const expiresAtFor = (keep: boolean, now: Date) =>
+  new Date(now.getTime() + (keep ? SESSION_MS : UNKEPT_SESSION_MS));
+
+/** The second step of a sign-in: a ticket of the first step and a code. Of concurrent attempts one succeeds. */
+export async function completeSignInWithCode(
+  ctx: PublicContext,
+  ticket: string,
+  typed: string,
+): Promise<Tokens> {
+  const id = ctx.keys.readTicket(ticket);
+  const waiting = id ? await findTicket(ctx.db, id, ctx.now()) : undefined;
+  if (!id || !waiting) throw new AppError('auth.ticket_expired');
+  const { userId } = waiting;
+  ctx.caller.setSubject(userId);
+  const code = parseCode(typed);
+  const session = await withAttemptLimit(ctx, { userId, ticketId: id }, () =>
+    transact(ctx, async (tx) => {
+      const user = assertFound(await lockAccount(tx.db, userId), 'auth.ticket_expired');
+      assertCanSignIn(user);
+      const { keep } = assertFound(await consumeTicket(tx.db, id, tx.now()), 'auth.ticket_expired');
+      await consumeCode(tx, userId, code);
+      return startSession(tx, user, keep);
+    }),
+  );
+  return issueTokens(ctx, session);
+}
+
+export const findMySessions = async ({ db, actor, now }: Context) => ({
+  items: await findLiveSessions(db, { userId: actor.id, sessionId: actor.sessionId, now: now() }),
+});
+
+export async function endSession(ctx: Context, id: string) {
+  await transact(ctx, async (tx, after) => {
+    const { db, actor, now } = tx;
+    const isEnded = await endOwnSession(db, { id, userId: actor.id, now: now() });
+    assertAllowed(isEnded ? null : 'session.not_found');
+    publishAccountChange(tx, actor.id);
+    after(() => ctx.caller.invalidateSessions({ session: id }));
+  });
+  return {};
+}
+
+export const endOtherSessions = (ctx: Context) =>
+  transact(ctx, async (tx, after) => {
+    const { db, actor, now } = tx;
+    const ended = await revokeSessionsOf(db, actor.id, {
+      now: now(),
+      because: 'ended by its owner',
+      except: actor.sessionId,
+    });
+    publishAccountChange(tx, actor.id);
+    after(() => ctx.caller.invalidateSessions({ user: actor.id }));
+    return { ended: ended.reduce((sum, { numUpdatedRows }) => sum + Number(numUpdatedRows), 0) };
+  });

@@ -1,0 +1,92 @@
+import { defineFeature } from '../../kernel/feature.ts';
+import {
+  availabilityRoutes,
+  boardRoutes,
+  closureRoutes,
+  personalCalendarRoutes,
+} from './availability.routes.ts';
+import { cancelClosedSessions } from './closure-cancellations.jobs.ts';
+import { refreshDueCalendars } from './personal-calendar.jobs.ts';
+
+export const availability = defineFeature({
+  routes: [availabilityRoutes, closureRoutes, personalCalendarRoutes, boardRoutes],
+  scheduledJobs: {
+    'read-calendars': { schedule: '* * * * *', attempts: 1, run: refreshDueCalendars },
+  },
+  queuedJobs: {
+    'cancel-closed-sessions': (closure, ctx) => cancelClosedSessions(ctx, closure),
+  },
+
+  tables: {
+    opening_hours: {
+      subject: 'resource_id',
+      exports: [
+        {
+          as: 'hours',
+          columns: ['wday as weekday', 'starts', 'ends'],
+          orderBy: ['wday', 'starts'],
+        },
+      ],
+      erase: 'delete',
+    },
+    date_overrides: {
+      subject: 'resource_id',
+      exports: [
+        { as: 'days', columns: ['day as date', 'starts', 'ends'], orderBy: ['day', 'starts'] },
+      ],
+      erase: 'delete',
+    },
+    resource_closures: {
+      subject: 'resource_id',
+      exports: [
+        {
+          as: 'closures',
+          columns: ['first_day as firstDay', 'last_day as lastDay', 'note'],
+          orderBy: ['first_day'],
+        },
+      ],
+      erase: 'delete',
+    },
+    expert_calendars: {
+      subject: 'expert_id',
+      // Without the address, which is a secret.
+      exports: [
+        {
+          as: 'calendar',
+          columns: ['host', 'fetched_at as fetchedAt', 'failure', 'failed_at as failedAt'],
+        },
+      ],
+      erase: 'delete',
+    },
+    external_busy: {
+      subject: 'resource_id',
+      exports: [
+        { as: 'busy', columns: ['busy_from as start', 'busy_to as end'], orderBy: ['busy_from'] },
+      ],
+      erase: 'delete',
+    },
+    closure_cancellations: {
+      subject: 'closed_by',
+      exports: [{ as: 'hubClosings', columns: ['address', 'message'], orderBy: ['closure_id'] }],
+      erase: { address: '', message: '' },
+      keep: { closed_by: 'The cancellations go on in the name of the account.' },
+    },
+    closure_cancellation_bookings: 'Which sessions a closure cancels.',
+    hub_closures: {
+      subject: 'created_by',
+      keep: {
+        created_by: 'The account that closed the hub.',
+        name: 'The name of a public holiday.',
+      },
+    },
+  },
+  personalData: { file: 'availability' },
+});
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      'cancel-closed-sessions': { readonly closureId: string };
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import * as bookingData from './expert-sessions.personal-data.ts';
+import { defineFeature } from '../../kernel/feature.ts';
+import { bookingRoutes } from './lists/bookings.routes.ts';
+import { canReadBooking } from './lists/bookings.service.ts';
+import { hubBookingRoutes } from './lists/hub-bookings.routes.ts';
+import { sendSessionReminders } from './notifications/reminders.jobs.ts';
+import { requestOffboarding, sessionOffboarding } from './reassignment/offboarding.service.ts';
+import { proposalRoutes } from './requests/proposals.routes.ts';
+import { seriesRoutes } from './series/series.routes.ts';
+import { finishBookings, lapseBookings } from './transitions/transitions.jobs.ts';
+import { transitionRoutes } from './transitions/transitions.routes.ts';
+
+export const expertSessions = defineFeature({
+  routes: [bookingRoutes, transitionRoutes, proposalRoutes, seriesRoutes, hubBookingRoutes],
+  scheduledJobs: {
+    'lapse-bookings': { schedule: '*/5 * * * *', attempts: 3, run: lapseBookings },
+    'finish-bookings': { schedule: '*/10 * * * *', attempts: 3, run: finishBookings },
+    'remind-of-sessions': { schedule: '* * * * *', attempts: 1, run: sendSessionReminders },
+  },
+  offboardingChecks: [sessionOffboarding, requestOffboarding],
+  fileSubjects: { booking: { canRead: canReadBooking } },
+
+  tables: {
+    expert_sessions: {
+      subject: { expert_id: 'id', requester_id: 'id' },
+      erasedByFeature: ['description', 'place'],
+      keep: {
+        expert_id: 'That a session took place stays, with its time and topic.',
+        requester_id: 'That a session took place stays, with its time and topic.',
+      },
+    },
+    expert_session_rounds: {
+      subject: 'author_id',
+      erase: { message: '' },
+      keep: { author_id: 'Who proposed is part of the history.' },
+    },
+    booking_events: {
+      subject: 'actor_id',
+      erase: { reason: '' },
+      keep: {
+        actor_id: 'Who acted is part of the history.',
+        expert_id: 'Who was asked before is part of the history.',
+        reassign_reason: 'One of a list of reasons.',
+        slots: 'The proposed times.',
+      },
+    },
+    booking_reminders: { subject: 'user_id', erase: 'delete' },
+    expert_session_slots: 'The proposed times.',
+    series: 'The weeks of a series.',
+    series_exceptions: 'The weeks that a series leaves out.',
+  },
+  personalData: { file: 'bookings', ...bookingData },
+});

@@ -1,0 +1,31 @@
+import * as followupData from './followups.personal-data.ts';
+import { defineFeature } from '../../kernel/feature.ts';
+import { sendNextStepReminders } from './followups.jobs.ts';
+import { bookingNoteRoutes, briefingRoutes, nextStepRoutes } from './followups.routes.ts';
+
+export const followups = defineFeature({
+  routes: [bookingNoteRoutes, nextStepRoutes, briefingRoutes],
+  scheduledJobs: {
+    'remind-of-next-steps': {
+      schedule: '11,41 * * * *',
+      attempts: 1,
+      run: sendNextStepReminders,
+    },
+  },
+
+  tables: {
+    booking_notes: {
+      subject: 'author_id',
+      erasedByFeature: ['author_id', 'text'],
+    },
+    next_steps: {
+      subject: { owner_id: 'id', created_by: 'id' },
+      erasedByFeature: ['owner_id', 'text'],
+      keep: {
+        created_by: 'Steps for others stay.',
+        done_by: 'Steps of others stay done.',
+      },
+    },
+  },
+  personalData: { file: 'followups', ...followupData },
+});

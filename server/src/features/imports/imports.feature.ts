@@ -1,0 +1,35 @@
+import { erase } from './imports.personal-data.ts';
+import { defineFeature } from '../../kernel/feature.ts';
+import { runImport } from './imports.jobs.ts';
+import { importRoutes } from './imports.routes.ts';
+
+export const imports = defineFeature({
+  routes: [importRoutes],
+  queuedJobs: { 'run-import': ({ importId }, ctx) => runImport(ctx, importId) },
+
+  tables: {
+    imports: {
+      subject: 'actor_id',
+      keep: { actor_id: 'The account that imported.' },
+      keepTexts: 'The name and the columns of the file.',
+    },
+    import_rows: {
+      subject: { user_id: 'id', email: 'email' },
+      erasedByFeature: ['email', 'organization', 'cells', 'input', 'errors'],
+      keep: {
+        user_id: 'Which account the row became.',
+        changes: 'The names of the changed fields.',
+        reasons: 'Why the row was refused, by codes.',
+      },
+    },
+  },
+  personalData: { erase },
+});
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      'run-import': { readonly importId: string };
+    }
+  }
+}

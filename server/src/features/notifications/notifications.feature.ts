@@ -1,0 +1,54 @@
+import { endOfQuietHours, startOfQuietHours } from './preferences.queries.ts';
+import { erase } from './notifications.personal-data.ts';
+import { defineFeature } from '../../kernel/feature.ts';
+import { announcementRoutes } from './announcements.routes.ts';
+import { sendDigests } from './digests.jobs.ts';
+import { notificationRoutes } from './notifications.routes.ts';
+import { preferenceRoutes } from './preferences.routes.ts';
+import { pushRoutes } from './push.routes.ts';
+
+export const notifications = defineFeature({
+  routes: [announcementRoutes, notificationRoutes, preferenceRoutes, pushRoutes],
+  scheduledJobs: {
+    'send-digests': { schedule: '*/15 * * * *', attempts: 3, run: sendDigests },
+  },
+
+  tables: {
+    notifications: {
+      subject: 'user_id',
+      exports: [
+        {
+          as: 'notifications',
+          columns: ['type', 'params', 'link', 'created_at as createdAt', 'seen_at as seenAt'],
+          orderBy: ['id'],
+        },
+      ],
+      erase: 'delete',
+    },
+    notification_preferences: {
+      subject: 'user_id',
+      exports: [
+        {
+          as: 'preferences',
+          columns: ['type', 'in_app as inApp', 'email', 'push'],
+          orderBy: ['type'],
+        },
+      ],
+      erase: 'delete',
+    },
+    quiet_hours: {
+      subject: 'user_id',
+      exports: [{ as: 'quietHours', columns: [startOfQuietHours, endOfQuietHours] }],
+      erase: 'delete',
+    },
+    push_devices: {
+      subject: 'user_id',
+      exports: [
+        { as: 'pushDevices', columns: ['endpoint', 'created_at as createdAt'], orderBy: ['id'] },
+      ],
+      erase: 'delete',
+    },
+    pushes: 'Deleted with the device.',
+  },
+  personalData: { file: 'notifications', erase },
+});

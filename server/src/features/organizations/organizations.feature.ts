@@ -1,0 +1,30 @@
+import * as organizationData from './organizations.personal-data.ts';
+import { defineFeature } from '../../kernel/feature.ts';
+import { organizationOffboarding } from './offboarding.service.ts';
+import { canReadLogo } from './organization-directory.service.ts';
+import { organizationRoutes } from './organizations.routes.ts';
+import { teamRoutes } from './team.routes.ts';
+
+export const organizations = defineFeature({
+  routes: [organizationRoutes, teamRoutes],
+  offboardingChecks: [organizationOffboarding],
+  // The own organization's logo, and all logos for users who may read organizations.
+  fileSubjects: {
+    'organization-logo': { canRead: async (_, actor, id) => canReadLogo(actor, id) },
+  },
+
+  tables: {
+    organizations: {
+      subject: 'owner_id',
+      erasedByFeature: ['owner_id', 'contact'],
+      keep: { id: 'Its owner is one of its members.' },
+      keepTexts: 'The profile is of the organization.',
+    },
+    organization_invitations: {
+      subject: { email: 'email', accepted_by: 'id' },
+      erase: 'delete',
+      keep: { invited_by: 'The invitation is of the person whom it invites.' },
+    },
+  },
+  personalData: { file: 'organization', ...organizationData },
+});

@@ -1,0 +1,94 @@
+import { type SystemContext, transact } from '../../kernel/context.ts';
+import type { ChangePublisher } from '../../kernel/publish-change.ts';
+import {
+  type BookingRef,
+  lockResources,
+  markOverdue,
+} from '../../platform/allocations/allocations.queries.ts';
+import { lapseApprovals } from './approvals.service.ts';
+import { findExpiredBookings } from './holds.queries.ts';
+import { lockBookingResources, offerNext } from './holds.service.ts';
+import {
+  endPastEntries,
+  findOfferableResources,
+  type Offer,
+  updateEntry,
+} from './waiting-list.queries.ts';
+
+const BATCH = 200;
+
+type JobContext = SystemContext & ChangePublisher;
+
+/** What has expired of a booking; told once. */
+export interface ExpiredHolds {
+  readonly booking: BookingRef;
+  /** The resources whose approval lapsed. */
+  readonly lapsedResourceIds: readonly string[];
+  /** The user did not take the offer of the waiting list in time. */
+  readonly isOfferPassed: boolean;
+}
+
+/** What a kind of booking does when its holds expire, in the same transaction. */
+export interface HoldHandler {
+  /** Locks the booking, before its resources are locked. An offer may have no booking yet. */
+  readonly lock: (tx: JobContext, bookingId: string) => Promise<unknown>;
+  /** Changes the status and notifies. */
+  readonly onExpired: (tx: JobContext, expired: ExpiredHolds) => Promise<unknown>;
+  /** Notifies the user. Must not lock the booking: its resources are locked already. */
+  readonly onOffered: (tx: JobContext, offer: Offer) => Promise<unknown>;
+}
+
+type HoldHandlers = { readonly [Kind in BookingRef['kind']]?: HoldHandler };
+
+type HoldJobContext = JobContext & { readonly holdHandlers: HoldHandlers };
+
+/**
+ * Releases expired holds, lapses their approvals and offers, and offers what is free to the next users who wait. A hold
+ * with neither has no one to tell: its kind keeps a deadline of its own.
+ */
+export async function expireHolds(ctx: HoldJobContext): Promise<void> {
+  const { db, now } = ctx;
+  while ((await markOverdue(db, now(), BATCH)) === BATCH);
+  while ((await endPastEntries(db, now(), BATCH)) === BATCH);
+  const failures: unknown[] = [];
+  const attempt = (work: (tx: HoldJobContext) => Promise<void>) =>
+    transact(ctx, work).catch((error: unknown) => failures.push(error));
+
+  let after: string | null = null;
+  for (;;) {
+    const expired: readonly BookingRef[] = await findExpiredBookings(db, {
+      now: now(),
+      after,
+      limit: BATCH,
+    });
+    for (const booking of expired) await attempt((tx) => expireBooking(tx, booking));
+    after = expired.at(-1)?.id ?? null;
+    if (expired.length < BATCH) break;
+  }
+  for (const id of await findOfferableResources(db, now())) {
+    await attempt(async (tx) => {
+      await lockResources(tx.db, [id]);
+      await offerAndNotify(tx, [id]);
+    });
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some holds could not expire');
+}
+
+/** Each booking has its own transaction, which locks in the order of all others: the booking, then its resources. */
+async function expireBooking(tx: HoldJobContext, booking: BookingRef): Promise<void> {
+  const handler = tx.holdHandlers[booking.kind];
+  await handler?.lock(tx, booking.id);
+  const resourceIds = await lockBookingResources(tx, booking);
+  const offer = { is: 'ended', at: tx.now() } as const;
+  const entry = await updateEntry(tx.db, booking, { from: ['offered'], to: 'passed', offer });
+  const lapsedResourceIds = await lapseApprovals(tx, booking);
+  const isOfferPassed = entry !== undefined;
+  if (isOfferPassed || lapsedResourceIds.length > 0)
+    await handler?.onExpired(tx, { booking, lapsedResourceIds, isOfferPassed });
+  await offerAndNotify(tx, resourceIds);
+}
+
+async function offerAndNotify(tx: HoldJobContext, resourceIds: readonly string[]): Promise<void> {
+  for (const offer of await offerNext(tx, resourceIds))
+    await tx.holdHandlers[offer.booking.kind]?.onOffered(tx, offer);
+}

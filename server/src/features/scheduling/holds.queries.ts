@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+import { type BookingRef, bookingRef } from '../../platform/allocations/allocations.queries.ts';
+
+/** The resources that a booking occupies, requests or is offered: those that its release may free. */
+export async function findBookingResources(
+  db: Db,
+  { kind, id }: BookingRef,
+): Promise<readonly string[]> {
+  const ofBooking = sql`booking_kind = ${kind} and booking_id = ${id}::uuid`;
+  const { rows } = await sql<{ id: string }>`
+    select resource_id as id from allocations where ${ofBooking} and state <> 'released'
+    union select resource_id from approvals where ${ofBooking} and state = 'requested'
+    union select resource_id from waiting_list where ${ofBooking} and state in ('waiting', 'offered')`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}
+
+interface ExpiredQuery {
+  readonly now: Date;
+  /** Continues after this booking id. */
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/** Bookings with a hold, an approval or an offer that has expired, also when the hold itself was released before. */
+export async function findExpiredBookings(
+  db: Db,
+  { now, after, limit }: ExpiredQuery,
+): Promise<readonly BookingRef[]> {
+  const at = now.toISOString();
+  const { rows } = await sql<{ booking: BookingRef }>`
+    select ${bookingRef('expired')} as booking from (
+      select booking_kind, booking_id from approvals where state = 'requested' and expires_at <= ${at}
+      union select booking_kind, booking_id from waiting_list where state = 'offered' and offered_until <= ${at}
+      union select booking_kind, booking_id from allocations where state = 'held' and expires_at <= ${at}
+    ) as expired
+    where ${after}::uuid is null or booking_id > ${after}::uuid
+    order by booking_id limit ${limit}`.execute(db);
+  return rows.map(({ booking }) => booking);
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { defineFeature } from '../../kernel/feature.ts';
+import { expireHolds } from './holds.jobs.ts';
+import * as schedulingData from './scheduling.personal-data.ts';
+
+const resourceName = sql<string>`(select name from resources where id = resource_id)`;
+
+export const scheduling = defineFeature({
+  scheduledJobs: {
+    'expire-holds': {
+      schedule: '* * * * *',
+      attempts: 1,
+      run: (ctx) => expireHolds({ ...ctx, holdHandlers: {} }),
+    },
+  },
+
+  tables: {
+    approvals: {
+      subject: 'decided_by',
+      exports: [
+        {
+          as: 'decisions',
+          columns: [resourceName.as('resource'), 'state', 'reason', 'decided_at as decidedAt'],
+          orderBy: ['id'],
+        },
+      ],
+      erase: { reason: '' },
+      keep: { decided_by: 'The decision stays.', booking_kind: 'The kind of the booking.' },
+    },
+    waiting_list: {
+      subject: 'user_id',
+      exports: [
+        {
+          as: 'waitingList',
+          columns: [
+            resourceName.as('resource'),
+            'quantity',
+            'start_at as start',
+            'end_at as end',
+            'state',
+          ],
+          orderBy: ['position'],
+        },
+      ],
+      erase: 'delete',
+    },
+  },
+  personalData: { file: 'scheduling', ...schedulingData },
+});

@@ -1,0 +1,27 @@
+import { wishedTimes } from './sign-up-reviews.sql.ts';
+import { defineFeature } from '../../kernel/feature.ts';
+import { deleteUnconfirmedDocuments } from './sign-up-reviews.jobs.ts';
+import { signUpReviewRoutes } from './sign-up-reviews.routes.ts';
+import { canReadSignUpDocuments } from './sign-up-reviews.service.ts';
+
+export const signUpReviews = defineFeature({
+  routes: [signUpReviewRoutes],
+  scheduledJobs: {
+    'drop-unconfirmed-documents': {
+      schedule: '41 * * * *',
+      attempts: 3,
+      run: deleteUnconfirmedDocuments,
+    },
+  },
+  fileSubjects: { registration: { canRead: canReadSignUpDocuments } },
+
+  tables: {
+    sign_up_reviews: {
+      subject: 'user_id',
+      exports: [{ columns: ['source', 'expertise', 'reason', 'question', wishedTimes] }],
+      erase: 'delete',
+    },
+    sign_up_review_slots: 'Deleted with the review.',
+  },
+  personalData: { file: 'registration' },
+});

@@ -1,0 +1,52 @@
+import { erasedAccount, find } from './personal-data/users.personal-data.ts';
+import { defineFeature } from '../../kernel/feature.ts';
+import { directoryRoutes } from './accounts/directory.routes.ts';
+import { noteRoutes } from './notes/notes.routes.ts';
+import { pageSubscriptionHandlers } from './directory/page-subscriptions.live.ts';
+import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
+import { presenceSubscriptionHandlers } from './presence/presence-subscriptions.live.ts';
+import { publishSessionPresence } from './presence/presence.jobs.ts';
+import { userRoutes } from './profile/users.routes.ts';
+
+export const users = defineFeature({
+  routes: [userRoutes, personalDataRoutes, directoryRoutes, noteRoutes],
+  scheduledJobs: {
+    'announce-sessions': { schedule: '* * * * *', attempts: 1, run: publishSessionPresence },
+  },
+  socketRequests: { ...pageSubscriptionHandlers, ...presenceSubscriptionHandlers },
+  // Profile pictures: all signed-in users.
+  fileSubjects: { 'user-photo': { canRead: async () => true } },
+
+  tables: {
+    user_notes: {
+      subject: 'user_id',
+      erase: 'delete',
+      keep: { author_id: 'A note is about the user whom it names.' },
+    },
+    connections: { subject: 'user_id', erase: 'delete' },
+    data_exports: {
+      subject: 'user_id',
+      exports: [{ as: 'copies', columns: ['created_at as askedAt'], orderBy: ['id'] }],
+      erase: 'delete',
+    },
+    erasure_requests: {
+      subject: 'user_id',
+      exports: [
+        {
+          as: 'erasures',
+          columns: ['state', 'asked_at as askedAt', 'decided_at as decidedAt', 'reason'],
+          orderBy: ['id'],
+        },
+      ],
+      erase: { reason: '' },
+      keep: { user_id: 'That the erasure was asked for.', decided_by: 'Who decided on it.' },
+    },
+    last_seen: {
+      subject: 'user_id',
+      erase: { seen_at: '1970-01-01T00:00:00Z' },
+      keep: { user_id: 'The row says nothing any more.' },
+    },
+    users: { subject: 'id', ...erasedAccount },
+  },
+  personalData: { file: 'profile', find },
+});

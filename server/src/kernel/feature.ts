@@ -1,0 +1,81 @@
+import type {
+  OffboardingDecision,
+  OffboardingItem,
+  OffboardingKind,
+} from '@thedot/domain/users/offboarding.contract';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Db } from '../db/db.ts';
+import type { Context, SignedIn } from './context.ts';
+import type { FileStore } from './file-store.ts';
+import type { Keys } from './keys.ts';
+import type { Live } from './live.ts';
+import type { OwnedTables, PersonalData } from './personal-data.ts';
+import type { Settings } from './settings.ts';
+import type { SocketRequestHandlers } from './socket-requests.ts';
+
+/** All that one feature, or a part of the platform, adds to the server. `app/features.ts` lists them. */
+export interface Feature {
+  readonly routes?: readonly ((api: FastifyInstance) => Promise<void>)[];
+  readonly scheduledJobs?: Readonly<Record<string, ScheduledJob>>;
+  readonly queuedJobs?: { readonly [Name in QueuedJobName]?: QueuedJobHandler<Name> };
+  readonly socketRequests?: Partial<SocketRequestHandlers>;
+  /** They run when a user is removed, in the order of `OffboardingKind`. */
+  readonly offboardingChecks?: readonly OffboardingCheck[];
+  /** The kinds of subjects that its files belong to. */
+  readonly fileSubjects?: Readonly<Record<string, FileSubject>>;
+  readonly tables?: OwnedTables;
+  readonly personalData?: PersonalData;
+}
+
+/** Keeps the names of jobs and requests in the type, so that `app/` can check that none is missing. */
+export const defineFeature = <const F extends Feature>(feature: F): F => feature;
+
+/** The context of jobs. A job may be repeated after a crash, so handlers must be idempotent. */
+export interface JobContext {
+  readonly db: Db;
+  readonly keys: Keys;
+  readonly files: FileStore;
+  readonly settings: Settings;
+  readonly live: Live;
+  readonly features: readonly Feature[];
+  readonly now: () => Date;
+  readonly log: Logger;
+}
+
+interface ScheduledJob {
+  /** When it runs (UTC), in crontab format. */
+  readonly schedule: string;
+  readonly attempts: number;
+  readonly run: (ctx: JobContext) => Promise<unknown>;
+}
+
+/** Jobs that calls or other jobs enqueue; the feature that handles one declares its payload. */
+export type QueuedJobName = keyof GraphileWorker.Tasks;
+export type QueuedJobHandler<Name extends QueuedJobName> = (
+  payload: GraphileWorker.Tasks[Name],
+  ctx: JobContext,
+) => Promise<void>;
+
+/** Finds what a removed user would leave open in one feature, and carries out the decisions. */
+export interface OffboardingCheck {
+  readonly kind: OffboardingKind;
+  readonly find: (ctx: Context, userId: string) => Promise<readonly OffboardingItem[]>;
+  /** Runs in the transaction of the removal, once for each item. */
+  readonly settle: (
+    tx: Context,
+    userId: string,
+    item: OffboardingItem,
+    decision: OffboardingDecision,
+  ) => Promise<void>;
+}
+
+interface FileSubject {
+  /** The subject of a file decides who may read it. */
+  readonly canRead: (db: Db, actor: SignedIn, subjectId: string) => Promise<boolean>;
+  /** Notifies the users who see the file of its verdict. */
+  readonly notifyScanned?: (
+    tx: Pick<JobContext, 'db' | 'live'>,
+    subjectId: string,
+  ) => Promise<void>;
+}

@@ -1,0 +1,8 @@
+import { defineFeature } from '../../kernel/feature.ts';
+
+export const idempotency = defineFeature({
+  tables: {
+    // Stored replies contain the user's own data. Those of anonymous callers are kept for a day.
+    idempotency_keys: { subject: { scope: 'id' }, erase: 'delete' },
+  },
+});

@@ -1,0 +1,62 @@
+import { auth } from '../features/auth/auth.feature.ts';
+import { availability } from '../features/availability/availability.feature.ts';
+import { calendar } from '../features/calendar/calendar.feature.ts';
+import { chat } from '../features/chat/chat.feature.ts';
+import { dashboard } from '../features/dashboard/dashboard.feature.ts';
+import { expertSessions } from '../features/expert-sessions/expert-sessions.feature.ts';
+import { experts } from '../features/experts/experts.feature.ts';
+import { followups } from '../features/followups/followups.feature.ts';
+import { imports } from '../features/imports/imports.feature.ts';
+import { notifications } from '../features/notifications/notifications.feature.ts';
+import { organizations } from '../features/organizations/organizations.feature.ts';
+import { reviews } from '../features/reviews/reviews.feature.ts';
+import { signUpReviews } from '../features/sign-up-reviews/sign-up-reviews.feature.ts';
+import { users } from '../features/users/users.feature.ts';
+import type { WebFeature } from '../lib/feature.ts';
+import { account } from './account/account.feature.ts';
+import {
+  communityServices,
+  events,
+  feedback,
+  material,
+  opportunities,
+  spaces,
+  station,
+  visio,
+} from './not-yet-open/not-yet-open.feature.ts';
+
+/** All features. The groups of the menu show their pages in this order. */
+const ALL = [
+  dashboard,
+  chat,
+  experts,
+  expertSessions,
+  calendar,
+  visio,
+  users,
+  signUpReviews,
+  availability,
+  spaces,
+  material,
+  events,
+  opportunities,
+  organizations,
+  communityServices,
+  feedback,
+  station,
+  account,
+  auth,
+  followups,
+  imports,
+  notifications,
+  reviews,
+] as const;
+
+export const FEATURES: readonly WebFeature[] = ALL;
+
+/** The names in a record of all features, e.g. of the screens that have a page. */
+export type NamesIn<Registry extends keyof WebFeature, F = (typeof ALL)[number]> = F extends {
+  readonly [R in Registry]: infer Entries;
+}
+  ? keyof Entries
+  : never;

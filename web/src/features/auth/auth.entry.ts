@@ -1,0 +1,58 @@
+import type { EntryPage } from '../../lib/feature.ts';
+import { screen } from '../../lib/screen.ts';
+
+export const authEntryPages: readonly EntryPage[] = [
+  {
+    path: '/login',
+    access: 'visitor',
+    page: screen(['auth'], async () => (await import('./sign-in/LoginPage.tsx')).LoginPage),
+  },
+  {
+    path: '/register',
+    access: 'visitor',
+    page: screen(['auth'], async () => (await import('./sign-up/RegisterPage.tsx')).RegisterPage),
+  },
+  {
+    path: '/register-TT5GStation',
+    access: 'visitor',
+    page: screen(
+      ['auth', 'registrations', 'experts', 'users'],
+      async () => (await import('./station/StationPage.tsx')).StationPage,
+    ),
+  },
+  {
+    path: '/verify/:code',
+    access: 'visitor',
+    page: screen(['auth'], async () => (await import('./sign-up/VerifyPage.tsx')).VerifyPage),
+  },
+  {
+    path: '/recover',
+    access: 'visitor',
+    page: screen(['auth'], async () => (await import('./password/RecoverPage.tsx')).RecoverPage),
+  },
+  {
+    path: '/sso/callback/:provider',
+    page: screen(
+      ['auth'],
+      async () => (await import('./sign-in/SsoCallbackPage.tsx')).SsoCallbackPage,
+    ),
+  },
+  // Also for signed-in users: users of an identity provider choose their first password here.
+  {
+    path: '/reset-password/:token',
+    page: screen(
+      ['auth'],
+      async () => (await import('./password/ResetPasswordPage.tsx')).ResetPasswordPage,
+    ),
+  },
+  {
+    path: '/setup/:token',
+    access: 'visitor',
+    page: screen(['auth'], async () => (await import('./sign-up/SetupPage.tsx')).SetupPage),
+  },
+  {
+    path: '/secure',
+    access: 'securing',
+    page: screen(['security'], async () => (await import('./security/SecurePage.tsx')).SecurePage),
+  },
+];

@@ -1,0 +1,16 @@
+import { IconCalendarTime } from '@tabler/icons-react';
+import { defineFeature } from '../../lib/feature.ts';
+import { screen } from '../../lib/screen.ts';
+
+export const availability = defineFeature({
+  screens: {
+    '/availability': screen(
+      ['availability', 'directory'],
+      async () => (await import('./AvailabilityPage.tsx')).AvailabilityPage,
+    ),
+  },
+  menu: [{ group: 'manage', name: 'availability', path: '/availability', icon: IconCalendarTime }],
+  live: {
+    'update-experts': [['availability']],
+  },
+});

@@ -1,0 +1,31 @@
+import { IconCalendar } from '@tabler/icons-react';
+import { defineFeature } from '../../lib/feature.ts';
+import { screen } from '../../lib/screen.ts';
+
+export const calendar = defineFeature({
+  screens: {
+    '/calendar': screen(
+      ['calendar', 'experts'],
+      async () => (await import('./CalendarPage.tsx')).CalendarPage,
+    ),
+    '/booking/calendar/sechedule': screen(
+      ['calendar', 'experts'],
+      async () => (await import('./SessionCalendarPage.tsx')).SessionCalendarPage,
+    ),
+  },
+  menu: [
+    {
+      group: 'hub',
+      name: 'calendar',
+      path: '/calendar',
+      icon: IconCalendar,
+      pathPrefix: '/booking/calendar',
+    },
+  ],
+  live: {
+    'update-bookings': [['calendar']],
+    'update-comming-bookings': [['calendar']],
+    'update-proposal': [['calendar']],
+    'update-account': [['calendar', 'feed']],
+  },
+});

@@ -1,0 +1,32 @@
+import { IconMessageCircle } from '@tabler/icons-react';
+import { defineFeature } from '../../lib/feature.ts';
+import { screen } from '../../lib/screen.ts';
+import { LazyUnseenCount } from './lazy-unseen-count.ts';
+
+export const chat = defineFeature({
+  screens: {
+    '/chat': screen(['chat', 'chat-room'], async () => (await import('./ChatPage.tsx')).ChatPage),
+  },
+  menu: [
+    { group: 'hub', name: 'chat', path: '/chat', icon: IconMessageCircle, badge: LazyUnseenCount },
+  ],
+  live: {
+    'update-account': [
+      ['chat', 'settings'],
+      ['chat', 'blocked'],
+    ],
+    'chat-room': [['chat', 'unseen']],
+    'chat-settings': [
+      ['chat', 'settings'],
+      ['chat', 'rooms'],
+      ['chat', 'room'],
+    ],
+    'chat-message': [],
+    'chat-change': [],
+    'chat-hidden': [],
+    'chat-unseen': [],
+    'chat-seen': [],
+    'chat-typing': [],
+    call: [],
+  },
+});

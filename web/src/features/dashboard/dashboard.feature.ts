@@ -1,0 +1,22 @@
+import { IconHome2 } from '@tabler/icons-react';
+import { defineFeature } from '../../lib/feature.ts';
+import { screen } from '../../lib/screen.ts';
+
+export const dashboard = defineFeature({
+  screens: {
+    '/dashboard': screen(
+      ['dashboard', 'experts'],
+      async () => (await import('./DashboardPage.tsx')).DashboardPage,
+    ),
+  },
+  menu: [{ group: 'hub', name: 'dashboard', path: '/dashboard', icon: IconHome2 }],
+  live: {
+    'update-bookings': [['dashboard'], ['figures']],
+    'update-comming-bookings': [['dashboard']],
+    'update-proposal': [['dashboard']],
+    'update-opportunities': [['dashboard']],
+    'update-organization': [['dashboard']],
+    'update-followups': [['dashboard']],
+    'update-registrations': [['dashboard']],
+  },
+});

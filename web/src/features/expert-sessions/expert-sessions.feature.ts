@@ -1,0 +1,39 @@
+import { IconCalendarEvent } from '@tabler/icons-react';
+import { defineFeature } from '../../lib/feature.ts';
+import { screen } from '../../lib/screen.ts';
+
+export const expertSessions = defineFeature({
+  screens: {
+    '/expert/:id/book': screen(
+      ['experts', 'bookings', 'life'],
+      async () => (await import('./request/BookExpertPage.tsx')).BookExpertPage,
+    ),
+    '/booking': screen(
+      ['bookings', 'experts', 'life'],
+      async () => (await import('./BookingsPage.tsx')).BookingsPage,
+    ),
+    '/booking/:id': screen(
+      ['bookings', 'experts', 'followups', 'life', 'reviews'],
+      async () => (await import('./BookingPage.tsx')).BookingPage,
+    ),
+    '/booking/:id/feedbacks': screen(
+      ['reviews', 'experts'],
+      async () => (await import('./feedback/SessionFeedbackPage.tsx')).SessionFeedbackPage,
+    ),
+  },
+  menu: [{ group: 'hub', name: 'bookings', path: '/booking', icon: IconCalendarEvent }],
+  live: {
+    'update-bookings': [['bookings']],
+    'update-comming-bookings': [['bookings', 'list']],
+    'update-proposal': [
+      ['bookings', 'list'],
+      ['bookings', 'one'],
+      ['bookings', 'terms'],
+    ],
+    'update-experts': [
+      ['bookings', 'terms'],
+      ['bookings', 'weeks'],
+    ],
+    'update-followups': [['bookings', 'one']],
+  },
+});

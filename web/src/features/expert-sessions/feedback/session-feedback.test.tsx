@@ -1,0 +1,163 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  SessionAnswers,
+  type SessionFeedback,
+  type SessionFeedbacks,
+} from '@thedot/domain/reviews/session-feedback.contract';
+import { describe, expect, test } from 'vitest';
+import { hoursAway, session } from '../../../testing/booking.tsx';
+import {
+  createTestQueryClient,
+  pressButton,
+  setUpScreens,
+  renderScreen,
+} from '../../../testing/screens.tsx';
+import { errorResponse, stubServer } from '../../../testing/server.ts';
+import { bookingQuery } from '../bookings.data.ts';
+import { SessionFeedbackCard } from '../../reviews/parts/SessionFeedbackCard.tsx';
+import { SessionReviewCard } from '../../reviews/parts/SessionReviewCard.tsx';
+import { feedbackQuery } from '../../reviews/reviews.data.ts';
+import { SessionFeedbackPage } from './SessionFeedbackPage.tsx';
+
+setUpScreens('reviews', 'experts');
+
+const booking: typeof session = {
+  ...session,
+  status: 'finished',
+  attendance: 'attended',
+  session: { start: '2026-03-11T08:00:00.000Z', end: '2026-03-11T09:00:00.000Z' },
+};
+
+const form = (answers: Partial<SessionAnswers>): SessionFeedback => ({
+  author: null,
+  answers: SessionAnswers.parse({ topic: 'The deck', satisfaction: 4, ...answers }),
+  givenAt: '2026-03-11T12:00:00.000Z',
+  changedAt: null,
+});
+
+const open: SessionFeedbacks = {
+  bookingId: 'b',
+  side: 'requester',
+  forms: { expert: null, requester: null },
+  given: { expert: false, requester: false },
+  openUntil: hoursAway(1),
+};
+
+const SLIMANE = { id: 'slimane', role: 'expert' };
+
+function see(feedbacks: SessionFeedbacks, me = { id: 'amira', role: 'startup' }, isHere = true) {
+  const cache = createTestQueryClient({ staleTime: Infinity });
+  if (isHere) cache.setQueryData(bookingQuery('b').queryKey, booking);
+  cache.setQueryData(feedbackQuery('b').queryKey, feedbacks);
+  renderScreen(<SessionFeedbackPage />, {
+    me,
+    cache,
+    at: '/booking/b/feedbacks',
+    path: '/booking/:id/feedbacks',
+  });
+}
+
+const buttons = () => screen.queryAllByRole('button').map((it) => it.textContent);
+
+describe('the feedback of a session', () => {
+  test('shows a load error and retries', async () => {
+    let isDown = true;
+    stubServer(() => (isDown ? errorResponse(503, 'server.unavailable') : Response.json(booking)));
+    see(open, undefined, false);
+
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByText('The feedback could not be loaded.')).toBeTruthy();
+    isDown = false;
+    await userEvent.click(again);
+    await screen.findByText('Was Slimane Khelifi well prepared?');
+  });
+
+  test('asks the requester about the expert and the expert about the requester', () => {
+    see(open);
+    expect(screen.getByText('Was Slimane Khelifi well prepared?')).toBeTruthy();
+    expect(screen.getByText('Quality of the advice')).toBeTruthy();
+    cleanup();
+
+    see({ ...open, side: 'expert' }, SLIMANE);
+    expect(screen.getByText('Was Amira Ben Salah well prepared?')).toBeTruthy();
+    expect(screen.getByText('Was your advice well received?')).toBeTruthy();
+  });
+
+  test('marks missing answers at their fields and counts the answered questions', async () => {
+    see(open);
+    expect(screen.getByRole('meter').getAttribute('aria-label')).toBe('0 of 17 answered');
+
+    await pressButton('Send my feedback');
+    const topic = await screen.findByLabelText('What was the session about?');
+    expect(topic.getAttribute('aria-invalid')).toBe('true');
+    const rating = screen.getByRole('radiogroup', { name: 'Satisfaction, all in all' });
+    expect(rating.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(topic);
+
+    await userEvent.type(topic, 'The deck');
+    await userEvent.click(screen.getAllByRole('radio', { name: 'No' })[0]!);
+    expect(screen.getByRole('meter').getAttribute('aria-label')).toBe('2 of 17 answered');
+  });
+
+  test('keeps a separate draft on this device for each user', async () => {
+    see(open);
+    await userEvent.type(screen.getByLabelText(/What went well/), 'The numbers');
+    cleanup();
+
+    see(open);
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/What went well/).value).toBe('The numbers');
+    cleanup();
+    see({ ...open, side: 'expert' }, SLIMANE);
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/What went well/).value).toBe('');
+  });
+
+  test('is read-only once given, editable until the deadline, and shows markup as plain text', () => {
+    const given: SessionFeedbacks = {
+      ...open,
+      forms: { expert: null, requester: form({ observation: '<img src=x onerror=alert(1)>' }) },
+      given: { expert: false, requester: true },
+    };
+    see(given);
+    expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy();
+    expect(screen.getByText(/Slimane Khelifi has not given theirs yet/)).toBeTruthy();
+    expect(buttons()).toEqual(['Improve']);
+    cleanup();
+
+    see({ ...given, openUntil: hoursAway(-1) });
+    expect(buttons()).toEqual([]);
+  });
+
+  test('of both participants is read-only for staff', () => {
+    see(
+      {
+        ...open,
+        side: null,
+        forms: { expert: form({ topic: 'Their pitch' }), requester: null },
+        given: { expert: true, requester: false },
+      },
+      { id: 'nour', role: 'dot' },
+    );
+
+    expect(screen.getByText('Their pitch')).toBeTruthy();
+    expect(screen.getByText('Amira Ben Salah has not given feedback.')).toBeTruthy();
+    expect(buttons()).toEqual([]);
+  });
+});
+
+test.each([
+  ['review', <SessionReviewCard key="r" booking={booking} />, 'The review could not be loaded.'],
+  [
+    'feedback',
+    <SessionFeedbackCard key="f" booking={booking} />,
+    'The feedback could not be loaded.',
+  ],
+])('the %s card shows a load error and retries', async (_, card, sentence) => {
+  const calls = stubServer(() => errorResponse(503, 'server.unavailable'));
+  renderScreen(card, { me: { id: 'amira' }, cache: createTestQueryClient() });
+
+  await screen.findByText(sentence);
+  const before = calls.length;
+  await pressButton('Try again');
+  await expect.poll(() => calls.length).toBeGreaterThan(before);
+});

@@ -1,0 +1,90 @@
+import { Box } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { NewBooking } from '@thedot/domain/expert-sessions/transitions.contract';
+import { type Expert, Expertise } from '@thedot/domain/experts/experts.contract';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { BookSessionForm } from './BookSessionForm.tsx';
+import { ExpertLayout } from '../../experts/experts.public.ts';
+import { useLiveSubscription } from '../../../lib/live/subscriptions.ts';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
+import { topicToBookable } from './request-form.ts';
+import { topicQuery } from '../../experts/experts.data.ts';
+
+/** Stands for any free expert of a topic in place of an expert's id in the URL. */
+const ANY = 'any';
+
+export const BookExpertPage = () =>
+  useParams().id === ANY ? <BookAnyExpert /> : <BookOneExpert />;
+
+/** The chat room the user came from; after the request they return to it. */
+const useOriginRoomId = () =>
+  NewBooking.shape.roomId.safeParse(useSearchParams()[0].get('room') ?? undefined).data;
+
+function BookOneExpert() {
+  const { t } = useTranslation('experts');
+  const navigate = useNavigate();
+  const roomId = useOriginRoomId();
+
+  function booked(expert: Expert, bookingId: string) {
+    notifications.show({
+      title: t('sent.title'),
+      message: t('sent.text', { name: expert.name }),
+      color: 'olive',
+    });
+    void navigate(roomId ? `/chat?room=${roomId}` : `/booking/${bookingId}`, { replace: true });
+  }
+
+  return (
+    <ExpertLayout>
+      {(expert) => (
+        <BookSessionForm
+          key={expert.id}
+          expert={expert}
+          roomId={roomId}
+          onBooked={(bookingId) => booked(expert, bookingId)}
+        />
+      )}
+    </ExpertLayout>
+  );
+}
+
+/** Requests a session with any free expert of a topic. */
+function BookAnyExpert() {
+  const [params] = useSearchParams();
+  const category = Expertise.safeParse(params.get('category')).data;
+  if (!category) return <Navigate to="/experts" replace />;
+  return <BookTopic key={category} category={category} />;
+}
+
+function BookTopic({ category }: { category: Expertise }) {
+  const { t } = useTranslation('experts');
+  const navigate = useNavigate();
+  const topic = t(`category.${category}`);
+  useLiveSubscription({ topics: [category] });
+
+  function booked(bookingId: string) {
+    notifications.show({ title: t('sent.title'), message: t('any.sent'), color: 'olive' });
+    void navigate(`/booking/${bookingId}`, { replace: true });
+  }
+
+  return (
+    <RecordScreen
+      list={`/experts?category=${encodeURIComponent(category)}`}
+      record={useQuery(topicQuery(category))}
+      texts="experts"
+      failed={t('failed')}
+      main={(record) => (
+        <Box pb={{ base: 64, md: 0 }}>
+          <PageHead
+            title={t('any.title', { topic })}
+            hint={t('any.text', { count: record.experts })}
+          />
+          <BookSessionForm expert={topicToBookable(record, topic)} onBooked={booked} />
+        </Box>
+      )}
+    />
+  );
+}

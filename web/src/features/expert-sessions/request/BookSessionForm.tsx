@@ -1,0 +1,290 @@
+import { SegmentedControl, Select, Textarea } from '@mantine/core';
+import { defaultLength } from '@thedot/domain/scheduling/policy.rules';
+import type { AppError } from '@thedot/domain/errors';
+import { MAX_FILE_BYTES, MAX_FILES_PER_FORM, SLOTS_IN_PICKER } from '@thedot/domain/limits';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'react-router';
+import { Expertise } from '@thedot/domain/experts/experts.contract';
+import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import {
+  type BookingPrefill,
+  readBookingPrefill,
+  type RequestDetails,
+} from '../../scheduling/booking-prefill.ts';
+import { toSlot } from '../../scheduling/slots/slots.ts';
+import { useSlotSelection } from '../../scheduling/slots/use-slot-selection.ts';
+import {
+  type Bookable,
+  isSingleExpert,
+  type RequestForm,
+  toSlotSource,
+  useRequestForm,
+} from './request-form.ts';
+import classes from './BookSessionForm.module.css';
+import { HoursNote, SendBar } from './SendBar.tsx';
+import { AnswerDeadlineSelect } from '../../scheduling/AnswerDeadlineSelect.tsx';
+import { Alternatives, parseAlternatives } from '../../scheduling/Alternatives.tsx';
+import { SelectedSlots } from '../../scheduling/slots/SelectedSlots.tsx';
+import { isTimeRefusal } from '@thedot/domain/scheduling/alternatives.rules';
+import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { RepeatWeekly } from '../../scheduling/RepeatWeekly.tsx';
+import { SessionPlaceFields } from '../../scheduling/SessionPlaceFields.tsx';
+import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';
+import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
+import { FilesField } from '../../../ui/fields/FilesField.tsx';
+
+interface Props {
+  expert: Bookable;
+  roomId?: string | undefined;
+  /** Rendered in a side panel, which has its own title and card. */
+  inPanel?: boolean;
+  onBooked: (bookingId: string) => void;
+}
+
+export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: Props) {
+  const [prefill] = useState(usePrefill());
+  const [minutes, setMinutes] = useState(chooseLength(expert, prefill));
+  const [picks, setPicks] = useState(prefill.selected);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [progress, setProgress] = useState<number | null>(null);
+  const isSent = useRef(false);
+
+  const slots = useSlotSelection(toSlotSource(expert), {
+    minutes,
+    selected: picks,
+    onSelect: (next) => {
+      setPicks(next);
+      form.clearFieldError('slots');
+    },
+  });
+  const form = useRequestForm(expert, prefill, {
+    minutes,
+    roomId,
+    slots: slots.kept.map((pick) => toSlot(pick, minutes)),
+    files,
+    onProgress: setProgress,
+    onRefused: (refused) => {
+      setProgress(null);
+      slots.refuse(refused);
+    },
+    onBooked: (bookingId) => {
+      isSent.current = true;
+      onBooked(bookingId);
+    },
+  });
+
+  // Picked slots, files and a prefilled description count as unsaved changes.
+  const hasInput = picks !== prefill.selected || files.length > 0 || prefill.description !== '';
+  useUnsavedChanges(() => !isSent.current && hasInput);
+
+  const totalMinutes = minutes * form.values.weeks;
+  const bar = (
+    <SendBar
+      expert={expert}
+      minutes={totalMinutes}
+      count={slots.kept.length}
+      busy={form.busy}
+      inPanel={inPanel}
+    />
+  );
+
+  return (
+    <form {...form.formProps} className={inPanel ? classes.panel : undefined}>
+      <FormCard inPanel={inPanel}>
+        <Head expert={expert} minutes={minutes} inPanel={inPanel} onMinutes={setMinutes} />
+        <SlotPicker slots={slots} />
+        <div className={classes.bottom}>
+          <div className={classes.picks}>
+            <SelectedSlots slots={slots} path="slots" error={form.errors['slots']} />
+            {slots.refusal && (
+              <RequestRefusal
+                refusal={slots.refusal}
+                isLost={slots.lost.size > 0}
+                draft={{ ...form.values, minutes, isComplete: files.length === 0 }}
+                onPick={slots.add}
+              />
+            )}
+            <AnswerDeadlineSelect
+              selected={slots.kept}
+              isAnyExpert={!isSingleExpert(expert)}
+              {...form.getInputProps('answerIn')}
+            />
+            {isSingleExpert(expert) && (
+              <RepeatWeekly
+                expert={expert}
+                hours={expert.hours}
+                minutes={minutes}
+                selected={slots.kept}
+                {...form.getInputProps('weeks')}
+              />
+            )}
+          </div>
+          <div className={classes.details}>
+            <SessionDetails expert={expert} form={form} />
+            <SessionPlaceFields
+              mode={form.values.mode}
+              onMode={(mode) => form.setFieldValue('mode', mode)}
+              place={form.getInputProps('place')}
+            />
+            <SessionFiles
+              files={files}
+              progress={form.busy ? progress : null}
+              error={form.errors['files']}
+              onChange={(chosen, error) => {
+                setFiles(chosen);
+                form.setFieldError('files', error);
+              }}
+            />
+            <HoursNote expert={expert} minutes={totalMinutes} />
+            {!inPanel && bar}
+          </div>
+        </div>
+        {inPanel && bar}
+      </FormCard>
+    </form>
+  );
+}
+
+/** Values handed over by the expert's page or by a refused request. */
+function usePrefill(): BookingPrefill {
+  const [params] = useSearchParams();
+  const { state } = useLocation();
+  return readBookingPrefill(params, state, new Date());
+}
+
+const chooseLength = ({ sessionMinutes }: Bookable, { minutes }: BookingPrefill): number =>
+  sessionMinutes.find((length) => length === minutes) ?? defaultLength(sessionMinutes);
+
+/** A panel supplies its own card. */
+const FormCard = ({ inPanel, children }: { inPanel: boolean; children: ReactNode }) =>
+  inPanel ? children : <Card flush>{children}</Card>;
+
+interface HeadProps {
+  expert: Bookable;
+  minutes: number;
+  inPanel: boolean;
+  onMinutes: (minutes: number) => void;
+}
+
+function Head({ expert, minutes, inPanel, onMinutes }: HeadProps) {
+  const nameOf = useDisplayName();
+  const { t } = useTranslation('experts');
+  return (
+    <div className={classes.head}>
+      <div>
+        {!inPanel && <h2>{t('book')}</h2>}
+        <p>
+          {isSingleExpert(expert)
+            ? t('pick', { max: SLOTS_IN_PICKER, name: nameOf(expert.name) })
+            : t('any.pick', { max: SLOTS_IN_PICKER })}
+        </p>
+      </div>
+      <SegmentedControl
+        aria-label={t('length')}
+        value={String(minutes)}
+        onChange={(value) => onMinutes(Number(value))}
+        data={expert.sessionMinutes.map((length) => ({
+          value: String(length),
+          label: t('minutes', { count: length }),
+        }))}
+      />
+    </div>
+  );
+}
+
+interface RequestRefusalProps {
+  refusal: AppError;
+  /** A picked slot is no longer free. */
+  isLost: boolean;
+  draft: RequestDetails;
+  /** Adds a slot to the picked ones. */
+  onPick: (start: string) => void;
+}
+
+/** Shows why the server refused the request, beside the slots; the toast disappears after three seconds. */
+export function RequestRefusal({ refusal, isLost, draft, onPick }: RequestRefusalProps) {
+  const { t } = useTranslation('experts');
+  return (
+    <Note>
+      {isTimeRefusal(refusal.code) ? (
+        <div className={classes.refusal}>
+          <div>
+            {isLost && <b>{t('form.lostTitle')}</b>}
+            <p>
+              <ProblemText problem={refusal} />
+            </p>
+            <p>{t('form.lostText')}</p>
+          </div>
+          <Alternatives items={parseAlternatives(refusal)} request={draft} onSelect={onPick} />
+        </div>
+      ) : (
+        <div className={classes.refusal}>
+          <p>
+            <ProblemText problem={refusal} />
+          </p>
+          <p>{t('form.kept')}</p>
+        </div>
+      )}
+    </Note>
+  );
+}
+
+/** Topic and description; the expert's own topics come first. */
+function SessionDetails({ expert, form }: { expert: Bookable; form: RequestForm }) {
+  const { t } = useTranslation('experts');
+  const { categories: own } = expert;
+  const topics = [...own, ...Expertise.options.filter((category) => !own.includes(category))];
+
+  return (
+    <>
+      {isSingleExpert(expert) && (
+        <Select
+          size="md"
+          label={t('form.category')}
+          placeholder={t('form.categoryHint')}
+          allowDeselect={false}
+          data={topics.map((category) => ({ value: category, label: t(`category.${category}`) }))}
+          {...form.getInputProps('category')}
+        />
+      )}
+      <Textarea
+        {...HINT_BELOW}
+        size="md"
+        label={t('form.description')}
+        description={t('form.descriptionHint')}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={4000}
+        {...form.getInputProps('description')}
+      />
+    </>
+  );
+}
+
+interface SessionFilesProps {
+  files: readonly File[];
+  progress: number | null;
+  error: ReactNode;
+  onChange: (files: readonly File[], error: ReactNode) => void;
+}
+
+/** Files for the expert to read before the session. */
+function SessionFiles(props: SessionFilesProps) {
+  const { t } = useTranslation('experts');
+  return (
+    <FilesField
+      label={t('form.files')}
+      action={t('form.addFiles')}
+      hint={`${t('form.filesHint', { count: MAX_FILES_PER_FORM })} ${t('form.optional')}`}
+      maxFiles={MAX_FILES_PER_FORM}
+      maxBytes={MAX_FILE_BYTES}
+      tooLargeCode="file.too_large"
+      {...props}
+    />
+  );
+}

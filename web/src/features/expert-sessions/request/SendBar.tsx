@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import {
+  isNearHoursLimit,
+  remainingMinutes,
+  refuseMoreHours,
+  refuseMoreRequests,
+} from '@thedot/domain/expert-sessions/bookings.rules';
+import type { HoursUsed } from '@thedot/domain/experts/experts.contract';
+import { useTranslation } from 'react-i18next';
+import { QuotaNote, toHoursQuota } from '../../scheduling/QuotaNote.tsx';
+import type { Bookable } from './request-form.ts';
+import classes from './SendBar.module.css';
+import { Note } from '../../../ui/Note.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+
+interface Props {
+  expert: Pick<Bookable, 'name' | 'hours' | 'leastHours' | 'requestsToday'>;
+  minutes: number;
+  /** Number of proposed times. */
+  count: number;
+  busy: boolean;
+  /** Rendered at the foot of a panel, which covers the bottom bar. */
+  inPanel?: boolean;
+}
+
+/** Remaining hours, daily quota and the submit button; on a phone it sticks above the bottom bar. */
+export function SendBar({ expert, minutes, count, busy, inPanel = false }: Props) {
+  const { name, hours, leastHours, requestsToday } = expert;
+  const { t } = useTranslation('experts');
+  const over = hours !== null && refuseMoreHours(hours, minutes) !== null;
+  const full = refuseMoreRequests(requestsToday) !== null;
+
+  return (
+    <div className={inPanel ? classes.foot : classes.bar}>
+      <div className={classes.hours}>
+        {hours && <HoursLeft name={name} hours={hours} taking={count > 0 && !over ? minutes : 0} />}
+        {leastHours && <LeastHoursLeft hours={leastHours} minutes={minutes} isChosen={count > 0} />}
+        <span className={classes.words}>
+          {t('quota.today', { used: requestsToday.used, count: requestsToday.limit })}
+        </span>
+      </div>
+      <Button type="submit" className={classes.send} loading={busy} disabled={over || full}>
+        {t('form.propose', { count })}
+      </Button>
+    </div>
+  );
+}
+
+interface HoursLeftProps {
+  name: string;
+  hours: HoursUsed;
+  /** Minutes of the request, shown in the dots from the first picked slot on. */
+  taking: number;
+}
+
+function HoursLeft({ name, hours, taking }: HoursLeftProps) {
+  const { t } = useTranslation('experts');
+  return (
+    <QuotaNote
+      {...toHoursQuota(hours, useFormat())}
+      adding={taking / 60}
+      label={({ used, limit }) => t('hours.meter', { used, limit, name })}
+      left={({ left }) => t('hours.left', { hours: left, name })}
+      text={({ left, limit }, isAfter) =>
+        t(isAfter ? 'hours.after' : 'hours.left', { hours: left, limit, name })
+      }
+      visibleFrom="md"
+    />
+  );
+}
+
+interface LeastHoursLeftProps {
+  hours: HoursUsed;
+  minutes: number;
+  isChosen: boolean;
+}
+
+/** The lower bound of the hours left with any expert of the topic; experts with too few hours left are skipped. */
+function LeastHoursLeft({ hours, minutes, isChosen }: LeastHoursLeftProps) {
+  const { t } = useTranslation('experts');
+  const isEnough = refuseMoreHours(hours, minutes) === null;
+  return (
+    <QuotaNote
+      {...toHoursQuota(hours, useFormat())}
+      adding={isChosen && isEnough ? minutes / 60 : 0}
+      label={({ used, limit }) => t('hours.meterAny', { used, limit })}
+      left={({ left }) => t('hours.leftAny', { hours: left })}
+      text={({ left, limit }, isAfter) => {
+        if (!isEnough) return t('hours.someAny');
+        return t(isAfter ? 'hours.afterAny' : 'hours.leftAny', { hours: left, limit });
+      }}
+      visibleFrom="md"
+    />
+  );
+}
+
+interface HoursNoteProps {
+  expert: Pick<Bookable, 'name' | 'hours' | 'leastHours' | 'requestsToday'>;
+  minutes: number;
+}
+
+/** Warns before sending when the request exceeds or nearly uses up the daily quota or the organization's hours. */
+export function HoursNote({ expert, minutes }: HoursNoteProps) {
+  const { name, hours, leastHours, requestsToday } = expert;
+  const { t } = useTranslation('experts');
+  const format = useFormat();
+  if (refuseMoreRequests(requestsToday)) {
+    return <Note>{t('quota.full', { count: requestsToday.limit })}</Note>;
+  }
+  if (!hours) {
+    const isNear = leastHours && !refuseMoreHours(leastHours, minutes);
+    if (!isNear || !isNearHoursLimit(leastHours, minutes)) return null;
+    return <Note>{t('hours.nearAny', { hours: format.hours(remainingMinutes(leastHours)) })}</Note>;
+  }
+  const left = remainingMinutes(hours);
+  if (left === 0) return <Note>{t('hours.none', { name })}</Note>;
+  if (refuseMoreHours(hours, minutes)) {
+    return (
+      <Note>{t('hours.over', { needed: format.hours(minutes), left: format.hours(left) })}</Note>
+    );
+  }
+  if (!isNearHoursLimit(hours, minutes)) return null;
+  return <Note>{t('hours.near', { hours: format.hours(left), name })}</Note>;
+}

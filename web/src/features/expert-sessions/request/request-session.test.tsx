@@ -1,0 +1,207 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppError } from '@thedot/domain/errors';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { prefilledBookingLink } from '../../scheduling/booking-prefill.ts';
+import { freeSlotsResponse, hoursAway, me, slot } from '../../../testing/booking.tsx';
+import {
+  createTestQueryClient,
+  pressButton,
+  setUpScreens,
+  renderScreen,
+} from '../../../testing/screens.tsx';
+import { errorResponse, stubServer } from '../../../testing/server.ts';
+import type { Bookable } from './request-form.ts';
+import { BookSessionForm } from './BookSessionForm.tsx';
+import { RequestRefusal } from './BookSessionForm.tsx';
+import { SendBar } from './SendBar.tsx';
+
+setUpScreens('experts', 'life');
+
+const SONIA = '0199aaaa-0000-7000-8000-000000000001';
+const sonia: Bookable = {
+  id: SONIA,
+  name: 'Sonia Trabelsi',
+  categories: ['Fundraising', 'Finance'],
+  sessionMinutes: [30, 60],
+  horizonDays: 60,
+  nextFree: hoursAway(72),
+  timeZone: 'Africa/Tunis',
+  hours: { usedMinutes: 0, limitMinutes: 240 },
+  requestsToday: { used: 0, limit: 5 },
+};
+const free = slot(72);
+const wanted = {
+  category: 'Finance',
+  minutes: 60,
+  description: 'A term sheet.',
+  mode: 'in_person',
+  place: 'Room 2',
+  isComplete: true,
+} as const;
+
+describe('requesting a session', () => {
+  /** The free slots of the expert and the response to a request. */
+  let times: { start: string; end: string }[];
+  let answer: () => Response;
+
+  beforeEach(() => {
+    times = [free];
+    answer = () => Response.json({ id: SONIA });
+    stubServer(({ path }) =>
+      path.includes('/bookingslots') ? freeSlotsResponse(...times) : answer(),
+    );
+  });
+
+  function arrive({ to, state }: { to: string; state?: object }) {
+    const [pathname = '', search = ''] = to.split('?');
+    const form = <BookSessionForm expert={sonia} onBooked={() => {}} />;
+    const at = { pathname, search: `?${search}`, state };
+    return renderScreen(form, { me: me('amira', 'startup'), cache: createTestQueryClient(), at });
+  }
+
+  const description = () =>
+    screen.findByLabelText<HTMLTextAreaElement>(/^What should the session solve/);
+  const topic = () => screen.getByRole('combobox', { name: 'Topic' });
+
+  test('prefills description and place from a refused request and counts them as unsaved changes', async () => {
+    const { isChanged } = arrive(prefilledBookingLink(SONIA, free.start, wanted));
+    expect(await description()).toHaveProperty('value', 'A term sheet.');
+    expect(screen.getByLabelText(/^Place/)).toHaveProperty('value', 'Room 2');
+    expect(isChanged()).toBe(true);
+  });
+
+  test('counts typed text, but not a preselected slot, as an unsaved change', async () => {
+    const { isChanged } = arrive(prefilledBookingLink(SONIA, free.start));
+
+    const field = await description();
+    expect(isChanged()).toBe(false);
+    await userEvent.type(field, 'A');
+    expect(isChanged()).toBe(true);
+  });
+
+  test('shows missing values at their fields and keeps the description', async () => {
+    times = [];
+    arrive({ to: `/expert/${SONIA}/book` });
+    const field = await description();
+
+    await pressButton('Choose a time');
+    await screen.findByText(/^A minimum of one timeslot is required/);
+    expect(topic().getAttribute('aria-invalid')).toBe('true');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+
+    cleanup();
+    times = [free];
+    arrive(prefilledBookingLink(SONIA, free.start));
+    fireEvent.change(await description(), { target: { value: 'The price of the second plan.' } });
+    await pressButton('Propose 1 time');
+    await screen.findByText('This field is required');
+    expect(topic().getAttribute('aria-invalid')).toBe('true');
+    expect(await description()).toHaveProperty('value', 'The price of the second plan.');
+  });
+
+  test('marks a slot taken meanwhile as no longer free and keeps the description', async () => {
+    answer = () => {
+      times = [];
+      return errorResponse(409, 'booking.reserved');
+    };
+    arrive(prefilledBookingLink(SONIA, free.start, wanted));
+
+    await pressButton('Propose 1 time');
+
+    await screen.findByText('A time has just gone');
+    const proposal = screen.getByRole('list', { name: 'Your proposal' });
+    await within(proposal).findByText('No longer free');
+    expect(await description()).toHaveProperty('value', 'A term sheet.');
+  });
+
+  test('rejects the eleventh file and files above 1 GB and keeps the rest of the request', async () => {
+    arrive(prefilledBookingLink(SONIA, free.start, wanted));
+    await description();
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+    const file = (name: string, size = 10) =>
+      Object.defineProperty(new File([name], name), 'size', { value: size });
+    const files = () =>
+      within(screen.getByRole('list', { name: 'Files' }))
+        .getAllByRole('listitem')
+        .map((it) => it.textContent ?? '');
+
+    await userEvent.upload(
+      input,
+      Array.from({ length: 11 }, (_, nth) => file(`page-${nth}.txt`)),
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many files at once');
+    expect(files()).toHaveLength(10);
+
+    await pressButton('Remove page-0.txt');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.upload(input, [file('film.mp4', 1024 ** 3 + 1), file('figures.txt')]);
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'File is too large (max 1 GB)',
+    );
+    expect(files()).toHaveLength(10);
+    expect(files().at(-1)).toContain('figures.txt');
+    expect(await description()).toHaveProperty('value', 'A term sheet.');
+  });
+});
+
+describe('a refused request', () => {
+  const see = (refused: AppError, isLost: boolean) =>
+    renderScreen(
+      <RequestRefusal refusal={refused} isLost={isLost} draft={wanted} onPick={() => {}} />,
+    );
+
+  test.each([
+    ['slots_past', 'The proposed times must be in the future', /your text are still here/],
+    [
+      'nobody_for_all',
+      /Each of these times has an expert/,
+      'Your times and your text are still here.',
+    ],
+  ] as const)(
+    'with %s shows the reason and does not claim that a slot was taken',
+    (code, why, kept) => {
+      see(new AppError(`booking.${code}`), false);
+      expect(screen.queryByText('A time has just gone')).toBeNull();
+      screen.getByText(why);
+      screen.getByText(kept);
+    },
+  );
+
+  test('says that a slot was taken when a picked slot is lost', () => {
+    see(new AppError('booking.reserved'), true);
+    screen.getByText('A time has just gone');
+  });
+
+  test('links to an alternative expert with the values of the request', () => {
+    const start = '2099-11-30T09:00:00.000Z';
+    const other = { kind: 'other', expert: { id: SONIA, name: 'Sonia Trabelsi' }, start };
+    see(new AppError('expert.unavailable', { details: { alternatives: [other] } }), true);
+
+    expect(screen.getByRole('link', { name: /Sonia Trabelsi/ }).getAttribute('href')).toBe(
+      `/expert/${SONIA}/book?start=2099-11-30T09%3A00%3A00.000Z&minutes=60&category=Finance`,
+    );
+  });
+});
+
+test.each([
+  [60, 0, 'At least 2 h left with each of them', false],
+  [60, 1, 'After this request: at least 1 h left of 4 h', false],
+  [180, 0, undefined, true],
+])(
+  'a request to any expert for %i minutes with %i times shows the least hours left',
+  (minutes, count, least, isNarrowed) => {
+    const anyExpert = {
+      name: 'Fundraising',
+      hours: null,
+      leastHours: { usedMinutes: 120, limitMinutes: 240 },
+      requestsToday: { used: 0, limit: 5 },
+    };
+    renderScreen(<SendBar expert={anyExpert} minutes={minutes} count={count} busy={false} />);
+
+    const left = screen.queryByText(/^(At|After).* left/)?.textContent?.replaceAll('\u00a0', ' ');
+    expect(left).toBe(least);
+    const narrowed = screen.queryByText('Whoever you have enough hours left with is asked.');
+    expect(narrowed !== null).toBe(isNarrowed);
+  },
+);

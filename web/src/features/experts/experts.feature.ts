@@ -1,0 +1,35 @@
+import { IconUsersGroup } from '@tabler/icons-react';
+import { defineFeature } from '../../lib/feature.ts';
+import { screen } from '../../lib/screen.ts';
+
+export const experts = defineFeature({
+  screens: {
+    '/experts': screen(['experts'], async () => (await import('./ExpertsPage.tsx')).ExpertsPage),
+    '/expert/:id': screen(
+      ['experts', 'reviews'],
+      async () => (await import('./ExpertPage.tsx')).ExpertPage,
+    ),
+  },
+  menu: [
+    {
+      group: 'hub',
+      name: 'experts',
+      path: '/experts',
+      icon: IconUsersGroup,
+      pathPrefix: '/expert',
+    },
+  ],
+  live: {
+    'update-bookings': [
+      ['experts', 'slots'],
+      ['experts', 'weeks'],
+    ],
+    'update-experts': [
+      ['experts', 'list'],
+      ['experts', 'topic'],
+      ['experts', 'one'],
+      ['experts', 'slots'],
+      ['experts', 'weeks'],
+    ],
+  },
+});

@@ -1,0 +1,29 @@
+import { IconUserCheck } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { defineFeature } from '../../lib/feature.ts';
+import { screen } from '../../lib/screen.ts';
+
+const WaitingReviewsBadge = lazy(async () => ({
+  default: (await import('./WaitingReviewsBadge.tsx')).WaitingReviewsBadge,
+}));
+
+export const signUpReviews = defineFeature({
+  screens: {
+    '/users/external': screen(
+      ['registrations', 'experts', 'users'],
+      async () => (await import('./SignUpReviewsPage.tsx')).SignUpReviewsPage,
+    ),
+  },
+  menu: [
+    {
+      group: 'manage',
+      name: 'registrations',
+      path: '/users/external',
+      icon: IconUserCheck,
+      badge: WaitingReviewsBadge,
+    },
+  ],
+  live: {
+    'update-registrations': [['registrations']],
+  },
+});

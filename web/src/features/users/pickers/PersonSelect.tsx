@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Role } from '@thedot/domain/access/roles';
+import { userOptionsQuery, userQuery } from '../directory.data.ts';
+import {
+  type NamedOption,
+  AsyncSelect,
+  type AsyncSelectProps,
+  useTypedSearch,
+} from '../../../ui/fields/AsyncSelect.tsx';
+
+/** A user with what tells namesakes apart: the organization, else the email address. */
+export interface PersonOption extends NamedOption {
+  readonly email: string;
+  readonly organization: { readonly name: string } | null;
+}
+
+interface Props extends AsyncSelectProps {
+  /** The selected user; when only the id is known, the rest is loaded. */
+  value: PersonOption | string | null;
+  onChange: (person: PersonOption | null) => void;
+  /** Restricts the search to a role. */
+  ofRole?: Role;
+}
+
+/** Selects a user by any part of their name; for staff, who may see all users. */
+export function PersonSelect({ value, onChange, ofRole, ...field }: Props) {
+  const isId = typeof value === 'string';
+  const asked = useQuery({
+    ...userQuery(isId ? value : ''),
+    enabled: isId,
+    meta: { silent: true },
+  }).data;
+  const chosen: PersonOption | undefined = isId ? asked : (value ?? undefined);
+  const { search, ...typing } = useTypedSearch(chosen);
+  const found = useQuery(
+    userOptionsQuery({ ...(search && { search }), ...(ofRole && { role: ofRole }) }),
+  ).data;
+  return (
+    <AsyncSelect<PersonOption>
+      {...field}
+      {...typing}
+      value={isId ? value : (value?.id ?? null)}
+      found={found}
+      chosen={chosen}
+      aside={({ organization, email }) => organization?.name ?? email}
+      onPick={onChange}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { IconUsers } from '@tabler/icons-react';
+import { defineFeature } from '../../lib/feature.ts';
+import { screen } from '../../lib/screen.ts';
+
+export const users = defineFeature({
+  screens: {
+    '/users/list': screen(
+      ['directory'],
+      async () => (await import('./directory/UsersPage.tsx')).UsersPage,
+    ),
+    '/users/view/:id': screen(
+      ['directory', 'users', 'experts', 'mydata', 'security', 'errors'],
+      async () => (await import('./record/UserPage.tsx')).UserPage,
+    ),
+    '/users/edit/:id': screen(
+      ['directory', 'users'],
+      async () => (await import('./record/UserEditPage.tsx')).UserEditPage,
+    ),
+  },
+  menu: [
+    { group: 'manage', name: 'users', path: '/users/list', icon: IconUsers, pathPrefix: '/users' },
+  ],
+  live: {
+    'update-bookings': [
+      ['directory', 'bookings'],
+      ['directory', 'hours'],
+    ],
+    'update-organization': [['me'], ['directory']],
+    'update-users': [['directory'], ['erasure']],
+    'update-account': [['me'], ['my-data']],
+    presence: [],
+  },
+});

@@ -1,0 +1,2 @@
+export { OrganizationSelect } from './pickers/OrganizationSelect.tsx';
+export { type PersonOption, PersonSelect } from './pickers/PersonSelect.tsx';

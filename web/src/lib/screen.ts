@@ -1,0 +1,30 @@
+import { CHUNK_LOAD_TIMEOUT_MS } from '@thedot/domain/limits';
+import type { ComponentType } from 'react';
+import type { LazyRouteFunction, RouteObject } from 'react-router';
+import { loadTexts } from './i18n/i18n.ts';
+import type { Namespace } from './i18n/namespaces.ts';
+
+export type LazyRoute = LazyRouteFunction<RouteObject>;
+
+/** Loads the code and texts of a screen together. */
+export const screen =
+  (texts: readonly Namespace[], load: () => Promise<ComponentType>): LazyRoute =>
+  async () => {
+    const [Component] = await withLoadTimeout(
+      Promise.all([load(), loadTexts('app', 'shell', 'ui', ...texts)]),
+    );
+    return { Component };
+  };
+
+/** Rejects when the code of a screen takes too long to load. */
+export async function withLoadTimeout<T>(loading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      reject,
+      CHUNK_LOAD_TIMEOUT_MS,
+      new Error('The screen took too long to load'),
+    );
+  });
+  return Promise.race([loading, late]).finally(() => clearTimeout(timer));
+}
