@@ -176,7 +176,7 @@ const JOBS: Readonly<Record<string, DeclaredEvents>> = {
   'lapse-bookings': BOOKING,
   'expire-holds': 'each kind of booking tells its own pages',
   'finish-bookings': BOOKING,
-  'remind-of-sessions': ['show_notification'],
+  'remind-of-bookings': ['show_notification'],
   'remind-of-next-steps': ['show_notification'],
   'tell-of-unseen-chats': ['show_notification'],
   'cancel-closed-sessions': BOOKING,

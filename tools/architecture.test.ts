@@ -106,18 +106,11 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   server: [['db'], ['kernel'], ['platform'], ['http'], ['features'], ['seed'], ['admin', 'app']],
 };
 
-/** To become empty. */
-const LAYER_EXCEPTIONS = [
-  'server/src/kernel/calendar-source.ts',
-  'server/src/features/calendar/calendar.service.ts',
-  'server/src/features/calendar/feed.service.ts',
-];
-
 test.each(Object.entries(LAYERS))('in %s a layer imports only those below it', (root, layers) => {
   const layerOf = (path: string) =>
     layers.findIndex((names) => names.includes(path.split(`${root}/src/`)[1]?.split('/')[0] ?? ''));
   const offences = production
-    .filter(({ path }) => layerOf(path) >= 0 && !LAYER_EXCEPTIONS.includes(path))
+    .filter(({ path }) => layerOf(path) >= 0)
     .flatMap((file) =>
       file.imports
         .map((name) => importedPath(file, name))
@@ -130,7 +123,6 @@ test.each(Object.entries(LAYERS))('in %s a layer imports only those below it', (
 /** Imports that close a cycle of folders, by the importing folder. To become empty. */
 const CYCLES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   server: {
-    app: ['features/calendar/calendar.feature.ts'],
     'features/expert-sessions': ['features/expert-sessions/series'],
     'features/expert-sessions/calendar': ['features/expert-sessions/lists'],
     'features/expert-sessions/lists': ['features/expert-sessions/series', 'features/scheduling'],
@@ -143,7 +135,6 @@ const CYCLES: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     'features/expert-sessions/transitions': ['features/expert-sessions/reassignment'],
     'features/experts': ['features/expert-sessions/requests', 'features/reviews'],
     'features/scheduling': ['features/experts'],
-    kernel: ['platform/calendars'],
   },
 };
 

@@ -5,8 +5,13 @@ import { chatNotifications } from './chat/chat.notifications.ts';
 import { sessionEmails } from './expert-sessions/session-changes.notifications.ts';
 import { expertSessionNotifications } from './expert-sessions/sessions.notifications.ts';
 import { followUpNotifications } from './followups/followups.notifications.ts';
+import type { BookingRef } from './kernel/booking-ref.ts';
 import type { EmailDefinition, ParamsOf } from './kernel/email.ts';
-import type { NotificationChannels, NotificationDefinition } from './kernel/notification-type.ts';
+import type {
+  CalendarUse,
+  NotificationChannels,
+  NotificationDefinition,
+} from './kernel/notification-type.ts';
 import { hubEmails, hubNotifications } from './notifications/hub.notifications.ts';
 import { NotificationType } from './notifications/notifications.contract.ts';
 import {
@@ -94,6 +99,20 @@ export function linkOf(
   const { link } = findNotification(type);
   if (typeof link === 'string') return link;
   return link(target ?? null, (name) => String(params[name] ?? ''));
+}
+
+/** The booking that a notification with this target is about. */
+export function bookingOf(
+  type: NotificationType,
+  target: string | null | undefined,
+): BookingRef | null {
+  const { booking } = findNotification(type);
+  return booking && target ? { kind: booking.kind, id: target } : null;
+}
+
+export function calendarUseOf(template: string): CalendarUse | undefined {
+  const type = NotificationType.safeParse(template).data;
+  return type && findNotification(type).booking?.calendar;
 }
 
 const ALL_CHANNELS: NotificationChannels = {

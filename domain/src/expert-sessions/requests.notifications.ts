@@ -56,6 +56,7 @@ export const requestNotifications = {
     audience: isExpert,
     params: ['name', 'organization?', 'category', 'start?', 'weeks?'],
     link: recordLink('/booking'),
+    booking: { kind: 'expert_session' },
     en: {
       bell: '{{name}} asks you for a session',
       preference: 'Somebody asks you for a session',
@@ -93,6 +94,7 @@ export const requestNotifications = {
     audience: permission('read', 'booking'),
     params: ['name', 'category?', 'start?', 'weeks?', 'inName?'],
     link: recordLink('/booking'),
+    booking: { kind: 'expert_session' },
     en: {
       bell: '{{name}} proposes a session',
       preference: 'A session is proposed to you, or in your name',
@@ -127,6 +129,7 @@ export const requestNotifications = {
     audience: permission('read', 'booking'),
     params: ['name', 'start?', 'end?', 'sessions?', 'gaps?', 'where?'],
     link: recordLink('/booking'),
+    booking: { kind: 'expert_session', calendar: 'invitation' },
     en: {
       bell: '{{name}} confirmed your session',
       preference: 'A session is confirmed, with a file for your calendar',
@@ -176,6 +179,7 @@ export const requestNotifications = {
     audience: permission('read', 'booking'),
     params: ['name', 'reason?', 'start?', 'end?'],
     link: recordLink('/booking'),
+    booking: { kind: 'expert_session' },
     en: {
       bell: '{{name}} declined the session',
       preference: 'Somebody declines a session',
@@ -207,6 +211,7 @@ export const requestNotifications = {
     audience: permission('read', 'booking'),
     params: ['name', 'start?', 'reason?'],
     link: recordLink('/booking'),
+    booking: { kind: 'expert_session' },
     en: {
       bell: '{{name}} proposes other times',
       preference: 'Somebody answers with other times',
@@ -240,6 +245,7 @@ export const requestNotifications = {
     audience: permission('create', 'expert'),
     params: ['name', 'next', 'why', 'reason'],
     link: recordLink('/booking'),
+    booking: { kind: 'expert_session' },
     en: {
       bell: '{{next}} now has your request in place of {{name}}',
       preference: 'A request to any expert goes to the next one',
@@ -273,6 +279,7 @@ export const requestNotifications = {
     audience: permission('read', 'booking'),
     params: ['name', 'passedOn?'],
     link: recordLink('/booking'),
+    booking: { kind: 'expert_session' },
     en: {
       bell: {
         '': 'The session request with {{name}} lapsed',
@@ -335,6 +342,7 @@ export const requestNotifications = {
         (id && preselected ? `?start=${encodeURIComponent(preselected)}` : '')
       );
     },
+    booking: { kind: 'expert_session' },
     en: {
       bell: 'A time for your session with {{name}} is taken',
       preference: 'A time that you proposed is taken by somebody else',

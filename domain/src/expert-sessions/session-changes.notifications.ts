@@ -19,6 +19,7 @@ export const sessionChangeNotifications = {
     audience: permission('read', 'booking'),
     params: ['name', 'what', 'reason?', 'start?', 'end?', 'where?'],
     link: recordLink('/booking'),
+    booking: { kind: 'expert_session', calendar: 'invitation' },
     en: {
       bell: '{{name}} changed your session',
       preference: 'What a session is about, or where it is, changes',
@@ -63,6 +64,7 @@ export const sessionChangeNotifications = {
     channels: { isFixed: true, isUrgent: true },
     params: ['name', 'start', 'end', 'was', 'reason?', 'where?'],
     link: recordLink('/booking'),
+    booking: { kind: 'expert_session', calendar: 'invitation' },
     en: {
       bell: '{{name}} moved your session',
       preference: 'A session is moved to another time',
@@ -105,6 +107,7 @@ export const sessionChangeNotifications = {
     channels: { isFixed: true, isUrgent: true },
     params: ['name', 'reason?', 'start?', 'end?', 'more?', 'following?'],
     link: recordLink('/booking'),
+    booking: { kind: 'expert_session', calendar: 'cancellation' },
     en: {
       bell: '{{name}} cancelled your session',
       preference: 'A session or request is cancelled',

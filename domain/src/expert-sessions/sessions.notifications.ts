@@ -82,6 +82,7 @@ export const expertSessionNotifications = {
     channels: { expiryParam: 'start' },
     params: ['name', 'start', 'end', 'where?'],
     link: recordLink('/booking'),
+    booking: { kind: 'expert_session', calendar: 'reminder' },
     en: {
       bell: 'Your session with {{name}} is near',
       preference: 'A day before a session',
@@ -98,6 +99,7 @@ export const expertSessionNotifications = {
     channels: { isUrgent: true, expiryParam: 'start' },
     params: ['name', 'start', 'end', 'where?'],
     link: recordLink('/booking'),
+    booking: { kind: 'expert_session', calendar: 'reminder' },
     en: {
       bell: 'Within the hour: your session with {{name}}',
       preference: 'An hour before a session',
@@ -113,6 +115,7 @@ export const expertSessionNotifications = {
     audience: permission('read', 'booking'),
     params: ['name', 'attendance?', 'start?', 'end?'],
     link: recordLink('/booking'),
+    booking: { kind: 'expert_session' },
     en: {
       bell: 'How was your session with {{name}}?',
       preference: 'A session is over and your feedback is asked for',
@@ -144,6 +147,7 @@ export const expertSessionNotifications = {
     audience: permission('read', 'booking'),
     params: ['name', 'attendance?', 'settled?', 'mayContradict?', 'start?', 'end?'],
     link: recordLink('/booking'),
+    booking: { kind: 'expert_session' },
     en: {
       bell: {
         '': '{{name}} said that your session did not take place',
@@ -177,6 +181,7 @@ export const expertSessionNotifications = {
     audience: permission('read', 'booking'),
     params: ['name', 'attendance?', 'start?', 'end?'],
     link: recordLink('/booking'),
+    booking: { kind: 'expert_session' },
     en: {
       bell: '{{name}} says that they were there',
       preference: 'Somebody says that they did come to a session after all',

@@ -9,6 +9,7 @@ export const followUpNotifications = {
     audience: 'signed-in',
     params: ['name', 'step', 'due?'],
     link: nextStepLink,
+    booking: { kind: 'expert_session' },
     en: {
       bell: '{{name}} gave you a next step: {{step}}',
       preference: 'Somebody gives you a next step after a session',
@@ -42,6 +43,7 @@ export const followUpNotifications = {
     audience: 'signed-in',
     params: ['name', 'step', 'due'],
     link: nextStepLink,
+    booking: { kind: 'expert_session' },
     en: {
       bell: 'A next step is due: {{step}}',
       preference: 'A next step of yours is due',

@@ -2,6 +2,7 @@
 import type { Access } from '../access/access.ts';
 import type { Person } from '../access/abilities.ts';
 import { hasOpeningHours } from '../access/roles.ts';
+import type { BookingKind } from './booking-ref.ts';
 import type { EmailTemplate, ParamName, ReadParam } from './email.ts';
 
 export interface NotificationChannels {
@@ -32,6 +33,9 @@ interface NotificationTexts<P extends string> {
   readonly email: EmailTemplate<P>;
 }
 
+/** What a notification means for calendars: its email has an iCalendar file, or the session is near. */
+export type CalendarUse = 'invitation' | 'cancellation' | 'reminder';
+
 /** Builds the path that a click opens from the id of the record; null stands for the list of its records. */
 type BuildLink<P extends string> = (target: string | null, param: ReadParam<P>) => string;
 
@@ -45,6 +49,8 @@ export interface NotificationDefinition<
   /** Names; `reason?` may be missing. */
   readonly params: readonly P[];
   readonly link: L;
+  /** The kind of booking that its target is the id of. Emails and pushes then show the booking as it is when sent. */
+  readonly booking?: { readonly kind: BookingKind; readonly calendar?: CalendarUse };
   readonly en: NotificationTexts<ParamName<P>>;
   readonly fr: NotificationTexts<ParamName<P>>;
 }

@@ -6,6 +6,7 @@ export const reviewNotifications = {
     audience: isExpert,
     params: ['name', 'stars', 'reason', 'start?', 'end?'],
     link: recordLink('/booking'),
+    booking: { kind: 'expert_session' },
     en: {
       bell: '{{name}} reviewed your session',
       preference: 'Somebody reviews a session with you',
@@ -41,6 +42,7 @@ export const reviewNotifications = {
     audience: permission('create', 'expert'),
     params: ['name', 'reason'],
     link: recordLink('/booking'),
+    booking: { kind: 'expert_session' },
     en: {
       bell: 'The hub does not show your review of {{name}}',
       preference: 'The hub does not show a review of yours',

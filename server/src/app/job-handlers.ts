@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker';
-import { findSessionForMail } from '../features/expert-sessions/notifications/invitations.service.ts';
+import { findBookingForMail } from '../features/scheduling/invitations.service.ts';
 import { describeUnseenChat } from '../features/chat/unseen/unseen-notifications.service.ts';
 import type { Feature, JobContext } from '../kernel/feature.ts';
 import type { JobHandlers } from '../platform/jobs/jobs.ts';
@@ -23,7 +23,7 @@ export function createJobHandlers(hub: HubContext): JobHandlers {
         {
           ...ctx,
           findMailUpdate: async (db, mail) =>
-            (await findSessionForMail(db, mail, ctx)) ?? (await describeUnseenChat(db, mail)),
+            (await findBookingForMail(db, mail, ctx)) ?? (await describeUnseenChat(db, mail)),
         },
         mailId,
       ),

@@ -7,8 +7,9 @@ import { connect } from '../db/db.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { createFirstAdminLink } from '../features/auth/links/first-admin.service.ts';
-import { findSessionForPush } from '../features/expert-sessions/notifications/invitations.service.ts';
+import { findBookingForPush } from '../features/scheduling/invitations.service.ts';
 import { createChatPushes } from '../features/chat/unseen/chat-pushes.live.ts';
+import { FEATURES } from './features.ts';
 import { describeUnseenChat } from '../features/chat/unseen/unseen-notifications.service.ts';
 import { startPushSender } from '../features/notifications/push.jobs.ts';
 import { trackPresence } from '../features/users/presence/presence.live.ts';
@@ -62,7 +63,8 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
     now,
     log,
     findSubject: async (db, push) =>
-      (await findSessionForPush(db, push, now())) ?? (await describeUnseenChat(db, push)),
+      (await findBookingForPush(db, push, { settings, features: FEATURES, now })) ??
+      (await describeUnseenChat(db, push)),
   });
   const chats = createChatPushes({
     db,

@@ -203,6 +203,44 @@ test('a hub from before approvals keeps its holds, and gets what was written bes
   expect((await request()).rowCount).toBe(1);
 });
 
+test('a hub from before booking kinds keeps the booking of its notifications, emails and reminders', async () => {
+  await hubWith((name) => name < '0038_plain_names.sql');
+  await migrate(
+    database.url,
+    (await migrationNames()).filter((name) => name < '0042'),
+  );
+  const { rows } = await client.query('select id, expert_id from expert_sessions');
+  const { id, expert_id: expertId } = rows[0];
+  for (const link of [
+    `/booking/${id}?start=2026-03-10`,
+    '/booking/workshop',
+    `/users/view/${id}`,
+  ]) {
+    await client.query(
+      `insert into notifications (user_id, type, event_id, params, link) values ($1, 'booking.accepted', uuidv7(), '{}', $2)`,
+      [expertId, link],
+    );
+    await client.query(
+      `insert into mails (user_id, template, params, dedupe_key) values ($1, 'booking.accepted', jsonb_build_object('link', $2::text), $2)`,
+      [expertId, link],
+    );
+  }
+  await client.query(
+    `insert into booking_reminders (booking_id, user_id, kind, start_at) values ($1, $2, 'day', now())`,
+    [id, expertId],
+  );
+
+  await migrate(database.url);
+
+  const bookingsIn = async (table: string) =>
+    (await client.query(`select booking_kind, booking_id from ${table} order by booking_id`)).rows;
+  const session = { booking_kind: 'expert_session', booking_id: id };
+  const none = { booking_kind: null, booking_id: null };
+  expect(await bookingsIn('notifications')).toEqual([session, none, none]);
+  expect(await bookingsIn('mails')).toEqual([session, none, none]);
+  expect(await bookingsIn('booking_reminders')).toEqual([session]);
+});
+
 /** The tables that the migration renamed, or of which it renamed a column, with what is compared of each. */
 const RENAMED = {
   expert_sessions: 'description, status',

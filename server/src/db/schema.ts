@@ -156,6 +156,7 @@ export interface BookingNotes {
 
 export interface BookingReminders {
   booking_id: string;
+  booking_kind: string;
   kind: string;
   start_at: string;
   user_id: string;
@@ -412,6 +413,8 @@ export interface LastSeen {
 export interface Mails {
   address: string | null;
   attempts: Generated<number>;
+  booking_id: string | null;
+  booking_kind: string | null;
   created_at: Generated<string>;
   dedupe_key: string;
   id: Generated<string>;
@@ -485,6 +488,8 @@ export interface NotificationPreferences {
 }
 
 export interface Notifications {
+  booking_id: string | null;
+  booking_kind: string | null;
   created_at: Generated<string>;
   digest_id: string | null;
   email: Generated<EmailFrequency>;

@@ -5,7 +5,9 @@ import type {
 } from '@thedot/domain/users/offboarding.contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { BookingKind } from '@thedot/domain/kernel/booking-ref';
 import type { Db } from '../db/db.ts';
+import type { Bookable, FindCalendarEntries } from './bookable.ts';
 import type { Context, SignedIn } from './context.ts';
 import type { FileStore } from './file-store.ts';
 import type { Keys } from './keys.ts';
@@ -20,6 +22,9 @@ export interface Feature {
   readonly scheduledJobs?: Readonly<Record<string, ScheduledJob>>;
   readonly queuedJobs?: { readonly [Name in QueuedJobName]?: QueuedJobHandler<Name> };
   readonly socketRequests?: Partial<SocketRequestHandlers>;
+  /** The kinds of booking that the feature has. */
+  readonly bookables?: readonly Bookable[];
+  readonly calendarEntries?: FindCalendarEntries;
   /** They run when a user is removed, in the order of `OffboardingKind`. */
   readonly offboardingChecks?: readonly OffboardingCheck[];
   /** The kinds of subjects that its files belong to. */
@@ -79,3 +84,11 @@ interface FileSubject {
     subjectId: string,
   ) => Promise<void>;
 }
+
+export const bookablesOf = (features: readonly Feature[]): readonly Bookable[] =>
+  features.flatMap(({ bookables = [] }) => bookables);
+
+export const findBookable = (
+  features: readonly Feature[],
+  kind: BookingKind,
+): Bookable | undefined => bookablesOf(features).find((it) => it.kind === kind);

@@ -6,10 +6,12 @@ import {
   personalCalendarRoutes,
 } from './availability.routes.ts';
 import { cancelClosedSessions } from './closure-cancellations.jobs.ts';
+import { findExternalBusyEntries } from './external-busy-entries.service.ts';
 import { refreshDueCalendars } from './personal-calendar.jobs.ts';
 
 export const availability = defineFeature({
   routes: [availabilityRoutes, closureRoutes, personalCalendarRoutes, boardRoutes],
+  calendarEntries: findExternalBusyEntries,
   scheduledJobs: {
     'read-calendars': { schedule: '* * * * *', attempts: 1, run: refreshDueCalendars },
   },

@@ -5,13 +5,14 @@ import type { Settings } from '../../kernel/settings.ts';
 import type { Db } from '../../db/db.ts';
 import type { ChangePublisher } from '../../kernel/publish-change.ts';
 import { transact } from '../../kernel/context.ts';
+import { bookingUid } from '../../kernel/bookable.ts';
+import { bookablesOf, type Feature } from '../../kernel/feature.ts';
 import type { Keys } from '../../kernel/keys.ts';
 import {
   CalendarReadError,
   fetchCalendar,
 } from '../../platform/external-calendars/fetch-calendar.ts';
 import { runBusyTimesWorker } from '../../platform/external-calendars/run-busy-times-worker.ts';
-import { findSessionUids } from '../expert-sessions/calendar/session-calendar.service.ts';
 import {
   publishExpertChange,
   publishCalendarStatusChange,
@@ -31,6 +32,7 @@ import {
 export interface CalendarContext extends ChangePublisher {
   readonly db: Db;
   readonly keys: Keys;
+  readonly features: readonly Feature[];
   readonly settings: Settings;
   readonly now: () => Date;
 }
@@ -51,7 +53,7 @@ interface FetchedBusyTimes {
 const MAX_RETRY_DELAY_MS = HOUR_MS;
 
 export async function fetchBusyTimes(
-  { db, settings, now }: Pick<CalendarContext, 'db' | 'settings' | 'now'>,
+  { db, features, settings, now }: Pick<CalendarContext, 'db' | 'features' | 'settings' | 'now'>,
   { address, timeZone, etag, expertId }: FetchBusyTimesInput,
 ): Promise<FetchedBusyTimes> {
   const fetched = await fetchCalendar(address, { etag, isLocal: settings.allowLocalCalendars });
@@ -59,12 +61,14 @@ export async function fetchBusyTimes(
   const from = now().getTime();
   const within = { from, to: from + (MAX_HORIZON_DAYS + 1) * DAY_MS };
   // The expert may have subscribed to the hub's feed there: a moved session must not block its former time.
-  const ownUids = await findSessionUids(db, expertId, now());
+  const ownIds = await Promise.all(
+    bookablesOf(features).map((it) => it.findIds(db, expertId, now())),
+  );
   const busy = await runBusyTimesWorker({
     text: fetched.text,
     timeZone,
     within,
-    ignoredUids: ownUids,
+    ignoredUids: ownIds.flat().map(bookingUid),
   });
   return { busy, etag: fetched.etag };
 }

@@ -26,6 +26,7 @@ import {
 } from '../../testing/bookings/sessions.ts';
 import { advanceClock } from '../../testing/concurrency.ts';
 import { createWorld, type TestPerson, useWorld } from '../../testing/world.ts';
+import { FEATURES } from '../../app/features.ts';
 import { experts } from '../experts/experts.feature.ts';
 import { refreshDueCalendars } from './personal-calendar.jobs.ts';
 import { availability } from './availability.feature.ts';
@@ -72,6 +73,7 @@ const runJob = () => {
     keys,
     settings,
     live,
+    features: FEATURES,
     now: () => world.clock ?? new Date(),
     log,
   });

@@ -3,7 +3,6 @@ import { canHaveStatus, refuseRange } from '@thedot/domain/calendar/calendar.rul
 import { AppError, assertAllowed } from '@thedot/domain/errors';
 import type { ParsedInput, Reply } from '@thedot/domain/kernel/endpoint';
 import { MAX_CALENDAR_ENTRIES } from '@thedot/domain/limits';
-import { CALENDAR_SOURCES } from '../../app/calendar-sources.ts';
 import type { Context } from '../../kernel/context.ts';
 import { toBookingReader } from '../expert-sessions/lists/bookings.service.ts';
 import { findCalendarExperts } from './calendar-experts.queries.ts';
@@ -22,7 +21,7 @@ export async function findEntries(
   const kinds = query.kinds.filter((kind) => status === undefined || canHaveStatus(kind, status));
   const wanted = { ...query, kinds, limit: MAX_CALENDAR_ENTRIES + 1 };
   const parts = await Promise.all(
-    CALENDAR_SOURCES.map(async ({ entries }) => (await entries?.(ctx, wanted)) ?? []),
+    ctx.features.map(async ({ calendarEntries }) => (await calendarEntries?.(ctx, wanted)) ?? []),
   );
   const entries = parts.flat().toSorted(compareEntries);
   return {

@@ -12,8 +12,8 @@ import {
   FEED_READS_PER_HOUR,
   FEED_RENEWALS_PER_HOUR,
 } from '@thedot/domain/limits';
-import { CALENDAR_SOURCES } from '../../app/calendar-sources.ts';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
+import { bookablesOf } from '../../kernel/feature.ts';
 import { audit } from '../../platform/audit/audit.queries.ts';
 import { writeFeed } from '../../platform/calendars/icalendar.ts';
 import type { CalendarText } from '../../platform/calendars/send-calendar.ts';
@@ -69,7 +69,7 @@ async function auditFeedChange(tx: Context, action: string): Promise<void> {
 
 /** Wrong addresses, revoked ones and those of users without permission get the same error. */
 export async function readFeed(ctx: PublicContext, token: string): Promise<CalendarText> {
-  const { db, now, settings, caller } = ctx;
+  const { db, features, now, settings, caller } = ctx;
   const tokenHash = hashToken(token);
   const owner = await findFeedOwner(db, tokenHash);
   if (!owner || !canReadFeed(owner, settings.secondFactorRoles)) {
@@ -81,13 +81,13 @@ export async function readFeed(ctx: PublicContext, token: string): Promise<Calen
   await consume(ctx, { ...reads, windowMs: HOUR_MS });
   await updateLastRead(db, owner.id, now());
   const since = new Date(now().getTime() - FEED_HISTORY_MS);
-  const whose = {
+  const reader = {
     id: owner.id,
     language: language.catch('en').parse(owner.language),
     publicUrl: settings.publicUrl,
   };
   const parts = await Promise.all(
-    CALENDAR_SOURCES.map(async ({ events }) => (await events?.(db, whose, since)) ?? []),
+    bookablesOf(features).map((bookable) => bookable.findEvents(db, reader, { since })),
   );
   const zone = owner.timeZone ?? settings.hubTimeZone;
   return {

@@ -1,9 +1,10 @@
 import * as bookingData from './expert-sessions.personal-data.ts';
 import { defineFeature } from '../../kernel/feature.ts';
+import { findSessionEntries } from './calendar/session-entries.service.ts';
+import { expertSessionBookable } from './calendar/expert-sessions.bookable.ts';
 import { bookingRoutes } from './lists/bookings.routes.ts';
 import { canReadBooking } from './lists/bookings.service.ts';
 import { hubBookingRoutes } from './lists/hub-bookings.routes.ts';
-import { sendSessionReminders } from './notifications/reminders.jobs.ts';
 import { requestOffboarding, sessionOffboarding } from './reassignment/offboarding.service.ts';
 import { proposalRoutes } from './requests/proposals.routes.ts';
 import { seriesRoutes } from './series/series.routes.ts';
@@ -15,8 +16,9 @@ export const expertSessions = defineFeature({
   scheduledJobs: {
     'lapse-bookings': { schedule: '*/5 * * * *', attempts: 3, run: lapseBookings },
     'finish-bookings': { schedule: '*/10 * * * *', attempts: 3, run: finishBookings },
-    'remind-of-sessions': { schedule: '* * * * *', attempts: 1, run: sendSessionReminders },
   },
+  bookables: [expertSessionBookable],
+  calendarEntries: findSessionEntries,
   offboardingChecks: [sessionOffboarding, requestOffboarding],
   fileSubjects: { booking: { canRead: canReadBooking } },
 
@@ -44,7 +46,6 @@ export const expertSessions = defineFeature({
         slots: 'The proposed times.',
       },
     },
-    booking_reminders: { subject: 'user_id', erase: 'delete' },
     expert_session_slots: 'The proposed times.',
     series: 'The weeks of a series.',
     series_exceptions: 'The weeks that a series leaves out.',

@@ -52,7 +52,7 @@ export async function insertAnnouncement(db: Db, it: NewAnnouncement): Promise<s
       from meant
       left join notification_preferences as p on p.user_id = meant.id and p.type = ${ANNOUNCEMENT_TYPE}
       on conflict on constraint notifications_once do nothing
-      returning id, user_id, params, link, email, push
+      returning id, user_id, params, link, booking_kind, booking_id, email, push
     ), mailed as (
       ${insertInstantMails(ANNOUNCEMENT_TYPE, it.sendAfter)}
     ), pushed as (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '../../kernel/context.ts';
-import { savePreference } from '../../testing/notifications/mails.ts';
+import { savePreference, BOOKING_ID } from '../../testing/notifications/mails.ts';
 import { expectRefusal } from '../../testing/refusals.ts';
 import { countMails } from '../../testing/rows.ts';
 import { recordLive } from '../../testing/notifications/recorded-live.ts';
@@ -26,7 +26,7 @@ const newsTo = (people: readonly TestPerson[], eventId: string = randomUUID()) =
   type: 'booking.requested' as const,
   eventId,
   params: { name: 'Amira', category: 'Fundraising' },
-  target: '1',
+  target: BOOKING_ID,
 });
 const tell = (...people: TestPerson[]) => notify(teller(), newsTo(people));
 /** Notifications of waiting sign-ups are merged into one. */

@@ -1,3 +1,4 @@
+import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
 import type {
   Notification,
   NotificationType,
@@ -16,6 +17,8 @@ interface NewNotification extends Pick<Notification, 'link'> {
   readonly params: Params;
   readonly to: string;
   readonly eventId: string;
+  /** The booking that it is about. */
+  readonly booking: BookingRef | null;
 }
 
 interface Channels {
@@ -52,16 +55,19 @@ export async function insertNotifications(
         not ${isPushedSeparately}::boolean and coalesce(p.push, ${push})
           and exists (select from push_devices as d where d.user_id = it."to") as push
       from json_to_recordset(${JSON.stringify(items)}::json)
-        as it ("to" uuid, "eventId" uuid, params jsonb, link text)
+        as it ("to" uuid, "eventId" uuid, params jsonb, link text, booking jsonb)
       -- Fixed types ignore stored preferences, which may date from before the type was fixed.
       left join notification_preferences as p
         on p.user_id = it."to" and p.type = ${type} and not ${isFixed}::boolean
     ), told as (
-      insert into notifications (user_id, type, event_id, params, link, in_app, email, push)
-      select "to", ${type}, "eventId", params, link, in_app, email, push from wanted
+      insert into notifications
+        (user_id, type, event_id, params, link, booking_kind, booking_id, in_app, email, push)
+      select "to", ${type}, "eventId", params, link,
+        booking ->> 'kind', (booking ->> 'id')::uuid, in_app, email, push
+      from wanted
       where in_app or email <> 'off' or push
       on conflict on constraint notifications_once do nothing
-      returning id, user_id, params, link, in_app, email, push
+      returning id, user_id, params, link, booking_kind, booking_id, in_app, email, push
     ), mailed as (
       ${insertInstantMails(type, sendAfter)}
     ), pushed as (
@@ -92,6 +98,8 @@ export async function mergeIntoUnseen(
       params: sql`${JSON.stringify(params)}::jsonb
         || jsonb_build_object('others', coalesce((params ->> 'others')::int, 0) + 1)`,
       link,
+      booking_kind: null,
+      booking_id: null,
       created_at: now.toISOString(),
     })
     .where('user_id', 'in', to)

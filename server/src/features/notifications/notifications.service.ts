@@ -1,6 +1,7 @@
 import { MAIL_DELAY_MS, PUSH_DELAY_MS, PUSH_KEPT_MS } from '@thedot/domain/limits';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import {
+  bookingOf,
   channelsOf,
   linkOf,
   type NotificationParams,
@@ -84,7 +85,11 @@ async function store(
   const { db, actor, now } = ctx;
   const items = notifications
     .filter(({ to }) => to !== actor?.id)
-    .map(({ target, ...it }) => ({ ...it, link: linkOf(type, target, it.params) }));
+    .map(({ target, ...it }) => ({
+      ...it,
+      link: linkOf(type, target, it.params),
+      booking: bookingOf(type, target),
+    }));
   if (!items.length) return;
   const sendAfter = new Date(now().getTime() + MAIL_DELAY_MS);
   const channels = channelsOf(type);

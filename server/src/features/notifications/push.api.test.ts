@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { postPush } from '../../platform/push/post-push.ts';
 import { createChat } from '../../testing/chats.ts';
-import { notifyPerson } from '../../testing/notifications/mails.ts';
+import { notifyPerson, BOOKING_ID } from '../../testing/notifications/mails.ts';
 import { setUser } from '../../testing/people.ts';
 import {
   registerBrowser,
@@ -70,7 +70,7 @@ describe('a push', () => {
     const [push] = browser.got();
     expect(push).toMatchObject({
       title: world.settings.hubName,
-      url: `${world.settings.publicUrl}/booking/1`,
+      url: `${world.settings.publicUrl}/booking/${BOOKING_ID}`,
       isTrial: false,
     });
     expect(push).toHaveProperty('body', expect.stringContaining('a expiré'));

@@ -31,7 +31,10 @@ type Params = Notification['params'];
 /** Finds the current state of the subject of a push: whether it is over, or its current parameters. */
 export type FindPushSubject = (
   db: Db,
-  push: { readonly params: Params } & Pick<DuePush, 'template' | 'link' | 'userId' | 'firstName'>,
+  push: { readonly params: Params; readonly language: Language } & Pick<
+    DuePush,
+    'template' | 'booking' | 'userId' | 'firstName'
+  >,
 ) => Promise<{ readonly isOver: boolean; readonly params?: Params } | undefined>;
 
 const MAX_IN_FLIGHT = 40;
@@ -153,7 +156,11 @@ async function attempt(ctx: PushContext, push: DuePush): Promise<PushOutcome | '
       : null;
   if (quiet) return quiet;
   const params = Notification.shape.params.parse(push.params);
-  const subject = await ctx.findSubject?.(db, { ...push, params });
+  const subject = await ctx.findSubject?.(db, {
+    ...push,
+    params,
+    language: parseLanguage(push.language),
+  });
   if (subject?.isOver) return 'over';
   return postPush(
     {

@@ -1,6 +1,8 @@
+import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { optionalBookingRef } from '../../kernel/booking-ref.ts';
 
 interface NewPush {
   readonly deviceId: string;
@@ -99,6 +101,8 @@ interface DuePush {
   readonly template: string;
   readonly params: unknown;
   readonly link: string;
+  /** What the notification is about. */
+  readonly booking: BookingRef | null;
   readonly attempts: number;
   readonly renewed: number;
   readonly expiresAt: string;
@@ -148,7 +152,7 @@ export async function takeDuePushes(
     )
     select p.id, p.device_id as "deviceId", d.user_id as "userId",
       coalesce(p.params ->> 'call', p.room_id::text, p.notification_id::text, p.id::text) as tag,
-      p.template, coalesce(n.params, p.params) as params, p.link, p.attempts, p.renewed, p.expires_at as "expiresAt",
+      p.template, coalesce(n.params, p.params) as params, p.link, ${optionalBookingRef('n')} as booking, p.attempts, p.renewed, p.expires_at as "expiresAt",
       d.endpoint, d.p256dh, d.auth, u.first_name as "firstName", u.language, u.time_zone as "timeZone",
       n.seen_at as "seenAt",
       u.is_removed or s.revoked_at is not null or s.expires_at <= ${now.toISOString()} as "isSignedOut",

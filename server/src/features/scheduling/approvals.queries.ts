@@ -2,7 +2,8 @@ import type { ApprovalState } from '@thedot/domain/scheduling/approvals.contract
 import type { Decision } from '@thedot/domain/scheduling/approvals.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import { type BookingRef, bookingRef } from '../../platform/allocations/allocations.queries.ts';
+import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
+import { bookingRef } from '../../kernel/booking-ref.ts';
 
 export interface Approval {
   readonly id: string;

@@ -5,8 +5,8 @@ import {
 } from '@thedot/domain/scheduling/approvals.rules';
 import { AppError, assertAllowed, assertField, assertFound } from '@thedot/domain/errors';
 import type { SignedIn, SystemContext } from '../../kernel/context.ts';
+import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
 import {
-  type BookingRef,
   confirmAllocations,
   releaseAllocations,
   releaseExpiredHolds,
@@ -19,7 +19,7 @@ import {
   updateDecision,
 } from './approvals.queries.ts';
 import { lockBookingResources, offerNext } from './holds.service.ts';
-import type { Offer } from './waiting-list.queries.ts';
+import type { Offer } from '../../kernel/bookable.ts';
 
 export interface RequestedApprovals {
   readonly resourceIds: readonly string[];

@@ -1,46 +1,20 @@
+import type { Bookable, HoldHandler } from '../../kernel/bookable.ts';
 import { type SystemContext, transact } from '../../kernel/context.ts';
 import type { ChangePublisher } from '../../kernel/publish-change.ts';
-import {
-  type BookingRef,
-  lockResources,
-  markOverdue,
-} from '../../platform/allocations/allocations.queries.ts';
+import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
+import { lockResources, markOverdue } from '../../platform/allocations/allocations.queries.ts';
 import { lapseApprovals } from './approvals.service.ts';
 import { findExpiredBookings } from './holds.queries.ts';
 import { lockBookingResources, offerNext } from './holds.service.ts';
-import {
-  endPastEntries,
-  findOfferableResources,
-  type Offer,
-  updateEntry,
-} from './waiting-list.queries.ts';
+import { endPastEntries, findOfferableResources, updateEntry } from './waiting-list.queries.ts';
 
 const BATCH = 200;
 
 type JobContext = SystemContext & ChangePublisher;
 
-/** What has expired of a booking; told once. */
-export interface ExpiredHolds {
-  readonly booking: BookingRef;
-  /** The resources whose approval lapsed. */
-  readonly lapsedResourceIds: readonly string[];
-  /** The user did not take the offer of the waiting list in time. */
-  readonly isOfferPassed: boolean;
-}
-
-/** What a kind of booking does when its holds expire, in the same transaction. */
-export interface HoldHandler {
-  /** Locks the booking, before its resources are locked. An offer may have no booking yet. */
-  readonly lock: (tx: JobContext, bookingId: string) => Promise<unknown>;
-  /** Changes the status and notifies. */
-  readonly onExpired: (tx: JobContext, expired: ExpiredHolds) => Promise<unknown>;
-  /** Notifies the user. Must not lock the booking: its resources are locked already. */
-  readonly onOffered: (tx: JobContext, offer: Offer) => Promise<unknown>;
-}
-
-type HoldHandlers = { readonly [Kind in BookingRef['kind']]?: HoldHandler };
-
-type HoldJobContext = JobContext & { readonly holdHandlers: HoldHandlers };
+type HoldJobContext = JobContext & {
+  readonly bookables: readonly Pick<Bookable, 'kind' | 'holds'>[];
+};
 
 /**
  * Releases expired holds, lapses their approvals and offers, and offers what is free to the next users who wait. A hold
@@ -76,7 +50,7 @@ export async function expireHolds(ctx: HoldJobContext): Promise<void> {
 
 /** Each booking has its own transaction, which locks in the order of all others: the booking, then its resources. */
 async function expireBooking(tx: HoldJobContext, booking: BookingRef): Promise<void> {
-  const handler = tx.holdHandlers[booking.kind];
+  const handler = handlerOf(tx, booking);
   await handler?.lock(tx, booking.id);
   const resourceIds = await lockBookingResources(tx, booking);
   const offer = { is: 'ended', at: tx.now() } as const;
@@ -90,5 +64,8 @@ async function expireBooking(tx: HoldJobContext, booking: BookingRef): Promise<v
 
 async function offerAndNotify(tx: HoldJobContext, resourceIds: readonly string[]): Promise<void> {
   for (const offer of await offerNext(tx, resourceIds))
-    await tx.holdHandlers[offer.booking.kind]?.onOffered(tx, offer);
+    await handlerOf(tx, offer.booking)?.onOffered(tx, offer);
 }
+
+const handlerOf = ({ bookables }: HoldJobContext, { kind }: BookingRef): HoldHandler | undefined =>
+  bookables.find((it) => it.kind === kind)?.holds;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import { type BookingRef, bookingRef } from '../../platform/allocations/allocations.queries.ts';
+import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
+import { bookingRef } from '../../kernel/booking-ref.ts';
 
 /** The resources that a booking occupies, requests or is offered: those that its release may free. */
 export async function findBookingResources(

@@ -1,13 +1,14 @@
 import type { SystemContext } from '../../kernel/context.ts';
+import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
 import {
-  type BookingRef,
   lockResources,
   releaseAllocations,
 } from '../../platform/allocations/allocations.queries.ts';
 import { allocate } from '../../platform/allocations/allocations.service.ts';
 import { lapseRequested } from './approvals.queries.ts';
 import { findBookingResources } from './holds.queries.ts';
-import { findNextEntry, type Offer, setOffered, updateEntry } from './waiting-list.queries.ts';
+import type { Offer } from '../../kernel/bookable.ts';
+import { findNextEntry, setOffered, updateEntry } from './waiting-list.queries.ts';
 
 type HoldContext = Pick<SystemContext, 'db' | 'now'>;
 

@@ -3,20 +3,19 @@ import type { Role } from '@thedot/domain/access/roles';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { constraintErrorCode } from '../../db/constraint-errors.ts';
 import type { Db } from '../../db/db.ts';
-import {
-  type BookingRef,
-  lockKeys,
-  lockResources,
-} from '../../platform/allocations/allocations.queries.ts';
+import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
+import { lockKeys, lockResources } from '../../platform/allocations/allocations.queries.ts';
 import { allocate } from '../../platform/allocations/allocations.service.ts';
 import { eraseIn, findExported } from '../../testing/personal-data.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { findApprovals, findWaitingApprovals } from './approvals.queries.ts';
 import { decideApproval, requestApprovals } from './approvals.service.ts';
-import { type ExpiredHolds, expireHolds } from './holds.jobs.ts';
+import type { ExpiredHolds } from '../../kernel/bookable.ts';
+import { expireHolds } from './holds.jobs.ts';
 import { releaseBooking } from './holds.service.ts';
 import { scheduling } from './scheduling.feature.ts';
-import { findEntriesOfUser, findEntry, type Offer } from './waiting-list.queries.ts';
+import type { Offer } from '../../kernel/bookable.ts';
+import { findEntriesOfUser, findEntry } from './waiting-list.queries.ts';
 import { joinWaitingList, leaveWaitingList, passOffer, takeOffer } from './waiting-list.service.ts';
 
 const world = await useWorld();
@@ -161,7 +160,11 @@ function listenToJob() {
     onOffered: async (_: unknown, offer: Offer) => offered.push(offer),
   };
   const run = (now = world.clock ?? NOW) =>
-    expireHolds({ ...world, now: () => now, holdHandlers: { space_booking: handler } });
+    expireHolds({
+      ...world,
+      now: () => now,
+      bookables: [{ kind: 'space_booking', holds: handler }],
+    });
   const expiredOf = ({ id }: BookingRef) => expired.filter(({ booking }) => booking.id === id);
   const offersOf = ({ id }: BookingRef) => offered.filter(({ booking }) => booking.id === id);
   return { run, handler, expiredOf, offersOf };
@@ -581,7 +584,10 @@ describe('the job', () => {
       onExpired: async () => Promise.reject(new Error('no')),
     };
     const context = { ...world, now: () => world.clock ?? NOW };
-    const failed = expireHolds({ ...context, holdHandlers: { space_booking: failing } });
+    const failed = expireHolds({
+      ...context,
+      bookables: [{ kind: 'space_booking', holds: failing }],
+    });
     await expect(failed).rejects.toThrow('Some holds could not expire');
     expect(await Promise.all(bookings.map(approvalStatesOf))).toEqual(
       bookings.map(() => ['requested']),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { defineFeature } from '../../kernel/feature.ts';
+import { bookablesOf, defineFeature } from '../../kernel/feature.ts';
 import { expireHolds } from './holds.jobs.ts';
+import { sendReminders } from './reminders.jobs.ts';
 import * as schedulingData from './scheduling.personal-data.ts';
 
 const resourceName = sql<string>`(select name from resources where id = resource_id)`;
@@ -10,11 +11,16 @@ export const scheduling = defineFeature({
     'expire-holds': {
       schedule: '* * * * *',
       attempts: 1,
-      run: (ctx) => expireHolds({ ...ctx, holdHandlers: {} }),
+      run: (ctx) => expireHolds({ ...ctx, bookables: bookablesOf(ctx.features) }),
     },
+    'remind-of-bookings': { schedule: '* * * * *', attempts: 1, run: sendReminders },
   },
 
   tables: {
+    booking_reminders: {
+      subject: 'user_id',
+      erase: 'delete',
+    },
     approvals: {
       subject: 'decided_by',
       exports: [

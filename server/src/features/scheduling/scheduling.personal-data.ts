@@ -1,6 +1,7 @@
 import type { Db } from '../../db/db.ts';
 import type { DataSubject } from '../../kernel/personal-data.ts';
-import { bookingRef, releaseAllocations } from '../../platform/allocations/allocations.queries.ts';
+import { bookingRef } from '../../kernel/booking-ref.ts';
+import { releaseAllocations } from '../../platform/allocations/allocations.queries.ts';
 
 /** Releases what the waiting list offers to the user; it is offered to the next users. */
 export async function erase(db: Db, { id }: DataSubject) {

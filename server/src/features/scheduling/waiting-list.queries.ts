@@ -2,7 +2,9 @@ import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import type { WaitingListState } from '@thedot/domain/scheduling/waiting-list.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import { type BookingRef, bookingRef } from '../../platform/allocations/allocations.queries.ts';
+import type { Offer } from '../../kernel/bookable.ts';
+import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
+import { bookingRef } from '../../kernel/booking-ref.ts';
 
 export interface NewEntry {
   /** The booking that waits, or that the user creates by taking the offer. */
@@ -96,16 +98,6 @@ export async function updateEntry(
       and state = any(${[...from]}::waiting_list_state[]) ${inTime}
     returning old.state as before`.execute(db);
   return rows[0]?.before;
-}
-
-export interface Offer {
-  readonly booking: BookingRef;
-  readonly resourceId: string;
-  readonly userId: string;
-  readonly quantity: number;
-  readonly start: string;
-  readonly end: string;
-  readonly offeredUntil: string;
 }
 
 interface FittingEntry extends Offer {

@@ -2,19 +2,19 @@ import { refuseOffer } from '@thedot/domain/scheduling/waiting-list.rules';
 import type { WaitingListState } from '@thedot/domain/scheduling/waiting-list.contract';
 import { AppError, assertAllowed, assertFound } from '@thedot/domain/errors';
 import type { SystemContext } from '../../kernel/context.ts';
+import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
 import {
-  type BookingRef,
   confirmAllocations,
   lockResources,
   releaseAllocations,
 } from '../../platform/allocations/allocations.queries.ts';
 import { type RequestedApprovals, requestApprovals } from './approvals.service.ts';
 import { offerNext } from './holds.service.ts';
+import type { Offer } from '../../kernel/bookable.ts';
 import {
   findEntry,
   insertEntry,
   type NewEntry,
-  type Offer,
   updateEntry,
   type WaitingListEntry,
 } from './waiting-list.queries.ts';

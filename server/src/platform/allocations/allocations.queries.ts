@@ -1,18 +1,7 @@
+import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
 import type { Span } from '@thedot/domain/kernel/time';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-
-/** The booking that occupies a resource: its kind names its table. */
-export interface BookingRef {
-  readonly kind:
-    'expert_session' | 'space_booking' | 'material_booking' | 'event' | 'event_registration';
-  readonly id: string;
-}
-
-/** The booking of a row with the columns `booking_kind` and `booking_id`. */
-export const bookingRef = (alias: string) =>
-  sql<BookingRef>`json_build_object(
-    'kind', ${sql.ref(`${alias}.booking_kind`)}, 'id', ${sql.ref(`${alias}.booking_id`)})`;
 
 export interface AllocationInput {
   readonly resourceId: string;

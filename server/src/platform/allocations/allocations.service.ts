@@ -1,7 +1,8 @@
 import { AppError } from '@thedot/domain/errors';
 import { overlap } from '@thedot/domain/kernel/time';
 import type { SystemContext } from '../../kernel/context.ts';
-import { type AllocationInput, type BookingRef, insertAllocations } from './allocations.queries.ts';
+import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
+import { type AllocationInput, insertAllocations } from './allocations.queries.ts';
 
 /**
  * Occupies resources for a booking, as holds that end at `expiresAt` or confirmed without it. Fails with

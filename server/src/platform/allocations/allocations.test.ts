@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { connect } from '../../db/db.ts';
 import { createDatabase } from '../../testing/database.ts';
+import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
 import {
   type AllocationInput,
-  type BookingRef,
   confirmAllocations,
   findUsages,
   lockResources,

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { describe, expect, test } from 'vitest';
-import { type CalendarEvent, writeFeed, writeInvitation } from './icalendar.ts';
+import type { CalendarEvent } from '../../kernel/bookable.ts';
+import { writeFeed, writeInvitation } from './icalendar.ts';
 
 const SESSION: CalendarEvent = {
   uid: '0199a1f0-0000-7000-8000-000000000001@thedot',

@@ -4,23 +4,8 @@ import ical, {
   ICalEventStatus,
   type ICalEventData,
 } from 'ical-generator';
+import type { CalendarEvent } from '../../kernel/bookable.ts';
 import { isUnambiguous, findCalendarZone } from './time-zones.ts';
-
-/** An event for external calendars. */
-export interface CalendarEvent {
-  /** Constant for the event's lifetime: calendars identify the event by it. */
-  readonly uid: string;
-  /** Increases with every change that calendars must apply. */
-  readonly sequence: number;
-  readonly start: string;
-  readonly end: string;
-  readonly changedAt: string;
-  readonly isCancelled: boolean;
-  readonly summary: string;
-  readonly description: string;
-  readonly location: string;
-  readonly url: string;
-}
 
 interface NamedAddress {
   readonly name: string;

@@ -2,6 +2,7 @@ import {
   Notification,
   NotificationType,
 } from '@thedot/domain/notifications/notifications.contract';
+import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
 import type { Logger } from 'pino';
 import {
   channelsOf,
@@ -53,6 +54,8 @@ export interface MailUpdate {
 /** A mail of the outbox that is about to be sent. */
 export interface QueuedMail extends MailToRender {
   readonly id: string;
+  /** What the mail is about. */
+  readonly booking: BookingRef | null;
   readonly userId: string | null;
   readonly to: OutgoingMail['to'];
   /** The recipient has seen or deleted the notification in the app. */
@@ -98,6 +101,7 @@ export async function sendMail(context: MailContext, mailId: string): Promise<vo
       ...mailToRender,
       id: mail.id,
       userId: mail.userId,
+      booking: mail.booking,
       to: { name: `${mail.firstName} ${mail.lastName}`.trim(), address: mail.email },
       isSeen: skipReason !== undefined,
     };

@@ -1,8 +1,10 @@
+import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
 import type { Language } from '@thedot/domain/kernel/fields';
 import type { EmailName, EmailParams } from '@thedot/domain/notification-catalogue';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { optionalBookingRef } from '../../kernel/booking-ref.ts';
 import { enqueue, enqueueAll } from '../jobs/jobs.queries.ts';
 
 /** A user, or an address that may have no account. */
@@ -18,6 +20,8 @@ export type NewMail<N extends EmailName = EmailName> = Recipient & {
   /** The earliest time to send; without it the mail is sent at once. */
   readonly sendAfter?: Date;
   readonly notificationId?: string;
+  /** What the mail is about, for emails that show its state when they are sent. */
+  readonly booking?: BookingRef;
 };
 
 /** Writes a mail into the outbox in the caller's transaction; a job renders and sends it. */
@@ -41,6 +45,8 @@ export async function queueMails<N extends EmailName>(
         params: JSON.stringify(mail.params),
         dedupe_key: mail.dedupeKey,
         notification_id: mail.notificationId ?? null,
+        booking_kind: mail.booking?.kind ?? null,
+        booking_id: mail.booking?.id ?? null,
         ...(mail.sendAfter && { send_after: mail.sendAfter.toISOString() }),
       })),
     )
@@ -59,9 +65,9 @@ export async function queueMails<N extends EmailName>(
  * All of these mails are delayed, so they get no job yet.
  */
 export const insertInstantMails = (template: NotificationType, sendAfter: Date) => sql`
-  insert into mails (user_id, template, params, dedupe_key, notification_id, send_after)
+  insert into mails (user_id, template, params, dedupe_key, notification_id, booking_kind, booking_id, send_after)
   select user_id, ${template}, params || jsonb_build_object('link', link), 'notification:' || id, id,
-    ${sendAfter.toISOString()}
+    booking_kind, booking_id, ${sendAfter.toISOString()}
   from told where email = 'instant'
   on conflict on constraint mails_once do nothing`;
 
@@ -108,6 +114,7 @@ const findUnsentMail = (db: Db, id: string) =>
       'm.template',
       'm.params',
       'm.attempts',
+      optionalBookingRef('m').as('booking'),
       'm.notification_id as notificationId',
       'm.created_at as createdAt',
       eb.fn.coalesce('u.email', 'm.address').$notNull().as('email'),
@@ -138,11 +145,11 @@ export const findDigestNotifications = (db: Db, mailId: string) =>
     .execute();
 
 const IS_LATER = sql`later.user_id = mail.user_id and later.template = mail.template
-  and later.params ->> 'link' = mail.params ->> 'link' and later.id > mail.id`;
+  and later.booking_kind = mail.booking_kind and later.booking_id = mail.booking_id and later.id > mail.id`;
 const REPLACED = 'replaced';
 
 /**
- * Whether a later mail of the same template, recipient and link is waiting. A mail about a whole series is not
+ * Whether a later mail of the same template, recipient and booking is waiting. A mail about a whole series is not
  * replaced by one about a single session.
  */
 export async function hasSuccessor(db: Db, id: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notify } from '../../features/notifications/notifications.service.ts';
 import { createJobHandlers } from '../../app/job-handlers.ts';
 import { makeJobsDue } from '../../testing/due-jobs.ts';
-import { findMails } from '../../testing/notifications/mails.ts';
+import { findMails, BOOKING_ID } from '../../testing/notifications/mails.ts';
 import { createPair, listNotifications, bookingRequest } from '../../testing/bookings/sessions.ts';
 import { startSmtpSink } from '../../testing/fakes/smtp-sink.ts';
 import { createWorld, type TestPerson, useWorld, type World } from '../../testing/world.ts';
@@ -44,7 +44,7 @@ const notifyAccepted = (world: World, to: TestPerson, more: Record<string, strin
         end: '2026-11-24T10:00:00.000Z',
         ...more,
       },
-      target: '1',
+      target: BOOKING_ID,
     },
   );
 

@@ -6,6 +6,9 @@ import type { StoredMail } from '../../platform/mail/mailer.ts';
 import { makeJobsDue } from '../due-jobs.ts';
 import type { TestPerson, World } from '../world.ts';
 
+/** The target of notifications whose booking does not matter. */
+export const BOOKING_ID = '01990000-0000-7000-8000-000000000001';
+
 /** Notifies a user at the world's time. */
 export async function notifyPerson(
   world: World,
@@ -19,7 +22,7 @@ export async function notifyPerson(
     type,
     eventId: randomUUID(),
     params: { name },
-    target: '1',
+    target: BOOKING_ID,
   };
   await notify({ db: world.db, live: world.live, actor: null, now }, notification);
   await world.db

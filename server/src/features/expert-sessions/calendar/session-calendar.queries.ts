@@ -14,7 +14,7 @@ interface CalendarFilter {
   readonly from: string;
   readonly to: string;
   readonly status: CalendarStatus | undefined;
-  readonly sessionCalendar: boolean;
+  readonly sessions: boolean;
   readonly requests: boolean;
   readonly now: Date;
   readonly limit: number;
@@ -53,10 +53,7 @@ const requestIds = (filter: CalendarFilter) => sql`(
 
 /** Sessions and open requests that overlap a time range, the earliest up to the limit. */
 export async function findCalendarBookings(db: Db, filter: CalendarFilter) {
-  const parts = [
-    filter.sessionCalendar && sessionIds(filter),
-    filter.requests && requestIds(filter),
-  ];
+  const parts = [filter.sessions && sessionIds(filter), filter.requests && requestIds(filter)];
   const selected = parts.filter((it) => it !== false);
   if (!selected.length) return [];
   return selectBookings(db)

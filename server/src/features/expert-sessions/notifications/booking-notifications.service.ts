@@ -12,7 +12,7 @@ import {
 import { findStaffIds } from '../../users/users.service.ts';
 import { findReplacementTimes } from '../requests/alternatives.service.ts';
 import { findBooking } from '../lists/bookings.service.ts';
-import { queueInvitations } from './invitations.service.ts';
+import { queueInvitations } from '../../scheduling/invitations.service.ts';
 import { findLosingRequests } from './losing-requests.queries.ts';
 
 type BookingNotificationType =
@@ -82,7 +82,12 @@ export async function notifyOtherParty(
     target: id,
   }));
   await notifyEach(tx, type, each);
-  await queueInvitations(tx, page, notification);
+  if (page.session)
+    await queueInvitations(tx, {
+      ...notification,
+      booking: { kind: 'expert_session', id },
+      userIds: [page.expert.id, page.requester.id],
+    });
   return page;
 }
 

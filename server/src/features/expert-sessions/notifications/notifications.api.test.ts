@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { FEATURES } from '../../../app/features.ts';
 import { createJobHandlers } from '../../../app/job-handlers.ts';
 import { runDueJobs } from '../../../platform/jobs/jobs.ts';
 import type { OutgoingMail } from '../../../platform/mail/mailer.ts';
@@ -50,8 +51,8 @@ import { recordLive, THE_STAFF } from '../../../testing/notifications/recorded-l
 import { type TestPerson, useWorld } from '../../../testing/world.ts';
 import { sendDuePushes } from '../../notifications/push.jobs.ts';
 import { finishBookings, lapseBookings } from '../transitions/transitions.jobs.ts';
-import { findSessionForPush } from './invitations.service.ts';
-import { sendSessionReminders } from './reminders.jobs.ts';
+import { findBookingForPush } from '../../scheduling/invitations.service.ts';
+import { sendReminders } from '../../scheduling/reminders.jobs.ts';
 
 const told = recordLive();
 const world = await useWorld({
@@ -68,7 +69,7 @@ const now = () => world.clock ?? new Date();
 /** Runs the reminder job so long before a session. */
 const remind = async (beforeMs: number, start = START) => {
   world.clock = new Date(start - beforeMs);
-  await sendSessionReminders({ ...world, now });
+  await sendReminders({ ...world, features: FEATURES, now });
 };
 
 describe('reminders', () => {
@@ -102,7 +103,9 @@ describe('reminders', () => {
   test('are sent once, even late, when eight servers run the job at once', async () => {
     const { expert, startup } = await createAcceptedBooking(world);
     world.clock = new Date(START - 5 * HOUR_MS);
-    await Promise.all(Array.from({ length: 8 }, () => sendSessionReminders({ ...world, now })));
+    await Promise.all(
+      Array.from({ length: 8 }, () => sendReminders({ ...world, features: FEATURES, now })),
+    );
     expect(await typesOf(startup)).toEqual([DAY]);
     expect(await typesOf(expert)).toEqual([DAY]);
   });
@@ -507,7 +510,8 @@ describe('push messages that waited for the end of quiet hours', async () => {
       ...world,
       now,
       log: pino({ level: 'silent' }),
-      findSubject: (db, push) => findSessionForPush(db, push, now()),
+      findSubject: (db, push) =>
+        findBookingForPush(db, push, { ...world, features: FEATURES, now }),
     });
   };
 

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import {
+  type Bookable,
+  type BookingEvent,
+  bookingUid,
+  type CalendarReader,
+} from '../../../kernel/bookable.ts';
+import { fullName } from '../../users/brief-person.sql.ts';
+import { CALENDAR_LABELS } from './calendar-labels.ts';
+import {
+  findSessionEvent,
+  findSessionEvents,
+  findSessionEventsFrom,
+  findSessionIds,
+  type SessionEvent,
+} from './session-calendar.queries.ts';
+
+export const expertSessionBookable: Bookable = {
+  kind: 'expert_session',
+  findEvents: async (db, reader, selection) => {
+    const rows =
+      'since' in selection
+        ? findSessionEvents(db, reader.id, selection.since)
+        : (selection.withFollowing ? findSessionEventsFrom : findSessionEvent)(
+            db,
+            selection.bookingId,
+            reader.id,
+          );
+    return (await rows).map((row) => toEvent(row, reader));
+  },
+  findIds: async (db, userId, since) =>
+    (await findSessionIds(db, userId, since)).map(({ id }) => id),
+  invitations: { template: 'session-invitation', preference: 'booking.accepted' },
+  reminders: {
+    types: { day: 'booking.reminder_day', hour: 'booking.reminder_hour' },
+    table: 'expert_sessions',
+    recipients: sql`
+      select who.id as user_id, ${fullName('other')} as name
+      from (values (b.expert_id, b.requester_id), (b.requester_id, b.expert_id)) as who (id, other_id)
+      join users as other on other.id = who.other_id`,
+    timeSet: sql`
+      select s.id, s.at from booking_events as s
+      where s.booking_id = b.id and s.kind in ('accepted', 'rescheduled')
+      order by s.id desc limit 1`,
+  },
+};
+
+/** A session in the calendar of one participant, in their language. */
+function toEvent(row: SessionEvent, reader: CalendarReader): BookingEvent {
+  const labels = CALENDAR_LABELS[reader.language];
+  const other = row.expertId === reader.id ? row.requester : row.expert;
+  const url = `${reader.publicUrl}/booking/${row.id}`;
+  const facts = { ...other, category: row.category, url };
+  return {
+    bookingId: row.id,
+    name: other.name,
+    isUpcoming: row.status === 'accepted',
+    uid: bookingUid(row.id),
+    sequence: row.sequence,
+    start: row.start,
+    end: row.end,
+    changedAt: row.changedAt,
+    isCancelled: row.status === 'cancelled',
+    summary: labels.summary(facts),
+    description: labels.description(facts),
+    location: row.mode === 'online' ? labels.online : row.place || labels.placeOpen,
+    url,
+  };
+}

@@ -1,0 +1,183 @@
+import { calendarUseOf, linkOf } from '@thedot/domain/notification-catalogue';
+import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
+import type { CalendarUse } from '@thedot/domain/kernel/notification-type';
+import { MAIL_DELAY_MS } from '@thedot/domain/limits';
+import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
+import type { Db } from '../../db/db.ts';
+import type { Bookable, BookingEvent } from '../../kernel/bookable.ts';
+import type { Context } from '../../kernel/context.ts';
+import { findBookable, type Feature } from '../../kernel/feature.ts';
+import type { Settings } from '../../kernel/settings.ts';
+import { type Invitation, writeInvitation } from '../../platform/calendars/icalendar.ts';
+import type { MailUpdate, QueuedMail } from '../../platform/mail/mail.jobs.ts';
+import { hasSuccessor, queueMails } from '../../platform/mail/mail.queries.ts';
+import { parseMailbox } from '../../platform/mail/mailbox.ts';
+import { findInstantEmailChoices } from '../notifications/notifications.service.ts';
+
+/** The iTIP method of notifications that change calendars. */
+const METHODS: Readonly<Partial<Record<CalendarUse, Invitation['method']>>> = {
+  invitation: 'REQUEST',
+  cancellation: 'CANCEL',
+};
+
+type Params = QueuedMail['params'];
+
+/** Whether the notification also covers later weeks of the series. */
+const coversSeries = (params: Readonly<Record<string, unknown>>): boolean =>
+  Boolean(params['sessions'] || params['more'] || params['whole']);
+
+interface BookingChange {
+  readonly booking: BookingRef;
+  /** The participants of the booking. */
+  readonly userIds: readonly string[];
+  readonly type: NotificationType;
+  readonly eventId: string;
+  readonly params: Readonly<Record<string, string | number | undefined>>;
+}
+
+/**
+ * Sends calendar invitations to participants who get no immediate email for this notification: the actor, and
+ * users with delayed emails. All calendars have to follow (decision 61). Users who want no immediate email
+ * for accepted bookings get none.
+ */
+export async function queueInvitations(
+  { db, actor, features, now }: Pick<Context, 'db' | 'actor' | 'features' | 'now'>,
+  { booking, userIds, type, eventId, params }: BookingChange,
+): Promise<void> {
+  const use = calendarUseOf(type);
+  const method = use && METHODS[use];
+  const invitations = findBookable(features, booking.kind)?.invitations;
+  if (!method || !invitations) return;
+  const isMailedAtOnce = await findInstantEmailChoices(db, userIds);
+  const unmailed = userIds.filter(
+    (userId) =>
+      (userId === actor.id || !isMailedAtOnce(userId, type)) &&
+      isMailedAtOnce(userId, invitations.preference),
+  );
+  await queueMails(
+    db,
+    unmailed.map((userId) => ({
+      userId,
+      booking,
+      template: invitations.template,
+      params: {
+        method,
+        link: linkOf(type, booking.id, params),
+        ...(coversSeries(params) && { whole: 'yes' }),
+        ...(params['following'] && { following: params['following'] }),
+      },
+      dedupeKey: `invitation:${eventId}:${userId}`,
+      sendAfter: new Date(now().getTime() + MAIL_DELAY_MS),
+    })),
+  );
+}
+
+interface MailContext {
+  readonly settings: Pick<Settings, 'publicUrl' | 'hubName' | 'hubTimeZone' | 'mailFrom'>;
+  readonly features: readonly Feature[];
+  readonly now: () => Date;
+}
+
+/** Returns the parameters and invitations of an email about a booking, from the booking's state at sending time. */
+export async function findBookingForMail(
+  db: Db,
+  mail: QueuedMail,
+  { settings, features, now }: MailContext,
+): Promise<MailUpdate | undefined> {
+  const { template, params, userId, booking } = mail;
+  const bookable = booking ? findBookable(features, booking.kind) : undefined;
+  if (!booking || !bookable || !userId) return undefined;
+  const { invitations } = bookable;
+  const use = calendarUseOf(template);
+  const isReminder = use === 'reminder';
+  const isCopy = template === invitations?.template;
+  const method = isCopy ? params['method'] : use && METHODS[use];
+  if (!method && !isReminder) return undefined;
+  // A later copy is written from the same current state, so this one is redundant.
+  if (isCopy && (await hasSuccessor(db, mail.id))) return { isOver: true, isReplaced: true };
+  const reader = { id: userId, language: mail.language, publicUrl: settings.publicUrl };
+  const found = await bookable.findEvents(db, reader, {
+    bookingId: booking.id,
+    withFollowing: coversSeries(params),
+  });
+  const events = found.filter(
+    (it) =>
+      (method === 'CANCEL' ? it.isCancelled : it.isUpcoming) && isIncluded(it, booking, params),
+  );
+  const [event] = events;
+  if (!event) return { isOver: isCopy || isReminder };
+  const { start, end, location: where } = event;
+  if (isReminder) return { isOver: !isStillUpcoming(event, params, now()), params: { where } };
+  const written = {
+    zone: mail.timeZone ?? settings.hubTimeZone,
+    from: { name: settings.hubName, email: parseMailbox(settings.mailFrom).email },
+    to: { name: mail.to.name, email: mail.to.address },
+    now: now(),
+  };
+  const delivered = {
+    isOver: false,
+    invitations: events.map((it) => writeInvitation({ event: it, ...written })),
+  };
+  if (!isCopy && !mail.isSeen) return { ...delivered, params: { start, end, where } };
+  // The user has read the notification in the app but has not received the invitation.
+  if (!invitations || (!isCopy && !(await wantsInvitations(db, userId, invitations))))
+    return undefined;
+  const count = events.length > 1 ? String(events.length) : '';
+  const named = { start, end, where, name: event.name, method: String(method), count };
+  return { ...delivered, template: invitations.template, params: named };
+}
+
+const wantsInvitations = async (
+  db: Db,
+  userId: string,
+  { preference }: NonNullable<Bookable['invitations']>,
+): Promise<boolean> => (await findInstantEmailChoices(db, [userId]))(userId, preference);
+
+interface OutgoingPush extends Pick<QueuedMail, 'params' | 'booking'> {
+  readonly template: string;
+  readonly userId: string;
+  readonly language: QueuedMail['language'];
+}
+
+/** Does the same for a push notification about a booking. */
+export async function findBookingForPush(
+  db: Db,
+  { template, params, booking, userId, language }: OutgoingPush,
+  {
+    settings,
+    features,
+    now,
+  }: Omit<MailContext, 'settings'> & {
+    readonly settings: Pick<Settings, 'publicUrl'>;
+  },
+): Promise<MailUpdate | undefined> {
+  const use = calendarUseOf(template);
+  const bookable = booking ? findBookable(features, booking.kind) : undefined;
+  if (!booking || !bookable || !use || use === 'cancellation') return undefined;
+  const [event] = await bookable.findEvents(
+    db,
+    { id: userId, language, publicUrl: settings.publicUrl },
+    { bookingId: booking.id, withFollowing: false },
+  );
+  if (!event?.isUpcoming) return { isOver: true };
+  const { start, end } = event;
+  const isOver = use === 'reminder' && !isStillUpcoming(event, params, now());
+  return { isOver, params: { start, end } };
+}
+
+/** Whether the booking still starts at the announced time and has not begun. */
+const isStillUpcoming = (
+  { start }: { readonly start: string },
+  announced: Params,
+  now: Date,
+): boolean => start === announced['start'] && Date.parse(start) > now.getTime();
+
+/** Limits a cancellation to the bookings it names: others may have been cancelled before. */
+const isIncluded = (
+  { bookingId }: BookingEvent,
+  first: BookingRef,
+  { following }: Params,
+): boolean =>
+  following === undefined ||
+  bookingId === first.id ||
+  String(following).split(' ').includes(bookingId);

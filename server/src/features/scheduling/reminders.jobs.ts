@@ -1,0 +1,52 @@
+import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
+import type { Bookable } from '../../kernel/bookable.ts';
+import { type SystemContext, transact } from '../../kernel/context.ts';
+import { bookablesOf, type Feature } from '../../kernel/feature.ts';
+import type { ChangePublisher } from '../../kernel/publish-change.ts';
+import { notifyEach } from '../notifications/notifications.service.ts';
+import { type DueRemindersQuery, insertDueReminders } from './reminders.queries.ts';
+
+type Rule = Pick<DueRemindersQuery, 'rule' | 'beforeMs' | 'untilMs'>;
+
+/**
+ * After an outage, the day reminder is sent late until two hours before the booking, the hour reminder until
+ * it begins.
+ */
+const RULES: readonly Rule[] = [
+  { rule: 'day', beforeMs: DAY_MS, untilMs: 2 * HOUR_MS },
+  { rule: 'hour', beforeMs: HOUR_MS, untilMs: 0 },
+];
+const BATCH = 200;
+
+type ReminderContext = ChangePublisher &
+  Pick<SystemContext, 'db' | 'now'> & { readonly features: readonly Feature[] };
+
+/** Reminds the participants of upcoming bookings. */
+export async function sendReminders(ctx: ReminderContext): Promise<void> {
+  for (const bookable of bookablesOf(ctx.features))
+    for (const rule of RULES) while ((await sendReminderBatch(ctx, bookable, rule)) === BATCH);
+}
+
+/** Small batches keep locks short and limit what a crash delays. */
+async function sendReminderBatch(
+  ctx: ReminderContext,
+  { kind, reminders }: Bookable,
+  rule: Rule,
+): Promise<number> {
+  if (!reminders) return 0;
+  return transact(ctx, async (tx) => {
+    const query = { ...rule, kind, source: reminders, now: tx.now(), limit: BATCH };
+    const due = await insertDueReminders(tx.db, query);
+    await notifyEach(
+      { ...tx, actor: null },
+      reminders.types[rule.rule],
+      due.map(({ userId, bookingId, name, eventId, start, end }) => ({
+        to: userId,
+        eventId,
+        params: { name, start, end },
+        target: bookingId,
+      })),
+    );
+    return due.length;
+  });
+}

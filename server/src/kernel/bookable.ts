@@ -1,0 +1,143 @@
+import type {
+  CalendarEntry,
+  CalendarKind,
+  CalendarStatus,
+} from '@thedot/domain/calendar/calendar.contract';
+import type { BookingKind, BookingRef } from '@thedot/domain/kernel/booking-ref';
+import type { Language } from '@thedot/domain/kernel/fields';
+import type { EmailName } from '@thedot/domain/notification-catalogue';
+import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../db/db.ts';
+import type { DB } from '../db/schema.ts';
+import type { Context, SystemContext } from './context.ts';
+import type { ChangePublisher } from './publish-change.ts';
+
+/**
+ * What one kind of booking adds to what all kinds share: invitations, reminders, feeds, and holds that expire. Each kind
+ * names it in its manifest.
+ */
+export interface Bookable {
+  readonly kind: BookingKind;
+  /** Finds bookings of the user for calendars outside the hub, in the user's language, in the order of their starts. */
+  readonly findEvents: (
+    db: Db,
+    reader: CalendarReader,
+    selection: EventSelection,
+  ) => Promise<readonly BookingEvent[]>;
+  /** All bookings of the user that have a time and have not ended, whatever their status. */
+  readonly findIds: (db: Db, userId: string, since: Date) => Promise<readonly string[]>;
+  readonly invitations?: {
+    /** For users who get no instant email about a change. */
+    readonly template: EmailName & `${string}-invitation`;
+    /** Users who want instant emails of this type want invitations too. */
+    readonly preference: NotificationType;
+  };
+  readonly reminders?: ReminderSource;
+  readonly holds?: HoldHandler;
+}
+
+/** The user whose calendar it is. */
+export interface CalendarReader {
+  readonly id: string;
+  readonly language: Language;
+  /** The base address of links. */
+  readonly publicUrl: string;
+}
+
+export type EventSelection =
+  /** All that end after this time. */
+  | { readonly since: Date }
+  /** One booking and, on request, the later ones of its series. */
+  | { readonly bookingId: string; readonly withFollowing: boolean };
+
+/** An event for calendars outside the hub. */
+export interface CalendarEvent {
+  /** Constant for the event's lifetime: calendars identify the event by it. */
+  readonly uid: string;
+  /** Increases with every change that calendars must apply. */
+  readonly sequence: number;
+  readonly start: string;
+  readonly end: string;
+  readonly changedAt: string;
+  readonly isCancelled: boolean;
+  readonly summary: string;
+  readonly description: string;
+  readonly location: string;
+  readonly url: string;
+}
+
+export interface BookingEvent extends CalendarEvent {
+  readonly bookingId: string;
+  /** Accepted and not finished. */
+  readonly isUpcoming: boolean;
+  /** The other participant or the resource, as emails name the booking. */
+  readonly name: string;
+}
+
+/** The suffix tells readers of a calendar where the event comes from. */
+export const bookingUid = (bookingId: string): string => `${bookingId}@thedot`;
+
+/** Which calendar entries to load; only staff may ask for the scope `hub`. */
+export interface CalendarEntriesQuery {
+  readonly from: string;
+  readonly to: string;
+  readonly kinds: readonly CalendarKind[];
+  readonly scope: 'mine' | 'hub';
+  readonly expertId?: string | undefined;
+  readonly category?: string | undefined;
+  readonly status?: CalendarStatus | undefined;
+  /** The maximum number of entries, from the first on. */
+  readonly limit: number;
+}
+
+/** Finds what one feature shows on the calendar screen. */
+export type FindCalendarEntries = (
+  ctx: Context,
+  query: CalendarEntriesQuery,
+) => Promise<readonly CalendarEntry[]>;
+
+/** Where the reminders of a kind of booking come from. */
+export interface ReminderSource {
+  readonly types: { readonly day: ReminderType; readonly hour: ReminderType };
+  /** Has `id`, `status`, `start_at` and `end_at`. */
+  readonly table: keyof DB;
+  /** Selects `user_id` and `name`, for each user to remind of the booking `b`. */
+  readonly recipients: RawBuilder<unknown>;
+  /** Selects `id` and `at` of the event that set the time of the booking `b`. */
+  readonly timeSet: RawBuilder<unknown>;
+}
+type ReminderType = Extract<NotificationType, `${string}reminder_${string}`>;
+
+type HoldContext = SystemContext & ChangePublisher;
+
+/** What a kind of booking does when its holds expire, in the same transaction. */
+export interface HoldHandler {
+  /** Locks the booking, before its resources are locked. An offer may have no booking yet. */
+  readonly lock: (tx: HoldContext, bookingId: string) => Promise<unknown>;
+  /** Changes the status and notifies. */
+  readonly onExpired: (tx: HoldContext, expired: ExpiredHolds) => Promise<unknown>;
+  /** Notifies the user. Must not lock the booking: its resources are locked already. */
+  readonly onOffered: (tx: HoldContext, offer: Offer) => Promise<unknown>;
+}
+
+/** What has expired of a booking; told once. */
+export interface ExpiredHolds {
+  readonly booking: BookingRef;
+  /** The resources whose approval lapsed. */
+  readonly lapsedResourceIds: readonly string[];
+  /** The user did not take the offer of the waiting list in time. */
+  readonly isOfferPassed: boolean;
+}
+
+/** What became free and is held for a user of the waiting list. */
+export interface Offer {
+  readonly booking: BookingRef;
+  readonly userId: string;
+  readonly resourceId: string;
+  readonly quantity: number;
+  /** Without the buffers of the resource. */
+  readonly start: string;
+  readonly end: string;
+  readonly offeredUntil: string;
+}
