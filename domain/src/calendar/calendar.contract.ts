@@ -1,12 +1,9 @@
 // Calendar: everything scheduled for the user in one view, and the private feed for other calendars.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
-import {
-  Attendance,
-  BookingStatus,
-  Party,
-  SessionMode,
-} from '../expert-sessions/bookings.contract.ts';
+import { BusyEntry } from '../availability/busy-entry.contract.ts';
+import { BookingStatus } from '../expert-sessions/bookings.contract.ts';
+import { RequestEntry, SessionEntry } from '../expert-sessions/session-entries.contract.ts';
 import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, instant, emptyReply, optionalText } from '../kernel/fields.ts';
@@ -14,60 +11,6 @@ import { PersonBrief } from '../users/users.contract.ts';
 
 export const CalendarKind = z.enum(['session', 'request', 'busy']);
 export type CalendarKind = z.infer<typeof CalendarKind>;
-
-const entry = {
-  /** Unique within the reply and stable between replies. */
-  id: z.string(),
-  start: z.string(),
-  end: z.string(),
-};
-
-const booked = {
-  ...entry,
-  bookingId: id,
-  category: Expertise,
-  expert: PersonBrief,
-  requester: PersonBrief,
-  /** The requester's organization. */
-  organization: z.string().nullable(),
-  mode: SessionMode,
-  /** The meeting place of an in-person session; may be empty until agreed. */
-  place: z.string(),
-  /** The user is one of the two parties. */
-  mine: z.boolean(),
-};
-
-/** An accepted session, with its attendance once it is over. Cancelled ones are included only on request. */
-export const SessionEntry = z.object({
-  kind: z.literal('session'),
-  ...booked,
-  status: BookingStatus.extract(['accepted', 'finished', 'cancelled']),
-  attendance: Attendance.nullable(),
-  series: z.object({ id, occurrence: z.number(), weeks: z.number() }).nullable(),
-  /** The user may reschedule it now. */
-  canReschedule: z.boolean(),
-});
-export type SessionEntry = z.infer<typeof SessionEntry>;
-
-/** A proposed time of a pending booking. */
-export const RequestEntry = z.object({
-  kind: z.literal('request'),
-  ...booked,
-  status: BookingStatus.extract(['pending']),
-  /** The party whose answer is awaited, and the deadline. */
-  turn: Party,
-  answerBy: z.string().nullable(),
-  /** The user's own answer is awaited. */
-  awaitsMe: z.boolean(),
-  /** False once another session of either party overlaps the time. */
-  free: z.boolean(),
-  weeks: z.number(),
-});
-export type RequestEntry = z.infer<typeof RequestEntry>;
-
-/** A busy time of an expert's personal calendar, without details. */
-export const BusyEntry = z.object({ kind: z.literal('busy'), ...entry });
-export type BusyEntry = z.infer<typeof BusyEntry>;
 
 export const CalendarEntry = z.discriminatedUnion('kind', [SessionEntry, RequestEntry, BusyEntry]);
 export type CalendarEntry = z.infer<typeof CalendarEntry>;

@@ -10,6 +10,11 @@ export function refuseRange(range: { from: string; to: string }): ErrorCode | nu
   return isPossible ? null : 'calendar.range';
 }
 
-/** Requests are pending; all other statuses belong to sessions. */
+const STATUSES: Readonly<Record<CalendarKind, readonly CalendarStatus[]>> = {
+  session: ['accepted', 'finished', 'cancelled'],
+  request: ['pending'],
+  busy: [],
+};
+
 export const canHaveStatus = (kind: CalendarKind, status: CalendarStatus): boolean =>
-  kind === (status === 'pending' ? 'request' : 'session');
+  STATUSES[kind].includes(status);

@@ -1,4 +1,5 @@
-import { type CalendarEntry, SessionEntry } from '@thedot/domain/calendar/calendar.contract';
+import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
+import { SessionEntry } from '@thedot/domain/expert-sessions/session-entries.contract';
 import { refuseAction } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import { overlap, spanOf } from '@thedot/domain/kernel/time';
 import type { FindCalendarEntries } from '../../../kernel/bookable.ts';

@@ -3,11 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarShare } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
-import type {
-  CalendarEntry,
-  CalendarKind,
-  SessionEntry,
-} from '@thedot/domain/calendar/calendar.contract';
+import type { CalendarEntry, CalendarKind } from '@thedot/domain/calendar/calendar.contract';
+import type { SessionEntry } from '@thedot/domain/expert-sessions/session-entries.contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { CalendarEntry, SessionEntry } from '@thedot/domain/calendar/calendar.contract';
+import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
+import type { SessionEntry } from '@thedot/domain/expert-sessions/session-entries.contract';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { createContext, memo, use } from 'react';
 import { useTranslation } from 'react-i18next';

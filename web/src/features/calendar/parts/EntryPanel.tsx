@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import type { CalendarEntry, SessionEntry } from '@thedot/domain/calendar/calendar.contract';
+import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
+import type { SessionEntry } from '@thedot/domain/expert-sessions/session-entries.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';

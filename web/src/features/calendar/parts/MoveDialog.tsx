@@ -1,5 +1,5 @@
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
-import type { SessionEntry } from '@thedot/domain/calendar/calendar.contract';
+import type { SessionEntry } from '@thedot/domain/expert-sessions/session-entries.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmSessionReschedule } from '../../expert-sessions/session-reschedule.public.tsx';
