@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
+import { findCycle, folderImports, importedPath } from './folder-imports.ts';
 import { isTest, production, type SourceFile, sourceFiles } from './source-files.ts';
 
 /** Files matching `from` must not import anything matching `what`. */
@@ -120,33 +121,18 @@ test.each(Object.entries(LAYERS))('in %s a layer imports only those below it', (
   expect(offences).toEqual([]);
 });
 
-/** Imports that close a cycle of folders, by the importing folder. To become empty. */
-const CYCLES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  server: {
-    'features/expert-sessions': ['features/expert-sessions/series'],
-    'features/expert-sessions/calendar': ['features/expert-sessions/lists'],
-    'features/expert-sessions/lists': ['features/expert-sessions/series', 'features/scheduling'],
-    'features/expert-sessions/notifications': ['features/expert-sessions/requests'],
-    'features/expert-sessions/requests': [
-      'features/expert-sessions/reassignment',
-      'features/expert-sessions/transitions',
-    ],
-    'features/expert-sessions/series': ['features/expert-sessions/transitions'],
-    'features/expert-sessions/transitions': ['features/expert-sessions/reassignment'],
-    'features/experts': ['features/expert-sessions/requests', 'features/reviews'],
-    'features/scheduling': ['features/experts'],
-  },
+/**
+ * A manifest composes the folders beside it, and `x.sql.ts` has the fragments that other features may use, so each is a
+ * folder of its own.
+ */
+const serverFolderOf = (path: string) => {
+  if (!path.startsWith('server/src/')) return null;
+  return /\.(feature|sql)\.ts$/.test(path) ? path : posix.dirname(path);
 };
 
-test.each(Object.entries(CYCLES))('in %s no folders import each other', (root, exceptions) => {
-  const excepted = ([from, to]: readonly [string, string]) => exceptions[from]?.includes(to);
-  const imports = folderImports(`${root}/src/`);
-  const known = imports.filter(excepted).map(([from, to]) => `${from} imports ${to}`);
-  const listed = Object.entries(exceptions).flatMap(([from, folders]) =>
-    folders.map((to) => `${from} imports ${to}`),
-  );
-  expect(listed.filter((it) => !known.includes(it))).toEqual([]);
-  expect(findCycle(imports.filter((it) => !excepted(it)))).toEqual([]);
+test('in the server no folders import each other', () => {
+  const server = production.filter(({ path }) => path.startsWith('server/src/'));
+  expect(findCycle(folderImports(server, serverFolderOf))).toEqual([]);
 });
 
 test('screens fetch through *.data.ts', () => {
@@ -279,41 +265,4 @@ function folders(root: string): string[] {
   return readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
-}
-
-const importedPath = ({ path }: SourceFile, name: string) =>
-  name.startsWith('.') ? posix.join(posix.dirname(path), name) : name;
-
-/** The imports between folders below `root`. A manifest is a folder of its own: it composes those beside it. */
-function folderImports(root: string): (readonly [string, string])[] {
-  const folderOf = (path: string) =>
-    (/\.feature\.tsx?$/.test(path) ? path : posix.dirname(path)).slice(root.length);
-  const pairs = production
-    .filter(({ path }) => path.startsWith(root))
-    .flatMap((file) =>
-      file.imports
-        .map((name) => importedPath(file, name))
-        .filter((path) => path.startsWith(root))
-        .map((path) => `${folderOf(file.path)} ${folderOf(path)}`),
-    );
-  return [...new Set(pairs)].flatMap((pair) => {
-    const [from = '', to = ''] = pair.split(' ');
-    return from === to ? [] : [[from, to] as const];
-  });
-}
-
-/** The folders of one cycle, in the order in which they import each other. */
-function findCycle(imports: readonly (readonly [string, string])[]): readonly string[] {
-  const done = new Set<string>();
-  function visit(folder: string, way: readonly string[]): readonly string[] {
-    if (way.includes(folder)) return [...way.slice(way.indexOf(folder)), folder];
-    if (done.has(folder)) return [];
-    for (const [from, to] of imports) {
-      const cycle = from === folder ? visit(to, [...way, folder]) : [];
-      if (cycle.length > 0) return cycle;
-    }
-    done.add(folder);
-    return [];
-  }
-  return imports.map(([from]) => visit(from, [])).find((cycle) => cycle.length > 0) ?? [];
 }

@@ -85,6 +85,14 @@ const isAt = (session: Slot | null, start: string): boolean =>
 export const hoursLimit = (kind: OrganizationKind | null): number =>
   EXPERT_HOURS[kind ?? 'external'] * 60;
 
+export const toHoursUsed = (usage: {
+  readonly usedMinutes: number;
+  readonly accountKind: OrganizationKind | null;
+}): HoursUsed => ({
+  usedMinutes: usage.usedMinutes,
+  limitMinutes: hoursLimit(usage.accountKind),
+});
+
 export const remainingMinutes = ({ usedMinutes, limitMinutes }: HoursUsed): number =>
   Math.max(0, limitMinutes - usedMinutes);
 

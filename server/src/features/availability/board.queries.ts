@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts';
 import { matchesExpertSearch, nameSortKey } from '../experts/experts.sql.ts';
 import { toIsoText } from '../../db/iso-text.ts';
 import { fullName } from '../users/brief-person.sql.ts';
-import { selectPolicies } from '../experts/policies.sql.ts';
+import { selectPolicies } from '../scheduling/policies.sql.ts';
 import type { Cursor } from '../../kernel/paging.ts';
 
 interface BoardRowsQuery {

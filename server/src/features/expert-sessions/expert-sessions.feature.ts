@@ -5,7 +5,7 @@ import { expertSessionBookable } from './calendar/expert-sessions.bookable.ts';
 import { bookingRoutes } from './lists/bookings.routes.ts';
 import { canReadBooking } from './lists/bookings.service.ts';
 import { hubBookingRoutes } from './lists/hub-bookings.routes.ts';
-import { requestOffboarding, sessionOffboarding } from './reassignment/offboarding.service.ts';
+import { requestOffboarding, sessionOffboarding } from './offboarding/offboarding.service.ts';
 import { proposalRoutes } from './requests/proposals.routes.ts';
 import { seriesRoutes } from './series/series.routes.ts';
 import { finishBookings, lapseBookings } from './transitions/transitions.jobs.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts';
 import { toIsoText } from '../../db/iso-text.ts';
 import { fullName } from '../users/brief-person.sql.ts';
 import type { DataSubject } from '../../kernel/personal-data.ts';
-import { originBookingId } from './series/series.queries.ts';
+import { originBookingId } from './origin-booking.sql.ts';
 
 /** Exports the bookings of a user; of the other party only the name. */
 export async function find(db: Db, { id }: DataSubject) {

@@ -21,11 +21,6 @@ export const requestedMinutes = sql<number>`b.minutes * b.weeks`;
 /** The same fields as SQL expressions. */
 type Columns<Values> = { readonly [Name in keyof Values]: RawBuilder<unknown> };
 
-export interface QuotaUsageRow {
-  readonly usedMinutes: number;
-  readonly accountKind: OrganizationKind | null;
-}
-
 /** Selects the minutes of the expert `u` that an owner has requested or used, and the kind of its organization. */
 export function selectQuotaUsage({ organizationId, userId }: QuotaOwner | Columns<QuotaOwner>) {
   const organization = sql`${organizationId}::uuid`;

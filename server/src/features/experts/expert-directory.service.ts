@@ -1,7 +1,7 @@
 // What users read about experts: the list, one expert's page, and the topics.
 import { freeSlots } from '@thedot/domain/scheduling/free-slots.rules';
 import { defaultLength } from '@thedot/domain/scheduling/policy.rules';
-import { remainingMinutes } from '@thedot/domain/expert-sessions/bookings.rules';
+import { remainingMinutes, toHoursUsed } from '@thedot/domain/expert-sessions/bookings.rules';
 import { assertFound } from '@thedot/domain/errors';
 import type {
   Expert,
@@ -14,11 +14,7 @@ import { DAY_MS } from '@thedot/domain/kernel/time';
 import { MAX_HORIZON_DAYS } from '@thedot/domain/limits';
 import type { Context } from '../../kernel/context.ts';
 import { type Cursor, parseCursor, toSortedPage } from '../../kernel/paging.ts';
-import {
-  type Account,
-  findHours,
-  findRequestsToday,
-} from '../expert-sessions/requests/hours-quota.service.ts';
+import { type Account, findHours, findRequestsToday } from '../scheduling/hours-quota.service.ts';
 import {
   countSessions,
   type ExpertRow,
@@ -32,7 +28,6 @@ import {
 import type { SnapshotWindow } from '../scheduling/snapshots.queries.ts';
 import {
   canOffer,
-  toHoursUsed,
   toPolicy,
   toSnapshotWindow,
   toExpertSnapshot,

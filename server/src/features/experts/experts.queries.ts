@@ -7,7 +7,7 @@ import type { DataSubject } from '../../kernel/personal-data.ts';
 import { isExpert, matchesExpertSearch, nameSortKey } from './experts.sql.ts';
 import { isReviewCounted } from '../reviews/counted-reviews.sql.ts';
 import { fullName } from '../users/brief-person.sql.ts';
-import { selectPolicies } from './policies.sql.ts';
+import { selectPolicies } from '../scheduling/policies.sql.ts';
 import type { Cursor } from '../../kernel/paging.ts';
 import { hasTopic, selectBusyTimes, type SnapshotWindow } from '../scheduling/snapshots.queries.ts';
 

@@ -3,7 +3,7 @@ import { publishChange } from '../../kernel/publish-change.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import { toPage } from '../../kernel/paging.ts';
 import { deleteNote, findNotes, insertNote } from './booking-notes.queries.ts';
-import { auditStaffAction } from '../expert-sessions/transitions/staff-audit.service.ts';
+import { auditStaffAction } from '../expert-sessions/events/staff-audit.service.ts';
 import { findBookingWithReadableNotes, findConcernedPairs } from './readers.queries.ts';
 import { toReader } from './readers.service.ts';
 

@@ -9,7 +9,7 @@ import { dayOf } from '@thedot/domain/kernel/time';
 import { publishChange } from '../../kernel/publish-change.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import { canReadBooking } from '../expert-sessions/lists/bookings.service.ts';
-import { auditStaffAction } from '../expert-sessions/transitions/staff-audit.service.ts';
+import { auditStaffAction } from '../expert-sessions/events/staff-audit.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
   countSteps,

@@ -3,7 +3,7 @@ import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { preparedQuery, type Placeholders } from '../../db/prepared-query.ts';
 import { selectQuotaUsage } from '../expert-sessions/hours.sql.ts';
 import type { Db } from '../../db/db.ts';
-import { type DateWindow, jsonList, selectPolicies } from '../experts/policies.sql.ts';
+import { type DateWindow, jsonList, selectPolicies } from './policies.sql.ts';
 
 /** Milliseconds since the epoch: JSON numbers are parsed many times faster than rows of dates. */
 export type MillisecondRange = readonly [from: number, to: number];

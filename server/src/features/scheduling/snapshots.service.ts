@@ -2,7 +2,7 @@ import type { Closure, DateHours } from '@thedot/domain/availability/availabilit
 import type { Snapshot } from '@thedot/domain/scheduling/free-slots.rules';
 import type { Schedule } from '@thedot/domain/scheduling/opening-hours.rules';
 import type { Policy } from '@thedot/domain/scheduling/policy.rules';
-import { hoursLimit, refuseMoreHours } from '@thedot/domain/expert-sessions/bookings.rules';
+import { toHoursUsed, refuseMoreHours } from '@thedot/domain/expert-sessions/bookings.rules';
 import { type ErrorCode, assertFound } from '@thedot/domain/errors';
 import type { Expertise, HoursUsed } from '@thedot/domain/experts/experts.contract';
 import { DAY_MS, daysSpan, MINUTE_MS, type Span } from '@thedot/domain/kernel/time';
@@ -13,8 +13,7 @@ import {
   SESSION_LENGTHS_MIN,
   SLOT_STEP_MIN,
 } from '@thedot/domain/limits';
-import type { QuotaUsageRow } from '../expert-sessions/hours.sql.ts';
-import type { PolicyRow } from '../experts/policies.sql.ts';
+import type { PolicyRow } from './policies.sql.ts';
 import type { Context, SystemContext } from '../../kernel/context.ts';
 import {
   findSnapshotRows,
@@ -132,11 +131,6 @@ const toSnapshot = (
   requesterBusy: toRequesterBusy(row),
   pending: toSpans(row.pending),
   hours,
-});
-
-export const toHoursUsed = ({ usedMinutes, accountKind }: QuotaUsageRow): HoursUsed => ({
-  usedMinutes,
-  limitMinutes: hoursLimit(accountKind),
 });
 
 const toSpans = (stretches: readonly MillisecondRange[]): Span[] =>

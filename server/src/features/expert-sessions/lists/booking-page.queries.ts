@@ -1,7 +1,7 @@
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
-import type { ReassignReason } from '@thedot/domain/expert-sessions/bookings.contract';
+import type { ReassignReason, SeriesWeek } from '@thedot/domain/expert-sessions/bookings.contract';
 import { type Compilable, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { preparedQuery, type Placeholders } from '../../../db/prepared-query.ts';
 import { selectQuotaUsageOfBooking } from '../hours.sql.ts';
 import {
@@ -14,7 +14,7 @@ import type { Db } from '../../../db/db.ts';
 import { toIsoText } from '../../../db/iso-text.ts';
 import { briefPerson } from '../../users/brief-person.sql.ts';
 import { selectBookings } from './bookings.queries.ts';
-import { originBookingId } from '../series/series.queries.ts';
+import { originBookingId } from '../origin-booking.sql.ts';
 import { slotClashes } from './slot-clashes.queries.ts';
 
 interface BookingParams {
@@ -159,3 +159,32 @@ export async function isBookingReadable(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** All weeks of a series, in order. */
+export const findSeriesWeeks = (db: Db, seriesId: string): Promise<SeriesWeek[]> =>
+  db
+    .selectFrom('expert_sessions as b')
+    .where('b.series_id', '=', seriesId)
+    .select((eb) => [
+      eb.ref('b.occurrence').$notNull().as('occurrence'),
+      eb.ref('b.start_at').$notNull().as('start'),
+      jsonBuildObject({
+        id: eb.ref('b.id'),
+        status: eb.ref('b.status'),
+        attendance: eb.ref('b.attendance'),
+      })
+        .$castTo<SeriesWeek['booking']>()
+        .as('booking'),
+    ])
+    .unionAll(
+      db
+        .selectFrom('series_exceptions as g')
+        .where('g.series_id', '=', seriesId)
+        .select([
+          'g.occurrence',
+          'g.start_at as start',
+          sql<SeriesWeek['booking']>`null::json`.as('booking'),
+        ]),
+    )
+    .orderBy('occurrence')
+    .execute();

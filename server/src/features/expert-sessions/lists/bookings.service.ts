@@ -7,7 +7,7 @@ import type {
   BookingEvent,
   BookingTab,
 } from '@thedot/domain/expert-sessions/bookings.contract';
-import { bookingTimes } from '@thedot/domain/expert-sessions/bookings.rules';
+import { bookingTimes, toHoursUsed } from '@thedot/domain/expert-sessions/bookings.rules';
 import { assertFound } from '@thedot/domain/errors';
 import { DAY_MS, MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
 import { BOOKING_HORIZON_DAYS } from '@thedot/domain/limits';
@@ -15,8 +15,12 @@ import type { BookingReader } from '../readable-bookings.sql.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { toPage } from '../../../kernel/paging.ts';
-import { toHoursUsed } from '../../scheduling/snapshots.service.ts';
-import { findBookingFor, findPartiesFor, isBookingReadable } from './booking-page.queries.ts';
+import {
+  findBookingFor,
+  findPartiesFor,
+  isBookingReadable,
+  findSeriesWeeks,
+} from './booking-page.queries.ts';
 import {
   countProposals,
   findBookings,
@@ -25,7 +29,6 @@ import {
   findProposals,
   findSessions,
 } from './bookings.queries.ts';
-import { findSeriesWeeks } from '../series/series.queries.ts';
 
 /**
  * Read access to bookings. The other folders: `requests` creates bookings and proposes times, `transitions`

@@ -5,15 +5,19 @@ import { assertFound } from '@thedot/domain/errors';
 import type { ChangePublisher } from '../../../kernel/publish-change.ts';
 import type { Context, SystemContext } from '../../../kernel/context.ts';
 import { notify } from '../../notifications/notifications.service.ts';
-import { findRequestedSlots, findPreviousExperts, updateExpert } from './choose-expert.queries.ts';
-import { findNextExpert } from './choose-expert.service.ts';
+import {
+  findRequestedSlots,
+  findPreviousExperts,
+  updateExpert,
+} from '../requests/choose-expert.queries.ts';
+import { findNextExpert } from '../requests/choose-expert.service.ts';
 import { findBookingRow } from '../lists/booking-page.queries.ts';
 import type { BookingRow } from '../lists/bookings.queries.ts';
 import { findBooking, findBookingAsStaff } from '../lists/bookings.service.ts';
-import { recordBookingEvent } from '../transitions/booking-events.service.ts';
-import { lockQuota } from '../requests/hours-quota.service.ts';
+import { recordBookingEvent } from '../events/booking-events.service.ts';
+import { lockQuota } from '../../scheduling/hours-quota.service.ts';
 import { insertRound } from '../requests/rounds.queries.ts';
-import { auditStaffAction } from '../transitions/staff-audit.service.ts';
+import { auditStaffAction } from '../events/staff-audit.service.ts';
 import { notifyRequestedExpert } from '../notifications/booking-notifications.service.ts';
 
 /** Without an actor, the system reassigns an unanswered request. */

@@ -18,16 +18,16 @@ import {
   notifyProposal,
   notifyRequestedExpert,
 } from '../notifications/booking-notifications.service.ts';
-import { chooseExpert } from '../reassignment/choose-expert.service.ts';
-import { publishBookingEvent } from '../transitions/booking-events.service.ts';
-import { auditStaffAction } from '../transitions/staff-audit.service.ts';
+import { chooseExpert } from './choose-expert.service.ts';
+import { publishBookingEvent } from '../events/booking-events.service.ts';
+import { auditStaffAction } from '../events/staff-audit.service.ts';
 import { type InsertedBooking, insertBooking } from './create-booking.queries.ts';
 import {
   type Account,
   reserveDailyQuota,
   reserveHours,
   reserveQuotaAndHours,
-} from './hours-quota.service.ts';
+} from '../../scheduling/hours-quota.service.ts';
 import { countOpenProposals, findTopics } from './proposals.queries.ts';
 import { findProposalParties } from './proposals.service.ts';
 import { assertTimesAllowed, normalizeSlots } from './proposed-times.service.ts';

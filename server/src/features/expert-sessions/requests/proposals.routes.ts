@@ -1,7 +1,7 @@
 import { proposals } from '@thedot/domain/expert-sessions/proposals.contract';
 import { implement } from '../../../http/implement.ts';
 import { proposeSession } from './create-booking.service.ts';
-import { withAlternatives } from './alternatives.service.ts';
+import { withAlternatives } from '../../scheduling/alternatives.service.ts';
 import {
   findProposalTerms,
   findBookingOptions,

@@ -30,7 +30,7 @@ import { type AvailabilitySnapshot, findSnapshot } from '../../scheduling/snapsh
 import { lockBookingFor } from '../lists/booking-page.queries.ts';
 import { toBookingReader } from '../lists/bookings.service.ts';
 import { notifyOtherParty } from '../notifications/booking-notifications.service.ts';
-import { recordBookingEvent } from '../transitions/booking-events.service.ts';
+import { recordBookingEvent } from '../events/booking-events.service.ts';
 import { deleteSlot, insertRound, switchTurn } from './rounds.queries.ts';
 
 /** Formats instants as the database writes them, in whatever form the client sent them. */

@@ -1,6 +1,4 @@
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
-import type { SeriesWeek } from '@thedot/domain/expert-sessions/bookings.contract';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
 
@@ -45,10 +43,6 @@ const SHARED_COLUMNS = [
   'round',
 ] as const;
 
-/** The id of the originally requested booking of `b`: the first of its series, or itself. */
-export const originBookingId = sql<string>`coalesce(
-  (select first.id from expert_sessions as first where first.series_id = b.series_id and first.occurrence = 1), b.id)`;
-
 /** Inserts a copy of the first session in another week. */
 export async function insertOccurrence(
   db: Db,
@@ -89,35 +83,6 @@ export async function insertGaps(
   }));
   await db.insertInto('series_exceptions').values(rows).execute();
 }
-
-/** All weeks of a series, in order. */
-export const findSeriesWeeks = (db: Db, seriesId: string): Promise<SeriesWeek[]> =>
-  db
-    .selectFrom('expert_sessions as b')
-    .where('b.series_id', '=', seriesId)
-    .select((eb) => [
-      eb.ref('b.occurrence').$notNull().as('occurrence'),
-      eb.ref('b.start_at').$notNull().as('start'),
-      jsonBuildObject({
-        id: eb.ref('b.id'),
-        status: eb.ref('b.status'),
-        attendance: eb.ref('b.attendance'),
-      })
-        .$castTo<SeriesWeek['booking']>()
-        .as('booking'),
-    ])
-    .unionAll(
-      db
-        .selectFrom('series_exceptions as g')
-        .where('g.series_id', '=', seriesId)
-        .select([
-          'g.occurrence',
-          'g.start_at as start',
-          sql<SeriesWeek['booking']>`null::json`.as('booking'),
-        ]),
-    )
-    .orderBy('occurrence')
-    .execute();
 
 /** The accepted sessions of a series after one, in order. */
 export const findFollowingSessions = (

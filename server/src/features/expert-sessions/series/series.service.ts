@@ -11,8 +11,8 @@ import { findSnapshot } from '../../scheduling/snapshots.service.ts';
 import { findBookingFor } from '../lists/booking-page.queries.ts';
 import type { BookingRow } from '../lists/bookings.queries.ts';
 import { toBookingReader } from '../lists/bookings.service.ts';
-import { recordBookingEvent } from '../transitions/booking-events.service.ts';
-import { allocateSession } from '../transitions/allocate-session.service.ts';
+import { recordBookingEvent } from '../events/booking-events.service.ts';
+import { allocateSession } from './allocate-session.service.ts';
 import { insertGaps, insertOccurrence, insertSeries, joinSeries } from './series.queries.ts';
 
 interface SeriesInput {

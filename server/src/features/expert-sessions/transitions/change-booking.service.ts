@@ -14,9 +14,9 @@ import { lockBookingFor } from '../lists/booking-page.queries.ts';
 import type { BookingRow } from '../lists/bookings.queries.ts';
 import { findBooking, toBookingReader } from '../lists/bookings.service.ts';
 import { updateDetails, updateSessionTime } from './change-booking.queries.ts';
-import { recordBookingEvent } from './booking-events.service.ts';
-import { allocateSession } from './allocate-session.service.ts';
-import { auditStaffAction } from './staff-audit.service.ts';
+import { recordBookingEvent } from '../events/booking-events.service.ts';
+import { allocateSession } from '../series/allocate-session.service.ts';
+import { auditStaffAction } from '../events/staff-audit.service.ts';
 import {
   type BookingNotification,
   notifyLosingRequesters,

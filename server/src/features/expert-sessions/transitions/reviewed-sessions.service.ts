@@ -5,7 +5,7 @@ import { findBookingFor, lockBookingFor } from '../lists/booking-page.queries.ts
 import type { BookingRow } from '../lists/bookings.queries.ts';
 import { toBookingReader } from '../lists/bookings.service.ts';
 import { findReviewedEvent, updateUnknownAttendance } from './finished-sessions.queries.ts';
-import { recordBookingEvent } from './booking-events.service.ts';
+import { recordBookingEvent } from '../events/booking-events.service.ts';
 
 export type { BookingRow } from '../lists/bookings.queries.ts';
 

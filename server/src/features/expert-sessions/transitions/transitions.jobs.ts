@@ -5,7 +5,7 @@ import { notify } from '../../notifications/notifications.service.ts';
 import { lockBookingAsSystem } from '../lists/booking-page.queries.ts';
 import type { BookingRow } from '../lists/bookings.queries.ts';
 import { finishEndedSessions } from './finished-sessions.queries.ts';
-import { recordBookingEvent } from './booking-events.service.ts';
+import { recordBookingEvent } from '../events/booking-events.service.ts';
 import { updateStatus } from './transitions.queries.ts';
 import { reassignBooking } from '../reassignment/reassign-booking.service.ts';
 import { findOverdueRequests } from '../requests/rounds.queries.ts';

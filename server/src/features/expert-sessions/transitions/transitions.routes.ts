@@ -1,7 +1,10 @@
 import { actionToStatus } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import { transitions } from '@thedot/domain/expert-sessions/transitions.contract';
 import { implement } from '../../../http/implement.ts';
-import { withAlternatives, withBookingAlternatives } from '../requests/alternatives.service.ts';
+import {
+  withAlternatives,
+  withBookingAlternatives,
+} from '../../scheduling/alternatives.service.ts';
 import { changeBooking } from './change-booking.service.ts';
 import { transitionBooking } from './transitions.service.ts';
 import { requestSession } from '../requests/create-booking.service.ts';

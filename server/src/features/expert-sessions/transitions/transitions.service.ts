@@ -24,14 +24,14 @@ import { updateExpertRating } from '../../experts/experts.service.ts';
 import { lockBookingFor } from '../lists/booking-page.queries.ts';
 import type { BookingRow } from '../lists/bookings.queries.ts';
 import { findBooking, toBookingReader } from '../lists/bookings.service.ts';
-import { allocateSession } from './allocate-session.service.ts';
+import { allocateSession } from '../series/allocate-session.service.ts';
 import { wasFeedbackRequested } from './finished-sessions.queries.ts';
-import { publishBookingEvent, recordBookingEvent } from './booking-events.service.ts';
+import { publishBookingEvent, recordBookingEvent } from '../events/booking-events.service.ts';
 import { updateAccepted, updateStatus } from './transitions.queries.ts';
 import { tryReassign } from '../reassignment/reassign-booking.service.ts';
 import { findFollowingSessions } from '../series/series.queries.ts';
 import { createSeries } from '../series/series.service.ts';
-import { auditStaffAction } from './staff-audit.service.ts';
+import { auditStaffAction } from '../events/staff-audit.service.ts';
 import {
   type BookingNotification,
   notifyLosingRequesters,

@@ -10,7 +10,7 @@ import {
 } from '@thedot/domain/users/roles.rules';
 import { type Context, transact } from '../../../kernel/context.ts';
 import { lockKeys } from '../../../platform/allocations/allocations.queries.ts';
-import { hasOpenBookings } from '../../expert-sessions/reassignment/offboarding.service.ts';
+import { hasOpenBookings } from '../../expert-sessions/offboarding/offboarding.service.ts';
 import { deleteCalendarOfFormerExpert } from '../../availability/personal-calendar.service.ts';
 import { type Account, countUsersWithRole, lockAccount, updateRole } from './accounts.queries.ts';
 import { publishPersonChange } from '../user-changes.service.ts';

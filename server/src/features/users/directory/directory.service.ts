@@ -6,7 +6,7 @@ import type { Db } from '../../../db/db.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { parseCursor, toSortedPage } from '../../../kernel/paging.ts';
 import { listBookingsOfUser } from '../../expert-sessions/lists/bookings.service.ts';
-import { findHoursByExpert } from '../../expert-sessions/requests/hours-quota.service.ts';
+import { findHoursByExpert } from '../../scheduling/hours-quota.service.ts';
 import { findUserRecord, findUsers, type FoundUser } from './directory.queries.ts';
 
 interface PageQuery {

@@ -1,7 +1,7 @@
 import type { Closure } from '@thedot/domain/availability/availability.contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import { isExpert } from './experts.sql.ts';
+import { isExpert } from '../experts/experts.sql.ts';
 
 /** Aggregates rows to a JSON array, so that one statement loads a row with its lists. */
 export const jsonList = <T>(each: RawBuilder<unknown>, from: RawBuilder<unknown>) =>

@@ -12,9 +12,9 @@ import { AppError, assertFound } from '@thedot/domain/errors';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { HOUR_MS, slotAt, spanOf } from '@thedot/domain/kernel/time';
 import { ALTERNATIVE_SEARCHES_PER_HOUR } from '@thedot/domain/limits';
-import { constraintErrorCode } from '../../../db/constraint-errors.ts';
-import type { Context } from '../../../kernel/context.ts';
-import { consume } from '../../../platform/rate-limits/rate-limits.ts';
+import { constraintErrorCode } from '../../db/constraint-errors.ts';
+import type { Context } from '../../kernel/context.ts';
+import { consume } from '../../platform/rate-limits/rate-limits.ts';
 import {
   ALL_TIME,
   type AvailabilitySnapshot,
@@ -22,7 +22,7 @@ import {
   findSnapshot,
   findRequesterBusySpans,
   canOffer,
-} from '../../scheduling/snapshots.service.ts';
+} from './snapshots.service.ts';
 import { findPersonNames, findBookingTerms } from './alternatives.queries.ts';
 import type { Account } from './hours-quota.service.ts';
 

@@ -5,9 +5,9 @@ import {
   requestedMinutes,
   selectQuotaUsage,
   countsTowardsQuota,
-} from '../hours.sql.ts';
-import type { Db } from '../../../db/db.ts';
-import { fullName } from '../../users/brief-person.sql.ts';
+} from '../expert-sessions/hours.sql.ts';
+import type { Db } from '../../db/db.ts';
+import { fullName } from '../users/brief-person.sql.ts';
 
 const selectCountedBookings = (db: Db, account: QuotaOwner) =>
   selectAccountBookings(db, account).where(countsTowardsQuota);

@@ -4,16 +4,16 @@ import {
   hoursLimit,
   refuseMoreHours,
   refuseMoreRequests,
+  toHoursUsed,
 } from '@thedot/domain/expert-sessions/bookings.rules';
 import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
 import type { HoursUsed, RequestsToday } from '@thedot/domain/experts/experts.contract';
 import { dayOf, daysSpan, slotOf } from '@thedot/domain/kernel/time';
 import { DAILY_BOOKING_QUOTA } from '@thedot/domain/limits';
-import type { QuotaOwner } from '../hours.sql.ts';
-import type { Db } from '../../../db/db.ts';
-import type { Context, SystemContext } from '../../../kernel/context.ts';
-import { lockKeys } from '../../../platform/allocations/allocations.queries.ts';
-import { toHoursUsed } from '../../scheduling/snapshots.service.ts';
+import type { QuotaOwner } from '../expert-sessions/hours.sql.ts';
+import type { Db } from '../../db/db.ts';
+import type { Context, SystemContext } from '../../kernel/context.ts';
+import { lockKeys } from '../../platform/allocations/allocations.queries.ts';
 import {
   countRequests,
   findOrganizationKind,
@@ -22,7 +22,7 @@ import {
   sumMinutesByExpert,
 } from './hours-quota.queries.ts';
 
-export type { QuotaOwner as Account } from '../hours.sql.ts';
+export type { QuotaOwner as Account } from '../expert-sessions/hours.sql.ts';
 
 export async function findHours(db: Db, expertId: string, account: QuotaOwner): Promise<HoursUsed> {
   return toHoursUsed(assertFound(await findUsedMinutes(db, expertId, account), 'expert.not_found'));

@@ -11,7 +11,7 @@ import {
   canOffer,
 } from '../../scheduling/snapshots.service.ts';
 import { findExpertsByTurn } from './choose-expert.queries.ts';
-import { type Account, lockHours } from '../requests/hours-quota.service.ts';
+import { type Account, lockHours } from '../../scheduling/hours-quota.service.ts';
 
 interface ExpertSearch {
   readonly category: Expertise;
