@@ -1,8 +1,8 @@
 import { UNDO_BUTTON_MS } from '@thedot/domain/limits';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onPageHidden } from '../room/on-page-hidden.ts';
-import type { Outgoing } from '../room/room-state.ts';
+import { onPageHidden } from '../on-page-hidden.ts';
+import type { Outgoing } from '../state/room-state.ts';
 import classes from './UndoBar.module.css';
 
 export type Undoable =

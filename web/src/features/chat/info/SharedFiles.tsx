@@ -11,7 +11,7 @@ import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { MoreButton } from '../MoreButton.tsx';
 import { fileTypeLabel } from './file-type-label.ts';
-import { type MessageFile, removeFile, sharedFilesQuery } from './files.data.ts';
+import { type MessageFile, removeFile, sharedFilesQuery } from '../files.data.ts';
 import info from './InfoSection.module.css';
 import classes from './SharedFiles.module.css';
 

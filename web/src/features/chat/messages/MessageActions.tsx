@@ -3,8 +3,8 @@ import { IconCornerUpLeft, IconDots, IconPin, IconPinnedOff } from '@tabler/icon
 import type { Message } from '@thedot/domain/chat/messages.contract';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { EmojiButton } from '../composer/EmojiButton.tsx';
-import { useRoomContext } from '../room/room-context.ts';
+import { EmojiButton } from '../emoji/EmojiButton.tsx';
+import { useRoomContext } from '../room-context.ts';
 import classes from './MessageActions.module.css';
 import { useMessageActions } from './use-message-actions.ts';
 

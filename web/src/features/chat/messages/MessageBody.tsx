@@ -3,7 +3,7 @@ import { plainText } from '@thedot/domain/chat/plain-text';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { ChatSessionCard } from '../../expert-sessions/session-chat.public.tsx';
-import { useRoomContext } from '../room/room-context.ts';
+import { useRoomContext } from '../room-context.ts';
 import { Markdown } from './Markdown.tsx';
 import classes from './MessageBody.module.css';
 import { MessageFiles } from './MessageFiles.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { fileUrl } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { fileTypeLabel } from '../info/file-type-label.ts';
-import { useRoomContext } from '../room/room-context.ts';
+import { useRoomContext } from '../room-context.ts';
 import classes from './MessageFiles.module.css';
 
 interface Props {

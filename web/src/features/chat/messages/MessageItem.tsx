@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useRoomContext } from '../room/room-context.ts';
+import { useRoomContext } from '../room-context.ts';
 import { useLongPress } from '../use-long-press.ts';
 import type { MessageRow } from './message-rows.ts';
 import { MessageActionsDialog, MessageToolbar } from './MessageActions.tsx';

@@ -14,9 +14,9 @@ import { AMIRA, messageAt, ROOM, makeRoom, SLIMANE } from '../../../testing/chat
 import { stubChatServer, ChatProviders } from '../../../testing/render-room.tsx';
 import { ChatLive, chooseMessageSound } from '../ChatLive.tsx';
 import { ConnectionNotice } from '../ConnectionNotice.tsx';
-import { sharedFilesQuery } from '../info/files.data.ts';
+import { sharedFilesQuery } from '../files.data.ts';
 import { pinsQuery } from '../info/pins.data.ts';
-import { toMessagePreview } from '../messages/message-preview.ts';
+import { toMessagePreview } from '../state/message-preview.ts';
 import { applyFlag, canToggleBlock } from './room-flags.data.ts';
 import { RoomList } from './RoomList.tsx';
 import { countUnseen, applyUnseen, unseenQuery } from './unseen.data.ts';

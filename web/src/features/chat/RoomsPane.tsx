@@ -4,13 +4,13 @@ import type { Room } from '@thedot/domain/chat/rooms.contract';
 import clsx from 'clsx';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConnectionNotice } from '../ConnectionNotice.tsx';
-import { SearchResults, useChatSearch } from '../search/SearchResults.tsx';
-import type { ChatAddress } from '../use-chat-address.ts';
-import { useOptions } from '../use-options.ts';
-import { RoomList } from './RoomList.tsx';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
+import { SearchResults, useChatSearch } from './search/SearchResults.tsx';
+import type { ChatAddress } from './use-chat-address.ts';
+import { useOptions } from './use-options.ts';
+import { RoomList } from './rooms/RoomList.tsx';
 import classes from './RoomsPane.module.css';
-import type { Rooms } from './use-rooms.ts';
+import type { Rooms } from './rooms/use-rooms.ts';
 
 const MAX_SEARCH_LENGTH = 100;
 
