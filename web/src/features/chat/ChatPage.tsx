@@ -59,7 +59,7 @@ export function ChatPage() {
           onBlock={askToBlock}
         />
       )}
-      {!isOpen && <NoOpenRoom className={classes.none} onStart={newChat.open} />}
+      {!isOpen && <NoOpenRoom onStart={newChat.open} />}
       <Suspense>
         {newChat.isRequested && (
           <NewChatDialog
