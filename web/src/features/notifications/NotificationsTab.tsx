@@ -1,4 +1,4 @@
-import { Button, Stack, Switch } from '@mantine/core';
+import { Button, Group, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,6 @@ import { preferencesQuery } from './preferences.data.ts';
 import { useMutedSounds } from '../../lib/sounds/muted-sounds.ts';
 import { previewSound } from '../../lib/sounds/sounds.ts';
 import { SOUNDS } from '../../lib/sounds/tunes.ts';
-import classes from './NotificationsTab.module.css';
 
 /** The notification settings: push, sounds, preferences and quiet hours. */
 export function NotificationsTab() {
@@ -54,13 +53,13 @@ function SoundChoices() {
   const { t } = useTranslation('preferences');
   const { muted, mute } = useMutedSounds();
   return (
-    <ul className={classes.rows}>
+    <Stack component="ul" gap={4} m={0} p={0}>
       {SOUNDS.map((sound) => {
         const name = t(`sounds.${sound}`);
         return (
-          <li key={sound} className={classes.row}>
+          <Group key={sound} component="li" gap={12} wrap="nowrap" mih={44}>
             <Switch
-              className={classes.what}
+              flex={1}
               label={name}
               checked={!muted.includes(sound)}
               onChange={(event) => mute(sound, !event.currentTarget.checked)}
@@ -74,9 +73,9 @@ function SoundChoices() {
             >
               {t('sounds.play')}
             </Button>
-          </li>
+          </Group>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

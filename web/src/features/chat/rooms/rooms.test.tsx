@@ -429,7 +429,7 @@ describe('a missing live connection', () => {
 
   test('is reported after ten seconds, until it returns', async () => {
     connect();
-    render(<ConnectionNotice />);
+    render(<ConnectionNotice />, { wrapper: ChatProviders });
     await pass(20_000);
     expect(isShown()).toBe(false);
 
@@ -444,7 +444,7 @@ describe('a missing live connection', () => {
   });
 
   test('is not reported in an open room while the missing network is', async () => {
-    render(<ConnectionNotice isAlone />);
+    render(<ConnectionNotice isAlone />, { wrapper: ChatProviders });
     await pass(11_000);
     act(() => onlineManager.setOnline(false));
     expect(screen.queryByText(/^You are offline/)).not.toBeNull();

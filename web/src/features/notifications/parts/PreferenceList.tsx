@@ -1,4 +1,4 @@
-import { Select, Switch } from '@mantine/core';
+import { Box, Stack, Select, Switch, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import {
   EmailFrequency,
@@ -16,7 +16,7 @@ export function PreferenceList({ preferences }: { preferences: readonly Preferen
   const { t } = useTranslation('preferences');
   const groups = [...Map.groupBy(preferences, ({ type }) => featureOf(type))];
   return (
-    <div className={classes.groups}>
+    <Stack gap={20}>
       <div className={classes.heads} aria-hidden>
         <span>{t('bell')}</span>
         <span>{t('device')}</span>
@@ -24,15 +24,17 @@ export function PreferenceList({ preferences }: { preferences: readonly Preferen
       </div>
       {groups.map(([feature, items]) => (
         <section key={feature} aria-label={t(`group.${feature}`)}>
-          <h3 className={classes.group}>{t(`group.${feature}`)}</h3>
-          <ul className={classes.rows}>
+          <Title order={3} size={15} mb={4}>
+            {t(`group.${feature}`)}
+          </Title>
+          <Box component="ul" m={0} p={0}>
             {items.map((it) => (
               <Row key={it.type} preference={it} />
             ))}
-          </ul>
+          </Box>
         </section>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -43,7 +45,7 @@ function Row({ preference }: { preference: Preference }) {
   const about = t(`about.${type}`);
   return (
     <li className={classes.row}>
-      <span className={classes.about}>{about}</span>
+      <span>{about}</span>
       {isFixed ? (
         <span className={classes.fixed}>
           <IconLock size={16} stroke={1.75} aria-hidden />
