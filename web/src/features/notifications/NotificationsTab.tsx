@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Switch } from '@mantine/core';
+import { Box, Button, Group, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { toPerson, useMe } from '../../lib/session/session.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
+import classes from './parts/PreferenceList.module.css';
 import { PreferenceList } from './parts/PreferenceList.tsx';
 import { PushSwitch } from './parts/PushSwitch.tsx';
 import { QuietHoursForm } from './parts/QuietHoursForm.tsx';
@@ -53,11 +54,18 @@ function SoundChoices() {
   const { t } = useTranslation('preferences');
   const { muted, mute } = useMutedSounds();
   return (
-    <Stack component="ul" gap={4} m={0} p={0}>
+    <Box component="ul" m={0} p={0}>
       {SOUNDS.map((sound) => {
         const name = t(`sounds.${sound}`);
         return (
-          <Group key={sound} component="li" gap={12} wrap="nowrap" mih={44}>
+          <Group
+            key={sound}
+            component="li"
+            className={classes.sound ?? ''}
+            gap={12}
+            wrap="nowrap"
+            mih={52}
+          >
             <Switch
               flex={1}
               label={name}
@@ -76,6 +84,6 @@ function SoundChoices() {
           </Group>
         );
       })}
-    </Stack>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Stack, Select, Switch, Title } from '@mantine/core';
+import { Box, Select, Switch, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import {
   EmailFrequency,
@@ -16,7 +16,7 @@ export function PreferenceList({ preferences }: { preferences: readonly Preferen
   const { t } = useTranslation('preferences');
   const groups = [...Map.groupBy(preferences, ({ type }) => featureOf(type))];
   return (
-    <Stack gap={20}>
+    <div className={classes.groups}>
       <div className={classes.heads} aria-hidden>
         <span>{t('bell')}</span>
         <span>{t('device')}</span>
@@ -34,7 +34,7 @@ export function PreferenceList({ preferences }: { preferences: readonly Preferen
           </Box>
         </section>
       ))}
-    </Stack>
+    </div>
   );
 }
 
