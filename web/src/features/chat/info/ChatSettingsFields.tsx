@@ -61,7 +61,7 @@ export function ChatSettingsFields() {
             ))}
           </Stack>
         </Radio.Group>
-        <Anchor component={Link} to="/account?tab=preferences" fz="sm" fw={600}>
+        <Anchor component={Link} underline="always" to="/account?tab=preferences" fz="sm" fw={600}>
           {t('settings.sounds')}
         </Anchor>
         {wasOpened && <BlockedPeople />}

@@ -58,7 +58,7 @@ function Brief({ briefing }: { briefing: Briefing }) {
           <NoteEntry
             note={note}
             aside={
-              <Anchor component={Link} to={`/booking/${note.bookingId}`} fz="xs">
+              <Anchor component={Link} underline="always" to={`/booking/${note.bookingId}`} fz="xs">
                 {t('briefing.session')}
               </Anchor>
             }
@@ -111,7 +111,13 @@ function PersonFacts({ briefing: { person, organization } }: { briefing: Briefin
       {organization?.website && (
         <>
           {' · '}
-          <Anchor inherit href={organization.website} target="_blank" rel="noreferrer">
+          <Anchor
+            inherit
+            underline="always"
+            href={organization.website}
+            target="_blank"
+            rel="noreferrer"
+          >
             {t('briefing.website')}
           </Anchor>
         </>
@@ -177,7 +183,12 @@ function EarlierSession({ session: { id, category, start, stars } }: SessionProp
   const format = useFormat();
   return (
     <Group align="baseline" gap="2px 12px">
-      <Anchor component={Link} to={`/booking/${id}`} className={classes.topic ?? ''}>
+      <Anchor
+        component={Link}
+        underline="always"
+        to={`/booking/${id}`}
+        className={classes.topic ?? ''}
+      >
         {t(`experts:category.${category}`)}
       </Anchor>
       <Group gap="2px 12px" c="var(--dot-ink-2)">
