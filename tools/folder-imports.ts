@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { SourceFile } from './source-files.ts';
 
-export type FolderImport = readonly [from: string, to: string];
+type FolderImport = readonly [from: string, to: string];
 
 /** The path of an imported file; the name itself for a package. */
 export const importedPath = ({ path }: SourceFile, name: string) =>

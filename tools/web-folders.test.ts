@@ -1,7 +1,7 @@
 // The folders of the web app: which of them may import which.
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { findCycle, type FolderImport, folderImports, importedPath } from './folder-imports.ts';
+import { findCycle, folderImports, importedPath } from './folder-imports.ts';
 import { production } from './source-files.ts';
 
 const ROOT = 'web/src/';
@@ -31,22 +31,6 @@ test('in web no features import each other', () => {
   expect(findCycle(folderImports(web, featureOf))).toEqual([]);
 });
 
-/** Imports that close a cycle of sub-folders, by the importing folder. To become empty. */
-const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
-  // The list of rooms shows drafts, typing users, unsent messages and search results of each room.
-  'features/chat/rooms': [
-    'features/chat/composer',
-    'features/chat/info',
-    'features/chat/messages',
-    'features/chat/outbox',
-    'features/chat/search',
-  ],
-  // The cached messages of a room stand beside the room's components.
-  'features/chat/composer': ['features/chat/room'],
-  'features/chat/outbox': ['features/chat/room'],
-  'features/chat/messages': ['features/chat/composer', 'features/chat/room'],
-};
-
 /** A folder below a layer or a feature. The root of a feature holds its pages and its data, so it is left out. */
 const subFolderOf = (path: string) => {
   if (!path.startsWith(ROOT)) return null;
@@ -55,12 +39,5 @@ const subFolderOf = (path: string) => {
 };
 
 test('in web no sub-folders import each other', () => {
-  const excepted = ([from, to]: FolderImport) => EXCEPTIONS[from]?.includes(to) ?? false;
-  const imports = folderImports(web, subFolderOf);
-  const known = imports.filter(excepted).map(([from, to]) => `${from} imports ${to}`);
-  const listed = Object.entries(EXCEPTIONS).flatMap(([from, folders]) =>
-    folders.map((to) => `${from} imports ${to}`),
-  );
-  expect(listed.filter((it) => !known.includes(it))).toEqual([]);
-  expect(findCycle(imports.filter((it) => !excepted(it)))).toEqual([]);
+  expect(findCycle(folderImports(web, subFolderOf))).toEqual([]);
 });

@@ -26,6 +26,12 @@ export const HOLD_INVARIANTS: readonly Invariant[] = [
         select from expert_sessions b where b.id = a.booking_id)`,
   },
   {
+    says: 'Every reminder of an expert session belongs to an existing one',
+    breaks: `select r.booking_id::text as subject from booking_reminders r
+      where r.booking_kind = 'expert_session' and not exists (
+        select from expert_sessions b where b.id = r.booking_id)`,
+  },
+  {
     says: 'Every offer of a waiting list has a hold until its deadline',
     breaks: `select w.booking_id::text as subject from waiting_list w
       where w.state = 'offered' and w.offered_until > now() and not exists (

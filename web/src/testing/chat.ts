@@ -1,6 +1,6 @@
 import type { ChatFile, Message, MessagePage } from '@thedot/domain/chat/messages.contract';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
-import type { Outgoing } from '../features/chat/room/room-state.ts';
+import type { Outgoing } from '../features/chat/state/room-state.ts';
 
 export const AMIRA = '0199aaaa-0000-7000-8000-000000000001';
 export const SLIMANE = '0199aaaa-0000-7000-8000-000000000002';

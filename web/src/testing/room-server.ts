@@ -1,6 +1,6 @@
 import type { Message } from '@thedot/domain/chat/messages.contract';
 import { AppError, type ErrorCode } from '@thedot/domain/errors';
-import type { RoomCalls } from '../features/chat/room/room.data.ts';
+import type { RoomCalls } from '../features/chat/state/room.data.ts';
 import { messageAt, messagesAt, myMessageAt, makeMessagePage } from './chat.ts';
 
 interface PositionQuery {

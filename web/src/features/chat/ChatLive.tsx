@@ -9,7 +9,7 @@ import { playSound, type Sound } from '../../lib/sounds/sounds.ts';
 import { CallLayer } from './calls/CallLayer.tsx';
 import { hasPendingWork } from './outbox/outbox-keys.ts';
 import { applyUnseen, unseenQuery } from './rooms/unseen.data.ts';
-import { useRoomsLive } from './rooms/use-rooms-live.ts';
+import { useRoomsLive } from './use-rooms-live.ts';
 import { provideUnseenCount } from './lazy-unseen-count.ts';
 import { UnseenCount } from './UnseenCount.tsx';
 import { useRetry } from './use-retry.ts';
@@ -24,7 +24,7 @@ export function ChatLive() {
   useRoomsLive();
   useRetry(() => {
     if (!hasPendingWork(me.id)) return;
-    const flushing = import('./outbox/flush-outbox.ts').then(({ flushOutbox }) =>
+    const flushing = import('./flush-outbox.ts').then(({ flushOutbox }) =>
       flushOutbox(cache, me.id),
     );
     // A failed flush keeps everything in the outbox; the next retry sends it again.

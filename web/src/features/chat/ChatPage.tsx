@@ -6,7 +6,7 @@ import { useLazyDialog } from '../../lib/hooks/use-lazy-dialog.ts';
 import classes from './ChatPage.module.css';
 import { useBlockStrayDrops } from './composer/DropArea.tsx';
 import { ChatRoom, NoOpenRoom, RoomWithUser } from './room/ChatRoom.tsx';
-import { RoomsPane } from './rooms/RoomsPane.tsx';
+import { RoomsPane } from './RoomsPane.tsx';
 import { useRooms } from './rooms/use-rooms.ts';
 import { useChatAddress } from './use-chat-address.ts';
 import { useRoomShortcuts, useChatShortcuts } from './use-chat-shortcuts.ts';
@@ -59,7 +59,7 @@ export function ChatPage() {
           onBlock={askToBlock}
         />
       )}
-      {!isOpen && <NoOpenRoom className={classes.none} onStart={newChat.open} />}
+      {!isOpen && <NoOpenRoom onStart={newChat.open} />}
       <Suspense>
         {newChat.isRequested && (
           <NewChatDialog

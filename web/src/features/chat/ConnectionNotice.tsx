@@ -1,7 +1,9 @@
+import { Box, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { OfflineBanner } from '../../ui/layout/OfflineBanner.tsx';
 import { useIsDisconnected } from '../../lib/live/disconnected-polling.ts';
 import { useOnline } from '../../lib/hooks/use-online.ts';
+import chat from './chat.module.css';
 import classes from './ConnectionNotice.module.css';
 
 /** Says that messages may arrive late without a live connection; `isAlone` also shows the offline bar, where the app's own is hidden. */
@@ -12,16 +14,26 @@ export function ConnectionNotice({ isAlone = false }: { isAlone?: boolean }) {
   return (
     <>
       {isAlone && (
-        <div className={classes.alone}>
+        <Box className={classes.alone ?? ''} hiddenFrom="md" px={10}>
           <OfflineBanner />
-        </div>
+        </Box>
       )}
       <div role="status">
         {isOnline && isDisconnected && (
-          <p className={classes.away}>
-            <i aria-hidden />
-            {t('line_away')}
-          </p>
+          <Group
+            className={chat.bar ?? ''}
+            justify="center"
+            wrap="nowrap"
+            gap={8}
+            p="7px 16px"
+            bg="var(--dot-sunken)"
+            c="var(--dot-ink-2)"
+          >
+            <i className={classes.ring} aria-hidden />
+            <Text fz="sm" lh={1.4}>
+              {t('line_away')}
+            </Text>
+          </Group>
         )}
       </div>
     </>

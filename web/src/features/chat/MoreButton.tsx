@@ -1,5 +1,5 @@
+import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './MoreButton.module.css';
 
 interface Props {
   isLoading: boolean;
@@ -13,13 +13,22 @@ export function MoreButton({ isLoading, isFailed, onMore }: Props) {
   return (
     <>
       {isFailed && !isLoading && (
-        <p role="alert" className={classes.failed}>
+        <Text role="alert" fz="sm" c="var(--dot-error)" mt={8} px={12}>
           {t('more_failed')}
-        </p>
+        </Text>
       )}
-      <button type="button" className={classes.more} disabled={isLoading} onClick={onMore}>
-        {t(isFailed ? 'more_again' : 'more')}
-      </button>
+      <Group>
+        <Button
+          size="compact-xl"
+          variant="subtle"
+          fz="md"
+          px={10}
+          disabled={isLoading}
+          onClick={onMore}
+        >
+          {t(isFailed ? 'more_again' : 'more')}
+        </Button>
+      </Group>
     </>
   );
 }

@@ -53,13 +53,13 @@ function RecentImports() {
   if (!data?.length) return null;
   return (
     <Card title={t('recent.title')} hint={t('recent.hint')} flush>
-      <ul className={classes.list}>
+      <Box component="ul" m={0} p={0}>
         {data.map((it) => (
-          <li key={it.id}>
+          <Box key={it.id} component="li" display="flow-root">
             <RecentImport it={it} />
-          </li>
+          </Box>
         ))}
-      </ul>
+      </Box>
     </Card>
   );
 }

@@ -1,4 +1,16 @@
-import { ActionIcon, Button, FileButton, Progress, SegmentedControl, Switch } from '@mantine/core';
+import {
+  ActionIcon,
+  Box,
+  Button,
+  FileButton,
+  Group,
+  Paper,
+  Progress,
+  SegmentedControl,
+  Stack,
+  Switch,
+  Text,
+} from '@mantine/core';
 import { IconFileSpreadsheet, IconX } from '@tabler/icons-react';
 import { AppError } from '@thedot/domain/errors';
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, HEADER_SEARCH_ROWS } from '@thedot/domain/limits';
@@ -13,6 +25,8 @@ import { DotGrid } from '../../ui/dots/DotGrid.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import classes from './UploadForm.module.css';
 import { useUploadImport } from './imports.data.ts';
+
+const HINT = { fz: 'sm', c: 'var(--dot-ink-2)' } as const;
 
 type OrganizationKind = 'hub' | 'external';
 
@@ -53,7 +67,7 @@ export function UploadForm() {
 
   return (
     <Card title={t('upload.title')} hint={t('upload.hint', { rows: HEADER_SEARCH_ROWS })}>
-      <form className={classes.form} onSubmit={(event) => void send(event)}>
+      <Stack component="form" gap={20} onSubmit={(event) => void send(event)}>
         <TableDropzone
           table={table}
           refusal={refusal}
@@ -63,13 +77,15 @@ export function UploadForm() {
             setRefusal(problem);
           }}
         />
-        <div className={classes.wishes}>
-          <div className={classes.wish}>
+        <Stack className={classes.choices ?? ''} py="md">
+          <Group justify="space-between" gap="10px 20px">
             <div>
-              <p id={kindLabelId} className={classes.label}>
+              <Text id={kindLabelId} fw={600}>
                 {t('upload.kind')}
-              </p>
-              <p className={classes.hint}>{t('upload.kind_hint')}</p>
+              </Text>
+              <Text {...HINT} mt={2}>
+                {t('upload.kind_hint')}
+              </Text>
             </div>
             <SegmentedControl
               aria-labelledby={kindLabelId}
@@ -80,30 +96,32 @@ export function UploadForm() {
                 label: t(`kind.${value}`),
               }))}
             />
-          </div>
+          </Group>
           <Switch
             label={t('upload.invite')}
             description={t('upload.invite_hint')}
             labelPosition="left"
             checked={sendsInvitations}
             onChange={({ currentTarget }) => setInvites(currentTarget.checked)}
-            className={classes.switch ?? ''}
+            classNames={{ body: classes.switch ?? '', label: classes.label ?? '' }}
           />
-        </div>
-        <div className={classes.foot}>
+        </Stack>
+        <Group gap="12px 20px">
           <Button type="submit" loading={upload.isPending}>
             {t('upload.send')}
           </Button>
           {upload.isPending ? (
-            <div className={classes.progress} role="status">
-              <Progress value={percent} aria-label={t('upload.progress')} />
-              <span>{percent < 100 ? format.percent(percent / 100) : t('upload.reading')}</span>
-            </div>
+            <Group flex={1} gap={12} wrap="nowrap" miw={200} role="status">
+              <Progress flex={1} value={percent} aria-label={t('upload.progress')} />
+              <Text span {...HINT}>
+                {percent < 100 ? format.percent(percent / 100) : t('upload.reading')}
+              </Text>
+            </Group>
           ) : (
-            <p className={classes.hint}>{t('upload.nothing_written')}</p>
+            <Text {...HINT}>{t('upload.nothing_written')}</Text>
           )}
-        </div>
-      </form>
+        </Group>
+      </Stack>
     </Card>
   );
 }
@@ -145,10 +163,12 @@ function TableDropzone({ table, refusal, isBusy, onChange }: DropzoneProps) {
 
   return (
     <div>
-      <div
-        className={classes.drop}
-        data-over={isDraggedOver || undefined}
-        data-refused={refusal ? true : undefined}
+      <Stack
+        className={classes.drop ?? ''}
+        align="center"
+        gap={8}
+        p="28px 20px"
+        mod={{ over: isDraggedOver, refused: refusal !== null }}
         onDragOver={(event) => {
           event.preventDefault();
           setIsDraggedOver(true);
@@ -157,12 +177,14 @@ function TableDropzone({ table, refusal, isBusy, onChange }: DropzoneProps) {
         onDrop={drop}
       >
         {table ? (
-          <div className={classes.file}>
+          <Paper className={classes.file ?? ''} withBorder>
             <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden />
-            <div className={classes.words}>
-              <p className={classes.name}>{table.name}</p>
-              <p className={classes.dropzoneHint}>{format.fileSize(table.size)}</p>
-            </div>
+            <Box flex={1} miw={0}>
+              <Text fw={600} truncate>
+                {table.name}
+              </Text>
+              <Text {...HINT}>{format.fileSize(table.size)}</Text>
+            </Box>
             <ActionIcon
               size={36}
               disabled={isBusy}
@@ -171,17 +193,19 @@ function TableDropzone({ table, refusal, isBusy, onChange }: DropzoneProps) {
             >
               <IconX size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
-          </div>
+          </Paper>
         ) : (
           <>
             <DotGrid width={140} />
-            <p className={classes.title}>{t('drop.title')}</p>
-            <p className={classes.dropzoneHint} id={hintId}>
+            <Text fz="1.0625rem" fw={600} mt={8}>
+              {t('drop.title')}
+            </Text>
+            <Text {...HINT} id={hintId}>
               {t('drop.hint', {
                 rows: format.number(MAX_IMPORT_ROWS),
                 size: format.fileSize(MAX_IMPORT_BYTES),
               })}
-            </p>
+            </Text>
           </>
         )}
         <FileButton onChange={chooseFile} resetRef={reset} accept={ACCEPT} disabled={isBusy}>
@@ -189,6 +213,7 @@ function TableDropzone({ table, refusal, isBusy, onChange }: DropzoneProps) {
             <Button
               {...button}
               variant="default"
+              mt={6}
               aria-describedby={refusal ? refusalId : hintId}
               disabled={isBusy}
             >
@@ -196,11 +221,11 @@ function TableDropzone({ table, refusal, isBusy, onChange }: DropzoneProps) {
             </Button>
           )}
         </FileButton>
-      </div>
+      </Stack>
       {refusal && (
-        <p role="alert" id={refusalId} className={classes.refusal}>
+        <Text role="alert" id={refusalId} mt={8} fz="sm" c="var(--dot-error)">
           <ProblemText problem={{ code: refusal }} />
-        </p>
+        </Text>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, Stack, Switch } from '@mantine/core';
+import { Box, Button, Group, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { toPerson, useMe } from '../../lib/session/session.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
+import classes from './parts/PreferenceList.module.css';
 import { PreferenceList } from './parts/PreferenceList.tsx';
 import { PushSwitch } from './parts/PushSwitch.tsx';
 import { QuietHoursForm } from './parts/QuietHoursForm.tsx';
@@ -14,7 +15,6 @@ import { preferencesQuery } from './preferences.data.ts';
 import { useMutedSounds } from '../../lib/sounds/muted-sounds.ts';
 import { previewSound } from '../../lib/sounds/sounds.ts';
 import { SOUNDS } from '../../lib/sounds/tunes.ts';
-import classes from './NotificationsTab.module.css';
 
 /** The notification settings: push, sounds, preferences and quiet hours. */
 export function NotificationsTab() {
@@ -54,13 +54,20 @@ function SoundChoices() {
   const { t } = useTranslation('preferences');
   const { muted, mute } = useMutedSounds();
   return (
-    <ul className={classes.rows}>
+    <Box component="ul" m={0} p={0}>
       {SOUNDS.map((sound) => {
         const name = t(`sounds.${sound}`);
         return (
-          <li key={sound} className={classes.row}>
+          <Group
+            key={sound}
+            component="li"
+            className={classes.sound ?? ''}
+            gap={12}
+            wrap="nowrap"
+            mih={52}
+          >
             <Switch
-              className={classes.what}
+              flex={1}
               label={name}
               checked={!muted.includes(sound)}
               onChange={(event) => mute(sound, !event.currentTarget.checked)}
@@ -74,9 +81,9 @@ function SoundChoices() {
             >
               {t('sounds.play')}
             </Button>
-          </li>
+          </Group>
         );
       })}
-    </ul>
+    </Box>
   );
 }

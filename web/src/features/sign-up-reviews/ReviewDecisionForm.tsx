@@ -1,4 +1,4 @@
-import { Button, Radio, Textarea } from '@mantine/core';
+import { Box, Button, Group, Radio, Stack, Text, Textarea, Title } from '@mantine/core';
 import {
   AcceptSignUp,
   type AcceptedRole,
@@ -14,7 +14,7 @@ import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { DialogActions } from '../../ui/dialogs/DialogActions.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { HINT_BELOW } from '../../ui/fields/hint-below.ts';
-import classes from './ReviewDecisionForm.module.css';
+import classes from './SignUpReviewDrawer.module.css';
 import { useDecideSignUp } from './sign-up-reviews.data.ts';
 
 interface Props {
@@ -51,7 +51,7 @@ export function ReviewDecisionForm({ signUp, onClose }: Props) {
   }
   return (
     <div className={classes.bar}>
-      <div className={classes.choice}>
+      <Group justify="flex-end" gap={10}>
         {review === 'waiting' && (
           <Button variant="default" onClick={() => setDeciding('decline')}>
             {t('decide.decline')}
@@ -60,7 +60,7 @@ export function ReviewDecisionForm({ signUp, onClose }: Props) {
         <Button onClick={() => setDeciding('accept')}>
           {t(review === 'waiting' ? 'decide.accept' : 'decide.accept_after_all')}
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }
@@ -90,10 +90,12 @@ function AcceptForm({ signUp: { id, name, station5G }, from, onClose }: AcceptFo
 
   return (
     <form {...form.formProps}>
-      <h3 className={classes.title}>{t('decide.accept_title', { name })}</h3>
+      <Title order={3} mb={12}>
+        {t('decide.accept_title', { name })}
+      </Title>
       {roles.length > 1 && (
         <Radio.Group label={t('decide.role')} {...form.getInputProps('role')}>
-          <div className={classes.roles}>
+          <Stack gap={10} mt={8}>
             {roles.map((it) => (
               <Radio
                 key={it}
@@ -106,10 +108,12 @@ function AcceptForm({ signUp: { id, name, station5G }, from, onClose }: AcceptFo
                 )}
               />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
       )}
-      <p className={classes.note}>{t('decide.accept_note')}</p>
+      <Text mt={12} fz="sm" c="var(--dot-ink-2)">
+        {t('decide.accept_note')}
+      </Text>
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {t('decide.keep')}
@@ -146,7 +150,9 @@ function DeclineForm({ signUp: { id, name, review }, onClose }: DeclineFormProps
 
   return (
     <form {...form.formProps}>
-      <h3 className={classes.title}>{t('decide.decline_title', { name })}</h3>
+      <Title order={3} mb={12}>
+        {t('decide.decline_title', { name })}
+      </Title>
       <Textarea
         {...HINT_BELOW}
         autoFocus
@@ -161,9 +167,9 @@ function DeclineForm({ signUp: { id, name, review }, onClose }: DeclineFormProps
         {...form.getInputProps('reason')}
       />
       {isTooLate && (
-        <div className={classes.late} role="status">
+        <Box mt={12} role="status">
           <Note>{t('decide.too_late', { name })}</Note>
-        </div>
+        </Box>
       )}
       <DialogActions>
         <Button variant="default" onClick={onClose}>

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Group, Text, Title } from '@mantine/core';
 import type { SignUpDetails } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { FileLinks } from '../../ui/FileLinks.tsx';
 import { formatFor } from '../../lib/format/format.ts';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
-import classes from './SignUpContent.module.css';
+import classes from './SignUpReviewDrawer.module.css';
 
 interface Props {
   signUp: SignUpDetails;
@@ -21,7 +21,9 @@ export function SignUpContent({ signUp }: Props) {
     <>
       {review === 'declined' && reviewReason && (
         <Part title={t('one.reason')}>
-          <blockquote className={classes.reason}>{reviewReason}</blockquote>
+          <Text component="blockquote" className={classes.reason ?? ''} m={0} p="12px 16px">
+            {reviewReason}
+          </Text>
         </Part>
       )}
       {answers && <Answers answers={answers} />}
@@ -30,7 +32,7 @@ export function SignUpContent({ signUp }: Props) {
           {documents.length > 0 ? (
             <FileLinks files={documents} />
           ) : (
-            <p className={classes.none}>{t('one.documents_none')}</p>
+            <Text c="var(--dot-ink-2)">{t('one.documents_none')}</Text>
           )}
         </Part>
       )}
@@ -51,11 +53,11 @@ function Answers({ answers }: { answers: NonNullable<SignUpDetails['answers']> }
           [t('field.question'), answers.question],
           [
             t('field.expertise'),
-            <span key="expertise" className={classes.chips}>
+            <Group key="expertise" component="span" gap={6}>
               {answers.expertise.map((it) => (
                 <Chip key={it}>{t(`experts:category.${it}`)}</Chip>
               ))}
-            </span>,
+            </Group>,
           ],
           [
             t('one.slots'),
@@ -145,9 +147,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className={classes.part} aria-labelledby={id}>
-      <h3 id={id} className={classes.title}>
+      <Title order={3} id={id} mb={12}>
         {title}
-      </h3>
+      </Title>
       {children}
     </section>
   );

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Box, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { can } from '@thedot/domain/access/access';
 import { screenAccess } from '@thedot/domain/access/screens';
@@ -88,25 +88,29 @@ function Head({ signUp, nameRef }: HeadProps) {
   const format = useFormat();
   const { name, photo, organization, station5G, review, isCompleted, registeredAt } = signUp;
   return (
-    <div className={classes.head}>
+    <Group align="flex-start" wrap="nowrap" mb="lg">
       <DotAvatar name={name} photo={photo} size={56} />
-      <div>
-        <h2 ref={nameRef} tabIndex={-1} className={classes.name}>
+      <Box className={classes.words ?? ''}>
+        <Title order={2} ref={nameRef} tabIndex={-1} fz="1.5rem">
           {name}
-        </h2>
-        {organization && <div className={classes.organization}>{organization}</div>}
-        <div className={classes.marks}>
+        </Title>
+        {organization && (
+          <Text mt={2} fz={15} c="var(--dot-ink-2)">
+            {organization}
+          </Text>
+        )}
+        <Group gap={8} mt={10}>
           <StatusBadge kind="review" status={review} />
           {station5G && <Chip tone="accent">{t('form.station5G')}</Chip>}
           {!isCompleted && <Chip>{t('unfinished')}</Chip>}
-        </div>
-        <div className={classes.when}>
+        </Group>
+        <Text component="div" mt={8} fz="sm" c="dimmed">
           {t('one.registered', { when: format.date(registeredAt) })}
           <Decided signUp={signUp} />
           <Account id={signUp.id} />
-        </div>
-      </div>
-    </div>
+        </Text>
+      </Box>
+    </Group>
   );
 }
 

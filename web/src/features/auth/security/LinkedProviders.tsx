@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { openId, type SignInMethod } from '@thedot/domain/auth/openid.contract';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -16,7 +16,7 @@ import {
   useSignInMethods,
   useUnlinkProvider,
 } from '../sign-in/openid-links.data.ts';
-import classes from './LinkedProviders.module.css';
+import classes from './SecurityList.module.css';
 
 /** The external sign-in methods with the linked accounts; renders nothing without providers. */
 export function LinkedProviders() {
@@ -36,13 +36,13 @@ export function LinkedProviders() {
   return (
     <Card title={t('openid.ways')} hint={t('openid.ways_hint')}>
       {problem && (
-        <div className={classes.problem} role="alert">
+        <Box mb="md" role="alert">
           <Note>
             <ProblemText problem={problem} />
           </Note>
-        </div>
+        </Box>
       )}
-      <ul className={classes.ways}>
+      <ul className={classes.list}>
         {data.methods.map((method) => (
           <MethodRow
             key={method.provider.id}
@@ -61,20 +61,21 @@ function MethodRow({ method, onChoose }: { method: SignInMethod; onChoose: () =>
   const format = useFormat();
   const { provider, linked } = method;
   return (
-    <li className={classes.way}>
-      <div className={classes.words}>
+    <Group component="li" justify="space-between" wrap="nowrap">
+      <Box className={classes.words ?? ''}>
         <strong>{provider.name}</strong>
-        <span className={classes.second}>
+        <Text span display="block" fz="sm" c="var(--dot-ink-2)">
           {linked
             ? t(linked.email ? 'openid.linked_as' : 'openid.linked_since', {
                 email: linked.email,
                 date: format.date(linked.since),
               })
             : t('openid.not_linked')}
-        </span>
-      </div>
+        </Text>
+      </Box>
       <Button
         variant="default"
+        flex="none"
         onClick={onChoose}
         aria-label={t(linked ? 'openid.unlink_from' : 'openid.link_to', {
           provider: provider.name,
@@ -82,7 +83,7 @@ function MethodRow({ method, onChoose }: { method: SignInMethod; onChoose: () =>
       >
         {t(linked ? 'openid.unlink' : 'openid.link')}
       </Button>
-    </li>
+    </Group>
   );
 }
 

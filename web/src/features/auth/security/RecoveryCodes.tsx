@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../lib/session/session.ts';
@@ -30,19 +30,26 @@ export function RecoveryCodes({ codes, onSaved, action }: Props) {
   }
 
   return (
-    <div className={classes.sheet} ref={focus} tabIndex={-1}>
+    <Stack className={classes.sheet ?? ''} ref={focus} tabIndex={-1}>
       <Note>{t('recovery.text')}</Note>
       <div className={classes.printed}>
         <p className={classes.owner}>{t('recovery.file_title', { email })}</p>
-        <ol className={classes.codes} aria-label={t('recovery.list')}>
+        <SimpleGrid
+          component="ol"
+          className={classes.codes ?? ''}
+          cols={2}
+          spacing={20}
+          verticalSpacing={10}
+          aria-label={t('recovery.list')}
+        >
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
             </li>
           ))}
-        </ol>
+        </SimpleGrid>
       </div>
-      <div className={classes.ways}>
+      <Group className={classes.ways ?? ''} gap={10}>
         {/* Browsers provide the clipboard in secure contexts only. */}
         {'clipboard' in navigator && (
           <Button
@@ -59,11 +66,11 @@ export function RecoveryCodes({ codes, onSaved, action }: Props) {
         <Button variant="default" leftSection={<Print />} onClick={() => window.print()}>
           {t('recovery.print')}
         </Button>
-      </div>
+      </Group>
       <div>
         <Button onClick={onSaved}>{action ?? t('recovery.kept')}</Button>
       </div>
-    </div>
+    </Stack>
   );
 }
 

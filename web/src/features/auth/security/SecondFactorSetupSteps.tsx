@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { secondFactor, type SecondFactorSetup } from '@thedot/domain/auth/second-factor.contract';
 import { encodeQR } from 'qr';
 import { useState } from 'react';
@@ -35,7 +35,7 @@ export function SecondFactorSetupSteps({ onDone, onCancel, texts }: Props) {
   const cancel = texts?.cancel ?? t('set_up.cancel');
 
   return (
-    <div className={classes.steps}>
+    <Stack gap={20}>
       <DotStepper
         steps={STEPS.map((step) => t(`set_up.step.${step}`))}
         current={STEPS.indexOf(state.step)}
@@ -64,7 +64,7 @@ export function SecondFactorSetupSteps({ onDone, onCancel, texts }: Props) {
           {...(texts && { action: texts.done })}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -96,14 +96,14 @@ function SetupPasswordForm({ isExpired, cancel, onDone, onCancel }: PasswordForm
           autoFocus
           {...form.getInputProps('password')}
         />
-        <div className={classes.actions}>
+        <Group justify="space-between" gap={10}>
           <Button variant="default" {...KEEP_FOCUS} onClick={onCancel}>
             {cancel}
           </Button>
           <Button type="submit" loading={form.busy}>
             {t('set_up.next')}
           </Button>
-        </div>
+        </Group>
       </Stack>
     </form>
   );
@@ -141,21 +141,21 @@ function FirstCodeForm({ setup, cancel, onDone, onExpired, onCancel }: FirstCode
   return (
     <form {...form.formProps}>
       <Stack gap="lg">
-        <div className={classes.scan}>
+        <Group align="flex-start" gap={20}>
           <QrCode text={uri} label={t('set_up.qr')} />
-          <div className={classes.words}>
-            <p>{t('set_up.scan')}</p>
+          <Stack flex="1 1 220px" gap={10}>
+            <Text>{t('set_up.scan')}</Text>
             <Anchor href={uri} className={classes.here}>
               {t('set_up.open')}
             </Anchor>
-            <p className={classes.hint} id="typed-key">
+            <Text fz="sm" c="var(--dot-ink-2)" id="typed-key">
               {t('set_up.type')}
-            </p>
+            </Text>
             <code className={classes.key} aria-labelledby="typed-key">
               {key.match(/.{1,4}/g)?.join(' ')}
             </code>
-          </div>
-        </div>
+          </Stack>
+        </Group>
         <TextInput
           label={t('set_up.first_code')}
           autoComplete="one-time-code"
@@ -165,14 +165,14 @@ function FirstCodeForm({ setup, cancel, onDone, onExpired, onCancel }: FirstCode
           classNames={{ input: classes.code }}
           {...form.getInputProps('code')}
         />
-        <div className={classes.actions}>
+        <Group justify="space-between" gap={10}>
           <Button variant="default" {...KEEP_FOCUS} onClick={onCancel}>
             {cancel}
           </Button>
           <Button type="submit" loading={form.busy}>
             {t('set_up.confirm')}
           </Button>
-        </div>
+        </Group>
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Center, Group, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconWorld } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { OwnSession } from '@thedot/domain/auth/sessions.contract';
@@ -11,7 +11,7 @@ import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { parseDevice } from './sign-in-sessions.data.ts';
 import { mySessionsQuery, useEndOtherSessions, useEndSession } from './sign-in-sessions.data.ts';
-import classes from './SignInSessions.module.css';
+import classes from './SecurityList.module.css';
 
 const ICONS = { desk: IconDeviceDesktop, phone: IconDeviceMobile, unknown: IconWorld } as const;
 
@@ -27,7 +27,7 @@ export function SignInSessions() {
   return (
     <Card title={t('sessions.title')} hint={t('sessions.hint')}>
       {sessions ? (
-        <ul className={classes.sessions}>
+        <ul className={classes.list}>
           {sessions.map((session) => (
             <Session key={session.id} session={session} />
           ))}
@@ -38,11 +38,9 @@ export function SignInSessions() {
         <Skeletons shape="rows" count={2} />
       )}
       {sessions && sessions.length > 1 && (
-        <div className={classes.all}>
-          <Button variant="default" loading={others.isPending} onClick={endOthers}>
-            {t('sessions.end_others')}
-          </Button>
-        </div>
+        <Button mt="md" variant="default" loading={others.isPending} onClick={endOthers}>
+          {t('sessions.end_others')}
+        </Button>
       )}
     </Card>
   );
@@ -68,15 +66,17 @@ function Session({ session }: { session: OwnSession }) {
 
   return (
     <li className={classes.session}>
-      <span className={classes.icon}>
+      <Center component="span" h={40} bdrs="xl" bg="var(--dot-sunken)" c="var(--dot-ink-2)">
         <Icon size={20} stroke={1.75} aria-hidden />
-      </span>
-      <div className={classes.words}>
-        <strong className={classes.device}>
+      </Center>
+      <Box className={classes.words ?? ''}>
+        <Group component="strong" gap="4px 8px">
           {device} {session.isThis && <Chip tone="accent">{t('sessions.this')}</Chip>}
-        </strong>
-        <span className={classes.facts}>{facts.join(', ')}</span>
-      </div>
+        </Group>
+        <Text span display="block" mt={2} fz="sm" c="var(--dot-ink-2)">
+          {facts.join(', ')}
+        </Text>
+      </Box>
       {!session.isThis && (
         <Button
           variant="default"

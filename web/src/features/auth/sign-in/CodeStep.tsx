@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { secondFactor } from '@thedot/domain/auth/second-factor.contract';
 import { parseTypedCode } from '@thedot/domain/auth/second-factor.rules';
 import { type ChangeEvent, useState } from 'react';
@@ -69,14 +69,14 @@ export function CodeStep({ ticket, onDone, onExpired: onLate, onBack }: Props) {
           <Button type="submit" fullWidth loading={form.busy}>
             {t('code.submit')}
           </Button>
-          <div className={classes.ways}>
+          <Group justify="space-between" gap="8px 16px">
             <Anchor component="button" type="button" size="sm" {...KEEP_FOCUS} onClick={switchKind}>
               {t(isApp ? 'code.use_recovery' : 'code.use_app')}
             </Anchor>
             <Anchor component="button" type="button" size="sm" {...KEEP_FOCUS} onClick={onBack}>
               {t('code.back')}
             </Anchor>
-          </div>
+          </Group>
         </Stack>
       </form>
     </AuthLayout>

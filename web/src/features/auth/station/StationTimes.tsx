@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, Text } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { dayAfter } from '@thedot/domain/kernel/time';
 import { MAX_WISHED_TIMES } from '@thedot/domain/limits';
@@ -16,7 +16,15 @@ export function StationTimes({ form }: { form: StationForm }) {
   return (
     <>
       <Text>{t('station.times_text')}</Text>
-      <ol className={classes.times} data-path="slots" tabIndex={-1}>
+      <Stack
+        component="ol"
+        className={classes.times ?? ''}
+        gap={12}
+        m={0}
+        p={0}
+        data-path="slots"
+        tabIndex={-1}
+      >
         {slots.map(({ part }, index) => (
           // A time has no id; fields are addressed by index.
           <li key={index}>
@@ -48,11 +56,11 @@ export function StationTimes({ form }: { form: StationForm }) {
             </fieldset>
           </li>
         ))}
-      </ol>
+      </Stack>
       {form.errors['slots'] && !isDayWrong && (
-        <p role="alert" className={classes.error}>
+        <Text role="alert" fz="sm" c="var(--dot-error)">
           {form.errors['slots']}
-        </p>
+        </Text>
       )}
       {slots.length < MAX_WISHED_TIMES && (
         <div>

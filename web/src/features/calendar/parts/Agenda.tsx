@@ -1,9 +1,10 @@
+import { Group, Stack, Text } from '@mantine/core';
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventSegment } from '../event-segments.ts';
 import { useCalendarLabels } from '../use-calendar-labels.ts';
-import classes from './Agenda.module.css';
+import classes from './CalendarBody.module.css';
 import { EntryButton } from './EntryButton.tsx';
 
 interface DayListProps {
@@ -19,20 +20,20 @@ export function DayList({ day, isToday, segments }: DayListProps) {
   const id = useId();
   return (
     <section className={classes.day} aria-labelledby={id}>
-      <h3 id={id} className={classes.name} data-today={isToday || undefined}>
+      <Group component="h3" id={id} gap={10} m={0} mb={10} fz={15}>
         {labels.dayTitle(day)}
-        {isToday && <span>{t('today')}</span>}
-      </h3>
+        {isToday && <span className={classes.today}>{t('today')}</span>}
+      </Group>
       {segments.length === 0 ? (
-        <p className={classes.nothing}>{t('empty.day')}</p>
+        <Text c="var(--dot-ink-2)">{t('empty.day')}</Text>
       ) : (
-        <ul className={classes.entries}>
+        <Stack component="ul" gap={6} m={0} p={0}>
           {segments.map((segment) => (
-            <li key={segment.entry.id}>
+            <Group key={segment.entry.id} component="li">
               <EntryButton segment={segment} shape="row" />
-            </li>
+            </Group>
           ))}
-        </ul>
+        </Stack>
       )}
     </section>
   );

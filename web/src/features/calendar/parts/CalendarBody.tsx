@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +18,14 @@ import classes from './CalendarBody.module.css';
 import { MonthDots, MonthGrid } from './MonthView.tsx';
 import { TimeGrid } from '../../scheduling/time-grid/TimeGrid.tsx';
 import { EntryButton, type SessionDrag } from './EntryButton.tsx';
+
+const MESSAGE = {
+  className: classes.message ?? '',
+  justify: 'center',
+  gap: '10px 16px',
+  p: '12px 20px',
+  bg: 'var(--dot-surface-2)',
+};
 
 interface Props {
   calendar: Calendar;
@@ -52,15 +60,17 @@ export function CalendarBody({ calendar, segments, drag, canBook }: Props) {
   return (
     <>
       {query.data?.isComplete === false && (
-        <div className={classes.message}>
+        <Group {...MESSAGE}>
           <Note tone="info">{t('notWhole')}</Note>
-        </div>
+        </Group>
       )}
       {isEmpty && (
-        <div className={classes.message} role="status">
-          <p>{t(`empty.${view}`)}</p>
+        <Group {...MESSAGE} role="status">
+          <Text fw={550} c="var(--dot-ink-2)">
+            {t(`empty.${view}`)}
+          </Text>
           {action}
-        </div>
+        </Group>
       )}
       <View {...{ calendar, segments, drag }} />
     </>

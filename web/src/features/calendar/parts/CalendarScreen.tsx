@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarShare } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -210,15 +210,24 @@ function KeyboardHints() {
     ['A', 'agenda'],
   ] as const;
   return (
-    <ul className={classes.keys} aria-label={t('keys.label')}>
+    <Group
+      component="ul"
+      className={classes.keys ?? ''}
+      gap="6px 18px"
+      m="14px 4px 0"
+      p={0}
+      fz="sm"
+      c="var(--dot-ink-2)"
+      aria-label={t('keys.label')}
+    >
       {keys
         .filter(([, name]) => singleKeys || name === 'arrows')
         .map(([key, name]) => (
-          <li key={name}>
+          <Group key={name} component="li" gap={7}>
             <KeyHint keys={name === 'arrows' ? ['↑', '↓', '←', '→'] : [key]} />
             {t(`keys.${name}`)}
-          </li>
+          </Group>
         ))}
-    </ul>
+    </Group>
   );
 }

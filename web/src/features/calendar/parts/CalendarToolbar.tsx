@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Group, SegmentedControl, Title, UnstyledButton } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useDisclosure } from '@mantine/hooks';
@@ -26,7 +26,7 @@ export function CalendarBar({ calendar }: { calendar: Calendar }) {
 
   return (
     <div className={classes.bar}>
-      <div className={classes.navigation}>
+      <Group gap={6} wrap="nowrap">
         <Button
           variant="default"
           className={classes.today ?? ''}
@@ -51,10 +51,10 @@ export function CalendarBar({ calendar }: { calendar: Calendar }) {
         >
           <IconChevronRight size={19} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </div>
-      <h2 className={classes.title} aria-live="polite">
+      </Group>
+      <Title order={2} className={classes.title ?? ''} aria-live="polite">
         {labels.title(viewState, days)}
-      </h2>
+      </Title>
       <SegmentedControl
         className={classes.views ?? ''}
         aria-label={t('view.label')}
@@ -78,9 +78,9 @@ export function CalendarFilters({ calendar }: { calendar: Calendar }) {
   const [isOpen, { toggle: toggleOpen }] = useDisclosure(calendar.isFiltered);
   return (
     <search className={classes.filters}>
-      <ul className={classes.kinds} aria-label={t('filter.kinds')}>
+      <Group component="ul" gap={6} m={0} p={0} aria-label={t('filter.kinds')}>
         {availableKinds.map((kind) => (
-          <li key={kind}>
+          <Group key={kind} component="li">
             <UnstyledButton
               className={classes.kind}
               data-kind={kind}
@@ -90,9 +90,9 @@ export function CalendarFilters({ calendar }: { calendar: Calendar }) {
               <i aria-hidden />
               {t(`kind.${kind}`)}
             </UnstyledButton>
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Group>
       {canSeeHub && (
         <SegmentedControl
           aria-label={t('filter.scope')}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import type { SessionEntry } from '@thedot/domain/expert-sessions/session-entries.contract';
 import { useTranslation } from 'react-i18next';
@@ -72,10 +72,10 @@ function EntryDetails({ entry }: { entry: CalendarEntry }) {
   const { t } = useTranslation('calendar');
   if (entry.kind === 'busy') {
     return (
-      <div className={classes.facts}>
+      <Stack className={classes.facts ?? ''} gap={18} pt={18}>
         <DescriptionList lines={[[t('panel.when'), <When key="when" entry={entry} />]]} />
         <Note tone="info">{t('busyText')}</Note>
-      </div>
+      </Stack>
     );
   }
   const series = entry.kind === 'session' ? entry.series : null;
@@ -84,7 +84,7 @@ function EntryDetails({ entry }: { entry: CalendarEntry }) {
     ? t('occurrence', { nth: series.occurrence, count: series.weeks })
     : weeks > 1 && t('weekly', { count: weeks });
   return (
-    <div className={classes.facts}>
+    <Stack className={classes.facts ?? ''} gap={18} pt={18}>
       <StatusBadge kind="booking" status={entry.status} />
       {entry.kind === 'request' && !entry.free && <Note>{t('taken')}</Note>}
       <EntryPeople entry={entry} />
@@ -103,7 +103,7 @@ function EntryDetails({ entry }: { entry: CalendarEntry }) {
           ],
         ]}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -111,22 +111,24 @@ function EntryPeople({ entry }: { entry: Exclude<CalendarEntry, { kind: 'busy' }
   const { t } = useTranslation('calendar');
   const nameOf = useDisplayName();
   return (
-    <ul className={classes.people}>
+    <Stack component="ul" gap={12} m={0} p={0}>
       {(
         [
           ['expert', entry.expert],
           ['requester', entry.requester],
         ] as const
       ).map(([side, person]) => (
-        <li key={side}>
+        <Group key={side} component="li" gap={12} wrap="nowrap">
           <DotAvatar name={person.name} photo={person.photo} size={38} />
           <div>
-            <b>{nameOf(person.name)}</b>
-            <span>{t(`side.${side}`)}</span>
+            <Text fw={700}>{nameOf(person.name)}</Text>
+            <Text fz="sm" c="var(--dot-ink-2)">
+              {t(`side.${side}`)}
+            </Text>
           </div>
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -143,11 +145,11 @@ function When({ entry: { start, end } }: { entry: Pick<CalendarEntry, 'start' | 
         {ownTime}
       </time>
       {hubTime !== ownTime && (
-        <span className={classes.zones}>
+        <Text span display="block" mt={2} fz="sm" c="var(--dot-ink-2)">
           {zoneName(zone, start)}
           <br />
           {`${hubTime}, ${zoneName(hubZone, start)}`}
-        </span>
+        </Text>
       )}
     </>
   );

@@ -1,5 +1,6 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, Group, Skeleton, Stack, UnstyledButton } from '@mantine/core';
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { monthOf } from '../../../lib/format/calendar-days.ts';
 import { type EventSegment, limitToDayCell } from '../event-segments.ts';
@@ -33,13 +34,13 @@ export function MonthGrid({
   const labels = useCalendarLabels();
 
   return (
-    <div className={classes.month} aria-busy={isWaiting}>
-      <div className={classes.weekdays} aria-hidden>
+    <div aria-busy={isWaiting}>
+      <div className={clsx(classes.week, classes.weekdays)} aria-hidden>
         {days.slice(0, 7).map((day) => (
           <span key={day}>{labels.weekday(day)}</span>
         ))}
       </div>
-      <div className={classes.days}>
+      <div className={classes.week}>
         {days.map((day) => {
           const own = segments.get(day) ?? [];
           const visible = limitToDayCell(own);
@@ -61,14 +62,21 @@ export function MonthGrid({
               >
                 {Number(day.slice(8))}
               </UnstyledButton>
-              <ul className={classes.lines} aria-label={labels.longDay(day)}>
+              <Stack
+                component="ul"
+                gap={2}
+                miw={0}
+                m="3px 0 0"
+                p={0}
+                aria-label={labels.longDay(day)}
+              >
                 {visible.map((segment) => (
-                  <li key={segment.entry.id}>
+                  <Box key={segment.entry.id} component="li" display="flex" miw={0}>
                     <EntryButton segment={segment} shape="line" />
-                  </li>
+                  </Box>
                 ))}
                 {more > 0 && (
-                  <li>
+                  <Box component="li" display="flex">
                     <UnstyledButton
                       className={classes.more}
                       aria-label={t('moreOn', { count: more, day: labels.longDay(day) })}
@@ -76,10 +84,10 @@ export function MonthGrid({
                     >
                       {t('more', { count: more })}
                     </UnstyledButton>
-                  </li>
+                  </Box>
                 )}
-                {isWaiting && <li aria-hidden className={classes.outline} />}
-              </ul>
+                {isWaiting && <Skeleton component="li" aria-hidden w="70%" h={20} radius="sm" />}
+              </Stack>
             </div>
           );
         })}
@@ -105,12 +113,19 @@ export function MonthDots({ days, today, day: selected, segments, onDay }: Month
   const labels = useCalendarLabels();
   return (
     <>
-      <div className={classes.dotsWeekdays} aria-hidden>
+      <Box
+        className={classes.week ?? ''}
+        p="10px 8px 4px"
+        fz="xs"
+        ta="center"
+        c="var(--dot-ink-2)"
+        aria-hidden
+      >
         {days.slice(0, 7).map((day) => (
           <span key={day}>{labels.weekday(day)}</span>
         ))}
-      </div>
-      <div className={classes.dotsDays}>
+      </Box>
+      <div className={clsx(classes.week, classes.dotsDays)}>
         {days.map((day) => {
           const own = segments.get(day) ?? [];
           return (
@@ -125,11 +140,11 @@ export function MonthDots({ days, today, day: selected, segments, onDay }: Month
               onClick={() => onDay(day)}
             >
               <span className={classes.dotsNumber}>{Number(day.slice(8))}</span>
-              <span className={classes.dots}>
+              <Group component="span" gap={3} h={7}>
                 {own.slice(0, DOTS).map(({ entry }) => (
                   <i key={entry.id} data-kind={entry.kind} />
                 ))}
-              </span>
+              </Group>
             </UnstyledButton>
           );
         })}

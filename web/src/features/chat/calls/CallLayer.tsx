@@ -1,4 +1,4 @@
-import { Button, Portal } from '@mantine/core';
+import { Box, Button, Group, Portal, Stack, Text, Title } from '@mantine/core';
 import { IconPhone, IconPhoneOff, IconVideo, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Call, CallState } from '@thedot/domain/chat/calls.contract';
@@ -33,11 +33,11 @@ export function CallLayer() {
   if (!calls.some(isShown)) return null;
   return (
     <Portal>
-      <div className={classes.layer}>
+      <Stack className={classes.layer ?? ''} gap={12}>
         {calls.filter(isShown).map((call) => (
           <CallCard key={call.id} call={call} />
         ))}
-      </div>
+      </Stack>
     </Portal>
   );
 }
@@ -74,33 +74,41 @@ function CallCard({ call }: { call: Call }) {
       aria-labelledby={title}
       tabIndex={-1}
     >
-      <div className={classes.who}>
+      <Group gap={14} wrap="nowrap" mb="md">
         <DotAvatar name={name} photo={room?.other.photo ?? null} size={48} />
-        <div className={classes.words}>
-          <h2 id={title} className={classes.title}>
+        <Box miw={0}>
+          <Title order={2} size="h3" id={title}>
             {isMine ? t(`out.${call.media}`, { name }) : t(`in.${call.media}`, { name })}
-          </h2>
+          </Title>
           {call.state === 'ringing' ? (
             <RingingText call={call} isMine={isMine} />
           ) : (
             <EndedText call={call} state={call.state} name={name} />
           )}
-        </div>
-      </div>
+        </Box>
+      </Group>
       {isRinging ? <CallActions call={call} isMine={isMine} /> : <CloseButton call={call} />}
     </section>
   );
 }
+
+const LINE = { fz: 'sm', mt: 2, c: 'var(--dot-hero-ink-2)' } as const;
+
+const Actions = ({ children }: { children: ReactNode }) => (
+  <Group gap={8} grow preventGrowOverflow={false}>
+    {children}
+  </Group>
+);
 
 function RingingText({ call, isMine }: { call: Call; isMine: boolean }) {
   const { t } = useTranslation('calls');
   const seconds = useSecondsLeft(call.ringsUntil);
   return (
     <>
-      <p className={classes.line} role="timer" aria-live="off">
+      <Text {...LINE} role="timer" aria-live="off">
         {t('left', { count: seconds })}
-      </p>
-      {isMine && call.silenced && <p className={classes.line}>{t('silenced')}</p>}
+      </Text>
+      {isMine && call.silenced && <Text {...LINE}>{t('silenced')}</Text>}
     </>
   );
 }
@@ -119,9 +127,9 @@ function EndedText({ call, state, name }: EndedProps) {
     return () => clearTimeout(read);
   }, [cache, call]);
   return (
-    <p className={classes.line} role="status">
+    <Text {...LINE} role="status">
       {t(`ended.${state}`, { name })}
-    </p>
+    </Text>
   );
 }
 
@@ -139,9 +147,9 @@ function CallActions({ call, isMine }: { call: Call; isMine: boolean }) {
       {t(transition)}
     </Button>
   );
-  if (isMine) return <div className={classes.actions}>{end('cancel')}</div>;
+  if (isMine) return <Actions>{end('cancel')}</Actions>;
   return (
-    <div className={classes.actions}>
+    <Actions>
       <Button
         leftSection={<Answer size={18} stroke={1.75} aria-hidden />}
         loading={transitionCall.isPending && transitionCall.variables.transition === 'accept'}
@@ -150,7 +158,7 @@ function CallActions({ call, isMine }: { call: Call; isMine: boolean }) {
         {t('accept')}
       </Button>
       {end('decline')}
-    </div>
+    </Actions>
   );
 }
 
@@ -158,7 +166,7 @@ function CloseButton({ call }: { call: Call }) {
   const { t } = useTranslation('calls');
   const cache = useQueryClient();
   return (
-    <div className={classes.actions}>
+    <Actions>
       <Button
         variant="default"
         leftSection={<IconX size={18} stroke={1.75} aria-hidden />}
@@ -166,7 +174,7 @@ function CloseButton({ call }: { call: Call }) {
       >
         {t('close')}
       </Button>
-    </div>
+    </Actions>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { IconAt, IconSend2, IconX } from '@tabler/icons-react';
 import type { MessagePreview } from '@thedot/domain/chat/messages.contract';
 import { MAX_MESSAGE_LENGTH } from '@thedot/domain/limits';
@@ -8,11 +8,14 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useSendKey } from '../info/settings.data.ts';
 import { usePreviewText } from '../messages/MessageBody.tsx';
-import { useRoomContext } from '../room/room-context.ts';
+import { useRoomContext } from '../room-context.ts';
+import clsx from 'clsx';
+import chat from '../chat.module.css';
 import classes from './Composer.module.css';
 import { ComposerTools } from './ComposerTools.tsx';
-import { EmojiButton } from './EmojiButton.tsx';
+import { EmojiButton } from '../emoji/EmojiButton.tsx';
 import { EmojiSuggestions, useEmojiSuggestions } from './EmojiSuggestions.tsx';
+import suggestions from './EmojiSuggestions.module.css';
 import { FileTray } from './FileTray.tsx';
 import { findPartialMention, isMentionMatch } from './mentions.ts';
 import { insertText, type TextSelection, toggleMark } from './text-selection.ts';
@@ -130,20 +133,20 @@ export function Composer({ composer, quote, uploads, onSend, onEditLast, onTypin
       <ComposerHeader composer={composer} quote={quote} />
       {files.length > 0 && <FileTray uploads={uploads} />}
       {isUploading && (
-        <p id={`${listId}-waits`} className={classes.waits}>
+        <Text id={`${listId}-waits`} fz="xs" c="dimmed" my="sm" px={6}>
           {t('files_first')}
-        </p>
+        </Text>
       )}
       {isMentionOffered && (
         <div
           id={`${listId}-mentions`}
-          className={classes.mentions}
+          className={clsx(suggestions.offers, chat.scroll)}
           role="listbox"
           aria-label={t('mention')}
         >
           <div
             id={`${listId}-mention`}
-            className={classes.mention}
+            className={suggestions.offer}
             role="option"
             aria-selected
             tabIndex={-1}
@@ -154,7 +157,7 @@ export function Composer({ composer, quote, uploads, onSend, onEditLast, onTypin
         </div>
       )}
       <EmojiSuggestions id={`${listId}-emoji`} emojiSuggestions={emojiSuggestions} />
-      <div className={classes.line}>
+      <div className={clsx(classes.line, chat.touch)}>
         {!editing && <ComposerTools onFiles={uploads.add} />}
         <div className={classes.grows} data-text={`${text} `}>
           <textarea
@@ -176,20 +179,22 @@ export function Composer({ composer, quote, uploads, onSend, onEditLast, onTypin
           />
         </div>
         {remaining <= COUNTER_THRESHOLD && (
-          <span
+          <Text
+            span
             id={`${listId}-left`}
-            className={classes.left}
-            data-over={remaining < 0 || undefined}
+            className={classes.left ?? ''}
+            c={remaining < 0 ? 'var(--dot-error)' : 'dimmed'}
+            fw={remaining < 0 ? 600 : 400}
           >
             {t(remaining < 0 ? 'over' : 'left', {
               count: Math.abs(remaining),
               number: format.number(Math.abs(remaining)),
             })}
-          </span>
+          </Text>
         )}
         <ActionIcon
           size={38}
-          className={classes.wide ?? ''}
+          visibleFrom="md"
           aria-label={t('mention')}
           onClick={() => {
             const before = text.slice(0, getSelection().start);
@@ -237,11 +242,17 @@ function ComposerHeader({
   const senderName =
     quote?.senderId === meId ? t('you') : (firstNameOf(quote?.senderId ?? '') ?? '');
   return (
-    <div className={classes.head}>
-      <p>
-        <b>{editing ? t('editing') : t('replying', { name: senderName })}</b>
-        {quote && <span dir="auto">{previewText(quote)}</span>}
-      </p>
+    <Group className={chat.touch ?? ''} gap={8} wrap="nowrap" fz="sm" p="8px 8px 0 16px">
+      <Box className={classes.quote ?? ''} flex={1} miw={0} pl={10}>
+        <Text inherit fw={700} truncate>
+          {editing ? t('editing') : t('replying', { name: senderName })}
+        </Text>
+        {quote && (
+          <Text inherit c="var(--dot-ink-2)" truncate dir="auto">
+            {previewText(quote)}
+          </Text>
+        )}
+      </Box>
       <ActionIcon
         size={28}
         aria-label={t(editing ? 'leave_edit' : 'leave_reply')}
@@ -249,6 +260,6 @@ function ComposerHeader({
       >
         <IconX size={16} stroke={2} aria-hidden />
       </ActionIcon>
-    </div>
+    </Group>
   );
 }

@@ -7,7 +7,7 @@ import {
   preloadSessionPanels,
   useBookingOptions,
 } from '../../expert-sessions/session-chat.public.tsx';
-import { useRoomContext } from '../room/room-context.ts';
+import { useRoomContext } from '../room-context.ts';
 
 /** Same breakpoint as in Composer.module.css: below it there is no space for all buttons. */
 const NARROW_QUERY = '(max-width: 62em)';

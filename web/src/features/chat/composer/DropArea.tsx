@@ -1,3 +1,4 @@
+import { Center, Stack } from '@mantine/core';
 import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './DropArea.module.css';
@@ -42,16 +43,20 @@ export function DropArea({ onFiles, isOpen, children }: Props) {
   }
 
   return (
-    <div
-      className={classes.area}
+    <Stack
+      pos="relative"
+      flex={1}
+      gap={0}
+      miw={0}
+      mih={0}
       onDragOver={onDragOver}
       onDragLeave={onDragLeave}
       onDrop={onDrop}
       onPaste={onPaste}
     >
       {children}
-      {isOver && <div className={classes.over}>{t('drop_here')}</div>}
-    </div>
+      {isOver && <Center className={classes.over ?? ''}>{t('drop_here')}</Center>}
+    </Stack>
   );
 }
 

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
+import chat from '../chat.module.css';
 import { type Option, optionProps, useOptions } from '../use-options.ts';
 import type { NamedEmoji } from './emoji-names.ts';
 import classes from './EmojiSuggestions.module.css';
@@ -16,7 +18,12 @@ export function EmojiSuggestions({
   const { t } = useTranslation('chat-room');
   if (emoji.suggestions.length === 0) return null;
   return (
-    <div id={id} role="listbox" aria-label={t('emoji_offers')} className={classes.offers}>
+    <div
+      id={id}
+      role="listbox"
+      aria-label={t('emoji_offers')}
+      className={clsx(classes.offers, chat.scroll)}
+    >
       {emoji.suggestions.map((suggestion, at) => (
         <EmojiSuggestion key={suggestion.emoji} suggestion={suggestion} {...emoji.option(at)} />
       ))}

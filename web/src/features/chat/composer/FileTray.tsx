@@ -1,9 +1,11 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group, Paper, Text } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { fileTypeLabel } from '../info/file-type-label.ts';
+import chat from '../chat.module.css';
+import { FileSummary } from '../FileSummary.tsx';
 import classes from './FileTray.module.css';
 import { canRetryUpload, type Upload, type useUploads } from './uploads.data.ts';
 
@@ -13,11 +15,19 @@ type Uploads = ReturnType<typeof useUploads>;
 export function FileTray({ uploads }: { uploads: Uploads }) {
   const { t } = useTranslation('chat-room');
   return (
-    <ul className={classes.tray} aria-label={t('tray')}>
+    <Group
+      component="ul"
+      className={clsx(chat.scroll, chat.touch)}
+      gap={8}
+      mah={180}
+      m={0}
+      p="10px 10px 0"
+      aria-label={t('tray')}
+    >
       {uploads.uploads.map((it) => (
         <UploadItem key={it.key} upload={it} uploads={uploads} />
       ))}
-    </ul>
+    </Group>
   );
 }
 
@@ -29,23 +39,26 @@ function UploadItem({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const progressText =
     status === 'done' ? format.fileSize(size) : format.percent(Math.min(share, 0.99));
   return (
-    <li className={classes.file} data-status={status}>
-      <span className={classes.type} aria-hidden>
-        {fileTypeLabel(name)}
-      </span>
-      <span className={classes.about}>
-        <b>{name}</b>
+    <Paper component="li" className={classes.file ?? ''} withBorder w={240} maw="100%" p={6}>
+      <FileSummary name={name}>
         {problem ? (
-          <span role="alert">
+          <Text span display="block" inherit c="var(--dot-error)" role="alert">
             <ProblemText problem={problem} />
-          </span>
+          </Text>
         ) : (
-          <span>{progressText}</span>
+          <Text span display="block" inherit c="dimmed">
+            {progressText}
+          </Text>
         )}
         {(status === 'sending' || status === 'waiting') && (
-          <progress value={share} max={1} aria-label={t('progress', { name })} />
+          <progress
+            className={classes.progress}
+            value={share}
+            max={1}
+            aria-label={t('progress', { name })}
+          />
         )}
-      </span>
+      </FileSummary>
       {canRetryUpload(upload, uploads.uploads) && (
         <ActionIcon
           size={28}
@@ -62,6 +75,6 @@ function UploadItem({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
       >
         <IconX size={16} stroke={2} aria-hidden />
       </ActionIcon>
-    </li>
+    </Paper>
   );
 }

@@ -1,10 +1,6 @@
-import type { Room } from '@thedot/domain/chat/rooms.contract';
-import { TYPING_MS } from '@thedot/domain/limits';
-import { useEffect, useRef, useState } from 'react';
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { emit, useLiveEvent } from '../../../lib/live/live-events.ts';
 import { ThreeDots } from '../../../ui/dots/ThreeDots.tsx';
-import classes from './TypingIndicator.module.css';
 
 interface Props {
   name: string;
@@ -15,51 +11,13 @@ interface Props {
 export function TypingIndicator({ name, isTyping }: Props) {
   const { t } = useTranslation('chat-room');
   return (
-    <div className={classes.typing} aria-live="polite">
+    <Group h={26} pt={6} px={20} gap={9} fz="sm" c="dimmed" aria-live="polite">
       {isTyping && (
         <>
           <ThreeDots />
           {t('typing', { name })}
         </>
       )}
-    </div>
+    </Group>
   );
-}
-
-/** Whether the other person is typing; a message of theirs or a pause ends it. */
-export function useIsTyping({ id, other }: Pick<Room, 'id' | 'other'>): boolean {
-  const [typingSince, setTypingSince] = useState(0);
-  useLiveEvent('chat-typing', ({ roomId, userId, typing }) => {
-    if (roomId === id && userId === other.id) setTypingSince(typing ? Date.now() : 0);
-  });
-  useLiveEvent('chat-message', ({ roomId, senderId }) => {
-    if (roomId === id && senderId === other.id) setTypingSince(0);
-  });
-  useEffect(() => {
-    if (typingSince === 0) return;
-    const silence = setTimeout(() => setTypingSince(0), TYPING_MS);
-    return () => clearTimeout(silence);
-  }, [typingSince]);
-  return typingSince > 0;
-}
-
-/** Repeats before the previous event expires. */
-const REPEAT_MS = TYPING_MS * 0.6;
-
-/** Returns a function that reports typing, at most once per interval, and its end. */
-export function useSendTyping(roomId: string): (isTyping: boolean) => void {
-  const lastSentAt = useRef(0);
-  const send = (typing: boolean) => {
-    const now = Date.now();
-    if (typing ? now - lastSentAt.current < REPEAT_MS : lastSentAt.current === 0) return;
-    lastSentAt.current = typing ? now : 0;
-    emit('typing', { roomId, typing });
-  };
-  useEffect(
-    () => () => {
-      if (lastSentAt.current) emit('typing', { roomId, typing: false });
-    },
-    [roomId],
-  );
-  return send;
 }

@@ -1,8 +1,11 @@
+import { Paper, UnstyledButton } from '@mantine/core';
 import { UNDO_BUTTON_MS } from '@thedot/domain/limits';
+import clsx from 'clsx';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onPageHidden } from '../room/on-page-hidden.ts';
-import type { Outgoing } from '../room/room-state.ts';
+import chat from '../chat.module.css';
+import { onPageHidden } from '../on-page-hidden.ts';
+import type { Outgoing } from '../state/room-state.ts';
 import classes from './UndoBar.module.css';
 
 export type Undoable =
@@ -27,18 +30,19 @@ export function UndoBar({ undoable, outgoing, onOver }: Props) {
   useEffect(() => onPageHidden(onOver), [onOver]);
   if (!status) return null;
   return (
-    <div className={classes.bar} role="status">
+    <Paper className={classes.bar ?? ''} withBorder radius="xl" shadow="md" role="status">
       {t(`undo.${status}`)}
-      <button
-        type="button"
+      <UnstyledButton
+        className={clsx(chat.textButton, classes.undo)}
+        px={10}
         onClick={() => {
           undoable.undo();
           onOver();
         }}
       >
         {t('undo.undo')}
-      </button>
-    </div>
+      </UnstyledButton>
+    </Paper>
   );
 }
 

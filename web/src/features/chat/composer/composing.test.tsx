@@ -33,7 +33,7 @@ import {
   SLIMANE,
 } from '../../../testing/chat.ts';
 import { answerCalls, stubChatServer, renderRoom } from '../../../testing/render-room.tsx';
-import { toMessagePreview } from '../messages/message-preview.ts';
+import { toMessagePreview } from '../state/message-preview.ts';
 import { useBlockStrayDrops } from './DropArea.tsx';
 
 const hub = stubChatServer();

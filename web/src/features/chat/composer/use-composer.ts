@@ -1,7 +1,7 @@
 import type { Message, MessagePreview } from '@thedot/domain/chat/messages.contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { toMessagePreview } from '../messages/message-preview.ts';
+import { toMessagePreview } from '../state/message-preview.ts';
 import {
   deleteEditDraft,
   type EditDraft,
@@ -12,7 +12,7 @@ import {
   saveDraft,
   saveEditDraft,
   saveReplyDraft,
-} from './drafts.ts';
+} from '../drafts.ts';
 import { decodeMentions, encodeMentions, type Participant } from './mentions.ts';
 
 /** The text in the composer, and whether it is new, a reply or an edit. */

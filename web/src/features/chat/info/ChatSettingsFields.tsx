@@ -1,4 +1,4 @@
-import { Button, Radio, Stack, Switch } from '@mantine/core';
+import { Anchor, Button, Group, Radio, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +9,8 @@ import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { MOD_KEY } from '../../../lib/hooks/use-single-key-shortcuts.ts';
 import { useBlock } from '../rooms/rooms.data.ts';
-import classes from './ChatSettingsFields.module.css';
-import info from './InfoSection.module.css';
+import classes from './InfoPane.module.css';
+import { InfoSection } from './InfoSection.tsx';
 import {
   blockedQuery,
   chatSettingsQuery,
@@ -34,9 +34,9 @@ export function ChatSettingsFields() {
     <Skeletons shape="text" count={2} />
   );
   return (
-    <details className={classes.settings} onToggle={() => setWasOpened(true)}>
-      <summary className={classes.title}>{t('settings.title')}</summary>
-      <div className={classes.fields}>
+    <details className={classes.part} onToggle={() => setWasOpened(true)}>
+      <summary className={classes.summary}>{t('settings.title')}</summary>
+      <Stack gap={18} pt={14}>
         {settings ? (
           <Switch
             labelPosition="left"
@@ -61,11 +61,11 @@ export function ChatSettingsFields() {
             ))}
           </Stack>
         </Radio.Group>
-        <Link to="/account?tab=preferences" className={classes.link}>
+        <Anchor component={Link} underline="always" to="/account?tab=preferences" fz="sm" fw={600}>
           {t('settings.sounds')}
-        </Link>
+        </Anchor>
         {wasOpened && <BlockedPeople />}
-      </div>
+      </Stack>
     </details>
   );
 }
@@ -77,30 +77,29 @@ function BlockedPeople() {
   const block = useBlock();
   const { data, isPending, isLoadingError, refetch } = useQuery(blockedQuery);
   return (
-    <section aria-labelledby="chat-blocked">
-      <h4 id="chat-blocked" className={classes.blockedTitle}>
-        {t('settings.blocked')}
-      </h4>
+    <InfoSection
+      title={t('settings.blocked')}
+      nothing={data?.people.length === 0 && t('settings.blocked_nobody')}
+      rows={data?.people.map(({ id, name, photo }) => (
+        <Group key={id} component="li" gap={10} wrap="nowrap" mih={36}>
+          <DotAvatar name={nameOf(name)} photo={photo} size={28} />
+          <Text span flex={1} miw={0} className={classes.name ?? ''}>
+            {nameOf(name)}
+          </Text>
+          <Button
+            size="compact-sm"
+            variant="light"
+            aria-label={t('unblock.open', { name: nameOf(name) })}
+            loading={block.isPending && block.variables.userId === id}
+            onClick={() => block.mutate({ userId: id, blocked: false })}
+          >
+            {t('unblock.confirm')}
+          </Button>
+        </Group>
+      ))}
+    >
       {isPending && <Skeletons shape="text" count={1} />}
       {isLoadingError && <LoadFailed onRetry={() => void refetch()} />}
-      {data?.people.length === 0 && <p className={info.nothing}>{t('settings.blocked_nobody')}</p>}
-      <ul className={info.list}>
-        {data?.people.map(({ id, name, photo }) => (
-          <li key={id} className={classes.person}>
-            <DotAvatar name={nameOf(name)} photo={photo} size={28} />
-            <span className={classes.name}>{nameOf(name)}</span>
-            <Button
-              size="compact-sm"
-              variant="light"
-              aria-label={t('unblock.open', { name: nameOf(name) })}
-              loading={block.isPending && block.variables.userId === id}
-              onClick={() => block.mutate({ userId: id, blocked: false })}
-            >
-              {t('unblock.confirm')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    </InfoSection>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconBan, IconSearch } from '@tabler/icons-react';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
+import clsx from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -14,12 +15,12 @@ import { formatFor } from '../../../lib/format/format.ts';
 import { PresenceDot } from '../../../ui/dots/PresenceDot.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
+import chat from '../chat.module.css';
 import { canToggleBlock, myFlags, useSetRoomFlag } from '../rooms/room-flags.data.ts';
 import { useMute } from '../rooms/rooms.data.ts';
 import { useRoomText } from '../rooms/use-room-text.ts';
 import { ChatSettingsFields } from './ChatSettingsFields.tsx';
 import classes from './InfoPane.module.css';
-import section from './InfoSection.module.css';
 import { PinnedList } from './PinnedMessages.tsx';
 import { SharedFiles } from './SharedFiles.tsx';
 
@@ -38,7 +39,7 @@ export function InfoPane({ room, info, onJump, onSearch, onBlock }: Props) {
   if (info.isBeside) {
     if (!info.opened) return null;
     return (
-      <aside className={classes.pane} aria-label={t('info.label')}>
+      <aside className={clsx(classes.pane, chat.scroll)} aria-label={t('info.label')}>
         <InfoContent room={room} onJump={onJump} onSearch={onSearch} onBlock={onBlock} />
       </aside>
     );
@@ -84,15 +85,21 @@ function InfoContent({ room, onJump, onSearch, onBlock }: InfoPaneActions & { ro
   const { id: me } = useMe();
   const roomText = useRoomText();
   return (
-    <div className={section.content}>
+    <Stack gap={28}>
       <InfoPerson room={room} />
       <PinnedList room={room} onJump={onJump} />
       <SharedFiles room={room} onJump={onJump} />
-      <section aria-label={t('info.choices')} className={section.choices}>
+      <Stack
+        component="section"
+        gap={10}
+        className={classes.part ?? ''}
+        aria-label={t('info.choices')}
+      >
         <Button
           variant="subtle"
           justify="flex-start"
-          className={section.action ?? ''}
+          mx={-10}
+          px={10}
           leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
           onClick={onSearch}
         >
@@ -105,7 +112,8 @@ function InfoContent({ room, onJump, onSearch, onBlock }: InfoPaneActions & { ro
             variant="subtle"
             color="crimson"
             justify="flex-start"
-            className={section.action ?? ''}
+            mx={-10}
+            px={10}
             leftSection={<IconBan size={18} stroke={1.75} aria-hidden />}
             onClick={onBlock}
           >
@@ -114,9 +122,9 @@ function InfoContent({ room, onJump, onSearch, onBlock }: InfoPaneActions & { ro
             })}
           </Button>
         )}
-      </section>
+      </Stack>
       <ChatSettingsFields />
-    </div>
+    </Stack>
   );
 }
 
@@ -135,29 +143,31 @@ function InfoPerson({ room }: { room: Room }) {
   const canBook = useBookingOptions(other.id).includes('ask');
 
   return (
-    <div className={classes.person}>
+    <Stack align="center" gap={0} fz="sm" lh="24px" c="dimmed" ta="center">
       <DotAvatar name={name} photo={other.photo} size={88} square />
-      <h2 className={classes.name}>{name}</h2>
-      {other.organization && <p className={classes.line}>{other.organization}</p>}
-      <p className={classes.presence}>
+      <Title order={2} size="h3" className={classes.name ?? ''} mt={14} mb={4} c="var(--dot-ink)">
+        {name}
+      </Title>
+      {other.organization && <Text inherit>{other.organization}</Text>}
+      <Group gap={8} c="var(--dot-ink-2)">
         <PresenceDot status={presence.status} size={13} decorative />
         {presenceWords(presence)}
-      </p>
+      </Group>
       {localTime && localTime !== format.time(now) && (
-        <p className={classes.line}>{t('info.local_time', { time: localTime })}</p>
+        <Text inherit>{t('info.local_time', { time: localTime })}</Text>
       )}
       {canBook && (
         <Button
           variant="light"
           radius="xl"
-          className={classes.book ?? ''}
+          mt={12}
           component={Link}
           to={`/expert/${other.id}/book?room=${room.id}`}
         >
           {t('info.book')}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -169,7 +179,7 @@ function StarSwitch({ room }: { room: Room }) {
   return (
     <Switch
       labelPosition="left"
-      classNames={{ body: section.apart ?? '' }}
+      classNames={{ body: classes.apart ?? '' }}
       label={t('room.star')}
       checked={myFlags(room, me).starred}
       onChange={({ currentTarget }) =>
@@ -186,7 +196,7 @@ function MuteSwitch({ room }: { room: Room }) {
   return (
     <Switch
       labelPosition="left"
-      classNames={{ body: section.apart ?? '' }}
+      classNames={{ body: classes.apart ?? '' }}
       label={t('info.mute')}
       description={t('info.mute_hint')}
       checked={room.muted}

@@ -1,12 +1,14 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Paper, Text, UnstyledButton } from '@mantine/core';
 import { IconPin, IconPinnedOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
+import chat from '../chat.module.css';
 import { useRoomText } from '../rooms/use-room-text.ts';
-import info from './InfoSection.module.css';
+import { InfoSection } from './InfoSection.tsx';
 import classes from './PinnedMessages.module.css';
 import { pinsQuery, useUnpin } from './pins.data.ts';
 
@@ -23,17 +25,15 @@ export function PinnedBar({ room, onJump }: Props) {
   const [last] = pins ?? [];
   if (!last || room.pinned === 0) return null;
   return (
-    <button type="button" className={classes.bar} onClick={() => onJump(last.id)}>
+    <UnstyledButton className={clsx(classes.bar, chat.bar)} onClick={() => onJump(last.id)}>
       <IconPin size={16} stroke={1.75} aria-hidden />
-      <span className={classes.line}>
-        <span className={classes.count}>
-          <b>{t('pins.count', { count: pins?.length ?? room.pinned })}</b> ·
-        </span>
-        <span className={classes.words} dir="auto">
-          {messageText(room, last)}
-        </span>
+      <span className={classes.count}>
+        <b>{t('pins.count', { count: pins?.length ?? room.pinned })}</b> ·
       </span>
-    </button>
+      <Text span inherit truncate dir="auto">
+        {messageText(room, last)}
+      </Text>
+    </UnstyledButton>
   );
 }
 
@@ -44,40 +44,36 @@ export function PinnedList({ room, onJump }: Props) {
   const { data: pins, isPending, isLoadingError, refetch } = useQuery(pinsQuery(room.id));
   const unpin = useUnpin(room.id);
   return (
-    <section aria-labelledby="chat-pins">
-      <header className={info.head}>
-        <h3 id="chat-pins" className={info.title}>
-          {t('pins.title')}
-        </h3>
-        {pins && pins.length > 0 && <span className={info.figure}>{pins.length}</span>}
-      </header>
+    <InfoSection
+      title={t('pins.title')}
+      figure={pins?.length !== 0 && pins?.length}
+      nothing={pins?.length === 0 && t('pins.none')}
+      rows={pins?.map((message) => (
+        <Paper key={message.id} component="li" className={classes.pin ?? ''} withBorder>
+          <UnstyledButton
+            className={classes.text ?? ''}
+            dir="auto"
+            onClick={() => onJump(message.id)}
+          >
+            <Text inherit lineClamp={4}>
+              {messageText(room, message)}
+            </Text>
+          </UnstyledButton>
+          {room.closed === null && (
+            <ActionIcon
+              size={32}
+              className={classes.unpin ?? ''}
+              aria-label={t('pins.unpin', { text: messageText(room, message).slice(0, 40) })}
+              onClick={() => unpin.mutate(message.id)}
+            >
+              <IconPinnedOff size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+        </Paper>
+      ))}
+    >
       {isPending && <Skeletons shape="text" count={2} />}
       {isLoadingError && <LoadFailed text={t('pins.failed')} onRetry={() => void refetch()} />}
-      {pins?.length === 0 && <p className={info.nothing}>{t('pins.none')}</p>}
-      <ul className={info.list}>
-        {pins?.map((message) => (
-          <li key={message.id} className={classes.pin}>
-            <button
-              type="button"
-              className={classes.pinText}
-              dir="auto"
-              onClick={() => onJump(message.id)}
-            >
-              {messageText(room, message)}
-            </button>
-            {room.closed === null && (
-              <ActionIcon
-                size={32}
-                className={classes.unpin ?? ''}
-                aria-label={t('pins.unpin', { text: messageText(room, message).slice(0, 40) })}
-                onClick={() => unpin.mutate(message.id)}
-              >
-                <IconPinnedOff size={16} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+    </InfoSection>
   );
 }

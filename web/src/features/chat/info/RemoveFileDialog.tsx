@@ -1,7 +1,7 @@
 import type { Message } from '@thedot/domain/chat/messages.contract';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { type MessageFile, useRemoveFile } from './files.data.ts';
+import { type MessageFile, useRemoveFile } from '../files.data.ts';
 
 interface Props {
   roomId: string;

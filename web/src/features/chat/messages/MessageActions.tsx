@@ -1,10 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Paper, Stack } from '@mantine/core';
 import { IconCornerUpLeft, IconDots, IconPin, IconPinnedOff } from '@tabler/icons-react';
 import type { Message } from '@thedot/domain/chat/messages.contract';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { EmojiButton } from '../composer/EmojiButton.tsx';
-import { useRoomContext } from '../room/room-context.ts';
+import { EmojiButton } from '../emoji/EmojiButton.tsx';
+import { useRoomContext } from '../room-context.ts';
 import classes from './MessageActions.module.css';
 import { useMessageActions } from './use-message-actions.ts';
 
@@ -25,7 +25,14 @@ export function MessageToolbar({ message, isMine, onOpenChange }: Props) {
   const actions = useMessageActions(message, isMine);
   const react = (emoji: string) => roomActions.react(message, emoji);
   return (
-    <div className={classes.tools} role="toolbar" aria-label={t('tools')}>
+    <Paper
+      className={classes.tools ?? ''}
+      withBorder
+      shadow="md"
+      p={3}
+      role="toolbar"
+      aria-label={t('tools')}
+    >
       {isOpen && (
         <>
           <ActionIcon
@@ -33,9 +40,7 @@ export function MessageToolbar({ message, isMine, onOpenChange }: Props) {
             aria-label={t('react_with', { emoji: QUICK_REACTION })}
             onClick={() => react(QUICK_REACTION)}
           >
-            <span className={classes.quick} aria-hidden>
-              {QUICK_REACTION}
-            </span>
+            <span aria-hidden>{QUICK_REACTION}</span>
           </ActionIcon>
           <EmojiButton size={30} label={t('react')} onPick={react} onOpenChange={onOpenChange} />
           <ActionIcon size={30} aria-label={t('act.reply')} onClick={() => reply(message)}>
@@ -69,7 +74,7 @@ export function MessageToolbar({ message, isMine, onOpenChange }: Props) {
           ))}
         </Menu.Dropdown>
       </Menu>
-    </div>
+    </Paper>
   );
 }
 
@@ -93,7 +98,7 @@ export function MessageActionsDialog({ message, isMine, onClose }: MessageAction
   return (
     <Dialog opened onClose={onClose} title={t('tools')}>
       {isOpen && (
-        <div className={classes.emoji}>
+        <Group justify="space-between" gap={8} mb={12} fz={20}>
           {REACTIONS.map((emoji) => (
             <ActionIcon
               key={emoji}
@@ -107,25 +112,30 @@ export function MessageActionsDialog({ message, isMine, onClose }: MessageAction
             </ActionIcon>
           ))}
           <EmojiButton size={44} label={t('react')} onPick={react} />
-        </div>
+        </Group>
       )}
-      <ul className={classes.actions}>
+      <Stack component="ul" gap={0} m={0} p={0}>
         {actions.map(({ label, Icon, run, isFinal }) => (
-          <li key={label}>
-            <button
-              type="button"
-              data-final={isFinal || undefined}
+          <Group key={label} component="li">
+            <Button
+              fullWidth
+              variant="subtle"
+              color={isFinal ? 'crimson' : 'gray'}
+              justify="flex-start"
+              h={44}
+              px={10}
+              fw={400}
+              leftSection={<Icon size={19} stroke={1.75} aria-hidden />}
               onClick={() => {
                 onClose();
                 run();
               }}
             >
-              <Icon size={19} stroke={1.75} aria-hidden />
               {label}
-            </button>
-          </li>
+            </Button>
+          </Group>
         ))}
-      </ul>
+      </Stack>
     </Dialog>
   );
 }

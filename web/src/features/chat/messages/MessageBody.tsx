@@ -1,9 +1,9 @@
+import { Group, Text, UnstyledButton } from '@mantine/core';
 import type { Message, MessagePreview } from '@thedot/domain/chat/messages.contract';
 import { plainText } from '@thedot/domain/chat/plain-text';
-import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { ChatSessionCard } from '../../expert-sessions/session-chat.public.tsx';
-import { useRoomContext } from '../room/room-context.ts';
+import { useRoomContext } from '../room-context.ts';
 import { Markdown } from './Markdown.tsx';
 import classes from './MessageBody.module.css';
 import { MessageFiles } from './MessageFiles.tsx';
@@ -28,7 +28,8 @@ export function MessageBody({ message, isMine }: Props) {
       )}
       {(text !== '' || quote) && (
         <div
-          className={clsx(classes.bubble, isMine && classes.mine)}
+          className={classes.bubble}
+          data-mine={isMine || undefined}
           data-large={isLarge || undefined}
           data-words
         >
@@ -47,10 +48,14 @@ function Quote({ quote }: { quote: MessagePreview }) {
   const { nameOf, meId, jumpTo } = useRoomContext();
   const previewText = usePreviewText();
   return (
-    <button type="button" className={classes.quote} onClick={() => jumpTo(quote.id)}>
-      <b>{quote.senderId === meId ? t('you') : nameOf(quote.senderId)}</b>
-      <span dir="auto">{previewText(quote)}</span>
-    </button>
+    <UnstyledButton className={classes.quote ?? ''} onClick={() => jumpTo(quote.id)}>
+      <Text span display="block" inherit fw={700} truncate>
+        {quote.senderId === meId ? t('you') : nameOf(quote.senderId)}
+      </Text>
+      <Text span display="block" inherit truncate dir="auto">
+        {previewText(quote)}
+      </Text>
+    </UnstyledButton>
   );
 }
 
@@ -72,14 +77,14 @@ export function Reactions({ message }: { message: Message }) {
   const { roomActions, meId, isOpen, nameOf } = useRoomContext();
   const nameOfReader = (id: string) => (id === meId ? t('you') : nameOf(id));
   return (
-    <div className={classes.reactions}>
+    <Group gap={5} mt={5}>
       {message.reactions.map(({ reactionId, userIds }) => {
         const isMine = userIds.includes(meId);
         const names = userIds.map(nameOfReader).join(', ');
         return (
-          <button
+          <UnstyledButton
             key={reactionId}
-            type="button"
+            className={classes.reaction ?? ''}
             aria-pressed={isMine}
             aria-label={t('reaction', { emoji: reactionId, count: userIds.length, names })}
             title={names}
@@ -88,10 +93,10 @@ export function Reactions({ message }: { message: Message }) {
           >
             <span aria-hidden>{reactionId}</span>
             <span>{userIds.length}</span>
-          </button>
+          </UnstyledButton>
         );
       })}
-    </div>
+    </Group>
   );
 }
 

@@ -1,11 +1,12 @@
+import { Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ChatFile } from '@thedot/domain/chat/messages.contract';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileUrl } from '../../../lib/api/client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { fileTypeLabel } from '../info/file-type-label.ts';
-import { useRoomContext } from '../room/room-context.ts';
+import { FileSummary } from '../FileSummary.tsx';
+import { useRoomContext } from '../room-context.ts';
 import classes from './MessageFiles.module.css';
 
 interface Props {
@@ -79,13 +80,11 @@ function FileCard({ file }: { file: ChatFile }) {
       download={file.name}
       title={t('download_it')}
     >
-      <span className={classes.type} aria-hidden>
-        {fileTypeLabel(file.name)}
-      </span>
-      <span className={classes.about}>
-        <b>{file.name}</b>
-        <span>{format.fileSize(file.size)}</span>
-      </span>
+      <FileSummary name={file.name} isLarge>
+        <Text span inherit c="dimmed">
+          {format.fileSize(file.size)}
+        </Text>
+      </FileSummary>
       <IconDownload size={18} stroke={1.75} aria-hidden />
     </a>
   );
@@ -96,15 +95,11 @@ function UnavailableFile({ file: { name, verdict } }: { file: ChatFile }) {
   const { t } = useTranslation('chat-room');
   return (
     <div className={classes.file}>
-      <span className={classes.type} aria-hidden>
-        {fileTypeLabel(name)}
-      </span>
-      <span className={classes.about}>
-        <b>{name}</b>
-        <span className={classes.why}>
+      <FileSummary name={name} isLarge>
+        <Text span inherit c="dimmed">
           {t(verdict === 'infected' ? 'file_infected' : 'file_waiting')}
-        </span>
-      </span>
+        </Text>
+      </FileSummary>
     </div>
   );
 }

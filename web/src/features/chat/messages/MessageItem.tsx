@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import {
   IconAlertCircle,
   IconPhone,
@@ -13,7 +13,8 @@ import { useTranslation } from 'react-i18next';
 import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useRoomContext } from '../room/room-context.ts';
+import { useRoomContext } from '../room-context.ts';
+import chat from '../chat.module.css';
 import { useLongPress } from '../use-long-press.ts';
 import type { MessageRow } from './message-rows.ts';
 import { MessageActionsDialog, MessageToolbar } from './MessageActions.tsx';
@@ -75,13 +76,17 @@ export const MessageItem = memo(function MessageItem(props: Props) {
       {!isMine && <span>{isFirst && <DotAvatar name={name} photo={other.photo} size={34} />}</span>}
       <div className={classes.side}>
         {isFirst && (
-          <p className={classes.who}>
-            {!isMine && <b>{name}</b>}
+          <Group gap={8} align="baseline" mb={4} fz="sm" c="dimmed">
+            {!isMine && (
+              <Text span fw={700} c="var(--dot-ink)">
+                {name}
+              </Text>
+            )}
             <span>
               <time dateTime={message.createdAt}>{time}</time>
               {row.isSeen && ` · ${t('seen')}`}
             </span>
-          </p>
+          </Group>
         )}
         <div className={classes.body} data-status={status}>
           <MessageBody message={message} isMine={isMine} />
@@ -156,22 +161,22 @@ function SendFailure({ row }: { row: MessageRow }) {
   const { clientId, text, quote, files, createdAt } = row.message;
   const unsent = { clientId, text, quote, files, createdAt, problem: row.problem };
   return (
-    <div className={classes.problem} role="alert">
+    <Group gap="4px 8px" mt={4} fz="sm" c="var(--dot-error)" role="alert">
       <IconAlertCircle size={15} stroke={2} aria-hidden />
       <span>
         {row.problem === 'request.invalid'
           ? t('not_as_it_is')
           : row.problem && <ProblemText problem={{ code: row.problem }} />}
       </span>
-      <button type="button" onClick={() => roomActions.retry(unsent)}>
+      <UnstyledButton className={chat.textButton ?? ''} onClick={() => roomActions.retry(unsent)}>
         {t('retry')}
-      </button>
-      <button type="button" onClick={() => rewrite(unsent)}>
+      </UnstyledButton>
+      <UnstyledButton className={chat.textButton ?? ''} onClick={() => rewrite(unsent)}>
         {t('rewrite')}
-      </button>
-      <button type="button" onClick={() => roomActions.drop(clientId)}>
+      </UnstyledButton>
+      <UnstyledButton className={chat.textButton ?? ''} onClick={() => roomActions.drop(clientId)}>
         {t('drop')}
-      </button>
-    </div>
+      </UnstyledButton>
+    </Group>
   );
 }

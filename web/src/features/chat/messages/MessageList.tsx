@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import type { Message } from '@thedot/domain/chat/messages.contract';
 import { type KeyboardEvent, useState } from 'react';
@@ -8,8 +8,8 @@ import { capitalize } from '../../../lib/format/capitalize.ts';
 import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useRoomContext } from '../room/room-context.ts';
-import type { SyncStatus } from '../room/room-sync.ts';
+import { useRoomContext } from '../room-context.ts';
+import type { SyncStatus } from '../state/room-sync.ts';
 import type { Row } from './message-rows.ts';
 import { usePreviewText } from './MessageBody.tsx';
 import { MessageItem } from './MessageItem.tsx';
@@ -55,7 +55,7 @@ export function MessageList(props: Props) {
   }
 
   return (
-    <div className={classes.room}>
+    <Box pos="relative" flex={1} mih={0}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={scroll.scroller}
@@ -113,7 +113,7 @@ export function MessageList(props: Props) {
           {below > 0 ? t('new_below', { count: below }) : t('to_latest')}
         </Button>
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -172,16 +172,20 @@ function NewMessagesSeparator() {
 function RoomStart() {
   const { t } = useTranslation('chat-room');
   const { other, nameOf } = useRoomContext();
-  return <p className={classes.start}>{t('start', { name: nameOf(other.id) })}</p>;
+  return (
+    <Text fz="sm" c="dimmed" ta="center" p="28px 20px 8px">
+      {t('start', { name: nameOf(other.id) })}
+    </Text>
+  );
 }
 
 /** Between the loaded past of the room and messages the user has sent since. */
 function GapSeparator() {
   const { t } = useTranslation('chat-room');
   return (
-    <p className={classes.gap} role="img" aria-label={t('gap')}>
+    <Text c="dimmed" ta="center" p="8px 20px" role="img" aria-label={t('gap')}>
       …
-    </p>
+    </Text>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Message } from '@thedot/domain/chat/messages.contract';
 import type { ErrorCode } from '@thedot/domain/errors';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { MESSAGE_UNDO_MS } from '@thedot/domain/limits';
-import type { Outgoing, RoomState } from '../room/room-state.ts';
+import type { Outgoing, RoomState } from '../state/room-state.ts';
 
 export interface MessageRow {
   readonly kind: 'message';

@@ -15,7 +15,7 @@ import { MESSAGE_EDIT_MS } from '@thedot/domain/limits';
 import { plainText } from '@thedot/domain/chat/plain-text';
 import { useTranslation } from 'react-i18next';
 import { useCopyToClipboard } from '../../../lib/hooks/use-copy-to-clipboard.tsx';
-import { useRoomContext } from '../room/room-context.ts';
+import { useRoomContext } from '../room-context.ts';
 import { roomPath } from '../use-chat-address.ts';
 
 interface MessageAction {

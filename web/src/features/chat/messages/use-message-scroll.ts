@@ -1,7 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { Target } from '../room/use-jumps.ts';
 import { SCREENFUL, type Row } from './message-rows.ts';
+
+/** Where the list scrolls: to a message, the end or the opening position; a new object for each request. */
+export interface Target {
+  readonly to: 'opening' | 'end' | { readonly messageId: string; readonly isLast?: boolean };
+}
 
 const NEAR_END = 80;
 /** The next page is loaded when fewer rows than this remain to an end. */

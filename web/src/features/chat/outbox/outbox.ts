@@ -1,9 +1,9 @@
 import { UNDO_BUTTON_MS } from '@thedot/domain/limits';
 import { useSyncExternalStore } from 'react';
 import { useMe } from '../../../lib/session/session.ts';
-import type { RoomScope } from '../composer/drafts.ts';
-import type { Outgoing } from '../room/room-state.ts';
-import type { RoomStore } from '../room/room-store.ts';
+import type { RoomScope } from '../drafts.ts';
+import type { Outgoing } from '../state/room-state.ts';
+import type { RoomStore } from '../state/room-store.ts';
 import { findStoredKeys, OUTBOX_PREFIX } from './outbox-keys.ts';
 
 const userPrefix = (meId: string) => `${OUTBOX_PREFIX}:${meId}:`;

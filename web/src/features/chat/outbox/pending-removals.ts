@@ -1,8 +1,8 @@
 import type { Message } from '@thedot/domain/chat/messages.contract';
 import { UNDO_BUTTON_MS } from '@thedot/domain/limits';
-import type { RoomScope } from '../composer/drafts.ts';
-import type { RoomStore } from '../room/room-store.ts';
-import type { RoomCalls } from '../room/room.data.ts';
+import type { RoomScope } from '../drafts.ts';
+import type { RoomStore } from '../state/room-store.ts';
+import type { RoomCalls } from '../state/room.data.ts';
 import { findStoredKeys, REMOVALS_PREFIX } from './outbox-keys.ts';
 import { isUnanswered, toErrorCode } from './unanswered.ts';
 

@@ -3,8 +3,8 @@ import { ERASED_NAME } from '@thedot/domain/users/erasure.rules';
 import { i18n, loadTexts } from '../../../lib/i18n/i18n.ts';
 import { onSessionEnd } from '../../../lib/api/session-end.ts';
 import { showErrorMessage } from '../../../lib/errors/show-problem.tsx';
-import type { RoomScope } from '../composer/drafts.ts';
-import type { RoomStore } from '../room/room-store.ts';
+import type { RoomScope } from '../drafts.ts';
+import type { RoomStore } from '../state/room-store.ts';
 import { onOutboxRemoval, saveOutbox } from './outbox.ts';
 
 const persistedScopes = new Set<RoomScope>();

@@ -1,7 +1,7 @@
 import type { Message } from '@thedot/domain/chat/messages.contract';
-import type { Outgoing } from '../room/room-state.ts';
-import type { RoomStore } from '../room/room-store.ts';
-import type { RoomCalls } from '../room/room.data.ts';
+import type { Outgoing } from '../state/room-state.ts';
+import type { RoomStore } from '../state/room-store.ts';
+import type { RoomCalls } from '../state/room.data.ts';
 import { toErrorCode, isUnanswered } from './unanswered.ts';
 
 interface SendQueueOptions {

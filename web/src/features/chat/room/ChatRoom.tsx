@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Center, Group, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { AppError } from '@thedot/domain/errors';
-import clsx from 'clsx';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorStatus } from '../../../lib/api/api-errors.ts';
@@ -16,7 +15,6 @@ import { cacheRoom, roomQuery, roomWithQuery } from '../rooms/rooms.data.ts';
 import { unseenQuery, withUnseen } from '../rooms/unseen.data.ts';
 import { useRoomSearchToggle } from '../search/use-room-search.ts';
 import type { ChatAddress } from '../use-chat-address.ts';
-import classes from './ChatRoom.module.css';
 import { RoomHeader } from './RoomHeader.tsx';
 import { RoomSkeleton } from './RoomSkeleton.tsx';
 import { RoomView } from './RoomView.tsx';
@@ -43,15 +41,13 @@ export function ChatRoom({ id, at, address, onBlock }: Props) {
   }
   if (!room) return <RoomSkeleton />;
   return (
-    <div className={classes.open} data-wide={(info.isBeside && info.opened) || undefined}>
-      <section className={classes.room} aria-labelledby="chat-room">
+    <Group gap={0} wrap="nowrap" align="stretch" miw={0} mih={0}>
+      <Stack component="section" gap={0} flex={1} miw={0} aria-labelledby="chat-room">
         <RoomHeader room={room} info={info} searching={searching} onBack={address.close} />
         <ConnectionNotice isAlone />
         <PinnedBar room={room} onJump={jump} />
-        <div className={classes.view}>
-          <RoomView room={room} at={at} searching={searching} />
-        </div>
-      </section>
+        <RoomView room={room} at={at} searching={searching} />
+      </Stack>
       <InfoPane
         room={room}
         info={info}
@@ -59,7 +55,7 @@ export function ChatRoom({ id, at, address, onBlock }: Props) {
         onSearch={searching.open}
         onBlock={() => onBlock(room)}
       />
-    </div>
+    </Group>
   );
 }
 
@@ -90,7 +86,7 @@ function RoomUnavailable({ error, onBack, onRetry }: RoomUnavailableProps) {
   const { t } = useTranslation('chat');
   const isRefused = error instanceof AppError && (errorStatus(error) ?? 500) < 500;
   return (
-    <section className={classes.absent} aria-label={t('room.label')}>
+    <Center component="section" p="lg" aria-label={t('room.label')}>
       {isRefused ? (
         <EmptyState
           title={<ProblemText problem={error} />}
@@ -104,20 +100,19 @@ function RoomUnavailable({ error, onBack, onRetry }: RoomUnavailableProps) {
       ) : (
         <LoadFailed text={t('room.failed')} onRetry={onRetry} />
       )}
-    </section>
+    </Center>
   );
 }
 
 interface NoOpenRoomProps {
-  className?: string | undefined;
   onStart: () => void;
 }
 
 /** The placeholder while no room is open. */
-export function NoOpenRoom({ className, onStart }: NoOpenRoomProps) {
+export function NoOpenRoom({ onStart }: NoOpenRoomProps) {
   const { t } = useTranslation('chat');
   return (
-    <section className={clsx(classes.absent, className)} aria-label={t('room.label')}>
+    <Center component="section" p="lg" visibleFrom="md" aria-label={t('room.label')}>
       <EmptyState
         title={t('none.title')}
         text={t('none.text')}
@@ -127,6 +122,6 @@ export function NoOpenRoom({ className, onStart }: NoOpenRoomProps) {
           </Button>
         }
       />
-    </section>
+    </Center>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Text } from '@mantine/core';
 import {
   IconArrowLeft,
   IconInfoCircle,
@@ -7,12 +7,14 @@ import {
   IconStarFilled,
 } from '@tabler/icons-react';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { LiveAvatar } from '../../../ui/presence/LiveAvatar.tsx';
 import { usePresenceStale, usePresenceOf } from '../../../lib/live/presence.ts';
 import { usePresenceText } from '../../../ui/presence/PresenceLabel.tsx';
 import { useMe } from '../../../lib/session/session.ts';
 import { CallButtons } from '../calls/CallButtons.tsx';
+import chat from '../chat.module.css';
 import type { Info } from '../info/InfoPane.tsx';
 import { myFlags, useSetRoomFlag } from '../rooms/room-flags.data.ts';
 import { useRoomText } from '../rooms/use-room-text.ts';
@@ -40,13 +42,8 @@ export function RoomHeader({ room, info, searching, onBack }: Props) {
   const presenceWords = usePresenceText();
 
   return (
-    <header className={classes.head}>
-      <ActionIcon
-        size={44}
-        className={classes.back ?? ''}
-        aria-label={t('room.back')}
-        onClick={onBack}
-      >
+    <header className={clsx(classes.head, chat.bar)}>
+      <ActionIcon size={44} hiddenFrom="md" aria-label={t('room.back')} onClick={onBack}>
         <IconArrowLeft size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
       <LiveAvatar
@@ -56,26 +53,26 @@ export function RoomHeader({ room, info, searching, onBack }: Props) {
         photo={other.photo}
         size={40}
       />
-      <div className={classes.words}>
-        <h2 id="chat-room" className={classes.name}>
+      <Box flex={1} miw={0}>
+        <Text component="h2" id="chat-room" ff="inherit" fz={15} fw={700} lts={0} truncate>
           {name}
-        </h2>
-        <p className={classes.line}>
+        </Text>
+        <Text fz="sm" c="dimmed" truncate>
           {[!isPresenceLost && presenceWords(presence), other.organization]
             .filter(Boolean)
             .join(' · ')}
-        </p>
-      </div>
-      <div className={classes.actions}>
+        </Text>
+      </Box>
+      <div className={clsx(classes.actions, chat.touch)}>
         <ActionIcon
           size={40}
-          className={classes.star ?? ''}
+          visibleFrom="md"
           aria-label={t('room.star')}
           aria-pressed={starred}
           onClick={() => setFlag.mutate({ room, flag: 'starred', isOn: !starred })}
         >
           {starred ? (
-            <IconStarFilled size={20} aria-hidden />
+            <IconStarFilled size={20} color="var(--mantine-color-saffron-5)" aria-hidden />
           ) : (
             <IconStar size={20} stroke={1.75} aria-hidden />
           )}
@@ -83,7 +80,7 @@ export function RoomHeader({ room, info, searching, onBack }: Props) {
         <CallButtons room={room} />
         <ActionIcon
           size={40}
-          className={classes.search ?? ''}
+          visibleFrom="md"
           aria-label={t('room.search')}
           aria-expanded={searching.isOpen}
           onClick={searching.isOpen ? searching.close : searching.open}

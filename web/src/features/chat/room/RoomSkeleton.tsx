@@ -1,25 +1,27 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
+import chat from '../chat.module.css';
 import classes from './RoomSkeleton.module.css';
 
 /** The placeholder of a loading room: header, messages, composer. */
 export function RoomSkeleton() {
   const { t } = useTranslation('ui');
   return (
-    <section className={classes.room} role="status">
+    <Stack component="section" gap={0} className={classes.late ?? ''} role="status">
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
-      <div className={classes.head}>
+      <Group className={chat.bar ?? ''} gap={12} h={69} px={20}>
         <Skeleton circle height={40} />
-        <div className={classes.words}>
+        <Stack gap={8}>
           <Skeleton height={14} width={160} />
           <Skeleton height={11} width={110} />
-        </div>
-      </div>
-      <div className={classes.messages}>
+        </Stack>
+      </Group>
+      <Stack flex={1} justify="flex-end" gap={14} p={20}>
         <BubbleSkeletons />
-      </div>
-      <Skeleton className={classes.composer ?? ''} height={52} radius={16} />
-    </section>
+      </Stack>
+      <Skeleton width="auto" m="0 16px 16px" height={52} radius={16} />
+    </Stack>
   );
 }
 
@@ -27,10 +29,16 @@ export function RoomSkeleton() {
 export function MessagesSkeleton() {
   const { t } = useTranslation('ui');
   return (
-    <div className={classes.skeleton} role="status">
+    <Stack
+      className={clsx(classes.late, classes.overlay)}
+      justify="flex-end"
+      gap={14}
+      px={20}
+      role="status"
+    >
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
       <BubbleSkeletons />
-    </div>
+    </Stack>
   );
 }
 

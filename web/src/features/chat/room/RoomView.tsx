@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Center, Group, Paper, Text } from '@mantine/core';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +10,13 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { Composer } from '../composer/Composer.tsx';
 import { DropArea } from '../composer/DropArea.tsx';
-import { TypingIndicator, useIsTyping, useSendTyping } from '../composer/TypingIndicator.tsx';
+import { TypingIndicator } from '../composer/TypingIndicator.tsx';
 import { type Undoable, UndoBar } from '../composer/UndoBar.tsx';
+import { useIsTyping, useSendTyping } from '../use-typing.ts';
 import { useUploads } from '../composer/uploads.data.ts';
 import { useComposer, useFocusOnOpen } from '../composer/use-composer.ts';
 import { useSending } from '../composer/use-sending.ts';
-import type { MessageFile } from '../info/files.data.ts';
+import type { MessageFile } from '../files.data.ts';
 import { MessageList } from '../messages/MessageList.tsx';
 import { useRows } from '../messages/use-message-rows.ts';
 import { useMessageScroll } from '../messages/use-message-scroll.ts';
@@ -23,10 +24,9 @@ import { useBlock } from '../rooms/rooms.data.ts';
 import { firstName } from '../rooms/use-room-text.ts';
 import { RoomSearch } from '../search/RoomSearch.tsx';
 import type { RoomSearchToggle } from '../search/use-room-search.ts';
-import { findCurrentQuote } from './quotes.ts';
-import { RoomContext, useStableRoomContext } from './room-context.ts';
+import { findCurrentQuote } from '../state/quotes.ts';
+import { RoomContext, useStableRoomContext } from '../room-context.ts';
 import { MessagesSkeleton } from './RoomSkeleton.tsx';
-import classes from './RoomView.module.css';
 import { useJumps, useSearchJumps } from './use-jumps.ts';
 import { useRoom } from './use-room.ts';
 
@@ -147,9 +147,9 @@ export function RoomView({ room, at, searching }: Props) {
         )}
         {!state.isLoaded && !syncStatus.failed && <MessagesSkeleton />}
         {syncStatus.failed !== null && !state.isLoaded ? (
-          <div className={classes.failed}>
+          <Center flex={1} p={20}>
             <LoadFailed onRetry={() => void sync.open('unseen')} />
-          </div>
+          </Center>
         ) : (
           <MessageList
             rows={rows}
@@ -163,10 +163,10 @@ export function RoomView({ room, at, searching }: Props) {
             onLatest={() => void jumps.jumpToEnd()}
           />
         )}
-        <div className={classes.between}>
+        <Box pos="relative">
           <TypingIndicator name={firstName(otherName)} isTyping={isTyping} />
           {undoable && <UndoBar undoable={undoable} outgoing={state.outgoing} onOver={clearUndo} />}
-        </div>
+        </Box>
         {room.closed ? (
           <ClosedNotice room={{ ...room, closed: room.closed }} name={otherName} />
         ) : (
@@ -214,17 +214,21 @@ function ClosedNotice({ room: { closed, other }, name }: ClosedNoticeProps) {
   const { t } = useTranslation('chat-room');
   const block = useBlock();
   return (
-    <div className={classes.closed}>
-      <p>{t(`closed.${closed}`, { name })}</p>
-      {closed === 'blocked_by_me' && (
-        <Button
-          variant="light"
-          loading={block.isPending}
-          onClick={() => block.mutate({ userId: other.id, blocked: false })}
-        >
-          {t('unblock')}
-        </Button>
-      )}
-    </div>
+    <Paper withBorder radius="lg" m="6px 16px 16px" p="md" bg="var(--dot-surface-2)">
+      <Group justify="center" gap="10px 16px">
+        <Text c="var(--dot-ink-2)" ta="center">
+          {t(`closed.${closed}`, { name })}
+        </Text>
+        {closed === 'blocked_by_me' && (
+          <Button
+            variant="light"
+            loading={block.isPending}
+            onClick={() => block.mutate({ userId: other.id, blocked: false })}
+          >
+            {t('unblock')}
+          </Button>
+        )}
+      </Group>
+    </Paper>
   );
 }

@@ -1,14 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import type { Target } from '../messages/use-message-scroll.ts';
 import { showProblem, showErrorMessage } from '../../../lib/errors/show-problem.tsx';
-import type { RoomState } from './room-state.ts';
-import type { RoomSync } from './room-sync.ts';
-
-/** Where the list scrolls: to a message, the end or the opening position; a new object for each request. */
-export interface Target {
-  readonly to: 'opening' | 'end' | { readonly messageId: string; readonly isLast?: boolean };
-}
+import type { RoomState } from '../state/room-state.ts';
+import type { RoomSync } from '../state/room-sync.ts';
 
 const HIGHLIGHT_MS = 2_500;
 

@@ -8,11 +8,11 @@ import { showProblem, showErrorMessage } from '../../../lib/errors/show-problem.
 import { readOutbox } from '../outbox/outbox.ts';
 import { notifyNotSent, persistOutbox } from '../outbox/persist-outbox.ts';
 import { useRetry } from '../use-retry.ts';
-import { onPageHidden } from './on-page-hidden.ts';
-import { createRoomActions } from './room-actions.ts';
-import { createRoomStore } from './room-store.ts';
-import { createRoomSync } from './room-sync.ts';
-import { roomCalls } from './room.data.ts';
+import { onPageHidden } from '../on-page-hidden.ts';
+import { createRoomActions } from '../outbox/room-actions.ts';
+import { createRoomStore } from '../state/room-store.ts';
+import { createRoomSync } from '../state/room-sync.ts';
+import { roomCalls } from '../state/room.data.ts';
 
 /** Opens a room: its live state, and the actions on it, while the component is mounted. */
 export function useRoom(room: Room, at: string | null) {

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -9,6 +9,8 @@ import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
+import clsx from 'clsx';
+import chat from '../chat.module.css';
 import { MoreButton } from '../MoreButton.tsx';
 import { useOptions } from '../use-options.ts';
 import classes from './NewChatDialog.module.css';
@@ -52,7 +54,7 @@ function PeopleFinder({ onPick }: { onPick: (userId: string) => void }) {
   });
 
   return (
-    <div className={classes.finder}>
+    <Stack gap={8} mih="min(420px, 60dvh)">
       <TextInput
         data-autofocus
         label={t('new.label')}
@@ -83,7 +85,7 @@ function PeopleFinder({ onPick }: { onPick: (userId: string) => void }) {
         role="listbox"
         tabIndex={-1}
         aria-label={t('new.people')}
-        className={classes.people}
+        className={clsx(classes.people, chat.scroll)}
       >
         {contacts.map((person, at) => (
           <PersonOption key={person.id} person={person} {...options.option(at)} />
@@ -96,6 +98,6 @@ function PeopleFinder({ onPick }: { onPick: (userId: string) => void }) {
           onMore={() => void people.fetchNextPage()}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
@@ -8,6 +8,8 @@ import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
+import clsx from 'clsx';
+import chat from '../chat.module.css';
 import classes from './RoomList.module.css';
 import { RoomMenu, useRoomMenu } from './RoomMenu.tsx';
 import { RoomRow } from './RoomRow.tsx';
@@ -37,9 +39,9 @@ export function RoomList({ rooms, openId, onStart, onBlock }: Props) {
     if (rooms.failedAt) return <LoadFailed text={t('rooms.failed')} onRetry={rooms.retry} />;
     if (rooms.isPending || rooms.isLoadingMore) {
       return (
-        <div className={classes.waiting}>
+        <Box p="4px 16px">
           <Skeletons shape="rows" count={8} />
-        </div>
+        </Box>
       );
     }
     return (
@@ -107,9 +109,9 @@ function VirtualList({ items, rooms, openId, onBlock }: VirtualListProps) {
   const failed = <LoadFailed text={t('rooms.failed')} onRetry={rooms.retry} />;
 
   return (
-    <nav ref={frame} className={classes.frame} aria-label={t('rooms.label')}>
+    <nav ref={frame} className={clsx(classes.frame, chat.scroll)} aria-label={t('rooms.label')}>
       {rooms.failedAt === 'top' && failed}
-      <ul className={classes.lines} style={{ height: virtual.getTotalSize() }}>
+      <Box component="ul" pos="relative" m={0} p={0} h={virtual.getTotalSize()}>
         {visible.map(({ index, key, start }) => {
           const item = items[index];
           return (
@@ -132,7 +134,7 @@ function VirtualList({ items, rooms, openId, onBlock }: VirtualListProps) {
                     onMenu={menu.open}
                   />
                 ) : (
-                  <h2 className={classes.heading}>
+                  <h2 className={chat.heading}>
                     {item.heading === 'starred' && <IconStarFilled size={13} aria-hidden />}
                     {t(`section.${item.heading}`)}
                   </h2>
@@ -141,11 +143,11 @@ function VirtualList({ items, rooms, openId, onBlock }: VirtualListProps) {
             )
           );
         })}
-      </ul>
+      </Box>
       {rooms.isLoadingMore && (
-        <div className={classes.more}>
+        <Box p="8px 10px">
           <DotsLoading />
-        </div>
+        </Box>
       )}
       {rooms.failedAt === 'end' && failed}
       <RoomMenu menu={menu} onClosed={(id) => findRow(id)?.focus()} onBlock={onBlock} />

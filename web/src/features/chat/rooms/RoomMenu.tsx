@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Box, Menu } from '@mantine/core';
 import {
   IconBan,
   IconBell,
@@ -15,7 +15,6 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../lib/session/session.ts';
 import type { Point } from '../use-long-press.ts';
 import { canToggleBlock, myFlags, useSetRoomFlag } from './room-flags.data.ts';
-import classes from './RoomMenu.module.css';
 import { findCachedRoom, useMarkRoom, useMute } from './rooms.data.ts';
 import { unseenQuery, withUnseen } from './unseen.data.ts';
 import { useRoomText } from './use-room-text.ts';
@@ -62,11 +61,7 @@ export function RoomMenu({ menu, onClosed, onBlock }: Props) {
       keepMounted={false}
     >
       <Menu.Target>
-        <span
-          className={classes.point}
-          style={{ left: target.at.x, top: target.at.y }}
-          aria-hidden
-        />
+        <Box pos="fixed" left={target.at.x} top={target.at.y} aria-hidden />
       </Menu.Target>
       <Menu.Dropdown aria-label={t('menu.label', { name: roomText.nameOf(room) })}>
         <RoomMenuItems room={room} onBlock={() => onBlock(room)} />

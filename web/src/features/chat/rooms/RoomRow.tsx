@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import type { KeyboardEvent } from 'react';
@@ -6,13 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LiveAvatar } from '../../../ui/presence/LiveAvatar.tsx';
 import { ThreeDots } from '../../../ui/dots/ThreeDots.tsx';
-import { useDraft } from '../composer/drafts.ts';
-import { useIsTyping } from '../composer/TypingIndicator.tsx';
+import classes from '../Row.module.css';
+import { CountBadge } from '../../../ui/CountBadge.tsx';
+import { useDraft } from '../drafts.ts';
+import { useIsTyping } from '../use-typing.ts';
 import { useHasUnsentMessage } from '../outbox/outbox.ts';
 import { roomPath, roomLinkState } from '../use-chat-address.ts';
 import { useContextMenuPress } from '../use-long-press.ts';
 import type { OpenMenu } from './RoomMenu.tsx';
-import classes from './RoomRow.module.css';
 import { useRoomText } from './use-room-text.ts';
 
 interface Props {
@@ -64,9 +65,11 @@ export function RoomRow({
         name={roomText.nameOf(room)}
         photo={other.photo}
       />
-      <span className={classes.words}>
-        <span className={classes.name}>
-          {roomText.nameOf(room)}
+      <Box component="span" className={classes.words ?? ''}>
+        <Group component="span" gap={5} wrap="nowrap">
+          <Text span inherit className={classes.name ?? ''} truncate>
+            {roomText.nameOf(room)}
+          </Text>
           {muted && (
             <IconBellOff
               size={14}
@@ -74,24 +77,30 @@ export function RoomRow({
               role="img"
               aria-hidden={false}
               aria-label={t('muted')}
+              color="var(--dot-ink-3)"
             />
           )}
-        </span>
+        </Group>
         <LastMessage room={room} />
-      </span>
-      <span className={classes.end}>
+      </Box>
+      <Stack component="span" gap={2} align="flex-end" miw={34}>
         {lastMessage && (
-          <time dateTime={lastMessage.createdAt} className={classes.time}>
+          <Text
+            component="time"
+            className={classes.time ?? ''}
+            fz="xs"
+            lh="18px"
+            dateTime={lastMessage.createdAt}
+          >
             {roomText.lastTime(lastMessage.createdAt)}
-          </time>
+          </Text>
         )}
-        {unseen.unseen > 0 && (
-          <span className={classes.count} data-muted={muted || undefined}>
-            <span aria-hidden>{unseen.unseen > 99 ? '99+' : unseen.unseen}</span>
-            <VisuallyHidden>{t('unseen', { count: unseen.unseen })}</VisuallyHidden>
-          </span>
-        )}
-      </span>
+        <CountBadge
+          count={unseen.unseen}
+          label={t('unseen', { count: unseen.unseen })}
+          className={muted ? classes.muted : undefined}
+        />
+      </Stack>
     </Link>
   );
 }
@@ -103,23 +112,37 @@ function LastMessage({ room }: { room: Room }) {
   const hasUnsent = useHasUnsentMessage(room.id);
   if (useIsTyping(room)) {
     return (
-      <span className={classes.typing}>
+      <Group component="span" h={20}>
         <ThreeDots />
         <VisuallyHidden>{t('typing')}</VisuallyHidden>
-      </span>
+      </Group>
     );
   }
   return (
-    <span className={classes.last} dir="auto">
+    <Text
+      span
+      inherit
+      display="block"
+      fz="sm"
+      className={classes.line ?? ''}
+      ta="start"
+      truncate
+      dir="auto"
+    >
       {hasUnsent ? (
-        <b className={classes.failed}>{t('last.not_sent')}</b>
+        <Text span inherit fw={600} c="var(--dot-error)">
+          {t('last.not_sent')}
+        </Text>
       ) : draft ? (
         <>
-          <b className={classes.draft}>{t('last.draft')}</b> {draft}
+          <Text span inherit fw={600} c="var(--dot-accent-text)">
+            {t('last.draft')}
+          </Text>{' '}
+          {draft}
         </>
       ) : (
         roomText.lastMessageText(room)
       )}
-    </span>
+    </Text>
   );
 }

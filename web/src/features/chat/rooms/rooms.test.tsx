@@ -14,9 +14,9 @@ import { AMIRA, messageAt, ROOM, makeRoom, SLIMANE } from '../../../testing/chat
 import { stubChatServer, ChatProviders } from '../../../testing/render-room.tsx';
 import { ChatLive, chooseMessageSound } from '../ChatLive.tsx';
 import { ConnectionNotice } from '../ConnectionNotice.tsx';
-import { sharedFilesQuery } from '../info/files.data.ts';
+import { sharedFilesQuery } from '../files.data.ts';
 import { pinsQuery } from '../info/pins.data.ts';
-import { toMessagePreview } from '../messages/message-preview.ts';
+import { toMessagePreview } from '../state/message-preview.ts';
 import { applyFlag, canToggleBlock } from './room-flags.data.ts';
 import { RoomList } from './RoomList.tsx';
 import { countUnseen, applyUnseen, unseenQuery } from './unseen.data.ts';
@@ -429,7 +429,7 @@ describe('a missing live connection', () => {
 
   test('is reported after ten seconds, until it returns', async () => {
     connect();
-    render(<ConnectionNotice />);
+    render(<ConnectionNotice />, { wrapper: ChatProviders });
     await pass(20_000);
     expect(isShown()).toBe(false);
 
@@ -444,7 +444,7 @@ describe('a missing live connection', () => {
   });
 
   test('is not reported in an open room while the missing network is', async () => {
-    render(<ConnectionNotice isAlone />);
+    render(<ConnectionNotice isAlone />, { wrapper: ChatProviders });
     await pass(11_000);
     act(() => onlineManager.setOnline(false));
     expect(screen.queryByText(/^You are offline/)).not.toBeNull();

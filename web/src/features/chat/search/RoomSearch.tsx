@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Group, Text, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react';
 import type { MessageSearchResult } from '@thedot/domain/chat/message-actions.contract';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
@@ -11,6 +11,9 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { MoreButton } from '../MoreButton.tsx';
 import { firstName, useRoomText } from '../rooms/use-room-text.ts';
+import clsx from 'clsx';
+import chat from '../chat.module.css';
+import row from '../Row.module.css';
 import classes from './RoomSearch.module.css';
 import { SearchSnippet } from './SearchSnippet.tsx';
 import { useMatchHighlights, useRoomSearch } from './use-room-search.ts';
@@ -61,14 +64,15 @@ export function RoomSearch({ room, focusRequests, onJump, onClose, onBack }: Pro
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="search"
-      className={classes.search}
+      className={clsx(classes.search, chat.bar)}
       aria-label={t('find.label')}
       onKeyDown={onKeyDown}
     >
-      <div className={classes.bar}>
+      <Group gap={4} wrap="nowrap">
         <TextInput
           ref={field}
-          className={classes.field ?? ''}
+          flex={1}
+          miw={0}
           type="search"
           role="combobox"
           aria-label={t('find.label')}
@@ -84,10 +88,10 @@ export function RoomSearch({ room, focusRequests, onJump, onClose, onBack }: Pro
           value={search.typed}
           onChange={({ currentTarget }) => search.type(currentTarget.value)}
         />
-        <p role="status" className={classes.place}>
+        <Text role="status" fz="sm" c="dimmed" className={classes.place ?? ''}>
           {results.length > 0 && !search.isStale && positionText}
           {isEmpty && t('find.none')}
-        </p>
+        </Text>
         <ActionIcon
           size={36}
           aria-label={t('find.older')}
@@ -107,9 +111,9 @@ export function RoomSearch({ room, focusRequests, onJump, onClose, onBack }: Pro
         <ActionIcon size={36} aria-label={t('find.close')} onClick={onClose}>
           <IconX {...ICON} />
         </ActionIcon>
-      </div>
+      </Group>
       {search.isFailed && <LoadFailed onRetry={search.retry} />}
-      <div className={classes.results}>
+      <div className={clsx(classes.results, chat.scroll)}>
         {search.hasMore && results.length > 0 && (
           <MoreButton
             isLoading={search.isLoadingMore}
@@ -155,15 +159,19 @@ function SearchResultRow({ id, result, isActive, onPick }: SearchResultRowProps)
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      className={classes.result}
+      className={clsx(row.row, classes.result)}
       onClick={onPick}
       onMouseDown={(event) => event.preventDefault()}
     >
       <b>{message.senderId === meId ? t('you') : firstName(nameOf(other.name))}</b>
-      <span className={classes.words} dir="auto">
-        <SearchSnippet result={result} />
-      </span>
-      <time dateTime={message.createdAt}>{lastTime(message.createdAt)}</time>
+      <Box flex={1} miw={0}>
+        <Text inherit c="var(--dot-ink-2)" lineClamp={2} dir="auto">
+          <SearchSnippet result={result} />
+        </Text>
+      </Box>
+      <Text component="time" className={row.time ?? ''} fz="xs" dateTime={message.createdAt}>
+        {lastTime(message.createdAt)}
+      </Text>
     </div>
   );
 }

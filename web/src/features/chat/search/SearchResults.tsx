@@ -1,3 +1,4 @@
+import { Box, Text, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MessageSearchResult } from '@thedot/domain/chat/message-actions.contract';
@@ -11,14 +12,14 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { MoreButton } from '../MoreButton.tsx';
-import options from '../rooms/Options.module.css';
+import chat from '../chat.module.css';
+import row from '../Row.module.css';
 import { contactsQuery } from '../rooms/people.data.ts';
 import { PersonOption } from '../rooms/PersonOption.tsx';
 import { useRoomText } from '../rooms/use-room-text.ts';
 import { SECTIONS, type Sections } from '../rooms/use-rooms.ts';
 import { type Option, optionProps, type useOptions } from '../use-options.ts';
 import { messageSearchQuery } from './search.data.ts';
-import classes from './SearchResults.module.css';
 import { SearchSnippet } from './SearchSnippet.tsx';
 
 interface Props {
@@ -33,11 +34,11 @@ export function SearchResults({ id, search, option }: Props) {
   const { people, messages } = search;
   const isEmpty = people.length === 0 && messages.length === 0;
   return (
-    <div className={classes.found}>
+    <Box className={chat.scroll ?? ''} flex={1} px={8} pb={12}>
       <div id={id} role="listbox" aria-label={t('search.results')} tabIndex={-1}>
         {people.length > 0 && (
           <div role="group" aria-labelledby={`${id}-people`}>
-            <div id={`${id}-people`} className={classes.heading}>
+            <div id={`${id}-people`} className={chat.heading}>
               {t('search.people')}
             </div>
             {people.map((person, at) => (
@@ -47,7 +48,7 @@ export function SearchResults({ id, search, option }: Props) {
         )}
         {messages.length > 0 && (
           <div role="group" aria-labelledby={`${id}-messages`}>
-            <div id={`${id}-messages`} className={classes.heading}>
+            <div id={`${id}-messages`} className={chat.heading}>
               {t('search.messages')}
             </div>
             {messages.map((result, at) => (
@@ -62,9 +63,9 @@ export function SearchResults({ id, search, option }: Props) {
       </div>
       {search.isFailed && <LoadFailed text={t('search.failed')} onRetry={search.retry} />}
       {isEmpty && search.isPending && (
-        <div className={classes.waiting}>
+        <Box p="4px 8px">
           <Skeletons shape="rows" count={4} />
-        </div>
+        </Box>
       )}
       {isEmpty && !search.isPending && !search.isFailed && (
         <EmptyState compact title={t('search.none')} text={t('search.none_text')} />
@@ -76,14 +77,14 @@ export function SearchResults({ id, search, option }: Props) {
           onMore={search.loadMore}
         />
       )}
-      <p role="status" className={classes.status}>
+      <VisuallyHidden role="status">
         {!search.isPending &&
           t(search.hasMore ? 'search.first' : 'search.count', {
             count: people.length + messages.length,
             number: people.length + messages.length,
           })}
-      </p>
-    </div>
+      </VisuallyHidden>
+    </Box>
   );
 }
 
@@ -96,18 +97,26 @@ function MessageOption({ result, ...option }: Option & { result: MessageSearchRe
   const { message, other } = result;
   const name = nameOf(other.name);
   return (
-    <div className={options.option} {...optionProps(option)}>
+    <div className={row.row} {...optionProps(option)}>
       <DotAvatar name={name} photo={other.photo} />
-      <span className={options.words}>
-        <span className={options.name}>{name}</span>
-        <span className={options.line} dir="auto">
+      <Box className={row.words ?? ''}>
+        <Text inherit className={row.name ?? ''} truncate>
+          {name}
+        </Text>
+        <Text inherit fz="sm" className={row.line ?? ''} truncate dir="auto">
           {message.senderId === me && t('search.mine')}
           <SearchSnippet result={result} />
-        </span>
-      </span>
-      <time className={options.time} dateTime={message.createdAt}>
+        </Text>
+      </Box>
+      <Text
+        component="time"
+        className={row.time ?? ''}
+        fz="xs"
+        pb={20}
+        dateTime={message.createdAt}
+      >
         {lastTime(message.createdAt)}
-      </time>
+      </Text>
     </div>
   );
 }

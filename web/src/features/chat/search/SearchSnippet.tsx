@@ -3,7 +3,7 @@ import { MENTION_PATTERN } from '@thedot/domain/chat/plain-text';
 import { useMe } from '../../../lib/session/session.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { firstName } from '../rooms/use-room-text.ts';
-import classes from './SearchSnippet.module.css';
+import classes from './RoomSearch.module.css';
 
 /** The part of a message around the matched words, which are marked. */
 export function SearchSnippet({ result }: { result: MessageSearchResult }) {

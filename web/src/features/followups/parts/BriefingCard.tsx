@@ -1,3 +1,4 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Briefing } from '@thedot/domain/followups/briefing.contract';
 import type { ReactNode } from 'react';
@@ -38,53 +39,59 @@ function Brief({ briefing }: { briefing: Briefing }) {
       <div className={classes.brief}>
         <div>
           <PersonFacts briefing={briefing} />
-          {person.bio && <p className={classes.bio}>{person.bio}</p>}
+          {person.bio && (
+            <Text className={classes.text ?? ''} mt={6} fz="sm" c="var(--dot-ink-2)">
+              {person.bio}
+            </Text>
+          )}
         </div>
         <BriefingMetrics briefing={briefing} />
       </div>
-      <Group title={t('briefing.latest')} entries={sessions.withExpert.latest}>
+      <TitledList title={t('briefing.latest')} entries={sessions.withExpert.latest}>
         {(session) => <EarlierSession session={session} />}
-      </Group>
-      <Group title={t('briefing.open')} entries={steps.open}>
+      </TitledList>
+      <TitledList title={t('briefing.open')} entries={steps.open}>
         {(step) => <OpenStep step={step} />}
-      </Group>
-      <Group title={t('briefing.notes')} entries={notes}>
+      </TitledList>
+      <TitledList title={t('briefing.notes')} entries={notes}>
         {(note) => (
           <NoteEntry
             note={note}
             aside={
-              <Link to={`/booking/${note.bookingId}`} className={classes.link}>
+              <Anchor component={Link} underline="always" to={`/booking/${note.bookingId}`} fz="xs">
                 {t('briefing.session')}
-              </Link>
+              </Anchor>
             }
           />
         )}
-      </Group>
+      </TitledList>
     </>
   );
 }
 
-interface GroupProps<Entry> {
+interface TitledListProps<Entry> {
   title: string;
   entries: readonly Entry[];
   children: (entry: Entry) => ReactNode;
 }
 
 /** A titled list; renders nothing when empty. */
-function Group<Entry extends { readonly id: string }>({
+function TitledList<Entry extends { readonly id: string }>({
   title,
   entries,
   children,
-}: GroupProps<Entry>) {
+}: TitledListProps<Entry>) {
   if (entries.length === 0) return null;
   return (
     <section aria-label={title}>
-      <h3 className={classes.group}>{title}</h3>
-      <ul className={classes.list}>
+      <Text component="h3" className={classes.group ?? ''} ff="inherit" fz="xs" fw={600} lts={0}>
+        {title}
+      </Text>
+      <Stack component="ul" className={classes.list ?? ''} gap={10} m={0} p={0}>
         {entries.map((entry) => (
           <li key={entry.id}>{children(entry)}</li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }
@@ -99,17 +106,23 @@ function PersonFacts({ briefing: { person, organization } }: { briefing: Briefin
   ].filter(Boolean);
   if (facts.length === 0) return null;
   return (
-    <p className={classes.who}>
+    <Text className={classes.text ?? ''} fw={600}>
       {facts.join(' · ')}
       {organization?.website && (
         <>
           {' · '}
-          <a href={organization.website} target="_blank" rel="noreferrer" className={classes.link}>
+          <Anchor
+            inherit
+            underline="always"
+            href={organization.website}
+            target="_blank"
+            rel="noreferrer"
+          >
             {t('briefing.website')}
-          </a>
+          </Anchor>
         </>
       )}
-    </p>
+    </Text>
   );
 }
 
@@ -169,17 +182,22 @@ function EarlierSession({ session: { id, category, start, stars } }: SessionProp
   const { t } = useTranslation(['followups', 'experts']);
   const format = useFormat();
   return (
-    <div className={classes.entry}>
-      <Link to={`/booking/${id}`} className={classes.topic}>
+    <Group align="baseline" gap="2px 12px">
+      <Anchor
+        component={Link}
+        underline="always"
+        to={`/booking/${id}`}
+        className={classes.topic ?? ''}
+      >
         {t(`experts:category.${category}`)}
-      </Link>
-      <span className={classes.aside}>
+      </Anchor>
+      <Group gap="2px 12px" c="var(--dot-ink-2)">
         <time dateTime={start}>{format.shortDate(start)}</time>
         {stars !== null && (
           <DotRating value={stars} label={t('briefing.mean', { mean: format.number(stars) })} />
         )}
-      </span>
-    </div>
+      </Group>
+    </Group>
   );
 }
 
@@ -194,12 +212,12 @@ function OpenStep({ step: { text, due, owner } }: StepProps) {
   const me = useMe();
   const name = owner ? nameOf(owner.name) : t('steps.nobody');
   return (
-    <div className={classes.entry}>
+    <Group align="baseline" gap="2px 12px">
       <span className={classes.topic}>{text}</span>
-      <span className={classes.aside}>
+      <Group gap="2px 12px" c="var(--dot-ink-2)">
         <span>{owner?.id === me.id ? t('steps.you') : name}</span>
         <StepDueDate step={{ due, doneAt: null }} />
-      </span>
-    </div>
+      </Group>
+    </Group>
   );
 }

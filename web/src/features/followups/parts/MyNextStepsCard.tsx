@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { NextStep } from '@thedot/domain/followups/next-steps.contract';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +28,11 @@ export function MyNextStepsCard() {
           </li>
         ))}
       </ul>
-      {others > 0 && <p className={classes.others}>{t('steps.others', { count: others })}</p>}
+      {others > 0 && (
+        <Box mt={8} fz="sm" c="var(--dot-ink-2)">
+          {t('steps.others', { count: others })}
+        </Box>
+      )}
     </Card>
   );
 }

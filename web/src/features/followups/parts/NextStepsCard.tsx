@@ -5,7 +5,7 @@ import { refuseNewStep } from '@thedot/domain/followups/next-steps.rules';
 import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Menu } from '@mantine/core';
+import { Box, Group, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -53,7 +53,11 @@ export function NextStepsCard({ booking }: CardProps) {
             onRemoved={focusList}
           />
           <Steps steps={ownSteps} people={steps.data.people} onRemoved={focusList} />
-          {steps.data.items.length === 0 && <p className={classes.empty}>{t('steps.empty')}</p>}
+          {steps.data.items.length === 0 && (
+            <Text mb="md" fz="sm" c="var(--dot-ink-2)">
+              {t('steps.empty')}
+            </Text>
+          )}
           {canAdd && <AddStep booking={booking} people={steps.data.people} />}
         </div>
       )}
@@ -71,10 +75,12 @@ function Carried({ steps, ...props }: StepsProps) {
   const { t } = useTranslation('followups');
   if (steps.length === 0) return null;
   return (
-    <section className={classes.carried} aria-label={t('steps.carried')}>
-      <h3 className={classes.group}>{t('steps.carried')}</h3>
+    <Box component="section" mb={18} aria-label={t('steps.carried')}>
+      <Text component="h3" mb={4} ff="inherit" fz="xs" fw={600} lts={0} c="dimmed">
+        {t('steps.carried')}
+      </Text>
       <Steps steps={steps} {...props} />
-    </section>
+    </Box>
   );
 }
 
@@ -168,10 +174,10 @@ function Person({ step: { owner, doneAt, doneBy } }: { step: NextStep }) {
   const mine = t(isDone ? 'steps.doneByYou' : 'steps.you');
   const theirs = isDone ? t('steps.doneBy', { name }) : name;
   return (
-    <span className={classes.person}>
+    <Group component="span" gap={7}>
       <DotAvatar name={person.name} photo={person.photo} size={20} />
       {person.id === me.id ? mine : theirs}
-    </span>
+    </Group>
   );
 }
 

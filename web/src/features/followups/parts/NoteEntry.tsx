@@ -1,9 +1,10 @@
+import { Group, Text } from '@mantine/core';
 import type { BookingNote } from '@thedot/domain/followups/booking-notes.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
-import classes from './NotesCard.module.css';
+import classes from './BriefingCard.module.css';
 
 interface Props {
   note: Pick<BookingNote, 'text' | 'author' | 'createdAt'>;
@@ -16,14 +17,14 @@ export function NoteEntry({ note: { text, author, createdAt }, aside }: Props) {
   const nameOf = useDisplayName();
   return (
     <>
-      <p className={classes.text}>{text}</p>
-      <div className={classes.foot}>
+      <Text className={classes.text ?? ''}>{text}</Text>
+      <Group justify="space-between" gap={8} mih={28} fz="xs" c="dimmed">
         <span>
           {author ? nameOf(author.name) : t('notes.somebody')} ·{' '}
           <time dateTime={createdAt}>{format.ago(createdAt)}</time>
         </span>
         {aside}
-      </div>
+      </Group>
     </>
   );
 }

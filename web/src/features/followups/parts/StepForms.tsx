@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Group, Select, TextInput } from '@mantine/core';
 import { type NextStep, NewNextStep } from '@thedot/domain/followups/next-steps.contract';
 import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
@@ -51,7 +51,9 @@ function StepFields({ form, people, label, textRef, isShort = false, children }:
             {...form.getInputProps('ownerId')}
           />
           <DateField label={t('steps.dueLabel')} {...form.getInputProps('due')} />
-          <div className={classes.actions}>{children}</div>
+          <Group justify="flex-end" gap={10}>
+            {children}
+          </Group>
         </div>
       )}
     </>

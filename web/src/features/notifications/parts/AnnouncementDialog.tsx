@@ -1,7 +1,10 @@
 import {
   ActionIcon,
   Checkbox,
+  Group,
   Input,
+  SimpleGrid,
+  Stack,
   Text,
   Textarea,
   TextInput,
@@ -26,7 +29,6 @@ import {
   recipientCountQuery,
   useSendAnnouncement,
 } from '../announcements.data.ts';
-import classes from './AnnouncementDialog.module.css';
 import { OrganizationSelect } from '../../users/users.public.ts';
 import { PersonSelect } from '../../users/users.public.ts';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
@@ -113,8 +115,13 @@ function RecipientFields({ value, error, onChange }: RecipientFieldsProps) {
   const errorId = useId();
   const { organizationIds, userIds } = value;
   return (
-    <fieldset
-      className={classes.to}
+    <Stack
+      component="fieldset"
+      gap={12}
+      miw={0}
+      m={0}
+      p={0}
+      bd={0}
       data-path="to"
       tabIndex={-1}
       aria-describedby={error ? errorId : undefined}
@@ -127,11 +134,11 @@ function RecipientFields({ value, error, onChange }: RecipientFieldsProps) {
           onChange({ ...value, roles: Role.options.filter((role) => names.includes(role)) })
         }
       >
-        <div className={classes.roles}>
+        <SimpleGrid cols={{ base: 2, xs: 3 }} spacing={12} verticalSpacing={8} pt={6}>
           {Role.options.map((role) => (
             <Checkbox key={role} value={role} label={roleName(role)} />
           ))}
-        </div>
+        </SimpleGrid>
       </Checkbox.Group>
       <OrganizationSelect
         label={t('organizations')}
@@ -163,7 +170,7 @@ function RecipientFields({ value, error, onChange }: RecipientFieldsProps) {
         onChange={(ids) => onChange({ ...value, userIds: ids })}
       />
       {error && <Input.Error id={errorId}>{error}</Input.Error>}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -179,9 +186,17 @@ function PickedList({ label, ids, nameOf: Name, onChange }: PickedListProps) {
   const prefix = useId();
   if (ids.length === 0) return null;
   return (
-    <ul className={classes.picked} aria-label={label}>
+    <Group component="ul" gap={6} m={0} p={0} aria-label={label}>
       {ids.map((id) => (
-        <li key={id} className={classes.pickedItem}>
+        <Group
+          key={id}
+          component="li"
+          gap={2}
+          pl={10}
+          bd="1px solid var(--dot-line)"
+          bdrs="xl"
+          bg="var(--dot-surface-2)"
+        >
           <span id={prefix + id}>
             <Name id={id} />
           </span>
@@ -194,9 +209,9 @@ function PickedList({ label, ids, nameOf: Name, onChange }: PickedListProps) {
           >
             <IconX size={14} stroke={1.75} />
           </ActionIcon>
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Group>
   );
 }
 

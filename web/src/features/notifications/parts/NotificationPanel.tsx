@@ -1,4 +1,4 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { groupNotifications } from '@thedot/domain/notifications/groups.rules';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,7 @@ export function NotificationPanel({ onClose: onLeave, onAnnounce: onWrite }: Pro
   const remove = useRemoveNotifications();
   return (
     <>
-      <div className={classes.head}>
+      <Group className={classes.head ?? ''} justify="flex-end" gap={4} p="14px 12px 10px 16px">
         <h2 className={classes.title}>{t('title')}</h2>
         {data !== undefined && data.unseen > 0 && (
           <Button size="compact-sm" variant="subtle" onClick={() => markSeen.mutate(undefined)}>
@@ -48,16 +48,16 @@ export function NotificationPanel({ onClose: onLeave, onAnnounce: onWrite }: Pro
             {t('remove_all')}
           </Button>
         )}
-      </div>
+      </Group>
       <div className={classes.scroll}>
         <Rows onLeave={onLeave} />
       </div>
       {onWrite && (
-        <div className={classes.foot}>
+        <Box className={classes.foot ?? ''} p={8}>
           <Button fullWidth size="compact-sm" variant="subtle" onClick={onWrite}>
             {t('write')}
           </Button>
-        </div>
+        </Box>
       )}
     </>
   );
@@ -76,7 +76,7 @@ function Rows({ onLeave }: { onLeave: () => void }) {
     return <EmptyState compact title={t('none')} text={t('none_text')} />;
   return (
     <>
-      <ul className={classes.list}>
+      <Box component="ul" m={0} p={0}>
         {groupNotifications(query.data.items).map(({ newest, ids }) => (
           <NotificationRow
             key={newest.id}
@@ -89,11 +89,11 @@ function Rows({ onLeave }: { onLeave: () => void }) {
             onRemove={() => remove.mutate([...ids])}
           />
         ))}
-      </ul>
+      </Box>
       {query.isFetchNextPageError && !query.isFetchingNextPage && (
-        <p role="alert" className={classes.failed}>
+        <Box role="alert" mt={8} fz="sm" c="var(--dot-error)" ta="center">
           {t('older_failed')}
-        </p>
+        </Box>
       )}
       {query.hasNextPage && (
         <Button
@@ -140,20 +140,20 @@ export function NotificationRow({
   return (
     <li className={classes.row} data-unseen={!seen || undefined}>
       <i className={classes.mark} aria-hidden />
-      <div className={classes.words}>
+      <Box flex={1} miw={0}>
         <Link to={link} className={classes.sentence} onClick={onOpen}>
           {!seen && <VisuallyHidden>{t('unseen')} </VisuallyHidden>}
           {sentence}
         </Link>
         {text && <p className={classes.text}>{text}</p>}
-        <div className={classes.when}>
+        <Box fz="xs" mt={2} c="dimmed">
           {start !== undefined && (
             <time dateTime={String(start)}>{format.dayAndTime(start)} · </time>
           )}
           <time dateTime={createdAt}>{format.ago(createdAt)}</time>
           {times > 1 && <> · {t('times', { count: times })}</>}
-        </div>
-      </div>
+        </Box>
+      </Box>
       <ActionIcon size={32} aria-label={t('remove', { sentence })} onClick={onRemove}>
         <IconX size={16} stroke={1.75} />
       </ActionIcon>

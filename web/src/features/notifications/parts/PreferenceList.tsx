@@ -1,4 +1,4 @@
-import { Select, Switch } from '@mantine/core';
+import { Box, Select, Switch, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import {
   EmailFrequency,
@@ -24,12 +24,14 @@ export function PreferenceList({ preferences }: { preferences: readonly Preferen
       </div>
       {groups.map(([feature, items]) => (
         <section key={feature} aria-label={t(`group.${feature}`)}>
-          <h3 className={classes.group}>{t(`group.${feature}`)}</h3>
-          <ul className={classes.rows}>
+          <Title order={3} size={15} mb={4}>
+            {t(`group.${feature}`)}
+          </Title>
+          <Box component="ul" m={0} p={0}>
             {items.map((it) => (
               <Row key={it.type} preference={it} />
             ))}
-          </ul>
+          </Box>
         </section>
       ))}
     </div>
@@ -43,7 +45,7 @@ function Row({ preference }: { preference: Preference }) {
   const about = t(`about.${type}`);
   return (
     <li className={classes.row}>
-      <span className={classes.about}>{about}</span>
+      <span>{about}</span>
       {isFixed ? (
         <span className={classes.fixed}>
           <IconLock size={16} stroke={1.75} aria-hidden />

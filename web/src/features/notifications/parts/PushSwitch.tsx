@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, Group, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
@@ -12,7 +12,6 @@ import {
   useTogglePush,
   useSendTestPush,
 } from '../push.data.ts';
-import classes from './PushSwitch.module.css';
 
 /** Switches push notifications of this browser and sends a test. */
 export function PushSwitch() {
@@ -27,7 +26,7 @@ export function PushSwitch() {
   if (state === 'unsupported') return <Note tone="info">{t('push.unsupported')}</Note>;
   if (state === 'denied') return <Note tone="info">{t('push.denied')}</Note>;
   return (
-    <div className={classes.push}>
+    <Group justify="space-between" mih={42}>
       <Switch
         label={t('push.switch')}
         checked={change.isPending ? change.variables : state === 'on'}
@@ -55,6 +54,6 @@ export function PushSwitch() {
           {t('push.test')}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

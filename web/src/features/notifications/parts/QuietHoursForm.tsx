@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, Group, Stack, Switch, Text } from '@mantine/core';
 import {
   type QuietHours as Hours,
   QuietHours,
@@ -11,7 +11,6 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { TimeField } from '../../../ui/fields/TimeField.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useSaveQuietHours } from '../preferences.data.ts';
-import classes from './QuietHoursForm.module.css';
 
 /** The default quiet hours. */
 const NIGHT: Hours = { starts: '21:00', ends: '07:00' };
@@ -28,14 +27,14 @@ export function QuietHoursForm({ quietHours }: { quietHours: Hours | null }) {
     });
 
   return (
-    <div className={classes.quiet}>
+    <Stack>
       <Switch
         label={t('quiet.switch')}
         checked={isOn}
         onChange={(event) => toggle(event.currentTarget.checked)}
       />
       {isOn && <Times hours={quietHours ?? NIGHT} save={save.mutateAsync} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -55,15 +54,17 @@ function Times({ hours, save }: TimesProps) {
     errorFields: { 'notification.quiet_hours': 'ends' },
   });
   return (
-    <form {...form.formProps} className={classes.form}>
-      <div className={classes.times}>
-        <TimeField label={t('quiet.starts')} {...form.getInputProps('starts')} />
-        <TimeField label={t('quiet.ends')} {...form.getInputProps('ends')} />
-        <Button type="submit" loading={form.busy} className={classes.save}>
+    <form {...form.formProps}>
+      <Group gap={14} align="flex-start" mb="md">
+        <TimeField w={132} label={t('quiet.starts')} {...form.getInputProps('starts')} />
+        <TimeField w={132} label={t('quiet.ends')} {...form.getInputProps('ends')} />
+        <Button type="submit" loading={form.busy} mt={25}>
           {t('quiet.save')}
         </Button>
-      </div>
-      <p className={classes.zone}>{t('quiet.zone', { zone: zoneName(zone) })}</p>
+      </Group>
+      <Text fz="sm" c="var(--dot-ink-2)">
+        {t('quiet.zone', { zone: zoneName(zone) })}
+      </Text>
     </form>
   );
 }

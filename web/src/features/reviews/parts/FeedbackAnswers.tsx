@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { Party } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { SessionFeedback } from '@thedot/domain/reviews/session-feedback.contract';
 import type { ReactNode } from 'react';
@@ -8,7 +9,6 @@ import { STARS } from '../../../ui/fields/stars.ts';
 import { type DescriptionItem, DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { getAnswerKind, type Question, QUESTIONS } from '../feedback-questions.ts';
-import classes from './FeedbackAnswers.module.css';
 
 interface Props {
   title: string;
@@ -43,7 +43,11 @@ export function FeedbackAnswers({ title, feedback, side, name, children }: Props
       }
     >
       <DescriptionList lines={lines} />
-      {children && <div className={classes.foot}>{children}</div>}
+      {children && (
+        <Group gap="8px 14px" mt={18} fz="sm" c="var(--dot-ink-2)">
+          {children}
+        </Group>
+      )}
     </Card>
   );
 }
@@ -60,9 +64,9 @@ function Answer({
   const stars = STARS.find((it) => it === answer);
   if (!stars) return answer;
   return (
-    <span className={classes.stars}>
+    <Group component="span" gap="4px 10px">
       <DotRating value={stars} label={t('rating.of_five', { value: stars })} />
       {t(`rating.word.${stars}`)}
-    </span>
+    </Group>
   );
 }

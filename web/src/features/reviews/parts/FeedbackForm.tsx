@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
 import type { Party } from '@thedot/domain/expert-sessions/bookings.contract';
 import {
   SessionAnswers,
@@ -64,52 +64,54 @@ export function FeedbackForm({ feedbacks, side, name, onDone, onCancel }: Props)
   const progress = t('form.progress', { given, all: QUESTIONS.length });
 
   return (
-    <form {...form.formProps} className={classes.form}>
-      {QUESTION_GROUPS.map(({ group, questions }) => (
-        <Card key={group} title={t(`form.group.${group}`)}>
-          <div className={classes.questions} data-group={group}>
-            {questions.map((question) => (
-              <FeedbackQuestion
-                key={question}
-                question={question}
-                form={form}
-                side={side}
-                name={name}
-              />
-            ))}
-          </div>
-        </Card>
-      ))}
-      <p className={classes.who}>
-        {t('form.who', { name })} {t('form.kept')}
-      </p>
-      <div className={classes.bar}>
-        <div className={classes.progress}>
-          <DotMeter
-            size={9}
-            columns={QUESTIONS.length}
-            max={QUESTIONS.length}
-            warnAt={2}
-            value={given}
-            label={progress}
-          />
-          <span aria-hidden>{progress}</span>
-        </div>
-        {onCancel && (
-          <Button
-            variant="default"
-            onClick={() => {
-              dropDraft(draft);
-              onCancel();
-            }}
-          >
-            {t('form.keep')}
+    <form {...form.formProps}>
+      <Stack gap={20}>
+        {QUESTION_GROUPS.map(({ group, questions }) => (
+          <Card key={group} title={t(`form.group.${group}`)}>
+            <div className={classes.questions} data-group={group}>
+              {questions.map((question) => (
+                <FeedbackQuestion
+                  key={question}
+                  question={question}
+                  form={form}
+                  side={side}
+                  name={name}
+                />
+              ))}
+            </div>
+          </Card>
+        ))}
+        <Text fz="sm" c="var(--dot-ink-2)">
+          {t('form.who', { name })} {t('form.kept')}
+        </Text>
+        <div className={classes.bar}>
+          <Stack className={classes.progress ?? ''} gap={6} fz="sm" c="var(--dot-ink-2)">
+            <DotMeter
+              size={9}
+              columns={QUESTIONS.length}
+              max={QUESTIONS.length}
+              warnAt={2}
+              value={given}
+              label={progress}
+            />
+            <span aria-hidden>{progress}</span>
+          </Stack>
+          {onCancel && (
+            <Button
+              variant="default"
+              onClick={() => {
+                dropDraft(draft);
+                onCancel();
+              }}
+            >
+              {t('form.keep')}
+            </Button>
+          )}
+          <Button type="submit" loading={form.busy}>
+            {t(forms[side] ? 'form.save' : 'form.send')}
           </Button>
-        )}
-        <Button type="submit" loading={form.busy}>
-          {t(forms[side] ? 'form.save' : 'form.send')}
-        </Button>
-      </div>
+        </div>
+      </Stack>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type BookingPage, Party } from '@thedot/domain/expert-sessions/bookings.contract';
 import { otherParty } from '@thedot/domain/expert-sessions/lifecycle.rules';
@@ -32,18 +32,22 @@ export function SessionFeedbackCard({ booking }: { booking: BookingPage }) {
   if (!feedback) return null;
   return (
     <Card title={t('card.title')} hint={t('card.hint')}>
-      <ul className={classes.sides}>
+      <Stack component="ul" gap={10} m="0 0 16px" p={0}>
         {Party.options.map((party) => {
           const isGiven = feedback.given[party];
           return (
-            <li key={party} className={classes.side} data-given={isGiven || undefined}>
-              <i aria-hidden />
-              <span className={classes.name}>{nameOf(booking[party].name)}</span>
-              <span className={classes.state}>{t(isGiven ? 'card.is_given' : 'card.is_open')}</span>
-            </li>
+            <Group key={party} component="li" align="baseline" wrap="nowrap" gap={10}>
+              <i className={classes.ring} data-given={isGiven || undefined} aria-hidden />
+              <Text span className={classes.name ?? ''} flex={1} miw={0}>
+                {nameOf(booking[party].name)}
+              </Text>
+              <Text span fz="sm" c="var(--dot-ink-2)">
+                {t(isGiven ? 'card.is_given' : 'card.is_open')}
+              </Text>
+            </Group>
           );
         })}
-      </ul>
+      </Stack>
       <Button
         fullWidth
         component={Link}

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { chatFiles } from '@thedot/domain/chat/chat-files.contract';
 import type { Message } from '@thedot/domain/chat/messages.contract';
-import { client } from '../../../lib/api/client.ts';
+import { client } from '../../lib/api/client.ts';
 
 const api = client(chatFiles);
 const PAGE_SIZE = 6;

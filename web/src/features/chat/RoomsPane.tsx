@@ -1,16 +1,15 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon, Group, Stack, TextInput, Title } from '@mantine/core';
 import { IconMessagePlus, IconSearch } from '@tabler/icons-react';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
-import clsx from 'clsx';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConnectionNotice } from '../ConnectionNotice.tsx';
-import { SearchResults, useChatSearch } from '../search/SearchResults.tsx';
-import type { ChatAddress } from '../use-chat-address.ts';
-import { useOptions } from '../use-options.ts';
-import { RoomList } from './RoomList.tsx';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
+import { SearchResults, useChatSearch } from './search/SearchResults.tsx';
+import type { ChatAddress } from './use-chat-address.ts';
+import { useOptions } from './use-options.ts';
+import { RoomList } from './rooms/RoomList.tsx';
 import classes from './RoomsPane.module.css';
-import type { Rooms } from './use-rooms.ts';
+import type { Rooms } from './rooms/use-rooms.ts';
 
 const MAX_SEARCH_LENGTH = 100;
 
@@ -60,16 +59,20 @@ export function RoomsPane(props: Props) {
   }
 
   return (
-    <div className={clsx(classes.pane, className)}>
-      <header className={classes.head}>
-        <h1 className={classes.title}>{t('title')}</h1>
+    <Stack gap={0} miw={0} mih={0} className={className ?? ''}>
+      <Group component="header" justify="space-between" p="14px 10px 10px 16px">
+        <Title order={1} size="h2">
+          {t('title')}
+        </Title>
         <ActionIcon size={40} aria-label={t('start')} onClick={onStart}>
           <IconMessagePlus size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </header>
+      </Group>
       <TextInput
         ref={searchField}
-        className={classes.search ?? ''}
+        classNames={{ input: classes.search ?? '' }}
+        px="md"
+        pb={8}
         type="search"
         placeholder={t('search.label')}
         aria-label={t('search.label')}
@@ -86,6 +89,6 @@ export function RoomsPane(props: Props) {
       ) : (
         <RoomList rooms={rooms} openId={address.roomId} onStart={onStart} onBlock={onBlock} />
       )}
-    </div>
+    </Stack>
   );
 }

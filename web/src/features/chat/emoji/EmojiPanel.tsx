@@ -1,6 +1,8 @@
 import { type EmojiData, EmojiPicker } from 'frimousse';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
+import chat from '../chat.module.css';
 import classes from './EmojiPanel.module.css';
 
 /** All emoji, searchable by their names in the user's language; loads nothing from third parties. */
@@ -19,7 +21,7 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
         aria-label={t('emoji_search')}
         placeholder={t('emoji_search')}
       />
-      <EmojiPicker.Viewport className={classes.all}>
+      <EmojiPicker.Viewport className={clsx(classes.all, chat.scroll)}>
         <EmojiPicker.Loading>
           <DotsLoading />
         </EmojiPicker.Loading>

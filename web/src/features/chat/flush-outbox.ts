@@ -1,13 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { showProblem } from '../../../lib/errors/show-problem.tsx';
-import { createRoomActions } from '../room/room-actions.ts';
-import { createRoomStore } from '../room/room-store.ts';
-import { roomCalls } from '../room/room.data.ts';
-import { roomQuery } from '../rooms/rooms.data.ts';
-import { ABANDONED_AFTER_MS, findOutboxRooms, outboxLockName, readAbandoned } from './outbox.ts';
-import { type PendingRemoval, readPendingRemovals } from './pending-removals.ts';
-import { isOutboxPersisted, notifyNotSent, persistOutbox } from './persist-outbox.ts';
-import { toErrorCode, isUnanswered } from './unanswered.ts';
+import { showProblem } from '../../lib/errors/show-problem.tsx';
+import { createRoomActions } from './outbox/room-actions.ts';
+import { createRoomStore } from './state/room-store.ts';
+import { roomCalls } from './state/room.data.ts';
+import { roomQuery } from './rooms/rooms.data.ts';
+import {
+  ABANDONED_AFTER_MS,
+  findOutboxRooms,
+  outboxLockName,
+  readAbandoned,
+} from './outbox/outbox.ts';
+import { type PendingRemoval, readPendingRemovals } from './outbox/pending-removals.ts';
+import { isOutboxPersisted, notifyNotSent, persistOutbox } from './outbox/persist-outbox.ts';
+import { toErrorCode, isUnanswered } from './outbox/unanswered.ts';
 
 /** Sends messages and runs removals left in this browser for rooms that are not open. */
 export async function flushOutbox(cache: QueryClient, meId: string): Promise<void> {

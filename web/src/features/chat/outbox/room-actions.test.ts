@@ -10,9 +10,9 @@ import {
   SLIMANE,
 } from '../../../testing/chat.ts';
 import { roomServer } from '../../../testing/room-server.ts';
-import { readPendingRemovals } from '../outbox/pending-removals.ts';
+import { readPendingRemovals } from './pending-removals.ts';
 import { createRoomActions } from './room-actions.ts';
-import { createRoomStore } from './room-store.ts';
+import { createRoomStore } from '../state/room-store.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Message } from '@thedot/domain/chat/messages.contract';
-import { useLiveEvent, useReconnect } from '../../../lib/live/live-events.ts';
-import { usePollWhileDisconnected } from '../../../lib/live/disconnected-polling.ts';
-import { invalidateSharedFiles } from '../info/files.data.ts';
-import { refreshPins, pinsQuery } from '../info/pins.data.ts';
-import { toMessagePreview } from '../messages/message-preview.ts';
-import { updateCachedRoom, refetchRoom, findCachedRoom } from './rooms.data.ts';
+import { useLiveEvent, useReconnect } from '../../lib/live/live-events.ts';
+import { usePollWhileDisconnected } from '../../lib/live/disconnected-polling.ts';
+import { invalidateSharedFiles } from './files.data.ts';
+import { refreshPins, pinsQuery } from './info/pins.data.ts';
+import { toMessagePreview } from './state/message-preview.ts';
+import { updateCachedRoom, refetchRoom, findCachedRoom } from './rooms/rooms.data.ts';
 
 /** Query keys without their own reconnect handling; counts and calls refetch themselves. */
 const RECONNECT_KEYS = ['rooms', 'room', 'pins', 'files'] as const;

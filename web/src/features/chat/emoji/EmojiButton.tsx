@@ -2,7 +2,6 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
-import classes from './EmojiButton.module.css';
 
 const EmojiPanel = lazy(async () => ({ default: (await import('./EmojiPanel.tsx')).EmojiPanel }));
 
@@ -29,6 +28,7 @@ export function EmojiButton({ label, size, onPick, onOpenChange }: Props) {
       opened={opened}
       onChange={setOpen}
       position="top-end"
+      width={316}
       trapFocus
       returnFocus
       keepMounted={false}
@@ -38,7 +38,7 @@ export function EmojiButton({ label, size, onPick, onOpenChange }: Props) {
           <IconMoodSmile size={size > 32 ? 19 : 17} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown className={classes.panel} aria-label={label}>
+      <Popover.Dropdown maw="calc(100vw - 24px)" h={344} p={8} aria-label={label}>
         <Suspense fallback={<DotsLoading />}>
           <EmojiPanel onPick={pick} />
         </Suspense>

@@ -11,7 +11,7 @@ import {
   makeMessagePage,
   SLIMANE,
 } from '../../../testing/chat.ts';
-import { toMessagePreview } from '../messages/message-preview.ts';
+import { toMessagePreview } from './message-preview.ts';
 import { type Row, buildRows } from '../messages/message-rows.ts';
 import { findCurrentQuote } from './quotes.ts';
 import { emptyRoom, hasGap, reduceRoom, type RoomEvent, type RoomState } from './room-state.ts';

@@ -1,5 +1,5 @@
 import type { Message, MessagePreview } from '@thedot/domain/chat/messages.contract';
-import { toMessagePreview } from '../messages/message-preview.ts';
+import { toMessagePreview } from './message-preview.ts';
 import type { RoomState } from './room-state.ts';
 
 type MessageChanges = RoomState['latestChanges'];

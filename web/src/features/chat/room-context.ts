@@ -1,10 +1,10 @@
 import type { Message } from '@thedot/domain/chat/messages.contract';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { createContext, use, useMemo, useRef } from 'react';
-import type { SessionDialogAction } from '../../expert-sessions/session-chat.public.tsx';
-import type { MessageFile } from '../info/files.data.ts';
-import type { RoomActions } from './room-actions.ts';
-import type { Outgoing } from './room-state.ts';
+import type { SessionDialogAction } from '../expert-sessions/session-chat.public.tsx';
+import type { MessageFile } from './files.data.ts';
+import type { RoomActions } from './outbox/room-actions.ts';
+import type { Outgoing } from './state/room-state.ts';
 
 /** What the messages of an open room need; stays the same object while messages come and go. */
 interface RoomContextValue {

@@ -5,15 +5,15 @@ import type {
   Reaction,
 } from '@thedot/domain/chat/messages.contract';
 import { UNDO_BUTTON_MS } from '@thedot/domain/limits';
-import type { MessageFile } from '../info/files.data.ts';
-import { adoptAbandoned, createClientId, sortByCreation } from '../outbox/outbox.ts';
-import { createRemovals } from '../outbox/pending-removals.ts';
-import { createSendQueue } from '../outbox/send-queue.ts';
-import { isUnanswered } from '../outbox/unanswered.ts';
-import type { MessagePatch } from './optimistic-updates.ts';
-import type { Outgoing } from './room-state.ts';
-import type { RoomStore } from './room-store.ts';
-import type { RoomCalls } from './room.data.ts';
+import type { MessageFile } from '../files.data.ts';
+import { adoptAbandoned, createClientId, sortByCreation } from './outbox.ts';
+import { createRemovals } from './pending-removals.ts';
+import { createSendQueue } from './send-queue.ts';
+import { isUnanswered } from './unanswered.ts';
+import type { MessagePatch } from '../state/optimistic-updates.ts';
+import type { Outgoing } from '../state/room-state.ts';
+import type { RoomStore } from '../state/room-store.ts';
+import type { RoomCalls } from '../state/room.data.ts';
 
 export interface Draft {
   readonly text: string;
