@@ -18,6 +18,7 @@ import {
   signUpReviewEmails,
   signUpReviewNotifications,
 } from './sign-up-reviews/sign-up-reviews.notifications.ts';
+import { spaceNotifications } from './spaces/spaces.notifications.ts';
 import { userEmails, userNotifications } from './users/users.notifications.ts';
 
 export const NOTIFICATIONS = {
@@ -25,6 +26,7 @@ export const NOTIFICATIONS = {
   ...followUpNotifications,
   ...reviewNotifications,
   ...availabilityNotifications,
+  ...spaceNotifications,
   ...organizationNotifications,
   ...signUpReviewNotifications,
   ...userNotifications,

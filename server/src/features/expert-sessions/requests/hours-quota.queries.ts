@@ -58,7 +58,7 @@ export async function countRequests(db: Db, account: QuotaOwner, day: Slot): Pro
   return count;
 }
 
-/** Requests by the account itself; proposals of experts do not count. */
+/** Requests by the account itself, for sessions and for spaces; proposals of experts do not count. */
 const selectRequests = (db: Db, account: QuotaOwner, day: Slot) =>
   selectAccountBookings(db, account)
     .where('b.status', '<>', 'cancelled')
@@ -73,6 +73,21 @@ const selectRequests = (db: Db, account: QuotaOwner, day: Slot) =>
     )
     .where('b.created_at', '>=', day.start)
     .where('b.created_at', '<', day.end)
+    .select((eb) =>
+      eb(eb.fn.countAll<number>(), '+', selectSpaceRequests(db, account, day)).as('count'),
+    );
+
+/** What the booker cancelled or staff deleted does not count. */
+const selectSpaceRequests = (db: Db, { organizationId, userId }: QuotaOwner, day: Slot) =>
+  db
+    .selectFrom('space_bookings as s')
+    .$if(organizationId !== null, (q) => q.where('s.organization_id', '=', organizationId))
+    .$if(organizationId === null, (q) =>
+      q.where('s.organization_id', 'is', null).where('s.booker_id', '=', userId),
+    )
+    .where('s.status', 'not in', ['cancelled', 'deleted'])
+    .where('s.created_at', '>=', day.start)
+    .where('s.created_at', '<', day.end)
     .select((eb) => eb.fn.countAll<number>().as('count'));
 
 export async function findOrganizationKind(
