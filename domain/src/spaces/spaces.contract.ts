@@ -110,10 +110,12 @@ export type SpaceBooking = z.infer<typeof SpaceBooking>;
 const persons = z.number().int().min(1).max(1_000);
 const weeks = z.number().int().min(1).max(MAX_SERIES_WEEKS);
 
-export const NewSpaceBooking = z.strictObject({
+/** What is filled in beside the time. */
+export const SpaceBookingDetails = z.strictObject({ title: text(120), persons, weeks });
+
+export const NewSpaceBooking = SpaceBookingDetails.extend({
   spaceId: id,
   ...Slot.shape,
-  title: text(120),
   persons: persons.default(SPACE_SEATS),
   /** Repeats the booking weekly; weeks in which the space is not free are left out. */
   weeks: weeks.default(1),
@@ -150,7 +152,8 @@ const SpaceBookingsQuery = z
     mine: z.stringbool().default(false),
   })
   .refine(
-    ({ from, to }) => !from || !to || Date.parse(to) - Date.parse(from) <= MAX_CALENDAR_DAYS * DAY_MS,
+    ({ from, to }) =>
+      !from || !to || Date.parse(to) - Date.parse(from) <= MAX_CALENDAR_DAYS * DAY_MS,
     { path: ['to'], ...withErrorCode('field.date') },
   );
 export type SpaceBookingsQuery = z.infer<typeof SpaceBookingsQuery>;
@@ -189,7 +192,8 @@ export const spaces = contract({
     errors: [...slotErrors, 'space.too_small', 'booking.daily_quota'],
   },
   bookings: {
-    summary: 'Lists bookings of spaces in a time range; of those of others, only that the space is taken',
+    summary:
+      'Lists bookings of spaces in a time range; of those of others, only that the space is taken',
     method: 'GET',
     path: '/space_booking',
     access: permission('read', 'booking-space'),

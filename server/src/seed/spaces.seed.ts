@@ -70,13 +70,69 @@ interface SampleSpaceBooking {
 }
 
 const BOOKINGS: readonly SampleSpaceBooking[] = [
-  { space: 'Byrsa', booker: 'Ben Salah', title: 'Pricing workshop', workingDays: 1, start: '09:00', end: '10:30', persons: 5 },
-  { space: 'Byrsa', booker: 'Gharbi', title: 'Weekly stand-up', workingDays: 1, start: '11:00', end: '11:45', persons: 4 },
-  { space: 'Byrsa', booker: 'Ben Salah', title: 'Investor call', workingDays: 2, start: '14:00', end: '15:30', persons: 3 },
-  { space: 'Byrsa', booker: 'Gharbi', title: 'User interviews', workingDays: 3, start: '10:00', end: '12:00', persons: 2 },
-  { space: 'Medina', booker: 'Gharbi', title: 'One-to-one', workingDays: 1, start: '16:00', end: '17:00', persons: 2 },
-  { space: 'Sidi Bou', booker: 'Ben Salah', title: 'Team retrospective', workingDays: 4, start: '15:00', end: '17:30', persons: 7 },
-  { space: 'Carthage', booker: 'Ben Salah', title: 'Demo day rehearsal', workingDays: 3, start: '14:00', end: '17:00', persons: 10 },
+  {
+    space: 'Byrsa',
+    booker: 'Ben Salah',
+    title: 'Pricing workshop',
+    workingDays: 1,
+    start: '09:00',
+    end: '10:30',
+    persons: 5,
+  },
+  {
+    space: 'Byrsa',
+    booker: 'Gharbi',
+    title: 'Weekly stand-up',
+    workingDays: 1,
+    start: '11:00',
+    end: '11:45',
+    persons: 4,
+  },
+  {
+    space: 'Byrsa',
+    booker: 'Ben Salah',
+    title: 'Investor call',
+    workingDays: 2,
+    start: '14:00',
+    end: '15:30',
+    persons: 3,
+  },
+  {
+    space: 'Byrsa',
+    booker: 'Gharbi',
+    title: 'User interviews',
+    workingDays: 3,
+    start: '10:00',
+    end: '12:00',
+    persons: 2,
+  },
+  {
+    space: 'Medina',
+    booker: 'Gharbi',
+    title: 'One-to-one',
+    workingDays: 1,
+    start: '16:00',
+    end: '17:00',
+    persons: 2,
+  },
+  {
+    space: 'Sidi Bou',
+    booker: 'Ben Salah',
+    title: 'Team retrospective',
+    workingDays: 4,
+    start: '15:00',
+    end: '17:30',
+    persons: 7,
+  },
+  {
+    space: 'Carthage',
+    booker: 'Ben Salah',
+    title: 'Demo day rehearsal',
+    workingDays: 3,
+    start: '14:00',
+    end: '17:00',
+    persons: 10,
+  },
 ];
 
 const WORKING_DAYS = [1, 2, 3, 4, 5];
@@ -116,7 +172,10 @@ export async function insertSampleSpaces(
       .returning('id')
       .executeTakeFirstOrThrow();
     const ofBooking = { booking_kind: 'space_booking', booking_id: id, resource_id: space.id };
-    const expiresAt = earlier(start, new Date(now.getTime() + HOLD_HOURS * 3_600_000).toISOString());
+    const expiresAt = earlier(
+      start,
+      new Date(now.getTime() + HOLD_HOURS * 3_600_000).toISOString(),
+    );
     await db
       .insertInto('allocations')
       .values({

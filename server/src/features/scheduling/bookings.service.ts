@@ -6,8 +6,18 @@ import type {
   DefaultLifecycle,
   DefaultStatus,
 } from '@thedot/domain/scheduling/default-lifecycle.rules';
-import { refuseReason, refuseTransition, statusAfter } from '@thedot/domain/scheduling/lifecycle.rules';
-import { AppError, assertAllowed, assertField, assertFound, type ErrorCode } from '@thedot/domain/errors';
+import {
+  refuseReason,
+  refuseTransition,
+  statusAfter,
+} from '@thedot/domain/scheduling/lifecycle.rules';
+import {
+  AppError,
+  assertAllowed,
+  assertField,
+  assertFound,
+  type ErrorCode,
+} from '@thedot/domain/errors';
 import type { Context } from '../../kernel/context.ts';
 import {
   type AllocationInput,

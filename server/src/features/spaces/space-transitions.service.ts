@@ -38,8 +38,7 @@ export const decideSpaceBooking = (
   ctx: Context,
   id: string,
   { status, reason }: { readonly status: 'accepted' | 'rejected'; readonly reason: string },
-): Promise<SpaceBooking> =>
-  change(ctx, id, status === 'accepted' ? 'accept' : 'reject', reason);
+): Promise<SpaceBooking> => change(ctx, id, status === 'accepted' ? 'accept' : 'reject', reason);
 
 const change = (
   ctx: Context,

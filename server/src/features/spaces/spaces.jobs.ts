@@ -10,7 +10,10 @@ import {
 const BATCH = 500;
 
 /** Finishes bookings that are over. */
-export async function finishSpaceBookings({ db, now }: JobContext): Promise<void> {
+export async function finishSpaceBookings({
+  db,
+  now,
+}: Pick<JobContext, 'db' | 'now'>): Promise<void> {
   while ((await finishPastSpaceBookings(db, now(), BATCH)) === BATCH);
 }
 

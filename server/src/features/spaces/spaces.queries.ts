@@ -132,11 +132,7 @@ export type SpaceBookingRow = Awaited<
 
 /** Bookings by id, earliest first. */
 export const findSpaceBookingRows = (db: Db, ids: readonly string[]): Promise<SpaceBookingRow[]> =>
-  selectSpaceBookings(db)
-    .where('b.id', 'in', ids)
-    .orderBy('b.start_at')
-    .orderBy('b.id')
-    .execute();
+  selectSpaceBookings(db).where('b.id', 'in', ids).orderBy('b.start_at').orderBy('b.id').execute();
 
 interface SpaceBookingsInRange extends SpaceBookingReader {
   readonly spaceId?: string | undefined;

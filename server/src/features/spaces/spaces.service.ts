@@ -2,11 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isStaffActor } from '@thedot/domain/access/roles';
 import { AppError, assertAllowed, assertFound } from '@thedot/domain/errors';
 import { DAY_MS, daysSpan, slotOf, type Span, spanOf } from '@thedot/domain/kernel/time';
-import {
-  MAX_CALENDAR_DAYS,
-  MAX_CALENDAR_ENTRIES,
-  MAX_HORIZON_DAYS,
-} from '@thedot/domain/limits';
+import { MAX_CALENDAR_DAYS, MAX_CALENDAR_ENTRIES, MAX_HORIZON_DAYS } from '@thedot/domain/limits';
 import { findAvailable } from '@thedot/domain/scheduling/find-available.rules';
 import { freeSlots, type Snapshot } from '@thedot/domain/scheduling/free-slots.rules';
 import { allowedActions } from '@thedot/domain/scheduling/lifecycle.rules';
@@ -31,11 +27,7 @@ import {
 import { type Context, type SystemContext, transact } from '../../kernel/context.ts';
 import { findUsages } from '../../platform/allocations/allocations.queries.ts';
 import { createBookings } from '../scheduling/bookings.service.ts';
-import {
-  spanInEveryZone,
-  toSchedule,
-  toSnapshotWindow,
-} from '../scheduling/snapshots.service.ts';
+import { spanInEveryZone, toSchedule, toSnapshotWindow } from '../scheduling/snapshots.service.ts';
 import { notifyStaffOfRequest, publishSpaceChange } from './space-notifications.service.ts';
 import {
   findSpaceBookingRows,
