@@ -90,7 +90,7 @@ function SpaceCard({ space, onBook }: SpaceCardProps) {
         { name: t('facts.floor'), value: words.floor(space) },
         { name: t('facts.capacity'), value: words.seats(space) },
         { name: t('facts.longest'), value: words.length(space.maxMinutes) },
-        { name: t('facts.free'), value: words.free(space).text },
+        { name: t('facts.free'), value: words.nextFree(space) },
       ]}
       actions={
         onBook && (

@@ -2,10 +2,13 @@ import type { Space } from '@thedot/domain/spaces/spaces.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format/use-format.ts';
 
+type FreeSpace = Pick<Space, 'bookable' | 'nextFree'>;
+
 /** The properties of a space in words. */
 export function useSpaceFormat() {
   const { t } = useTranslation('spaces');
   const format = useFormat();
+  const none = ({ bookable }: FreeSpace) => t(bookable ? 'no_free' : 'not_bookable');
   return {
     floor: ({ floor }: Pick<Space, 'floor'>) =>
       floor === 0 ? t('floor.ground') : t('floor.upper', { count: floor, ordinal: true }),
@@ -19,11 +22,14 @@ export function useSpaceFormat() {
       if (hours === 0) return format.minutes(minutes);
       return rest === 0 ? format.hours(minutes) : t('hours_and_minutes', { hours, minutes: rest });
     },
-    free: ({ bookable, nextFree }: Pick<Space, 'bookable' | 'nextFree'>) => ({
-      isFree: nextFree !== null,
-      text: nextFree
-        ? t('next_free', { when: format.dayAndTime(nextFree) })
-        : t(bookable ? 'no_free' : 'not_bookable'),
+    /** A day and time, or why there is none. */
+    nextFree: (space: FreeSpace) =>
+      space.nextFree ? format.dayAndTime(space.nextFree) : none(space),
+    free: (space: FreeSpace) => ({
+      isFree: space.nextFree !== null,
+      text: space.nextFree
+        ? t('next_free', { when: format.dayAndTime(space.nextFree) })
+        : none(space),
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MAX_SERIES_WEEKS, SPACE_SEATS, SPACE_STEP_MIN } from '@thedot/domain/limits';
 import { bookableLengths } from '@thedot/domain/scheduling/policy.rules';
@@ -75,6 +75,8 @@ function BookSpaceForm({ space, drawn, onClose }: FormProps) {
     },
     { minutes, selected, most: 1, onSelect: setSelected },
   );
+  // A drawn time is shown without the picker.
+  const [isChoosing, setChoosing] = useState(drawn.start === null);
   const [start] = slots.kept;
   const lengths = bookableLengths({
     lengths: { min: SPACE_STEP_MIN, max: maxMinutes },
@@ -93,19 +95,35 @@ function BookSpaceForm({ space, drawn, onClose }: FormProps) {
       submit={(values) => book.mutateAsync({ spaceId, ...values, ...toSlot(start ?? '', minutes) })}
       onRefused={(error) => {
         if (error.code === 'space.already_booked') slots.refuse(error, slots.kept);
+        if (error.code !== 'booking.daily_quota') setChoosing(true);
         return false;
       }}
     >
       {(form) => (
         <>
-          <SlotPicker slots={slots} />
-          <CustomTimeField slots={slots} />
+          {isChoosing && (
+            <>
+              <SlotPicker slots={slots} />
+              <CustomTimeField slots={slots} />
+            </>
+          )}
+          <Group justify="space-between" gap="xs">
+            <Text fw={600} role="status">
+              {start ? format.dayAndRange(start, toSlot(start, minutes).end) : t('book.when_empty')}
+            </Text>
+            {!isChoosing && (
+              <Button variant="default" size="xs" onClick={() => setChoosing(true)}>
+                {t('book.change')}
+              </Button>
+            )}
+          </Group>
           <Group grow align="flex-start">
             <TextInput
-              readOnly
-              label={t('book.when')}
-              value={start ? format.dayAndRange(start, toSlot(start, minutes).end) : ''}
-              placeholder={t('book.when_empty')}
+              label={t('book.purpose')}
+              placeholder={t('book.purpose_hint')}
+              maxLength={120}
+              data-autofocus
+              {...form.getInputProps('title')}
             />
             <Select
               label={t('book.length')}
@@ -115,12 +133,6 @@ function BookSpaceForm({ space, drawn, onClose }: FormProps) {
               onChange={(next) => setMinutes(Number(next ?? minutes))}
             />
           </Group>
-          <TextInput
-            label={t('book.purpose')}
-            placeholder={t('book.purpose_hint')}
-            maxLength={120}
-            {...form.getInputProps('title')}
-          />
           <Group grow align="flex-start">
             <NumberInput
               label={t('book.persons')}

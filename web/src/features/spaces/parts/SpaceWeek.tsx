@@ -171,11 +171,13 @@ function EntryBlock({ entry: { booking }, frame, onEnd }: EntryBlockProps) {
   const { start, end, status, isMine, details, actions } = booking;
   const content = (
     <>
+      <b className={classes.title}>{details ? details.title : t('week.taken')}</b>
       <span className={classes.when}>
-        <StatusIcon kind="space_booking" status={status} size={11} />
+        {details && status !== 'accepted' && (
+          <StatusIcon kind="space_booking" status={status} size={11} />
+        )}
         {format.timeRange(start, end)}
       </span>
-      <b>{details ? details.title : t('week.taken')}</b>
       {details && !isMine && <span>{details.booker.name}</span>}
     </>
   );
