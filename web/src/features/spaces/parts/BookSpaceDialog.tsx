@@ -84,11 +84,13 @@ function BookSpaceForm({ space, drawn, onClose }: FormProps) {
   });
 
   return (
-    <DialogForm<Values, unknown>
+    <DialogForm<Values, Awaited<ReturnType<typeof book.mutateAsync>>>
       schema={SpaceBookingDetails}
       initialValues={{ title: '', persons: Math.min(SPACE_SEATS, space.capacity), weeks: 1 }}
       confirm={t(space.needsApproval ? 'book.request' : 'book.confirm')}
-      successMessage={t(space.needsApproval ? 'book.requested' : 'book.confirmed')}
+      successMessage={({ items }) =>
+        t(space.needsApproval ? 'book.requested' : 'book.confirmed', { count: items.length })
+      }
       errorTitle="errors.title_booking"
       onClose={onClose}
       canSubmit={() => start !== undefined}

@@ -75,7 +75,7 @@ export function SpaceWeek({ space, onDraw }: Props) {
     <Card
       flush
       title={t('week.title')}
-      hint={onDraw && t('week.hint')}
+      hint={!isNarrow && onDraw && t('week.hint')}
       aside={
         <Group gap={4} wrap="nowrap" role="group" aria-label={t('week.title')}>
           <Button
