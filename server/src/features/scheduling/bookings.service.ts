@@ -25,13 +25,10 @@ import {
   lockResources,
 } from '../../platform/allocations/allocations.queries.ts';
 import { allocate } from '../../platform/allocations/allocations.service.ts';
-import {
-  type Account,
-  findRequestsToday,
-  lockQuota,
-} from '../expert-sessions/requests/hours-quota.service.ts';
+import type { QuotaOwner } from '../expert-sessions/hours.sql.ts';
 import { findApprovals } from './approvals.queries.ts';
 import { type ApprovalResult, decideApproval, requestApprovals } from './approvals.service.ts';
+import { findRequestsToday, lockQuota } from './daily-quota.service.ts';
 import { releaseBooking } from './holds.service.ts';
 import type { Offer } from './waiting-list.queries.ts';
 
@@ -47,7 +44,7 @@ interface NewBookings<Plan extends PlannedBooking> {
   /** All that the bookings may occupy. */
   readonly resourceIds: readonly string[];
   /** Whose daily quota the bookings use; null for kinds without one. */
-  readonly account: Account | null;
+  readonly account: QuotaOwner | null;
   /** Reads what is free, under the locks, and refuses what is not. */
   readonly plan: () => Promise<readonly Plan[]>;
   /** Inserts the row of the kind, and returns its id. */

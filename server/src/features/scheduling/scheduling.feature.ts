@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { defineFeature } from '../../kernel/feature.ts';
-import { spaceHolds } from '../spaces/spaces.jobs.ts';
 import { expireHolds } from './holds.jobs.ts';
 import * as schedulingData from './scheduling.personal-data.ts';
 
@@ -11,7 +10,7 @@ export const scheduling = defineFeature({
     'expire-holds': {
       schedule: '* * * * *',
       attempts: 1,
-      run: (ctx) => expireHolds({ ...ctx, holdHandlers: { space_booking: spaceHolds } }),
+      run: (ctx) => expireHolds({ ...ctx, holdHandlers: {} }),
     },
   },
 

@@ -33,6 +33,13 @@ export async function notifyStaffOfRequest(
   });
 }
 
+const TYPES = {
+  accepted: 'space_booking.accepted',
+  rejected: 'space_booking.rejected',
+  cancelled: 'space_booking.cancelled',
+  deleted: 'space_booking.deleted',
+} as const;
+
 interface ChangedBooking {
   readonly id: string;
   readonly spaceId: string;
@@ -52,7 +59,7 @@ export async function notifyBooker(
   if (to === 'pending' || to === 'finished') return;
   await notify(tx, {
     to: [bookerId],
-    type: `space_booking.${to}`,
+    type: TYPES[to],
     eventId: id,
     params: { space: spaceName, start, end, ...(reason && { reason }) },
     target: spaceId,

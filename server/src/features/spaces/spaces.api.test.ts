@@ -19,15 +19,14 @@ import { advanceClock } from '../../testing/concurrency.ts';
 import { resultCodes } from '../../testing/result-codes.ts';
 import { closeHub, findConfirmedAllocations, updateResource } from '../../testing/rows.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
-import { expireHolds } from '../scheduling/holds.jobs.ts';
-import { finishSpaceBookings, spaceHolds } from './spaces.jobs.ts';
+import { finishSpaceBookings, lapseSpaceBookings } from './spaces.jobs.ts';
 
 const world = await useWorld({ clock: MONDAY });
 
 afterAll(async () => {
   // The invariants go by the real clock.
   world.clock = null;
-  await expireHolds({ ...jobContext(), holdHandlers: { space_booking: spaceHolds } });
+  await lapseSpaceBookings(jobContext());
   await finishSpaceBookings(jobContext());
   await world.runJobs();
   const hub = { url: world.databaseUrl, files: world.files };
@@ -363,7 +362,7 @@ describe('a space that needs approval', () => {
 
     advanceClock(world, 2 * DAY_MS);
     await expectRefusal(decide(staff, id), 'booking.answer_late');
-    await expireHolds({ ...jobContext(), holdHandlers: { space_booking: spaceHolds } });
+    await lapseSpaceBookings(jobContext());
 
     expect(await amira.api.spaces.booking({ params: { id } })).toMatchObject({
       status: 'cancelled',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { defineFeature } from '../../kernel/feature.ts';
-import { finishSpaceBookings } from './spaces.jobs.ts';
+import { finishSpaceBookings, lapseSpaceBookings } from './spaces.jobs.ts';
 import { spaceRoutes } from './spaces.routes.ts';
 
 const spaceName = sql<string>`(select name from resources where id = space_id)`;
@@ -8,6 +8,7 @@ const spaceName = sql<string>`(select name from resources where id = space_id)`;
 export const spaces = defineFeature({
   routes: [spaceRoutes],
   scheduledJobs: {
+    'lapse-space-bookings': { schedule: '* * * * *', attempts: 1, run: lapseSpaceBookings },
     'finish-space-bookings': { schedule: '*/10 * * * *', attempts: 3, run: finishSpaceBookings },
   },
 

@@ -222,6 +222,34 @@ export const updateSpaceBookingStatus = (
     .returning('id')
     .executeTakeFirst();
 
+/** Bookings that wait for an approval whose time has passed. */
+export async function findUnapprovedSpaceBookings(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('space_bookings as b')
+    .select('b.id')
+    .where('b.status', '=', 'pending')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('approvals as a')
+            .where('a.booking_kind', '=', 'space_booking')
+            .whereRef('a.booking_id', '=', 'b.id')
+            .where('a.state', '=', 'requested')
+            .where('a.expires_at', '>', now.toISOString()),
+        ),
+      ),
+    )
+    .orderBy('b.start_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Finishes bookings that are over, some at once, and returns how many. */
 export async function finishPastSpaceBookings(db: Db, now: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -13,6 +13,7 @@ import { type Context, transact } from '../../../kernel/context.ts';
 import type { StagedFile } from '../../../kernel/file-store.ts';
 import { insertFile } from '../../../platform/files/files.queries.ts';
 import { postBookingCard } from '../../chat/messages/system-messages.service.ts';
+import { reserveDailyQuota } from '../../scheduling/daily-quota.service.ts';
 import { findBooking } from '../lists/bookings.service.ts';
 import {
   notifyProposal,
@@ -22,12 +23,7 @@ import { chooseExpert } from '../reassignment/choose-expert.service.ts';
 import { publishBookingEvent } from '../transitions/booking-events.service.ts';
 import { auditStaffAction } from '../transitions/staff-audit.service.ts';
 import { type InsertedBooking, insertBooking } from './create-booking.queries.ts';
-import {
-  type Account,
-  reserveDailyQuota,
-  reserveHours,
-  reserveQuotaAndHours,
-} from './hours-quota.service.ts';
+import { type Account, reserveHours, reserveQuotaAndHours } from './hours-quota.service.ts';
 import { countOpenProposals, findTopics } from './proposals.queries.ts';
 import { findProposalParties } from './proposals.service.ts';
 import { assertTimesAllowed, normalizeSlots } from './proposed-times.service.ts';
