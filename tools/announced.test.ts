@@ -14,7 +14,7 @@ const BOOKING = [
   'update-proposal',
   'update-experts',
 ] as const;
-const SPACE = ['show_notification', 'update-spaces'] as const;
+const SPACE = ['show_notification', 'update-spaces', 'update-experts'] as const;
 const PERSON = ['update-account', 'update-users', 'update-organization', 'update-experts'] as const;
 const ORGANIZATION = ['update-organization'] as const;
 const ACCOUNT = ['update-account'] as const;

@@ -1,12 +1,15 @@
 import type { SpaceBookingStatus } from '@thedot/domain/spaces/spaces.contract';
 import { publishChange, type ChangePublisher } from '../../kernel/publish-change.ts';
+import { publishFreeTimesChange } from '../experts/expert-changes.service.ts';
 import { notify, type NotificationContext } from '../notifications/notifications.service.ts';
 import { findStaffIds } from '../users/users.service.ts';
 import type { SpaceBookingRow } from './spaces.queries.ts';
 
-/** Updates the pages of the bookers and of staff. */
-export const publishSpaceChange = (tx: ChangePublisher, bookerIds: readonly string[]): void =>
-  publishChange(tx, 'update-spaces', { userIds: bookerIds, staff: true });
+/** Updates the pages of the booker and of staff, and those that show the booker's free times as an expert. */
+export function publishSpaceChange(tx: ChangePublisher, bookerId: string): void {
+  publishChange(tx, 'update-spaces', { userIds: [bookerId], staff: true });
+  publishFreeTimesChange(tx, [bookerId]);
+}
 
 /** Notifies staff once of bookings that need approval, those of one request. */
 export async function notifyStaffOfRequest(
@@ -55,7 +58,7 @@ export async function notifyBooker(
   { id, spaceId, spaceName, bookerId, start, end }: ChangedBooking,
   { to, reason }: { readonly to: SpaceBookingStatus; readonly reason: string },
 ): Promise<void> {
-  publishSpaceChange(tx, [bookerId]);
+  publishSpaceChange(tx, bookerId);
   if (to === 'pending' || to === 'finished') return;
   await notify(tx, {
     to: [bookerId],

@@ -159,6 +159,23 @@ describe('booking a space', () => {
     expect(await bookSpace(colleague, spaceId, late)).toHaveLength(1);
   });
 
+  test('makes an expert unavailable to others, who can still accept a request for that time', async () => {
+    const [expert, startup] = [await createExpert(world), await member()];
+    const spaceId = await createSpace(world);
+    const ask = (slot = NINE) =>
+      startup.api.bookings.request({ body: bookingRequest(expert.id, slot) });
+    const { id: bookingId } = await ask();
+
+    await bookSpace(expert, spaceId, { title: 'For the session at nine' });
+    const tens = await one(bookSpace(expert, spaceId, TEN));
+
+    await expectRefusal(ask(TEN), 'expert.unavailable');
+    const session = await expert.api.bookings.accept({ body: { bookingId, start: NINE.start } });
+    expect(session.status).toBe('accepted');
+    await end(expert, tens);
+    expect(await ask(TEN)).toMatchObject({ status: 'pending' });
+  });
+
   test('weekly keeps the hour of the space across a clock change and leaves taken weeks out', async () => {
     const [amira, karim] = [await member(), await member()];
     const spaceId = await createSpace(world, { time_zone: 'Europe/Paris' });

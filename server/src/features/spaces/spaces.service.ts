@@ -181,7 +181,7 @@ export const bookSpace = (
     });
     const rows = await findSpaceBookingRows(db, ids);
     await notifyStaffOfRequest(tx, rows);
-    publishSpaceChange(tx, [userId]);
+    publishSpaceChange(tx, userId);
     return { items: rows.map((row) => toSpaceBooking(tx, row)) };
   });
 

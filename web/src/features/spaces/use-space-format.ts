@@ -10,8 +10,7 @@ export function useSpaceFormat() {
   const format = useFormat();
   const none = ({ bookable }: FreeSpace) => t(bookable ? 'no_free' : 'not_bookable');
   return {
-    floor: ({ floor }: Pick<Space, 'floor'>) =>
-      floor === 0 ? t('floor.ground') : t('floor.upper', { count: floor, ordinal: true }),
+    floor: ({ floor }: Pick<Space, 'floor'>) => t(`floor.${floor}`),
     seats: ({ capacity }: Pick<Space, 'capacity'>) => t('seats', { count: capacity }),
     equipment: ({ equipment }: Pick<Space, 'equipment'>) =>
       equipment.map((it) => t(`equipment.${it}`)),
