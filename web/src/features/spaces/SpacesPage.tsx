@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
+import { ZoneNote } from '../../ui/ZoneNote.tsx';
 import { spacesQuery } from './spaces.data.ts';
 import classes from './SpacesPage.module.css';
 import { useSpaceFormat } from './use-space-format.ts';
@@ -18,6 +19,7 @@ export function SpacesPage() {
   return (
     <>
       <PageHead title={t('title')} hint={t('hint')} />
+      <ZoneNote />
       {spaces.isPending && <Skeletons shape="cards" count={6} />}
       {spaces.isLoadingError && (
         <LoadFailed text={t('failed')} onRetry={() => void spaces.refetch()} />
