@@ -45,3 +45,6 @@ create index space_bookings_booker on space_bookings (booker_id, end_at);
 create index space_bookings_quota on space_bookings (organization_id, created_at);
 create index space_bookings_over on space_bookings (end_at) where status = 'accepted';
 create index space_bookings_pending on space_bookings (start_at) where status = 'pending';
+
+create trigger space_bookings_follow_merged before insert or update of organization_id on space_bookings
+  for each row when (new.organization_id is not null) execute function follow_merged_organization();

@@ -149,7 +149,7 @@ const SpaceBookingsQuery = z
     from: instant.optional(),
     to: instant.optional(),
     status: SpaceBookingStatus.optional(),
-    mine: z.stringbool().default(false),
+    scope: z.enum(['all', 'mine']).default('all'),
   })
   .refine(
     ({ from, to }) =>

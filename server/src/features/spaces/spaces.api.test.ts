@@ -256,8 +256,8 @@ describe('lists', () => {
     const idsOf = async (query: object) =>
       (await amira.api.spaces.bookings({ query: { spaceId, ...query } })).items.map(({ id }) => id);
     expect(await idsOf({})).toHaveLength(2);
-    expect(await idsOf({ mine: 'true' })).toEqual([mine]);
-    expect(await idsOf({ mine: 'true', status: 'cancelled' })).toEqual([gone]);
+    expect(await idsOf({ scope: 'mine' })).toEqual([mine]);
+    expect(await idsOf({ scope: 'mine', status: 'cancelled' })).toEqual([gone]);
     expect(await idsOf({ status: 'rejected' })).toEqual([]);
     expect(await idsOf({ from: TEN.start, to: TEN.end })).toEqual([mine]);
     const asKarim = await karim.api.spaces.bookings({ query: { spaceId, status: 'cancelled' } });

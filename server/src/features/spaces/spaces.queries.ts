@@ -222,6 +222,13 @@ export const updateSpaceBookingStatus = (
     .returning('id')
     .executeTakeFirst();
 
+export const updateBookingOrganization = (db: Db, from: string, into: string) =>
+  db
+    .updateTable('space_bookings')
+    .set({ organization_id: into })
+    .where('organization_id', '=', from)
+    .execute();
+
 /** Bookings that wait for an approval whose time has passed. */
 export async function findUnapprovedSpaceBookings(
   db: Db,

@@ -270,7 +270,7 @@ export async function findAvailableSlots(
 /** Lists the bookings of a time range, by default from now on. */
 export async function listSpaceBookings(
   ctx: Context,
-  { from, to, ...query }: SpaceBookingsQuery,
+  { from, to, scope, ...query }: SpaceBookingsQuery,
 ): Promise<{ items: SpaceBooking[]; isComplete: boolean }> {
   const longest = MAX_CALENDAR_DAYS * DAY_MS;
   const start = from ?? new Date(to ? Date.parse(to) - longest : ctx.now()).toISOString();
@@ -278,6 +278,7 @@ export async function listSpaceBookings(
   const rows = await findSpaceBookingsIn(ctx.db, {
     ...query,
     ...toReader(ctx),
+    mine: scope === 'mine',
     from: start,
     to: end,
     limit: MAX_CALENDAR_ENTRIES + 1,

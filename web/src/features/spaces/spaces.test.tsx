@@ -81,7 +81,7 @@ beforeEach(() => {
     }
     if (method === 'POST') return onBook();
     if (method !== 'GET') return Response.json(mine);
-    const items = query.get('mine') === 'true' ? [mine] : bookings;
+    const items = query.get('scope') === 'mine' ? [mine] : bookings;
     const status = query.get('status');
     const shown =
       status === null ? items : items.filter((it) => Reflect.get(it, 'status') === status);

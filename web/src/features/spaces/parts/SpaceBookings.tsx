@@ -18,7 +18,7 @@ import { EndBookingDialog } from './EndBookingDialog.tsx';
 /** The reader's coming bookings of the space. */
 export function MySpaceBookings({ space }: { space: Space }) {
   const { t } = useTranslation('spaces');
-  const bookings = useQuery(spaceBookingsQuery(space.id, { mine: 'true' }));
+  const bookings = useQuery(spaceBookingsQuery(space.id, { scope: 'mine' }));
   const ending = useDialogFor<SpaceBooking>();
   return (
     <Card title={t('mine.title')}>
