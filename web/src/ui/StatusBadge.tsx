@@ -8,8 +8,7 @@ import { useTranslation } from 'react-i18next';
 
 /** The statuses of each kind of record. A new kind is a line here, its icons below, and its words in `ui:status`. */
 interface StatusesByKind {
-  booking: BookingStatus;
-  space_booking: SpaceBookingStatus;
+  booking: BookingStatus | SpaceBookingStatus;
   attendance: Attendance;
   review: NonNullable<ReturnType<typeof displayedReviewStatus>>;
   import: ImportState;
@@ -78,13 +77,6 @@ const UNKNOWN: Icon = ['dots', GRAY];
 
 const ICONS: { readonly [K in Kind]: Readonly<Record<StatusesByKind[K], Icon>> } = {
   booking: {
-    pending: PENDING,
-    accepted: CONFIRMED,
-    rejected: DECLINED,
-    cancelled: CANCELLED,
-    finished: DONE,
-  },
-  space_booking: {
     pending: PENDING,
     accepted: CONFIRMED,
     rejected: DECLINED,

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Space } from '@thedot/domain/spaces/spaces.contract';
 import { useTranslation } from 'react-i18next';
@@ -26,13 +26,18 @@ export function SpacesPage() {
       )}
       {spaces.data?.length === 0 && <EmptyState title={t('empty.title')} text={t('empty.text')} />}
       {spaces.data && spaces.data.length > 0 && (
-        <ul className={classes.grid} aria-label={t('rooms')}>
-          {spaces.data.map((space) => (
-            <li key={space.id}>
-              <SpaceTile space={space} />
-            </li>
-          ))}
-        </ul>
+        <section aria-labelledby="rooms">
+          <VisuallyHidden component="h2" id="rooms">
+            {t('rooms')}
+          </VisuallyHidden>
+          <ul className={classes.grid}>
+            {spaces.data.map((space) => (
+              <li key={space.id}>
+                <SpaceTile space={space} />
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </>
   );

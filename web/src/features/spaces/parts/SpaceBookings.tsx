@@ -46,7 +46,7 @@ function MyBooking({ booking, onEnd }: { booking: SpaceBooking; onEnd: () => voi
         <Text fz="sm" c="var(--dot-ink-2)">
           {when}
         </Text>
-        <StatusBadge kind="space_booking" status={status} />
+        <StatusBadge kind="booking" status={status} />
       </Stack>
       {actions.includes('cancel') && (
         <Button

@@ -174,7 +174,7 @@ function EntryBlock({ entry: { booking }, frame, onEnd }: EntryBlockProps) {
       <b className={classes.title}>{details ? details.title : t('week.taken')}</b>
       <span className={classes.when}>
         {details && status !== 'accepted' && (
-          <StatusIcon kind="space_booking" status={status} size={11} />
+          <StatusIcon kind="booking" status={status} size={11} />
         )}
         {format.timeRange(start, end)}
       </span>
