@@ -109,10 +109,16 @@ test('a startup can use its screens, the command palette, the list of shortcuts,
     await findLink(startup, '/chat', '/chat?room='),
     await findLink(startup, '/booking', '/booking/'),
     '/experts',
+    '/booking/workshop',
+    await findLink(startup, '/booking/workshop', '/booking/workshop/'),
   ]);
   const expert = await findLink(startup, '/experts', '/expert/');
   await checkScreens([expert, `${expert}/book`]);
 
+  await open(await findLink(startup, '/booking/workshop', '/booking/workshop/'));
+  await checkDialogs({
+    'book a space': () => page.getByRole('button', { name: 'Book this space' }).click(),
+  });
   await open('/dashboard');
   await checkDialogs({
     palette: () => page.keyboard.press('Control+k'),

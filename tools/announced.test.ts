@@ -14,6 +14,7 @@ const BOOKING = [
   'update-proposal',
   'update-experts',
 ] as const;
+const SPACE = ['show_notification', 'update-spaces', 'update-experts'] as const;
 const PERSON = ['update-account', 'update-users', 'update-organization', 'update-experts'] as const;
 const ORGANIZATION = ['update-organization'] as const;
 const ACCOUNT = ['update-account'] as const;
@@ -137,6 +138,9 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'sessionFeedback.give': FOLLOWUP,
   'sessions.end': ACCOUNT,
   'sessions.endOthers': ACCOUNT,
+  'spaces.book': SPACE,
+  'spaces.decide': SPACE,
+  'spaces.end': SPACE,
   'team.accept': [...ORGANIZATION, 'update-users'],
   'team.changeOwner': ORGANIZATION,
   'team.eject': [...ORGANIZATION, 'update-users'],
@@ -174,6 +178,8 @@ const JOBS: Readonly<Record<string, DeclaredEvents>> = {
   'send-digests': MAILS,
   'end-calls': CALL,
   'lapse-bookings': BOOKING,
+  'lapse-space-bookings': SPACE,
+  'finish-space-bookings': 'the end of a booking shows by its time',
   'expire-holds': 'each kind of booking tells its own pages',
   'finish-bookings': BOOKING,
   'remind-of-bookings': ['show_notification'],

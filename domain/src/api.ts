@@ -28,6 +28,7 @@ import { announcements } from './notifications/announcements.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
 import { preferences } from './notifications/preferences.contract.ts';
 import { push } from './notifications/push.contract.ts';
+import { spaces } from './spaces/spaces.contract.ts';
 import { openId } from './auth/openid.contract.ts';
 import { reviews } from './reviews/reviews.contract.ts';
 import { sessionFeedback } from './reviews/session-feedback.contract.ts';
@@ -60,6 +61,7 @@ export const api = {
   board,
   bookings: { ...bookings, ...transitions, ...proposals, ...series, ...hubBookings },
   calendar,
+  spaces,
   chat: { ...rooms, ...messages, ...chatFiles, ...messageActions, ...calls },
   bookingNotes,
   nextSteps,

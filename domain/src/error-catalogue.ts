@@ -1,5 +1,6 @@
 import { BOOKING_ERRORS } from './expert-sessions/booking-errors.ts';
 import { CHAT_ERRORS } from './chat/chat-errors.ts';
+import { SPACE_ERRORS } from './spaces/spaces-errors.ts';
 import { fill, type Params } from './errors.ts';
 import { FIELD_ERRORS, type FieldErrorCode } from './field-errors.ts';
 
@@ -158,6 +159,7 @@ export const ERRORS = {
   'calendar.range': [422, 'A calendar shows at most 100 days, from one time to a later one'],
   'calendar.no_feed': [404, 'This calendar address leads nowhere (any more)'],
   ...BOOKING_ERRORS,
+  ...SPACE_ERRORS,
   ...CHAT_ERRORS,
   'next_step.not_found': [404, 'This next step is not there any more'],
   'next_step.done_only': [403, 'You can tick this off; only those whose session it was change it'],

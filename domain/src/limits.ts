@@ -111,6 +111,9 @@ export const IMPORT_KEPT_MS = 7 * DAY_MS;
 export const SPACE_SLOT_MIN = 120;
 export const SPACE_SEATS = 3;
 export const SPACE_MAX_DURATION_MIN = 90;
+export const SPACE_STEP_MIN = 15;
+/** The longest booking of any space. */
+export const MAX_SPACE_MIN = 24 * 60;
 export const FLOORS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 export const MEETING_DURATION_MIN = 31;

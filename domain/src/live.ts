@@ -22,6 +22,8 @@ export interface LiveEvents {
   'update-experts': [];
   /** The notes, next steps, feedback or review of a session. */
   'update-followups': [];
+  /** A booking of a space, to its booker and staff. */
+  'update-spaces': [];
   /** To staff: an account, its notes or its requests. */
   'update-users': [];
   'update-registrations': [];
@@ -55,6 +57,7 @@ export type LiveEvent = keyof LiveEvents;
 const AUDIENCES = {
   everyone: 'completing',
   bookings: permission('read', 'booking'),
+  spaces: permission('read', 'booking-space'),
   opportunities: permission('read', 'opportunity'),
   chat: permission('read', 'chat'),
   users: permission('read', 'user'),
@@ -71,6 +74,7 @@ export const AUDIENCE_BY_EVENT = {
   'update-organization': 'everyone',
   'update-experts': 'bookings',
   'update-followups': 'bookings',
+  'update-spaces': 'spaces',
   'update-users': 'users',
   'update-registrations': 'registrations',
   'update-imports': 'users',

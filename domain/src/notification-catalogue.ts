@@ -23,6 +23,7 @@ import {
   signUpReviewEmails,
   signUpReviewNotifications,
 } from './sign-up-reviews/sign-up-reviews.notifications.ts';
+import { spaceNotifications } from './spaces/spaces.notifications.ts';
 import { userEmails, userNotifications } from './users/users.notifications.ts';
 
 export const NOTIFICATIONS = {
@@ -30,6 +31,7 @@ export const NOTIFICATIONS = {
   ...followUpNotifications,
   ...reviewNotifications,
   ...availabilityNotifications,
+  ...spaceNotifications,
   ...organizationNotifications,
   ...signUpReviewNotifications,
   ...userNotifications,

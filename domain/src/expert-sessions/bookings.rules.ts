@@ -112,8 +112,8 @@ export const affordableWeeks = (hours: HoursUsed, minutes: number): number =>
   Math.floor(remainingMinutes(hours) / minutes);
 
 /** The daily quota of an organization's requests. */
-export const refuseMoreRequests = (requests: RequestsToday): ErrorCode | null =>
-  refuseQuota(requests, 1, 'booking.daily_quota');
+export const refuseMoreRequests = (requests: RequestsToday, wanted = 1): ErrorCode | null =>
+  refuseQuota(requests, wanted, 'booking.daily_quota');
 
 /**
  * Returns the session of a booking, or else its proposed times that are still in the future, or all of them

@@ -26,7 +26,12 @@ describe('notification preferences', () => {
   const startup = { ...staff, role: 'startup' } as const;
   const OF_WHO_ASKS = ['booking.passed_on', 'booking.slot_lost', 'booking.review_hidden'];
   const OF_EXPERTS = ['booking.requested', 'booking.reviewed', 'availability.calendar_lost'];
-  const OF_STAFF = ['registration.waiting', 'erasure.asked', 'availability.closed'];
+  const OF_STAFF = [
+    'registration.waiting',
+    'erasure.asked',
+    'availability.closed',
+    'space_booking.requested',
+  ];
   const OF_ALL = ['booking.next_step', 'booking.next_step_due'];
   const allBut = (...types: string[]) =>
     NotificationType.options.filter((type) => !types.includes(type));

@@ -14,7 +14,7 @@ export interface DefaultBookingFacts {
   readonly slot: Slot;
 }
 
-type DefaultLifecycle = Lifecycle<DefaultAction, DefaultParty, DefaultBookingFacts>;
+export type DefaultLifecycle = Lifecycle<DefaultAction, DefaultParty, DefaultBookingFacts>;
 
 interface DefaultLifecycleOptions {
   /** Who decides besides staff. Staff have to be left out, or they can act only as approvers. */

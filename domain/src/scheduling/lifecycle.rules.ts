@@ -88,6 +88,14 @@ export const allowedActions = <A extends string, P extends string, F extends Boo
     (action) => refuseTransition(lifecycle, facts, actor, action, now) === null,
   );
 
+/** The status that an action leads to; undefined when it cannot be taken in this status. */
+export const statusAfter = <A extends string, P extends string, F extends BookingStatusFacts>(
+  { transitions }: Lifecycle<A, P, F>,
+  status: F['status'],
+  action: A,
+): F['status'] | undefined =>
+  transitions.find((it) => it.action === action && it.from === status)?.to;
+
 /** Refuses an action whose required reason is empty. */
 export const refuseReason = <A extends string, P extends string, F extends BookingStatusFacts>(
   { transitions, codes }: Lifecycle<A, P, F>,

@@ -51,6 +51,20 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
       where c.state <> 'released' and c.booking_kind = 'expert_session'
         and (b.id is null or b.status not in ('accepted', 'finished'))`,
   },
+  {
+    says: 'A confirmed booking of a space takes its time',
+    breaks: `select b.id::text as subject from space_bookings b
+      where b.status in ('accepted', 'finished') and not exists (
+        select from allocations c
+         where c.booking_kind = 'space_booking' and c.booking_id = b.id and c.state = 'confirmed'
+           and c.resource_id = b.space_id and tstzrange(c.busy_from, c.busy_to) @> tstzrange(b.start_at, b.end_at))`,
+  },
+  {
+    says: 'No space is taken by a booking that was rejected, cancelled or deleted',
+    breaks: `select b.id::text as subject from space_bookings b
+      join allocations c on c.booking_kind = 'space_booking' and c.booking_id = b.id and c.state <> 'released'
+      where b.status in ('rejected', 'cancelled', 'deleted')`,
+  },
   ...HOLD_INVARIANTS,
   ...bookingInvariants(hubTimeZone),
   ...chatInvariants,

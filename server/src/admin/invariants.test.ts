@@ -125,6 +125,12 @@ const HELD = `
   select 'space_booking', id, id, mode, (select id from users limit 1),
     now() + interval '2 days', now() + interval '3 days', 'offered', now() + interval '1 day'
     from resources where name = 'Room';`;
+const BOOKED_ROOM = `
+  insert into resources (kind, mode, name) values ('space', 'exclusive', 'Room');
+  insert into spaces (id, floor) select id, 1 from resources where name = 'Room';
+  insert into space_bookings (space_id, booker_id, title, start_at, end_at, status, created_at, changed_at)
+  select id, (select id from users limit 1), 'Board', now(), now() + interval '1 hour', 'accepted', now(), now()
+    from spaces;`;
 const APPROVAL_HELD = 'Every requested approval has a hold until its deadline';
 const OFFER_HELD = 'Every offer of a waiting list has a hold until its deadline';
 const UNDECIDED = 'No booking is confirmed against the decision on its resource';
@@ -291,6 +297,14 @@ test.each([
   [PARTS, `delete from files where subject_id = ${MESSAGE}`],
   [PARTS, `delete from message_reactions`],
   [PARTS, `update messages set text = 'Still there' where deleted_at is not null`],
+  ['A confirmed booking of a space takes its time', BOOKED_ROOM],
+  [
+    'No space is taken by a booking that was rejected, cancelled or deleted',
+    `${BOOKED_ROOM}
+     insert into allocations (resource_id, mode, unit, busy_from, busy_to, state, booking_kind, booking_id)
+     select space_id, 'exclusive', 1, start_at, end_at, 'confirmed', 'space_booking', id from space_bookings;
+     update space_bookings set status = 'deleted'`,
+  ],
   [RINGS, `update calls set state = 'missed'`],
   [RINGS, `delete from active_calls where user_id = (select caller_id from calls limit 1)`],
   [RINGS, `delete from active_calls`],

@@ -14,6 +14,7 @@ import { organizations } from '../features/organizations/organizations.feature.t
 import { reviews } from '../features/reviews/reviews.feature.ts';
 import { scheduling } from '../features/scheduling/scheduling.feature.ts';
 import { signUpReviews } from '../features/sign-up-reviews/sign-up-reviews.feature.ts';
+import { spaces } from '../features/spaces/spaces.feature.ts';
 import { users } from '../features/users/users.feature.ts';
 import { allocations } from '../platform/allocations/allocations.feature.ts';
 import { auditLog } from '../platform/audit/audit.feature.ts';
@@ -31,6 +32,7 @@ const ALL = [
   availability,
   expertSessions,
   scheduling,
+  spaces,
   reviews,
   calendar,
   chat,

@@ -729,6 +729,35 @@ export interface SignUpReviewSlots {
   user_id: string;
 }
 
+export interface SpaceBookings {
+  booker_id: string;
+  cancel_cause: string | null;
+  changed_at: string;
+  created_at: string;
+  end_at: string;
+  id: Generated<string>;
+  organization_id: string | null;
+  persons: Generated<number>;
+  reason: Generated<string>;
+  sequence: Generated<number>;
+  series_id: string | null;
+  space_id: string;
+  start_at: string;
+  status: string;
+  title: string;
+}
+
+export interface Spaces {
+  bookable: Generated<boolean>;
+  capacity: Generated<number>;
+  equipment: Generated<string[]>;
+  floor: number;
+  id: string;
+  location: Generated<string>;
+  slot_minutes: Generated<number>;
+  type: Generated<string>;
+}
+
 export interface Uploads {
   created_at: Generated<string>;
   id: string;
@@ -860,6 +889,8 @@ export interface DB {
   sign_in_tickets: SignInTickets;
   sign_up_review_slots: SignUpReviewSlots;
   sign_up_reviews: SignUpReviews;
+  space_bookings: SpaceBookings;
+  spaces: Spaces;
   uploads: Uploads;
   user_notes: UserNotes;
   users: Users;

@@ -15,6 +15,7 @@ import { insertSampleRegistrations } from './registrations.seed.ts';
 import { insertSampleReviews } from './reviews.seed.ts';
 import { EXPERTS } from './sample-experts.ts';
 import { PEOPLE, type SamplePerson } from './sample-people.ts';
+import { insertSampleSpaces } from './spaces.seed.ts';
 import { hasPeople, insertSamplePerson, setLastSeen } from './people.seed.ts';
 
 export interface SampleAccount {
@@ -76,6 +77,7 @@ export async function createSampleHub({
     await insertSampleBookings(tx, people, now());
     await insertSampleReviews(tx, people);
     await insertSampleFollowups(tx, people, now());
+    await insertSampleSpaces(tx, people, { now: now(), timeZone: settings.hubTimeZone });
     await insertSampleRegistrations(tx, people, now());
     await insertSampleInvitations(tx, people, now());
     // Before the commit: if the process is killed in between, no account is left without a known password.

@@ -11,6 +11,7 @@ import { notifications } from '../features/notifications/notifications.feature.t
 import { organizations } from '../features/organizations/organizations.feature.ts';
 import { reviews } from '../features/reviews/reviews.feature.ts';
 import { signUpReviews } from '../features/sign-up-reviews/sign-up-reviews.feature.ts';
+import { spaces } from '../features/spaces/spaces.feature.ts';
 import { users } from '../features/users/users.feature.ts';
 import type { WebFeature } from '../lib/feature.ts';
 import { account } from './account/account.feature.ts';
@@ -20,7 +21,7 @@ import {
   feedback,
   material,
   opportunities,
-  spaces,
+  otherSpaces,
   station,
   visio,
 } from './not-yet-open/not-yet-open.feature.ts';
@@ -37,6 +38,7 @@ const ALL = [
   signUpReviews,
   availability,
   spaces,
+  otherSpaces,
   material,
   events,
   opportunities,

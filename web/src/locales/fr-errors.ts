@@ -36,6 +36,17 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'event.max_proposals': 'Vous avez déjà cinq propositions en cours, c’est le maximum',
   'expert.unavailable': 'L’expert n’est pas disponible sur ces créneaux',
 
+  'space.past': 'Ce créneau est passé. Choisissez-en un plus tard.',
+  'space.notice': 'Cet espace se réserve plus tôt. Choisissez un créneau plus tard.',
+  'space.beyond_horizon':
+    'Cet espace ne se réserve pas si longtemps à l’avance. Choisissez un jour plus proche.',
+  'space.length': 'Cet espace ne se réserve pas aussi longtemps. Choisissez une durée de la liste.',
+  'space.step': 'Les réservations commencent au quart d’heure, par exemple 09:15',
+  'space.closed':
+    'L’espace est fermé à cette heure. Choisissez un créneau pendant ses heures d’ouverture.',
+  'space.too_small': 'L’espace a {count} places. Choisissez-en un plus grand.',
+  'space.begun': 'La réservation a déjà commencé',
+
   'access.super_admin_required': 'Seul un super administrateur peut faire cela',
   'access.expert_required': 'Seul un expert peut faire cela',
   'organization.owners_only':

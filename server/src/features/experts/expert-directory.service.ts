@@ -14,7 +14,8 @@ import { DAY_MS } from '@thedot/domain/kernel/time';
 import { MAX_HORIZON_DAYS } from '@thedot/domain/limits';
 import type { Context } from '../../kernel/context.ts';
 import { type Cursor, parseCursor, toSortedPage } from '../../kernel/paging.ts';
-import { type Account, findHours, findRequestsToday } from '../scheduling/hours-quota.service.ts';
+import { findRequestsToday } from '../scheduling/daily-quota.service.ts';
+import { type Account, findHours } from '../scheduling/hours-quota.service.ts';
 import {
   countSessions,
   type ExpertRow,

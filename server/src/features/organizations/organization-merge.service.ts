@@ -20,6 +20,7 @@ import {
   moveBookingsToOrganization,
 } from '../expert-sessions/organization-bookings.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
+import { moveSpaceBookings } from '../spaces/space-organizations.service.ts';
 import {
   publishOrganizationChanges,
   findMemberIds,
@@ -67,6 +68,7 @@ export const MOVED_COLUMNS: Readonly<Record<string, (merging: MergeContext) => P
     },
     'expert_sessions.organization_id': ({ db, from, into }) =>
       moveBookingsToOrganization(db, from, into),
+    'space_bookings.organization_id': ({ db, from, into }) => moveSpaceBookings(db, from, into),
     'users.organization_id': ({ db, from, into }) => moveMembers(db, from, into),
     'organizations.merged_into': ({ db, from, into }) => updateMergedInto(db, from, into),
   };

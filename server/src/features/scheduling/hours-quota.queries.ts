@@ -8,17 +8,10 @@ import {
 } from '../expert-sessions/hours.sql.ts';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../users/brief-person.sql.ts';
+import { selectAccountBookings, selectRequests } from './daily-quota.queries.ts';
 
 const selectCountedBookings = (db: Db, account: QuotaOwner) =>
   selectAccountBookings(db, account).where(countsTowardsQuota);
-
-const selectAccountBookings = (db: Db, { organizationId, userId }: QuotaOwner) =>
-  db
-    .selectFrom('expert_sessions as b')
-    .$if(organizationId !== null, (q) => q.where('b.organization_id', '=', organizationId))
-    .$if(organizationId === null, (q) =>
-      q.where('b.organization_id', 'is', null).where('b.requester_id', '=', userId),
-    );
 
 /** The minutes that an account has used with an expert, and the kind of account. */
 export const findUsedMinutes = (db: Db, expertId: string, account: QuotaOwner) =>
@@ -52,28 +45,6 @@ export const sumMinutesByExpert = (db: Db, account: QuotaOwner) =>
     .orderBy('b.expert_id')
     .limit(20)
     .execute();
-
-export async function countRequests(db: Db, account: QuotaOwner, day: Slot): Promise<number> {
-  const { count } = await selectRequests(db, account, day).executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Requests by the account itself; proposals of experts do not count. */
-const selectRequests = (db: Db, account: QuotaOwner, day: Slot) =>
-  selectAccountBookings(db, account)
-    .where('b.status', '<>', 'cancelled')
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('expert_session_rounds as first')
-          .whereRef('first.booking_id', '=', 'b.id')
-          .where('first.round', '=', 1)
-          .where('first.author', '=', 'requester'),
-      ),
-    )
-    .where('b.created_at', '>=', day.start)
-    .where('b.created_at', '<', day.end)
-    .select((eb) => eb.fn.countAll<number>().as('count'));
 
 export async function findOrganizationKind(
   db: Db,

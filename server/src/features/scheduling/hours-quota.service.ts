@@ -1,4 +1,3 @@
-import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import {
   affordableWeeks,
   hoursLimit,
@@ -7,15 +6,14 @@ import {
   toHoursUsed,
 } from '@thedot/domain/expert-sessions/bookings.rules';
 import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
-import type { HoursUsed, RequestsToday } from '@thedot/domain/experts/experts.contract';
-import { dayOf, daysSpan, slotOf } from '@thedot/domain/kernel/time';
+import type { HoursUsed } from '@thedot/domain/experts/experts.contract';
 import { DAILY_BOOKING_QUOTA } from '@thedot/domain/limits';
 import type { QuotaOwner } from '../expert-sessions/hours.sql.ts';
 import type { Db } from '../../db/db.ts';
 import type { Context, SystemContext } from '../../kernel/context.ts';
 import { lockKeys } from '../../platform/allocations/allocations.queries.ts';
+import { accountId, hubDay, quotaKey } from './daily-quota.service.ts';
 import {
-  countRequests,
   findOrganizationKind,
   findQuotaUsage,
   findUsedMinutes,
@@ -34,23 +32,6 @@ export async function findHoursByExpert(db: Db, account: QuotaOwner) {
   return rows.map((row) => ({ ...row, limitMinutes }));
 }
 
-/**
- * The account's requests of the day in the hub's time zone, and the daily limit. Proposals of experts do not
- * count.
- */
-export async function findRequestsToday(
-  { db, now, settings }: SystemContext,
-  account: QuotaOwner,
-): Promise<RequestsToday> {
-  const day = hubDay(now(), settings.hubTimeZone);
-  return { used: await countRequests(db, account, day), limit: DAILY_BOOKING_QUOTA };
-}
-
-function hubDay(now: Date, zone: string): Slot {
-  const today = dayOf(now.getTime(), zone);
-  return slotOf(daysSpan(today, today, zone));
-}
-
 const weeksExceedHours = (count: number): AppError => {
   const code = 'booking.weeks_exceed_hours';
   return new AppError(code, {
@@ -58,16 +39,6 @@ const weeksExceedHours = (count: number): AppError => {
     errors: [{ code, path: 'weeks', params: { count } }],
   });
 };
-
-/** Locks the account's daily quota until the transaction ends. */
-export const lockQuota = ({ db }: Pick<Context, 'db'>, account: QuotaOwner) =>
-  lockKeys(db, [quotaKey(account)]);
-
-/** Locks the daily quota and refuses a request above it. */
-export async function reserveDailyQuota(ctx: Context, account: QuotaOwner): Promise<void> {
-  await lockQuota(ctx, account);
-  assertAllowed(refuseMoreRequests(await findRequestsToday(ctx, account)));
-}
 
 interface HoursReservation {
   readonly expertId: string;
@@ -118,7 +89,5 @@ function assertHours(hours: HoursUsed, { minutes, weeks = 1 }: HoursReservation)
 }
 
 // Lock order: quota, then hours.
-const quotaKey = (account: QuotaOwner): string => `quota:${accountId(account)}`;
 const hoursKey = (account: QuotaOwner, expertId: string): string =>
   `hours:${accountId(account)}:${expertId}`;
-const accountId = ({ organizationId, userId }: QuotaOwner): string => organizationId ?? userId;

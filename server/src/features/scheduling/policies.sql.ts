@@ -16,10 +16,11 @@ export interface DateWindow {
 /** A wall time as PostgreSQL writes it; formatting it in SQL would cost more than the rest of the query. */
 type WallTimeText = string;
 
-const hours = jsonList<readonly [wday: number, start: WallTimeText, end: WallTimeText]>(
-  sql`json_build_array(h.wday, h.starts, h.ends) order by h.wday, h.starts`,
-  sql`opening_hours as h where h.resource_id = u.id`,
-);
+const hoursOf = (resource: RawBuilder<unknown>) =>
+  jsonList<readonly [wday: number, start: WallTimeText, end: WallTimeText]>(
+    sql`json_build_array(h.wday, h.starts, h.ends) order by h.wday, h.starts`,
+    sql`opening_hours as h where h.resource_id = ${resource}`,
+  );
 
 /** Restricts days to those that the window can touch in any time zone; no restriction without a window. */
 const touches = (window: DateWindow | undefined, first: string, last = first) =>
@@ -28,27 +29,36 @@ const touches = (window: DateWindow | undefined, first: string, last = first) =>
     : sql`and ${sql.ref(last)} >= ${window.from}::timestamptz::date - 1
         and ${sql.ref(first)} <= ${window.until}::timestamptz::date + 1`;
 
-const daysIn = (window?: DateWindow) =>
+const daysIn = (resource: RawBuilder<unknown>, window?: DateWindow) =>
   jsonList<readonly [date: string, start: WallTimeText, end: WallTimeText]>(
     sql`json_build_array(d.day, d.starts, d.ends) order by d.day, d.starts`,
-    sql`date_overrides as d where d.resource_id = u.id ${touches(window, 'd.day')}`,
+    sql`date_overrides as d where d.resource_id = ${resource} ${touches(window, 'd.day')}`,
   );
 
-const closuresIn = (window?: DateWindow) =>
+const closuresIn = (resource: RawBuilder<unknown>, window?: DateWindow) =>
   jsonList<Closure>(
     sql`json_build_object('firstDay', c.first_day, 'lastDay', c.last_day, 'note', c.note) order by c.first_day`,
-    sql`resource_closures as c where c.resource_id = u.id ${touches(window, 'c.first_day', 'c.last_day')}`,
+    sql`resource_closures as c where c.resource_id = ${resource} ${touches(window, 'c.first_day', 'c.last_day')}`,
   );
 
-/** First and last days. The same for every expert: PostgreSQL evaluates it once, and as text it is parsed once. */
+/** First and last days. The same for every row: PostgreSQL evaluates it once, and as text it is parsed once. */
 const hubClosures = (now: string, window?: DateWindow) => sql<string>`coalesce((
   select json_agg(json_build_array(hub.first_day, hub.last_day)) from hub_closures as hub
   where hub.last_day >= ${now}::timestamptz::date - 2 ${touches(window, 'hub.first_day', 'hub.last_day')}
 )::text, '[]')`;
 
+/** Selects the schedule of the resource with this id: its hours, overrides, closures, and those of the hub. */
+export const selectSchedule = (resource: string, now: string, window?: DateWindow) => ({
+  hours: hoursOf(sql.ref(resource)),
+  days: daysIn(sql.ref(resource), window),
+  closures: closuresIn(sql.ref(resource), window),
+  hubClosures: hubClosures(now, window),
+});
+
 /** Selects the booking policies of experts, within a window or of all time: the base of every query about them. */
-export const selectPolicies = (db: Db, now: string, window?: DateWindow) =>
-  db
+export const selectPolicies = (db: Db, now: string, window?: DateWindow) => {
+  const schedule = selectSchedule('u.id', now, window);
+  return db
     .selectFrom('users as u')
     .innerJoin('resources as r', 'r.id', 'u.id')
     .leftJoin('experts as e', 'e.user_id', 'u.id')
@@ -65,10 +75,11 @@ export const selectPolicies = (db: Db, now: string, window?: DateWindow) =>
       'r.max_per_day as dailySessions',
     ])
     .select([
-      hours.as('hours'),
-      daysIn(window).as('days'),
-      closuresIn(window).as('closures'),
-      hubClosures(now, window).as('hubClosures'),
+      schedule.hours.as('hours'),
+      schedule.days.as('days'),
+      schedule.closures.as('closures'),
+      schedule.hubClosures.as('hubClosures'),
     ]);
+};
 
 export type PolicyRow = Awaited<ReturnType<ReturnType<typeof selectPolicies>['execute']>>[number];

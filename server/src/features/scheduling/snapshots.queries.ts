@@ -21,7 +21,10 @@ export interface SnapshotWindow extends DateWindow {
 const exceptBooking = (column: string, except: string | null) =>
   sql`and (${except}::uuid is null or ${sql.ref(column)} <> ${except}::uuid)`;
 
-/** The busy times of the expert `u` in a window: allocations with their buffers, and the personal calendar. */
+/**
+ * The busy times of the expert `u` in a window: allocations with their buffers, the personal calendar, and the spaces
+ * that they booked, which are no allocations of theirs: hosts book rooms for their own sessions.
+ */
 export function selectBusyTimes({ from, until, except }: SnapshotWindow) {
   return {
     allocations: jsonList<MillisecondRange>(
@@ -32,7 +35,11 @@ export function selectBusyTimes({ from, until, except }: SnapshotWindow) {
     ),
     external: jsonList<MillisecondRange>(
       sql`json_build_array(${toMilliseconds('c.busy_from')}, ${toMilliseconds('c.busy_to')})`,
-      sql`external_busy as c
+      sql`(
+          select resource_id, busy_from, busy_to from external_busy
+          union all
+          select booker_id, start_at, end_at from space_bookings where status in ('pending', 'accepted')
+        ) as c
         where c.resource_id = u.id and c.busy_to > ${from} and c.busy_from < ${until}`,
     ),
     // Wider than the window: its first and last day in the expert's zone may reach beyond it.

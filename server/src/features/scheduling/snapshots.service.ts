@@ -165,11 +165,13 @@ export function toSnapshotWindow({ from, to }: Span, now: Date, except?: string)
   };
 }
 
-export const toPolicy = (
-  { settings }: Pick<Context, 'settings'>,
-  row: PolicyRow,
-): ExpertPolicy => ({
-  expertId: row.id,
+/** The schedule that `selectSchedule` reads; without a zone of its own, in the hub's. */
+export const toSchedule = (
+  { hubTimeZone }: Pick<Context['settings'], 'hubTimeZone'>,
+  row: Pick<PolicyRow, 'hours' | 'days' | 'closures' | 'hubClosures'>,
+  timeZone: string | null,
+) => ({
+  timeZone: timeZone ?? hubTimeZone,
   hours: row.hours.map(([wday, start, end]) => ({
     wday,
     start: toWallTime(start),
@@ -177,8 +179,15 @@ export const toPolicy = (
   })),
   days: toDateOverrides(row.days),
   closures: row.closures,
-  hubClosures: parseHubClosures(row.hubClosures, settings.hubTimeZone),
-  timeZone: row.timeZone ?? row.ownTimeZone ?? settings.hubTimeZone,
+  hubClosures: parseHubClosures(row.hubClosures, hubTimeZone),
+});
+
+export const toPolicy = (
+  { settings }: Pick<Context, 'settings'>,
+  row: PolicyRow,
+): ExpertPolicy => ({
+  ...toSchedule(settings, row, row.timeZone ?? row.ownTimeZone),
+  expertId: row.id,
   noticeMinutes: row.noticeMinutes,
   horizonDays: row.horizonDays,
   bufferBefore: row.bufferBefore,

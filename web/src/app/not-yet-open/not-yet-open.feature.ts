@@ -26,17 +26,14 @@ export const visio = defineFeature({
   menu: [{ group: 'hub', name: 'visio', path: '/visio', icon: IconVideo }],
 });
 
-export const spaces = defineFeature({
+export const otherSpaces = defineFeature({
   screens: {
     '/space': page,
-    '/booking/workshop': page,
-    '/booking/workshop/:id': page,
     '/booking/hotdesk': page,
     '/booking/hotdesk/:id': page,
     '/bookingspace/calendar': page,
   },
   menu: [
-    { group: 'place', name: 'spaces', path: '/booking/workshop', icon: IconArmchair },
     { group: 'place', name: 'hotdesks', path: '/booking/hotdesk', icon: IconDeviceLaptop },
     { group: 'place', name: 'room_calendar', path: '/bookingspace/calendar', icon: IconLayoutGrid },
     { group: 'manage', name: 'space_settings', path: '/space', icon: IconArmchair },

@@ -24,6 +24,7 @@ import type reviews from '../../locales/en/reviews.json';
 import type security from '../../locales/en/security.json';
 import type organizations from '../../locales/en/organizations.json';
 import type shell from '../../locales/en/shell.json';
+import type spaces from '../../locales/en/spaces.json';
 import type ui from '../../locales/en/ui.json';
 import type users from '../../locales/en/users.json';
 
@@ -59,6 +60,7 @@ export interface Namespaces {
   security: typeof security;
   organizations: typeof organizations;
   shell: typeof shell;
+  spaces: typeof spaces;
   ui: typeof ui;
   users: typeof users;
 }

@@ -10,7 +10,8 @@ import { LoadFailed } from '../LoadFailed.tsx';
 import { Skeletons } from '../Skeletons.tsx';
 
 /** The namespaces with the texts of a record's screen, in their group `record`. */
-type RecordTexts = 'bookings' | 'directory' | 'experts' | 'imports' | 'organizations' | 'reviews';
+type RecordTexts =
+  'bookings' | 'directory' | 'experts' | 'imports' | 'organizations' | 'reviews' | 'spaces';
 
 /** The state of one query, or of several combined. */
 interface RecordQuery<Row> {

@@ -78,6 +78,7 @@ export const theme = createTheme({
     },
     TextInput: FIELD,
     PasswordInput: FIELD,
+    NumberInput: FIELD,
     // A closed list that stays mounted would match its field's label too. The chosen option is scrolled into view
     // before an opened list is positioned: in the page's flow that would scroll the page to its top.
     Select: {

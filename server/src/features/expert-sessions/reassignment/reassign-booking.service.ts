@@ -15,7 +15,7 @@ import { findBookingRow } from '../lists/booking-page.queries.ts';
 import type { BookingRow } from '../lists/bookings.queries.ts';
 import { findBooking, findBookingAsStaff } from '../lists/bookings.service.ts';
 import { recordBookingEvent } from '../events/booking-events.service.ts';
-import { lockQuota } from '../../scheduling/hours-quota.service.ts';
+import { lockQuota } from '../../scheduling/daily-quota.service.ts';
 import { insertRound } from '../requests/rounds.queries.ts';
 import { auditStaffAction } from '../events/staff-audit.service.ts';
 import { notifyRequestedExpert } from '../notifications/booking-notifications.service.ts';

@@ -13,6 +13,7 @@ import { type Context, transact } from '../../../kernel/context.ts';
 import type { StagedFile } from '../../../kernel/file-store.ts';
 import { insertFile } from '../../../platform/files/files.queries.ts';
 import { postBookingCard } from '../../chat/messages/system-messages.service.ts';
+import { reserveDailyQuota } from '../../scheduling/daily-quota.service.ts';
 import { findBooking } from '../lists/bookings.service.ts';
 import {
   notifyProposal,
@@ -24,7 +25,6 @@ import { auditStaffAction } from '../events/staff-audit.service.ts';
 import { type InsertedBooking, insertBooking } from './create-booking.queries.ts';
 import {
   type Account,
-  reserveDailyQuota,
   reserveHours,
   reserveQuotaAndHours,
 } from '../../scheduling/hours-quota.service.ts';

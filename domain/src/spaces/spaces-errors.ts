@@ -1,0 +1,20 @@
+/** Why a space cannot be booked as requested; the specification's messages are in the catalogue itself. */
+export const SPACE_ERRORS = {
+  'space.past': [422, 'This time has passed. Choose a later one.'],
+  'space.notice': [422, 'This space has to be booked earlier. Choose a later time.'],
+  'space.beyond_horizon': [
+    422,
+    'This space cannot be booked that far ahead. Choose an earlier day.',
+  ],
+  'space.length': [
+    422,
+    'This space cannot be booked for that long. Choose a length from the list.',
+  ],
+  'space.step': [422, 'Bookings start at a quarter of an hour, such as 09:15'],
+  'space.closed': [
+    422,
+    'The space is closed at that time. Choose a time within its opening hours.',
+  ],
+  'space.too_small': [422, 'The space has {count} seats. Choose a larger one.'],
+  'space.begun': [409, 'The booking has begun'],
+} as const satisfies Record<string, readonly [status: number, text: string]>;

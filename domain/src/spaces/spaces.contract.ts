@@ -1,0 +1,271 @@
+// Spaces and their bookings.
+import { z } from 'zod';
+import { permission } from '../access/access.ts';
+import { Closure, DateHours, WeeklyHours } from '../availability/availability.contract.ts';
+import { contract } from '../kernel/endpoint.ts';
+import {
+  date,
+  id,
+  instant,
+  optionalText,
+  text,
+  timeZone,
+  withErrorCode,
+} from '../kernel/fields.ts';
+import { DAY_MS, daysBetween } from '../kernel/time.ts';
+import {
+  FLOORS,
+  MAX_CALENDAR_DAYS,
+  MAX_DAYS_OF_SLOTS,
+  MAX_SERIES_WEEKS,
+  MAX_SPACE_MIN,
+  SPACE_SEATS,
+  SPACE_STEP_MIN,
+} from '../limits.ts';
+import { SeriesPreview, Slot } from '../scheduling/slot.contract.ts';
+import { PersonBrief } from '../users/users.contract.ts';
+
+export const SpaceType = z.enum(['meeting_room']);
+export const SpaceEquipment = z.enum([
+  'screen',
+  'whiteboard',
+  'video_conference',
+  'phone',
+  'step_free_access',
+]);
+export type SpaceEquipment = z.infer<typeof SpaceEquipment>;
+export const Floor = z.literal(FLOORS);
+
+const Days = Closure.omit({ note: true });
+
+export const Space = z.object({
+  id,
+  type: SpaceType,
+  name: z.string(),
+  floor: Floor,
+  location: z.string(),
+  /** Seats. */
+  capacity: z.number(),
+  equipment: z.array(SpaceEquipment),
+  /** False while the space is shown but takes no bookings. */
+  bookable: z.boolean(),
+  needsApproval: z.boolean(),
+  /** The length of the slots that are proposed. */
+  slotMinutes: z.number(),
+  /** The longest booking. */
+  maxMinutes: z.number(),
+  horizonDays: z.number(),
+  /** The opening hours, in wall time of this zone. */
+  timeZone: z.string(),
+  hours: z.array(WeeklyHours),
+  days: z.array(DateHours),
+  closures: z.array(Days),
+  hubClosures: z.array(Days),
+  /** The start of the next time that is free for a usual booking; null within its horizon. */
+  nextFree: z.string().nullable(),
+});
+export type Space = z.infer<typeof Space>;
+
+export const SpaceBookingStatus = z.enum([
+  'pending',
+  'accepted',
+  'rejected',
+  'cancelled',
+  'deleted',
+  'finished',
+]);
+export type SpaceBookingStatus = z.infer<typeof SpaceBookingStatus>;
+
+/** Why a booking was cancelled: by its booker, because it was not approved in time, or nobody came. */
+export const CancelCause = z.enum(['booker', 'expired', 'no_check_in']);
+export type CancelCause = z.infer<typeof CancelCause>;
+
+export const SpaceBookingAction = z.enum(['accept', 'reject', 'cancel', 'delete']);
+export type SpaceBookingAction = z.infer<typeof SpaceBookingAction>;
+
+export const SpaceBooking = Slot.extend({
+  id,
+  space: z.object({ id, name: z.string() }),
+  status: SpaceBookingStatus,
+  isMine: z.boolean(),
+  /** Null for users who only see that the space is taken. */
+  details: z
+    .object({
+      booker: PersonBrief,
+      title: z.string(),
+      persons: z.number(),
+      /** Why it was rejected or deleted. */
+      reason: z.string(),
+      cancelCause: CancelCause.nullable(),
+      /** Until when staff can decide about it; null when nothing is to be decided. */
+      decideBy: z.string().nullable(),
+      createdAt: z.string(),
+    })
+    .nullable(),
+  /** What the reader can do now. */
+  actions: z.array(SpaceBookingAction),
+});
+export type SpaceBooking = z.infer<typeof SpaceBooking>;
+
+const persons = z.number().int().min(1).max(1_000);
+const weeks = z.number().int().min(1).max(MAX_SERIES_WEEKS);
+
+/** What is filled in beside the time. */
+export const SpaceBookingDetails = z.strictObject({ title: text(120), persons, weeks });
+
+export const NewSpaceBooking = SpaceBookingDetails.extend({
+  spaceId: id,
+  ...Slot.shape,
+  persons: persons.default(SPACE_SEATS),
+  /** Repeats the booking weekly; weeks in which the space is not free are left out. */
+  weeks: weeks.default(1),
+});
+export type NewSpaceBooking = z.infer<typeof NewSpaceBooking>;
+
+const minutes = z.coerce.number().int().min(SPACE_STEP_MIN).max(MAX_SPACE_MIN);
+
+const AvailableQuery = z
+  .strictObject({
+    /** All slots of this space; without it, the first slot of each space that fits. */
+    spaceId: id.optional(),
+    from: date,
+    to: date,
+    /** By default the length of the space's slots. */
+    minutes: minutes.optional(),
+    persons: z.coerce.number().int().min(1).optional(),
+    equipment: SpaceEquipment.optional(),
+    timeZone: timeZone.optional(),
+  })
+  .refine(({ from, to }) => daysBetween(from, to) < MAX_DAYS_OF_SLOTS, {
+    path: ['to'],
+    ...withErrorCode('field.date'),
+  });
+export type AvailableQuery = z.infer<typeof AvailableQuery>;
+
+const SpaceBookingsQuery = z
+  .strictObject({
+    spaceId: id.optional(),
+    /** By default from now on, for as long as spaces can be booked. */
+    from: instant.optional(),
+    to: instant.optional(),
+    status: SpaceBookingStatus.optional(),
+    scope: z.enum(['all', 'mine']).default('all'),
+  })
+  .refine(
+    ({ from, to }) =>
+      !from || !to || Date.parse(to) - Date.parse(from) <= MAX_CALENDAR_DAYS * DAY_MS,
+    { path: ['to'], ...withErrorCode('field.date') },
+  );
+export type SpaceBookingsQuery = z.infer<typeof SpaceBookingsQuery>;
+
+const reason = optionalText(1000).default('');
+const slotErrors = [
+  'space.not_found',
+  'resource.not_found',
+  'space.past',
+  'space.notice',
+  'space.beyond_horizon',
+  'space.length',
+  'space.step',
+  'space.closed',
+  'space.already_booked',
+] as const;
+
+export const spaces = contract({
+  list: {
+    summary: 'Lists spaces by name, each with its opening hours and next free time',
+    method: 'GET',
+    path: '/space',
+    access: permission('read', 'space'),
+    query: z.strictObject({ id: id.optional(), type: SpaceType.optional() }),
+    reply: z.object({ items: z.array(Space) }),
+    errors: ['space.not_found'],
+  },
+  book: {
+    summary: 'Books a space once or weekly, at once or until staff approve it',
+    method: 'POST',
+    path: '/space_booking',
+    access: permission('create', 'booking-space'),
+    body: NewSpaceBooking,
+    reply: z.object({ items: z.array(SpaceBooking) }),
+    creates: true,
+    errors: [...slotErrors, 'space.too_small', 'booking.daily_quota'],
+  },
+  bookings: {
+    summary:
+      'Lists bookings of spaces in a time range; of those of others, only that the space is taken',
+    method: 'GET',
+    path: '/space_booking',
+    access: permission('read', 'booking-space'),
+    query: SpaceBookingsQuery,
+    reply: z.object({ items: z.array(SpaceBooking), isComplete: z.boolean() }),
+  },
+  available: {
+    summary: 'Lists the free slots of a space, or the first one of each space that fits',
+    method: 'GET',
+    path: '/space_booking/available',
+    access: permission('read', 'booking-space'),
+    query: AvailableQuery,
+    reply: z.object({
+      timeZone: z.string(),
+      slots: z.array(Slot.extend({ spaceId: id })),
+    }),
+    errors: ['space.not_found'],
+  },
+  previewWeeks: {
+    summary: 'Previews the weeks of a weekly booking',
+    method: 'GET',
+    path: '/space_booking/weeks',
+    access: permission('create', 'booking-space'),
+    query: z.strictObject({
+      spaceId: id,
+      start: instant,
+      minutes,
+      weeks: z.coerce.number().int().min(2).max(MAX_SERIES_WEEKS),
+    }),
+    reply: SeriesPreview,
+    errors: ['space.not_found'],
+  },
+  booking: {
+    summary: 'Returns one of my bookings of a space; staff get any',
+    method: 'GET',
+    path: '/space_booking/{id}',
+    access: permission('read', 'booking-space'),
+    params: z.object({ id }),
+    reply: SpaceBooking,
+    errors: ['booking.not_found'],
+  },
+  end: {
+    summary: 'Cancels one’s own booking; staff delete those of others, with a reason',
+    method: 'DELETE',
+    path: '/space_booking/{id}',
+    access: permission('delete', 'booking-space'),
+    params: z.object({ id }),
+    query: z.strictObject({ reason }),
+    reply: SpaceBooking,
+    errors: [
+      'booking.not_found',
+      'booking.changed',
+      'booking.status_not_allowed',
+      'booking.reason_required',
+      'space.begun',
+    ],
+  },
+  decide: {
+    summary: 'Approves a booking that waits for it, or rejects it with a reason',
+    method: 'PUT',
+    path: '/space_booking/{id}/approval',
+    access: permission('update', 'space'),
+    params: z.object({ id }),
+    body: z.strictObject({ status: SpaceBookingStatus.extract(['accepted', 'rejected']), reason }),
+    reply: SpaceBooking,
+    errors: [
+      'booking.not_found',
+      'booking.changed',
+      'booking.status_not_allowed',
+      'booking.reason_required',
+      'booking.answer_late',
+      'space.begun',
+    ],
+  },
+});

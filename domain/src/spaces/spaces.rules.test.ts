@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { HOUR_MS, slotOf } from '../kernel/time.ts';
+import type { Snapshot } from '../scheduling/free-slots.rules.ts';
+import { refuseTransition } from '../scheduling/lifecycle.rules.ts';
+import { assertSeats, refuseSpaceSlot, SPACE_LIFECYCLE, usualMinutes } from './spaces.rules.ts';
+
+/** A Wednesday, 9:00 in Tunis. */
+const NINE = Date.UTC(2026, 2, 11, 8);
+const NOW = NINE - 48 * HOUR_MS;
+const at = (hours: number, minutes = 60) =>
+  slotOf({ from: NINE + hours * HOUR_MS, to: NINE + hours * HOUR_MS + minutes * 60_000 });
+
+const room: Snapshot = {
+  resource: { id: 'room', kind: 'space', mode: 'exclusive', units: 1 },
+  schedule: {
+    timeZone: 'Africa/Tunis',
+    hours: [{ wday: 3, start: '09:00', end: '18:00' }],
+    days: [],
+    closures: [],
+    hubClosures: [],
+  },
+  policy: {
+    noticeMinutes: 60,
+    horizonDays: 30,
+    lengths: { min: 15, max: 90 },
+    step: 15,
+    bufferBefore: 0,
+    bufferAfter: 15,
+    maxPerDay: null,
+    hoursApply: 'interval',
+  },
+  usages: [{ from: NINE + 2 * HOUR_MS, to: NINE + 3 * HOUR_MS, quantity: 1, unit: 1 }],
+  external: [],
+  starts: [],
+};
+
+describe('refuseSpaceSlot', () => {
+  test.each([
+    ['a free time', at(0), null],
+    ['the time after another booking', at(3), null],
+    ['the last hour', at(8), null],
+    ['a time that has passed', at(-49), 'space.past'],
+    ['a time within the notice', at(-47.5), 'space.notice'],
+    ['a time beyond the horizon', at(24 * 28), 'space.beyond_horizon'],
+    ['more than the longest booking', at(0, 105), 'space.length'],
+    ['a length between the steps', at(0, 50), 'space.length'],
+    ['a start between the steps', at(0.1), 'space.step'],
+    ['a time that reaches beyond the closing', at(8.5), 'space.closed'],
+    ['a time that is taken', at(2), 'space.already_booked'],
+    ['a time whose buffer is taken', at(1), 'space.already_booked'],
+  ] as const)('answers for %s', (_, slot, code) => {
+    expect(refuseSpaceSlot(room, slot, NOW)).toBe(code);
+  });
+});
+
+test('assertSeats refuses more people than seats, at the field', () => {
+  expect(() => assertSeats(6, 6)).not.toThrow();
+  expect(() => assertSeats(7, 6)).toThrow(
+    expect.objectContaining({
+      code: 'space.too_small',
+      params: { count: 6 },
+      errors: [{ code: 'space.too_small', path: 'persons', params: { count: 6 } }],
+    }),
+  );
+});
+
+test('usualMinutes is an hour and a half, or less where that is too long', () => {
+  expect([240, 90, 60].map((maxMinutes) => usualMinutes({ maxMinutes }))).toEqual([90, 90, 60]);
+});
+
+test('a booking is cancelled by its booker and deleted by staff, until it begins', () => {
+  const facts = { status: 'accepted', booker: { id: 'amira' }, slot: at(0) } as const;
+  const person = { standing: 'full', station5G: false, canBookExpert: null } as const;
+  const amira = { ...person, id: 'amira', role: 'startup' };
+  const staff = { ...person, id: 'nour', role: 'dot' };
+  const refuse = (actor: typeof amira, action: 'cancel' | 'delete', now = NOW) =>
+    refuseTransition(SPACE_LIFECYCLE, facts, actor, action, new Date(now));
+  expect(refuse(amira, 'cancel')).toBeNull();
+  expect(refuse(amira, 'cancel', NINE)).toBe('space.begun');
+  expect(refuse(staff, 'delete')).toBeNull();
+  expect(refuse(staff, 'cancel')).toBe('booking.status_not_allowed');
+  expect(refuse({ ...amira, id: 'karim' }, 'delete')).toBe('booking.status_not_allowed');
+});

@@ -1,0 +1,52 @@
+import type { Actor } from '../access/access.ts';
+import { isStaffActor } from '../access/roles.ts';
+import { AppError, type ErrorCode } from '../errors.ts';
+import { spanOf } from '../kernel/time.ts';
+import { SPACE_MAX_DURATION_MIN } from '../limits.ts';
+import { createDefaultLifecycle } from '../scheduling/default-lifecycle.rules.ts';
+import { isSlotFree, isUntaken, type Snapshot } from '../scheduling/free-slots.rules.ts';
+import { isWithinSchedule } from '../scheduling/opening-hours.rules.ts';
+import { refusePolicy } from '../scheduling/policy.rules.ts';
+import type { Slot } from '../scheduling/slot.contract.ts';
+
+export const SPACE_LIFECYCLE = createDefaultLifecycle({
+  codes: {
+    changed: 'booking.changed',
+    notAllowed: 'booking.status_not_allowed',
+    reasonRequired: 'booking.reason_required',
+    begun: 'space.begun',
+  },
+});
+
+const POLICY_CODES = {
+  past: 'space.past',
+  notice: 'space.notice',
+  horizon: 'space.beyond_horizon',
+  length: 'space.length',
+} as const;
+
+/** Refuses a time by the policy and the opening hours of a space, and by its other bookings. */
+export function refuseSpaceSlot(snapshot: Snapshot, slot: Slot, now: number): ErrorCode | null {
+  const span = spanOf(slot);
+  const refusal = refusePolicy(snapshot.policy, span, now, POLICY_CODES);
+  if (refusal) return refusal;
+  if (!isWithinSchedule(snapshot.schedule, span)) return 'space.closed';
+  if (!isUntaken(snapshot, span)) return 'space.already_booked';
+  const minutes = (span.to - span.from) / 60_000;
+  return isSlotFree(slot, snapshot, { minutes, now }) ? null : 'space.step';
+}
+
+/** Refuses more people than the space has seats. */
+export function assertSeats(persons: number, capacity: number): void {
+  if (persons <= capacity) return;
+  const problem = { code: 'space.too_small', params: { count: capacity } } as const;
+  throw new AppError(problem.code, { ...problem, errors: [{ ...problem, path: 'persons' }] });
+}
+
+/** The length of a booking unless its booker chooses another. */
+export const usualMinutes = ({ maxMinutes }: { readonly maxMinutes: number }): number =>
+  Math.min(SPACE_MAX_DURATION_MIN, maxMinutes);
+
+/** Others only see that the space is taken. */
+export const canSeeDetails = (viewer: Actor, bookerId: string): boolean =>
+  viewer.id === bookerId || isStaffActor(viewer);

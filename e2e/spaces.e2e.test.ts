@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { pathOf, signInUsers } from './users.ts';
+
+const DAY_MS = 86_400_000;
+/** The hours that the week of the sample rooms shows. */
+const [OPENS, CLOSES] = [8, 20];
+
+/** The Monday after next: sample bookings are earlier. */
+function laterMonday(): Date {
+  const today = new Date();
+  const days = ((8 - today.getUTCDay()) % 7 || 7) + 7;
+  return new Date(today.getTime() + days * DAY_MS);
+}
+
+const nameOf = (day: Date) =>
+  new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric' }).format(day);
+
+async function openWeekOf(page: Page, day: Date) {
+  const column = page.getByRole('list', { name: nameOf(day) });
+  for (let step = 0; step < 3 && !(await column.isVisible()); step += 1) {
+    await page.getByRole('button', { name: 'Next days' }).click();
+  }
+  await column.waitFor();
+  return column;
+}
+
+/** Draws a booking on a day, from one hour to another. */
+async function draw(page: Page, day: Date, from: number, to: number) {
+  const column = await openWeekOf(page, day);
+  await column.scrollIntoViewIfNeeded();
+  const box = await column.boundingBox();
+  if (!box) throw new Error('The day is not on the screen');
+  const yOf = (hour: number) => box.y + ((hour - OPENS) / (CLOSES - OPENS)) * box.height;
+  await page.mouse.move(box.x + 30, yOf(from) + 3);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 30, yOf(to) - 3, { steps: 5 });
+  await page.mouse.up();
+}
+
+test('a member draws a booking that another sees and cannot take, and staff approve one of a room that needs it', async () => {
+  const { amira, youssef, nour } = await signInUsers('amira', 'youssef', 'nour');
+  youssef.expectRefusals('409 /api/space_booking');
+  const day = laterMonday();
+  for (const { page, visit } of [amira, youssef]) {
+    await visit('/booking/workshop');
+    await page.getByRole('link', { name: 'Medina' }).click();
+    await page.getByRole('heading', { name: 'Medina' }).waitFor();
+  }
+
+  // Both have drawn the same hour before either of them books it.
+  for (const { page } of [amira, youssef]) {
+    await draw(page, day, 10, 11);
+    await page.getByRole('textbox', { name: 'Purpose' }).fill('Hiring interview');
+  }
+  await amira.page.getByRole('button', { name: 'Book space' }).click();
+  await amira.page.getByText('The space is booked.').waitFor();
+  await youssef.page.getByRole('button', { name: 'Book space' }).click();
+  const toast = youssef.page.getByRole('alert').filter({ hasText: 'Oups...!' });
+  await toast.getByText('Space already booked in this time, refresh the page').waitFor();
+  await youssef.page.getByRole('button', { name: 'Cancel', exact: true }).click();
+
+  // Who booked it, and why, is for the booker and staff.
+  const taken = (await openWeekOf(youssef.page, day)).getByText('10:00 – 11:00');
+  await taken.waitFor();
+  const column = await (await openWeekOf(youssef.page, day)).innerText();
+  expect(column).toContain('Booked');
+  expect(column).not.toContain('Hiring interview');
+
+  await amira.page.getByRole('button', { name: /^Cancel Hiring interview/ }).click();
+  const dialog = amira.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click();
+  await amira.page.getByText('The booking is cancelled.').waitFor();
+  await youssef.visit(pathOf(youssef.page));
+  await draw(youssef.page, day, 10, 11);
+  await youssef.page.getByRole('textbox', { name: 'Purpose' }).fill('Stand-up');
+  await youssef.page.getByRole('button', { name: 'Book space' }).click();
+  await youssef.page.getByText('The space is booked.').waitFor();
+
+  await youssef.visit('/booking/workshop');
+  await youssef.page.getByRole('link', { name: 'Carthage' }).click();
+  await draw(youssef.page, day, 14, 15);
+  await youssef.page.getByRole('textbox', { name: 'Purpose' }).fill('Board meeting');
+  await youssef.page.getByRole('button', { name: 'Request space' }).click();
+  await youssef.page.getByText('Your request is sent.').waitFor();
+
+  await nour.visit(pathOf(youssef.page));
+  const request = nour.page.getByRole('region', { name: 'Board meeting' });
+  await request.getByRole('button', { name: 'Approve' }).click();
+  await nour.page.getByText('The booking is approved.').waitFor();
+  const mine = youssef.page.getByRole('region', { name: 'My bookings here' });
+  await mine.getByText('Confirmed').waitFor();
+});

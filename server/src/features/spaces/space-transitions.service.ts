@@ -1,0 +1,73 @@
+import type { SpaceBooking } from '@thedot/domain/spaces/spaces.contract';
+import { SPACE_LIFECYCLE } from '@thedot/domain/spaces/spaces.rules';
+import { type Context, transact } from '../../kernel/context.ts';
+import { audit } from '../../platform/audit/audit.queries.ts';
+import { type DefaultFlow, transitionBooking } from '../scheduling/bookings.service.ts';
+import { notifyBooker } from './space-notifications.service.ts';
+import { lockSpaceBooking, updateSpaceBookingStatus } from './spaces.queries.ts';
+import { findSpaceBooking, toReader } from './spaces.service.ts';
+
+type SpaceBookingFacts = NonNullable<Awaited<ReturnType<typeof lockFacts>>>;
+
+async function lockFacts(tx: Context, id: string) {
+  const row = await lockSpaceBooking(tx.db, id, toReader(tx));
+  return row && { ...row, booker: { id: row.bookerId }, slot: { start: row.start, end: row.end } };
+}
+
+const flow: DefaultFlow<SpaceBookingFacts> = {
+  kind: 'space_booking',
+  lifecycle: SPACE_LIFECYCLE,
+  notFound: 'booking.not_found',
+  lock: lockFacts,
+  updateStatus: ({ db, now }, id, { from, to, reason }) =>
+    updateSpaceBookingStatus(db, id, {
+      from,
+      to,
+      reason,
+      now: now(),
+      ...(to === 'cancelled' && { cancelCause: 'booker' as const }),
+    }),
+};
+
+/** Cancels the booker's own booking, or deletes that of another user. */
+export const endSpaceBooking = (ctx: Context, id: string, reason: string): Promise<SpaceBooking> =>
+  change(ctx, id, ({ booker }) => (booker.id === ctx.actor.id ? 'cancel' : 'delete'), reason);
+
+/** Approves or rejects a booking that waits for approval. */
+export const decideSpaceBooking = (
+  ctx: Context,
+  id: string,
+  { status, reason }: { readonly status: 'accepted' | 'rejected'; readonly reason: string },
+): Promise<SpaceBooking> => change(ctx, id, status === 'accepted' ? 'accept' : 'reject', reason);
+
+const change = (
+  ctx: Context,
+  id: string,
+  action: Parameters<typeof transitionBooking<SpaceBookingFacts>>[2]['action'],
+  reason: string,
+): Promise<SpaceBooking> =>
+  transact(ctx, async (tx) => {
+    const { facts, change: changed } = await transitionBooking(tx, flow, { id, action, reason });
+    if (changed) {
+      await auditStaffAction(tx, facts, changed.to);
+      await notifyBooker(tx, facts, changed);
+    }
+    return findSpaceBooking(tx, id);
+  });
+
+/** Audits what staff do with the bookings of others. */
+async function auditStaffAction(
+  { db, actor, caller }: Context,
+  { id, bookerId, spaceId }: SpaceBookingFacts,
+  to: string,
+): Promise<void> {
+  if (bookerId === actor.id) return;
+  await audit(db, {
+    actorId: actor.id,
+    action: `space_booking.${to}`,
+    subjectKind: 'space_booking',
+    subjectId: id,
+    details: { spaceId, bookerId },
+    address: caller.address,
+  });
+}

@@ -1,0 +1,443 @@
+import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
+import { DAILY_BOOKING_QUOTA } from '@thedot/domain/limits';
+import pg from 'pg';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { findViolations } from '../../admin/invariants.queries.ts';
+import { auditEntries } from '../../testing/audit-log.ts';
+import { expectRefusal } from '../../testing/bookings/bookings.ts';
+import {
+  createExpert,
+  listNotifications,
+  MONDAY,
+  NINE,
+  bookingRequest,
+  TEN,
+  tunisSlot,
+} from '../../testing/bookings/sessions.ts';
+import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
+import { advanceClock } from '../../testing/concurrency.ts';
+import { resultCodes } from '../../testing/result-codes.ts';
+import { closeHub, findConfirmedAllocations, updateResource } from '../../testing/rows.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
+import { finishSpaceBookings, lapseSpaceBookings } from './spaces.jobs.ts';
+
+const world = await useWorld({ clock: MONDAY });
+
+afterAll(async () => {
+  // The invariants go by the real clock.
+  world.clock = null;
+  await lapseSpaceBookings(jobContext());
+  await finishSpaceBookings(jobContext());
+  await world.runJobs();
+  const hub = { url: world.databaseUrl, files: world.files };
+  expect(await findViolations(hub, world.settings.hubTimeZone)).toEqual([]);
+});
+
+/** A Wednesday: the clock of Tunis does not change, that of Paris does on March 29. */
+const WEDNESDAY = '2026-03-11';
+const ANYONE = '00000000-0000-7000-8000-000000000000';
+
+const member = () => world.person('startup');
+const one = async (booking: Promise<readonly { readonly id: string }[]>) =>
+  (await booking)[0]?.id ?? '';
+const end = ({ api }: TestPerson, id: string, reason = '') =>
+  api.spaces.end({ params: { id }, query: { reason } });
+const decide = (
+  { api }: TestPerson,
+  id: string,
+  status: 'accepted' | 'rejected' = 'accepted',
+  reason = '',
+) => api.spaces.decide({ params: { id }, body: { status, reason } });
+const newestOf = async (person: TestPerson) => (await listNotifications(person))[0];
+const jobContext = () => ({ ...world, now: () => world.clock ?? new Date() });
+
+describe('booking a space', () => {
+  test('confirms it at once and shows others only that it is taken', async () => {
+    const [amira, karim, staff] = [await member(), await member(), await world.person('dot')];
+    const spaceId = await createSpace(world, { buffer_after: 15 });
+
+    const [booking] = await bookSpace(amira, spaceId, { persons: 4 });
+
+    expect(booking).toMatchObject({
+      ...NINE,
+      status: 'accepted',
+      space: { id: spaceId, name: 'Carthage' },
+      isMine: true,
+      actions: ['cancel'],
+      details: { booker: { id: amira.id }, title: 'Board', persons: 4, decideBy: null },
+    });
+    expect(await findConfirmedAllocations(world, { resource_id: spaceId })).toEqual([
+      { id: spaceId, start: NINE.start, end: tunisSlot(11, '09:00', 75).end },
+    ]);
+    const seenBy = async ({ api }: TestPerson) =>
+      (await api.spaces.bookings({ query: { spaceId } })).items;
+    expect(await seenBy(karim)).toMatchObject([
+      { ...NINE, status: 'accepted', isMine: false, details: null, actions: [] },
+    ]);
+    expect(await seenBy(staff)).toMatchObject([
+      { details: { title: 'Board', booker: { id: amira.id } }, actions: ['delete'] },
+    ]);
+    const id = booking?.id ?? '';
+    await expectRefusal(karim.api.spaces.booking({ params: { id } }), 'booking.not_found');
+    expect(await staff.api.spaces.booking({ params: { id } })).toMatchObject({ id });
+  });
+
+  test('refuses what the space does not offer, naming why', async () => {
+    const amira = await member();
+    const spaceId = await createSpace(world, { notice_minutes: 60, horizon_days: 30 });
+    const hidden = await createSpace(world, { hidden_at: MONDAY.toISOString() });
+    const shown = await createSpace(world, { space: { bookable: false } });
+    await closeHub(world, '2026-03-12');
+    await bookSpace(amira, spaceId, tunisSlot(11, '14:00', 120));
+
+    for (const [code, more] of [
+      ['space.not_found', { spaceId: ANYONE }],
+      ['space.not_found', { spaceId: amira.id }],
+      ['space.not_found', { spaceId: hidden }],
+      ['resource.not_found', { spaceId: shown }],
+      ['space.past', tunisSlot(9, '08:15')],
+      ['space.notice', tunisSlot(9, '09:00')],
+      [
+        'space.beyond_horizon',
+        { start: '2026-05-04T08:00:00.000Z', end: '2026-05-04T09:00:00.000Z' },
+      ],
+      ['space.length', tunisSlot(11, '09:00', 135)],
+      ['space.length', tunisSlot(11, '09:00', 20)],
+      ['space.step', tunisSlot(11, '09:10')],
+      ['space.closed', tunisSlot(11, '17:30')],
+      ['space.closed', tunisSlot(14, '10:00')],
+      ['space.closed', tunisSlot(12, '10:00')],
+      ['space.already_booked', tunisSlot(11, '15:45')],
+      ['space.too_small', { persons: 7 }],
+    ] as const) {
+      await expectRefusal(bookSpace(amira, spaceId, more), code);
+    }
+    expect(await bookSpace(amira, spaceId, tunisSlot(11, '16:00'))).toHaveLength(1);
+    await world.db.deleteFrom('hub_closures').execute();
+  });
+
+  test('lets one of twenty concurrent requests win, in at most ten statements', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, member));
+    const spaceId = await createSpace(world);
+
+    const ends = await Promise.allSettled(people.map((it) => bookSpace(it, spaceId)));
+
+    const codes = Map.groupBy(resultCodes(ends), (code) => code);
+    expect([...codes].map(([code, its]) => [code, its.length])).toEqual(
+      expect.arrayContaining([['space.already_booked', 19]]),
+    );
+    expect(await findConfirmedAllocations(world, { resource_id: spaceId })).toHaveLength(1);
+
+    const [first] = people;
+    if (!first) return;
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    await bookSpace(first, await createSpaceUncounted(sent));
+    const ofCall = sent.mock.calls.map(([query]) => textOf(query));
+    sent.mockRestore();
+    expect(ofCall.filter((it) => !it.includes('sign_in_sessions')).length).toBeLessThanOrEqual(10);
+  });
+
+  test('counts towards the daily quota, together with sessions', async () => {
+    const amira = await member();
+    const expert = await createExpert(world);
+    const spaceId = await createSpace(world);
+    await amira.api.bookings.request({ body: bookingRequest(expert.id, NINE) });
+    const hours = ['09', '10', '11', '12'].map((hour) => tunisSlot(11, `${hour}:00`));
+    const [first] = await Promise.all(hours.map((slot) => one(bookSpace(amira, spaceId, slot))));
+    expect(hours.length + 1).toBe(DAILY_BOOKING_QUOTA);
+
+    const late = tunisSlot(11, '15:00');
+    await expectRefusal(bookSpace(amira, spaceId, late), 'booking.daily_quota', { status: 409 });
+    await expectRefusal(
+      amira.api.bookings.request({ body: bookingRequest(expert.id, TEN) }),
+      'booking.daily_quota',
+    );
+    const colleague = await world.person('member', { organizationId: amira.organizationId });
+    await expectRefusal(bookSpace(colleague, spaceId, late), 'booking.daily_quota');
+
+    await end(amira, first ?? '');
+    expect(await bookSpace(colleague, spaceId, late)).toHaveLength(1);
+  });
+
+  test('makes an expert unavailable to others, who can still accept a request for that time', async () => {
+    const [expert, startup] = [await createExpert(world), await member()];
+    const spaceId = await createSpace(world);
+    const ask = (slot = NINE) =>
+      startup.api.bookings.request({ body: bookingRequest(expert.id, slot) });
+    const { id: bookingId } = await ask();
+
+    await bookSpace(expert, spaceId, { title: 'For the session at nine' });
+    const tens = await one(bookSpace(expert, spaceId, TEN));
+
+    await expectRefusal(ask(TEN), 'expert.unavailable');
+    const session = await expert.api.bookings.accept({ body: { bookingId, start: NINE.start } });
+    expect(session.status).toBe('accepted');
+    await end(expert, tens);
+    expect(await ask(TEN)).toMatchObject({ status: 'pending' });
+  });
+
+  test('weekly keeps the hour of the space across a clock change and leaves taken weeks out', async () => {
+    const [amira, karim] = [await member(), await member()];
+    const spaceId = await createSpace(world, { time_zone: 'Europe/Paris' });
+    // 10:00 in Paris, which is UTC+1 until March 29.
+    const start = `${WEDNESDAY}T09:00:00.000Z`;
+    await bookSpace(karim, spaceId, {
+      start: '2026-03-18T09:30:00.000Z',
+      end: '2026-03-18T10:00:00.000Z',
+    });
+
+    const query = { spaceId, start, minutes: 60, weeks: 4 };
+    const preview = await amira.api.spaces.previewWeeks({ query });
+    const weeks = { start, end: `${WEDNESDAY}T10:00:00.000Z`, weeks: 4 };
+    const booked = await bookSpace(amira, spaceId, weeks);
+
+    const starts = [start, '2026-03-25T09:00:00.000Z', '2026-04-01T08:00:00.000Z'];
+    expect(preview).toMatchObject({
+      timeZone: 'Europe/Paris',
+      weeks: [{ free: true }, { free: false }, { free: true }, { free: true }],
+    });
+    expect(booked.map((it) => it.start)).toEqual(starts);
+    await expectRefusal(bookSpace(await member(), spaceId, weeks), 'space.already_booked');
+    const other = { start: `${WEDNESDAY}T11:00:00.000Z`, end: `${WEDNESDAY}T12:00:00.000Z` };
+    await expectRefusal(bookSpace(amira, spaceId, { ...other, weeks: 3 }), 'booking.daily_quota');
+    const clash = await karim.api.spaces.previewWeeks({ query: { ...query, weeks: 2 } });
+    expect(clash.weeks.map(({ free }) => free)).toEqual([false, false]);
+  });
+});
+
+describe('lists', () => {
+  test('name hours, the next free time and the free slots of spaces', async () => {
+    const amira = await member();
+    const [small, large] = [
+      await createSpace(world, { name: 'Sfax', space: { capacity: 3, equipment: ['phone'] } }),
+      await createSpace(world, { name: 'Zaghouan', space: { capacity: 30 }, max_minutes: 60 }),
+    ];
+    await createSpace(world, { name: 'Hidden', hidden_at: MONDAY.toISOString() });
+    await bookSpace(amira, large, tunisSlot(9, '08:30', 45));
+
+    const { items } = await amira.api.spaces.list({ query: { type: 'meeting_room' } });
+    const names = items.map(({ name }) => name);
+    expect(names).toEqual(names.toSorted());
+    expect(names).not.toContain('Hidden');
+    expect(items.find(({ id }) => id === large)).toMatchObject({
+      floor: 1,
+      capacity: 30,
+      maxMinutes: 60,
+      timeZone: 'Africa/Tunis',
+      hours: [1, 2, 3, 4, 5].map((wday) => ({ wday, start: '08:00', end: '18:00' })),
+      nextFree: tunisSlot(9, '09:15').start,
+    });
+    expect(await amira.api.spaces.list({ query: { id: small } })).toMatchObject({
+      items: [{ id: small, nextFree: tunisSlot(9, '08:30').start }],
+    });
+    await expectRefusal(amira.api.spaces.list({ query: { id: ANYONE } }), 'space.not_found');
+
+    const days = { from: '2026-03-09', to: '2026-03-09' };
+    const startsOf = async (query: object) =>
+      (await amira.api.spaces.available({ query: { ...days, ...query } })).slots;
+    expect(await startsOf({ spaceId: large })).toMatchObject(
+      ['10:00', '12:00', '14:00', '16:00'].map((time) => tunisSlot(9, time, 120)),
+    );
+    expect(await startsOf({ minutes: 30, persons: 20 })).toEqual([
+      { ...tunisSlot(9, '09:15', 30), spaceId: large },
+    ]);
+    const fitting = await startsOf({ minutes: 30, equipment: 'phone' });
+    expect(fitting).toEqual([{ ...tunisSlot(9, '08:30', 30), spaceId: small }]);
+  });
+
+  test('bookings by range, status and whose they are', async () => {
+    const [amira, karim] = [await member(), await member()];
+    const spaceId = await createSpace(world);
+    const gone = await one(bookSpace(amira, spaceId, NINE));
+    await end(amira, gone);
+    await bookSpace(karim, spaceId, NINE);
+    const mine = await one(bookSpace(amira, spaceId, TEN));
+
+    const idsOf = async (query: object) =>
+      (await amira.api.spaces.bookings({ query: { spaceId, ...query } })).items.map(({ id }) => id);
+    expect(await idsOf({})).toHaveLength(2);
+    expect(await idsOf({ scope: 'mine' })).toEqual([mine]);
+    expect(await idsOf({ scope: 'mine', status: 'cancelled' })).toEqual([gone]);
+    expect(await idsOf({ status: 'rejected' })).toEqual([]);
+    expect(await idsOf({ from: TEN.start, to: TEN.end })).toEqual([mine]);
+    const asKarim = await karim.api.spaces.bookings({ query: { spaceId, status: 'cancelled' } });
+    expect(asKarim.items).toEqual([]);
+    const range = { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' };
+    await expectRefusal(amira.api.spaces.bookings({ query: range }), 'request.invalid');
+  });
+});
+
+describe('ending a booking', () => {
+  test('frees its time, keeps the record and tells the booker what staff deleted', async () => {
+    const [amira, karim, staff] = [await member(), await member(), await world.person('admin')];
+    const spaceId = await createSpace(world);
+    const cancelled = await one(bookSpace(amira, spaceId));
+
+    await expectRefusal(end(karim, cancelled), 'booking.not_found', { status: 404 });
+    expect(await end(amira, cancelled)).toMatchObject({
+      status: 'cancelled',
+      details: { cancelCause: 'booker' },
+      actions: [],
+    });
+    await expectRefusal(end(amira, cancelled), 'booking.changed');
+    expect(await listNotifications(amira)).toEqual([]);
+
+    const deleted = await one(bookSpace(karim, spaceId));
+    await expectRefusal(end(staff, deleted), 'booking.reason_required', {
+      errors: [{ path: 'reason' }],
+    });
+    expect(await end(staff, deleted, 'Water damage')).toMatchObject({
+      status: 'deleted',
+      details: { reason: 'Water damage' },
+    });
+    expect(await newestOf(karim)).toMatchObject({
+      type: 'space_booking.deleted',
+      params: { space: 'Carthage', reason: 'Water damage', start: NINE.start },
+      link: `/booking/workshop/${spaceId}`,
+    });
+    expect(await auditEntries(world, { subjectId: deleted })).toMatchObject([
+      { action: 'space_booking.deleted', actorId: staff.id },
+    ]);
+    expect(await bookSpace(amira, spaceId)).toHaveLength(1);
+  });
+
+  test('is refused once it has begun, and it finishes by itself', async () => {
+    const amira = await member();
+    const spaceId = await createSpace(world);
+    const id = await one(bookSpace(amira, spaceId, tunisSlot(9, '09:00')));
+    advanceClock(world, HOUR_MS);
+    await expectRefusal(end(amira, id), 'space.begun', { status: 409 });
+    await finishSpaceBookings(jobContext());
+    expect(await amira.api.spaces.booking({ params: { id } })).toMatchObject({
+      status: 'accepted',
+    });
+
+    advanceClock(world, HOUR_MS);
+    await finishSpaceBookings(jobContext());
+
+    const done = await amira.api.spaces.booking({ params: { id } });
+    expect(done).toMatchObject({ status: 'finished', actions: [] });
+  });
+});
+
+describe('a space that needs approval', () => {
+  test('is held until staff approve or reject the booking', async () => {
+    const [amira, staff] = [await member(), await world.person('dot')];
+    const spaceId = await createSpace(world, { needs_approval: true });
+
+    const [pending] = await bookSpace(amira, spaceId);
+    const id = pending?.id ?? '';
+
+    expect(pending).toMatchObject({
+      status: 'pending',
+      details: { decideBy: new Date(MONDAY.getTime() + 2 * DAY_MS).toISOString() },
+      actions: ['cancel'],
+    });
+    expect(await newestOf(staff)).toMatchObject({
+      type: 'space_booking.requested',
+      params: { name: amira.name, space: 'Carthage', start: NINE.start },
+    });
+    await expectRefusal(bookSpace(await member(), spaceId), 'space.already_booked');
+    await expectRefusal(decide(staff, id, 'rejected'), 'booking.reason_required');
+    expect(await decide(staff, id)).toMatchObject({ status: 'accepted', actions: ['delete'] });
+    expect(await newestOf(amira)).toMatchObject({ type: 'space_booking.accepted' });
+    await expectRefusal(decide(staff, id), 'booking.changed');
+
+    const [other] = await bookSpace(amira, spaceId, TEN);
+    await decide(staff, other?.id ?? '', 'rejected', 'Reserved for the jury');
+    expect(await newestOf(amira)).toMatchObject({
+      type: 'space_booking.rejected',
+      params: { reason: 'Reserved for the jury' },
+    });
+    expect(await bookSpace(amira, spaceId, TEN)).toMatchObject([{ status: 'pending' }]);
+  });
+
+  test('is not approved by the booker, and only once by several', async () => {
+    const [staff, ...others] = await Promise.all(
+      Array.from({ length: 4 }, () => world.person('dot')),
+    );
+    if (!staff) return;
+    const spaceId = await createSpace(world, { needs_approval: true });
+    const id = await one(bookSpace(staff, spaceId));
+    await expectRefusal(decide(staff, id), 'booking.status_not_allowed', { status: 403 });
+
+    const ends = await Promise.allSettled(others.map((it) => decide(it, id)));
+
+    expect(resultCodes(ends).toSorted()).toEqual(
+      expect.arrayContaining(['booking.changed', 'booking.changed']),
+    );
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('is free again when nobody answers within two days, and the booker is told', async () => {
+    const [amira, staff] = [await member(), await world.person('dot')];
+    const spaceId = await createSpace(world, { needs_approval: true });
+    const slot = tunisSlot(13, '09:00');
+    const id = await one(bookSpace(amira, spaceId, slot));
+    const [soon] = await bookSpace(amira, spaceId, tunisSlot(9, '10:00'));
+    expect(soon?.details?.decideBy).toBe(tunisSlot(9, '10:00').start);
+
+    advanceClock(world, 2 * DAY_MS);
+    await expectRefusal(decide(staff, id), 'booking.answer_late');
+    await lapseSpaceBookings(jobContext());
+
+    expect(await amira.api.spaces.booking({ params: { id } })).toMatchObject({
+      status: 'cancelled',
+      details: { cancelCause: 'expired' },
+    });
+    expect(await newestOf(amira)).toMatchObject({ type: 'space_booking.cancelled' });
+    await expectRefusal(decide(staff, id), 'booking.changed');
+    expect(await bookSpace(await member(), spaceId, slot)).toHaveLength(1);
+  });
+
+  test('is confirmed for nobody while it is hidden', async () => {
+    const amira = await member();
+    const spaceId = await createSpace(world, { needs_approval: true });
+    await updateResource(world, { id: spaceId }, { hidden_at: MONDAY.toISOString() });
+    await expectRefusal(bookSpace(amira, spaceId), 'space.not_found');
+  });
+});
+
+test.each([
+  ['super-admin', true, true],
+  ['admin', true, true],
+  ['dot', true, true],
+  ['expert', true, false],
+  ['startup', true, false],
+  ['member', true, false],
+  ['team', true, false],
+  ['sso', true, false],
+  ['guest', false, false],
+  ['external', false, false],
+  ['tt', false, false],
+] as const)('%s may book: %s, approve: %s', async (role, mayBook, mayApprove) => {
+  const person = await world.person(role);
+  const other = await member();
+  const spaceId = await createSpace(world, { needs_approval: true });
+  const theirs = await one(bookSpace(other, spaceId, TEN));
+  const codeOf = (call: Promise<unknown>) =>
+    call.then(
+      () => null,
+      ({ code }: { code: string }) => code,
+    );
+  const expected = mayBook ? null : 'access.denied';
+
+  expect(await codeOf(person.api.spaces.list())).toBe(expected);
+  expect(await codeOf(person.api.spaces.bookings())).toBe(expected);
+  const days = { from: WEDNESDAY, to: WEDNESDAY };
+  expect(await codeOf(person.api.spaces.available({ query: days }))).toBe(expected);
+  expect(await codeOf(bookSpace(person, spaceId))).toBe(expected);
+  expect(await codeOf(decide(person, theirs))).toBe(mayApprove ? null : 'access.denied');
+  const ended = await codeOf(end(person, theirs, 'Not today'));
+  expect(ended).toBe(mayApprove ? null : mayBook ? 'booking.not_found' : 'access.denied');
+});
+
+const textOf = (query: unknown): string =>
+  typeof query === 'string' ? query : String(Reflect.get(query as object, 'text'));
+
+/** Creates a space, and forgets the statements that it took. */
+async function createSpaceUncounted(sent: { mockClear: () => unknown }): Promise<string> {
+  const spaceId = await createSpace(world);
+  sent.mockClear();
+  return spaceId;
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { defineFeature } from '../../kernel/feature.ts';
+import { finishSpaceBookings, lapseSpaceBookings } from './spaces.jobs.ts';
+import { spaceRoutes } from './spaces.routes.ts';
+
+const spaceName = sql<string>`(select name from resources where id = space_id)`;
+
+export const spaces = defineFeature({
+  routes: [spaceRoutes],
+  scheduledJobs: {
+    'lapse-space-bookings': { schedule: '* * * * *', attempts: 1, run: lapseSpaceBookings },
+    'finish-space-bookings': { schedule: '*/10 * * * *', attempts: 3, run: finishSpaceBookings },
+  },
+
+  tables: {
+    spaces: 'The rooms of the hub.',
+    space_bookings: {
+      subject: 'booker_id',
+      exports: [
+        {
+          as: 'spaceBookings',
+          columns: [
+            spaceName.as('space'),
+            'title',
+            'persons',
+            'start_at as start',
+            'end_at as end',
+            'status',
+            'reason',
+            'created_at as createdAt',
+          ],
+          orderBy: ['start_at', 'id'],
+        },
+      ],
+      erase: { title: '', reason: '' },
+      keep: {
+        booker_id: 'That a space was booked stays, with its time.',
+        status: 'One of a list.',
+        cancel_cause: 'One of a list.',
+      },
+    },
+  },
+  personalData: { file: 'spaces' },
+});

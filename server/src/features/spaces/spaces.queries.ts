@@ -1,0 +1,267 @@
+import type { CancelCause, Space, SpaceBookingStatus } from '@thedot/domain/spaces/spaces.contract';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+import { type DateWindow, selectSchedule } from '../scheduling/policies.sql.ts';
+import { briefPerson, fullName } from '../users/brief-person.sql.ts';
+
+interface SpacesQuery {
+  readonly id?: string | undefined;
+  readonly type?: 'meeting_room' | undefined;
+  readonly now: Date;
+  /** The dates whose opening hours are read. */
+  readonly window: DateWindow;
+}
+
+/** The spaces that are shown, with their policy and schedule, by name. */
+export function findSpaceRows(db: Db, { id, type, now, window }: SpacesQuery) {
+  const schedule = selectSchedule('r.id', now.toISOString(), window);
+  return db
+    .selectFrom('spaces as s')
+    .innerJoin('resources as r', 'r.id', 's.id')
+    .where('r.hidden_at', 'is', null)
+    .$if(id !== undefined, (it) => it.where('s.id', '=', id!))
+    .$if(type !== undefined, (it) => it.where('s.type', '=', type!))
+    .select([
+      's.id',
+      // CHECKs of these columns allow what the contract does.
+      sql<Space['type']>`s.type`.as('type'),
+      sql<Space['floor']>`s.floor`.as('floor'),
+      sql<Space['equipment']>`s.equipment`.as('equipment'),
+      's.location',
+      's.capacity',
+      's.bookable',
+      's.slot_minutes as slotMinutes',
+      sql<string>`coalesce(r.name, '')`.as('name'),
+      'r.mode',
+      'r.units',
+      'r.time_zone as timeZone',
+      'r.notice_minutes as noticeMinutes',
+      'r.horizon_days as horizonDays',
+      'r.lengths',
+      'r.min_minutes as minMinutes',
+      'r.max_minutes as maxMinutes',
+      'r.step_minutes as step',
+      'r.buffer_before as bufferBefore',
+      'r.buffer_after as bufferAfter',
+      'r.max_per_day as maxPerDay',
+      'r.needs_approval as needsApproval',
+    ])
+    .select([
+      schedule.hours.as('hours'),
+      schedule.days.as('days'),
+      schedule.closures.as('closures'),
+      schedule.hubClosures.as('hubClosures'),
+    ])
+    .orderBy(sql`lower(unaccent(r.name))`)
+    .orderBy('s.id')
+    .execute();
+}
+export type SpaceRow = Awaited<ReturnType<typeof findSpaceRows>>[number];
+
+interface NewSpaceBookingRow extends Slot {
+  readonly spaceId: string;
+  readonly bookerId: string;
+  readonly organizationId: string | null;
+  readonly title: string;
+  readonly persons: number;
+  readonly status: SpaceBookingStatus;
+  readonly seriesId: string | null;
+  readonly now: Date;
+}
+
+export async function insertSpaceBooking(db: Db, it: NewSpaceBookingRow): Promise<string> {
+  const { id } = await db
+    .insertInto('space_bookings')
+    .values({
+      space_id: it.spaceId,
+      booker_id: it.bookerId,
+      organization_id: it.organizationId,
+      title: it.title,
+      persons: it.persons,
+      start_at: it.start,
+      end_at: it.end,
+      status: it.status,
+      series_id: it.seriesId,
+      created_at: it.now.toISOString(),
+      changed_at: it.now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Who reads bookings: of those of others, staff alone read all. */
+export interface SpaceBookingReader {
+  readonly userId: string;
+  readonly isStaff: boolean;
+}
+
+const selectSpaceBookings = (db: Db) =>
+  db
+    .selectFrom('space_bookings as b')
+    .innerJoin('resources as r', 'r.id', 'b.space_id')
+    .select((eb) => [
+      'b.id',
+      'b.space_id as spaceId',
+      sql<string>`coalesce(r.name, '')`.as('spaceName'),
+      // The column's CHECK allows these alone.
+      sql<SpaceBookingStatus>`b.status`.as('status'),
+      'b.start_at as start',
+      'b.end_at as end',
+      'b.title',
+      'b.persons',
+      'b.reason',
+      sql<CancelCause | null>`b.cancel_cause`.as('cancelCause'),
+      'b.sequence',
+      'b.created_at as createdAt',
+      'b.changed_at as changedAt',
+      briefPerson(db, 'b.booker_id').$notNull().as('booker'),
+      eb
+        .selectFrom('approvals as a')
+        .select((a) => a.fn.min('a.expires_at').as('until'))
+        .where('a.booking_kind', '=', 'space_booking')
+        .whereRef('a.booking_id', '=', 'b.id')
+        .where('a.state', '=', 'requested')
+        .as('decideBy'),
+    ]);
+
+export type SpaceBookingRow = Awaited<
+  ReturnType<ReturnType<typeof selectSpaceBookings>['execute']>
+>[number];
+
+/** Bookings by id, earliest first. */
+export const findSpaceBookingRows = (db: Db, ids: readonly string[]): Promise<SpaceBookingRow[]> =>
+  selectSpaceBookings(db).where('b.id', 'in', ids).orderBy('b.start_at').orderBy('b.id').execute();
+
+interface SpaceBookingsInRange extends SpaceBookingReader {
+  readonly spaceId?: string | undefined;
+  readonly from: string;
+  readonly to: string;
+  readonly status?: SpaceBookingStatus | undefined;
+  readonly mine: boolean;
+  readonly limit: number;
+}
+
+/** Of the bookings of others, users who are not staff see those that take place or wait for approval. */
+export const findSpaceBookingsIn = (
+  db: Db,
+  { spaceId, from, to, status, mine, limit, userId, isStaff }: SpaceBookingsInRange,
+): Promise<SpaceBookingRow[]> =>
+  selectSpaceBookings(db)
+    .where('b.end_at', '>', from)
+    .where('b.start_at', '<', to)
+    .where('r.hidden_at', 'is', null)
+    .$if(spaceId !== undefined, (it) => it.where('b.space_id', '=', spaceId!))
+    .$if(status !== undefined, (it) => it.where('b.status', '=', status!))
+    .$if(status === undefined, (it) =>
+      it.where('b.status', 'in', ['pending', 'accepted', 'finished']),
+    )
+    .$if(mine, (it) => it.where('b.booker_id', '=', userId))
+    .$if(!isStaff, (it) =>
+      it.where((eb) =>
+        eb.or([
+          eb('b.booker_id', '=', userId),
+          eb('b.status', 'in', ['pending', 'accepted', 'finished']),
+        ]),
+      ),
+    )
+    .orderBy('b.start_at')
+    .orderBy('b.id')
+    .limit(limit)
+    .execute();
+
+/** Locks a booking that the reader may change. */
+export const lockSpaceBooking = (db: Db, id: string, reader?: SpaceBookingReader) =>
+  db
+    .selectFrom('space_bookings as b')
+    .innerJoin('resources as r', 'r.id', 'b.space_id')
+    .innerJoin('users as u', 'u.id', 'b.booker_id')
+    .select([
+      'b.id',
+      'b.space_id as spaceId',
+      sql<string>`coalesce(r.name, '')`.as('spaceName'),
+      sql<SpaceBookingStatus>`b.status`.as('status'),
+      'b.booker_id as bookerId',
+      fullName('u').as('bookerName'),
+      'b.start_at as start',
+      'b.end_at as end',
+    ])
+    .where('b.id', '=', id)
+    .$if(reader !== undefined && !reader.isStaff, (it) =>
+      it.where('b.booker_id', '=', reader!.userId),
+    )
+    .forUpdate('b')
+    .executeTakeFirst();
+
+export interface SpaceBookingStatusChange {
+  readonly from: SpaceBookingStatus;
+  readonly to: SpaceBookingStatus;
+  readonly reason?: string;
+  readonly cancelCause?: CancelCause;
+  readonly now: Date;
+}
+
+/** Changes the status, unless it was changed before. */
+export const updateSpaceBookingStatus = (
+  db: Db,
+  id: string,
+  { from, to, reason = '', cancelCause, now }: SpaceBookingStatusChange,
+) =>
+  db
+    .updateTable('space_bookings')
+    .set((eb) => ({
+      status: to,
+      reason: to === 'rejected' || to === 'deleted' ? reason : '',
+      cancel_cause: cancelCause ?? null,
+      sequence: eb('sequence', '+', 1),
+      changed_at: now.toISOString(),
+    }))
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+
+export const updateBookingOrganization = (db: Db, from: string, into: string) =>
+  db
+    .updateTable('space_bookings')
+    .set({ organization_id: into })
+    .where('organization_id', '=', from)
+    .execute();
+
+/** Bookings that wait for an approval whose time has passed. */
+export async function findUnapprovedSpaceBookings(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('space_bookings as b')
+    .select('b.id')
+    .where('b.status', '=', 'pending')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('approvals as a')
+            .where('a.booking_kind', '=', 'space_booking')
+            .whereRef('a.booking_id', '=', 'b.id')
+            .where('a.state', '=', 'requested')
+            .where('a.expires_at', '>', now.toISOString()),
+        ),
+      ),
+    )
+    .orderBy('b.start_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Finishes bookings that are over, some at once, and returns how many. */
+export async function finishPastSpaceBookings(db: Db, now: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update space_bookings set status = 'finished', changed_at = ${now.toISOString()} where id in (
+      select id from space_bookings where status = 'accepted' and end_at <= ${now.toISOString()}
+      limit ${limit} for update skip locked)`.execute(db);
+  return Number(numAffectedRows);
+}

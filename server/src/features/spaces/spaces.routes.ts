@@ -1,0 +1,22 @@
+import { spaces } from '@thedot/domain/spaces/spaces.contract';
+import { implement } from '../../http/implement.ts';
+import { decideSpaceBooking, endSpaceBooking } from './space-transitions.service.ts';
+import {
+  bookSpace,
+  findAvailableSlots,
+  findSpaceBooking,
+  listSpaceBookings,
+  listSpaces,
+  previewWeeks,
+} from './spaces.service.ts';
+
+export const spaceRoutes = implement(spaces, {
+  list: async ({ query }, ctx) => listSpaces(ctx, query),
+  book: async ({ body }, ctx) => bookSpace(ctx, body),
+  bookings: async ({ query }, ctx) => listSpaceBookings(ctx, query),
+  available: async ({ query }, ctx) => findAvailableSlots(ctx, query),
+  previewWeeks: async ({ query }, ctx) => previewWeeks(ctx, query),
+  booking: async ({ params }, ctx) => findSpaceBooking(ctx, params.id),
+  end: async ({ params, query }, ctx) => endSpaceBooking(ctx, params.id, query.reason),
+  decide: async ({ params, body }, ctx) => decideSpaceBooking(ctx, params.id, body),
+});

@@ -1,0 +1,125 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { can, permission } from '@thedot/domain/access/access';
+import type { Space } from '@thedot/domain/spaces/spaces.contract';
+import { usualMinutes } from '@thedot/domain/spaces/spaces.rules';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { TimeZoneContext, useFormat } from '../../lib/format/use-format.ts';
+import { useDialogFor } from '../../lib/hooks/use-dialog-for.ts';
+import { toPerson, useMe } from '../../lib/session/session.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { Column, Columns } from '../../ui/Columns.tsx';
+import { ProfileCard } from '../../ui/ProfileCard.tsx';
+import { RecordScreen } from '../../ui/records/RecordScreen.tsx';
+import { BookSpaceDialog, type DrawnBooking } from './parts/BookSpaceDialog.tsx';
+import { MySpaceBookings, SpaceApprovals } from './parts/SpaceBookings.tsx';
+import { SpaceWeek } from './parts/SpaceWeek.tsx';
+import { spaceQuery } from './spaces.data.ts';
+import { useSpaceFormat } from './use-space-format.ts';
+
+/** One space and its week. */
+export function SpacePage() {
+  const { id = '' } = useParams();
+  const { hubZone } = useFormat();
+  return (
+    <RecordScreen
+      list="/booking/workshop"
+      record={useQuery(spaceQuery(id))}
+      texts="spaces"
+      main={(space) => (
+        // A room is booked by the clock on its wall.
+        <TimeZoneContext value={{ reader: space.timeZone, hub: hubZone }}>
+          <SpaceScreen key={space.id} space={space} />
+        </TimeZoneContext>
+      )}
+    />
+  );
+}
+
+function SpaceScreen({ space }: { space: Space }) {
+  const booking = useDialogFor<DrawnBooking>();
+  const canBook = can(toPerson(useMe()), permission('create', 'booking-space')) && space.bookable;
+  return (
+    <>
+      <Columns narrow="first">
+        <Column>
+          <SpaceCard
+            space={space}
+            onBook={
+              canBook
+                ? () => booking.open({ start: null, minutes: usualMinutes(space) })
+                : undefined
+            }
+          />
+          <MySpaceBookings space={space} />
+        </Column>
+        <Column>
+          <SpaceApprovals space={space} />
+          <SpaceWeek space={space} onDraw={canBook ? booking.open : undefined} />
+        </Column>
+      </Columns>
+      <BookSpaceDialog
+        space={space}
+        opened={booking.opened}
+        drawn={booking.subject}
+        onClose={booking.close}
+      />
+    </>
+  );
+}
+
+interface SpaceCardProps {
+  space: Space;
+  /** Undefined for users who cannot book it. */
+  onBook: (() => void) | undefined;
+}
+
+function SpaceCard({ space, onBook }: SpaceCardProps) {
+  const { t } = useTranslation('spaces');
+  const words = useSpaceFormat();
+  const equipment = words.equipment(space);
+  return (
+    <ProfileCard
+      subject={space}
+      picture={null}
+      columns={34}
+      subtitle={space.location}
+      facts={[
+        { name: t('facts.floor'), value: words.floor(space) },
+        { name: t('facts.capacity'), value: words.seats(space) },
+        { name: t('facts.longest'), value: words.length(space.maxMinutes) },
+        { name: t('facts.free'), value: words.nextFree(space) },
+      ]}
+      actions={
+        onBook && (
+          <>
+            <Button
+              fullWidth
+              leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
+              onClick={onBook}
+            >
+              {t('book.open')}
+            </Button>
+            {space.needsApproval && (
+              <Text fz="sm" c="dimmed">
+                {t('approval_hint')}
+              </Text>
+            )}
+          </>
+        )
+      }
+    >
+      {equipment.length > 0 && (
+        <Group component="ul" gap="xs" m="12px 0 0" p={0} style={{ listStyle: 'none' }}>
+          {equipment.map((it) => (
+            <li key={it}>
+              <Chip>{it}</Chip>
+            </li>
+          ))}
+        </Group>
+      )}
+    </ProfileCard>
+  );
+}

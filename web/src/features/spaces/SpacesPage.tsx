@@ -1,0 +1,67 @@
+import { Text, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Space } from '@thedot/domain/spaces/spaces.contract';
+import { useTranslation } from 'react-i18next';
+import { CoverTile } from '../../ui/CoverTile.tsx';
+import { DotAvatar } from '../../ui/dots/DotAvatar.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Skeletons } from '../../ui/Skeletons.tsx';
+import { ZoneNote } from '../../ui/ZoneNote.tsx';
+import { spacesQuery } from './spaces.data.ts';
+import classes from './SpacesPage.module.css';
+import { useSpaceFormat } from './use-space-format.ts';
+
+export function SpacesPage() {
+  const { t } = useTranslation('spaces');
+  const spaces = useQuery(spacesQuery());
+  return (
+    <>
+      <PageHead title={t('title')} hint={t('hint')} />
+      <ZoneNote />
+      {spaces.isPending && <Skeletons shape="cards" count={6} />}
+      {spaces.isLoadingError && (
+        <LoadFailed text={t('failed')} onRetry={() => void spaces.refetch()} />
+      )}
+      {spaces.data?.length === 0 && <EmptyState title={t('empty.title')} text={t('empty.text')} />}
+      {spaces.data && spaces.data.length > 0 && (
+        <section aria-labelledby="rooms">
+          <VisuallyHidden component="h2" id="rooms">
+            {t('rooms')}
+          </VisuallyHidden>
+          <ul className={classes.grid}>
+            {spaces.data.map((space) => (
+              <li key={space.id}>
+                <SpaceTile space={space} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function SpaceTile({ space }: { space: Space }) {
+  const { t } = useTranslation('spaces');
+  const words = useSpaceFormat();
+  return (
+    <CoverTile
+      seed={space.id}
+      picture={<DotAvatar name={space.name} photo={null} size={64} square />}
+      name={space.name}
+      to={`/booking/workshop/${space.id}`}
+      subtitle={`${words.floor(space)}, ${words.seats(space)}`}
+      chips={words.equipment(space)}
+      free={words.free(space)}
+      aside={
+        space.needsApproval && (
+          <Text span inherit c="dimmed">
+            {t('on_approval')}
+          </Text>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,174 @@
+import { Button, Group, NumberInput, Select, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { MAX_SERIES_WEEKS, SPACE_SEATS, SPACE_STEP_MIN } from '@thedot/domain/limits';
+import { bookableLengths } from '@thedot/domain/scheduling/policy.rules';
+import { SpaceBookingDetails, type Space } from '@thedot/domain/spaces/spaces.contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
+import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { SeriesPreview } from '../../scheduling/SeriesPreview.tsx';
+import { CustomTimeField } from '../../scheduling/slots/CustomTimeField.tsx';
+import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';
+import { toSlot } from '../../scheduling/slots/slots.ts';
+import { useSlotSelection } from '../../scheduling/slots/use-slot-selection.ts';
+import { spaceSlots, spaceWeeksQuery, useBookSpace } from '../spaces.data.ts';
+import { useSpaceFormat } from '../use-space-format.ts';
+
+/** What the dialog starts with. */
+export interface DrawnBooking {
+  readonly start: string | null;
+  readonly minutes: number;
+}
+
+interface Props {
+  space: Space;
+  opened: boolean;
+  /** Null before the dialog was opened. */
+  drawn: DrawnBooking | null;
+  onClose: () => void;
+}
+
+/** Books a space at a slot, or at any time within its hours; once or weekly. */
+export function BookSpaceDialog({ space, opened, drawn, onClose }: Props) {
+  const { t } = useTranslation('spaces');
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('book.title', { name: space.name })}
+      size="lg"
+    >
+      {drawn && <BookSpaceForm space={space} drawn={drawn} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+type Values = z.infer<typeof SpaceBookingDetails>;
+
+interface FormProps {
+  space: Space;
+  drawn: DrawnBooking;
+  onClose: () => void;
+}
+
+function BookSpaceForm({ space, drawn, onClose }: FormProps) {
+  const { t } = useTranslation('spaces');
+  const format = useFormat();
+  const words = useSpaceFormat();
+  const book = useBookSpace();
+  const [minutes, setMinutes] = useState(drawn.minutes);
+  const [selected, setSelected] = useState<readonly string[]>(drawn.start ? [drawn.start] : []);
+  const { id: spaceId, name, timeZone, horizonDays, nextFree, slotMinutes, maxMinutes } = space;
+  const slots = useSlotSelection(
+    {
+      owner: { name, timeZone },
+      load: spaceSlots(spaceId, slotMinutes),
+      live: {},
+      horizonDays,
+      nextFree,
+      allowsAnyHour: true,
+    },
+    { minutes, selected, most: 1, onSelect: setSelected },
+  );
+  // A drawn time is shown without the picker.
+  const [isChoosing, setChoosing] = useState(drawn.start === null);
+  const [start] = slots.kept;
+  const lengths = bookableLengths({
+    lengths: { min: SPACE_STEP_MIN, max: maxMinutes },
+    step: SPACE_STEP_MIN,
+  });
+
+  return (
+    <DialogForm<Values, Awaited<ReturnType<typeof book.mutateAsync>>>
+      schema={SpaceBookingDetails}
+      initialValues={{ title: '', persons: Math.min(SPACE_SEATS, space.capacity), weeks: 1 }}
+      confirm={t(space.needsApproval ? 'book.request' : 'book.confirm')}
+      successMessage={({ items }) =>
+        t(space.needsApproval ? 'book.requested' : 'book.confirmed', { count: items.length })
+      }
+      errorTitle="errors.title_booking"
+      onClose={onClose}
+      canSubmit={() => start !== undefined}
+      submit={(values) => book.mutateAsync({ spaceId, ...values, ...toSlot(start ?? '', minutes) })}
+      onRefused={(error) => {
+        if (error.code === 'space.already_booked') slots.refuse(error, slots.kept);
+        if (error.code !== 'booking.daily_quota') setChoosing(true);
+        return false;
+      }}
+    >
+      {(form) => (
+        <>
+          {isChoosing && (
+            <>
+              <SlotPicker slots={slots} />
+              <CustomTimeField slots={slots} />
+            </>
+          )}
+          <Group justify="space-between" gap="xs">
+            <Text fw={600} role="status">
+              {start ? format.dayAndRange(start, toSlot(start, minutes).end) : t('book.when_empty')}
+            </Text>
+            {!isChoosing && (
+              <Button variant="default" size="xs" onClick={() => setChoosing(true)}>
+                {t('book.change')}
+              </Button>
+            )}
+          </Group>
+          <Group grow align="flex-start">
+            <TextInput
+              label={t('book.purpose')}
+              placeholder={t('book.purpose_hint')}
+              maxLength={120}
+              data-autofocus
+              {...form.getInputProps('title')}
+            />
+            <Select
+              label={t('book.length')}
+              allowDeselect={false}
+              data={lengths.map((it) => ({ value: String(it), label: words.length(it) }))}
+              value={String(minutes)}
+              onChange={(next) => setMinutes(Number(next ?? minutes))}
+            />
+          </Group>
+          <Group grow align="flex-start">
+            <NumberInput
+              label={t('book.persons')}
+              min={1}
+              max={space.capacity}
+              clampBehavior="none"
+              {...form.getInputProps('persons')}
+            />
+            <Select
+              label={t('book.repeat')}
+              allowDeselect={false}
+              data={Array.from({ length: MAX_SERIES_WEEKS }, (_, index) => ({
+                value: String(index + 1),
+                label: index === 0 ? t('book.once') : t('book.weeks', { count: index + 1 }),
+              }))}
+              value={String(form.values.weeks)}
+              onChange={(next) => form.setFieldValue('weeks', Number(next ?? 1))}
+            />
+          </Group>
+          {start && form.values.weeks > 1 && (
+            <Weeks query={{ spaceId, start, minutes, weeks: form.values.weeks }} />
+          )}
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+/** The weeks of a weekly booking, with those that are taken. */
+function Weeks({ query }: { query: Parameters<typeof spaceWeeksQuery>[0] }) {
+  const { t } = useTranslation('spaces');
+  const preview = useQuery(spaceWeeksQuery(query));
+  if (preview.isPending) return <DotsLoading />;
+  if (preview.isLoadingError)
+    return <LoadFailed text={t('book.weeks_failed')} onRetry={() => void preview.refetch()} />;
+  return <SeriesPreview occurrences={preview.data.weeks} timeZone={preview.data.timeZone} />;
+}

@@ -1,0 +1,104 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { can, permission } from '@thedot/domain/access/access';
+import type { Space, SpaceBooking } from '@thedot/domain/spaces/spaces.contract';
+import { useTranslation } from 'react-i18next';
+import { afterMutation } from '../../../lib/query/after-mutation.ts';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
+import { toPerson, useMe } from '../../../lib/session/session.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { PagedList } from '../../../ui/records/PagedList.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { ApprovalCard } from '../../scheduling/ApprovalCard.tsx';
+import { spaceBookingsQuery, useDecideSpaceBooking } from '../spaces.data.ts';
+import { EndBookingDialog } from './EndBookingDialog.tsx';
+
+/** The reader's coming bookings of the space. */
+export function MySpaceBookings({ space }: { space: Space }) {
+  const { t } = useTranslation('spaces');
+  const bookings = useQuery(spaceBookingsQuery(space.id, { scope: 'mine' }));
+  const ending = useDialogFor<SpaceBooking>();
+  return (
+    <Card title={t('mine.title')}>
+      <PagedList
+        rows={bookings}
+        texts={{ failed: t('mine.failed'), empty: t('mine.empty') }}
+        render={(booking) => <MyBooking booking={booking} onEnd={() => ending.open(booking)} />}
+      />
+      <EndBookingDialog opened={ending.opened} booking={ending.subject} onClose={ending.close} />
+    </Card>
+  );
+}
+
+function MyBooking({ booking, onEnd }: { booking: SpaceBooking; onEnd: () => void }) {
+  const { t } = useTranslation('spaces');
+  const format = useFormat();
+  const { start, end, status, details, actions } = booking;
+  const when = format.dayAndRange(start, end);
+  return (
+    <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+      <Stack gap={4} miw={0}>
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {details?.title}
+        </Text>
+        <Text fz="sm" c="var(--dot-ink-2)">
+          {when}
+        </Text>
+        <StatusBadge kind="booking" status={status} />
+      </Stack>
+      {actions.includes('cancel') && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('mine.cancel_of', { title: details?.title ?? '', when })}
+          onClick={onEnd}
+        >
+          {t('mine.cancel')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** The bookings of the space that staff can approve or reject. */
+export function SpaceApprovals({ space }: { space: Space }) {
+  const isStaff = can(toPerson(useMe()), permission('update', 'space'));
+  const pending = useQuery({
+    ...spaceBookingsQuery(space.id, { status: 'pending' }),
+    enabled: isStaff && space.needsApproval,
+  });
+  return pending.data
+    ?.filter(({ actions }) => actions.includes('accept'))
+    .map((booking) => <SpaceApproval key={booking.id} booking={booking} />);
+}
+
+function SpaceApproval({ booking }: { booking: SpaceBooking }) {
+  const { t } = useTranslation('spaces');
+  const format = useFormat();
+  const decide = useDecideSpaceBooking();
+  const { id, start, end, space, details } = booking;
+  if (!details) return null;
+  const { booker, title, persons, decideBy } = details;
+  return (
+    <ApprovalCard
+      request={{ title, requester: booker.name, resource: space.name, start, end }}
+      losing={[]}
+      onDecide={(isAccepted, reason) => {
+        const status = isAccepted ? 'accepted' : 'rejected';
+        return afterMutation(decide.mutateAsync({ id, status, reason }), () =>
+          showSuccess(t(`decided.${status}`)),
+        );
+      }}
+    >
+      <Text fz="sm" c="var(--dot-ink-2)">
+        {[
+          ...(booker.organization ? [booker.organization] : []),
+          t('people', { count: persons }),
+          ...(decideBy ? [t('decide_by', { when: format.dayAndTime(decideBy) })] : []),
+        ].join(' · ')}
+      </Text>
+    </ApprovalCard>
+  );
+}

@@ -1,0 +1,114 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type NewSpaceBooking, spaces } from '@thedot/domain/spaces/spaces.contract';
+import { client } from '../../lib/api/client.ts';
+import { daysOfMonth } from '../../lib/format/calendar-days.ts';
+import type { SlotSource } from '../scheduling/slots/use-slot-selection.ts';
+
+const api = client(spaces);
+
+const KEY = ['spaces'] as const;
+const errorTitle = 'errors.title_booking';
+
+/** Live events reach bookers and staff only: pages of others poll. */
+const REFRESH = { refetchInterval: 20_000, refetchOnWindowFocus: true } as const;
+
+export const spacesQuery = () =>
+  queryOptions({
+    queryKey: [...KEY, 'list'],
+    queryFn: ({ signal }) => api.list({ query: { type: 'meeting_room' } }, { signal }),
+    select: ({ items }) => items,
+    ...REFRESH,
+  });
+
+export const spaceQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'one', id],
+    queryFn: ({ signal }) => api.list({ query: { id } }, { signal }),
+    select: ({ items }) => items[0],
+    meta: { errorTitle },
+    ...REFRESH,
+  });
+
+type BookingsQuery = NonNullable<NonNullable<Parameters<typeof api.bookings>[0]>['query']>;
+
+/** Bookings of a space, by range, status or whose they are. */
+export const spaceBookingsQuery = (spaceId: string, query: Omit<BookingsQuery, 'spaceId'>) =>
+  queryOptions({
+    queryKey: [...KEY, 'bookings', spaceId, query],
+    queryFn: ({ signal }) => api.bookings({ query: { spaceId, ...query } }, { signal }),
+    select: ({ items }) => items,
+    placeholderData: keepPreviousData,
+    ...REFRESH,
+  });
+
+/** The free slots of a space for the slot picker: long enough for the booking. */
+export const spaceSlots = (spaceId: string, slotMinutes: number): SlotSource['load'] => {
+  return (month, { minutes, timeZone }) => ({
+    queryKey: [...KEY, 'slots', spaceId, { month, minutes, timeZone }],
+    queryFn: ({ signal }) => {
+      const query = { spaceId, timeZone, ...daysOfMonth(month) };
+      const isLonger = minutes > slotMinutes;
+      return api.available({ query: { ...query, ...(isLonger && { minutes }) } }, { signal });
+    },
+    select: ({ slots }) => slots,
+    staleTime: 20_000,
+  });
+};
+
+interface Weeks {
+  readonly spaceId: string;
+  readonly start: string;
+  readonly minutes: number;
+  readonly weeks: number;
+}
+
+export const spaceWeeksQuery = (query: Weeks) =>
+  queryOptions({
+    queryKey: [...KEY, 'weeks', query],
+    queryFn: ({ signal }) => api.previewWeeks({ query }, { signal }),
+    meta: { silent: true },
+  });
+
+/** The form shows its refusals. */
+export function useBookSpace() {
+  return useSpaceMutation((body: NewSpaceBooking) => api.book({ body }), { silent: true });
+}
+
+/** Cancels one's own booking. */
+export function useCancelSpaceBooking() {
+  return useSpaceMutation((id: string) => api.end({ params: { id } }), { errorTitle });
+}
+
+interface Reasoned {
+  readonly id: string;
+  readonly reason: string;
+}
+
+/** Deletes the booking of another user; the form shows its refusals. */
+export function useDeleteSpaceBooking() {
+  return useSpaceMutation(
+    ({ id, reason }: Reasoned) => api.end({ params: { id }, query: { reason } }),
+    { silent: true },
+  );
+}
+
+export function useDecideSpaceBooking() {
+  return useSpaceMutation(
+    ({ id, ...body }: Reasoned & { readonly status: 'accepted' | 'rejected' }) =>
+      api.decide({ params: { id }, body }),
+    { errorTitle },
+  );
+}
+
+/** Every change, also a refused one, reloads what is shown of spaces. */
+function useSpaceMutation<Input, Reply>(
+  mutationFn: (input: Input) => Promise<Reply>,
+  meta: { errorTitle?: typeof errorTitle; silent?: boolean },
+) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn,
+    meta,
+    onSettled: () => cache.invalidateQueries({ queryKey: KEY }),
+  });
+}

@@ -1,0 +1,57 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Chip } from './Chip.tsx';
+import classes from './CoverTile.module.css';
+import { Halftone } from './dots/Halftone.tsx';
+
+interface Props {
+  /** The id that the cover is generated from. */
+  seed: string;
+  picture: ReactNode;
+  pictureClassName?: string | undefined;
+  name: string;
+  to: string;
+  subtitle?: ReactNode;
+  /** Between the subtitle and the chips. */
+  children?: ReactNode;
+  chips?: readonly string[];
+  /** The next free time. */
+  free: { readonly isFree: boolean; readonly text: string };
+  /** At the end of the last line. */
+  aside?: ReactNode;
+}
+
+/** A record in a grid of cards that can be booked; the whole card is its link. */
+export const CoverTile = (props: Props) => (
+  <article className={classes.tile}>
+    <div className={classes.cover}>
+      <Halftone seed={props.seed} columns={30} rows={9} />
+    </div>
+    <div className={classes.inside}>
+      <div className={clsx(classes.picture, props.pictureClassName)}>{props.picture}</div>
+      <h3 className={classes.name}>
+        <Link to={props.to} className={classes.link}>
+          {props.name}
+        </Link>
+      </h3>
+      {props.subtitle && <p className={classes.subtitle}>{props.subtitle}</p>}
+      {props.children}
+      {props.chips && props.chips.length > 0 && (
+        <ul className={classes.chips}>
+          {props.chips.map((chip) => (
+            <li key={chip}>
+              <Chip>{chip}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.foot}>
+        <span className={clsx(classes.free, !props.free.isFree && classes.busy)}>
+          {props.free.text}
+        </span>
+        {props.aside}
+      </div>
+    </div>
+  </article>
+);
