@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
-import { CALENDAR_TRIES_PER_HOUR, MAX_CALENDAR_BYTES } from '@thedot/domain/limits';
+import { CALENDAR_ATTEMPTS_PER_HOUR, MAX_CALENDAR_BYTES } from '@thedot/domain/limits';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createKeys } from '../../platform/keys.ts';
@@ -252,7 +252,7 @@ describe('an address', () => {
 
   test('is rate limited', async () => {
     const expert = await createExpert(world);
-    for (let tries = 0; tries < CALENDAR_TRIES_PER_HOUR; tries++) {
+    for (let tries = 0; tries < CALENDAR_ATTEMPTS_PER_HOUR; tries++) {
       await expectStatus(save(expert, 'http://10.0.0.1/'), 422);
     }
     await expectRefusal(save(expert), 'request.rate_limited');

@@ -9,9 +9,9 @@ import { DAY_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
 import {
   MAX_FILE_BYTES,
   MAX_PICTURE_BYTES,
-  MAX_UNSENT,
+  MAX_UNSENT_UPLOADS,
   ORPHAN_FILE_MS,
-  UNSENT_FILE_KEPT_MS,
+  UNSENT_UPLOAD_RETENTION_MS,
   UPLOAD_EXPIRY_MS,
 } from '@thedot/domain/limits';
 import sharp from 'sharp';
@@ -249,7 +249,7 @@ describe('an upload is refused', () => {
   });
 
   test('beyond the unsent bytes of a person, also when several begin at once', async () => {
-    const size = Math.ceil(MAX_UNSENT.bytes / 10);
+    const size = Math.ceil(MAX_UNSENT_UPLOADS.bytes / 10);
 
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -307,9 +307,9 @@ describe('an upload is removed', () => {
   test('after a day when it was never sent', async () => {
     const { id } = await on.uploaded(amira, FILM.subarray(0, 100));
 
-    await sweepAfter(UNSENT_FILE_KEPT_MS - MINUTE_MS);
+    await sweepAfter(UNSENT_UPLOAD_RETENTION_MS - MINUTE_MS);
     expect(await amira.api.uploads.find({ params: { id } })).toMatchObject({ id });
-    await sweepAfter(UNSENT_FILE_KEPT_MS + ORPHAN_FILE_MS + DAY_MS);
+    await sweepAfter(UNSENT_UPLOAD_RETENTION_MS + ORPHAN_FILE_MS + DAY_MS);
 
     await expectRefusal(amira.api.uploads.find({ params: { id } }), 'file.not_found');
     expect(await world.files.receivedBytes(id)).toBe(0);

@@ -1,7 +1,7 @@
 import { Role } from '@thedot/domain/access/roles';
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import {
-  IMPORT_KEPT_MS,
+  IMPORT_RETENTION_MS,
   MAX_IMPORT_BYTES,
   MAX_IMPORT_COLUMNS,
   MAX_IMPORT_ROWS,
@@ -284,7 +284,7 @@ describe('an import', () => {
     for await (const { key } of world.files.list()) files.push(key);
     expect(files).toEqual([]);
 
-    const later = new Date(Date.now() + IMPORT_KEPT_MS + DAY_MS);
+    const later = new Date(Date.now() + IMPORT_RETENTION_MS + DAY_MS);
     await sweepDatabase({ db: world.db, now: () => later });
 
     await expectRefusal(show(id), 'import.not_found');

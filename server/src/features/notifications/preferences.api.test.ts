@@ -192,8 +192,8 @@ describe('the daily digest', () => {
   const MORNING = '2026-11-25T07:00:00+01:00';
   const writeDigests = () => sendDigests({ db: world.db, settings: world.settings, now });
 
-  const reader = async (wish: { language?: 'fr'; timeZone?: string } = {}) => {
-    const person = await world.person('expert', { timeZone: 'Africa/Tunis', ...wish });
+  const reader = async (options: { language?: 'fr'; timeZone?: string } = {}) => {
+    const person = await world.person('expert', { timeZone: 'Africa/Tunis', ...options });
     await savePreference(person, 'booking.lapsed', { inApp: true, email: 'daily' });
     return person;
   };

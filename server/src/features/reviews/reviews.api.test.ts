@@ -1,5 +1,5 @@
 import { DAY_MS } from '@thedot/domain/kernel/time';
-import { FINISHED_AFTER_MS } from '@thedot/domain/limits';
+import { AUTO_FINISH_AFTER_MS } from '@thedot/domain/limits';
 import type { SessionAnswers } from '@thedot/domain/reviews/session-feedback.contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -381,7 +381,7 @@ describe('the attendance of a reviewed session', () => {
     async function endedIn() {
       world.clock = MONDAY;
       const { expert, startup, booking } = await createAcceptedBooking(world);
-      const dayAfter = new Date(Date.parse(NINE.end) + FINISHED_AFTER_MS);
+      const dayAfter = new Date(Date.parse(NINE.end) + AUTO_FINISH_AFTER_MS);
       world.clock = dayAfter;
       await finishBookings({ ...world, now: () => dayAfter });
       return { expert, startup, bookingId: booking.id };

@@ -71,8 +71,8 @@ describe('events', () => {
   test.each([
     ['external people', 'external', { canBookExpert: true }],
     ['people with an incomplete profile', 'startup', { incomplete: true }],
-  ] as const)('reach %s only when they are for everyone', async (_, role, wish) => {
-    const person = await world.person(role, wish);
+  ] as const)('reach %s only when they are for everyone', async (_, role, options) => {
+    const person = await world.person(role, options);
     const theirs = await world.socket(person);
 
     tellAll(person);

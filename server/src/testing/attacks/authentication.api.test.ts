@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, hkdfSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
-import { SIGN_IN_TRIES } from '@thedot/domain/limits';
+import { MAX_SIGN_IN_ATTEMPTS } from '@thedot/domain/limits';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -102,8 +102,8 @@ describe('passwords: a caller who guesses', () => {
 
     const codes: number[] = [];
     for (let n = 0; n < 20; n++) {
-      const wish = { email: spellings[n % 4], password: 'guess' };
-      codes.push((await signIn(wish, real, claims(n))).statusCode);
+      const credentials = { email: spellings[n % 4], password: 'guess' };
+      codes.push((await signIn(credentials, real, claims(n))).statusCode);
     }
 
     expect(codes).toEqual([...Array(10).fill(401), ...Array(10).fill(429)]);
@@ -163,7 +163,7 @@ describe('passwords: a caller who guesses', () => {
 
   /** Records attempts directly, as each real one costs a password hash. */
   const count = async (tries: number, key: string) => {
-    const limit = { key, points: tries, windowMs: SIGN_IN_TRIES.windowMs };
+    const limit = { key, points: tries, windowMs: MAX_SIGN_IN_ATTEMPTS.windowMs };
     for (let n = 0; n < tries; n++) await consume(world, limit);
   };
 

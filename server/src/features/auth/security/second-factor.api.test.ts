@@ -1,4 +1,4 @@
-import { SESSION_MS, SETUP_MS, SIGN_IN_TICKET_MS } from '@thedot/domain/limits';
+import { SESSION_MS, SECOND_FACTOR_SETUP_MS, SIGN_IN_TICKET_MS } from '@thedot/domain/limits';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditEntries } from '../../../testing/audit-log.ts';
@@ -75,7 +75,7 @@ describe('setting up a second factor', () => {
     for (const changed of [changedLetter(setup), setup.slice(1), '']) {
       await expect(confirm(changed, code)).rejects.toMatchObject(refused);
     }
-    advanceClock(world, SETUP_MS + 1);
+    advanceClock(world, SECOND_FACTOR_SETUP_MS + 1);
     await expect(confirm(setup, totpCode(world, key))).rejects.toMatchObject(refused);
   });
 

@@ -1,4 +1,4 @@
-import { CALL_ACCEPTED_KEPT_MS, CALL_RINGS_MS, CALLS_PER_MINUTE } from '@thedot/domain/limits';
+import { ACCEPTED_CALL_RETENTION_MS, CALL_RING_MS, CALLS_PER_MINUTE } from '@thedot/domain/limits';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   block,
@@ -35,7 +35,7 @@ const messagesOf = async (who: TestPerson) => {
   return items.map(({ kind, call: outcome }) => [kind, outcome?.media, outcome?.state]);
 };
 const ringOut = () => {
-  world.clock = new Date(Date.now() + CALL_RINGS_MS);
+  world.clock = new Date(Date.now() + CALL_RING_MS);
 };
 const runMissedCalls = () =>
   endOverdueCalls({ db: world.db, live: world.live, now: () => world.clock ?? new Date() });
@@ -78,7 +78,7 @@ describe('a call', () => {
     expect(await messagesOf(amira)).toHaveLength(1);
     await expect(accept(amira, id)).rejects.toMatchObject({ code: 'call.over' });
 
-    world.clock = new Date(Date.now() + CALL_ACCEPTED_KEPT_MS);
+    world.clock = new Date(Date.now() + ACCEPTED_CALL_RETENTION_MS);
     expect([await current(amira), await current(sonia)]).toEqual([[], []]);
   });
 

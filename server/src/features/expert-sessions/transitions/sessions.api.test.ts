@@ -3,7 +3,7 @@ import {
   DISPUTE_WINDOW_MS,
   ATTENDANCE_EDIT_MS,
   FEEDBACK_EDIT_MS,
-  FINISHED_AFTER_MS,
+  AUTO_FINISH_AFTER_MS,
 } from '@thedot/domain/limits';
 import { afterEach, describe, expect, test } from 'vitest';
 import { lockResource } from '../../../platform/allocations/allocations.queries.ts';
@@ -316,7 +316,7 @@ describe('the audit log', () => {
 
 const START = Date.parse(NINE.start);
 const END = Date.parse(NINE.end);
-const DAY_AFTER = END + FINISHED_AFTER_MS;
+const DAY_AFTER = END + AUTO_FINISH_AFTER_MS;
 
 const at = (ms: number) => {
   world.clock = new Date(ms);

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Target } from '../room/use-jumps.ts';
-import { SCREENFUL, type Row } from './message-rows.ts';
+import { ROWS_PER_SCREEN, type Row } from './message-rows.ts';
 
 const NEAR_END = 80;
 /** The next page is loaded when fewer rows than this remain to an end. */
@@ -89,7 +89,7 @@ export function useMessageScroll(options: MessageScrollOptions) {
     if (!before.newestReached || !isAtEnd || isPlacing.current) return;
     const from = findFirstNew(before.rows, rows);
     // More new messages than fit on a screen: shows the first of them.
-    if (rows.length - from > SCREENFUL) list.scrollToIndex(from, { align: 'start' });
+    if (rows.length - from > ROWS_PER_SCREEN) list.scrollToIndex(from, { align: 'start' });
     else if (newestReached) list.scrollToEnd();
   });
   useLayoutEffect(() => follow(), [rows]);
