@@ -161,7 +161,7 @@ describe('the permissions ETag of a reply', () => {
     expect(await markOf(amira)).toBe(before);
   });
 
-  test('is the same on every call, refused ones too, and differs between users', async () => {
+  test('is equal on all calls of a user, also refused ones, and differs between users', async () => {
     const before = await markOf(amira);
 
     const { statusCode, headers } = await answerTo(amira.headers, '/api/users');

@@ -141,7 +141,7 @@ describe('a connection', () => {
     }
   });
 
-  test('is refused over anything but WebSocket, and no script is served', async () => {
+  test('is refused over other transports than WebSocket, and no client script is served', async () => {
     const url = await world.listen();
     const polled = await fetch(`${url}/socket.io/?EIO=4&transport=polling`);
     expect(polled.status).toBe(400);

@@ -38,7 +38,7 @@ async function rawConnection(person: TestPerson) {
   return { line, frames, closed };
 }
 
-test('a client over the limit is warned once, then told why and disconnected', async () => {
+test('a client over the limit is warned once, then disconnected with the reason', async () => {
   const line = await world.socket(amira);
 
   for (let n = 0; n <= SOCKET_MESSAGE_LIMIT.most; n++) line.socket.emit('add-listener', amira.id);

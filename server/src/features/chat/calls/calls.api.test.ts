@@ -69,7 +69,7 @@ describe('a call', () => {
     expect(await messagesOf(amira)).toEqual([['call', 'video', 'accepted']]);
   });
 
-  test('is returned for a minute after it was accepted, because the answer may have been lost', async () => {
+  test('is returned for a minute after it was accepted, in case the reply was lost', async () => {
     const { id } = await call(amira);
     const accepted = await accept(sonia, id);
 
@@ -197,7 +197,7 @@ describe('a call', () => {
   test.each([
     ['silent and not pushed in quiet hours', '15:30', true],
     ['pushed out of quiet hours', '23:30', false],
-  ])('is %s, and the same to the caller', async (_, time, isQuiet) => {
+  ])('is %s for both parties', async (_, time, isQuiet) => {
     await addBrowser(sonia);
     await setUser(world, sonia, { time_zone: 'Asia/Tokyo' });
     const quietHours = { starts: '22:00', ends: '07:00' };

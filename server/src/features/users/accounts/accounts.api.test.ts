@@ -206,7 +206,7 @@ describe('editing an account', () => {
     expect(await ended).toMatchObject([{ status: 'rejected', reason: refused }]);
   });
 
-  test('moves nobody to an organization that was merged into another', async () => {
+  test('refuses to move a user to an organization that was merged into another', async () => {
     const { organizationId: from } = await world.person('startup');
     const { organizationId } = staff;
     await staff.api.organizations.merge({ body: { from, into: organizationId } });
@@ -243,7 +243,7 @@ describe('the role of an account', () => {
     }
   });
 
-  test('of administrators is for super admins', async () => {
+  test('of administrators is allowed for super admins only', async () => {
     const [admin, startup] = [await world.person('admin'), await world.person('startup')];
     const code = 'access.super_admin_required';
     for (const by of [staff, admin]) {
@@ -476,7 +476,7 @@ describe('live updates of accounts', () => {
     }
   });
 
-  test('of a sign-up reach the staff from its verified address to the decision', async () => {
+  test('of a sign-up are published to staff from the verified email to the decision', async () => {
     const fields = registration();
     await world.anonymous.auth.register({ body: fields, files: {} });
     expect(told.of(THE_STAFF)).toEqual(['update-users']);

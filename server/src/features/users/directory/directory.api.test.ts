@@ -325,7 +325,7 @@ describe('the export of the directory', () => {
     expect(sheets[0]?.rows[1]).toEqual([first_name, '+1;"x"', evil.email]);
   });
 
-  test('is audited, and refused with columns that are no part of it', async () => {
+  test('is audited, and refused with unknown columns', async () => {
     const auditor = await world.person('admin');
     expect((await download('columns=email', auditor)).statusCode).toBe(200);
     expect((await download('columns=password_hash', auditor)).statusCode).toBe(422);
