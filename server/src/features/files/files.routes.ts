@@ -29,7 +29,7 @@ export const fileRoutes = implement(files, {
   },
 });
 
-/** The subject of a file decides who may read it; nobody may read files of unknown subjects. */
+/** The subject of a file decides who may read it; files of unknown subjects cannot be read. */
 async function canReadFile(
   { db, actor, features }: Context,
   { subjectKind, subjectId }: { readonly subjectKind: string; readonly subjectId: string },

@@ -35,7 +35,7 @@ class FrameBudget {
 interface LimitHandlers {
   /** The client exceeded the limit: it is warned, once. */
   readonly onExceeded: (engineSocket: EngineSocket) => void;
-  /** The client went on after the warning: it is told why and disconnected. */
+  /** The client continued after the warning: it receives the reason and is disconnected. */
   readonly onFlood: (engineSocket: EngineSocket) => void;
 }
 

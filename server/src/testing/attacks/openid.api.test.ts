@@ -7,7 +7,7 @@ import { leila, useOpenIdHub } from '../sign-in/openid-hub.ts';
 import { advanceClock } from '../concurrency.ts';
 import { createWorld } from '../world.ts';
 
-// The last ones are known by what the school says of itself in one test only.
+// The last ones are in the discovery document of one test only.
 const hub = await useOpenIdHub([
   'alg-none',
   'alg-hs256',

@@ -179,7 +179,7 @@ describe('proposed times', () => {
   });
 });
 
-/** The dialog in which somebody declines what they were asked. */
+/** The dialog in which a user declines a request. */
 async function declining() {
   await pressButton('Decline');
   return within(await screen.findByRole('dialog'));
