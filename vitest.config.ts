@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          // Loading the server for each file anew takes as long as its tests; what a test changes it puts back.
+          // Loading the server again for each file takes as long as its tests; tests restore what they change.
           isolate: false,
           globalSetup: 'server/src/testing/start-database.ts',
           testTimeout: 120_000,

@@ -247,7 +247,7 @@ test('the actions of the users list fit on one line on a phone, also in French',
     expect(await lines(shown), bulk).toHaveProperty('size', 1);
     const bulkActions = page.getByRole('group', { name: bulk }).getByRole('button');
     await bulkActions.last().scrollIntoViewIfNeeded();
-    // The first button clears the selection and stands beside the count.
+    // The first button clears the selection and is beside the count.
     expect(await lines((await bulkActions.all()).slice(1)), bulk).toHaveProperty('size', 1);
   }
 });

@@ -54,7 +54,7 @@ function collectFiles(sourcesOrGroups: readonly string[]): ReadonlySet<string> {
   return files;
 }
 
-/** The shared texts of a language are one chunk; each feature has a file of its own. */
+/** The shared texts of a language are one chunk; each feature has a separate file. */
 const textsOf = (language: Language, features: readonly string[]): readonly string[] => [
   `texts-${language}`,
   ...features.map((name) => `src/locales/${language}/${name}.json`),

@@ -99,8 +99,8 @@ export default async function setUpHub({
 const suppressReminders = (databaseUrl: string): Promise<void> =>
   runStatement(
     databaseUrl,
-    `insert into booking_reminders (booking_id, user_id, kind, start_at)
-     select b.id, who.id, reminder.kind, b.start_at
+    `insert into booking_reminders (booking_kind, booking_id, user_id, kind, start_at)
+     select 'expert_session', b.id, who.id, reminder.kind, b.start_at
      from expert_sessions as b
      cross join lateral (values (b.expert_id), (b.requester_id)) as who (id)
      cross join (values ('day'), ('hour')) as reminder (kind)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 // A named import of `globSync` fails on older Node versions; it is used only under the product's own.
 import fs, { accessSync, constants, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { BIN, failed, ROOT, run, say, step } from './processes.mjs';
+import { BIN, fail, ROOT, run, log, step } from './processes.mjs';
 
 /** Installs the packages when they differ from the lock file. */
 export async function install() {
@@ -14,7 +14,7 @@ export async function install() {
   const code = await step('Installing the packages (a minute or two)', () =>
     run(program, args, { quiet: true }),
   );
-  if (code !== 0) failed('The packages could not be installed: see npm’s message above.');
+  if (code !== 0) fail('The packages could not be installed: see npm’s message above.');
 }
 
 /** npm writes its hidden lock file last: an interrupted installation has none. */
@@ -53,7 +53,7 @@ export async function buildWeb() {
       environment: { NODE_ENV: 'production' },
     }),
   );
-  if (code !== 0) failed('The web app could not be built: see the message above.');
+  if (code !== 0) fail('The web app could not be built: see the message above.');
   writeFileSync(mark, fingerprint);
 }
 
@@ -119,7 +119,7 @@ export async function findFaketime() {
     orElse: 'then run npm run test:repeat again.',
   });
   const [library] = fs.globSync('/usr/lib/{,*/}faketime/libfaketime.so.1');
-  return library ?? failed('The library of faketime was not found below /usr/lib.');
+  return library ?? fail('The library of faketime was not found below /usr/lib.');
 }
 
 /** Finds a program on the PATH; on Debian as root, installs its package when it is missing. */
@@ -138,8 +138,8 @@ async function findProgram({ names, debian, whatFor, orElse }) {
     const installed = onPath(names);
     if (installed) return installed;
   }
-  say(`${whatFor}. Install it (on Debian: sudo apt-get install ${debian}),`);
-  return failed(orElse);
+  log(`${whatFor}. Install it (on Debian: sudo apt-get install ${debian}),`);
+  return fail(orElse);
 }
 
 function onPath(names) {

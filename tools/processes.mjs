@@ -10,10 +10,10 @@ export const NODE = join(BIN, 'node');
 
 const STILL_MS = 10_000;
 
-export const say = (sentence) => process.stderr.write(`${sentence}\n`);
+export const log = (sentence) => process.stderr.write(`${sentence}\n`);
 
-export function failed(sentence) {
-  say(sentence);
+export function fail(sentence) {
+  log(sentence);
   process.exit(1);
 }
 
@@ -48,19 +48,19 @@ export function run(program, args, { environment, quiet = false } = {}) {
   for (const signal of signals) process.on(signal, pass);
   return new Promise((resolve) => {
     child.on('error', (error) => {
-      say(`${program} could not be run: ${error.message}`);
+      log(`${program} could not be run: ${error.message}`);
       resolve(1);
     });
     child.on('close', (code, signal) => {
       for (const name of signals) process.off(name, pass);
-      if (quiet && code !== 0) say(heard.trim());
+      if (quiet && code !== 0) log(heard.trim());
       resolve(code ?? (signal === null ? 1 : 128));
     });
   });
 }
 
 /** Replaces this process by another program, so that signals reach it directly. */
-export function become(args) {
+export function replaceProcess(args) {
   if (process.platform === 'win32') return node(args);
   return process.execve(NODE, [NODE, ...args], environmentWith());
 }
@@ -69,11 +69,11 @@ export function become(args) {
 export async function step(what, work) {
   const begin = Date.now();
   const seconds = () => `${Math.round((Date.now() - begin) / 1000)} s`;
-  say(`${what} …`);
-  const ticking = setInterval(() => say(`  … still going, ${seconds()}`), STILL_MS);
+  log(`${what} …`);
+  const ticking = setInterval(() => log(`  … still going, ${seconds()}`), STILL_MS);
   try {
     const result = await work();
-    say(`  done in ${seconds()}`);
+    log(`  done in ${seconds()}`);
     return result;
   } finally {
     clearInterval(ticking);

@@ -12,7 +12,7 @@ import type { Contract } from '@thedot/domain/kernel/endpoint';
 import type { Language } from '@thedot/domain/kernel/fields';
 import { LOCALES } from '@thedot/domain/limits';
 import { findNotification } from '@thedot/domain/notification-catalogue';
-import { featureOf } from '@thedot/domain/notifications/groups.rules';
+import { notificationFeature } from '@thedot/domain/notifications/groups.rules';
 import { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import { FRENCH } from '../web/src/locales/fr-errors.ts';
 
@@ -136,7 +136,7 @@ type Texts = Record<string, string>;
 function textsByFeature(textOf: (type: NotificationType) => string | Readonly<Texts>) {
   const texts: Record<string, Texts> = {};
   for (const type of NotificationType.options) {
-    const feature = (texts[featureOf(type)] ??= {});
+    const feature = (texts[notificationFeature(type)] ??= {});
     const [, name = ''] = type.split('.');
     const text = textOf(type);
     const forms = typeof text === 'string' ? { '': text } : text;

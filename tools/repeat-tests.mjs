@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { findFaketime } from './prepare.mjs';
-import { failed, NODE, say } from './processes.mjs';
+import { fail, NODE, log } from './processes.mjs';
 import { prepareTests, runTests } from './tests.mjs';
 
 const STOP_EVERY_MS = 20_000;
@@ -43,7 +43,7 @@ export async function repeatTests(args) {
   const condition = Object.hasOwn(CONDITIONS, values.under) ? CONDITIONS[values.under] : undefined;
   if (positionals.length === 0 || !(times >= 1) || !condition) {
     const names = Object.keys(CONDITIONS).join('|');
-    failed(`Use: npm run test:repeat -- <path> [--times 10] [--under ${names}]`);
+    fail(`Use: npm run test:repeat -- <path> [--times 10] [--under ${names}]`);
   }
   const environment = await prepareTests(positionals);
   const clock = condition.time ? await findFaketime() : undefined;
@@ -60,7 +60,7 @@ export async function repeatTests(args) {
     } finally {
       end?.();
     }
-    say(`Run ${nth} of ${times} under "${values.under}": ${failures} failed so far.`);
+    log(`Run ${nth} of ${times} under "${values.under}": ${failures} failed so far.`);
   }
   return failures > 0 ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 // The commands of package.json. Runs on Node >= 20 without packages, and installs them.
 import { join } from 'node:path';
 import { buildWeb, install } from './prepare.mjs';
-import { BIN, become, failed, node, ROOT, run, say } from './processes.mjs';
+import { BIN, replaceProcess, fail, node, ROOT, run, log } from './processes.mjs';
 import { repeatTests } from './repeat-tests.mjs';
 import { test, testSoak } from './tests.mjs';
 
@@ -11,20 +11,23 @@ const COMMANDS = {
   start: async () => {
     await buildWeb();
     // The job runner uses a deprecated feature of the database driver.
-    return become(['--disable-warning=DeprecationWarning', join(ROOT, 'server/src/main.ts')]);
+    return replaceProcess([
+      '--disable-warning=DeprecationWarning',
+      join(ROOT, 'server/src/main.ts'),
+    ]);
   },
   test: () => test(rest),
   'test:soak': () => testSoak(rest),
   'test:repeat': () => repeatTests(rest),
   dev: () => develop(),
   check: () => check(),
-  hub: () => become([join(ROOT, 'server/src/hub.ts'), ...rest]),
-  bench: () => become([join(ROOT, 'bench/main.ts'), ...rest]),
+  hub: () => replaceProcess([join(ROOT, 'server/src/hub.ts'), ...rest]),
+  bench: () => replaceProcess([join(ROOT, 'bench/main.ts'), ...rest]),
 };
 
 const chosen = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
 if (!chosen)
-  failed('Use: npm start | npm test | npm run dev | check | hub | bench | test:soak | test:repeat');
+  fail('Use: npm start | npm test | npm run dev | check | hub | bench | test:soak | test:repeat');
 await install();
 if (Number(process.versions.node.split('.')[0]) < 26) {
   process.exitCode = await node([process.argv[1], command, ...rest]);
@@ -42,7 +45,7 @@ async function develop() {
   const web = run(join(BIN, 'vite'), ['web'], {
     environment: { API_URL: `http://127.0.0.1:${port}` },
   });
-  say(`Develop at ${site}`);
+  log(`Develop at ${site}`);
   return Promise.race([server, web]);
 }
 
@@ -56,9 +59,9 @@ async function check() {
   const wrong = [];
   for (const [name, program, args] of steps) {
     const code = await run(join(BIN, program), args);
-    say(`${code === 0 ? 'ok    ' : 'WRONG '} ${name}`);
+    log(`${code === 0 ? 'ok    ' : 'WRONG '} ${name}`);
     if (code !== 0) wrong.push(name);
   }
-  say(wrong.length === 0 ? 'Everything is in order.' : `Not in order: ${wrong.join(', ')}.`);
+  log(wrong.length === 0 ? 'Everything is in order.' : `Not in order: ${wrong.join(', ')}.`);
   return wrong.length === 0 ? 0 : 1;
 }

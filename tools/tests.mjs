@@ -37,7 +37,7 @@ export async function prepareTests(filters) {
 
 /**
  * Runs the tests once and prints their counts as the last line. Returns the exit code.
- * @param wrap what the program and its arguments become, for a run under other conditions
+ * @param wrap the changed program and arguments, for a run under other conditions
  */
 export async function runTests(filters, environment, wrap = (command) => command) {
   const place = makePlace();

@@ -10,7 +10,7 @@ const web = production.filter(({ path }) => path.startsWith(ROOT));
 /** Each layer imports only those before it. */
 const LAYERS = ['lib', 'ui', 'features', 'app'];
 
-test('in web a layer imports only those below it', () => {
+test('a web layer imports only layers below it', () => {
   const layerOf = (path: string) =>
     path.startsWith(ROOT) ? LAYERS.indexOf(path.slice(ROOT.length).split('/')[0] ?? '') : -1;
   const offences = web
@@ -27,7 +27,7 @@ test('in web a layer imports only those below it', () => {
 /** `features/chat` of a file anywhere in that feature; null outside of features. */
 const featureOf = (path: string) => /\/src\/(features\/[\w-]+)\//.exec(path)?.[1] ?? null;
 
-test('in web no features import each other', () => {
+test('web features do not import each other in cycles', () => {
   expect(findCycle(folderImports(web, featureOf))).toEqual([]);
 });
 
@@ -38,6 +38,6 @@ const subFolderOf = (path: string) => {
   return /^(lib|ui|features\/[\w-]+)\/./.test(folder) ? folder : null;
 };
 
-test('in web no sub-folders import each other', () => {
+test('web sub-folders do not import each other in cycles', () => {
   expect(findCycle(folderImports(web, subFolderOf))).toEqual([]);
 });

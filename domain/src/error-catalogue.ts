@@ -1,7 +1,7 @@
 import { BOOKING_ERRORS } from './expert-sessions/booking-errors.ts';
 import { CHAT_ERRORS } from './chat/chat-errors.ts';
 import { SPACE_ERRORS } from './spaces/spaces-errors.ts';
-import { fill, type Params } from './errors.ts';
+import { fillPlaceholders, type Params } from './errors.ts';
 import { FIELD_ERRORS, type FieldErrorCode } from './field-errors.ts';
 
 /**
@@ -232,4 +232,5 @@ export const ENGLISH: Readonly<Record<Code, string>> = {
   ...FIELD_ERRORS,
 };
 
-export const inEnglish = (code: Code, params?: Params): string => fill(ENGLISH[code], params);
+export const inEnglish = (code: Code, params?: Params): string =>
+  fillPlaceholders(ENGLISH[code], params);

@@ -73,5 +73,5 @@ export function assertFound<T>(value: T | undefined, absent: ErrorCode): T {
   return value;
 }
 
-export const fill = (sentence: string, params: Params = {}) =>
+export const fillPlaceholders = (sentence: string, params: Params = {}) =>
   sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));

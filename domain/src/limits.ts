@@ -30,13 +30,13 @@ export const REVIEW_EDIT_MS = 7 * DAY_MS;
 /** How long after a session its feedback can be changed. */
 export const FEEDBACK_EDIT_MS = 14 * DAY_MS;
 /** A session without an attendance report is finished by the hub after this time. */
-export const FINISHED_AFTER_MS = 24 * HOUR_MS;
+export const AUTO_FINISH_AFTER_MS = 24 * HOUR_MS;
 /** How many sessions proposed by experts one user may have pending. */
 export const MAX_OPEN_PROPOSALS = 5;
 export const MAX_SERIES_WEEKS = 12;
 export const MAX_STEPS_PER_SESSION = 50;
 /** How far ahead a next step may be due; later dates are probably typing errors. */
-export const MAX_DAYS_TO_DUE = 730;
+export const MAX_DUE_DAYS_AHEAD = 730;
 /** How many days after the due date reminders stop. */
 export const MAX_DAYS_OVERDUE_REMINDED = 7;
 /** With fewer ratings, the mean would reveal single ratings. */
@@ -80,7 +80,7 @@ export const STALE_CALENDAR_MS = DAY_MS;
 /** How many searches for alternatives to a refused time a user gets per hour. */
 export const ALTERNATIVE_SEARCHES_PER_HOUR = 60;
 /** How many calendar addresses a user may try per hour. */
-export const CALENDAR_TRIES_PER_HOUR = 20;
+export const CALENDAR_ATTEMPTS_PER_HOUR = 20;
 
 export const MAX_EVENT_PROPOSALS = 5;
 
@@ -93,11 +93,11 @@ export const MAX_DOCUMENT_BYTES = 20_000_000;
 /** Registrations with documents per network and day. */
 export const DOCUMENT_FORMS_PER_DAY = 20;
 /** How long documents of an unconfirmed address are kept. */
-export const UNCONFIRMED_DOCUMENTS_MS = 7 * DAY_MS;
-export const MAX_WISHED_TIMES = 5;
+export const UNCONFIRMED_DOCUMENTS_RETENTION_MS = 7 * DAY_MS;
+export const MAX_PREFERRED_VISIT_TIMES = 5;
 
 /** The maximum number of users of a bulk action. */
-export const MAX_PEOPLE_AT_ONCE = 100;
+export const MAX_BULK_USERS = 100;
 
 /** Imports of users. */
 export const MAX_IMPORT_BYTES = 10_000_000;
@@ -106,7 +106,7 @@ export const MAX_IMPORT_COLUMNS = 60;
 /** The header is searched in this many non-empty rows. */
 export const HEADER_SEARCH_ROWS = 10;
 /** How long imported rows, which are personal data, stay available. */
-export const IMPORT_KEPT_MS = 7 * DAY_MS;
+export const IMPORT_RETENTION_MS = 7 * DAY_MS;
 
 export const SPACE_SLOT_MIN = 120;
 export const SPACE_SEATS = 3;
@@ -129,7 +129,7 @@ export const DEFAULT_HUB_TIME_ZONE = 'Africa/Tunis';
 export const ACCESS_TOKEN_MS = 15 * MINUTE_MS;
 export const SESSION_MS = 30 * DAY_MS;
 /** A session without "keep me signed in" ends this long after its last refresh. */
-export const UNKEPT_SESSION_MS = 12 * HOUR_MS;
+export const TEMPORARY_SESSION_MS = 12 * HOUR_MS;
 /** Two tabs may refresh with the same token at once; later use is a replay. */
 export const REFRESH_GRACE_MS = 10_000;
 export const VERIFY_TOKEN_MS = DAY_MS;
@@ -140,20 +140,25 @@ export const MAX_OPEN_INVITATIONS = 50;
 export const OPENID_FLOW_MS = 15 * MINUTE_MS;
 export const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 128;
-export const PASSWORDS_REMEMBERED = 5;
+export const PASSWORD_HISTORY_SIZE = 5;
 export const RECOVERY_MAILS_PER_HOUR = 3;
-export const SIGN_IN_TRIES = { each: 10, windowMs: 15 * MINUTE_MS } as const;
+export const MAX_SIGN_IN_ATTEMPTS = { each: 10, windowMs: 15 * MINUTE_MS } as const;
 
 /** From the password to the code of the second factor. */
 export const SIGN_IN_TICKET_MS = 5 * MINUTE_MS;
 /** From the QR code to the first code of the app. */
-export const SETUP_MS = 15 * MINUTE_MS;
+export const SECOND_FACTOR_SETUP_MS = 15 * MINUTE_MS;
 /** RFC 6238, with the parameters that every authenticator app supports. */
-export const APP_CODE = { digits: 6, seconds: 30, window: 1 } as const;
+export const AUTHENTICATOR_CODE = { digits: 6, seconds: 30, window: 1 } as const;
 export const RECOVERY_CODES = 10;
 export const RECOVERY_CODE_LENGTH = 10;
 /** Three of a million codes are valid at any time, so this many attempts do not find one. */
-export const CODE_TRIES = { ticket: 5, each: 10, windowMs: 15 * MINUTE_MS, daily: 50 } as const;
+export const MAX_CODE_ATTEMPTS = {
+  ticket: 5,
+  each: 10,
+  windowMs: 15 * MINUTE_MS,
+  daily: 50,
+} as const;
 
 export const IDEMPOTENCY_MS = DAY_MS;
 /** A mail is delayed this long, and not sent when its notification was seen meanwhile. */
@@ -172,9 +177,9 @@ export const STALE_UPLOAD_MS = 30 * MINUTE_MS;
 /** How long a resumable upload can be continued. Swept every ten minutes, it is removed within the hour. */
 export const UPLOAD_EXPIRY_MS = 45 * MINUTE_MS;
 /** How long uploaded files that are not sent are kept. */
-export const UNSENT_FILE_KEPT_MS = DAY_MS;
+export const UNSENT_UPLOAD_RETENTION_MS = DAY_MS;
 /** The limit of one user's uploaded and uploading files that are not sent. */
-export const MAX_UNSENT = { files: 50, bytes: 10 * MAX_FILE_BYTES } as const;
+export const MAX_UNSENT_UPLOADS = { files: 50, bytes: 10 * MAX_FILE_BYTES } as const;
 
 /** The limits of one calendar query. */
 export const MAX_CALENDAR_DAYS = 100;
@@ -188,7 +193,7 @@ export const FEED_RENEWALS_PER_HOUR = 20;
 /** How many unknown feed addresses one network may try. */
 export const FEED_GUESSES_PER_HOUR = 100;
 
-export const MAX_ANNOUNCEMENT = 2_000;
+export const MAX_ANNOUNCEMENT_LENGTH = 2_000;
 export const ANNOUNCEMENTS_PER_HOUR = 20;
 
 export const MAX_MESSAGE_LENGTH = 10_000;
@@ -208,9 +213,9 @@ export const MESSAGES_PER_MINUTE = 300;
 export const RECIPIENTS_PER_MINUTE = 30;
 /** How often a user may call another user per minute. */
 export const CALLS_PER_MINUTE = 6;
-export const CALL_RINGS_MS = CALL_COUNTDOWN_TICKS * CALL_TICK_MS;
+export const CALL_RING_MS = CALL_COUNTDOWN_TICKS * CALL_TICK_MS;
 /** How long the acceptance of a call can be queried, in case its response was lost. */
-export const CALL_ACCEPTED_KEPT_MS = 60_000;
+export const ACCEPTED_CALL_RETENTION_MS = 60_000;
 /** A user is offline this long after their last socket closed, so that reloading a page does not count. */
 export const OFFLINE_GRACE_MS = 8_000;
 /**
@@ -226,9 +231,9 @@ export const UNSEEN_CHAT_NOTIFY_ONLINE_MS = 15 * MINUTE_MS;
 export const TYPING_MS = 5_000;
 
 /** How many users' presence one page may watch. */
-export const MAX_WATCHED = 200;
+export const MAX_WATCHED_USERS = 200;
 /** The rate limit of one socket's messages. */
-export const SOCKET_FRAMES = { most: 50, windowMs: 10_000 } as const;
+export const SOCKET_MESSAGE_LIMIT = { most: 50, windowMs: 10_000 } as const;
 export const SOCKETS_PER_USER = 50;
 export const SOCKETS_OPENED_PER_MINUTE = 6_000;
 /** How long a socket outlives its token, while the next one is under way. */
@@ -243,5 +248,5 @@ export const CHAT_PUSH_MAX_AGE_MS = 10 * MINUTE_MS;
 /** How often a server looks for due pushes. */
 export const PUSH_POLL_MS = 5_000;
 /** How long a push service keeps a notification for a browser that is not running. */
-export const PUSH_KEPT_MS = DAY_MS;
+export const PUSH_RETENTION_MS = DAY_MS;
 export const MAX_PUSH_DEVICES = 20;

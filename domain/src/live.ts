@@ -53,7 +53,7 @@ export interface LiveEvents {
 }
 export type LiveEvent = keyof LiveEvents;
 
-/** The permission that receiving the events of an audience needs, whoever they are addressed to. */
+/** The permission that receiving the events of an audience needs. */
 const AUDIENCES = {
   everyone: 'completing',
   bookings: permission('read', 'booking'),

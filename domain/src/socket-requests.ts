@@ -4,7 +4,7 @@ import { type Access, permission } from './access/access.ts';
 import type { ErrorCode } from './errors.ts';
 import { Expertise } from './experts/experts.contract.ts';
 import { id } from './kernel/fields.ts';
-import { MAX_WATCHED } from './limits.ts';
+import { MAX_WATCHED_USERS } from './limits.ts';
 import type { PersonPresence } from './users/presence.contract.ts';
 
 interface SocketRequestDefinition {
@@ -18,7 +18,7 @@ export const SOCKET_REQUESTS = {
   /** Returns the presence of these users; without a payload, of the users of the earlier requests. */
   update_users: {
     access: permission('read', 'chat'),
-    payload: z.array(id).max(MAX_WATCHED).optional(),
+    payload: z.array(id).max(MAX_WATCHED_USERS).optional(),
   },
   /** Says that a chat is open on this page, which `typing` needs. */
   'add-puser': { access: permission('read', 'chat'), payload: id },
@@ -28,10 +28,10 @@ export const SOCKET_REQUESTS = {
   watch: {
     access: 'completing',
     payload: z.strictObject({
-      experts: z.array(id).max(MAX_WATCHED),
+      experts: z.array(id).max(MAX_WATCHED_USERS),
       /** All experts of these topics. */
       topics: z.array(Expertise).max(Expertise.options.length),
-      organizations: z.array(id).max(MAX_WATCHED),
+      organizations: z.array(id).max(MAX_WATCHED_USERS),
     }),
   },
   typing: {

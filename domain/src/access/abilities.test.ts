@@ -24,19 +24,23 @@ test('the resources and roles are those of the table', () => {
 });
 
 describe.each(Role.options)('role %s', (role) => {
-  test.each(OF_THE_TABLE)('reads %s as the table says', (resource) => {
+  test.each(OF_THE_TABLE)('role %s has the permissions of the table', (resource) => {
     expect(mayRead(person(role), resource)).toBe(!DENIED[role]?.includes(resource));
   });
 
-  test.each(fixture.routes)('opens $path as the table says', ({ path, resource, action }) => {
-    const screen = SCREENS[path as keyof typeof SCREENS];
-    const staffOnly = ['/users/edit/:id', '/opportunity/add', '/opportunity/edit/:id'];
-    const closed =
-      DENIED[role]?.includes(resource ?? '') ||
-      ([...staffOnly, '/opportunity/proposals'].includes(path) && !isStaff(role));
-    expect(can(person(role), screen)).toBe(!closed);
-    if (resource && path !== '/opportunity/proposals') expect(screen).toEqual({ action, resource });
-  });
+  test.each(fixture.routes)(
+    '$path is open to the roles of the table',
+    ({ path, resource, action }) => {
+      const screen = SCREENS[path as keyof typeof SCREENS];
+      const staffOnly = ['/users/edit/:id', '/opportunity/add', '/opportunity/edit/:id'];
+      const closed =
+        DENIED[role]?.includes(resource ?? '') ||
+        ([...staffOnly, '/opportunity/proposals'].includes(path) && !isStaff(role));
+      expect(can(person(role), screen)).toBe(!closed);
+      if (resource && path !== '/opportunity/proposals')
+        expect(screen).toEqual({ action, resource });
+    },
+  );
 
   test('administers the hub exactly when it is of its staff', () => {
     expect(mayRead(person(role), 'hub')).toBe(isStaff(role));
@@ -63,7 +67,7 @@ test('an unknown role may do nothing, on no screen but the public one', () => {
   expect(SCREEN_PATHS.filter((path) => can(nobody, SCREENS[path]))).toEqual(['/event/:id']);
 });
 
-test('who is not signed in opens public pages only', () => {
+test('anonymous users open public pages only', () => {
   expect(SCREEN_PATHS.filter((path) => can(null, SCREENS[path]))).toEqual(['/event/:id']);
 });
 
@@ -74,7 +78,7 @@ test('an unfinished profile opens nothing but its completion, and what is one’
   expect(open).toEqual(['/account', '/event/:id']);
 });
 
-test('whose role asks for a second factor that they do not have opens nothing but its setting up', () => {
+test('users who need a second factor open only its setup page', () => {
   const unsecured = person('super-admin', { standing: 'unsecured' });
   expect(can(unsecured, 'securing')).toBe(true);
   expect(can(unsecured, 'completing')).toBe(false);
@@ -83,14 +87,14 @@ test('whose role asks for a second factor that they do not have opens nothing bu
   expect(RESOURCES.filter((resource) => mayRead(unsecured, resource))).toEqual([]);
 });
 
-test('it is set up before a profile is completed', () => {
+test('the second factor is set up before the profile is completed', () => {
   const facts = { isCompleted: false, review: 'waiting' } as const;
   expect(accountStanding({ ...facts, isUnsecured: true })).toBe('unsecured');
   expect(accountStanding({ ...facts, isUnsecured: false })).toBe('incomplete');
   expect(accountStanding({ ...facts, isCompleted: true, isUnsecured: false })).toBe('waiting');
 });
 
-test('who waits for review sees the dashboard, what is their own, and no more', () => {
+test('users in review open only the dashboard and their own data', () => {
   const waiting = person('startup', { standing: 'waiting' });
   expect(RESOURCES.filter((resource) => mayRead(waiting, resource))).toEqual(['dashboard']);
   const open = SCREEN_PATHS.filter((path) => can(waiting, SCREENS[path]));
@@ -100,7 +104,7 @@ test('who waits for review sees the dashboard, what is their own, and no more', 
 describe('the organization switch', () => {
   const BOOKING: readonly Resource[] = ['expert', 'booking', 'calendar'];
 
-  test.each(Role.options)('on, it gives %s expert, booking and calendar', (role) => {
+  test.each(Role.options)('the booking switch gives %s expert, booking and calendar', (role) => {
     const who = person(role, { canBookExpert: true });
     expect(BOOKING.filter((resource) => mayRead(who, resource))).toEqual(BOOKING);
   });
@@ -110,7 +114,7 @@ describe('the organization switch', () => {
     expect(BOOKING.filter((resource) => mayRead(who, resource))).toEqual([]);
   });
 
-  test('it changes nothing else', () => {
+  test('the booking switch changes no other permission', () => {
     const rest = OF_THE_TABLE.filter((resource) => !BOOKING.includes(resource));
     const readable = (canBookExpert: boolean | null) =>
       rest.filter((resource) => mayRead(person('startup', { canBookExpert }), resource));

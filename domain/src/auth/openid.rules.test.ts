@@ -3,7 +3,7 @@ import { type OpenIdProfile, openIdProfile, refuseOpenIdProfile } from './openid
 
 const email = 'leila@school.tn';
 
-describe('what a provider says of somebody new', () => {
+describe('the profile of a new user from OpenID claims', () => {
   test.each([
     [{ given_name: 'Leïla', family_name: 'Mansour', name: 'other' }, 'Leïla', 'Mansour'],
     [{ name: 'Leïla Ben Mansour' }, 'Leïla', 'Ben Mansour'],
@@ -29,7 +29,7 @@ describe('what a provider says of somebody new', () => {
   });
 
   test.each([undefined, '', 'leila', 7, ['leila@school.tn'], `${'l'.repeat(300)}@school.tn`])(
-    'without an address that can be written to (%j) there is nobody',
+    'claims without a valid email address are refused (%j)',
     (odd) => {
       expect(openIdProfile({ email: odd, name: 'Leïla' })).toBeNull();
     },
@@ -67,7 +67,7 @@ describe('where only some domains are let in', () => {
     expect(refuseOpenIdProfile(newcomer(address), ['school.tn'])).toBe(refusal);
   });
 
-  test('an address that nobody has confirmed does not count', () => {
+  test('an unverified email address is refused', () => {
     expect(refuseOpenIdProfile(newcomer(email, false), ['school.tn'])).toBe('openid.not_admitted');
     expect(refuseOpenIdProfile(newcomer(email, false), [])).toBeNull();
   });

@@ -15,7 +15,7 @@ describe('a code is understood', () => {
     ['123-456', '123456'],
     ['１２３４５６', '123456'],
     ['000000', '000000'],
-  ])('of the app, typed "%s"', (typed, code) => {
+  ])('an authenticator code typed "%s" is parsed', (typed, code) => {
     expect(parseTypedCode(typed)).toEqual({ kind: 'app', code });
   });
 
@@ -25,7 +25,7 @@ describe('a code is understood', () => {
     ['7k2mq–x9rtb', '7K2MQX9RTB'],
     ['OIl23-45678', '0112345678'],
     ['01234-56789', '0123456789'],
-  ])('of recovery, typed "%s"', (typed, code) => {
+  ])('a recovery code typed "%s" is parsed', (typed, code) => {
     expect(parseTypedCode(typed)).toEqual({ kind: 'recovery', code });
   });
 
@@ -36,7 +36,7 @@ describe('a code is understood', () => {
     },
   );
 
-  test('of recovery, as it is shown', () => {
+  test('a recovery code is parsed in its displayed format', () => {
     const code = RECOVERY_ALPHABET.slice(10, 20);
     expect(parseTypedCode(formatRecoveryCode(code))).toEqual({ kind: 'recovery', code });
   });
@@ -46,7 +46,7 @@ test('a step of the clock opens once, and closes those before it', () => {
   expect([9, 10, 11].map((step) => isStepUsed(step, 10))).toEqual([true, true, false]);
 });
 
-test('only whose role asks for a second factor is without one for want of it', () => {
+test('only roles that require a second factor need one', () => {
   const admin = { role: 'admin', hasSecondFactor: false };
   expect(needsSecondFactor(admin, ['admin'])).toBe(true);
   expect(needsSecondFactor({ ...admin, hasSecondFactor: true }, ['admin'])).toBe(false);
@@ -54,7 +54,7 @@ test('only whose role asks for a second factor is without one for want of it', (
   expect(needsSecondFactor(admin, [])).toBe(false);
 });
 
-test('nobody resets their own', () => {
+test('users cannot reset their own second factor', () => {
   expect(refuseReset('amira', 'amira')).toBe('user.second_factor_own');
   expect(refuseReset('amira', 'sonia')).toBeNull();
 });

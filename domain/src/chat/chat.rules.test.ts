@@ -45,7 +45,7 @@ function bothWays(one: ChatPerson, other: ChatPerson, between: Partial<ChatRelat
 const OPEN = [null, null];
 const CLOSED = ['chat.not_allowed', 'chat.not_allowed'];
 
-describe('who may write to whom', () => {
+describe('chat permissions between two users', () => {
   test('staff may write to everyone who may chat, who may answer once there is a room', () => {
     for (const staff of ['super-admin', 'admin', 'dot'] as const) {
       for (const role of ['startup', 'member', 'team', 'sso'] as const) {
@@ -86,7 +86,7 @@ describe('who may write to whom', () => {
   });
 
   test.each(['guest', 'external', 'tt'] as const)(
-    'a %s may neither write nor be written to',
+    '%s users cannot send or receive messages',
     (role) => {
       const all = { hasBooking: true, hasRoom: true };
       const [staff, them] = [a('admin'), a(role)];
@@ -116,7 +116,7 @@ describe('who may write to whom', () => {
 describe('a block', () => {
   const [expert, other] = [a('expert'), a('expert')];
 
-  test('stops both from writing, and tells each who blocked', () => {
+  test('a block stops both users from writing and names who blocked', () => {
     expect(bothWays(expert, other, { blockedByMe: true })).toEqual([
       'chat.blocked',
       'chat.blocked',
@@ -127,7 +127,7 @@ describe('a block', () => {
     expect(roomClosedReason(other, expert, { ...STRANGERS, blockedByThem: true })).toBe('blocked');
   });
 
-  test('is refused for staff and for oneself, and ends when the blocked user joins the staff', () => {
+  test('blocking staff or oneself is refused, and ends when the blocked user joins staff', () => {
     expect(refuseToBlock(expert.id, other)).toBeNull();
     expect(refuseToBlock(expert.id, expert)).toBe('chat.self');
     const staff = a('dot');
@@ -148,7 +148,7 @@ describe('a message', () => {
     expect(refuseEmptyMessage({ text: '', files: [] })).toBe('chat.empty');
   });
 
-  test('is refused with another sender than the caller', () => {
+  test('a message with another sender than the caller is refused', () => {
     expect(refuseSender('amira', undefined)).toBeNull();
     expect(refuseSender('amira', 'amira')).toBeNull();
     expect(refuseSender('amira', 'slim')).toBe('chat.not_sender');

@@ -47,7 +47,7 @@ export const Booking = z.object({
   mode: SessionMode,
   /** The meeting place of an in-person session; may be empty until agreed. */
   place: z.string(),
-  /** Number of weekly sessions requested; 1 once each of them is a booking of its own. */
+  /** Number of weekly sessions requested; 1 after acceptance, when each week is a separate booking. */
   weeks: z.number(),
   /** The position of this session in its weekly series. */
   series: z.object({ id, occurrence: z.number(), weeks: z.number() }).nullable(),

@@ -102,7 +102,7 @@ describe('actions a day before the session', () => {
     ['the expert accepts twice', 'accepted', 'the expert', 'accept'],
     ['the requester cancels what was declined', 'rejected', 'the requester', 'cancel'],
     ['the staff cancels what is finished', 'finished', 'the staff', 'cancel'],
-  ] as const)('%s: somebody was faster', (_what, status, name, move) => {
+  ] as const)('%s is refused as stale after another change', (_what, status, name, move) => {
     const refusal = refuseAction(booking(status), MOVERS[name], move, dayBefore);
 
     expect(refusal).toBe('booking.changed');

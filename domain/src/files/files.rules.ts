@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
-import { MAX_FILE_BYTES, MAX_UNSENT } from '../limits.ts';
+import { MAX_FILE_BYTES, MAX_UNSENT_UPLOADS } from '../limits.ts';
 import type { Verdict } from './files.contract.ts';
 
 const REFUSALS: Readonly<Record<Verdict, ErrorCode | null>> = {
@@ -9,7 +9,7 @@ const REFUSALS: Readonly<Record<Verdict, ErrorCode | null>> = {
 };
 
 /** Refuses files that are not scanned yet, to their sender too, and infected ones. */
-export const refuseUnjudged = ({ verdict }: { readonly verdict: Verdict }): ErrorCode | null =>
+export const refuseUnscanned = ({ verdict }: { readonly verdict: Verdict }): ErrorCode | null =>
   REFUSALS[verdict];
 
 interface UploadRequest {
@@ -18,8 +18,9 @@ interface UploadRequest {
   readonly unsent: { readonly files: number; readonly bytes: number };
 }
 
-export function refuseUnsent({ size, unsent }: UploadRequest): ErrorCode | null {
+export function refuseUpload({ size, unsent }: UploadRequest): ErrorCode | null {
   if (size > MAX_FILE_BYTES) return 'file.too_large';
-  const isTooMuch = unsent.files >= MAX_UNSENT.files || unsent.bytes + size > MAX_UNSENT.bytes;
+  const isTooMuch =
+    unsent.files >= MAX_UNSENT_UPLOADS.files || unsent.bytes + size > MAX_UNSENT_UPLOADS.bytes;
   return isTooMuch ? 'file.too_many' : null;
 }

@@ -4,7 +4,7 @@ import {
   DIGEST_AT,
   MAX_STEPS_PER_SESSION,
   MAX_DAYS_OVERDUE_REMINDED,
-  MAX_DAYS_TO_DUE,
+  MAX_DUE_DAYS_AHEAD,
 } from '../limits.ts';
 import { DAY_MS, dayOf, instantOf } from '../kernel/time.ts';
 
@@ -18,7 +18,7 @@ export function refuseNewStep(status: BookingStatus, stepCount: number): ErrorCo
 export function refuseDue(due: string | null, today: string): ErrorCode | null {
   if (due === null) return null;
   const days = (Date.parse(due) - Date.parse(today)) / DAY_MS;
-  return days < 0 || days > MAX_DAYS_TO_DUE ? 'next_step.due' : null;
+  return days < 0 || days > MAX_DUE_DAYS_AHEAD ? 'next_step.due' : null;
 }
 
 export const isOverdue = (

@@ -1,5 +1,5 @@
 import { Role } from '../access/roles.ts';
-import { fill } from '../errors.ts';
+import { fillPlaceholders } from '../errors.ts';
 import type { Language } from '../kernel/fields.ts';
 import type {
   ImportColumn,
@@ -38,7 +38,7 @@ export const OUTCOME_NAMES: Readonly<Record<ImportOutcome, Translated>> = {
   refused: { en: 'Refused', fr: 'Refusé' },
 };
 
-export const NOT_CARRIED_OUT: Translated = { en: 'Not carried out', fr: 'Non effectué' };
+export const NOT_PROCESSED: Translated = { en: 'Not carried out', fr: 'Non effectué' };
 
 /** The same labels as on screen. */
 export const ROLE_NAMES: Readonly<Record<Role, Translated>> = {
@@ -120,7 +120,7 @@ const REASON_TEXTS: Readonly<Record<ImportReasonCode, Translated>> = {
 };
 
 export const reasonText = ({ code, value = 0 }: ImportReason, language: Language): string =>
-  fill(REASON_TEXTS[code][language], { value });
+  fillPlaceholders(REASON_TEXTS[code][language], { value });
 
 /** The reason with its column, as in the outcome export: "Role: There is no role of this name". */
 export function reasonWithColumn(reason: ImportReason, language: Language): string {

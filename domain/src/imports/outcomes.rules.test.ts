@@ -59,7 +59,7 @@ describe('a row of an existing user', () => {
   const judgeAmira = (cells: Cells, more: Partial<ExistingUser> = {}, actor: Role = 'dot') =>
     judge(cells, { person: { ...AMIRA, ...more }, organizationIds: ['ardoise'] }, actor);
 
-  test('is skipped when nothing changes', () => {
+  test('is skipped when no field changes', () => {
     expect(judgeAmira({})).toBe('skipped');
     expect(judgeAmira({ firstName: 'Amira', organization: 'Ardoise', country: 'Tunisie' })).toBe(
       'skipped',

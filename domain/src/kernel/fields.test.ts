@@ -33,7 +33,7 @@ test.each([
   'two words.tn',
   'example.tn/\u0000',
   `example.tn/${'x'.repeat(300)}`,
-])('“%s” is none', (typed) => {
+])('“%s” is refused', (typed) => {
   expect(webAddress.safeParse(typed).success).toBe(false);
 });
 
@@ -47,7 +47,7 @@ test.each([
 });
 
 test.each([' ', '\u200B\u200D', '\u202E', '\u3164', '\u2800'])(
-  'text that nobody can see is none, though it has signs (%j)',
+  'required text with only invisible characters is refused (%j)',
   (typed) => {
     expect(text(20).safeParse(typed).success).toBe(false);
     expect(optionalText(20).parse(typed)).toBe('');

@@ -15,7 +15,7 @@ export interface NotificationChannels {
   readonly isFixed: boolean;
   /** Sent in quiet hours too, because later would be too late. */
   readonly isUrgent: boolean;
-  /** Pushed by the feature at a time of its own, not when the notification is stored. */
+  /** Pushed by the feature itself, not when the notification is stored. */
   readonly isPushedSeparately: boolean;
   /** The parameter that holds the time from which the notification is obsolete. */
   readonly expiryParam: 'start' | null;
@@ -36,7 +36,7 @@ interface NotificationTexts<P extends string> {
 /** What a notification means for calendars: its email has an iCalendar file, or the session is near. */
 export type CalendarUse = 'invitation' | 'cancellation' | 'reminder';
 
-/** Builds the path that a click opens from the id of the record; null stands for the list of its records. */
+/** Builds the path that a click opens from the id of the record; null means the list of its records. */
 type BuildLink<P extends string> = (target: string | null, param: ReadParam<P>) => string;
 
 export interface NotificationDefinition<

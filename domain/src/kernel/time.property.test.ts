@@ -9,7 +9,7 @@ const instant = fc.date({
 });
 const day = instant.map((it) => it.toISOString().slice(0, 10));
 
-test('instants are written as dates write them, whatever was written before', () => {
+test('instants are formatted like Date.toISOString', () => {
   const any = fc.oneof(
     instant.map((it) => it.getTime()),
     // Most are whole minutes, many of one day.
@@ -27,7 +27,7 @@ test('instants are written as dates write them, whatever was written before', ()
   );
 });
 
-test('days follow and count as the calendar says', () => {
+test('dayAfter and daysBetween agree with the calendar', () => {
   fc.assert(
     fc.property(day, (it) => {
       const date = Temporal.PlainDate.from(it);
@@ -38,7 +38,7 @@ test('days follow and count as the calendar says', () => {
   );
 });
 
-test('the clocks of a day show a time when the calendar says so, on days of clock changes too', () => {
+test('clockOf returns the instant of a wall time, also on days of clock changes', () => {
   const changing = fc.constantFrom(
     ['Europe/Paris', '2026-03-29'],
     ['Europe/Paris', '2026-10-25'],

@@ -4,7 +4,7 @@ import { permission } from '../access/access.ts';
 import { Role } from '../access/roles.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, sitePath, withErrorCode, text } from '../kernel/fields.ts';
-import { MAX_ANNOUNCEMENT } from '../limits.ts';
+import { MAX_ANNOUNCEMENT_LENGTH } from '../limits.ts';
 
 /** The users who match any of these, each once. */
 export const AnnouncementAudience = z
@@ -23,7 +23,7 @@ export type AnnouncementAudience = z.infer<typeof AnnouncementAudience>;
 export const Announcement = z.strictObject({
   to: AnnouncementAudience,
   title: text(120),
-  text: text(MAX_ANNOUNCEMENT),
+  text: text(MAX_ANNOUNCEMENT_LENGTH),
   /** The page of the hub that the notification opens. */
   link: sitePath.optional(),
 });

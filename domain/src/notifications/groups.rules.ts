@@ -2,7 +2,7 @@ import { DAY_MS } from '../kernel/time.ts';
 import type { Notification, NotificationType } from './notifications.contract.ts';
 
 /** The feature of a type, by which preferences are grouped. */
-export const featureOf = <T extends NotificationType>(type: T) =>
+export const notificationFeature = <T extends NotificationType>(type: T) =>
   type.split('.')[0] as T extends `${infer Feature}.${string}` ? Feature : never;
 
 /** Notifications of the same type about the same thing, which the bell shows as one row. */

@@ -77,7 +77,7 @@ describe('notification preferences', () => {
     { inApp: true },
     { email: 'instant' },
     {},
-  ] as const)('may be said of what is fixed, as long as it is what is so (%j)', (chosen) => {
+  ] as const)('of fixed types can be sent unchanged (%j)', (chosen) => {
     expect(refusePreference({ type: 'booking.cancelled', ...chosen })).toBeNull();
   });
 

@@ -57,7 +57,7 @@ describe('an invited user', () => {
     );
   });
 
-  test('has to leave another organization first', () => {
+  test('must leave the other organization first', () => {
     const person = { email: 'amira@example.org', organizationId: 'two' };
     expect(refuseJoining(person, invited)).toBe('organization.leave_first');
     expect(refuseJoining({ ...person, organizationId: 'one' }, invited)).toBeNull();

@@ -20,7 +20,7 @@ import {
   text,
   webAddress,
 } from '../kernel/fields.ts';
-import { MAX_WISHED_TIMES } from '../limits.ts';
+import { MAX_PREFERRED_VISIT_TIMES } from '../limits.ts';
 import { Gender, SignUpReviewStatus } from '../users/users.contract.ts';
 
 /** How the person heard of the hub. */
@@ -59,7 +59,7 @@ export const StationAnswers = z.strictObject({
   slots: z
     .array(PreferredVisitTime)
     .min(1)
-    .max(MAX_WISHED_TIMES)
+    .max(MAX_PREFERRED_VISIT_TIMES)
     .refine(isDistinct, DISTINCT_MESSAGE),
 });
 export type StationAnswers = z.infer<typeof StationAnswers>;

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { Role } from '../access/roles.ts';
 import { id } from '../kernel/fields.ts';
-import { MAX_PEOPLE_AT_ONCE } from '../limits.ts';
+import { MAX_BULK_USERS } from '../limits.ts';
 
-const userIds = z.array(id).min(1).max(MAX_PEOPLE_AT_ONCE);
+const userIds = z.array(id).min(1).max(MAX_BULK_USERS);
 
 export const BulkUserAction = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('remove'), ids: userIds }),

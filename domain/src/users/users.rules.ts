@@ -1,5 +1,5 @@
 import type { FieldErrorCode } from '../errors.ts';
 
-/** A birthday lies in the past. ISO dates sort as text. */
+/** Birthdays must be in the past. ISO dates sort as text. */
 export const refuseBirthdate = (birthdate: string | null, now: Date): FieldErrorCode | null =>
   birthdate !== null && birthdate >= now.toISOString().slice(0, 10) ? 'field.date_past' : null;

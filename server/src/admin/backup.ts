@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import { createTarPacker, type TarPackController } from 'modern-tar';
 import pg from 'pg';
 import { type FileStore, thumbnailKey } from '../kernel/file-store.ts';
-import { findApplied, findFiles, findTables, readRows } from './tables.queries.ts';
+import { findAppliedMigrations, findFiles, findTables, readRows } from './tables.queries.ts';
 
 export interface Hub {
   readonly url: string;
@@ -64,7 +64,7 @@ async function writeArchive(
     const manifest: Manifest = {
       format: 1,
       madeAt: madeAt.toISOString(),
-      migrations: await findApplied(client),
+      migrations: await findAppliedMigrations(client),
     };
     await add('manifest.json', JSON.stringify(manifest));
     const secret = await readFile(join(dataDir, 'secret.key')).catch(() => null);

@@ -1,14 +1,14 @@
 import { DAILY_BOOKING_QUOTA, EXPERT_HOURS, MAX_SLOTS_PER_BOOKING } from '@thedot/domain/limits';
 
 export interface Invariant {
-  readonly says: string;
+  readonly rule: string;
   /** Selects the violations, one per row, in the column `subject`. */
-  readonly breaks: string;
+  readonly query: string;
   readonly params?: readonly (string | number)[];
 }
 
 /** The events that change a booking's status or turn. */
-const TURNS =
+const STATUS_EVENTS =
   '{requested,proposed,accepted,rejected,cancelled,lapsed,finished,expert_absent,requester_absent,contradicted}';
 
 /** Staff may merge organizations or change their kind; earlier bookings stay as they are. */
@@ -16,15 +16,15 @@ const wasOrganizationChangedByStaff = (organization: string) => `
   select from audit_log a where a.subject_kind = 'organization' and a.subject_id = ${organization}
      and (a.action = 'organization.merged' or a.action = 'organization.changed' and a.details ? 'kind')`;
 
-/** Returned hours may be used again before a correction says that the expert attended. */
+/** Returned hours may be used again before a correction rule that the expert attended. */
 const WERE_HOURS_RETURNED = `exists (
   select from booking_events s where s.booking_id = b.id and s.kind = 'expert_absent')`;
 
 /** The invariants of bookings, hours and quotas. */
 export const bookingInvariants = (hubTimeZone: string): readonly Invariant[] => [
   {
-    says: 'Every session is at one of the times that were proposed, follows weekly from it, or was moved',
-    breaks: `select b.id::text as subject from expert_sessions b
+    rule: 'Every session is at a proposed time, in a series or was rescheduled',
+    query: `select b.id::text as subject from expert_sessions b
       where b.start_at is not null and coalesce(b.occurrence, 1) = 1
         and not exists (select from booking_events m where m.booking_id = b.id and m.kind = 'rescheduled')
         and not exists (
@@ -32,8 +32,8 @@ export const bookingInvariants = (hubTimeZone: string): readonly Invariant[] => 
            and s.start_at = b.start_at and s.end_at = b.end_at)`,
   },
   {
-    says: 'No organization has more hours with an expert than its kind allows',
-    breaks: `select b.expert_id || ' with ' || coalesce(b.organization_id, b.requester_id) as subject
+    rule: 'No organization has more hours with an expert than its kind allows',
+    query: `select b.expert_id || ' with ' || coalesce(b.organization_id, b.requester_id) as subject
       from expert_sessions b left join organizations o on o.id = b.organization_id
       where b.status in ('pending', 'accepted', 'finished')
         and b.attendance is distinct from 'expert_absent'
@@ -44,8 +44,8 @@ export const bookingInvariants = (hubTimeZone: string): readonly Invariant[] => 
     params: [EXPERT_HOURS.hub * 60, EXPERT_HOURS.external * 60],
   },
   {
-    says: 'Nobody asks more often a day than the quota allows',
-    breaks: `select coalesce(organization_id, requester_id) || ' on ' ||
+    rule: 'No account requests more sessions in one day than its quota',
+    query: `select coalesce(organization_id, requester_id) || ' on ' ||
              (created_at at time zone $1)::date as subject
       from expert_sessions where status <> 'cancelled' and coalesce(occurrence, 1) = 1
         and not exists (
@@ -57,8 +57,8 @@ export const bookingInvariants = (hubTimeZone: string): readonly Invariant[] => 
     params: [hubTimeZone, DAILY_BOOKING_QUOTA],
   },
   {
-    says: 'Every round of a booking proposes a right number of times',
-    breaks: `select b.id::text as subject
+    rule: 'Every round proposes an allowed number of times',
+    query: `select b.id::text as subject
       from expert_sessions b left join expert_session_slots s on s.booking_id = b.id
       -- The later weeks of a series were agreed to with the first one.
       where coalesce(b.occurrence, 1) = 1
@@ -66,8 +66,8 @@ export const bookingInvariants = (hubTimeZone: string): readonly Invariant[] => 
     params: [MAX_SLOTS_PER_BOOKING],
   },
   {
-    says: 'Every booking’s state is the last thing that happened to it',
-    breaks: `select b.id::text as subject from expert_sessions b
+    rule: 'The status of every booking matches its latest booking event',
+    query: `select b.id::text as subject from expert_sessions b
       left join lateral (select kind from booking_events s
                          where s.booking_id = b.id and s.kind::text = any($1::text[])
                          order by id desc limit 1) last on true
@@ -76,11 +76,11 @@ export const bookingInvariants = (hubTimeZone: string): readonly Invariant[] => 
         ('rejected', 'rejected'), ('cancelled', 'cancelled'), ('cancelled', 'lapsed'),
         ('finished', 'finished'), ('finished', 'expert_absent'), ('finished', 'requester_absent'),
         ('finished', 'contradicted'))`,
-    params: [TURNS],
+    params: [STATUS_EVENTS],
   },
   {
-    says: 'Nothing happens to a booking that its life does not allow',
-    breaks: `select booking_id || ': ' || coalesce(before || ', then ', 'first ') || kind as subject
+    rule: 'Booking events follow each other only by allowed transitions',
+    query: `select booking_id || ': ' || coalesce(before || ', then ', 'first ') || kind as subject
       from (select booking_id, kind::text,
                    lag(kind::text) over (partition by booking_id order by id) as before
               from booking_events where kind::text = any($1::text[])) as lives
@@ -95,11 +95,11 @@ export const bookingInvariants = (hubTimeZone: string): readonly Invariant[] => 
         when 'cancelled' then false
         when 'lapsed' then false
         else kind in ('finished', 'expert_absent', 'requester_absent', 'contradicted') end`,
-    params: [TURNS],
+    params: [STATUS_EVENTS],
   },
   {
-    says: 'A request is made, and answered, by one of the two; only the hub lets one lapse',
-    breaks: `select s.id::text as subject
+    rule: 'Only the parties request and answer a booking, and only the system lets it expire',
+    query: `select s.id::text as subject
       from booking_events s join expert_sessions b on b.id = s.booking_id
       where case
         when s.kind = 'requested' then s.actor_id is distinct from b.requester_id

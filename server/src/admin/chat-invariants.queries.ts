@@ -3,8 +3,8 @@ import type { Invariant } from './booking-invariants.queries.ts';
 /** The invariants of chats, calls and pushes. */
 export const chatInvariants: readonly Invariant[] = [
   {
-    says: 'What somebody has not seen of a chat is counted right',
-    breaks: `select s.user_id || ' in ' || s.room_id as subject
+    rule: 'Every chat membership has the right unseen and mention counts',
+    query: `select s.user_id || ' in ' || s.room_id as subject
       from chat_memberships s cross join lateral (
         select count(*) as unseen, count(*) filter (where m.mentions_receiver) as mentions
           from messages m
@@ -15,8 +15,8 @@ export const chatInvariants: readonly Invariant[] = [
       where (s.unseen, s.mentions) <> (counted.unseen, counted.mentions)`,
   },
   {
-    says: 'A chat’s messages have its places, one each, and both of its people know the newest',
-    breaks: `select r.id::text as subject
+    rule: 'The message positions of every room have no gap, and both memberships have the newest one',
+    query: `select r.id::text as subject
       from rooms r
       left join (select room_id, count(*) as count, max(position) as newest, max(revision) as revision
         from messages group by room_id) as m on m.room_id = r.id
@@ -27,15 +27,15 @@ export const chatInvariants: readonly Invariant[] = [
          or (coalesce(s.count, 0), s.least, s.most) is distinct from (2, r.last_position, r.last_position)`,
   },
   {
-    says: 'Nobody has seen more of a chat than there is, nor more than its other was told of',
-    breaks: `select s.user_id || ' in ' || s.room_id as subject
+    rule: 'No membership has a read position beyond the newest message or behind its seen position',
+    query: `select s.user_id || ' in ' || s.room_id as subject
       from chat_memberships s join users u on u.id = s.user_id
       where greatest(s.seen, s.read_position, s.notified_position) > s.newest
          or s.read_position < s.seen and u.erased_at is null`,
   },
   {
-    says: 'A chat and its messages are of the same two people',
-    breaks: `select m.id::text as subject
+    rule: 'A room, its memberships and its messages belong to the same two users',
+    query: `select m.id::text as subject
       from messages m join rooms r on r.id = m.room_id
       where least(m.sender_id, m.receiver_id) <> least(r.sender_id, r.receiver_id)
          or greatest(m.sender_id, m.receiver_id) <> greatest(r.sender_id, r.receiver_id)
@@ -46,8 +46,8 @@ export const chatInvariants: readonly Invariant[] = [
         and (s.user_id, s.other_id) <> (r.receiver_id, r.sender_id)`,
   },
   {
-    says: 'A message has as many files and reactions as it says, and none once it is deleted',
-    breaks: `select m.id::text as subject
+    rule: 'Every message has the right file and reaction counts, and a deleted message has no content',
+    query: `select m.id::text as subject
       from messages m
       left join (select subject_id, count(*) as count from files
         where subject_kind = 'message' group by subject_id) as f on f.subject_id = m.id
@@ -57,8 +57,8 @@ export const chatInvariants: readonly Invariant[] = [
          or m.deleted_at is not null and (m.text <> '' or m.files + m.reactions > 0)`,
   },
   {
-    says: 'A call rings at both of its people, and at nobody once it is over',
-    breaks: `select coalesce(c.id, r.call_id)::text as subject
+    rule: 'Only a ringing call is active, and it is active for both of its users',
+    query: `select coalesce(c.id, r.call_id)::text as subject
       from (select * from calls where state = 'ringing') c
       full join (select call_id, array_agg(user_id) as people from active_calls group by call_id) r
         on r.call_id = c.id
@@ -67,7 +67,7 @@ export const chatInvariants: readonly Invariant[] = [
          or c.rings_until < now() - interval '5 minutes'`,
   },
   {
-    says: 'Nothing that is to be pushed waits for more than five minutes after its time',
-    breaks: `select id::text as subject from pushes where send_after < now() - interval '5 minutes'`,
+    rule: 'No push is more than five minutes late',
+    query: `select id::text as subject from pushes where send_after < now() - interval '5 minutes'`,
   },
 ];

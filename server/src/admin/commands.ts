@@ -94,7 +94,7 @@ function parseCommand(args: readonly string[]): Work {
         const found = await findViolations(stands, settings.hubTimeZone);
         if (found.length === 0) return success('The hub is sound.');
         return {
-          lines: found.map(({ says, subject }) => `BROKEN: ${says}: ${subject}`),
+          lines: found.map(({ rule, subject }) => `BROKEN: ${rule}: ${subject}`),
           isWell: false,
         };
       };

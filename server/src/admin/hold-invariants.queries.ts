@@ -3,16 +3,16 @@ import type { Invariant } from './booking-invariants.queries.ts';
 /** The invariants of holds, approvals and the waiting list. */
 export const HOLD_INVARIANTS: readonly Invariant[] = [
   {
-    says: 'Every requested approval has a hold until its deadline',
-    breaks: `select a.id::text as subject from approvals a
+    rule: 'Every requested approval has a hold until its deadline',
+    query: `select a.id::text as subject from approvals a
       where a.state = 'requested' and a.expires_at > now() and not exists (
         select from allocations h
          where h.booking_kind = a.booking_kind and h.booking_id = a.booking_id and h.resource_id = a.resource_id
            and h.state = 'held' and h.expires_at >= a.expires_at)`,
   },
   {
-    says: 'No booking is confirmed against the decision on its resource',
-    breaks: `select a.id::text as subject from allocations a
+    rule: 'No allocation is confirmed without the approval that it needs',
+    query: `select a.id::text as subject from allocations a
       join lateral (
         select state from approvals d
          where d.booking_kind = a.booking_kind and d.booking_id = a.booking_id and d.resource_id = a.resource_id
@@ -20,35 +20,35 @@ export const HOLD_INVARIANTS: readonly Invariant[] = [
       where a.state = 'confirmed'`,
   },
   {
-    says: 'Every approval of an expert session belongs to an existing one',
-    breaks: `select a.id::text as subject from approvals a
+    rule: 'Every approval of an expert session refers to an existing session',
+    query: `select a.id::text as subject from approvals a
       where a.booking_kind = 'expert_session' and not exists (
         select from expert_sessions b where b.id = a.booking_id)`,
   },
   {
-    says: 'Every reminder of an expert session belongs to an existing one',
-    breaks: `select r.booking_id::text as subject from booking_reminders r
+    rule: 'Every reminder of an expert session belongs to an existing one',
+    query: `select r.booking_id::text as subject from booking_reminders r
       where r.booking_kind = 'expert_session' and not exists (
         select from expert_sessions b where b.id = r.booking_id)`,
   },
   {
-    says: 'Every offer of a waiting list has a hold until its deadline',
-    breaks: `select w.booking_id::text as subject from waiting_list w
+    rule: 'Every offer of a waiting list has a hold until its deadline',
+    query: `select w.booking_id::text as subject from waiting_list w
       where w.state = 'offered' and w.offered_until > now() and not exists (
         select from allocations h
          where h.booking_kind = w.booking_kind and h.booking_id = w.booking_id and h.resource_id = w.resource_id
            and h.quantity = w.quantity and h.state = 'held' and h.expires_at >= w.offered_until)`,
   },
   {
-    says: 'No user who waits or has left occupies the resource',
-    breaks: `select w.booking_id::text as subject from waiting_list w
+    rule: 'No waiting list entry without an offer has an allocation',
+    query: `select w.booking_id::text as subject from waiting_list w
       join allocations h on h.booking_kind = w.booking_kind and h.booking_id = w.booking_id
        and h.resource_id = w.resource_id and h.state <> 'released'
       where w.state in ('waiting', 'left', 'passed')`,
   },
   {
-    says: 'No hold, approval or offer is open for more than ten minutes after its deadline',
-    breaks: `select subject from (
+    rule: 'No hold, approval or offer is open more than ten minutes after its deadline',
+    query: `select subject from (
         select id::text as subject, expires_at as deadline from allocations where state = 'held'
         union all select id::text, expires_at from approvals where state = 'requested'
         union all select booking_id::text, offered_until from waiting_list where state = 'offered') as open

@@ -12,22 +12,22 @@ const SWEEP_MS = HOUR_MS;
 
 const invariants = (hubTimeZone: string): readonly Invariant[] => [
   {
-    says: 'Nobody and nothing is taken twice at one time',
-    breaks: `select a.id || ' and ' || b.id as subject
+    rule: 'No two allocations of the same unit overlap',
+    query: `select a.id || ' and ' || b.id as subject
       from allocations a join allocations b on a.resource_id = b.resource_id and a.unit = b.unit and a.id < b.id
         and tstzrange(a.busy_from, a.busy_to) && tstzrange(b.busy_from, b.busy_to)
       where a.state <> 'released' and b.state <> 'released'`,
   },
   {
-    says: 'No resource is allocated beyond its units',
-    breaks: `select a.id::text as subject
+    rule: 'No resource is allocated beyond its units',
+    query: `select a.id::text as subject
       from allocations a join resources r on r.id = a.resource_id
       where a.state <> 'released' and r.units < case a.mode when 'exclusive' then a.unit
         else peak_quantity(a.resource_id, a.busy_from, a.busy_to) end`,
   },
   {
-    says: 'No person has two accepted sessions at one time',
-    breaks: `with sessions as (
+    rule: 'No user has two accepted sessions at the same time',
+    query: `with sessions as (
         select id, start_at, end_at, unnest(array[expert_id, requester_id]) as person
           from expert_sessions where status = 'accepted')
       select a.id || ' and ' || b.id as subject
@@ -35,8 +35,8 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
          and tstzrange(a.start_at, a.end_at) && tstzrange(b.start_at, b.end_at)`,
   },
   {
-    says: 'An accepted session takes the time of both',
-    breaks: `select b.id::text as subject
+    rule: 'Every accepted session has a confirmed allocation for both parties',
+    query: `select b.id::text as subject
       from expert_sessions b left join allocations c
         on c.booking_kind = 'expert_session' and c.booking_id = b.id and c.state = 'confirmed'
        and c.resource_id in (b.expert_id, b.requester_id)
@@ -45,23 +45,23 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
       group by b.id having count(distinct c.resource_id) <> 2`,
   },
   {
-    says: 'Nobody’s time is taken by what does not take place',
-    breaks: `select c.id::text as subject
+    rule: 'Only accepted and finished sessions have allocations',
+    query: `select c.id::text as subject
       from allocations c left join expert_sessions b on c.booking_kind = 'expert_session' and c.booking_id = b.id
       where c.state <> 'released' and c.booking_kind = 'expert_session'
         and (b.id is null or b.status not in ('accepted', 'finished'))`,
   },
   {
-    says: 'A confirmed booking of a space takes its time',
-    breaks: `select b.id::text as subject from space_bookings b
+    rule: 'A confirmed booking of a space takes its time',
+    query: `select b.id::text as subject from space_bookings b
       where b.status in ('accepted', 'finished') and not exists (
         select from allocations c
          where c.booking_kind = 'space_booking' and c.booking_id = b.id and c.state = 'confirmed'
            and c.resource_id = b.space_id and tstzrange(c.busy_from, c.busy_to) @> tstzrange(b.start_at, b.end_at))`,
   },
   {
-    says: 'No space is taken by a booking that was rejected, cancelled or deleted',
-    breaks: `select b.id::text as subject from space_bookings b
+    rule: 'No space is taken by a booking that was rejected, cancelled or deleted',
+    query: `select b.id::text as subject from space_bookings b
       join allocations c on c.booking_kind = 'space_booking' and c.booking_id = b.id and c.state <> 'released'
       where b.status in ('rejected', 'cancelled', 'deleted')`,
   },
@@ -69,8 +69,8 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
   ...bookingInvariants(hubTimeZone),
   ...chatInvariants,
   {
-    says: 'An expert’s rating is that of the reviews that count',
-    breaks: `select e.user_id::text as subject
+    rule: 'The rating of every expert matches the counted reviews',
+    query: `select e.user_id::text as subject
       from experts e left join (
         select r.expert_id, sum(r.stars) as stars, count(*) as count
           from reviews r join expert_sessions b on b.id = r.booking_id
@@ -79,55 +79,55 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
       where (e.rating_sum, e.rating_count) <> (coalesce(said.stars, 0), coalesce(said.count, 0))`,
   },
   {
-    says: 'Nobody has two open links for one thing',
-    breaks: `select user_id || ' to ' || purpose as subject from account_tokens
+    rule: 'No user has two open links for the same purpose',
+    query: `select user_id || ' to ' || purpose as subject from account_tokens
       where used_at is null and expires_at > now() and user_id is not null
       group by user_id, purpose having count(*) > 1`,
   },
   {
-    says: 'No mail waits for more than five minutes after its time',
-    breaks: `select id::text as subject from mails
+    rule: 'No email is more than five minutes late',
+    query: `select id::text as subject from mails
       where sent_at is null and skipped_at is null and send_after < now() - interval '5 minutes'`,
   },
   {
-    says: 'Nobody is told the same twice',
-    breaks: `select user_id || ' of ' || event_id as subject from notifications
+    rule: 'No user has two notifications of the same event and type',
+    query: `select user_id || ' of ' || event_id as subject from notifications
       group by user_id, event_id, type having count(*) > 1`,
   },
   {
-    says: 'Nobody is sent the same mail twice',
-    breaks: `select dedupe_key as subject from mails group by dedupe_key having count(*) > 1`,
+    rule: 'No two emails have the same deduplication key',
+    query: `select dedupe_key as subject from mails group by dedupe_key having count(*) > 1`,
   },
   {
-    says: 'Every organization that has people has one owner, who is of it',
-    breaks: `select o.id::text as subject from organizations o left join users u on u.id = o.owner_id
+    rule: 'Every organization with members has an owner who is a member',
+    query: `select o.id::text as subject from organizations o left join users u on u.id = o.owner_id
       where u.organization_id is distinct from o.id
         and (o.owner_id is not null or exists (
           select from users m where m.organization_id = o.id and not m.is_removed))`,
   },
   {
-    says: 'Whoever signs in in two steps has what the second one takes, and nobody else',
-    breaks: `select coalesce(u.id, f.user_id)::text as subject
+    rule: 'Exactly the users with a second factor have its secret',
+    query: `select coalesce(u.id, f.user_id)::text as subject
       from (select id from users where second_factor_at is not null) u
       full join second_factors f on f.user_id = u.id
       where u.id is null or f.user_id is null`,
   },
   {
-    says: 'Everybody is listed by the name that their organization has, and with when they were seen',
-    breaks: `select u.id::text as subject
+    rule: 'Every user has the current name of their organization and a last-seen time',
+    query: `select u.id::text as subject
       from users u left join organizations o on o.id = u.organization_id
       left join last_seen v on v.user_id = u.id
       where u.organization_name <> coalesce(o.name, '') or v.user_id is null`,
   },
   {
-    says: 'Nobody who was removed has a live session',
-    breaks: `select s.id::text as subject from sign_in_sessions s join users u on u.id = s.user_id
+    rule: 'No removed user has an active sign-in session',
+    query: `select s.id::text as subject from sign_in_sessions s join users u on u.id = s.user_id
       where u.is_removed and s.revoked_at is null and s.expires_at > now()`,
   },
 ];
 
 export interface Violation {
-  readonly says: string;
+  readonly rule: string;
   readonly subject: string;
 }
 
@@ -151,9 +151,9 @@ export async function findViolations(
 
 export async function findBrokenRows(client: pg.Client, hubTimeZone: string): Promise<Violation[]> {
   const found: Violation[] = [];
-  for (const { says, breaks, params = [] } of invariants(hubTimeZone)) {
-    const { rows } = await client.query<{ subject: string }>(breaks, [...params]);
-    found.push(...rows.map(({ subject }) => ({ says, subject })));
+  for (const { rule, query, params = [] } of invariants(hubTimeZone)) {
+    const { rows } = await client.query<{ subject: string }>(query, [...params]);
+    found.push(...rows.map(({ subject }) => ({ rule, subject })));
   }
   return found;
 }
@@ -178,7 +178,7 @@ export async function findStrayFiles(
   return [
     ...expected
       .filter((key) => !stored.has(key))
-      .map((subject) => ({ says: 'Every file has its content', subject })),
-    ...strays.map(([subject]) => ({ says: 'Every content has its file', subject })),
+      .map((subject) => ({ rule: 'Every file row has its stored content', subject })),
+    ...strays.map(([subject]) => ({ rule: 'All stored content has a file row', subject })),
   ];
 }

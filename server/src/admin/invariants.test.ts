@@ -89,10 +89,10 @@ const BOOKING = `(select id from expert_sessions where status = 'accepted' limit
 const PENDING = `(select id from expert_sessions where status = 'pending' limit 1)`;
 
 test('does not count the hours of a session whose expert was absent', async () => {
-  const says = 'No organization has more hours with an expert than its kind allows';
+  const rule = 'No organization has more hours with an expert than its kind allows';
   const tooMany = `update organizations set kind = 'external';
     update expert_sessions set weeks = 12 where id = ${PENDING};`;
-  expect(await findViolationsAfter(client, tooMany)).toContain(says);
+  expect(await findViolationsAfter(client, tooMany)).toContain(rule);
 
   const found = await findViolationsAfter(
     client,
@@ -100,19 +100,21 @@ test('does not count the hours of a session whose expert was absent', async () =
     insert into booking_events (booking_id, kind, actor_id)
     select id, 'expert_absent', requester_id from expert_sessions where id = ${PENDING}`,
   );
-  expect(found).not.toContain(says);
+  expect(found).not.toContain(rule);
 });
 
 const SLIMS = `(select user_id from chat_memberships where unseen > 0 limit 1)`;
 const MESSAGE = `(select id from messages where files > 0 limit 1)`;
-const COUNTS = 'What somebody has not seen of a chat is counted right';
-const PLACES =
-  'A chat’s messages have its places, one each, and both of its people know the newest';
-const SEEN = 'Nobody has seen more of a chat than there is, nor more than its other was told of';
-const PAIR = 'A chat and its messages are of the same two people';
-const PARTS = 'A message has as many files and reactions as it says, and none once it is deleted';
-const RINGS = 'A call rings at both of its people, and at nobody once it is over';
-const PUSHED = 'Nothing that is to be pushed waits for more than five minutes after its time';
+const COUNTS = 'Every chat membership has the right unseen and mention counts';
+const POSITIONS =
+  'The message positions of every room have no gap, and both memberships have the newest one';
+const SEEN =
+  'No membership has a read position beyond the newest message or behind its seen position';
+const PAIR = 'A room, its memberships and its messages belong to the same two users';
+const PARTS =
+  'Every message has the right file and reaction counts, and a deleted message has no content';
+const RINGS = 'Only a ringing call is active, and it is active for both of its users';
+const PUSHED = 'No push is more than five minutes late';
 
 const HELD = `
   insert into resources (kind, mode, name, units, needs_approval) values ('space', 'exclusive', 'Room', 2, true);
@@ -133,9 +135,9 @@ const BOOKED_ROOM = `
     from spaces;`;
 const APPROVAL_HELD = 'Every requested approval has a hold until its deadline';
 const OFFER_HELD = 'Every offer of a waiting list has a hold until its deadline';
-const UNDECIDED = 'No booking is confirmed against the decision on its resource';
-const OCCUPIES = 'No user who waits or has left occupies the resource';
-const EXPIRED = 'No hold, approval or offer is open for more than ten minutes after its deadline';
+const UNDECIDED = 'No allocation is confirmed without the approval that it needs';
+const OCCUPIES = 'No waiting list entry without an offer has an allocation';
+const EXPIRED = 'No hold, approval or offer is open more than ten minutes after its deadline';
 
 test('finds nothing wrong with a hold, its approval and an offer', async () => {
   expect(await findViolationsAfter(client, HELD)).toEqual([]);
@@ -154,17 +156,17 @@ test.each([
   [EXPIRED, `${HELD} update approvals set expires_at = now() - interval '1 hour'`],
   [EXPIRED, `${HELD} update waiting_list set offered_until = now() - interval '1 hour'`],
   [
-    'Every approval of an expert session belongs to an existing one',
+    'Every approval of an expert session refers to an existing session',
     `${HELD} update approvals set booking_kind = 'expert_session'`,
   ],
   [
-    'An expert’s rating is that of the reviews that count',
+    'The rating of every expert matches the counted reviews',
     `insert into experts (user_id, rating_sum, rating_count)
      select id, 5, 1 from users where role = 'expert'
      on conflict (user_id) do update set rating_sum = 5 + experts.rating_sum, rating_count = 1 + experts.rating_count`,
   ],
   [
-    'Nobody and nothing is taken twice at one time',
+    'No two allocations of the same unit overlap',
     `alter table allocations drop constraint allocations_no_overlap;
      insert into allocations (mode, unit, resource_id, busy_from, busy_to, state, booking_kind, booking_id)
      select mode, unit, resource_id, busy_from, busy_to, state, booking_kind, booking_id from allocations
@@ -176,25 +178,25 @@ test.each([
      update allocations set unit = 2 where id = (select id from allocations where state = 'confirmed' limit 1)`,
   ],
   [
-    'No person has two accepted sessions at one time',
+    'No user has two accepted sessions at the same time',
     `insert into expert_sessions (expert_id, requester_id, category, description, minutes, status, start_at, end_at)
      select expert_id, (select owner_id from organizations order by id desc limit 1), category, '', minutes,
             status, start_at + interval '5 minutes', end_at from expert_sessions where id = ${BOOKING}`,
   ],
   [
-    'An accepted session takes the time of both',
+    'Every accepted session has a confirmed allocation for both parties',
     `update allocations set state = 'released' where id = (select id from allocations where state = 'confirmed' limit 1)`,
   ],
   [
-    'An accepted session takes the time of both',
+    'Every accepted session has a confirmed allocation for both parties',
     `update allocations set busy_to = busy_to - interval '10 minutes' where state = 'confirmed'`,
   ],
   [
-    'Nobody’s time is taken by what does not take place',
+    'Only accepted and finished sessions have allocations',
     `update expert_sessions set status = 'rejected', start_at = null, end_at = null where id = ${BOOKING}`,
   ],
   [
-    'Every session is at one of the times that were proposed, follows weekly from it, or was moved',
+    'Every session is at a proposed time, in a series or was rescheduled',
     `update expert_sessions set end_at = end_at - interval '15 minutes' where id = ${BOOKING}`,
   ],
   [
@@ -205,89 +207,89 @@ test.each([
        from expert_sessions, generate_series(1, 2) as n where id = ${PENDING}`,
   ],
   [
-    'Nobody asks more often a day than the quota allows',
+    'No account requests more sessions in one day than its quota',
     `insert into expert_sessions (expert_id, requester_id, organization_id, category, description, minutes, turn, created_at)
      select expert_id, requester_id, organization_id, category, '', 15, 'expert', created_at
        from expert_sessions, generate_series(1, 5) where id = ${PENDING}`,
   ],
   [
-    'Every round of a booking proposes a right number of times',
+    'Every round proposes an allowed number of times',
     `delete from expert_session_slots where booking_id = ${PENDING}`,
   ],
   [
-    'Every round of a booking proposes a right number of times',
+    'Every round proposes an allowed number of times',
     `insert into expert_session_slots (booking_id, round, start_at, end_at)
      select booking_id, round, start_at + n * interval '1 day', end_at + n * interval '1 day'
        from expert_session_slots, generate_series(1, 2) as n where booking_id = ${PENDING}`,
   ],
   [
-    'Every booking’s state is the last thing that happened to it',
+    'The status of every booking matches its latest booking event',
     `delete from booking_events where kind = 'accepted'`,
   ],
   [
-    'Nothing happens to a booking that its life does not allow',
+    'Booking events follow each other only by allowed transitions',
     `insert into booking_events (booking_id, kind, actor_id)
      select id, 'accepted', expert_id from expert_sessions where status = 'rejected'`,
   ],
   [
-    'A request is made, and answered, by one of the two; only the hub lets one lapse',
+    'Only the parties request and answer a booking, and only the system lets it expire',
     `update booking_events set actor_id = (select owner_id from organizations order by id desc limit 1)
       where kind = 'accepted'`,
   ],
   [
-    'Nobody has two open links for one thing',
+    'No user has two open links for the same purpose',
     `insert into account_tokens (user_id, purpose, expires_at)
      select id, 'reset', now() + interval '1 hour' from users, generate_series(1, 2)`,
   ],
   [
-    'No mail waits for more than five minutes after its time',
+    'No email is more than five minutes late',
     `update mails set sent_at = null, send_after = now() - interval '6 minutes'`,
   ],
   [
-    'Nobody is told the same twice',
+    'No user has two notifications of the same event and type',
     `alter table notifications drop constraint notifications_once;
      insert into notifications (user_id, type, event_id, params, link)
      select user_id, type, event_id, params, link from notifications limit 1`,
   ],
   [
-    'Nobody is sent the same mail twice',
+    'No two emails have the same deduplication key',
     `alter table mails drop constraint mails_once;
      insert into mails (user_id, template, params, dedupe_key, sent_at)
      select user_id, template, params, dedupe_key, sent_at from mails limit 1`,
   ],
   [
-    'Every organization that has people has one owner, who is of it',
+    'Every organization with members has an owner who is a member',
     `update organizations set owner_id = null`,
   ],
   [
-    'Every organization that has people has one owner, who is of it',
+    'Every organization with members has an owner who is a member',
     `update users set organization_id = null`,
   ],
   [
-    'Whoever signs in in two steps has what the second one takes, and nobody else',
+    'Exactly the users with a second factor have its secret',
     `update users set second_factor_at = now() where erased_at is null`,
   ],
   [
-    'Whoever signs in in two steps has what the second one takes, and nobody else',
+    'Exactly the users with a second factor have its secret',
     `insert into second_factors (user_id, secret, last_step) select id, '', 0 from users limit 1`,
   ],
   [
-    'Everybody is listed by the name that their organization has, and with when they were seen',
+    'Every user has the current name of their organization and a last-seen time',
     `delete from last_seen`,
   ],
   [
-    'Nobody who was removed has a live session',
+    'No removed user has an active sign-in session',
     `update users set is_removed = true; update sign_in_sessions set revoked_at = null`,
   ],
   [COUNTS, `update chat_memberships set unseen = unseen + 1 where user_id = ${SLIMS}`],
   [COUNTS, `update chat_memberships set mentions = 0 where user_id = ${SLIMS}`],
   [COUNTS, `update messages set deleted_at = now(), text = '' where position = 3`],
   [COUNTS, `delete from message_hides`],
-  [PLACES, `delete from messages where position = 2`],
-  [PLACES, `update rooms set last_position = last_position + 1`],
-  [PLACES, `update rooms set revision = revision - 20`],
-  [PLACES, `update chat_memberships set newest = newest - 1 where user_id = ${SLIMS}`],
-  [PLACES, `delete from chat_memberships where user_id = ${SLIMS}`],
+  [POSITIONS, `delete from messages where position = 2`],
+  [POSITIONS, `update rooms set last_position = last_position + 1`],
+  [POSITIONS, `update rooms set revision = revision - 20`],
+  [POSITIONS, `update chat_memberships set newest = newest - 1 where user_id = ${SLIMS}`],
+  [POSITIONS, `delete from chat_memberships where user_id = ${SLIMS}`],
   [SEEN, `update chat_memberships set seen = newest + 1, read_position = newest + 1`],
   [SEEN, `update chat_memberships set read_position = seen - 1 where seen > 0`],
   [SEEN, `update chat_memberships set notified_position = newest + 1`],
@@ -316,8 +318,8 @@ test.each([
      insert into pushes (device_id, template, params, link, send_after, expires_at)
      select id, 'push-test', '{}', '/', now() - interval '6 minutes', now() from push_devices`,
   ],
-])('finds what breaks: %s (%#)', async (says, statements) => {
-  expect(await findViolationsAfter(client, statements)).toContain(says);
+])('finds what query: %s (%#)', async (rule, statements) => {
+  expect(await findViolationsAfter(client, statements)).toContain(rule);
 });
 
 describe('files', () => {
@@ -330,7 +332,7 @@ describe('files', () => {
   const straysOf = async (id: string, hoursLater = 0) => {
     const at = new Date(Date.now() + hoursLater * 3_600_000);
     const found = await findStrayFiles(client, world.files, at);
-    return found.filter(({ subject }) => subject === id).map(({ says }) => says);
+    return found.filter(({ subject }) => subject === id).map(({ rule }) => rule);
   };
 
   test('finds a file whose content is gone', async () => {
@@ -341,7 +343,7 @@ describe('files', () => {
 
     await world.files.remove(staged.id);
 
-    expect(await straysOf(staged.id)).toEqual(['Every file has its content']);
+    expect(await straysOf(staged.id)).toEqual(['Every file row has its stored content']);
     await world.db.deleteFrom('files').where('id', '=', staged.id).execute();
   });
 
@@ -349,7 +351,7 @@ describe('files', () => {
     const { id } = await stage();
 
     expect(await straysOf(id, 6)).toEqual([]);
-    expect(await straysOf(id, 9)).toEqual(['Every content has its file']);
+    expect(await straysOf(id, 9)).toEqual(['All stored content has a file row']);
     await unstage(world.files, [id]);
   });
 });

@@ -14,7 +14,7 @@ import {
   deleteRows,
   findFiles,
   findTables,
-  hasPeople,
+  hasUsers,
   insertRows,
   type Table,
   withoutForeignKeys,
@@ -44,7 +44,7 @@ export async function restore(hub: Target, path: string): Promise<Summary> {
   const client = new pg.Client({ connectionString: hub.url, application_name: 'thedot-restore' });
   await client.connect();
   try {
-    if (await hasPeople(client)) {
+    if (await hasUsers(client)) {
       throw new Error('This hub has people already: restore into an empty one.');
     }
     // Errors surface where the entries are read.

@@ -27,14 +27,14 @@ export async function findTables(client: pg.Client): Promise<readonly Table[]> {
   return rows.filter(({ name }) => !MADE_BY_PROGRAMS.includes(name));
 }
 
-export async function findApplied(client: pg.Client): Promise<string[]> {
+export async function findAppliedMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select name from schema_migrations order by name',
   );
   return rows.map(({ name }) => name);
 }
 
-export async function hasPeople(client: pg.Client): Promise<boolean> {
+export async function hasUsers(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ made: boolean }>(
     `select to_regclass('public.users') is not null as made`,
   );

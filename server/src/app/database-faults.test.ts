@@ -44,7 +44,7 @@ const callsOfAllKinds = () =>
     ask('/api/auth/checkEmail?email=leila@example.org'),
   ]);
 
-describe('while the database is unreachable', () => {
+describe('an unreachable database', () => {
   test('every call returns 503 with Retry-After within a second, and works once it is back', async () => {
     line.cut();
 
@@ -77,7 +77,7 @@ describe('while the database is unreachable', () => {
   });
 });
 
-describe('while the database hangs', () => {
+describe('a hanging database', () => {
   test('the server reports in time that it is not ready', async () => {
     line.freeze();
 
@@ -115,7 +115,7 @@ describe('while the database hangs', () => {
   });
 });
 
-describe('when the reply of the database is lost', () => {
+describe('a lost reply of the database', () => {
   const key = { headers: { 'idempotency-key': 'one click' } };
   const deck = (text = 'What we do, in ten lines') => new File([text], 'deck.txt');
 
@@ -170,7 +170,7 @@ describe('when the reply of the database is lost', () => {
   });
 });
 
-describe('when PostgreSQL refuses a transaction', () => {
+describe('a refused transaction', () => {
   const app = fastify();
   app.setErrorHandler(replyWithProblem);
   app.get<{ Params: { code: string } }>('/:code', ({ params }) => failWith(params.code));

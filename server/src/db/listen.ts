@@ -13,7 +13,7 @@ export interface Listener {
   readonly close: () => Promise<void>;
 }
 
-/** Listens to PostgreSQL's notifications on a connection of its own and reconnects when it breaks. */
+/** Listens to PostgreSQL's notifications on a separate connection and reconnects when it breaks. */
 export function listen(
   url: string,
   channel: string,

@@ -40,7 +40,7 @@ interface Visitor {
   readonly title: string;
   readonly role: string;
   readonly standing?: AccountStanding;
-  readonly wish?: PersonOptions;
+  readonly options?: PersonOptions;
 }
 
 const VISITORS: readonly Visitor[] = [
@@ -48,32 +48,32 @@ const VISITORS: readonly Visitor[] = [
   {
     title: 'startup without permission to book experts',
     role: 'startup',
-    wish: { canBookExpert: false },
+    options: { canBookExpert: false },
   },
-  { title: 'sso that may book experts', role: 'sso', wish: { canBookExpert: true } },
+  { title: 'sso that may book experts', role: 'sso', options: { canBookExpert: true } },
   {
     title: 'startup with an unfinished profile',
     role: 'startup',
     standing: 'incomplete',
-    wish: { incomplete: true },
+    options: { incomplete: true },
   },
   {
     title: 'startup that waits for review',
     role: 'startup',
     standing: 'waiting',
-    wish: { review: 'waiting' },
+    options: { review: 'waiting' },
   },
   { title: 'admin without the second factor', role: 'admin', standing: 'unsecured' },
 ];
 
 test.each(VISITORS)(
   '$title may make exactly the calls that the permission table allows',
-  async ({ role, standing = 'full', wish = {} }) => {
-    const person = await world.person(role, wish);
+  async ({ role, standing = 'full', options = {} }) => {
+    const person = await world.person(role, options);
     if (standing === 'full') {
       await setUser(world, person, { second_factor_at: new Date().toISOString() });
     }
-    const canBookExpert = wish.canBookExpert ?? null;
+    const canBookExpert = options.canBookExpert ?? null;
     const subject = { role, standing, station5G: false, canBookExpert };
     /** Returns the call's name when its access differs from the permission table. */
     const mistakeOf = async (call: Guarded) => {
@@ -161,7 +161,7 @@ describe('the permissions ETag of a reply', () => {
     expect(await markOf(amira)).toBe(before);
   });
 
-  test('is the same on every call, refused ones too, and differs between users', async () => {
+  test('is equal on all calls of a user, also refused ones, and differs between users', async () => {
     const before = await markOf(amira);
 
     const { statusCode, headers } = await answerTo(amira.headers, '/api/users');

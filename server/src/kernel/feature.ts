@@ -67,7 +67,7 @@ export interface OffboardingCheck {
   readonly kind: OffboardingKind;
   readonly find: (ctx: Context, userId: string) => Promise<readonly OffboardingItem[]>;
   /** Runs in the transaction of the removal, once for each item. */
-  readonly settle: (
+  readonly carryOut: (
     tx: Context,
     userId: string,
     item: OffboardingItem,

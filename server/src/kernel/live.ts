@@ -6,7 +6,7 @@ export type LiveTopic = 'experts' | `expert:${string}` | `organization:${string}
 
 /** Sends events to open pages after the commit. Delivery is best effort: nothing waits for it or depends on it. */
 export interface Live {
-  /** To all devices of these users, as far as they may get the event (`hears` in domain/live). */
+  /** To all devices of these users, as far as they may receive the event (`canReceive` in domain/live). */
   sendToUsers<E extends LiveEvent>(
     userIds: readonly string[],
     event: E,

@@ -8,7 +8,7 @@ export interface DataSubject {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  /** Whether nobody else has this name, so that a text with it can only mean them. */
+  /** Whether no other user has this name, so that a text with it means this user. */
   readonly isNameUnique: boolean;
 }
 
@@ -51,10 +51,10 @@ export interface PersonalTable<T extends TableName> {
   readonly keepTexts?: string;
 }
 
-/** The tables that a feature alone writes. A sentence says why a table needs no map of personal data. */
+/** The tables that a feature alone writes. A sentence gives the reason why a table has no personal data. */
 export type OwnedTables = { readonly [T in TableName]?: PersonalTable<T> | string };
 
-/** What the maps of the feature's tables cannot say. */
+/** Exports and erasures that the maps of the tables cannot express. */
 export interface PersonalData {
   /** The name of the feature's file in an export. */
   readonly file?: string;
@@ -62,6 +62,6 @@ export interface PersonalData {
   readonly find?: (db: Db, subject: DataSubject) => Promise<object | null>;
   /** Runs before the tables of all features are erased, so it can join the rows that a person is known by. */
   readonly erase?: (db: Db, subject: DataSubject) => Promise<unknown>;
-  /** Tells the pages of others, which may show what was erased. */
+  /** Publishes the erasure to pages of other users that may show erased data. */
   readonly publishErased?: (tx: Context, userId: string) => Promise<void>;
 }

@@ -13,7 +13,7 @@ const session = {
   userId: '0199aaaa-0000-7000-8000-000000000002',
 };
 describe('an access token', () => {
-  test('identifies its session and user, and is neither a files token nor one of another hub', async () => {
+  test('identifies its session and user, and is refused as a files token or by another hub', async () => {
     const token = await keys.accessToken.sign(session);
 
     expect(await keys.accessToken.verify(token)).toMatchObject(session);
@@ -22,7 +22,7 @@ describe('an access token', () => {
     expect(await others.accessToken.verify(token)).toBeNull();
   });
 
-  test('is distinguished from a forged one when it has only expired', async () => {
+  test('is reported as expired, not as forged, after its expiry', async () => {
     const accessKey = new Uint8Array(hkdfSync('sha256', 'one secret', '', 'thedot/access', 32));
     const late = await new SignJWT({ sid: session.sessionId })
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
@@ -87,7 +87,7 @@ describe('the secret of an installation', () => {
     expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
   });
 
-  test('is the setting when it is set', async () => {
+  test('is the value of the setting when it is set', async () => {
     expect(await loadSecret({ secretKey: 'chosen', dataDir: '/nowhere' })).toBe('chosen');
   });
 });

@@ -36,7 +36,7 @@ const refusedFrames = new Counter({
   help: 'What was said on sockets and not listened to, by why',
   labelNames: ['why'] as const,
 });
-export const countRefusedFrame = (why: 'many' | 'binary') => refusedFrames.inc({ why });
+export const countRefusedMessage = (why: 'many' | 'binary') => refusedFrames.inc({ why });
 
 const undelivered = new Counter({
   registers: [register],

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import type { Db } from '../db/db.ts';
 import type { SamplePerson } from './sample-people.ts';
 
-export const hasPeople = async (db: Db): Promise<boolean> =>
+export const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 export async function insertSamplePerson(

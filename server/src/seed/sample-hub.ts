@@ -16,7 +16,7 @@ import { insertSampleReviews } from './reviews.seed.ts';
 import { EXPERTS } from './sample-experts.ts';
 import { PEOPLE, type SamplePerson } from './sample-people.ts';
 import { insertSampleSpaces } from './spaces.seed.ts';
-import { hasPeople, insertSamplePerson, setLastSeen } from './people.seed.ts';
+import { hasUsers, insertSamplePerson, setLastSeen } from './people.seed.ts';
 
 export interface SampleAccount {
   readonly role: Role;
@@ -46,7 +46,7 @@ export async function createSampleHub({
   now,
 }: Setup): Promise<SampleAccount[] | null> {
   // Runs at each start: checked before hashing passwords, which is slow.
-  if (await hasPeople(db)) return null;
+  if (await hasUsers(db)) return null;
   const everyone: readonly SamplePerson[] = [
     ...PEOPLE,
     ...EXPERTS.map((expert) => ({ ...expert, role: 'expert' as const, position: expert.headline })),
@@ -55,7 +55,7 @@ export async function createSampleHub({
   const kept = accounts.map(({ role, email, password }) => ({ role, email, password }));
 
   const isMade = await db.transaction().execute(async (tx) => {
-    if (await hasPeople(tx)) return false;
+    if (await hasUsers(tx)) return false;
     const organizations = await insertSampleOrganizations(tx);
     const people = new Map<string, { id: string; name: string; organizationId: string | null }>();
     for (const [index, person] of everyone.entries()) {

@@ -55,8 +55,8 @@ function findNextFree(
   if (!offer) throw new Error(`Unknown expert in ${category}`);
   for (let later = 0; ; later++) {
     const starts = findStarts(offer, minutes, day < 0 ? day - later : day + later, now);
-    const wished = later === 0 ? nth % starts.length : 0;
-    for (const from of [...starts.slice(wished), ...starts.slice(0, wished)]) {
+    const preferred = later === 0 ? nth % starts.length : 0;
+    for (const from of [...starts.slice(preferred), ...starts.slice(0, preferred)]) {
       const span = { from, to: from + minutes * MINUTE_MS };
       if (!busySpans.some((it) => overlap(it, span))) return span;
     }

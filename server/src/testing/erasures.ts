@@ -4,8 +4,8 @@ import { PASSWORD } from './sign-in/registration.ts';
 import type { PersonOptions, TestPerson, World } from './world.ts';
 
 /** Creates a user with a password, which an erasure request needs. */
-export const createLeaver = (world: World, role = 'startup', wish: PersonOptions = {}) =>
-  world.person(role, { password: PASSWORD, ...wish });
+export const createLeaver = (world: World, role = 'startup', options: PersonOptions = {}) =>
+  world.person(role, { password: PASSWORD, ...options });
 
 /** Requests erasure and returns the id of the request. */
 export async function requestErasure({ api }: TestPerson): Promise<string> {

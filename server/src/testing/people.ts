@@ -17,33 +17,33 @@ function hashOf(password: string): Promise<string> {
 }
 
 /** Inserts a user as after registration and profile completion. */
-export async function insertPerson(db: Db, role: string, wish: PersonOptions) {
+export async function insertPerson(db: Db, role: string, options: PersonOptions) {
   count++;
   const name = NAMES[count % NAMES.length] ?? NAMES[0];
   const [firstName = '', ...rest] = name.split(' ');
   const email = `${firstName.toLowerCase()}.${count}@example.org`;
-  const organizationId = wish.organizationId ?? (await insertOrganization(db, wish));
+  const organizationId = options.organizationId ?? (await insertOrganization(db, options));
   const { id } = await db
     .insertInto('users')
     .values({
       email,
       email_verified_at: new Date().toISOString(),
-      password_hash: wish.password ? await hashOf(wish.password) : null,
+      password_hash: options.password ? await hashOf(options.password) : null,
       role,
       first_name: firstName,
       last_name: rest.join(' '),
       country: 'TN',
-      language: wish.language ?? 'en',
-      time_zone: wish.timeZone ?? null,
+      language: options.language ?? 'en',
+      time_zone: options.timeZone ?? null,
       organization_id: organizationId,
-      station_5g: wish.station5G ?? false,
-      review: wish.review ?? null,
-      is_completed: !wish.incomplete,
-      is_removed: wish.removed ?? false,
+      station_5g: options.station5G ?? false,
+      review: options.review ?? null,
+      is_completed: !options.incomplete,
+      is_removed: options.removed ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (!wish.organizationId) {
+  if (!options.organizationId) {
     const owner = { owner_id: id };
     await db.updateTable('organizations').set(owner).where('id', '=', organizationId).execute();
   }
@@ -59,13 +59,13 @@ export async function insertPerson(db: Db, role: string, wish: PersonOptions) {
   return { id, name, email, organizationId, sessionId: session.id };
 }
 
-async function insertOrganization(db: Db, wish: PersonOptions): Promise<string> {
+async function insertOrganization(db: Db, options: PersonOptions): Promise<string> {
   const { id } = await db
     .insertInto('organizations')
     .values({
       name: `Organization ${count}`,
-      kind: wish.organizationKind ?? 'hub',
-      can_book_expert: wish.canBookExpert ?? null,
+      kind: options.organizationKind ?? 'hub',
+      can_book_expert: options.canBookExpert ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

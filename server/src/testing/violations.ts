@@ -11,7 +11,7 @@ export async function findViolationsAfter(
   await client.query('begin');
   try {
     await client.query(statements);
-    return [...new Set((await findBrokenRows(client, ZONE)).map(({ says }) => says))];
+    return [...new Set((await findBrokenRows(client, ZONE)).map(({ rule }) => rule))];
   } finally {
     await client.query('rollback');
   }

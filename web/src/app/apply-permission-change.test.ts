@@ -7,7 +7,7 @@ import { applyPermissionChange } from './apply-permission-change.ts';
 import { queryClient } from '../lib/query/query-client.ts';
 import { setMe, meQuery } from '../lib/session/session.ts';
 
-/** Opens a path as a startup user; the server now returns `me`, and `guard` stands for the guard of each page. */
+/** Opens a path as a startup user; the server now returns `me`, and `guard` replaces the guard of each page. */
 async function personAt(path: string, me = makeMe({ role: 'team' })) {
   const guard = vi.fn<() => null>(() => null);
   const router = createMemoryRouter([{ path: '*', loader: guard, element: null }], {

@@ -12,7 +12,7 @@ import type { LazyRoute } from './screen.ts';
  * they import pages and components lazily.
  */
 export interface WebFeature {
-  /** The pages inside the app's layout; `SCREENS` of the domain says who may open them. */
+  /** The pages inside the app's layout; `SCREENS` of the domain defines who may open them. */
   readonly screens?: { readonly [Path in ScreenPath]?: LazyRoute };
   /** Entries of the menu and of the command palette. */
   readonly menu?: readonly MenuPage[];

@@ -18,7 +18,7 @@ class NoResizeObserver {
   disconnect() {}
 }
 
-/** Test files run in threads of one process: each gets its own channel names, as a browser of its own. */
+/** Test files run in threads of one process: each gets separate channel names, like a separate browser. */
 const browser = crypto.randomUUID();
 class IsolatedBroadcastChannel extends BroadcastChannel {
   constructor(name: string) {

@@ -129,7 +129,7 @@ export async function createCluster(runner: Runner, cluster: string, password: s
   await rename(draft, cluster);
 }
 
-/** Starts the server in a process group of its own: Ctrl+C ends this program, which then stops the server. */
+/** Starts the server in a separate process group: Ctrl+C ends this program, which then stops the server. */
 export function spawnServer(
   runner: Runner,
   cluster: string,

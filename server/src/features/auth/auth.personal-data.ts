@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts';
 import type { DataSubject } from '../../kernel/personal-data.ts';
 
-/** What the account says of signing in, without secrets that would let anyone sign in. */
+/** The sign-in data of the account, without secrets. */
 export const find = (db: Db, { id }: DataSubject) =>
   db
     .selectFrom('users')

@@ -126,7 +126,7 @@ describe('the preview of a schedule change', () => {
     expect(await previewSchedule(expert, AFTERNOONS)).toMatchObject({ items: [], sessions: 0 });
   });
 
-  test('is for the expert and administrators', async () => {
+  test('is allowed for the expert and administrators', async () => {
     const { expert, startup, booking } = await createAcceptedBooking(world);
     const body = { ...AFTERNOONS, expertId: expert.id };
     const [admin, other] = [await world.person('admin'), await createExpert(world)];
@@ -159,7 +159,7 @@ describe('a schedule change', () => {
     expect(await hoursOf(expert)).toEqual(WORKING_HOURS);
   });
 
-  test('cancels sessions with the message, and keeps others for good', async () => {
+  test('cancels sessions with the message and keeps the others', async () => {
     const { expert, startup, booking } = await createAcceptedBooking(world);
     const kept = await createSessionWith(world, expert, TEN);
     const message = 'My mornings belong to the crèche now';
@@ -327,7 +327,7 @@ describe('closures of the hub', () => {
     }
   });
 
-  test('are announced to the staff and to pages that show experts', async () => {
+  test('are published to staff and to pages that show experts', async () => {
     const admin = await world.person('admin');
     told.forget();
     const { closure } = await close(admin, { ...WEDNESDAY, resolve: [], message: '' });
@@ -337,7 +337,7 @@ describe('closures of the hub', () => {
     }
   });
 
-  test('leave no free slots, whatever hours an expert has on the date', async () => {
+  test('leave no free slots, even with a date override', async () => {
     const { expert, startup } = await createPair(world);
     const days = [{ date: '2026-03-11', intervals: [{ start: '09:00', end: '12:00' }] }];
     await saveSchedule(expert, { timeZone, days });
@@ -454,7 +454,7 @@ describe('a closure with more sessions than can be listed', () => {
     (await unlisted(resolve)).map(({ status }) => status);
   const FIVE_CANCELLED = Array<string>(5).fill('cancelled');
 
-  test('keeps the others when asked to', async () => {
+  test('keeps the other sessions when requested', async () => {
     const { booking } = await overfullDay();
     const admin = await world.person('admin');
     const { items, sessions } = await previewClosure(admin);

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
-import { CALENDAR_TRIES_PER_HOUR, MAX_CALENDAR_BYTES } from '@thedot/domain/limits';
+import { CALENDAR_ATTEMPTS_PER_HOUR, MAX_CALENDAR_BYTES } from '@thedot/domain/limits';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createKeys } from '../../platform/keys.ts';
@@ -149,7 +149,7 @@ describe('a personal calendar', () => {
     await expectRefusal(refresh(expert), 'calendar.none');
   });
 
-  test('is refused to visitors and to people who are no experts', async () => {
+  test('is refused for visitors and users who are not experts', async () => {
     await expectStatus(save({ api: world.anonymous }), 401);
     for (const role of ['startup', 'admin']) {
       const person = await world.person(role);
@@ -168,7 +168,7 @@ describe('a personal calendar', () => {
     expect(await storedOf(other)).toHaveLength(1);
   });
 
-  test('of a former expert is not read, and can still be removed by them', async () => {
+  test('of a former expert is not read and can be removed by its owner', async () => {
     const expert = await savedIn();
     await setUser(world, expert, { role: 'guest' });
     calendar.asked.length = 0;
@@ -244,7 +244,7 @@ describe('an address', () => {
       (_, to) => void to.writeHead(301, { location: 'http://10.0.0.1/' }).end(),
       'calendar.not_public',
     ],
-  ])('that %s is refused, and the calendar saved before stays', async (_, answer, code) => {
+  ])('that %s is refused, and the earlier calendar is kept', async (_, answer, code) => {
     const expert = await savedIn();
     calendar.answer = answer;
 
@@ -254,7 +254,7 @@ describe('an address', () => {
 
   test('is rate limited', async () => {
     const expert = await createExpert(world);
-    for (let tries = 0; tries < CALENDAR_TRIES_PER_HOUR; tries++) {
+    for (let tries = 0; tries < CALENDAR_ATTEMPTS_PER_HOUR; tries++) {
       await expectStatus(save(expert, 'http://10.0.0.1/'), 422);
     }
     await expectRefusal(save(expert), 'request.rate_limited');
@@ -379,7 +379,7 @@ describe('the job that reads calendars', () => {
     expect(await listNotifications(expert)).toHaveLength(1);
   });
 
-  test('asks for the address again when it was sealed with a lost key', async () => {
+  test('requires the address again after the encryption key is lost', async () => {
     const expert = await savedIn();
     const sealed = createKeys('another key').seal('personal-calendar', calendar.address, expert.id);
     await world.db

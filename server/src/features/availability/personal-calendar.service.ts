@@ -3,7 +3,7 @@ import type { PersonalCalendar } from '@thedot/domain/availability/personal-cale
 import { parseCalendarAddress } from '@thedot/domain/availability/personal-calendar.rules';
 import { AppError, assertFound, assertField } from '@thedot/domain/errors';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
-import { CALENDAR_REFRESH_MS, CALENDAR_TRIES_PER_HOUR } from '@thedot/domain/limits';
+import { CALENDAR_REFRESH_MS, CALENDAR_ATTEMPTS_PER_HOUR } from '@thedot/domain/limits';
 import type { Db } from '../../db/db.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import { CalendarReadError } from '../../platform/external-calendars/fetch-calendar.ts';
@@ -88,7 +88,7 @@ const toReply = async ({ db, actor }: Context) => ({
 const consumeTry = (ctx: Context) =>
   consume(ctx, {
     key: `personal-calendar:${ctx.actor.id}`,
-    points: CALENDAR_TRIES_PER_HOUR,
+    points: CALENDAR_ATTEMPTS_PER_HOUR,
     windowMs: HOUR_MS,
   });
 

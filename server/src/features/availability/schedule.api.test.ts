@@ -69,7 +69,7 @@ describe('weekly hours', () => {
     expect((await saveSchedule(expert, { ...week, hours: [] })).hours).toEqual([]);
   });
 
-  test('are those of one request when several arrive at once', async () => {
+  test('of concurrent requests are stored from one request', async () => {
     const expert = await createExpert(world);
     const weeks = [9, 10, 11, 12, 13].map((hour) => ({
       timeZone,
@@ -137,7 +137,7 @@ describe('a schedule', () => {
     });
   });
 
-  test('is neither written nor audited when no field is sent', async () => {
+  test('without fields is not written or audited', async () => {
     const expert = await world.person('expert', { timeZone: 'Europe/Paris' });
     const admin = await world.person('admin');
 
@@ -361,7 +361,7 @@ test('a saved schedule and a time that is taken or free again update pages that 
 describe('the board of all schedules', () => {
   const query = { from: '2026-03-09', limit: 100 };
 
-  test('is for administrators', async () => {
+  test('is allowed for administrators', async () => {
     await expectStatus(world.anonymous.board.week({ query }), 401);
     for (const role of ['dot', 'expert', 'startup', 'guest']) {
       const { api } = await world.person(role);

@@ -41,7 +41,7 @@ export async function erase(db: Db, { id }: DataSubject) {
     .orderBy('id')
     .forUpdate()
     .execute();
-  // Each message gets a revision of its own, because a page of changes ends between two revisions.
+  // Each message gets a separate revision, because a page of changes ends between two revisions.
   await sql`
     with taken as (
       delete from message_reactions

@@ -105,7 +105,7 @@ describe('the dashboard', () => {
     expect(await externalsFor(startup)).toBeNaN();
   });
 
-  test('is refused to visitors and incomplete profiles, and leaves out what a role may not use', async () => {
+  test('is refused for visitors and incomplete profiles, and contains only data that the role may read', async () => {
     const newcomer = await world.person('external', { incomplete: true });
     await expectStatus(dashboardOf({ api: world.anonymous }), 401);
     await expectStatus(dashboardOf(newcomer), 403);
@@ -278,7 +278,7 @@ describe('the table of experts', () => {
     await expectStatus(metrics({ after: 'bm90IGEgcGxhY2U' }), 422);
   });
 
-  test('is for staff', async () => {
+  test('is allowed for staff only', async () => {
     for (const role of ['super-admin', 'admin', 'dot']) {
       const staff = await world.person(role);
       expect((await staff.api.dashboard.experts({ query: MARCH })).period).toEqual(MARCH);

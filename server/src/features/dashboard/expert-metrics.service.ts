@@ -46,7 +46,7 @@ export async function listExpertMetrics(ctx: Context, query: ExpertMetricsQuery 
     findExpertMetrics(db, { ...page, limit: limit + 1 }),
   );
   const { items, next } = toSortedPage(rows, limit, ({ place }) => place);
-  // The totals do not depend on the search, so an empty page needs a query of its own.
+  // The totals do not depend on the search, so an empty page needs a separate query.
   const total = rows[0]?.total ?? (await sumMetrics(ctx.db, periods));
   return { items: items.map(toExpertMetrics), next, period, before, total };
 }

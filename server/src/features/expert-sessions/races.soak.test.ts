@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
-import { DAILY_BOOKING_QUOTA, FINISHED_AFTER_MS } from '@thedot/domain/limits';
+import { DAILY_BOOKING_QUOTA, AUTO_FINISH_AFTER_MS } from '@thedot/domain/limits';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { isSoak, testSize } from '../../../../tools/test-environment/test-size.ts';
@@ -494,7 +494,7 @@ test('a reassignment that races with the cancellation ends cancelled', async () 
   }
 });
 
-const DAY_AFTER = new Date(Date.parse(NINE.end) + FINISHED_AFTER_MS);
+const DAY_AFTER = new Date(Date.parse(NINE.end) + AUTO_FINISH_AFTER_MS);
 const finish = (hub: World) => finishBookings({ ...hub, now: () => DAY_AFTER });
 
 test('a session is finished once when its expert and the job finish it at once', async () => {

@@ -143,7 +143,7 @@ describe('a file', () => {
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 640, height: 320 });
   });
 
-  test('is read with the files cookie, which is no access token', async () => {
+  test('is read with the files cookie, which is not accepted as an access token', async () => {
     const id = await fileOf(amira, 'a plan');
     const { headers } = await filesCookieOf(amira);
     const authorization = `Bearer ${headers['cookie']?.slice('files='.length)}`;
@@ -156,7 +156,7 @@ describe('a file', () => {
     }
   });
 
-  test('without a row is swept after an hour, and no other', async () => {
+  test('without a row is deleted after an hour; files with a row stay', async () => {
     const known = await fileOf(amira, 'a plan');
     const { id: orphan } = await stage('an orphan', 'orphan.txt');
     const sweepAt = (ms: number) => sweepFiles({ ...world, now: () => new Date(Date.now() + ms) });
@@ -305,7 +305,7 @@ describe('a hostile file', () => {
     },
   );
 
-  test('that is a picture with a page inside loses the page as a profile picture', async () => {
+  test('of a picture with embedded HTML loses the HTML as a profile picture', async () => {
     const { photo } = await amira.api.users.uploadPicture({
       files: { photo: await pictureWithHtml() },
     });

@@ -1,6 +1,6 @@
 import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
 import { files } from '@thedot/domain/files/files.contract';
-import { refuseUnjudged } from '@thedot/domain/files/files.rules';
+import { refuseUnscanned } from '@thedot/domain/files/files.rules';
 import { implement } from '../../http/implement.ts';
 import { thumbnailKey } from '../../kernel/file-store.ts';
 import { findFile } from '../../platform/files/files.queries.ts';
@@ -12,7 +12,7 @@ export const fileRoutes = implement(files, {
     const file = assertFound(await findFile(ctx.db, params.id), 'file.not_found');
     // Missing files and files of others get the same reply.
     if (!(await canReadFile(ctx, file))) throw new AppError('file.not_found');
-    assertAllowed(refuseUnjudged(file));
+    assertAllowed(refuseUnscanned(file));
     const { id, name, size, sha256, mediaType } = file;
     if (query.size === 'thumb' && file.hasThumbnail) {
       return {
@@ -29,7 +29,7 @@ export const fileRoutes = implement(files, {
   },
 });
 
-/** The subject of a file decides who may read it; nobody may read files of unknown subjects. */
+/** The subject of a file decides who may read it; files of unknown subjects cannot be read. */
 async function canReadFile(
   { db, actor, features }: Context,
   { subjectKind, subjectId }: { readonly subjectKind: string; readonly subjectId: string },

@@ -9,9 +9,9 @@ import { DAY_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
 import {
   MAX_FILE_BYTES,
   MAX_PICTURE_BYTES,
-  MAX_UNSENT,
+  MAX_UNSENT_UPLOADS,
   ORPHAN_FILE_MS,
-  UNSENT_FILE_KEPT_MS,
+  UNSENT_UPLOAD_RETENTION_MS,
   UPLOAD_EXPIRY_MS,
 } from '@thedot/domain/limits';
 import sharp from 'sharp';
@@ -159,7 +159,7 @@ describe('an upload whose connection breaks', () => {
     expect(await on.fileOf(amira, url)).toMatchObject({ size: FILM.length });
   });
 
-  test('is correct when two connections add to the same place at once', async () => {
+  test('is correct when two connections append at the same offset concurrently', async () => {
     const url = await on.begin(amira, FILM.length);
     const lines = [1, 2].map(() => on.openRequest(amira, url, { 'content-length': FILM.length }));
     const over = lines.map((line) => new Promise((done) => line.on('close', done)));
@@ -175,7 +175,7 @@ describe('an upload whose connection breaks', () => {
 });
 
 describe('an upload is refused', () => {
-  test('at another offset than where it continues', async () => {
+  test('is refused at a wrong offset', async () => {
     const url = await on.begin(amira, 100);
     await on.add(amira, url, 0, FILM.subarray(0, 40));
 
@@ -223,7 +223,7 @@ describe('an upload is refused', () => {
     expect(answer.json()).toMatchObject({ code: 'request.media_type' });
   });
 
-  test('without a session, and to roles without chat', async () => {
+  test('is refused without a session and for roles without chat', async () => {
     const external = await world.person('external');
 
     const { statusCode } = await on.tus('POST', '/api/uploads', { headers: {} }, {});
@@ -249,7 +249,7 @@ describe('an upload is refused', () => {
   });
 
   test('beyond the unsent bytes of a person, also when several begin at once', async () => {
-    const size = Math.ceil(MAX_UNSENT.bytes / 10);
+    const size = Math.ceil(MAX_UNSENT_UPLOADS.bytes / 10);
 
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -278,7 +278,7 @@ describe('an upload is removed', () => {
   test.each([
     ['half', 40],
     ['all', 100],
-  ])('at once when it is deleted after %s of it', async (_, bytes) => {
+  ])('is removed immediately when it is deleted after %s', async (_, bytes) => {
     const before = await filesOnDisk();
     const url = await on.begin(amira, 100);
     await on.add(amira, url, 0, FILM.subarray(0, bytes));
@@ -304,12 +304,12 @@ describe('an upload is removed', () => {
     expect(UPLOAD_EXPIRY_MS + 10 * MINUTE_MS).toBeLessThan(60 * MINUTE_MS);
   });
 
-  test('after a day when it was never sent', async () => {
+  test('is removed after a day when it was not sent', async () => {
     const { id } = await on.uploaded(amira, FILM.subarray(0, 100));
 
-    await sweepAfter(UNSENT_FILE_KEPT_MS - MINUTE_MS);
+    await sweepAfter(UNSENT_UPLOAD_RETENTION_MS - MINUTE_MS);
     expect(await amira.api.uploads.find({ params: { id } })).toMatchObject({ id });
-    await sweepAfter(UNSENT_FILE_KEPT_MS + ORPHAN_FILE_MS + DAY_MS);
+    await sweepAfter(UNSENT_UPLOAD_RETENTION_MS + ORPHAN_FILE_MS + DAY_MS);
 
     await expectRefusal(amira.api.uploads.find({ params: { id } }), 'file.not_found');
     expect(await world.files.receivedBytes(id)).toBe(0);

@@ -1,4 +1,4 @@
-import { UNSENT_FILE_KEPT_MS, UPLOAD_EXPIRY_MS } from '@thedot/domain/limits';
+import { UNSENT_UPLOAD_RETENTION_MS, UPLOAD_EXPIRY_MS } from '@thedot/domain/limits';
 import type { Db } from '../../db/db.ts';
 import type { FileStore } from '../../kernel/file-store.ts';
 import { deleteUnsentBefore } from '../../platform/files/files.queries.ts';
@@ -18,5 +18,5 @@ export async function sweepUploads({ db, files, now }: SweepContext): Promise<vo
     await files.abandon(id);
     await unstage(files, [id]);
   }
-  await deleteUnsentBefore(db, ago(UNSENT_FILE_KEPT_MS));
+  await deleteUnsentBefore(db, ago(UNSENT_UPLOAD_RETENTION_MS));
 }

@@ -10,7 +10,7 @@ interface OwnUpload {
  * Gives the latest caller the right to append: earlier calls find their turn over. Uploads of other users are not
  * found.
  */
-export const startTurn = (db: Db, { id, ownerId, at }: OwnUpload & { readonly at: Date }) =>
+export const acquireUploadLock = (db: Db, { id, ownerId, at }: OwnUpload & { readonly at: Date }) =>
   db
     .updateTable('uploads')
     .set((eb) => ({ turn: eb('turn', '+', 1), touched_at: at.toISOString() }))
@@ -19,7 +19,7 @@ export const startTurn = (db: Db, { id, ownerId, at }: OwnUpload & { readonly at
     .returning(['id', 'owner_id as ownerId', 'name', 'size', 'turn'])
     .executeTakeFirst();
 
-export const extendTurn = (
+export const extendUploadLock = (
   db: Db,
   { id, turn, at }: { readonly id: string; readonly turn: number; readonly at: Date },
 ) =>
@@ -32,11 +32,11 @@ export const extendTurn = (
     .executeTakeFirst();
 
 /** Locks the user's unsent files, which are counted before one is added. */
-export const lockUnsent = (db: Db, ownerId: string) =>
+export const lockUnsentUploads = (db: Db, ownerId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`unsent:${ownerId}`}, 0))`.execute(db);
 
 /** Counts the user's uploaded and uploading files that are not sent. */
-export const countUnsent = (db: Db, ownerId: string) =>
+export const countUnsentUploads = (db: Db, ownerId: string) =>
   db
     .selectFrom(
       db

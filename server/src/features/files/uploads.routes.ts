@@ -118,7 +118,7 @@ async function whileReceiving<T>({ raw }: FastifyRequest, work: () => Promise<T>
   try {
     return await work();
   } catch (error) {
-    // The connection broke: the received bytes are kept, and nobody gets the reply.
+    // The connection broke: the received bytes are kept, and the reply is dropped.
     const isBroken = !raw.complete && !(error instanceof AppError);
     throw isBroken ? new AppError('request.malformed') : error;
   } finally {

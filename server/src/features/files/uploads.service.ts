@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
 import type { UploadedFile } from '@thedot/domain/files/files.contract';
-import { refuseUnsent } from '@thedot/domain/files/files.rules';
+import { refuseUpload } from '@thedot/domain/files/files.rules';
 import { type Context, transact } from '../../kernel/context.ts';
 import type { StagedFile } from '../../kernel/file-store.ts';
 import { deleteUnsent, insertFile } from '../../platform/files/files.queries.ts';
@@ -9,13 +9,13 @@ import { stageCompletedUpload, unstage } from '../../platform/files/stage-file.t
 import { safeName } from '../../platform/files/safe-name.ts';
 import { KeyedMutex } from '../../platform/files/keyed-mutex.ts';
 import {
-  countUnsent,
+  countUnsentUploads,
   deleteUpload,
   findUploaded,
   insertUpload,
-  extendTurn,
-  lockUnsent,
-  startTurn,
+  extendUploadLock,
+  lockUnsentUploads,
+  acquireUploadLock,
 } from './uploads.queries.ts';
 
 /** The progress of an upload. */
@@ -24,9 +24,9 @@ interface UploadProgress {
   readonly size: number;
 }
 
-type Turn = NonNullable<Awaited<ReturnType<typeof startTurn>>>;
+type UploadLock = NonNullable<Awaited<ReturnType<typeof acquireUploadLock>>>;
 
-const EXTEND_TURN_MS = 5_000;
+const EXTEND_LOCK_MS = 5_000;
 
 const appends = new KeyedMutex();
 
@@ -36,8 +36,8 @@ export async function beginUpload(
 ): Promise<string> {
   const id = crypto.randomUUID();
   await transact(ctx, async ({ db, actor, now }) => {
-    await lockUnsent(db, actor.id);
-    assertAllowed(refuseUnsent({ size, unsent: await countUnsent(db, actor.id) }));
+    await lockUnsentUploads(db, actor.id);
+    assertAllowed(refuseUpload({ size, unsent: await countUnsentUploads(db, actor.id) }));
     await insertUpload(db, { id, ownerId: actor.id, name: safeName(name), size, at: now() });
   });
   // An empty file is complete at once.
@@ -89,17 +89,20 @@ export const appendToUpload = (ctx: Context, addition: Addition): Promise<Upload
   );
 
 /** Returns the actor's upload with a turn, or the file that it has become, to which nothing can be added. */
-async function openUpload(ctx: Context, id: string): Promise<[UploadProgress, Turn | null]> {
+async function openUpload(ctx: Context, id: string): Promise<[UploadProgress, UploadLock | null]> {
   const own = { id, ownerId: ctx.actor.id };
   const file = await findUploaded(ctx.db, own);
   if (file) return [{ offset: file.size, size: file.size }, null];
-  const turn = assertFound(await startTurn(ctx.db, { ...own, at: ctx.now() }), 'file.not_found');
+  const turn = assertFound(
+    await acquireUploadLock(ctx.db, { ...own, at: ctx.now() }),
+    'file.not_found',
+  );
   return [{ offset: await ctx.files.receivedBytes(id), size: turn.size }, turn];
 }
 
 async function* extendWhile(
   { db, now }: Context,
-  { id, turn }: Turn,
+  { id, turn }: UploadLock,
   { content, maxBytes }: { readonly content: Readable; readonly maxBytes: number },
 ): AsyncGenerator<Buffer> {
   let size = 0;
@@ -108,14 +111,14 @@ async function* extendWhile(
     size += chunk.length;
     if (size > maxBytes) throw new AppError('request.too_large');
     yield chunk;
-    if (Date.now() - extendedAt < EXTEND_TURN_MS) continue;
+    if (Date.now() - extendedAt < EXTEND_LOCK_MS) continue;
     // Another server may have taken the turn, or the upload was cancelled.
-    assertFound(await extendTurn(db, { id, turn, at: now() }), 'file.goes_on_elsewhere');
+    assertFound(await extendUploadLock(db, { id, turn, at: now() }), 'file.goes_on_elsewhere');
     extendedAt = Date.now();
   }
 }
 
-async function finish(ctx: Context, { id, ownerId, name }: Turn): Promise<void> {
+async function finish(ctx: Context, { id, ownerId, name }: UploadLock): Promise<void> {
   const staged = await stageCompletedUpload(ctx.files, { id, name });
   await transact(ctx, async ({ db }) => {
     if (await deleteUpload(db, { id, ownerId })) {
@@ -146,8 +149,10 @@ export const findUploadedFile = async ({ db, actor }: Context, id: string): Prom
 export const saveUploadedFile = (ctx: Context, staged: StagedFile): Promise<UploadedFile> =>
   transact(ctx, async ({ db, actor }) => {
     const { sha256: _, ...shown } = staged;
-    await lockUnsent(db, actor.id);
-    assertAllowed(refuseUnsent({ size: staged.size, unsent: await countUnsent(db, actor.id) }));
+    await lockUnsentUploads(db, actor.id);
+    assertAllowed(
+      refuseUpload({ size: staged.size, unsent: await countUnsentUploads(db, actor.id) }),
+    );
     await insertFile(db, staged, {
       ownerId: actor.id,
       subjectKind: 'upload',

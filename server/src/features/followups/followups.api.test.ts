@@ -81,7 +81,7 @@ describe('the notes of a session', () => {
     ]);
   });
 
-  test('are refused when invalid, and else announced to the expert and the staff, not to the requester', async () => {
+  test('are refused when invalid, and published to the expert and staff but not to the requester', async () => {
     const { expert, startup, booking } = await createAcceptedBooking(world);
     told.forget();
     for (const [text, code] of [
@@ -312,7 +312,7 @@ describe('access to notes, briefing and next steps', () => {
     return { people, followups: { bookingId, noteId, stepId } };
   }
 
-  test.each(Object.keys(ALLOWED) as Actor[])('is as listed for %s', async (actor) => {
+  test.each(Object.keys(ALLOWED) as Actor[])('contains the listed steps for %s', async (actor) => {
     const { people, followups } = await sessionWithFollowups();
     const allowed: readonly Action[] = ALLOWED[actor];
     for (const [action, act] of Object.entries(ACTIONS) as [Action, Act][]) {
@@ -516,7 +516,7 @@ describe('a next step', () => {
     ]);
   });
 
-  test('is announced to both sides and the staff', async () => {
+  test('is published to both parties and staff', async () => {
     const { expert, startup, booking } = await createAcceptedBooking(world);
     const stranger = await world.person('startup');
     told.forget();
@@ -528,7 +528,7 @@ describe('a next step', () => {
     expect(told.of(stranger)).toEqual([]);
   });
 
-  test('is announced to its former owner, its new owner and a colleague who sees it', async () => {
+  test('is published to its former owner, its new owner and a colleague who can read it', async () => {
     const { expert, startup, booking } = await createAcceptedBooking(world);
     const { organizationId } = startup;
     const colleague = await world.person('startup', { organizationId });

@@ -3,7 +3,7 @@ import { assertFound } from '@thedot/domain/errors';
 import { ImportColumn, type ImportOutcome } from '@thedot/domain/imports/imports.contract';
 import {
   COLUMN_TITLES,
-  NOT_CARRIED_OUT,
+  NOT_PROCESSED,
   OUTCOME_NAMES,
   OUTCOME_TITLES,
   POSSIBLE_ROLES,
@@ -50,7 +50,7 @@ export async function exportOutcomes(
       for (const row of batch) {
         const isNotCarriedOut = it.state === 'cancelled' && !row.isDone;
         const outcomeLabel = isNotCarriedOut
-          ? NOT_CARRIED_OUT
+          ? NOT_PROCESSED
           : OUTCOME_NAMES[row.outcome ?? 'skipped'];
         const reasons = row.reasons.map((reason) => reasonWithColumn(reason, language)).join('\n');
         yield [...row.cells, row.line, outcomeLabel[language], reasons];

@@ -1,7 +1,7 @@
 import { Role } from '@thedot/domain/access/roles';
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import {
-  IMPORT_KEPT_MS,
+  IMPORT_RETENTION_MS,
   MAX_IMPORT_BYTES,
   MAX_IMPORT_COLUMNS,
   MAX_IMPORT_ROWS,
@@ -284,7 +284,7 @@ describe('an import', () => {
     for await (const { key } of world.files.list()) files.push(key);
     expect(files).toEqual([]);
 
-    const later = new Date(Date.now() + IMPORT_KEPT_MS + DAY_MS);
+    const later = new Date(Date.now() + IMPORT_RETENTION_MS + DAY_MS);
     await sweepDatabase({ db: world.db, now: () => later });
 
     await expectRefusal(show(id), 'import.not_found');
@@ -512,7 +512,7 @@ describe('the exported directory', async () => {
     ['xlsx', 'en', ''],
     ['xlsx', 'fr', ''],
     ['csv', 'fr', '&columns=completed,status,seen'],
-  ])('as %s in %s%s changes nobody when it is imported', async (format, language, columns) => {
+  ])('as %s in %s%s changes no user when it is imported', async (format, language, columns) => {
     const url = `/api/user/data?format=${format}&language=${language}${columns}`;
     const { rawPayload } = await hub.app.inject({ url, headers: boss.headers });
 
@@ -712,11 +712,11 @@ describe('a file is refused', () => {
     expect(await staff.api.imports.list()).toEqual(before);
   });
 
-  test('when it is missing', async () => {
+  test('is refused when it is missing', async () => {
     await expectRefusal(staff.api.imports.upload({ body: {}, files: {} }), 'file.required');
   });
 
-  test('as XLSX with an unknown or huge uncompressed size', async () => {
+  test('is refused as XLSX with an unknown or huge uncompressed size', async () => {
     const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
     const row = (texts: readonly string[]) => `<row>${texts.map(cell).join('')}</row>`;
     const sheet = sheetOf(row(titleRow) + row(['bomb@tables.example.org', 'A', 'B']));

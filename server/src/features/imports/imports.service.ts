@@ -6,7 +6,7 @@ import type {
   ImportRow,
   ImportOptions,
 } from '@thedot/domain/imports/imports.contract';
-import { IMPORT_KEPT_MS } from '@thedot/domain/limits';
+import { IMPORT_RETENTION_MS } from '@thedot/domain/limits';
 import { Role } from '@thedot/domain/access/roles';
 import type { z } from 'zod';
 import type { Db } from '../../db/db.ts';
@@ -82,7 +82,7 @@ async function* inBatches(rows: AsyncIterable<NewRow>): AsyncGenerator<NewRow[]>
 }
 
 export async function listImports({ db, now }: Context): Promise<{ imports: Import[] }> {
-  const since = new Date(now().getTime() - IMPORT_KEPT_MS);
+  const since = new Date(now().getTime() - IMPORT_RETENTION_MS);
   const imports = await findImports(db, { since, limit: MAX_LISTED_IMPORTS });
   return { imports: imports.map(toImport) };
 }

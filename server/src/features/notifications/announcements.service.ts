@@ -3,7 +3,7 @@ import {
   ANNOUNCEMENTS_PER_HOUR,
   MAIL_DELAY_MS,
   PUSH_DELAY_MS,
-  PUSH_KEPT_MS,
+  PUSH_RETENTION_MS,
 } from '@thedot/domain/limits';
 import type {
   AnnouncementAudience,
@@ -43,7 +43,7 @@ export async function sendAnnouncement(ctx: Context, announcement: Announcement)
       sendAfter: new Date(now + MAIL_DELAY_MS),
       pushTiming: {
         sendAfter: new Date(now + PUSH_DELAY_MS),
-        expiresAt: new Date(now + PUSH_KEPT_MS),
+        expiresAt: new Date(now + PUSH_RETENTION_MS),
       },
     });
     await audit(db, {

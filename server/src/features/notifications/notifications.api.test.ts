@@ -60,7 +60,7 @@ describe('a notification', () => {
     expect([told.of(amira), told.of(slimane)]).toEqual([[], BELL]);
   });
 
-  test('of one event is stored and mailed once when it is sent many times at once', async () => {
+  test('of one event is stored and emailed once when sent many times concurrently', async () => {
     const fact = randomUUID();
 
     await Promise.all(
@@ -81,7 +81,7 @@ describe('a notification', () => {
     expect(told.of(slimane)).toEqual(BELL);
   });
 
-  test('is neither stored nor sent when its transaction fails', async () => {
+  test('is not stored or sent when its transaction fails', async () => {
     const failing = transact(teller(), async (tx) => {
       await notify(tx, newsTo([slimane]));
       throw new Error('the booking failed');
@@ -141,7 +141,7 @@ describe('the list', () => {
 });
 
 describe('notifications', () => {
-  test('are marked as seen one by one or all, which other devices are told once', async () => {
+  test('are marked as seen one by one or all, with one event to other devices', async () => {
     for (let n = 0; n < 3; n++) await tell(slimane);
     const { items } = await list(slimane);
     const { markSeen } = slimane.api.notifications;
@@ -154,7 +154,7 @@ describe('notifications', () => {
     expect(told.of(slimane)).toHaveLength(2);
   });
 
-  test('are deleted one by one or all, which other devices are told once', async () => {
+  test('are deleted one by one or all, with one event to other devices', async () => {
     for (let n = 0; n < 3; n++) await tell(slimane);
     const { items } = await list(slimane);
     const { remove } = slimane.api.notifications;
@@ -170,7 +170,7 @@ describe('notifications', () => {
     expect(told.of(slimane)).toEqual([...BELL, ...BELL]);
   });
 
-  test('of other users can be neither read, marked nor deleted', async () => {
+  test('of other users cannot be read, marked or deleted', async () => {
     const stranger = await world.person('expert');
     await tell(slimane);
     const { items } = await list(slimane);

@@ -1,4 +1,4 @@
-import { MAIL_DELAY_MS, PUSH_DELAY_MS, PUSH_KEPT_MS } from '@thedot/domain/limits';
+import { MAIL_DELAY_MS, PUSH_DELAY_MS, PUSH_RETENTION_MS } from '@thedot/domain/limits';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import {
   bookingOf,
@@ -96,7 +96,7 @@ async function store(
   const { isPushedSeparately, expiryParam } = channels;
   const pushTiming = {
     sendAfter: new Date(now().getTime() + PUSH_DELAY_MS),
-    expiresAt: new Date(now().getTime() + PUSH_KEPT_MS),
+    expiresAt: new Date(now().getTime() + PUSH_RETENTION_MS),
     expiryParam,
   };
   const told = await insertNotifications(db, {

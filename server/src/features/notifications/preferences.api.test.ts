@@ -112,7 +112,7 @@ describe('preferences', () => {
     expect(await inTheBell(slimane)).toBe(1);
   });
 
-  test('are refused of unknown types', async () => {
+  test('are refused for unknown types', async () => {
     const type = 'no.such' as NotificationType;
     await expectRefusal(
       savePreference(slimane, type, { inApp: true, email: 'off' }),
@@ -138,7 +138,7 @@ describe('preferences', () => {
     });
   });
 
-  test('of several types are all stored when they are changed at once', async () => {
+  test('of several types are all stored when changed concurrently', async () => {
     const off = { inApp: false, email: 'off' } as const;
 
     await Promise.all([
@@ -192,8 +192,8 @@ describe('the daily digest', () => {
   const MORNING = '2026-11-25T07:00:00+01:00';
   const writeDigests = () => sendDigests({ db: world.db, settings: world.settings, now });
 
-  const reader = async (wish: { language?: 'fr'; timeZone?: string } = {}) => {
-    const person = await world.person('expert', { timeZone: 'Africa/Tunis', ...wish });
+  const reader = async (options: { language?: 'fr'; timeZone?: string } = {}) => {
+    const person = await world.person('expert', { timeZone: 'Africa/Tunis', ...options });
     await savePreference(person, 'booking.lapsed', { inApp: true, email: 'daily' });
     return person;
   };
@@ -246,7 +246,7 @@ describe('the daily digest', () => {
     expect(await mailsAt('2026-11-26T07:00:00+01:00', late)).toHaveLength(1);
   });
 
-  test('is not sent when everything was seen before it is written or sent', async () => {
+  test('is not sent when all notifications were seen before', async () => {
     const [early, late] = [await reader(), await reader()];
     for (const person of [early, late]) await tellAt(EVENING, person);
     await early.api.notifications.markSeen({ body: {} });

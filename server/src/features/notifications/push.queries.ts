@@ -55,7 +55,7 @@ interface ChatPush {
 
 /**
  * Queues a push to all browsers of users who want chats pushed. A push that already waits for the room, in quiet
- * hours or for an unavailable service, covers the new messages too. One that is being sent is sent once more.
+ * hours or for an unavailable service, covers the new messages too. A push that is being sent is queued again.
  */
 export const insertChatPushes = (
   db: Db,

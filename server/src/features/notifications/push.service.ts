@@ -1,5 +1,5 @@
 import { assertFound } from '@thedot/domain/errors';
-import { MAX_PUSH_DEVICES, PUSH_KEPT_MS } from '@thedot/domain/limits';
+import { MAX_PUSH_DEVICES, PUSH_RETENTION_MS } from '@thedot/domain/limits';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import type { Db } from '../../db/db.ts';
 import type { PushDevice } from '@thedot/domain/notifications/push.contract';
@@ -87,7 +87,7 @@ export const pushChats = (
 ) =>
   insertChatPushes(db, chats, {
     sendAfter: now(),
-    expiresAt: new Date(now().getTime() + PUSH_KEPT_MS),
+    expiresAt: new Date(now().getTime() + PUSH_RETENTION_MS),
   });
 
 /** Cancels the pushes of a call that have not been sent. */

@@ -40,7 +40,7 @@ async function expertAlone() {
 }
 
 describe('inviting', () => {
-  test('refuses temporary addresses, and members whatever case their address is typed in', async () => {
+  test('refuses temporary addresses, and members in any case of their email', async () => {
     const owner = await world.person('startup');
     const { email } = await world.person('member', { organizationId: owner.organizationId });
 
@@ -195,7 +195,7 @@ describe('an invited person with an account', () => {
     ]);
   });
 
-  test('has to leave their own organization first', async () => {
+  test('must leave the current organization first', async () => {
     const rival = await world.person('startup');
     const { token } = await inviteMember(world, await world.person('startup'), rival.email);
 
@@ -228,7 +228,7 @@ describe('an invitation link', () => {
   const expired = { code: 'organization.invitation_expired' };
   const UNKNOWN_ID = '0199aaaa-0000-7000-8000-000000000001';
 
-  test('works once for twenty concurrent uses, and then says that it was used', async () => {
+  test('works once for twenty concurrent uses, then returns that it was used', async () => {
     const { email, token } = await inviteMember(world, await world.person('startup'));
 
     const done = await Promise.allSettled(Array.from({ length: 20 }, () => join(token)));
@@ -248,7 +248,7 @@ describe('an invitation link', () => {
     expect(await listPendingInvitations(owner)).toMatchObject([{ isExpired: true }]);
   });
 
-  test('is replaced by one that is sent again', async () => {
+  test('is replaced when it is sent again', async () => {
     const owner = await world.person('startup');
     const { email, token } = await inviteMember(world, owner);
     const [{ id } = { id: '' }] = await listPendingInvitations(owner);
@@ -272,7 +272,7 @@ describe('an invitation link', () => {
     expect(await listPendingInvitations(owner)).toEqual([]);
   });
 
-  test('is not replaced by one to another address or into another organization', async () => {
+  test('is not replaced by an invitation to another address or organization', async () => {
     const owner = await world.person('startup');
     const { email, token } = await inviteMember(world, owner);
     const [{ id } = { id: '' }] = await listPendingInvitations(owner);

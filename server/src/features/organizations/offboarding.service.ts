@@ -23,7 +23,7 @@ export const organizationOffboarding: OffboardingCheck = {
       }),
     );
   },
-  settle: async (tx, _userId, { kind, subject }, { way, heir }) => {
+  carryOut: async (tx, _userId, { kind, subject }, { way, heir }) => {
     if (kind !== 'organization' || way !== 'pass-on' || !subject || !heir) return;
     await changeOwner(tx, { organizationId: subject, userId: heir });
   },

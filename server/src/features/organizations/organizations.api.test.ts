@@ -34,7 +34,7 @@ const auditOf = (subjectId: string) =>
   auditEntries(world, { subjectId, action: 'organization.changed' });
 
 describe('the profile', () => {
-  test("is the owner's to change, with the logo", async () => {
+  test('can be changed by the owner, with the logo', async () => {
     const owner = await world.person('startup');
 
     const { organization } = await owner.api.organizations.save({
@@ -107,7 +107,7 @@ describe('the profile', () => {
     expect((await owner.api.organizations.mine()).organization?.hours).toEqual([]);
   });
 
-  test('is found by staff only until the hub has accepted one of its people', async () => {
+  test('is found by staff only until staff accept one of its members', async () => {
     const waiting = await world.person('external', { review: 'waiting' });
     const query = { id: waiting.organizationId };
     const rival = await world.person('startup');
@@ -145,7 +145,7 @@ describe('the logo', () => {
     await expect(api.organizations.uploadLogo({ files: { logo } })).rejects.toMatchObject({ code });
   });
 
-  test('is encoded anew, without data behind the picture', async () => {
+  test('is re-encoded without data behind the picture', async () => {
     const owner = await world.person('startup');
     const { logo } = await owner.api.organizations.uploadLogo({
       files: { logo: await pictureWithHtml() },
@@ -187,7 +187,7 @@ describe('staff', () => {
     await expectRefusal(staff.api.organizations.saveByStaff({ body }), 'organization.not_found');
   });
 
-  test('and the owner save concurrently without undoing fields of each other', async () => {
+  test('and the owner save different fields concurrently without conflict', async () => {
     const owner = await world.person('startup');
     const other = await world.person('admin');
     const id = owner.organizationId;
@@ -276,7 +276,7 @@ describe('the list', () => {
     expect(await found({ search })).toEqual(names);
   });
 
-  test('is filtered by kind and field, whatever case and accents the field has', async () => {
+  test('is filtered by kind and field, ignoring case and accents', async () => {
     expect(await found({ field: 'ÉNERGIE' })).toEqual(['50 % de moins', 'Élan Solaire']);
     expect(await found({ field: 'énergie', kind: 'hub' })).toEqual(['Élan Solaire']);
   });
@@ -331,7 +331,7 @@ describe('the list', () => {
   const exportBy = ({ headers }: TestPerson, query = '') =>
     world.app.inject({ url: `/api/user/organizations/data?${query}`, headers });
 
-  test('is exported as it is filtered, without formulas; the audit log keeps the filter', async () => {
+  test('is exported with its filter, without formulas; the audit log records the filter', async () => {
     const admin = await world.person('admin');
     const { payload, headers } = await exportBy(admin, 'kind=external&language=fr');
 

@@ -127,7 +127,7 @@ export const updateMissingOwners = (db: Db, candidates: readonly Ownership[]) =>
     from (
       select distinct on ("organizationId") "organizationId", "userId"
       from json_to_recordset(${JSON.stringify(candidates.map((it, rank) => ({ ...it, rank })))}::json)
-        as wish ("organizationId" uuid, "userId" uuid, rank int)
+        as input ("organizationId" uuid, "userId" uuid, rank int)
       order by "organizationId", rank
     ) as first
     where o.id = first."organizationId" and o.owner_id is null`.execute(db);

@@ -135,7 +135,7 @@ describe('leaving', () => {
     await expectRefusal(leave(member), 'organization.none');
   });
 
-  test('is refused to the owner while there are other members', async () => {
+  test('is refused for the owner while there are other members', async () => {
     const { owner } = await createTeam(world);
 
     await expectRefusal(leave(owner), 'organization.pass_on_first');
@@ -198,7 +198,7 @@ describe('changing the owner', () => {
     ]);
   });
 
-  test('to two members concurrently succeeds once', async () => {
+  test('to two members succeeds once when concurrent', async () => {
     const { owner, member, other, organizationId } = await createTeam(world);
 
     const done = await Promise.allSettled([member, other].map(({ id }) => changeOwner(owner, id)));
@@ -301,7 +301,7 @@ describe('open pages are updated', () => {
     expect(live.of(stranger)).toEqual([]);
   });
 
-  test('of nobody when saving is refused', async () => {
+  test('are not published when saving is refused', async () => {
     const { owner, member } = await createTeam(world);
 
     await expect(

@@ -12,7 +12,7 @@ import {
   previewInvitation,
 } from './invitation-acceptance.service.ts';
 import { listMembers } from './organization-directory.service.ts';
-import { changeOwner, leaveOrEject, removeMember } from './team.service.ts';
+import { changeOwner, leaveOrRemoveMember, removeMember } from './team.service.ts';
 
 export const teamRoutes = implement(team, {
   members: async ({ query }, ctx) => listMembers(ctx, query),
@@ -22,7 +22,7 @@ export const teamRoutes = implement(team, {
   resendInvitation: async ({ body }, ctx) => resendInvitation(ctx, body),
   revokeInvitation: async ({ body }, ctx) => revokeInvitation(ctx, body),
   changeOwner: async ({ body }, ctx) => changeOwner(ctx, body),
-  eject: async ({ body }, ctx) => leaveOrEject(ctx, body.userId),
+  eject: async ({ body }, ctx) => leaveOrRemoveMember(ctx, body.userId),
   previewInvitation: async ({ body }, ctx) => previewInvitation(ctx, body.token),
   join: async ({ body }, ctx) => joinByInvitation(ctx, body),
   accept: async ({ body }, ctx) => acceptInvitation(ctx, body.token),

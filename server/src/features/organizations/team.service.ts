@@ -40,7 +40,7 @@ export async function removeMember(ctx: Context, { organizationId, userId }: Mem
 }
 
 /** Without a user id the actor leaves; staff remove the given user from their organization. */
-export async function leaveOrEject(ctx: Context, userId: string | undefined) {
+export async function leaveOrRemoveMember(ctx: Context, userId: string | undefined) {
   const { actor } = ctx;
   const leaves = userId === undefined || userId === actor.id;
   if (!leaves && !canManageAllOrganizations(actor)) throw new AppError('access.denied');

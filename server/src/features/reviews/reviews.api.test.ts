@@ -1,5 +1,5 @@
 import { DAY_MS } from '@thedot/domain/kernel/time';
-import { FINISHED_AFTER_MS } from '@thedot/domain/limits';
+import { AUTO_FINISH_AFTER_MS } from '@thedot/domain/limits';
 import type { SessionAnswers } from '@thedot/domain/reviews/session-feedback.contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -97,7 +97,7 @@ describe('a review', () => {
     expect(mail?.text).toContain(TEXT);
   });
 
-  test('is given once when it is sent many times at once', async () => {
+  test('is stored once when sent many times concurrently', async () => {
     const { expert, startup, booking } = await createHeldSession(world);
 
     const ends = await Promise.allSettled(
@@ -147,7 +147,7 @@ describe('a review', () => {
     expect(await cardOf(startup, expert)).toEqual({ rating: 3, reviews: 1 });
   });
 
-  test('is refused from anybody but the requester', async () => {
+  test('is refused for users other than the requester', async () => {
     const { expert, startup, booking } = await createHeldSession(world);
     const { organizationId } = startup;
 
@@ -192,7 +192,7 @@ describe('changing a review', () => {
     expect(await cardOf(startup, expert)).toEqual({ rating: 4, reviews: 1 });
   });
 
-  test('is for its author', async () => {
+  test('can be changed by its author only', async () => {
     const { expert, startup, booking } = await createHeldSession(world);
     await expectRefusal(change(startup, booking.id, 5), 'review.not_found');
     await review(startup, booking.id, 1);
@@ -381,7 +381,7 @@ describe('the attendance of a reviewed session', () => {
     async function endedIn() {
       world.clock = MONDAY;
       const { expert, startup, booking } = await createAcceptedBooking(world);
-      const dayAfter = new Date(Date.parse(NINE.end) + FINISHED_AFTER_MS);
+      const dayAfter = new Date(Date.parse(NINE.end) + AUTO_FINISH_AFTER_MS);
       world.clock = dayAfter;
       await finishBookings({ ...world, now: () => dayAfter });
       return { expert, startup, bookingId: booking.id };
@@ -438,7 +438,7 @@ const read = ({ api }: Pick<TestPerson, 'api'>, id: string) =>
   api.sessionFeedback.one({ params: { id } });
 
 describe('the feedback of a session', () => {
-  test('of the other side can be read once both have given theirs', async () => {
+  test('of the other party can be read after both are given', async () => {
     const { expert, startup, booking } = await createHeldSession(world);
     expect(await read(startup, booking.id)).toEqual({
       bookingId: booking.id,
@@ -549,7 +549,7 @@ describe('the feedback of a session', () => {
     expect(forms.requester?.answers).not.toHaveProperty('weather');
   });
 
-  test('is stored once when it is sent many times at once', async () => {
+  test('is stored once when sent many times concurrently', async () => {
     const { startup, booking } = await createHeldSession(world);
     await Promise.all(
       Array.from({ length: 8 }, (_, i) => give(startup, booking.id, { topic: `Topic ${i}` })),
@@ -576,7 +576,7 @@ describe('access to feedback', () => {
     await expectRefusal(read(expert, booking.id), ...NONE);
   });
 
-  test('is refused to others, but staff can read both sides', async () => {
+  test('is refused for other users, and staff can read both', async () => {
     const { expert, startup, booking } = await createHeldSession(world);
     await give(startup, booking.id, { observation: 'For the hub to know' });
 

@@ -1,4 +1,4 @@
-import { wishedTimes } from './sign-up-reviews.sql.ts';
+import { preferredVisitTimes } from './sign-up-reviews.sql.ts';
 import { defineFeature } from '../../kernel/feature.ts';
 import { deleteUnconfirmedDocuments } from './sign-up-reviews.jobs.ts';
 import { signUpReviewRoutes } from './sign-up-reviews.routes.ts';
@@ -18,7 +18,7 @@ export const signUpReviews = defineFeature({
   tables: {
     sign_up_reviews: {
       subject: 'user_id',
-      exports: [{ columns: ['source', 'expertise', 'reason', 'question', wishedTimes] }],
+      exports: [{ columns: ['source', 'expertise', 'reason', 'question', preferredVisitTimes] }],
       erase: 'delete',
     },
     sign_up_review_slots: 'Deleted with the review.',

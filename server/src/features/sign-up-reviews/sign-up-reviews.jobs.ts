@@ -1,4 +1,4 @@
-import { UNCONFIRMED_DOCUMENTS_MS } from '@thedot/domain/limits';
+import { UNCONFIRMED_DOCUMENTS_RETENTION_MS } from '@thedot/domain/limits';
 import type { Db } from '../../db/db.ts';
 import { deleteFile } from '../../platform/files/files.queries.ts';
 import { findUnconfirmedDocuments } from './sign-up-reviews.queries.ts';
@@ -11,6 +11,6 @@ export async function deleteUnconfirmedDocuments({
   readonly db: Db;
   readonly now: () => Date;
 }): Promise<void> {
-  const before = new Date(now().getTime() - UNCONFIRMED_DOCUMENTS_MS);
+  const before = new Date(now().getTime() - UNCONFIRMED_DOCUMENTS_RETENTION_MS);
   for (const id of await findUnconfirmedDocuments(db, before)) await deleteFile(db, id);
 }

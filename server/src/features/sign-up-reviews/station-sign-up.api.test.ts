@@ -35,18 +35,18 @@ const filesOf = ({ email }: { readonly email: string }) =>
 
 /** Registers with a document, and confirms the address. */
 async function registered(more: Record<string, unknown> = {}) {
-  const wish = stationRegistration(more);
-  await registerAtStation(world, wish, [pdf('pitch.pdf')]);
-  const { headers } = await confirmAddress(world, wish);
+  const signUp = stationRegistration(more);
+  await registerAtStation(world, signUp, [pdf('pitch.pdf')]);
+  const { headers } = await confirmAddress(world, signUp);
   const { user } = await world.anonymous.users.me({}, { headers });
-  return { wish, headers, user };
+  return { signUp, headers, user };
 }
 
 describe('registering for the 5G station', () => {
   test('keeps all answers and documents for the reviewers', async () => {
-    const wish = stationRegistration();
-    await registerAtStation(world, wish, [pdf('pitch.pdf'), pdf('statuts.pdf')]);
-    const { headers } = await confirmAddress(world, wish);
+    const signUp = stationRegistration();
+    await registerAtStation(world, signUp, [pdf('pitch.pdf'), pdf('statuts.pdf')]);
+    const { headers } = await confirmAddress(world, signUp);
 
     const { user } = await world.anonymous.users.me({}, { headers });
     const kept = await staff.api.signUpReviews.one({ params: { id: user.id } });
@@ -56,44 +56,44 @@ describe('registering for the 5G station', () => {
       review: 'waiting',
       station5G: true,
       isCompleted: false,
-      phone: wish.phone,
-      position: wish.position,
-      organization: { name: wish.organization, kind: 'external', isOwner: true },
+      phone: signUp.phone,
+      position: signUp.position,
+      organization: { name: signUp.organization, kind: 'external', isOwner: true },
     });
     expect(kept).toMatchObject({
       name: 'Amira Ben Salah',
-      email: wish.email,
-      organization: wish.organization,
+      email: signUp.email,
+      organization: signUp.organization,
       gender: 'female',
       keepInformed: true,
       station5G: true,
       review: 'waiting',
       company: {
-        address: wish.address,
-        field: wish.field,
-        description: wish.fieldDescription,
+        address: signUp.address,
+        field: signUp.field,
+        description: signUp.fieldDescription,
         foundedYear: 2021,
-        website: wish.website,
-        linkedin: wish.linkedin,
+        website: signUp.website,
+        linkedin: signUp.linkedin,
         isLegallyPublished: true,
         hasStartupLabel: false,
       },
       answers: {
         source: 'partner',
         expertise: ['Technical support', 'Product'],
-        reason: wish.reason,
-        question: wish.question,
-        slots: wish.slots,
+        reason: signUp.reason,
+        question: signUp.question,
+        slots: signUp.slots,
       },
     });
     expect(kept.documents.map(({ name }) => name).toSorted()).toEqual(['pitch.pdf', 'statuts.pdf']);
   });
 
   test('makes one account with one set of documents when repeated with the same key', async () => {
-    const wish = stationRegistration();
+    const signUp = stationRegistration();
     const before = await countKeptFiles(world);
-    const headers = { 'idempotency-key': `again-${wish.email}` };
-    for (let i = 0; i < 2; i++) await registerAtStation(world, wish, [pdf('pitch.pdf')], headers);
+    const headers = { 'idempotency-key': `again-${signUp.email}` };
+    for (let i = 0; i < 2; i++) await registerAtStation(world, signUp, [pdf('pitch.pdf')], headers);
 
     expect(await countKeptFiles(world)).toBe(before + 1);
   });
@@ -131,7 +131,7 @@ describe('documents', () => {
   });
 
   test('are deleted a week later unless the address was confirmed', async () => {
-    const { wish: confirmed } = await registered();
+    const { signUp: confirmed } = await registered();
     const unconfirmed = stationRegistration();
     await registerAtStation(world, unconfirmed, [pdf('pitch.pdf')]);
     const drop = (days: number) =>
@@ -149,14 +149,14 @@ describe('documents', () => {
   });
 
   test.each(HOSTILE_FILES)('that are %s are refused, or served as attachments', async (_, file) => {
-    const wish = stationRegistration();
-    const done = await registerAtStation(world, wish, [file]).catch((error: unknown) => error);
+    const signUp = stationRegistration();
+    const done = await registerAtStation(world, signUp, [file]).catch((error: unknown) => error);
     if (done instanceof Error) {
       expect(done).toMatchObject({ code: 'file.not_a_document' });
       return;
     }
-    const { headers } = await confirmAddress(world, wish);
-    const [kept] = await filesOf(wish);
+    const { headers } = await confirmAddress(world, signUp);
+    const [kept] = await filesOf(signUp);
     const answer = await world.app.inject({ url: `/api/files/${kept?.id}`, headers });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-disposition']).toMatch(/^attachment/);
@@ -198,14 +198,14 @@ describe('an invalid form makes no account and keeps no file', () => {
     ['a common password', { password: 'password123' }, 'password', 'auth.password_common'],
   ])('with %s', async (_, wrong, path, code) => {
     const before = await countKeptFiles(world);
-    const wish = stationRegistration(wrong);
+    const signUp = stationRegistration(wrong);
 
-    await expect(registerAtStation(world, wish, [pdf('pitch.pdf')])).rejects.toMatchObject({
+    await expect(registerAtStation(world, signUp, [pdf('pitch.pdf')])).rejects.toMatchObject({
       errors: expect.arrayContaining([expect.objectContaining({ path, code })]),
     });
 
     expect(await countKeptFiles(world)).toBe(before);
-    const row = world.db.selectFrom('users').select('id').where('email', '=', wish.email);
+    const row = world.db.selectFrom('users').select('id').where('email', '=', signUp.email);
     expect(await row.execute()).toEqual([]);
   });
 
@@ -232,10 +232,10 @@ describe('an invalid form makes no account and keeps no file', () => {
   });
 
   test('with an address that has an account, which stays unchanged', async () => {
-    const { wish, headers } = await registered();
+    const { signUp, headers } = await registered();
     const before = await countKeptFiles(world);
 
-    const again = { email: wish.email.toUpperCase(), firstName: 'Eve' };
+    const again = { email: signUp.email.toUpperCase(), firstName: 'Eve' };
     await expectRefusal(register(again), 'auth.email_taken');
 
     expect((await world.anonymous.users.me({}, { headers })).user.firstName).toBe('Amira');
@@ -244,13 +244,13 @@ describe('an invalid form makes no account and keeps no file', () => {
 });
 
 test('the exported table holds all answers, documents and the decision, and is audited', async () => {
-  const { wish, user } = await registered({ country: 'DE' });
+  const { signUp, user } = await registered({ country: 'DE' });
   const reviewer = await world.person('dot');
   const reason = 'The station is full until spring';
   await reviewer.api.signUpReviews.decide({ body: { id: user.id, decision: 'decline', reason } });
 
   const table = async (language: 'en' | 'fr') => {
-    const query = `state=all&form=station5G&search=${wish.email}&language=${language}`;
+    const query = `state=all&form=station5G&search=${signUp.email}&language=${language}`;
     const url = `/api/user/external/data?${query}`;
     const { payload } = await world.app.inject({ url, headers: reviewer.headers });
     const [titles, ...rows] = parseCsv(payload, { delimiter: language === 'fr' ? ';' : ',' });
@@ -259,25 +259,25 @@ test('the exported table holds all answers, documents and the decision, and is a
   };
 
   expect(await table('en')).toMatchObject({
-    Phone: expect.stringContaining(wish.phone),
+    Phone: expect.stringContaining(signUp.phone),
     Gender: 'Female',
-    Position: wish.position,
+    Position: signUp.position,
     Country: 'Germany',
     'Keep informed': 'Yes',
     State: 'Declined',
     Decided: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
     'Decided by': reviewer.name,
     'What they were told': reason,
-    'Field of work': wish.field,
-    'What it does': wish.fieldDescription,
-    Address: wish.address,
-    Founded: String(wish.foundedYear),
-    Website: wish.website,
-    LinkedIn: wish.linkedin,
+    'Field of work': signUp.field,
+    'What it does': signUp.fieldDescription,
+    Address: signUp.address,
+    Founded: String(signUp.foundedYear),
+    Website: signUp.website,
+    LinkedIn: signUp.linkedin,
     'Legally registered': 'Yes',
     'Startup label': 'No',
-    'Why the 5G station': wish.reason,
-    Question: wish.question,
+    'Why the 5G station': signUp.reason,
+    Question: signUp.question,
     'Wished times': '2099-03-10 morning, 2099-03-11 afternoon',
     'Heard of us': 'From a partner',
     Documents: 'pitch.pdf',
@@ -290,7 +290,7 @@ test('the exported table holds all answers, documents and the decision, and is a
     'Moments souhaités': '2099-03-10 matin, 2099-03-11 après-midi',
     'Nous a connus': 'Par un partenaire',
   });
-  const details = { state: 'all', form: 'station5G', search: wish.email, sort: 'oldest' };
+  const details = { state: 'all', form: 'station5G', search: signUp.email, sort: 'oldest' };
   const action = 'registrations.exported';
   const exports = await auditEntries(world, { action, actorId: reviewer.id });
   expect(exports.map((entry) => entry.details)).toEqual([details, details]);

@@ -100,7 +100,7 @@ describe('a picture', () => {
   });
 });
 
-describe('a file that is refused leaves nothing behind', () => {
+describe('a refused file leaves no content in the store', () => {
   let before: number;
   beforeAll(async () => {
     before = (await stored()).length;
@@ -231,7 +231,7 @@ describe('a booking’s file', () => {
     if (isSoak) expect(process.memoryUsage.rss() - before).toBeLessThan(100 * MEGABYTE.length);
   });
 
-  test('of one byte more is refused and not stored', async () => {
+  test('of one byte over the limit is refused and not stored', async () => {
     const { staged, kept } = streamed(LARGEST + 1);
 
     await expectRefusal(staged, 'file.too_large');

@@ -109,8 +109,8 @@ describe('an idempotency key', () => {
   test('stores no unkeyed hash of the request, from which a password could be guessed', async () => {
     const body = registration();
     await world.anonymous.auth.register({ body }, key('a mark'));
-    const wish = { form: 'hub', ...body, keepInformed: false };
-    const said = `POST /auth/register\n${JSON.stringify({ body: wish, files: [['documents', []]] })}`;
+    const input = { form: 'hub', ...body, keepInformed: false };
+    const said = `POST /auth/register\n${JSON.stringify({ body: input, files: [['documents', []]] })}`;
 
     const { request_hash } = await world.db
       .selectFrom('idempotency_keys')

@@ -44,7 +44,7 @@ export async function enqueueAll<Name extends QueuedJobName>(
         ${name}, payload, null, "runAt", null, key, ${PRIORITY[name] ?? 0}::int, null
       )::graphile_worker.job_spec)
       from json_to_recordset(${JSON.stringify(jobs)}::json)
-        as wish (payload json, key text, "runAt" timestamptz)
+        as input (payload json, key text, "runAt" timestamptz)
     ))`.execute(db);
 }
 

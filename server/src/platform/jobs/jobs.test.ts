@@ -78,7 +78,7 @@ describe('a job', () => {
     expect(done).toEqual(['new@example.org']);
   });
 
-  test('is retried when it failed', async () => {
+  test('is retried after a failure', async () => {
     await ask('amira@example.org');
     const fail = () => Promise.reject(new Error('not now'));
     await runDueJobs({ url: world.databaseUrl, handlers: handlers(fail), log });

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@thedot/domain/kernel/time';
-import { IDEMPOTENCY_MS, IMPORT_KEPT_MS, SESSION_MS } from '@thedot/domain/limits';
+import { IDEMPOTENCY_MS, IMPORT_RETENTION_MS, SESSION_MS } from '@thedot/domain/limits';
 import type { Db } from '../../db/db.ts';
 import {
   deleteDeadSessions,
@@ -41,6 +41,6 @@ export async function sweepDatabase({ db, now }: { db: Db; now: () => Date }): P
   await deleteErasureMails(db);
   await deleteOldMailOnlyNotifications(db, ago(MAIL_KEPT_MS));
   await deleteOldExports(db, ago(EXPORT_KEPT_MS));
-  await deleteOldImports(db, ago(IMPORT_KEPT_MS));
+  await deleteOldImports(db, ago(IMPORT_RETENTION_MS));
   await deleteOldRefusals(db, ago(REFUSAL_KEPT_MS));
 }

@@ -71,8 +71,8 @@ describe('events', () => {
   test.each([
     ['external people', 'external', { canBookExpert: true }],
     ['people with an incomplete profile', 'startup', { incomplete: true }],
-  ] as const)('reach %s only when they are for everyone', async (_, role, wish) => {
-    const person = await world.person(role, wish);
+  ] as const)('reach %s only when they are for everyone', async (_, role, options) => {
+    const person = await world.person(role, options);
     const theirs = await world.socket(person);
 
     tellAll(person);
@@ -141,7 +141,7 @@ describe('a connection', () => {
     }
   });
 
-  test('is refused over anything but WebSocket, and no script is served', async () => {
+  test('is refused over other transports than WebSocket, and no client script is served', async () => {
     const url = await world.listen();
     const polled = await fetch(`${url}/socket.io/?EIO=4&transport=polling`);
     expect(polled.status).toBe(400);

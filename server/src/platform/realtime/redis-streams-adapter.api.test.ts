@@ -65,7 +65,7 @@ test('presence reaches watchers on the other server until they are blocked', asy
   expect(statusesOn(blocked)).not.toContain('Do Not Disturb');
 });
 
-test('chat events reach no outsider on the other server, whatever they request there', async () => {
+test('chat events do not reach other users on the other server', async () => {
   const { owner, member, other } = await createTeam(world);
   const outsiders = [other, await world.person('super-admin'), await world.person('external')];
   const { roomId } = await sendMessage(owner, member, 'Before');

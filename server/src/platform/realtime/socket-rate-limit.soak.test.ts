@@ -1,5 +1,5 @@
 import { createConnection } from 'node:net';
-import { SOCKET_FRAMES } from '@thedot/domain/limits';
+import { SOCKET_MESSAGE_LIMIT } from '@thedot/domain/limits';
 import { beforeEach, expect, test } from 'vitest';
 import { isSoak, testSize } from '../../../../tools/test-environment/test-size.ts';
 import type { TestSocket } from '../../testing/sockets.ts';
@@ -38,13 +38,13 @@ async function rawConnection(person: TestPerson) {
   return { line, frames, closed };
 }
 
-test('a client over the limit is warned once, then told why and disconnected', async () => {
+test('a client over the limit is warned once, then disconnected with the reason', async () => {
   const line = await world.socket(amira);
 
-  for (let n = 0; n <= SOCKET_FRAMES.most; n++) line.socket.emit('add-listener', amira.id);
+  for (let n = 0; n <= SOCKET_MESSAGE_LIMIT.most; n++) line.socket.emit('add-listener', amira.id);
   expect(await line.waitForEvent('slow-down')).toEqual([{ code: 'request.rate_limited' }]);
   expect(line.socket.connected).toBe(true);
-  for (let n = 0; n <= SOCKET_FRAMES.most; n++) line.socket.emit('add-listener', amira.id);
+  for (let n = 0; n <= SOCKET_MESSAGE_LIMIT.most; n++) line.socket.emit('add-listener', amira.id);
 
   expect(await line.waitForEvent('session-ended')).toEqual([{ code: 'request.rate_limited' }]);
   expect(await line.waitForDisconnect()).toBe('io server disconnect');
@@ -54,7 +54,7 @@ test('a client over the limit is warned once, then told why and disconnected', a
 
 test('an unknown request costs more than one frame', async () => {
   const line = await world.socket(amira);
-  for (let n = 0; n < SOCKET_FRAMES.most / 2; n++) line.socket.emit('nonsense', { n });
+  for (let n = 0; n < SOCKET_MESSAGE_LIMIT.most / 2; n++) line.socket.emit('nonsense', { n });
   await line.waitForDisconnect();
   await expectOthersUnaffected();
 });
@@ -79,7 +79,7 @@ test.each<readonly [what: string, ...frames: (string | Uint8Array<ArrayBuffer>)[
 
 test('acknowledgements that were never requested count as frames', async () => {
   const { line, closed } = await rawConnection(amira);
-  for (let n = 0; n < 3 * SOCKET_FRAMES.most; n++) line.send(`43${n}["yes"]`);
+  for (let n = 0; n < 3 * SOCKET_MESSAGE_LIMIT.most; n++) line.send(`43${n}["yes"]`);
   await closed;
   await expectOthersUnaffected();
 });

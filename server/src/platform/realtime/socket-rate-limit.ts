@@ -1,5 +1,5 @@
-import { SOCKET_FRAMES } from '@thedot/domain/limits';
-import { countRefusedFrame } from '../metrics.ts';
+import { SOCKET_MESSAGE_LIMIT } from '@thedot/domain/limits';
+import { countRefusedMessage } from '../metrics.ts';
 import type { ClientSocket, SocketServer } from './socket.ts';
 
 /** The engine.io connection below a socket. */
@@ -18,24 +18,24 @@ const findWebSocket = ({ request }: EngineSocket) =>
 
 /** A token bucket of frames, refilled as time passes. It may go below zero, to tell a burst from a flood. */
 class FrameBudget {
-  #left: number = SOCKET_FRAMES.most;
+  #left: number = SOCKET_MESSAGE_LIMIT.most;
   #at = Date.now();
 
   spend(frames: number): LimitState {
     const now = Date.now();
-    const regained = ((now - this.#at) * SOCKET_FRAMES.most) / SOCKET_FRAMES.windowMs;
-    this.#left = Math.min(SOCKET_FRAMES.most, this.#left + regained) - frames;
+    const regained = ((now - this.#at) * SOCKET_MESSAGE_LIMIT.most) / SOCKET_MESSAGE_LIMIT.windowMs;
+    this.#left = Math.min(SOCKET_MESSAGE_LIMIT.most, this.#left + regained) - frames;
     this.#at = now;
     if (this.#left >= 0) return 'within';
-    if (this.#left >= -SOCKET_FRAMES.most) return 'exceeded';
-    return this.#left >= -2 * SOCKET_FRAMES.most ? 'flood' : 'unresponsive';
+    if (this.#left >= -SOCKET_MESSAGE_LIMIT.most) return 'exceeded';
+    return this.#left >= -2 * SOCKET_MESSAGE_LIMIT.most ? 'flood' : 'unresponsive';
   }
 }
 
 interface LimitHandlers {
   /** The client exceeded the limit: it is warned, once. */
   readonly onExceeded: (engineSocket: EngineSocket) => void;
-  /** The client went on after the warning: it is told why and disconnected. */
+  /** The client continued after the warning: it receives the reason and is disconnected. */
   readonly onFlood: (engineSocket: EngineSocket) => void;
 }
 
@@ -56,7 +56,7 @@ export function createSocketRateLimit(
     const spend = (frames: number) => {
       const state = budget.spend(frames);
       if (state === 'within') return;
-      countRefusedFrame('many');
+      countRefusedMessage('many');
       // A client that does not close the connection itself is cut off.
       if (state === 'unresponsive') webSocket?.terminate();
       else if (state !== lastState) (state === 'exceeded' ? onExceeded : onFlood)(engineSocket);
@@ -68,7 +68,7 @@ export function createSocketRateLimit(
       spend(1);
       // Clients send no binary frames. Socket.IO would buffer attachments until the last one has arrived.
       if (!isBinary) return;
-      countRefusedFrame('binary');
+      countRefusedMessage('binary');
       webSocket.terminate();
     });
   });

@@ -6,7 +6,7 @@ import {
   type SocketResponse,
 } from '@thedot/domain/socket-requests';
 import { id } from '@thedot/domain/kernel/fields';
-import { MAX_WATCHED } from '@thedot/domain/limits';
+import { MAX_WATCHED_USERS } from '@thedot/domain/limits';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { toAppError } from '../../kernel/app-errors.ts';
@@ -160,7 +160,7 @@ function takeAcknowledgement(
 }
 
 /** The most presence rooms of a socket: those of its last two requests. */
-const MAX_PRESENCE_ROOMS = 2 * MAX_WATCHED;
+const MAX_PRESENCE_ROOMS = 2 * MAX_WATCHED_USERS;
 
 function joinPresenceRooms(
   socket: ClientSocket,

@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, hkdfSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
-import { SIGN_IN_TRIES } from '@thedot/domain/limits';
+import { MAX_SIGN_IN_ATTEMPTS } from '@thedot/domain/limits';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ const textOf = (answer: LightMyRequestResponse) =>
   JSON.stringify({ ...answer.json(), requestId: '' });
 
 describe('passwords: a caller who guesses', () => {
-  test('learns neither by the answer nor by its time whether an account exists', async () => {
+  test('cannot tell from reply or duration whether an account exists', async () => {
     const known = await withPassword();
     const removed = await world.person('startup', { password: PASSWORD, removed: true });
     const invited = await world.person('startup');
@@ -88,7 +88,7 @@ describe('passwords: a caller who guesses', () => {
     },
   );
 
-  test('has ten tries of an account, whatever addresses and spellings they claim', async () => {
+  test('has ten attempts per account, regardless of claimed addresses and spelling', async () => {
     const { email } = await withPassword();
     const real = nextAddress();
     const claims = (n: number) => ({
@@ -102,8 +102,8 @@ describe('passwords: a caller who guesses', () => {
 
     const codes: number[] = [];
     for (let n = 0; n < 20; n++) {
-      const wish = { email: spellings[n % 4], password: 'guess' };
-      codes.push((await signIn(wish, real, claims(n))).statusCode);
+      const credentials = { email: spellings[n % 4], password: 'guess' };
+      codes.push((await signIn(credentials, real, claims(n))).statusCode);
     }
 
     expect(codes).toEqual([...Array(10).fill(401), ...Array(10).fill(429)]);
@@ -163,7 +163,7 @@ describe('passwords: a caller who guesses', () => {
 
   /** Records attempts directly, as each real one costs a password hash. */
   const count = async (tries: number, key: string) => {
-    const limit = { key, points: tries, windowMs: SIGN_IN_TRIES.windowMs };
+    const limit = { key, points: tries, windowMs: MAX_SIGN_IN_ATTEMPTS.windowMs };
     for (let n = 0; n < tries; n++) await consume(world, limit);
   };
 
@@ -422,7 +422,7 @@ describe('tokens', async () => {
     expect(findFaults(answer)).toEqual([]);
   });
 
-  test('that name a key server are refused without asking it', async () => {
+  test('that name a key server are refused without contacting it', async () => {
     let visitors = 0;
     const sinkhole = createServer(() => visitors++).listen(0, '127.0.0.1');
     await once(sinkhole, 'listening');
@@ -474,7 +474,7 @@ describe('tokens', async () => {
 
 describe('an account with the unknown role', () => {
   test.each(['zzz', 'ADMIN', 'admin ', 'super_admin', '', 'constructor', '__proto__', '*'])(
-    '"%s" can neither sign in nor make a call',
+    '"%s" cannot sign in or make a call',
     async (role) => {
       const { email, headers } = await world.person(role, { password: PASSWORD });
 

@@ -110,15 +110,18 @@ const filesOf = ({ api }: TestPerson, count: number): Promise<string[]> =>
   );
 
 describe('a private chat', () => {
-  test.each(Object.entries(outsiders))('is not readable by %s, by any call', async (_, person) => {
-    expect((await readOf(person, PROBES)).seen).toEqual([]);
-  });
+  test.each(Object.entries(outsiders))(
+    'is not readable by %s through any call',
+    async (_, person) => {
+      expect((await readOf(person, PROBES)).seen).toEqual([]);
+    },
+  );
 
   test('is not readable without a session', async () => {
     expect((await readOf(null, PROBES)).seen).toEqual([]);
   });
 
-  test('sends its live events to nobody else, whatever they subscribe to', async () => {
+  test('sends its live events to its members only', async () => {
     const lines = await Promise.all(Object.values(outsiders).map(subscribe));
     const [{ line: hers }, { line: his }] = [await subscribe(amira), await subscribe(slim)];
     await his.ask('typing', { roomId, typing: false });
@@ -167,7 +170,7 @@ describe('a private chat', () => {
     expect(JSON.stringify(hers.heard)).toContain(secret);
   });
 
-  test('is readable by its members, by the same calls', async () => {
+  test('is readable by its members through the same calls', async () => {
     const { good, seen } = await readOf(amira, PROBES.filter(onlyReads));
 
     expect(good).toBeGreaterThan(50);

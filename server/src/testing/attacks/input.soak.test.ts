@@ -70,7 +70,7 @@ const typesOf = ({ shape }: InputField) =>
   [shape, ...(shape.anyOf ?? [])].flatMap(({ type }) => [type].flat());
 const isOf = (place: InputField, type: string) => typesOf(place).includes(type);
 
-/** Groups fields that are validated alike; text fields by name, since their schema says no more. */
+/** Groups fields that are validated alike; text fields by name, since their schema has no further detail. */
 function kindOf(place: InputField): string {
   const { shape, part, path } = place;
   const formats = [shape, ...(shape.anyOf ?? [])].map(({ format }) => format);

@@ -7,7 +7,7 @@ import { leila, useOpenIdHub } from '../sign-in/openid-hub.ts';
 import { advanceClock } from '../concurrency.ts';
 import { createWorld } from '../world.ts';
 
-// The last ones are known by what the school says of itself in one test only.
+// The last ones are in the discovery document of one test only.
 const hub = await useOpenIdHub([
   'alg-none',
   'alg-hs256',
@@ -77,7 +77,7 @@ describe('an ID token is refused', () => {
     expect(await browser.finish(returned)).toMatchObject(REFUSED);
   });
 
-  test('when the userinfo endpoint tells of another subject', async () => {
+  test('a userinfo reply with another subject is refused', async () => {
     const { browser, returned } = await hub.prepareCallback();
     const { email: _, ...claims } = school.claims;
     school.claims = claims;
@@ -95,7 +95,7 @@ describe('a provider', () => {
     ['without an authorization endpoint', 'no-page', { authorization_endpoint: undefined }],
     ['with a script as endpoint', 'script-page', { authorization_endpoint: SCRIPT }],
     ['with a file as endpoint', 'file-endpoint', { token_endpoint: 'file:///etc' }],
-  ])('%s signs nobody in', async (_, provider, description) => {
+  ])('%s does not sign in', async (_, provider, description) => {
     school.describe = (it) => ({ ...it, ...description });
     const browser = openBrowser(world);
 
@@ -153,7 +153,7 @@ describe('a return from the provider', () => {
     expect(await browser.finish(returned)).toMatchObject({ status: 200 });
   });
 
-  test('is accepted once of twenty concurrent times', async () => {
+  test('is accepted once in twenty concurrent attempts', async () => {
     const { browser, returned } = await hub.prepareCallback();
     const before = await hub.countSessions();
 
@@ -177,13 +177,13 @@ describe('a return from the provider', () => {
     expect([...hub.bank.traded, ...school.traded]).toEqual([]);
   });
 
-  test('is refused with another issuer before the code is traded', async () => {
+  test('is refused with another issuer before the code is exchanged', async () => {
     const { browser, returned } = await hub.prepareCallback();
     expect(await browser.finish({ ...returned, iss: hub.bank.url })).toMatchObject(REFUSED);
     expect(school.traded).toEqual([]);
   });
 
-  test('trades the code with the PKCE verifier of its own sign-in', async () => {
+  test('exchanges the code with the PKCE verifier of its own sign-in', async () => {
     const { browser, asked, returned } = await hub.prepareCallback();
     await browser.finish(returned);
 

@@ -179,7 +179,7 @@ describe('asking for a recovery link', () => {
     expect(await queries(email)).toBe(await queries('nobody@example.org'));
   });
 
-  test('is refused with anything but one address, and sends no mail', async () => {
+  test('is refused unless it names exactly one address, and sends no email', async () => {
     const before = (await mailsSent()).length;
 
     for (const query of [
@@ -198,7 +198,7 @@ describe('asking for a recovery link', () => {
     expect(await mailsSent()).toHaveLength(before);
   });
 
-  test('sends a link to the hub, whatever host the request names', async () => {
+  test('sends a link to the hub for any Host header', async () => {
     const requests: readonly ((email: string) => Promise<{ readonly statusCode: number }>)[] = [
       ...[
         { host: 'evil.test' },
@@ -243,7 +243,7 @@ describe('a mailed link', () => {
     expect((await reset(link, OTHER)).json().message).toBe('Token already used');
   });
 
-  test('is void once the password was changed or the person was removed', async () => {
+  test('is invalid after a password change or the removal of the user', async () => {
     const [amira, karim] = [await withPassword(), await withPassword()];
     const [hers, his] = [await recoveryLinkOf(amira), await recoveryLinkOf(karim)];
 

@@ -28,8 +28,8 @@ export function createUploader(world: World) {
 
   async function begin(who: Who, size: number, name = 'film.mp4'): Promise<string> {
     const metadata = `filename ${Buffer.from(name).toString('base64')},filetype dmlkZW8=`;
-    const wish = { 'upload-length': size, 'upload-metadata': metadata };
-    const { statusCode, headers } = await tus('POST', '/api/uploads', who, wish);
+    const uploadHeaders = { 'upload-length': size, 'upload-metadata': metadata };
+    const { statusCode, headers } = await tus('POST', '/api/uploads', who, uploadHeaders);
     expect(statusCode).toBe(201);
     return String(headers['location']);
   }

@@ -36,9 +36,9 @@ export async function enableSecondFactor(
 export async function createSecuredPerson(
   world: World,
   role = 'startup',
-  wish: PersonOptions = {},
+  options: PersonOptions = {},
 ) {
-  const person = await world.person(role, { password: PASSWORD, ...wish });
+  const person = await world.person(role, { password: PASSWORD, ...options });
   const factor = await enableSecondFactor(world, person);
   advanceClock(world, STEP_MS);
   return {

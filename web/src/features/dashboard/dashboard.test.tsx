@@ -82,7 +82,7 @@ test.each([
   ['08:59', 'next'],
   ['09:00', 'now'],
   ['10:00', 'past'],
-])('at %s a session from 09:00 to 10:00 is %s', (time, moment) => {
+])('a session from 09:00 to 10:00 at %s is %s', (time, moment) => {
   expect(getSessionPhase(session('09:00', '10:00'), new Date(`${DAY}T${time}:00Z`))).toBe(moment);
 });
 

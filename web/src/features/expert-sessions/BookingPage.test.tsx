@@ -179,7 +179,7 @@ describe('proposed times', () => {
   });
 });
 
-/** The dialog in which somebody declines what they were asked. */
+/** The dialog in which a user declines a request. */
 async function declining() {
   await pressButton('Decline');
   return within(await screen.findByRole('dialog'));
@@ -197,7 +197,7 @@ describe('a request to any expert of a topic', () => {
     (await declining()).getByText(/goes to another expert of the topic, if one is free/);
   });
 
-  test('is repeated to any expert of its topic, not to the last one', async () => {
+  test('can be requested again from any expert of its topic', async () => {
     await renderBookingPage({ ...toAny, status: 'rejected', turn: null, slots: [] }, AMIRA);
     const href = screen.getByRole('link', AGAIN).getAttribute('href');
     expect(href).toBe('/expert/any/book?category=Fundraising');
@@ -275,7 +275,7 @@ test.each([
   expect(screen.getByText(words, { exact: false })).toBeTruthy();
 });
 
-test('the current expert reads only that another expert was asked before', async () => {
+test('the current expert sees only that another expert was asked before', async () => {
   await renderBookingPage(passed({ actor: null, from: null, why: null }), SLIMANE);
   expect(screen.getByText('Another expert of the topic was asked before')).toBeTruthy();
 });

@@ -88,8 +88,8 @@ export function useDecline(bookingId: string) {
 }
 
 /** Every transition returns the whole booking; after a refusal the booking is refetched. */
-export function useBookingMutation<Wish>(
-  move: (wish: Wish) => Promise<BookingPage>,
+export function useBookingMutation<Input>(
+  move: (input: Input) => Promise<BookingPage>,
   bookingId: string,
   meta: { errorTitle?: typeof errorTitle; silent?: boolean },
 ) {
@@ -141,12 +141,12 @@ interface CancelInput {
 export function useCancel(bookingId: string) {
   const cache = useQueryClient();
   return useBookingMutation(
-    ({ seen, ...wish }: CancelInput) => {
+    ({ seen, ...input }: CancelInput) => {
       const what = { from: seen.status, round: seen.round, was: seen.session?.start };
-      const body = { bookingId, status: 'cancelled', ...what, ...wish } as const;
+      const body = { bookingId, status: 'cancelled', ...what, ...input } as const;
       return api.setStatus({ body }).finally(() => {
         // The other sessions of the series change too.
-        if (wish.andFollowing) void cache.invalidateQueries({ queryKey: ['bookings', 'one'] });
+        if (input.andFollowing) void cache.invalidateQueries({ queryKey: ['bookings', 'one'] });
       });
     },
     bookingId,

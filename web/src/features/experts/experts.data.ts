@@ -4,7 +4,7 @@ import { Expertise, experts } from '@thedot/domain/experts/experts.contract';
 import { optionalText } from '@thedot/domain/kernel/fields';
 import { z } from 'zod';
 import { client } from '../../lib/api/client.ts';
-import type { SlotSource, SlotsWish } from '../scheduling/slots/use-slot-selection.ts';
+import type { SlotSource, SlotRequirements } from '../scheduling/slots/use-slot-selection.ts';
 import { daysOfMonth } from '../../lib/format/calendar-days.ts';
 
 const api = client(experts);
@@ -71,7 +71,7 @@ interface SlotOwner {
 export const freeSlotsQuery = (
   { expertId, category, bookingId }: SlotOwner,
   month: string,
-  { minutes, timeZone }: SlotsWish,
+  { minutes, timeZone }: SlotRequirements,
 ): ReturnType<SlotSource['load']> => ({
   queryKey: ['experts', 'slots', expertId ?? category, { month, minutes, timeZone, bookingId }],
   queryFn: ({ signal }) =>
@@ -93,7 +93,7 @@ export const freeSlotsQuery = (
 
 /** Loads an expert's or a topic's free slots into a slot picker. */
 export const expertSlots = (owner: SlotOwner): Pick<SlotSource, 'load' | 'live'> => ({
-  load: (month, wish) => freeSlotsQuery(owner, month, wish),
+  load: (month, requirements) => freeSlotsQuery(owner, month, requirements),
   live:
     owner.expertId !== undefined
       ? { experts: [owner.expertId] }

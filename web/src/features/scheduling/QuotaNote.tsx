@@ -5,7 +5,7 @@ import { DotMeter } from '../../ui/dots/DotMeter.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 
 /** Formatted amounts of a quota. */
-export type QuotaWords = Readonly<Record<'used' | 'left' | 'limit', string>>;
+export type QuotaTexts = Readonly<Record<'used' | 'left' | 'limit', string>>;
 
 interface Props {
   /** Amounts in the unit of the quota, for example hours or bookings. */
@@ -18,11 +18,11 @@ interface Props {
   /** From this share of the limit on, the meter warns. */
   warnAt?: number;
   /** The accessible name of the meter, with plain numbers. */
-  label: (words: QuotaWords) => string;
+  label: (words: QuotaTexts) => string;
   /** What is left without the request. */
-  left: (words: QuotaWords) => string;
+  left: (words: QuotaTexts) => string;
   /** The visible text: what is left now, or after the request. */
-  text: (words: QuotaWords, isAfter: boolean) => string;
+  text: (words: QuotaTexts, isAfter: boolean) => string;
   /** Narrower screens show the meter alone. */
   visibleFrom?: 'md';
 }
@@ -34,7 +34,7 @@ export function QuotaNote({ used, limit, adding, unit, label, left, text, ...res
   const format = useFormat();
   const { warnAt, visibleFrom } = rest;
   const scale = Math.max(1, limit / MOST_DOTS);
-  const wordsAfter = (more: number, say: (amount: number) => string): QuotaWords => ({
+  const wordsAfter = (more: number, say: (amount: number) => string): QuotaTexts => ({
     used: say(used + more),
     left: say(Math.max(0, limit - used - more)),
     limit: say(limit),

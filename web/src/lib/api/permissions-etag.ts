@@ -22,7 +22,7 @@ export const clearPermissionsEtag = () => storePermissionsEtag(null);
 
 /**
  * Compares the ETag of any other answer. Only the answer with the user's own record updates the stored ETag, so that
- * an answer that was overtaken on its way causes one extra reload, never a loop.
+ * a reply that arrives late causes one extra reload, never a loop.
  */
 export function comparePermissionsEtag(etag: string | null, isDenied: boolean): void {
   const hasChanged = etag !== null && known !== null && etag !== known;

@@ -14,7 +14,7 @@ interface Options {
   readonly signal: AbortSignal;
 }
 
-/** The size of one request: small enough for proxies, and each request is authorized anew. */
+/** The size of one request: small enough for proxies, and each request is authorized again. */
 const CHUNK_BYTES = 16 * 1024 ** 2;
 const RETRY_AFTER_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000];
 

@@ -1,4 +1,4 @@
-import { fill, type Params } from '@thedot/domain/errors';
+import { fillPlaceholders, type Params } from '@thedot/domain/errors';
 import { i18n, loadTexts } from '../i18n/i18n.ts';
 
 /**
@@ -17,6 +17,6 @@ export function errorText(code: string, params?: Params, msg?: string): string {
   const sentence: unknown = i18n.getResource(i18n.language, 'errors', code, {
     keySeparator: false,
   });
-  if (typeof sentence === 'string') return fill(sentence, params);
+  if (typeof sentence === 'string') return fillPlaceholders(sentence, params);
   return msg ?? i18n.t('errors.unknown');
 }

@@ -264,7 +264,7 @@ describe('changed fields', () => {
     expect(changedFields({ born: null }, { born: null })).toEqual({});
   });
 
-  test('of a sent text are the added part, or all of an edited text', () => {
+  test('of a sent text contain the added part, or the whole edited text', () => {
     expect(textTypedSince('Called.', 'Called.')).toBe('');
     expect(textTypedSince('Called.', 'Called.\nCalls back.')).toBe('Calls back.');
     expect(textTypedSince('Called.', 'Phoned.')).toBe('Phoned.');

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
-import { MAX_WATCHED } from '@thedot/domain/limits';
+import { MAX_WATCHED_USERS } from '@thedot/domain/limits';
 import type { PersonPresence } from '@thedot/domain/users/presence.contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import {
@@ -71,9 +71,9 @@ function scheduleRequest(): void {
 async function requestPresence(): Promise<void> {
   requestTimer = undefined;
   const ids = [...watched.keys()];
-  for (let at = 0; at < ids.length; at += MAX_WATCHED) {
-    const answer = await requestLive('update_users', ids.slice(at, at + MAX_WATCHED));
-    if (answer) replacePresence(ids.slice(at, at + MAX_WATCHED), answer);
+  for (let at = 0; at < ids.length; at += MAX_WATCHED_USERS) {
+    const answer = await requestLive('update_users', ids.slice(at, at + MAX_WATCHED_USERS));
+    if (answer) replacePresence(ids.slice(at, at + MAX_WATCHED_USERS), answer);
   }
 }
 

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
-import { MAX_WATCHED } from '@thedot/domain/limits';
+import { MAX_WATCHED_USERS } from '@thedot/domain/limits';
 import type { SocketRequestPayload } from '@thedot/domain/socket-requests';
 import { useEffect } from 'react';
 import { emit, onLiveEvent, onReconnect } from './live-events.ts';
@@ -72,7 +72,7 @@ const idsOfKind = (kind: keyof Watched): string[] =>
     .filter((name) => name.startsWith(`${kind} `))
     .map((name) => name.slice(kind.length + 1))
     .filter((name) => kind === 'topics' || IS_ID.test(name))
-    .slice(-MAX_WATCHED);
+    .slice(-MAX_WATCHED_USERS);
 
 /** Drops ids from the URL that are no UUID. */
 const IS_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

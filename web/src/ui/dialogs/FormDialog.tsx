@@ -1,7 +1,7 @@
 import { Dialog, type DialogProps } from './Dialog.tsx';
 import { DialogForm, type DialogFormProps } from './DialogForm.tsx';
 
-/** A dialog with a form, which starts anew each time the dialog opens. */
+/** A dialog with a form, which is reset each time the dialog opens. */
 export const FormDialog = <Values extends Record<string, unknown>, Done>({
   opened,
   title,

@@ -16,7 +16,7 @@ type FormProps<Done> = Pick<
 >;
 
 interface ReasonFormProps<Done> extends FormProps<Done> {
-  /** The field of the contract; it says whether a reason is required. */
+  /** The field of the contract, which defines whether a reason is required. */
   schema: z.ZodType<unknown, string>;
   validate?: (reason: string) => ErrorCode | null;
   label: string;
@@ -84,7 +84,7 @@ export function ReasonForm<Done>({
   );
 }
 
-/** Asks for the reason of an action that affects somebody else, who reads it. */
+/** Asks for the reason of an action; the affected user reads it. */
 export const ReasonDialog = <Done,>({
   opened,
   title,

@@ -14,7 +14,7 @@ interface Props {
   marks?: ReactNode;
 }
 
-/** The first cell of a row: what it is, with the link that a click on the row follows. */
+/** The first cell of a row: the title, with the link that a click on the row follows. */
 export const RowTitle = ({ to, title, second, picture, marks }: Props) => (
   <Group gap="sm" wrap="nowrap" miw={0}>
     {picture}

@@ -84,10 +84,10 @@ export const findOpenFirstAdminToken = (db: Db, now: Date) =>
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-export const insertOldPassword = (db: Db, userId: string, hash: string) =>
+export const insertPasswordHistory = (db: Db, userId: string, hash: string) =>
   db.insertInto('password_history').values({ user_id: userId, password_hash: hash }).execute();
 
-export const findOldPasswords = (db: Db, userId: string, limit: number) =>
+export const findPasswordHistory = (db: Db, userId: string, limit: number) =>
   db
     .selectFrom('password_history')
     .select('password_hash as hash')

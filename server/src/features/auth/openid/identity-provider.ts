@@ -42,7 +42,7 @@ function discover({ issuer, clientId, clientSecret }: IdentityProvider) {
     {
       [client.customFetch]: fetchBounded,
       timeout: PROVIDER_TIMEOUT_S,
-      // The library trusts tokens received over TLS; their signatures are checked all the same.
+      // The library trusts tokens received over TLS; this also checks their signatures.
       execute: [
         client.enableNonRepudiationChecks,
         ...(isLocal ? [client.allowInsecureRequests] : []),

@@ -18,7 +18,7 @@ import {
   discoverProvider,
   buildSignInUrl,
 } from './identity-provider.ts';
-import { type Identity, insertFlow, takeFlow } from './openid.queries.ts';
+import { type Identity, insertFlow, consumeFlow } from './openid.queries.ts';
 
 /** The result of a completed flow that this browser began. */
 export interface ProviderSignIn {
@@ -63,7 +63,9 @@ export async function completeFlow(
   const browser = readBrowserCookie(ctx);
   const flowId = ctx.keys.readOpenIdState(returned.state);
   const flow =
-    browser && flowId ? await takeFlow(ctx.db, flowId, hashBrowser(browser), ctx.now()) : undefined;
+    browser && flowId
+      ? await consumeFlow(ctx.db, flowId, hashBrowser(browser), ctx.now())
+      : undefined;
   // The callback address contains the provider too: another provider's response is refused here.
   if (!flow || !flowId || flow.provider !== id || flow.sessionId !== sessionId) {
     throw new AppError('openid.expired');

@@ -66,7 +66,7 @@ describe('a certified provider', () => {
     expect(codes).toEqual([undefined, 'openid.email_of_account']);
   });
 
-  test('signs nobody in when the person declines there', async () => {
+  test('does not sign in a user who declines at the provider', async () => {
     const browser = openBrowser(world);
     const returned = await visit(browser, '');
     expect(returned).toMatchObject({ error: 'access_denied' });
@@ -95,7 +95,7 @@ describe('a certified provider', () => {
 });
 
 describe('a code is refused', () => {
-  test('when it was stolen from another sign-in', async () => {
+  test('refuses a code stolen from another sign-in', async () => {
     const [victim, thief] = [openBrowser(world), openBrowser(world)];
     const { code } = await visit(victim);
 
@@ -104,7 +104,7 @@ describe('a code is refused', () => {
     expect(thief.cookies.has('refresh')).toBe(false);
   });
 
-  test('when it was used before', async () => {
+  test('refuses a code that was used before', async () => {
     const [first, second] = [openBrowser(world), openBrowser(world)];
     const login = newLogin();
     const returned = await visit(first, login);
@@ -114,7 +114,7 @@ describe('a code is refused', () => {
     expect(await finish(second, { ...(await visit(second, login)), code })).toMatchObject(REFUSED);
   });
 
-  test('when it is of another provider, or comes with its issuer or none', async () => {
+  test('refuses a code of another provider or with a wrong or missing issuer', async () => {
     const browser = openBrowser(world);
     const { code, iss } = await bank.visit(await pageOf(browser, 'bank'), newLogin());
 

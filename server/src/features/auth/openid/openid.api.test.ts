@@ -65,7 +65,7 @@ describe('signing in through a provider', () => {
     expect(user).toMatchObject({ role: 'sso', isCompleted: true, firstName: 'Amira' });
   });
 
-  test('recognises a person by subject, whatever name and address the provider tells', async () => {
+  test('identifies a user by subject even when name and email change', async () => {
     const claims = leila();
     const first = await meOf(await comeBack(claims));
     const other = await world.person('startup');
@@ -380,7 +380,7 @@ describe('linking a provider to an account', () => {
     expect(await findMailTemplates(world, amira.email)).toEqual(['provider-linked']);
   });
 
-  test('of another account can be neither linked, seen nor undone', async () => {
+  test('of another account cannot be linked, listed or unlinked', async () => {
     const claims = leila();
     const [amira, slimane] = [await member(), await member()];
     await link(amira, claims);
@@ -410,7 +410,7 @@ describe('linking a provider to an account', () => {
     expect(await methodOf(amira)).toMatchObject({ linked: null });
   });
 
-  test('cannot be finished as a sign-in, nor a sign-in as linking', async () => {
+  test('cannot be completed as a sign-in, and a sign-in cannot be completed as a link', async () => {
     const amira = await member();
     const browser = openBrowser(world);
     expect(await browser.finish(await startLink(browser, amira))).toMatchObject(expired);

@@ -22,7 +22,7 @@ export const insertFlow = (db: Db, { provider, browser, sessionId, keep }: Flow,
     .executeTakeFirstOrThrow();
 
 /** Removes and returns a flow, so that it is completed once. Flows of other browsers stay. */
-export const takeFlow = (db: Db, id: string, browser: string, now: Date) =>
+export const consumeFlow = (db: Db, id: string, browser: string, now: Date) =>
   db
     .deleteFrom('openid_flows')
     .where('id', '=', id)
@@ -56,7 +56,7 @@ export const insertIdentity = (
     .execute();
 
 /** Finds the user of an identity and records its use. */
-export const touchIdentity = (db: Db, { issuer, subject, email }: Identity, now: Date) =>
+export const updateIdentitySignIn = (db: Db, { issuer, subject, email }: Identity, now: Date) =>
   db
     .updateTable('identities')
     .set({ email, last_used_at: now.toISOString() })

@@ -16,7 +16,7 @@ import {
   type ProviderSignIn,
   toProvider,
 } from './openid-flow.service.ts';
-import { insertIdentity, touchIdentity } from './openid.queries.ts';
+import { insertIdentity, updateIdentitySignIn } from './openid.queries.ts';
 import { completeSignIn } from '../sign-in/sessions.service.ts';
 
 export const listProviders = ({ settings }: PublicContext) => ({
@@ -32,7 +32,7 @@ export async function finishSignIn(
 ) {
   const signIn = await completeFlow(ctx, returned, null);
   const { identity, keep } = signIn;
-  const known = await touchIdentity(ctx.db, identity, ctx.now());
+  const known = await updateIdentitySignIn(ctx.db, identity, ctx.now());
   const userId = known?.userId ?? (await createProviderAccount(ctx, signIn, language));
   ctx.caller.setSubject(userId);
   const user = assertFound(await findAccount(ctx.db, userId), 'auth.invalid_credentials');
@@ -65,7 +65,7 @@ async function createProviderAccount(
     const { db, now } = tx;
     // Two tabs may finish at once: the second finds the account of the first.
     await lockKeys(db, [`identity:${identity.issuer} ${identity.subject}`]);
-    const known = await touchIdentity(db, identity, now());
+    const known = await updateIdentitySignIn(db, identity, now());
     if (known) return known.userId;
     refuse((await isEmailTaken(db, email)) ? 'openid.email_of_account' : null);
     const userId = await createUser(db, {

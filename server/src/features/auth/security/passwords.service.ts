@@ -1,6 +1,6 @@
 import { AppError, assertFound, assertAllowed, assertField } from '@thedot/domain/errors';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
-import { PASSWORDS_REMEMBERED } from '@thedot/domain/limits';
+import { PASSWORD_HISTORY_SIZE } from '@thedot/domain/limits';
 import type { Db } from '../../../db/db.ts';
 import { type Context, type PublicContext, transact } from '../../../kernel/context.ts';
 import { enqueue } from '../../../platform/jobs/jobs.queries.ts';
@@ -13,9 +13,9 @@ import { deleteUnprovenIdentities } from '../openid/openid.queries.ts';
 import { revokeSessionsOf } from '../sign-in/sessions.queries.ts';
 import {
   closeTokens,
-  findOldPasswords,
+  findPasswordHistory,
   findToken,
-  insertOldPassword,
+  insertPasswordHistory,
 } from '../links/tokens.queries.ts';
 import { redeemToken } from '../links/tokens.service.ts';
 
@@ -83,7 +83,7 @@ async function ownerOfLink({ db, keys, caller }: PublicContext, link: string): P
 /** Hashes a password that is good enough and was not used recently. */
 async function hashUnusedPassword(db: Db, owner: Owner, password: string): Promise<string> {
   assertField('password', refusePassword(password, [owner.email, owner.firstName, owner.lastName]));
-  const old = await findOldPasswords(db, owner.id, PASSWORDS_REMEMBERED - 1);
+  const old = await findPasswordHistory(db, owner.id, PASSWORD_HISTORY_SIZE - 1);
   const hashes = [owner.passwordHash, ...old.map(({ hash }) => hash)];
   const used = await Promise.all(hashes.map((hash) => verifyPassword(password, hash)));
   assertField('password', used.some(Boolean) ? 'auth.same_password' : null);
@@ -97,7 +97,7 @@ async function replacePassword(
   keepSession?: string,
 ): Promise<void> {
   const { db, now } = tx;
-  if (owner.passwordHash) await insertOldPassword(db, owner.id, owner.passwordHash);
+  if (owner.passwordHash) await insertPasswordHistory(db, owner.id, owner.passwordHash);
   await savePasswordHash(db, owner.id, hash, now());
   await closeTokens(db, [owner.id], RESET_PURPOSES, now());
   publishAccountChange(tx, owner.id);

@@ -1,4 +1,4 @@
-import { SESSION_MS, SETUP_MS, SIGN_IN_TICKET_MS } from '@thedot/domain/limits';
+import { SESSION_MS, SECOND_FACTOR_SETUP_MS, SIGN_IN_TICKET_MS } from '@thedot/domain/limits';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditEntries } from '../../../testing/audit-log.ts';
@@ -75,7 +75,7 @@ describe('setting up a second factor', () => {
     for (const changed of [changedLetter(setup), setup.slice(1), '']) {
       await expect(confirm(changed, code)).rejects.toMatchObject(refused);
     }
-    advanceClock(world, SETUP_MS + 1);
+    advanceClock(world, SECOND_FACTOR_SETUP_MS + 1);
     await expect(confirm(setup, totpCode(world, key))).rejects.toMatchObject(refused);
   });
 
@@ -186,7 +186,7 @@ describe('with a second factor', () => {
       expect(mails).toHaveLength(2);
     });
 
-    test('is void once new ones are made', async () => {
+    test('is invalid after new ones are generated', async () => {
       const body = { password: PASSWORD, code: amira.code() };
 
       const renewed = await amira.api.secondFactor.renewCodes({ body });
@@ -255,7 +255,7 @@ describe('with a second factor', () => {
     });
   });
 
-  test('neither key nor codes are readable in answers, tables or mails', async () => {
+  test('secret and codes are absent from replies, tables and emails', async () => {
     const code = amira.code();
     await enterWith(code);
     await world.runJobs();
@@ -279,7 +279,7 @@ describe('with a second factor', () => {
     expect(text.match(/\w+/g)).not.toContain(code);
   });
 
-  test('it is switched off with password and code', async () => {
+  test('the second factor is turned off with password and code', async () => {
     const off = (password: string, code: string) =>
       amira.api.secondFactor.turnOff({ body: { password, code } });
     await expect(off('guess', amira.code())).rejects.toMatchObject(wrongPassword);
@@ -327,7 +327,7 @@ describe('a reset by staff', () => {
     await expectRefusal(reset(staff, sonia.id), 'second_factor.off');
   });
 
-  test('of an administrator requires a super admin, who is not themselves', async () => {
+  test('of an administrator can only be reset by another super admin', async () => {
     const [staff, chief] = [await world.person('dot'), await world.person('super-admin')];
     const [amira, sonia] = [await world.person('startup'), await createSecuredPerson(world)];
     const admin = await createSecuredPerson(world, 'admin');
@@ -376,7 +376,7 @@ describe('a role that requires a second factor', async () => {
     expect(left.statusCode).toBe(200);
   });
 
-  test('is asked for it from the next call after it was given, unlike others', async () => {
+  test('requires a second factor from the next call after the role changed', async () => {
     const sonia = await strict.person('startup');
     await sonia.api.bookings.list();
 

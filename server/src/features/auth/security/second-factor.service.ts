@@ -11,7 +11,11 @@ import {
   formatRecoveryCode,
 } from '@thedot/domain/auth/second-factor.rules';
 import { assertFound, assertAllowed } from '@thedot/domain/errors';
-import { RECOVERY_CODE_LENGTH, RECOVERY_CODES, SETUP_MS } from '@thedot/domain/limits';
+import {
+  RECOVERY_CODE_LENGTH,
+  RECOVERY_CODES,
+  SECOND_FACTOR_SETUP_MS,
+} from '@thedot/domain/limits';
 import { refuseManagingAccount } from '@thedot/domain/users/roles.rules';
 import { type Context, type PublicContext, transact } from '../../../kernel/context.ts';
 import { audit } from '../../../platform/audit/audit.queries.ts';
@@ -69,7 +73,7 @@ export async function beginSetup(ctx: Context, password: string): Promise<Second
   const { isOn } = await getSecondFactor(ctx);
   assertAllowed(isOn ? 'second_factor.on' : null);
   const key = generateTotpSecret();
-  const until = now().getTime() + SETUP_MS;
+  const until = now().getTime() + SECOND_FACTOR_SETUP_MS;
   return {
     setup: keys.seal('second-factor-setup', `${until} ${key}`, actor.sessionId),
     key,

@@ -5,7 +5,7 @@ import {
 } from '@thedot/domain/auth/second-factor.rules';
 import { AppError, assertFound } from '@thedot/domain/errors';
 import { DAY_MS } from '@thedot/domain/kernel/time';
-import { CODE_TRIES, SIGN_IN_TICKET_MS } from '@thedot/domain/limits';
+import { MAX_CODE_ATTEMPTS, SIGN_IN_TICKET_MS } from '@thedot/domain/limits';
 import type { PublicContext } from '../../../kernel/context.ts';
 import { audit } from '../../../platform/audit/audit.queries.ts';
 import { queueMail } from '../../../platform/mail/mail.queries.ts';
@@ -44,7 +44,7 @@ export async function withAttemptLimit<T>(
   const addresses = await findAddressesOfUser(ctx.db, userId);
   const isKnownNetwork = addresses.some(({ address }) => networkOf(address) === network);
   const scope = isKnownNetwork ? `${userId}:${network}` : userId;
-  const { ticket, each, windowMs, daily } = CODE_TRIES;
+  const { ticket, each, windowMs, daily } = MAX_CODE_ATTEMPTS;
   const limits = [
     ...(ticketId
       ? [{ key: `code-of-ticket:${ticketId}`, points: ticket, windowMs: SIGN_IN_TICKET_MS }]

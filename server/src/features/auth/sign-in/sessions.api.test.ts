@@ -46,7 +46,7 @@ const refusalOf = (call: Promise<unknown>): Promise<string | null> =>
   );
 
 describe('signing in', () => {
-  test('gives an access token for the right password, whatever case the address is in', async () => {
+  test('returns an access token for the right password, ignoring the case of the email', async () => {
     const answer = await signIn(amira.email.toUpperCase());
 
     expect(answer.statusCode).toBe(200);
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
   });
 
-  test('tells a removed person after the right password that the account is deactivated', async () => {
+  test('returns account deactivated to a removed user with the right password', async () => {
     const { email } = await world.person('startup', { password: PASSWORD, removed: true });
     expect((await signIn(email)).json()).toMatchObject({
       code: 'auth.deactivated',
@@ -121,7 +121,7 @@ describe('refreshing', () => {
     expect((await refreshWith(second)).statusCode).toBe(401);
   });
 
-  test('is refused without a cookie and with a forged one, which ends nothing', async () => {
+  test('is refused without a cookie or with a forged one, and keeps the session', async () => {
     const none = await world.app.inject({ url: '/api/auth/refreshtoken' });
     expect(none.json()).toMatchObject({ message: 'No refresh token provided' });
     const forged = `${amira.sessionId}.0.${'A'.repeat(43)}`;
@@ -180,7 +180,7 @@ describe('a change of permissions in the database', () => {
     expect((await refreshWith(first())).statusCode).toBe(401);
   });
 
-  test('tells a removed person so with the newest cookie only, and deletes it', async () => {
+  test('reports deactivation only for the newest cookie and deletes it', async () => {
     const elsewhere = await world.person('guest');
     const second = cookieOf(await refreshWith(first()));
     const third = cookieOf(await refreshWith(second));
@@ -247,7 +247,7 @@ describe('the own sessions', () => {
     expect(await listOf(amira)).toEqual([]);
   });
 
-  test('are neither listed nor ended by other people', async () => {
+  test('cannot be listed or ended by other users', async () => {
     const sonia = await world.person('super-admin');
 
     expect((await listOf(sonia)).map(({ id }) => id)).toEqual([sonia.sessionId]);

@@ -5,8 +5,8 @@ import {
   REFRESH_GRACE_MS,
   SESSION_MS,
   SIGN_IN_TICKET_MS,
-  SIGN_IN_TRIES,
-  UNKEPT_SESSION_MS,
+  MAX_SIGN_IN_ATTEMPTS,
+  TEMPORARY_SESSION_MS,
 } from '@thedot/domain/limits';
 import type { z } from 'zod';
 import { type Context, type PublicContext, transact } from '../../../kernel/context.ts';
@@ -197,13 +197,15 @@ async function countAttempt(ctx: PublicContext, email: string): Promise<string[]
   const addresses = await findAddressesByEmail(ctx.db, email);
   const isKnownNetwork = addresses.some(({ address }) => networkOf(address) === network);
   const limits = [
-    { key: `sign-in:${account}:${network}`, points: SIGN_IN_TRIES.each },
-    { key: `sign-in-from:${network}`, points: SIGN_IN_TRIES.each * 10 },
-    ...(isKnownNetwork ? [] : [{ key: `sign-in-of:${account}`, points: SIGN_IN_TRIES.each * 10 }]),
+    { key: `sign-in:${account}:${network}`, points: MAX_SIGN_IN_ATTEMPTS.each },
+    { key: `sign-in-from:${network}`, points: MAX_SIGN_IN_ATTEMPTS.each * 10 },
+    ...(isKnownNetwork
+      ? []
+      : [{ key: `sign-in-of:${account}`, points: MAX_SIGN_IN_ATTEMPTS.each * 10 }]),
   ];
   // In this order: attempts refused for one network do not count against the account everywhere.
   for (const { key, points } of limits) {
-    await consume(ctx, { key, points, windowMs: SIGN_IN_TRIES.windowMs });
+    await consume(ctx, { key, points, windowMs: MAX_SIGN_IN_ATTEMPTS.windowMs });
   }
   return limits.map(({ key }) => key);
 }
@@ -236,7 +238,7 @@ function clearCookies({ caller }: PublicContext): void {
 }
 
 const expiresAtFor = (keep: boolean, now: Date) =>
-  new Date(now.getTime() + (keep ? SESSION_MS : UNKEPT_SESSION_MS));
+  new Date(now.getTime() + (keep ? SESSION_MS : TEMPORARY_SESSION_MS));
 
 /** The second step of a sign-in: a ticket of the first step and a code. Of concurrent attempts one succeeds. */
 export async function completeSignInWithCode(

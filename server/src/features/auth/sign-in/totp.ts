@@ -1,4 +1,4 @@
-import { APP_CODE } from '@thedot/domain/limits';
+import { AUTHENTICATOR_CODE } from '@thedot/domain/limits';
 import { Secret, TOTP } from 'otpauth';
 
 // RFC 6238 with SHA-1 and 160 bits, as many authenticator apps support nothing else.
@@ -14,8 +14,8 @@ export const buildTotpUri = (secret: string, { hub, email }: { hub: string; emai
     issuer: hub,
     label: email,
     algorithm: ALGORITHM,
-    digits: APP_CODE.digits,
-    period: APP_CODE.seconds,
+    digits: AUTHENTICATOR_CODE.digits,
+    period: AUTHENTICATOR_CODE.seconds,
   }).toString();
 
 /** Returns the time step of a code, at most one before or after the current one; null for a wrong code. */
@@ -25,10 +25,12 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
     token: code,
     secret: Secret.fromBase32(secret),
     algorithm: ALGORITHM,
-    digits: APP_CODE.digits,
-    period: APP_CODE.seconds,
+    digits: AUTHENTICATOR_CODE.digits,
+    period: AUTHENTICATOR_CODE.seconds,
     timestamp,
-    window: APP_CODE.window,
+    window: AUTHENTICATOR_CODE.window,
   });
-  return delta === null ? null : TOTP.counter({ period: APP_CODE.seconds, timestamp }) + delta;
+  return delta === null
+    ? null
+    : TOTP.counter({ period: AUTHENTICATOR_CODE.seconds, timestamp }) + delta;
 }

@@ -1,4 +1,4 @@
-import { CALL_ACCEPTED_KEPT_MS, CALL_RINGS_MS, CALLS_PER_MINUTE } from '@thedot/domain/limits';
+import { ACCEPTED_CALL_RETENTION_MS, CALL_RING_MS, CALLS_PER_MINUTE } from '@thedot/domain/limits';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   block,
@@ -35,7 +35,7 @@ const messagesOf = async (who: TestPerson) => {
   return items.map(({ kind, call: outcome }) => [kind, outcome?.media, outcome?.state]);
 };
 const ringOut = () => {
-  world.clock = new Date(Date.now() + CALL_RINGS_MS);
+  world.clock = new Date(Date.now() + CALL_RING_MS);
 };
 const runMissedCalls = () =>
   endOverdueCalls({ db: world.db, live: world.live, now: () => world.clock ?? new Date() });
@@ -69,7 +69,7 @@ describe('a call', () => {
     expect(await messagesOf(amira)).toEqual([['call', 'video', 'accepted']]);
   });
 
-  test('is returned for a minute after it was accepted, because the answer may have been lost', async () => {
+  test('is returned for a minute after it was accepted, in case the reply was lost', async () => {
     const { id } = await call(amira);
     const accepted = await accept(sonia, id);
 
@@ -78,7 +78,7 @@ describe('a call', () => {
     expect(await messagesOf(amira)).toHaveLength(1);
     await expect(accept(amira, id)).rejects.toMatchObject({ code: 'call.over' });
 
-    world.clock = new Date(Date.now() + CALL_ACCEPTED_KEPT_MS);
+    world.clock = new Date(Date.now() + ACCEPTED_CALL_RETENTION_MS);
     expect([await current(amira), await current(sonia)]).toEqual([[], []]);
   });
 
@@ -197,7 +197,7 @@ describe('a call', () => {
   test.each([
     ['silent and not pushed in quiet hours', '15:30', true],
     ['pushed out of quiet hours', '23:30', false],
-  ])('is %s, and the same to the caller', async (_, time, isQuiet) => {
+  ])('is %s for both parties', async (_, time, isQuiet) => {
     await addBrowser(sonia);
     await setUser(world, sonia, { time_zone: 'Asia/Tokyo' });
     const quietHours = { starts: '22:00', ends: '07:00' };

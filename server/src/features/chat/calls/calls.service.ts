@@ -2,7 +2,7 @@ import type { Call, CallMedia, CallState } from '@thedot/domain/chat/calls.contr
 import { AppError, assertAllowed } from '@thedot/domain/errors';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { storedQuietHoursEnd } from '@thedot/domain/notifications/quiet-hours.rules';
-import { CALL_ACCEPTED_KEPT_MS, CALL_RINGS_MS, CALLS_PER_MINUTE } from '@thedot/domain/limits';
+import { ACCEPTED_CALL_RETENTION_MS, CALL_RING_MS, CALLS_PER_MINUTE } from '@thedot/domain/limits';
 import { type Context, type PublicContext, transact } from '../../../kernel/context.ts';
 import { enqueue } from '../../../platform/jobs/jobs.queries.ts';
 import { consume } from '../../../platform/rate-limits/rate-limits.ts';
@@ -46,7 +46,7 @@ export async function startCall(
       media,
       ...(await findSilentReasons(tx, { userId: other.id, roomId })),
       now: at,
-      ringsUntil: new Date(at.getTime() + CALL_RINGS_MS),
+      ringsUntil: new Date(at.getTime() + CALL_RING_MS),
     });
     const free = await insertActiveCall(db, call);
     assertAllowed(free.includes(actor.id) ? null : 'call.busy_self');
@@ -95,7 +95,7 @@ export const cancelCall = (ctx: Context, callId: string): Promise<Call> =>
 
 export async function findMyCalls({ db, actor, now }: Context): Promise<Call[]> {
   const at = now();
-  const acceptedSince = new Date(at.getTime() - CALL_ACCEPTED_KEPT_MS);
+  const acceptedSince = new Date(at.getTime() - ACCEPTED_CALL_RETENTION_MS);
   return (await findCurrentCalls(db, actor.id, { now: at, acceptedSince })).map((it) =>
     toCall(it, actor.id),
   );

@@ -118,7 +118,7 @@ describe('a file of a message', () => {
 });
 
 describe('a message with files that is sent again with the same client id', () => {
-  test('is stored once with the same files when it comes many times at once', async () => {
+  test('is stored once with its files when sent many times concurrently', async () => {
     const files = await uploadAll(amira, 'deck.pdf', 'plan.txt');
     const again = { clientId: randomUUID(), files };
 
@@ -327,7 +327,7 @@ describe('with a scanner, a file', () => {
     expect(await scanning.files.receivedBytes(id)).toBe(0);
   });
 
-  test('that was emptied by a server which then crashed does not count as clean', async () => {
+  test('that a crashed server truncated is not marked clean', async () => {
     const { id } = await sendFile(EICAR);
 
     await scan({

@@ -117,7 +117,7 @@ describe('a pin', () => {
     expect(await pinnedOf(slim, roomId)).toEqual([two.id]);
   });
 
-  test('of a hidden message is neither listed nor counted for the user who hid it', async () => {
+  test('of a hidden message is not listed or counted for the user who hid it', async () => {
     const { amira, slim, roomId } = await createChat(world, 0);
     const [one, two] = [
       await sendMessage(amira, slim, 'The address'),
@@ -191,7 +191,7 @@ describe('an edit', () => {
     expect(await unseenOf(slim, roomId)).toBeUndefined();
   });
 
-  test('and a removal at once end in a deleted message without text', async () => {
+  test('concurrent with a removal leaves a deleted message without text', async () => {
     const { amira, slim, roomId } = await createChat(world, 0);
     const { id, position } = await sendMessage(amira, slim, 'First');
     await markSeen(slim, roomId, position);
@@ -206,7 +206,7 @@ describe('an edit', () => {
   });
 });
 
-test('after a block neither can react, edit or change pins', async () => {
+test('blocked users cannot react, edit or change pins', async () => {
   const { amira, slim } = await createColleagues(world);
   const [one, two] = [
     await sendMessage(amira, slim, 'The address'),
@@ -275,7 +275,7 @@ test('every action on a message returns 404 to a stranger', async () => {
 });
 
 describe('a hidden message', () => {
-  test('is gone from messages, search and counts for one member only', async () => {
+  test('removes the message from list, search and counts of one member only', async () => {
     const { amira, slim, roomId } = await createChat(world, 0);
     await sendMessage(amira, slim, 'Stays');
     const { id } = await sendMessage(amira, slim, `For <@${slim.id}>`);

@@ -97,7 +97,7 @@ export const findQuotingMessages = (
   { meId, messageId }: { meId: string; messageId: string },
 ) => selectMessages(db, meId).where('m.quote_id', '=', messageId).orderBy('m.position').execute();
 
-/** Gives each message that quotes a changed message a revision of its own. Called under the lock of the room. */
+/** Gives each message that quotes a changed message a new revision. Called under the lock of the room. */
 export async function bumpQuotingRevisions(
   db: Db,
   { roomId, messageId }: { roomId: string; messageId: string },

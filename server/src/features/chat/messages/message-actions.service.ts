@@ -166,7 +166,7 @@ async function lockMessage({ db, actor }: Context, messageId: string): Promise<M
   );
 }
 
-/** Hides a message on all devices of the caller. The other member is not told. */
+/** Hides a message on all devices of the caller. The other member gets no event. */
 export const hide = (ctx: Context, messageId: string) =>
   transact(ctx, async (tx, after) => {
     const { db, actor, live } = tx;

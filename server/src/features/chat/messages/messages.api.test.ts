@@ -85,7 +85,7 @@ describe('a message', () => {
 });
 
 describe('a message that is sent again with the same client id', () => {
-  test('is stored once when it comes many times at once', async () => {
+  test('is stored once when sent many times concurrently', async () => {
     const { amira, slim, roomId } = await createChat(world, 1);
     const clientId = randomUUID();
 
@@ -217,7 +217,7 @@ describe('pages of messages', () => {
     expect(await findRefusal(reading)).toBe('chat.message_not_found');
   });
 
-  test('are found by room or by its two members, and only by these two', async () => {
+  test('are found by room or members, by its members only', async () => {
     const { amira, slim, roomId } = await createChat(world, 2);
     const other = await world.person('startup', { organizationId: amira.organizationId });
     const read = (query: object) => slim.api.chat.newest({ query });
@@ -341,7 +341,7 @@ describe('the booking of a message', () => {
 describe('the rate limit', () => {
   const tooMany = { code: 'request.rate_limited' };
 
-  test('of messages returns 429 with Retry-After to the sender, and not to the other', async () => {
+  test('of messages returns 429 with Retry-After to the sender only', async () => {
     const { amira, slim, roomId } = await createChat(limited, MOST);
 
     const answer = await limited.app.inject({

@@ -11,7 +11,7 @@ import { insertMessage } from './send.queries.ts';
 
 /**
  * Posts the card of a new session in the chat it was made from, in the same transaction. Posts nothing when the two
- * may not write to each other; the session is created all the same.
+ * may not write to each other; the session is still created.
  */
 export async function postBookingCard(
   tx: Context,

@@ -28,7 +28,7 @@ const roomsOf = async ({ api }: TestPerson, list: 'all' | 'starred' | 'direct' =
   (await api.chat.list({ query: { list } })).items.map(({ id }) => id);
 
 describe('a room', () => {
-  test('is created once when both members open it many times at once', async () => {
+  test('is created once when both members open it concurrently', async () => {
     const { amira, slim } = await createColleagues(world);
 
     const rooms = await Promise.all(
@@ -138,7 +138,7 @@ describe('room flags', () => {
     return [starredSender, starredReceiver, directSender, directReceiver].map(Number).join('');
   };
 
-  test('are set for one member, and hidden from the other', async () => {
+  test('are set for one member and not visible to the other', async () => {
     const { amira, slim, roomId } = await createChat(world, 1);
     const body = { roomId };
     const both = async () => [await flagsOf(amira, roomId), await flagsOf(slim, roomId)];
@@ -178,7 +178,7 @@ describe('room flags', () => {
     expect(await roomsOf(slim, 'direct')).toEqual([roomId]);
   });
 
-  test('are changed only by their own member', async () => {
+  test('can be changed only by their member', async () => {
     const { amira, slim, roomId } = await createChat(world, 1);
     const { organizationId } = amira;
     const stranger = await world.person('member', { organizationId });
@@ -356,7 +356,7 @@ describe('the list of people', () => {
     }
   });
 
-  test('is searched by name without accents, and by nothing else', async () => {
+  test('is searched by name only, ignoring accents', async () => {
     const { amira, slim } = await createColleagues(world);
     await setUser(world, slim, {
       first_name: 'Éloïse',
@@ -380,7 +380,7 @@ describe('a person who blocked another', () => {
     return { amira, slim, roomId, hers };
   }
 
-  test('is shown to them as offline everywhere, and to others as before, until the block ends', async () => {
+  test('appears offline to the blocked user only, until the block ends', async () => {
     const { amira, slim, roomId, hers } = await blockable();
     const leila = await world.person('member', { organizationId: amira.organizationId });
     const statusFor = async ({ api }: TestPerson) =>

@@ -25,7 +25,7 @@ interface ReadPosition extends MembershipKey {
 export interface Membership extends UnseenCounts {
   readonly otherId: string;
   readonly newest: number;
-  /** The furthest position that the other member was told of as seen. */
+  /** The last seen position that was published to the other member. */
   readonly readPosition: number;
   /** The position of the newest message with a notification outside the chat; 0 without one. */
   readonly notified: number;

@@ -75,7 +75,7 @@ describe('unseen messages', () => {
     expect(await markSeen(slim, roomId, 1_000_000)).toMatchObject({ seen: 5, unseen: 0 });
   });
 
-  test('are all seen when the person answers', async () => {
+  test('are marked as seen when the user replies', async () => {
     const { amira, slim, roomId } = await createChat(world, 3);
 
     await sendMessage(slim, amira, 'Seen all three');

@@ -97,7 +97,7 @@ describe('my bookings', () => {
     expect(pages).toEqual(whole.items);
   });
 
-  test('are not in the lists of staff, who may read each', async () => {
+  test('are not listed for staff, who may read each one', async () => {
     const { startup, named } = await history();
     const { items } = await startup.api.bookings.list();
     const staff = await world.person('admin');
@@ -173,7 +173,7 @@ describe('the bookings of the hub', async () => {
     }
   });
 
-  test("of some days begin on them in the hub's time zone", async () => {
+  test("are filtered by start day in the hub's time zone", async () => {
     expect(await listed({ from: '2026-03-11', to: '2026-03-11' })).toEqual([done, coming]);
     expect(await listed({ from: '2026-03-12', to: '2026-03-18' })).toEqual([]);
     expect(await listed({ from: '2026-03-19', to: '2026-03-19' })).toEqual([night]);
@@ -194,7 +194,7 @@ describe('the bookings of the hub', async () => {
     },
   );
 
-  test('are exported as they are filtered, which is logged', async () => {
+  test('are exported with the current filters, and the export is audited', async () => {
     const { headers } = staff;
     const url = '/api/booking/thedot/data?format=csv&language=fr&status=finished';
     const { body, statusCode } = await hub.app.inject({ url, headers });

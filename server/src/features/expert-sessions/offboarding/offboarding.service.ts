@@ -19,7 +19,7 @@ const offboardingCheck = (kind: OffboardingKind, status: BookingStatus): Offboar
     const count = open.length;
     return [{ kind, subject: null, name: '', count, awaited, ways: ['cancel'], heirs: [] }];
   },
-  settle: async (tx, userId, line, { message }) => {
+  carryOut: async (tx, userId, line, { message }) => {
     if (line.kind !== kind) return;
     for (const { id, status: current } of await lockOpenBookings(tx.db, userId, tx.now())) {
       if (current !== status) continue;

@@ -34,7 +34,7 @@ interface EndingAction {
 
 /**
  * Reassigns a request for any expert instead of ending it, if another expert is free. Returns undefined if
- * the action does not lead to a reassignment or nobody is free.
+ * the action does not lead to a reassignment or no expert is free.
  */
 export async function tryReassign(
   tx: Context,

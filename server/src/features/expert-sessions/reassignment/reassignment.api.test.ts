@@ -109,7 +109,7 @@ describe('a request to any expert that its expert declines', () => {
     expect(seen.answerBy).toBe(inHours(50).toISOString());
   });
 
-  test('starts a round of its own, so that a message to the first does not reach the second', async () => {
+  test('starts a new round that hides the message to the first expert', async () => {
     const { startup, first, second, booking } = await createAnyExpertRequest(world);
     await decline(first, booking.id);
     const unseen = { round: booking.round, message: `Dear ${first.name}` };
@@ -188,7 +188,7 @@ describe('a request to any expert that is not answered', () => {
     expect((await getBooking(startup, booking.id)).status).toBe('cancelled');
   });
 
-  test('is reassigned by a retry when the first try ends in a deadlock', async () => {
+  test('is reassigned by a retry after a deadlock', async () => {
     const { startup, second, booking } = await createAnyExpertRequest(world);
     await sql`create sequence tries`.execute(world.db);
     await sql`create function give_way_once() returns trigger language plpgsql as $$
@@ -208,7 +208,7 @@ describe('a request to any expert that is not answered', () => {
   });
 });
 
-test('the job lapses the other requests when one fails, and that one the next time', async () => {
+test('the job expires the other requests when one fails, and retries that one', async () => {
   const { expert, startup } = await createPair(world);
   const { id: broken } = await request(startup, expert.id, NINE);
   const { id: whole } = await request(startup, expert.id, TEN);
@@ -262,7 +262,7 @@ describe('a request to any expert', () => {
     expect(startsOf(seen)).toEqual([NINE.start, TEN.start]);
   });
 
-  test('goes to the next when its expert is removed, and the requester is told why', async () => {
+  test('is reassigned when its expert is removed, and the requester is notified', async () => {
     const { startup, first, second, booking } = await createAnyExpertRequest(world);
     await removeExpert(first);
     expect(await getBooking(second, booking.id)).toMatchObject({
@@ -306,7 +306,7 @@ describe('a request to any expert', () => {
   });
 });
 
-describe('what the first expert wrote of a reassigned request', () => {
+describe('the notes of the first expert of a reassigned request', () => {
   const WORDS = ['Counter-offer of the first', 'Note of the first', 'Why the first cannot'];
   const THURSDAY = tunisSlot(12, '09:00');
 

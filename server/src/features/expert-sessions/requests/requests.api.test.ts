@@ -531,7 +531,7 @@ describe('the alternatives in a refusal', () => {
     );
   });
 
-  test('are free for both sides and tell nothing of who takes the slot', async () => {
+  test('are free for both parties and do not reveal who occupies the slot', async () => {
     const { expert, startup } = await createAcceptedBooking(world);
     const another = await createExpert(world);
     await accept(another, (await request(startup, another.id, TEN)).id, TEN);
@@ -593,7 +593,7 @@ describe('the alternatives in a refusal', () => {
 describe('a requester whose slot goes to another', () => {
   const lost = { type: 'booking.slot_lost', params: { start: NINE.start, near: ELEVEN.start } };
 
-  test('is notified and mailed what is free instead, also what they requested of another expert', async () => {
+  test('receives alternatives by notification and email, also for requests to other experts', async () => {
     const { expert, startup } = await createPendingBooking(world);
     await request(startup, (await createExpert(world)).id, ELEVEN);
     await createSessionWith(world, expert);

@@ -70,7 +70,7 @@ export async function insertOccurrence(
   return id;
 }
 
-export async function insertGaps(
+export async function insertSeriesExceptions(
   db: Db,
   seriesId: string,
   gaps: readonly { readonly occurrence: number; readonly start: string }[],

@@ -13,7 +13,12 @@ import type { BookingRow } from '../lists/bookings.queries.ts';
 import { toBookingReader } from '../lists/bookings.service.ts';
 import { recordBookingEvent } from '../events/booking-events.service.ts';
 import { allocateSession } from './allocate-session.service.ts';
-import { insertGaps, insertOccurrence, insertSeries, joinSeries } from './series.queries.ts';
+import {
+  insertSeriesExceptions,
+  insertOccurrence,
+  insertSeries,
+  joinSeries,
+} from './series.queries.ts';
 
 interface SeriesInput {
   readonly expertId: string;
@@ -97,7 +102,7 @@ export async function createSeries(
   const [, ...following] = occurrences;
   const taken = following.filter(({ free }) => free);
   for (const week of taken) await createOccurrence(tx, booking, seriesId, week);
-  await insertGaps(
+  await insertSeriesExceptions(
     db,
     seriesId,
     following.filter(({ free }) => !free),

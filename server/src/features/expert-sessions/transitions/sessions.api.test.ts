@@ -3,7 +3,7 @@ import {
   DISPUTE_WINDOW_MS,
   ATTENDANCE_EDIT_MS,
   FEEDBACK_EDIT_MS,
-  FINISHED_AFTER_MS,
+  AUTO_FINISH_AFTER_MS,
 } from '@thedot/domain/limits';
 import { afterEach, describe, expect, test } from 'vitest';
 import { lockResource } from '../../../platform/allocations/allocations.queries.ts';
@@ -76,7 +76,7 @@ describe('moving a session', () => {
     expect(await moveBooking(startup, booking.id, halfLater)).toMatchObject({ session: halfLater });
   });
 
-  test('is refused to a busy time, and outside the expert’s hours to the requester alone', async () => {
+  test('is refused for a busy time, and for the requester also outside the expert’s hours', async () => {
     const { expert, startup, booking } = await createAcceptedBooking(world);
     const other = await createSessionWith(world, expert, TEN);
     await expectRefusal(moveBooking(expert, booking.id, TEN), 'booking.time_conflict');
@@ -179,7 +179,7 @@ describe('editing a booking', () => {
 describe('a change from an outdated version', () => {
   const changed = ['booking.changed', { status: 409 }] as const;
 
-  test('is made when it names the current time or none', async () => {
+  test('is accepted when it names the current time or no time', async () => {
     const { expert, startup, booking } = await createAcceptedBooking(world);
     await moveBooking(expert, booking.id, FRIDAY, { was: NINE.start });
     const now = { was: FRIDAY.start };
@@ -316,7 +316,7 @@ describe('the audit log', () => {
 
 const START = Date.parse(NINE.start);
 const END = Date.parse(NINE.end);
-const DAY_AFTER = END + FINISHED_AFTER_MS;
+const DAY_AFTER = END + AUTO_FINISH_AFTER_MS;
 
 const at = (ms: number) => {
   world.clock = new Date(ms);
@@ -388,7 +388,7 @@ describe('a session without a report', () => {
     expect([await attendanceNews(startup), await attendanceNews(expert)]).toEqual([[], []]);
   });
 
-  test('is left alone when it was cancelled or moved', async () => {
+  test('is not finished when it was cancelled or rescheduled', async () => {
     const cancelled = await createAcceptedBooking(world);
     await cancel(cancelled.startup, cancelled.booking.id);
     const moved = await createAcceptedBooking(world);
@@ -446,7 +446,7 @@ describe('a report', () => {
   });
 
   test.each(['attended', 'requester_absent'] as const)(
-    'that was made already is refused and notifies of nothing: %s',
+    'that repeats the current state is refused without notifications: %s',
     async (attendance) => {
       const { expert, startup, booking } = await runningSession();
       const { events } = await report(staff, booking.id, attendance);
@@ -477,7 +477,7 @@ describe('a report', () => {
     expect(news.filter((type) => type === 'booking.finished')).toHaveLength(1);
   });
 
-  test('of absence tells the absent side how to contradict it, and both what is settled then', async () => {
+  test('of absence tells the absent party how to dispute it, and both parties the decision of staff', async () => {
     const { expert, startup, booking } = await runningSession();
     await report(staff, booking.id, 'requester_absent');
     const mine = (await newestMail(startup))?.text;

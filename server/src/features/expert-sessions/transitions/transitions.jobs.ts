@@ -1,4 +1,4 @@
-import { FEEDBACK_EDIT_MS, FINISHED_AFTER_MS } from '@thedot/domain/limits';
+import { FEEDBACK_EDIT_MS, AUTO_FINISH_AFTER_MS } from '@thedot/domain/limits';
 import type { ChangePublisher } from '../../../kernel/publish-change.ts';
 import { type SystemContext, transact } from '../../../kernel/context.ts';
 import { notify } from '../../notifications/notifications.service.ts';
@@ -73,7 +73,7 @@ export async function finishBookings(hub: FinishContext): Promise<void> {
 const finishBatch = (hub: FinishContext): Promise<number> =>
   transact(hub, async (tx) => {
     const at = tx.now();
-    const endedBefore = new Date(at.getTime() - FINISHED_AFTER_MS);
+    const endedBefore = new Date(at.getTime() - AUTO_FINISH_AFTER_MS);
     const ended = await finishEndedSessions(tx.db, { endedBefore, at, limit: BATCH });
     for (const { id, expertId, requesterId, expertName, requesterName, start, end } of ended) {
       const eventId = await recordBookingEvent(tx, {

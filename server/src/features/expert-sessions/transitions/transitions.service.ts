@@ -51,7 +51,7 @@ export interface TransitionInput extends ExpectedVersion {
   readonly andFollowing?: boolean;
   /** The party being removed: the system cancels on their behalf, without deadlines. */
   readonly offboardedUserId?: string;
-  /** The system cancels the booking, whoever the actor is. */
+  /** The system cancels the booking on behalf of any actor. */
   readonly asSystem?: boolean;
 }
 

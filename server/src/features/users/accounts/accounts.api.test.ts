@@ -45,9 +45,9 @@ const userOf = async ({ id }: { readonly id: string }) =>
 describe('creating an account', () => {
   test('emails an invitation to choose a password, and is audited', async () => {
     const { organizationId } = await world.person('startup');
-    const wish = newUserFields({ organizationId });
+    const fields = newUserFields({ organizationId });
 
-    const { user } = await create(staff, wish);
+    const { user } = await create(staff, fields);
 
     expect(user).toMatchObject({
       isCompleted: false,
@@ -56,11 +56,11 @@ describe('creating an account', () => {
       organization: { id: organizationId },
     });
     await world.runJobs();
-    expect(await findMailSubjects(world, { ...staff, email: wish.email })).toEqual([
+    expect(await findMailSubjects(world, { ...staff, email: fields.email })).toEqual([
       'Vous êtes invité·e à THE DOT',
     ]);
     await choosePassword(world, await findTokenLink(world, user.id, 'invite'));
-    expect(await signInAs(world, wish.email)).toHaveProperty('accessToken');
+    expect(await signInAs(world, fields.email)).toHaveProperty('accessToken');
     expect(await findUserAudit(world, user.id)).toMatchObject([
       { action: 'user.created', actorId: staff.id, details: { to: 'member' } },
     ]);
@@ -84,9 +84,9 @@ describe('creating an account', () => {
   });
 
   test('succeeds for one of two requests with the same address', async () => {
-    const wish = newUserFields();
+    const fields = newUserFields();
 
-    const made = await Promise.allSettled([staff, chief].map((by) => create(by, wish)));
+    const made = await Promise.allSettled([staff, chief].map((by) => create(by, fields)));
 
     expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(made.find((it) => it.status === 'rejected')?.reason).toMatchObject({
@@ -206,7 +206,7 @@ describe('editing an account', () => {
     expect(await ended).toMatchObject([{ status: 'rejected', reason: refused }]);
   });
 
-  test('moves nobody to an organization that was merged into another', async () => {
+  test('refuses to move a user to an organization that was merged into another', async () => {
     const { organizationId: from } = await world.person('startup');
     const { organizationId } = staff;
     await staff.api.organizations.merge({ body: { from, into: organizationId } });
@@ -243,7 +243,7 @@ describe('the role of an account', () => {
     }
   });
 
-  test('of administrators is for super admins', async () => {
+  test('of administrators is allowed for super admins only', async () => {
     const [admin, startup] = [await world.person('admin'), await world.person('startup')];
     const code = 'access.super_admin_required';
     for (const by of [staff, admin]) {
@@ -476,16 +476,16 @@ describe('live updates of accounts', () => {
     }
   });
 
-  test('of a sign-up reach the staff from its verified address to the decision', async () => {
-    const wish = registration();
-    await world.anonymous.auth.register({ body: wish, files: {} });
+  test('of a sign-up are published to staff from the verified email to the decision', async () => {
+    const fields = registration();
+    await world.anonymous.auth.register({ body: fields, files: {} });
     expect(told.of(THE_STAFF)).toEqual(['update-users']);
     told.forget();
 
-    const token = await findMailLink(world, wish.email, 'verify');
+    const token = await findMailLink(world, fields.email, 'verify');
     await world.anonymous.auth.verify({ body: { token } });
     expect(told.of(THE_STAFF)).toEqual(['update-registrations', 'update-users']);
-    const session = await signInHeaders(world, wish.email);
+    const session = await signInHeaders(world, fields.email);
     told.forget();
 
     const { user } = await world.anonymous.auth.complete(

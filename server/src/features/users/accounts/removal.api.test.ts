@@ -36,7 +36,7 @@ const handOver = ({ organizationId }: TestPerson, { id }: TestPerson) =>
   ({ kind: 'organization', subject: organizationId, way: 'pass-on', heir: id }) as const;
 
 describe('removing a person', () => {
-  test('ends their session for good, and is audited like restoring them', async () => {
+  test('revokes their sessions, and is audited like a restoration', async () => {
     const guest = await world.person('guest');
     await guest.api.users.me();
 
@@ -68,14 +68,14 @@ describe('removing a person', () => {
     expect(removals).toHaveLength(2);
   });
 
-  test('is refused for oneself, and for administrators', async () => {
+  test('is refused for oneself and for administrators', async () => {
     await expectRefusal(remove(staff), 'user.remove_self');
     await expectRefusal(remove(await world.person('admin')), 'access.super_admin_required');
   });
 });
 
-describe('what a removed person leaves open', () => {
-  test('is listed: sessions, and the organization with its possible owners', async () => {
+describe('open items of a removed user', () => {
+  test('list sessions, and the organization with its possible owners', async () => {
     const { expert, startup } = await createAcceptedBooking(world);
     const { organizationId } = startup;
     const heir = await world.person('member', { organizationId });
@@ -118,7 +118,7 @@ describe('what a removed person leaves open', () => {
     expect(await statusOf(startup, booking)).toBe('accepted');
   });
 
-  test('is cancelled with a message to the other side', async () => {
+  test('are cancelled with a message to the other party', async () => {
     const { expert, startup, booking } = await createAcceptedBooking(world);
 
     await remove(expert, cancel('sessions'));
@@ -138,7 +138,7 @@ describe('what a removed person leaves open', () => {
     expect(await statusOf(requested.startup, requested.booking)).toBe('cancelled');
   });
 
-  test('is cancelled also an hour before a session with the staff member themselves', async () => {
+  test('are cancelled also an hour before a session with the acting staff member', async () => {
     const { expert, booking } = await createAcceptedBooking(world);
     await world.db
       .updateTable('expert_sessions')
@@ -154,7 +154,7 @@ describe('what a removed person leaves open', () => {
 });
 
 describe('the organization of a removed owner', () => {
-  test('is handed over to a member only', async () => {
+  test('are passed on to a member only', async () => {
     const owner = await world.person('startup');
     const heir = await world.person('member', { organizationId: owner.organizationId });
 

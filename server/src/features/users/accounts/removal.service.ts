@@ -40,7 +40,7 @@ interface RemoveUserInput {
   readonly settle: readonly OffboardingDecision[];
 }
 
-/** Removes a user and settles what they leave open, or restores them. */
+/** Removes a user and carries out the decisions on their open items, or restores them. */
 export const removeOrRestore = (
   ctx: Context,
   input: RemoveUserInput,
@@ -52,7 +52,7 @@ export const removeOrRestore = (
     const isRemoved = input.isRemoved ?? !account.isRemoved;
     if (isRemoved !== account.isRemoved) {
       await assertSuperAdminRemains(tx, account, { role: account.role, isRemoved });
-      const settled = isRemoved ? await settleOffboarding(tx, userId, input.settle) : [];
+      const settled = isRemoved ? await carryOutDecisions(tx, userId, input.settle) : [];
       await updateRemoved(tx.db, userId, isRemoved);
       const { organizationId, role } = account;
       await publishPersonChange(tx, {
@@ -68,7 +68,7 @@ export const removeOrRestore = (
     return { user: await loadUser(tx.db, userId) };
   });
 
-async function settleOffboarding(
+async function carryOutDecisions(
   tx: Context,
   userId: string,
   decisions: readonly OffboardingDecision[],
@@ -83,7 +83,7 @@ async function settleOffboarding(
       const path = `settle.${decisions.indexOf(decision)}`;
       const field = decision.way === 'pass-on' ? 'heir' : 'message';
       assertField(`${path}.${field}`, refuseOffboardingDecision(item, decision));
-      await check.settle(tx, userId, item, decision);
+      await check.carryOut(tx, userId, item, decision);
       settled.push({
         kind: item.kind,
         subject: item.subject,

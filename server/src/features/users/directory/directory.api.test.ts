@@ -133,9 +133,9 @@ describe('the directory', () => {
   });
 
   test('shows a sign-up as waiting for review once its address is verified', async () => {
-    const wish = registration();
-    await world.anonymous.auth.register({ body: wish });
-    const search = wish.email;
+    const fields = registration();
+    await world.anonymous.auth.register({ body: fields });
+    const search = fields.email;
     const toReview = async () => ({
       row: (await list({ search })).items[0],
       listed: (await listed({ search, review: 'waiting' })).length,
@@ -147,7 +147,7 @@ describe('the directory', () => {
       queued: 0,
     });
 
-    const token = await findMailLink(world, wish.email, 'verify');
+    const token = await findMailLink(world, fields.email, 'verify');
     await world.anonymous.auth.verify({ body: { token } });
 
     expect(await toReview()).toMatchObject({
@@ -325,7 +325,7 @@ describe('the export of the directory', () => {
     expect(sheets[0]?.rows[1]).toEqual([first_name, '+1;"x"', evil.email]);
   });
 
-  test('is audited, and refused with columns that are no part of it', async () => {
+  test('is audited, and refused with unknown columns', async () => {
     const auditor = await world.person('admin');
     expect((await download('columns=email', auditor)).statusCode).toBe(200);
     expect((await download('columns=password_hash', auditor)).statusCode).toBe(422);

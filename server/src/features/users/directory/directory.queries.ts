@@ -13,7 +13,7 @@ import { onlineUserIds, presenceStatus } from '../presence.sql.ts';
 import { containsAllWords } from '../../../db/search.ts';
 import { PROFILE_COLUMNS } from '../profile-columns.ts';
 
-/** 1970 stands for never. */
+/** 1970 means never. */
 const seenAt = sql<string | null>`nullif(v.seen_at, 'epoch')`;
 
 /** The column of each order and the id that shares an index with it. */

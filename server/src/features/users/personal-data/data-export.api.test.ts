@@ -133,7 +133,7 @@ describe('the export of personal data', () => {
     }
   });
 
-  test('says which file could not be read, and contains the others', async () => {
+  test('names the file that could not be read, and contains the others', async () => {
     const { expert, amira } = await peopleIn();
     const files = [text('one', 'lost.txt'), text('two', 'kept.txt')];
     const booking = await request(amira, expert, { files });

@@ -153,7 +153,7 @@ describe('presence', () => {
     expect(statusesOf(amira)).toEqual(['Active']);
   });
 
-  test('is announced as offline by another server when a server was killed', async () => {
+  test('is published as offline by another server after a server was killed', async () => {
     const amira = await world.person('startup');
     await setOnline(world, amira);
     expect(await statusOf(amira)).toBe('Active');
@@ -187,7 +187,7 @@ describe('presence', () => {
     expect(await statusOf(slimane)).toBe('Active');
   });
 
-  test('is announced once when it is chosen', async () => {
+  test('is published once when it is chosen', async () => {
     const amira = await world.person('startup');
     await setOnline(world, amira);
 
@@ -224,7 +224,7 @@ describe('presence during a session', () => {
   const announceAt = (instant: string, lateMs: number) =>
     publishSessionPresence({ ...world, now: () => new Date(Date.parse(instant) + lateMs) });
 
-  test('is announced when the session begins and ends', async () => {
+  test('is published when the session begins and ends', async () => {
     const { expert, startup } = await createAcceptedBooking(world);
 
     for (const instant of [NINE.start, NINE.end]) {
@@ -239,7 +239,7 @@ describe('presence during a session', () => {
     }
   });
 
-  test('is announced when the session is cancelled', async () => {
+  test('is published when the session is cancelled', async () => {
     const { expert, startup, booking } = await createAcceptedBooking(world);
     const later = new Date(MONDAY.getTime() + 600_000);
     await announceAt(later.toISOString(), 0);

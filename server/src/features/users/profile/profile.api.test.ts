@@ -75,7 +75,7 @@ describe('the own profile', () => {
     });
   });
 
-  test('is readable when stored values would be refused today', async () => {
+  test('is readable when stored values are no longer valid', async () => {
     const { id, api } = await world.person('startup');
     await world.db
       .updateTable('users')
@@ -149,7 +149,7 @@ describe('the profile picture', () => {
     expect(await statusOf(second)).toBe(200);
   });
 
-  test('is one when several are uploaded at once', async () => {
+  test('is stored once when several are uploaded concurrently', async () => {
     const person = await world.person('startup');
 
     await Promise.all([1, 2, 3, 4].map(() => upload(person)));

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { dayAfter } from '@thedot/domain/kernel/time';
-import { MAX_WISHED_TIMES } from '@thedot/domain/limits';
+import { MAX_PREFERRED_VISIT_TIMES } from '@thedot/domain/limits';
 import { DayPart } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../ui/fields/DateField.tsx';
@@ -62,7 +62,7 @@ export function StationTimes({ form }: { form: StationForm }) {
           {form.errors['slots']}
         </Text>
       )}
-      {slots.length < MAX_WISHED_TIMES && (
+      {slots.length < MAX_PREFERRED_VISIT_TIMES && (
         <div>
           <Button
             variant="default"

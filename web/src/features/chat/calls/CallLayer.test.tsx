@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Call } from '@thedot/domain/chat/calls.contract';
-import { CALL_RINGS_MS } from '@thedot/domain/limits';
+import { CALL_RING_MS } from '@thedot/domain/limits';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
@@ -26,7 +26,7 @@ const callOf = (change: Partial<Call> = {}): Call => ({
   media: 'audio',
   state: 'ringing',
   silenced: false,
-  ringsUntil: new Date(Date.now() + CALL_RINGS_MS).toISOString(),
+  ringsUntil: new Date(Date.now() + CALL_RING_MS).toISOString(),
   meetingUrl: null,
   ...change,
 });
@@ -114,7 +114,7 @@ describe('an incoming call', () => {
     // A wrong client clock must not show an impossible countdown.
     hearCall({ ringsUntil: new Date(Date.now() - 60_000).toISOString() });
     await screen.findByText('Rings for 45 more seconds');
-    await act(() => vi.advanceTimersByTimeAsync(CALL_RINGS_MS));
+    await act(() => vi.advanceTimersByTimeAsync(CALL_RING_MS));
     expect(stopped).toHaveBeenCalledWith('incoming-call');
     await vi.advanceTimersByTimeAsync(10_000);
     await untilQuiet();

@@ -2,7 +2,7 @@ import { Box, Button, Group, Portal, Stack, Text, Title } from '@mantine/core';
 import { IconPhone, IconPhoneOff, IconVideo, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Call, CallState } from '@thedot/domain/chat/calls.contract';
-import { CALL_COUNTDOWN_TICKS, CALL_RINGS_MS, CALL_TICK_MS } from '@thedot/domain/limits';
+import { CALL_COUNTDOWN_TICKS, CALL_RING_MS, CALL_TICK_MS } from '@thedot/domain/limits';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -199,7 +199,7 @@ function useRingtone(call: Call, isMine: boolean): void {
   const [hasTimedOut, setTimedOut] = useState(false);
   const isRinging = call.state === 'ringing';
   useEffect(() => {
-    const end = setTimeout(() => setTimedOut(true), CALL_RINGS_MS);
+    const end = setTimeout(() => setTimedOut(true), CALL_RING_MS);
     return () => clearTimeout(end);
   }, []);
   useEffect(() => {

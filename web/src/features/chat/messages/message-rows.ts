@@ -32,7 +32,7 @@ interface Reader {
 }
 
 /** More new messages than this do not fit on a screen: the list then shows the first of them. */
-export const SCREENFUL = 10;
+export const ROWS_PER_SCREEN = 10;
 
 /** Messages of one sender within this time form a group. */
 const GROUP_MS = 5 * MINUTE_MS;

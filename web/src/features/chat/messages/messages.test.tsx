@@ -214,7 +214,7 @@ describe('read receipts', () => {
     await waitFor(() => expect(screen.queryByText(/· Seen/)).toBeNull());
   });
 
-  test('that could not be sent are sent after a reconnect', async () => {
+  test('that failed are sent after a reconnect', async () => {
     let isAway = true;
     answerCalls(hub, /\/markasseen$/, () => (isAway ? networkFailure() : undefined));
     await renderRoom();

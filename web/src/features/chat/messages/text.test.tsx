@@ -130,7 +130,7 @@ test('a mark is toggled around the selection', () => {
   expect(toggleMark(bold, '**')).toEqual({ text: 'one two', start: 4, end: 7 });
 });
 
-test('inserted text replaces the selection, with the caret behind it', () => {
+test('inserted text replaces the selection and moves the caret after it', () => {
   const after = { text: 'one 👍', start: 6, end: 6 };
   expect(insertText({ text: 'one two', start: 4, end: 7 }, '👍')).toEqual(after);
 });
@@ -150,7 +150,7 @@ describe('a mention', () => {
     expect(encodeMentions(code, people)).toBe(code);
   });
 
-  test('is completed regardless of case and accents', () => {
+  test('is completed ignoring case and accents', () => {
     expect(findPartialMention('to @Sl and', 6)).toBe('Sl');
     expect(findPartialMention('@', 1)).toBe('');
     expect(findPartialMention('me@Sl', 5)).toBeNull();

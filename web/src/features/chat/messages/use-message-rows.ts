@@ -7,7 +7,7 @@ import type { RoomState } from '../state/room-state.ts';
 import { roomCalls } from '../state/room.data.ts';
 import { applyUnseen } from '../rooms/unseen.data.ts';
 import { useRetry } from '../use-retry.ts';
-import { buildRows, SCREENFUL } from './message-rows.ts';
+import { buildRows, ROWS_PER_SCREEN } from './message-rows.ts';
 
 /** The rows of a room with the marker of new messages; reports what the user has seen. */
 export function useRows(room: Room, state: RoomState) {
@@ -46,7 +46,7 @@ export function useRows(room: Room, state: RoomState) {
   // So do many messages that arrive at once after a reconnect.
   if (known !== newest) {
     setKnown(newest);
-    if (known > 0 && newest - known > SCREENFUL && position >= known) setNewAfter(known);
+    if (known > 0 && newest - known > ROWS_PER_SCREEN && position >= known) setNewAfter(known);
   }
 
   return {

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { SCREENFUL, type Row } from './message-rows.ts';
+import { ROWS_PER_SCREEN, type Row } from './message-rows.ts';
 
 /** Where the list scrolls: to a message, the end or the opening position; a new object for each request. */
 export interface Target {
@@ -93,7 +93,7 @@ export function useMessageScroll(options: MessageScrollOptions) {
     if (!before.newestReached || !isAtEnd || isPlacing.current) return;
     const from = findFirstNew(before.rows, rows);
     // More new messages than fit on a screen: shows the first of them.
-    if (rows.length - from > SCREENFUL) list.scrollToIndex(from, { align: 'start' });
+    if (rows.length - from > ROWS_PER_SCREEN) list.scrollToIndex(from, { align: 'start' });
     else if (newestReached) list.scrollToEnd();
   });
   useLayoutEffect(() => follow(), [rows]);

@@ -39,7 +39,7 @@ const words = { text: 'Wrong words', quote: null, files: [] };
 const mine = myMessageAt(1);
 
 describe('an undone message', () => {
-  test('is removed from the room when only the answer was lost', async () => {
+  test('is removed from the room when only the reply was lost', async () => {
     const { line, items, removed, store, acts } = openRoom();
     line.losesAnswers = true;
     const clientId = acts.send(words);
@@ -137,7 +137,7 @@ describe('a deletion', () => {
     expect(remove).toHaveBeenCalledWith({ query: { messageId: mine.id } }, { keepalive: true });
   });
 
-  test('is not executed when it is undone', () => {
+  test('is not sent when it is undone', () => {
     const { acts, store } = openRoom();
     acts.remove(mine)();
     expect([store.state().concealedIds.size, readPendingRemovals(AMIRA)]).toEqual([0, []]);
@@ -162,7 +162,7 @@ describe('a refused reaction', () => {
     return { ...room, message, react, emoji, refuse };
   }
 
-  test('is reverted, and so is the next one', async () => {
+  test('is reverted together with the next one', async () => {
     const { refuse, react, emoji } = reactable();
     react('👍');
     react('❤️');

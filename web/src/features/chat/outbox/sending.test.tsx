@@ -68,7 +68,7 @@ async function sendInVain(words: string) {
 }
 
 describe('a message being sent', () => {
-  test('is shown at once, called sent after its answer, and shown once after its event', async () => {
+  test('is shown immediately, marked sent after the reply, and shown once after its event', async () => {
     const answer = await sendWithoutAnswer();
     await screen.findByText('Sending…', { selector: '[role=status]' });
     expect([shown('On its way').length, shown('Sent').length, await draft()]).toEqual([1, 0, '']);
@@ -140,7 +140,7 @@ describe('a message being sent', () => {
 });
 
 describe('a message of unknown outcome', () => {
-  test('is not called sent, and is sent again under its client id', async () => {
+  test('is not marked sent, and is sent again with its client id', async () => {
     const { answerSend } = hub;
     hub.answerSend = networkFailure;
     await sendInVain('Lost');
@@ -171,7 +171,7 @@ describe('a message of unknown outcome', () => {
     expect(hub.sent.map(({ text }) => text)).toEqual(['Later', 'Before', 'Later']);
   });
 
-  test('is edited in place when it turns out to have arrived', async () => {
+  test('is edited in place when it had arrived', async () => {
     hub.answerSend = ({ clientId, text }) => {
       hub.messages.push({ ...myNewMessageAt(4, text), clientId });
       return networkFailure();
@@ -192,7 +192,7 @@ describe('a refused message', () => {
     hub.answerSend = () => refused('chat.not_allowed', 403);
   });
 
-  test('is edited in the field, before what was typed meanwhile', async () => {
+  test('is edited in the composer, before text typed later', async () => {
     await sendInVain('Dear @Slimane');
     await type('and a draft');
     await pressButton('Edit');
@@ -225,7 +225,7 @@ describe('a refused message', () => {
     expect(['For @Slimane', 'Other']).toContain(await draft());
   });
 
-  test('says that it cannot be sent as it is when the request is invalid', async () => {
+  test('shows that it must be changed when the request is invalid', async () => {
     hub.answerSend = () => refused('request.invalid', 422);
     await sendInVain('Too long by whom it names');
 
@@ -248,7 +248,7 @@ describe('a message of another tab', () => {
     expect(readOutbox(box)).toMatchObject([{ clientId: held.clientId }]);
   });
 
-  test('is neither shown nor stored after that tab deleted it', async () => {
+  test('is not shown or stored after that tab deleted it', async () => {
     const unsent = outgoing({ text: 'Thrown away' });
     saveOutbox(box, [], [{ ...unsent, problem: 'chat.not_allowed' }]);
     await renderRoom();
@@ -263,7 +263,7 @@ describe('a message of another tab', () => {
     expect(readOutbox(box)).toEqual([]);
   });
 
-  test('is neither shown nor sent when another user of the browser wrote it', async () => {
+  test('is not shown or sent when another user of the browser wrote it', async () => {
     saveOutbox(theirBox, [], [outgoing({ text: 'Of Slimane' })]);
     await renderRoom();
     await screen.findByText('Message 3');

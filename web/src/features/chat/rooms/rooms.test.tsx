@@ -188,7 +188,7 @@ describe('the last message text of a room', () => {
     [SLIMANE, 'accepted', 'Call'],
     [AMIRA, 'missed', 'Your call was not answered'],
     [AMIRA, 'declined', 'Your call was declined'],
-  ])('say how a call of %s ended that was %s', async (caller, state, english, french) => {
+  ])('describe the result of a call of %s that was %s', async (caller, state, english, french) => {
     expect(wordsOfCall(caller, state)).toBe(english);
     await chooseLanguage('fr');
     if (french) expect(wordsOfCall(caller, state)).toBe(french);
@@ -310,7 +310,7 @@ describe('the live list', () => {
     expect(countInMenu()).toBe(1);
   });
 
-  test('shows the same counts as the menu, whichever answer comes first', async () => {
+  test('shows the same counts as the menu for any order of replies', async () => {
     const list = await openListWith(roomWith(3, 'Before', counts(3, 3)));
     const bothCounts = () => [firstOf(list)?.[1], countInMenu()];
     await waitFor(() => expect(bothCounts()).toEqual([3, 3]));

@@ -48,7 +48,7 @@ describe('a room', () => {
     expect(room).toMatchObject({ newestReached: true, oldestReached: false, last: 100 });
   });
 
-  test('has each message once and in order, whatever the order of events', () => {
+  test('has each message once and in order, for any order of events', () => {
     const orders = fc.array(fc.integer({ min: 4, max: 12 }), { maxLength: 30 });
     fc.assert(
       fc.property(orders, (order) => {
@@ -61,7 +61,7 @@ describe('a room', () => {
     );
   });
 
-  test('keeps the latest revision of a message, whatever the order of events', () => {
+  test('keeps the latest revision of a message, for any order of events', () => {
     const revisions = fc.array(fc.integer({ min: 4, max: 20 }), { minLength: 1 });
     fc.assert(
       fc.property(revisions, (order) => {

@@ -20,7 +20,7 @@ async function openRoom(count: number) {
 const upTo = (count: number) => messagesAt(1, count).map(({ position }) => position);
 
 describe('catching up', () => {
-  test('reads two hundred missed messages once each, whatever events arrive meanwhile', async () => {
+  test('reads two hundred missed messages once each while events arrive', async () => {
     const { grow, positions, store, sync } = await openRoom(60);
 
     grow(260);
@@ -43,7 +43,7 @@ describe('catching up', () => {
     expect(store.state()).toMatchObject({ revision: 9, messages: [{}, { text: 'Changed' }, {}] });
   });
 
-  test('is tried again when it fails', async () => {
+  test('is retried after a failure', async () => {
     const { line, grow, asked, positions, sync } = await openRoom(3);
     grow(5);
     line.isAway = true;

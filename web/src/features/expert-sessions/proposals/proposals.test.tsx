@@ -174,7 +174,7 @@ test.each([
   screen.getByText(words);
 });
 
-/** The panel, open, and how somebody is found in it. */
+/** Opens the panel and returns a function that searches a user in it. */
 async function behalf() {
   renderScreen(<ProposeForExpertButton />, {
     me: me('nour', 'dot'),

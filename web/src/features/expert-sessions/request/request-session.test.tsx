@@ -168,7 +168,7 @@ describe('a refused request', () => {
     },
   );
 
-  test('says that a slot was taken when a picked slot is lost', () => {
+  test('reports a selected slot that was booked meanwhile', () => {
     see(new AppError('booking.reserved'), true);
     screen.getByText('A time has just gone');
   });

@@ -11,7 +11,7 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { sitePath } from '@thedot/domain/kernel/fields';
-import { MAX_ANNOUNCEMENT } from '@thedot/domain/limits';
+import { MAX_ANNOUNCEMENT_LENGTH } from '@thedot/domain/limits';
 import {
   type AnnouncementAudience,
   Announcement,
@@ -72,7 +72,7 @@ export function AnnouncementDialog(dialog: Props) {
             autosize
             minRows={4}
             maxRows={12}
-            maxLength={MAX_ANNOUNCEMENT}
+            maxLength={MAX_ANNOUNCEMENT_LENGTH}
             {...form.getInputProps('text')}
           />
           <TextInput

@@ -4,7 +4,7 @@ import {
   EmailFrequency,
   type Preferences,
 } from '@thedot/domain/notifications/preferences.contract';
-import { featureOf } from '@thedot/domain/notifications/groups.rules';
+import { notificationFeature } from '@thedot/domain/notifications/groups.rules';
 import { useTranslation } from 'react-i18next';
 import { useSetPreference } from '../preferences.data.ts';
 import classes from './PreferenceList.module.css';
@@ -14,7 +14,7 @@ type Preference = Preferences['preferences'][number];
 /** The notification types grouped by feature; each choice is saved at once. */
 export function PreferenceList({ preferences }: { preferences: readonly Preference[] }) {
   const { t } = useTranslation('preferences');
-  const groups = [...Map.groupBy(preferences, ({ type }) => featureOf(type))];
+  const groups = [...Map.groupBy(preferences, ({ type }) => notificationFeature(type))];
   return (
     <div className={classes.groups}>
       <div className={classes.heads} aria-hidden>

@@ -15,7 +15,7 @@ interface Props {
   organization: Organization;
   onSave: (changes: OrganizationChanges) => Promise<Organization>;
   onDone: () => void;
-  /** Closes the surrounding dialog; undefined when the form stands on a page. */
+  /** Closes the surrounding dialog; undefined when the form is on a page. */
   onCancel?: () => void;
 }
 

@@ -38,7 +38,7 @@ export function OrganizationHours({ hours }: { hours: readonly ExpertHours[] }) 
   );
 }
 
-/** Shows at most twelve dots; above twelve hours, a dot stands for several. */
+/** Shows at most twelve dots; above twelve hours, a dot represents several. */
 function Meter({ hours }: { hours: ExpertHours }) {
   const { t } = useTranslation('organizations');
   const format = useFormat();

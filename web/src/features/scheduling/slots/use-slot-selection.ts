@@ -24,7 +24,7 @@ export interface SelectableSlot extends Slot {
   readonly experts?: number;
 }
 
-export interface SlotsWish {
+export interface SlotRequirements {
   readonly minutes: number;
   /** The viewer's zone, in which the month is meant. */
   readonly timeZone: string;
@@ -40,7 +40,7 @@ export interface SlotSource {
   readonly owner: { readonly name: string; readonly timeZone: string | null };
   readonly load: (
     month: string,
-    wish: SlotsWish,
+    requirements: SlotRequirements,
   ) => UseQueryOptions<SlotsReply, Error, readonly SelectableSlot[]>;
   /** The records whose changes refetch the slots. */
   readonly live: Parameters<typeof useLiveSubscription>[0];

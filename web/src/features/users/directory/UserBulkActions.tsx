@@ -1,5 +1,5 @@
 import { Role } from '@thedot/domain/access/roles';
-import { MAX_PEOPLE_AT_ONCE } from '@thedot/domain/limits';
+import { MAX_BULK_USERS } from '@thedot/domain/limits';
 import type { BulkUserAction } from '@thedot/domain/users/bulk-actions.contract';
 import type { UserRow } from '@thedot/domain/users/directory.contract';
 import { refuseRoleChange } from '@thedot/domain/users/roles.rules';
@@ -46,7 +46,7 @@ export function UserBulkActions(selected: SelectedRows<UserRow>) {
         isDestructive: asked.action === 'remove',
       })}
       mutation={useBulkUserAction()}
-      limit={MAX_PEOPLE_AT_ONCE}
+      limit={MAX_BULK_USERS}
       texts={{
         bar: t('bulk.bar'),
         selected: t('bulk.selected', { count: ids.length }),

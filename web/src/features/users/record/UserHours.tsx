@@ -36,7 +36,7 @@ function Hours({ userId }: { userId: string }) {
           used: format.number(usedMinutes / 60),
           limit: format.hours(limitMinutes),
         });
-        // With many hours, one dot stands for several.
+        // With many hours, one dot represents several.
         const scale = Math.max(60, limitMinutes / MAX_DOTS);
         return (
           <Stack gap={6}>

@@ -28,17 +28,17 @@ const CHANGE = ['chat-change'] as const;
 const COUNTS = ['chat-unseen', 'chat-seen'] as const;
 const CALL = ['call'] as const;
 
-const ASKS = 'it asks, and writes nothing';
-const MAILS = 'a mail, which no page shows';
-const OF_BROWSER = 'of this browser alone, which shows it itself';
-const LOGGED = 'that it was taken away stands in the log alone';
-const UNSENT = 'nobody sees it before it is sent';
+const ASKS = 'reads only';
+const MAILS = 'sends an email, which no page shows';
+const OF_BROWSER = 'changes this browser only, which already shows it';
+const LOGGED = 'a removal that only the audit log shows';
+const UNSENT = 'not visible before it is sent';
 
 const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'announcements.count': ASKS,
   'announcements.send': ['show_notification'],
   'auth.complete': [...PERSON, 'update-registrations'],
-  'auth.createFirstAdmin': 'nobody is at the hub yet',
+  'auth.createFirstAdmin': 'the hub has no users yet',
   'auth.register': ['update-users'],
   'auth.resendVerification': MAILS,
   'auth.signIn': ACCOUNT,
