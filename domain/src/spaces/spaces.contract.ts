@@ -52,7 +52,8 @@ export const Space = z.object({
   needsApproval: z.boolean(),
   /** The length of the slots that are proposed. */
   slotMinutes: z.number(),
-  /** The longest booking. */
+  /** The lengths of bookings, and the longest of them. */
+  lengths: z.array(z.number()),
   maxMinutes: z.number(),
   horizonDays: z.number(),
   /** The opening hours, in wall time of this zone. */

@@ -128,7 +128,7 @@ export const spaceNotifications = {
   'space_booking.cancelled': defineNotification({
     ...toBooker,
     en: {
-      bell: 'Your request for {{space}} expired',
+      bell: 'Your booking of {{space}} expired',
       preference: 'Your request for a space expires unanswered',
       email: (context) =>
         emailInEnglish(context, {
@@ -139,7 +139,7 @@ export const spaceNotifications = {
         }),
     },
     fr: {
-      bell: 'Votre demande pour {{space}} a expiré',
+      bell: 'Votre réservation de {{space}} a expiré',
       preference: 'Votre demande d’espace expire sans réponse',
       email: (context) =>
         emailInFrench(context, {
@@ -153,7 +153,7 @@ export const spaceNotifications = {
   'space_booking.deleted': defineNotification({
     ...toBooker,
     en: {
-      bell: 'Staff deleted your booking of {{space}}',
+      bell: 'Your booking of {{space}} is deleted',
       preference: 'Staff delete your booking of a space',
       email: (context) =>
         emailInEnglish(context, {
@@ -163,7 +163,7 @@ export const spaceNotifications = {
         }),
     },
     fr: {
-      bell: 'L’équipe a supprimé votre réservation de {{space}}',
+      bell: 'Votre réservation de {{space}} est supprimée',
       preference: 'L’équipe supprime votre réservation d’un espace',
       email: (context) =>
         emailInFrench(context, {

@@ -55,3 +55,8 @@ export const CoverTile = (props: Props) => (
     </div>
   </article>
 );
+
+/** The grid of the cards; its children are list items. */
+export const CoverTiles = ({ children }: { children: ReactNode }) => (
+  <ul className={classes.grid}>{children}</ul>
+);

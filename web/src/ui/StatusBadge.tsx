@@ -1,6 +1,5 @@
 import { Group } from '@mantine/core';
 import type { Attendance, BookingStatus } from '@thedot/domain/expert-sessions/bookings.contract';
-import type { SpaceBookingStatus } from '@thedot/domain/spaces/spaces.contract';
 import type { ImportOutcome, ImportState } from '@thedot/domain/imports/imports.contract';
 import type { displayedReviewStatus } from '@thedot/domain/users/directory.rules';
 import type { ReactNode } from 'react';
@@ -8,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 /** The statuses of each kind of record. A new kind is a line here, its icons below, and its words in `ui:status`. */
 interface StatusesByKind {
-  booking: BookingStatus | SpaceBookingStatus;
+  booking: BookingStatus;
   attendance: Attendance;
   review: NonNullable<ReturnType<typeof displayedReviewStatus>>;
   import: ImportState;
@@ -81,7 +80,6 @@ const ICONS: { readonly [K in Kind]: Readonly<Record<StatusesByKind[K], Icon>> }
     accepted: CONFIRMED,
     rejected: DECLINED,
     cancelled: CANCELLED,
-    deleted: CANCELLED,
     finished: DONE,
   },
   attendance: {

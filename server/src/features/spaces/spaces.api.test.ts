@@ -222,6 +222,7 @@ describe('lists', () => {
     expect(items.find(({ id }) => id === large)).toMatchObject({
       floor: 1,
       capacity: 30,
+      lengths: [15, 30, 45, 60],
       maxMinutes: 60,
       timeZone: 'Africa/Tunis',
       hours: [1, 2, 3, 4, 5].map((wday) => ({ wday, start: '08:00', end: '18:00' })),

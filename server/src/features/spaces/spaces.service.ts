@@ -6,7 +6,7 @@ import { MAX_CALENDAR_DAYS, MAX_CALENDAR_ENTRIES, MAX_HORIZON_DAYS } from '@thed
 import { findAvailable } from '@thedot/domain/scheduling/find-available.rules';
 import { freeSlots, type Snapshot } from '@thedot/domain/scheduling/free-slots.rules';
 import { allowedActions } from '@thedot/domain/scheduling/lifecycle.rules';
-import { type Policy, withBuffers } from '@thedot/domain/scheduling/policy.rules';
+import { bookableLengths, type Policy, withBuffers } from '@thedot/domain/scheduling/policy.rules';
 import { checkSeries } from '@thedot/domain/scheduling/series.rules';
 import type { SeriesPreview, Slot } from '@thedot/domain/scheduling/slot.contract';
 import {
@@ -93,9 +93,6 @@ const toSpacePolicy = ({ lengths, minMinutes, maxMinutes, ...row }: SpaceRow): P
   hoursApply: 'interval',
 });
 
-const longestOf = ({ lengths }: Policy): number =>
-  'max' in lengths ? lengths.max : Math.max(...lengths);
-
 /** Lists spaces with their opening hours and next free time. */
 export async function listSpaces(
   ctx: Context,
@@ -109,7 +106,8 @@ export async function listSpaces(
 
 function toSpace({ row, ...snapshot }: SpaceSnapshot, now: number): Space {
   const { schedule, policy } = snapshot;
-  const maxMinutes = longestOf(policy);
+  const lengths = bookableLengths(policy);
+  const maxMinutes = Math.max(...lengths);
   const search = {
     minutes: usualMinutes({ maxMinutes }),
     within: { from: now, to: Infinity },
@@ -128,6 +126,7 @@ function toSpace({ row, ...snapshot }: SpaceSnapshot, now: number): Space {
     bookable: row.bookable,
     needsApproval: row.needsApproval,
     slotMinutes: row.slotMinutes,
+    lengths: [...lengths],
     maxMinutes,
     horizonDays: row.horizonDays,
     timeZone: schedule.timeZone,

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { useListFilters } from '../../lib/hooks/use-list-filters.ts';
 import { useLiveSubscription } from '../../lib/live/subscriptions.ts';
 import { toPerson, useMe } from '../../lib/session/session.ts';
+import { CoverTiles } from '../../ui/CoverTile.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type ListFilter, ListFilters, NoMatch } from '../../ui/lists/ListFilters.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { ExpertFilter, expertsQuery } from './experts.data.ts';
-import classes from './ExpertsPage.module.css';
 import { AnyExpertTile, ExpertTile } from './parts/ExpertTile.tsx';
 import { useExpertFormat } from './use-expert-format.ts';
 
@@ -46,14 +46,14 @@ export function ExpertsPage() {
           more={t('more')}
         >
           {(found) => (
-            <ul className={classes.grid}>
+            <CoverTiles>
               {category && !search && !language && canBook && <AnyExpertTile category={category} />}
               {found.map((expert) => (
                 <li key={expert.id}>
                   <ExpertTile expert={expert} />
                 </li>
               ))}
-            </ul>
+            </CoverTiles>
           )}
         </PagedList>
       </section>

@@ -2,7 +2,7 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Space } from '@thedot/domain/spaces/spaces.contract';
 import { useTranslation } from 'react-i18next';
-import { CoverTile } from '../../ui/CoverTile.tsx';
+import { CoverTile, CoverTiles } from '../../ui/CoverTile.tsx';
 import { DotAvatar } from '../../ui/dots/DotAvatar.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -10,7 +10,6 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { ZoneNote } from '../../ui/ZoneNote.tsx';
 import { spacesQuery } from './spaces.data.ts';
-import classes from './SpacesPage.module.css';
 import { useSpaceFormat } from './use-space-format.ts';
 
 export function SpacesPage() {
@@ -30,13 +29,13 @@ export function SpacesPage() {
           <VisuallyHidden component="h2" id="rooms">
             {t('rooms')}
           </VisuallyHidden>
-          <ul className={classes.grid}>
+          <CoverTiles>
             {spaces.data.map((space) => (
               <li key={space.id}>
                 <SpaceTile space={space} />
               </li>
             ))}
-          </ul>
+          </CoverTiles>
         </section>
       )}
     </>

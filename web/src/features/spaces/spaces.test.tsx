@@ -31,6 +31,7 @@ const space = {
   bookable: true,
   needsApproval: false,
   slotMinutes: 120,
+  lengths: [15, 30, 45, 60, 75, 90, 105, 120],
   maxMinutes: 120,
   horizonDays: 60,
   timeZone: ZONE,

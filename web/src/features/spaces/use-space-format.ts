@@ -1,4 +1,4 @@
-import type { Space } from '@thedot/domain/spaces/spaces.contract';
+import type { Space, SpaceBookingStatus } from '@thedot/domain/spaces/spaces.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format/use-format.ts';
 
@@ -32,3 +32,7 @@ export function useSpaceFormat() {
     }),
   };
 }
+
+/** To the booker, a booking that staff deleted is cancelled. */
+export const shownStatus = (status: SpaceBookingStatus) =>
+  status === 'deleted' ? 'cancelled' : status;

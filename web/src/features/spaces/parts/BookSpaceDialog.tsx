@@ -1,7 +1,6 @@
 import { Button, Group, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { MAX_SERIES_WEEKS, SPACE_SEATS, SPACE_STEP_MIN } from '@thedot/domain/limits';
-import { bookableLengths } from '@thedot/domain/scheduling/policy.rules';
+import { MAX_SERIES_WEEKS, SPACE_SEATS } from '@thedot/domain/limits';
 import { SpaceBookingDetails, type Space } from '@thedot/domain/spaces/spaces.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +62,7 @@ function BookSpaceForm({ space, drawn, onClose }: FormProps) {
   const book = useBookSpace();
   const [minutes, setMinutes] = useState(drawn.minutes);
   const [selected, setSelected] = useState<readonly string[]>(drawn.start ? [drawn.start] : []);
-  const { id: spaceId, name, timeZone, horizonDays, nextFree, slotMinutes, maxMinutes } = space;
+  const { id: spaceId, name, timeZone, horizonDays, nextFree, slotMinutes } = space;
   const slots = useSlotSelection(
     {
       owner: { name, timeZone },
@@ -78,10 +77,6 @@ function BookSpaceForm({ space, drawn, onClose }: FormProps) {
   // A drawn time is shown without the picker.
   const [isChoosing, setChoosing] = useState(drawn.start === null);
   const [start] = slots.kept;
-  const lengths = bookableLengths({
-    lengths: { min: SPACE_STEP_MIN, max: maxMinutes },
-    step: SPACE_STEP_MIN,
-  });
 
   return (
     <DialogForm<Values, Awaited<ReturnType<typeof book.mutateAsync>>>
@@ -130,7 +125,7 @@ function BookSpaceForm({ space, drawn, onClose }: FormProps) {
             <Select
               label={t('book.length')}
               allowDeselect={false}
-              data={lengths.map((it) => ({ value: String(it), label: words.length(it) }))}
+              data={space.lengths.map((it) => ({ value: String(it), label: words.length(it) }))}
               value={String(minutes)}
               onChange={(next) => setMinutes(Number(next ?? minutes))}
             />

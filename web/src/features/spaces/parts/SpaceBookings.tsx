@@ -12,6 +12,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { PagedList } from '../../../ui/records/PagedList.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { ApprovalCard } from '../../scheduling/ApprovalCard.tsx';
+import { shownStatus } from '../use-space-format.ts';
 import { spaceBookingsQuery, useDecideSpaceBooking } from '../spaces.data.ts';
 import { EndBookingDialog } from './EndBookingDialog.tsx';
 
@@ -46,7 +47,7 @@ function MyBooking({ booking, onEnd }: { booking: SpaceBooking; onEnd: () => voi
         <Text fz="sm" c="var(--dot-ink-2)">
           {when}
         </Text>
-        <StatusBadge kind="booking" status={status} />
+        <StatusBadge kind="booking" status={shownStatus(status)} />
       </Stack>
       {actions.includes('cancel') && (
         <Button

@@ -28,6 +28,7 @@ import type { GridFrame, GridSpan } from '../../scheduling/time-grid/grid-span.t
 import { type GridSegment, TimeGrid } from '../../scheduling/time-grid/TimeGrid.tsx';
 import { useGridDrag } from '../../scheduling/time-grid/use-grid-drag.ts';
 import { useDayFormat } from '../../scheduling/use-day-format.ts';
+import { shownStatus } from '../use-space-format.ts';
 import { spaceBookingsQuery } from '../spaces.data.ts';
 import type { DrawnBooking } from './BookSpaceDialog.tsx';
 import { EndBookingDialog } from './EndBookingDialog.tsx';
@@ -174,7 +175,7 @@ function EntryBlock({ entry: { booking }, frame, onEnd }: EntryBlockProps) {
       <b className={classes.title}>{details ? details.title : t('week.taken')}</b>
       <span className={classes.when}>
         {details && status !== 'accepted' && (
-          <StatusIcon kind="booking" status={status} size={11} />
+          <StatusIcon kind="booking" status={shownStatus(status)} size={11} />
         )}
         {format.timeRange(start, end)}
       </span>
