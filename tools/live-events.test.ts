@@ -178,7 +178,6 @@ const JOBS: Readonly<Record<string, DeclaredEvents>> = {
   'send-digests': MAILS,
   'end-calls': CALL,
   'lapse-bookings': BOOKING,
-  'lapse-space-bookings': SPACE,
   'finish-space-bookings': 'the end of a booking shows by its time',
   'expire-holds': 'each kind of booking tells its own pages',
   'finish-bookings': BOOKING,

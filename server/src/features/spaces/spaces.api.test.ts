@@ -14,19 +14,22 @@ import {
   TEN,
   tunisSlot,
 } from '../../testing/bookings/sessions.ts';
+import { createFeed, fetchFeed, parseEvents } from '../../testing/bookings/feeds.ts';
 import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
 import { advanceClock } from '../../testing/concurrency.ts';
 import { resultCodes } from '../../testing/result-codes.ts';
 import { closeHub, findConfirmedAllocations, updateResource } from '../../testing/rows.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
-import { finishSpaceBookings, lapseSpaceBookings } from './spaces.jobs.ts';
+import { expireHolds } from '../scheduling/holds.jobs.ts';
+import { spaceBookable } from './spaces.bookable.ts';
+import { finishSpaceBookings } from './spaces.jobs.ts';
 
 const world = await useWorld({ clock: MONDAY });
 
 afterAll(async () => {
   // The invariants go by the real clock.
   world.clock = null;
-  await lapseSpaceBookings(jobContext());
+  await expireHolds({ ...jobContext(), bookables: [spaceBookable] });
   await finishSpaceBookings(jobContext());
   await world.runJobs();
   const hub = { url: world.databaseUrl, files: world.files };
@@ -380,7 +383,7 @@ describe('a space that needs approval', () => {
 
     advanceClock(world, 2 * DAY_MS);
     await expectRefusal(decide(staff, id), 'booking.answer_late');
-    await lapseSpaceBookings(jobContext());
+    await expireHolds({ ...jobContext(), bookables: [spaceBookable] });
 
     expect(await amira.api.spaces.booking({ params: { id } })).toMatchObject({
       status: 'cancelled',
@@ -442,3 +445,30 @@ async function createSpaceUncounted(sent: { mockClear: () => unknown }): Promise
   sent.mockClear();
   return spaceId;
 }
+
+describe('a calendar feed', () => {
+  test('has the bookings of spaces of its owner, also when they are cancelled', async () => {
+    const [amira, other] = [await member(), await member()];
+    const spaceId = await createSpace(world, {
+      name: 'Carthage',
+      space: { location: 'East wing' },
+    });
+    const id = await one(bookSpace(amira, spaceId));
+    const address = await createFeed(amira);
+    const eventsOf = async (feed: string) => parseEvents((await fetchFeed(world, feed)).body);
+
+    const [booked] = await eventsOf(address);
+    await amira.api.spaces.end({ params: { id }, query: { reason: '' } });
+    const [cancelled] = await eventsOf(address);
+
+    expect(booked).toMatchObject({
+      uid: `${id}@thedot`,
+      summary: 'Board',
+      location: 'Carthage, East wing',
+      status: 'CONFIRMED',
+    });
+    expect(cancelled).toMatchObject({ uid: booked?.uid, status: 'CANCELLED' });
+    expect(Number(cancelled?.sequence)).toBeGreaterThan(Number(booked?.sequence));
+    expect(await eventsOf(await createFeed(other))).toEqual([]);
+  });
+});

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { defineFeature } from '../../kernel/feature.ts';
-import { finishSpaceBookings, lapseSpaceBookings } from './spaces.jobs.ts';
+import { spaceBookable } from './spaces.bookable.ts';
+import { finishSpaceBookings } from './spaces.jobs.ts';
 import { spaceRoutes } from './spaces.routes.ts';
 
 const spaceName = sql<string>`(select name from resources where id = space_id)`;
 
 export const spaces = defineFeature({
   routes: [spaceRoutes],
+  bookables: [spaceBookable],
   scheduledJobs: {
-    'lapse-space-bookings': { schedule: '* * * * *', attempts: 1, run: lapseSpaceBookings },
     'finish-space-bookings': { schedule: '*/10 * * * *', attempts: 3, run: finishSpaceBookings },
   },
 

@@ -2,6 +2,7 @@ import type { CancelCause, Space, SpaceBookingStatus } from '@thedot/domain/spac
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import type { EventSelection } from '../../kernel/bookable.ts';
 import { type DateWindow, selectSchedule } from '../scheduling/policies.sql.ts';
 import { briefPerson, fullName } from '../users/brief-person.sql.ts';
 
@@ -229,33 +230,59 @@ export const updateBookingOrganization = (db: Db, from: string, into: string) =>
     .where('organization_id', '=', from)
     .execute();
 
-/** Bookings that wait for an approval whose time has passed. */
-export async function findUnapprovedSpaceBookings(
-  db: Db,
-  now: Date,
-  limit: number,
-): Promise<readonly string[]> {
-  const rows = await db
+const MAX_EVENTS = 5_000;
+
+/** The user's bookings for calendars outside the hub, with cancelled ones: all since a time, or one and later ones of its series. */
+export const findSpaceEvents = (db: Db, userId: string, selection: EventSelection) =>
+  db
     .selectFrom('space_bookings as b')
-    .select('b.id')
-    .where('b.status', '=', 'pending')
-    .where((eb) =>
-      eb.not(
+    .innerJoin('spaces as s', 's.id', 'b.space_id')
+    .innerJoin('resources as r', 'r.id', 'b.space_id')
+    .select([
+      'b.id',
+      'b.space_id as spaceId',
+      sql<string>`coalesce(r.name, '')`.as('space'),
+      's.location',
+      'b.title',
+      'b.status',
+      'b.sequence',
+      'b.start_at as start',
+      'b.end_at as end',
+      'b.changed_at as changedAt',
+    ])
+    .where('b.booker_id', '=', userId)
+    .where('b.status', 'in', ['accepted', 'finished', 'cancelled', 'deleted'])
+    .where((eb) => {
+      if ('since' in selection) return eb('b.end_at', '>', selection.since.toISOString());
+      const { bookingId, withFollowing } = selection;
+      const isOne = eb('b.id', '=', bookingId);
+      if (!withFollowing) return isOne;
+      return eb.or([
+        isOne,
         eb.exists(
           eb
-            .selectFrom('approvals as a')
-            .where('a.booking_kind', '=', 'space_booking')
-            .whereRef('a.booking_id', '=', 'b.id')
-            .where('a.state', '=', 'requested')
-            .where('a.expires_at', '>', now.toISOString()),
+            .selectFrom('space_bookings as first')
+            .where('first.id', '=', bookingId)
+            .whereRef('first.series_id', '=', 'b.series_id')
+            .whereRef('first.start_at', '<', 'b.start_at'),
         ),
-      ),
-    )
+      ]);
+    })
     .orderBy('b.start_at')
-    .limit(limit)
+    .orderBy('b.id')
+    .limit(MAX_EVENTS)
     .execute();
-  return rows.map(({ id }) => id);
-}
+export type SpaceEvent = Awaited<ReturnType<typeof findSpaceEvents>>[number];
+
+/** The user's bookings that have not ended, whatever their status. */
+export const findSpaceBookingIds = (db: Db, userId: string, since: Date) =>
+  db
+    .selectFrom('space_bookings')
+    .select('id')
+    .where('booker_id', '=', userId)
+    .where('end_at', '>', since.toISOString())
+    .limit(MAX_EVENTS)
+    .execute();
 
 /** Finishes bookings that are over, some at once, and returns how many. */
 export async function finishPastSpaceBookings(db: Db, now: Date, limit: number): Promise<number> {
