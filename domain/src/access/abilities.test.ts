@@ -104,7 +104,7 @@ test('users in review open only the dashboard and their own data', () => {
 describe('the organization switch', () => {
   const BOOKING: readonly Resource[] = ['expert', 'booking', 'calendar'];
 
-  test.each(Role.options)('the booking switch gives %s expert, booking and calendar', (role) => {
+  test.each(Role.options)('gives %s expert, booking and calendar when on', (role) => {
     const who = person(role, { canBookExpert: true });
     expect(BOOKING.filter((resource) => mayRead(who, resource))).toEqual(BOOKING);
   });
@@ -114,7 +114,7 @@ describe('the organization switch', () => {
     expect(BOOKING.filter((resource) => mayRead(who, resource))).toEqual([]);
   });
 
-  test('the booking switch changes no other permission', () => {
+  test('changes no other permission', () => {
     const rest = OF_THE_TABLE.filter((resource) => !BOOKING.includes(resource));
     const readable = (canBookExpert: boolean | null) =>
       rest.filter((resource) => mayRead(person('startup', { canBookExpert }), resource));
