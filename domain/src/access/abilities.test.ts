@@ -24,12 +24,12 @@ test('the resources and roles are those of the table', () => {
 });
 
 describe.each(Role.options)('role %s', (role) => {
-  test.each(OF_THE_TABLE)('role %s has the permissions of the table', (resource) => {
+  test.each(OF_THE_TABLE)('reads %s as the permission table allows', (resource) => {
     expect(mayRead(person(role), resource)).toBe(!DENIED[role]?.includes(resource));
   });
 
   test.each(fixture.routes)(
-    '$path is open to the roles of the table',
+    'opens $path as the permission table allows',
     ({ path, resource, action }) => {
       const screen = SCREENS[path as keyof typeof SCREENS];
       const staffOnly = ['/users/edit/:id', '/opportunity/add', '/opportunity/edit/:id'];
