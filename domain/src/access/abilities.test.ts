@@ -24,12 +24,12 @@ test('the resources and roles are those of the table', () => {
 });
 
 describe.each(Role.options)('role %s', (role) => {
-  test.each(OF_THE_TABLE)('role %s has the permissions of the table', (resource) => {
+  test.each(OF_THE_TABLE)('reads %s as the permission table allows', (resource) => {
     expect(mayRead(person(role), resource)).toBe(!DENIED[role]?.includes(resource));
   });
 
   test.each(fixture.routes)(
-    '$path is open to the roles of the table',
+    'opens $path as the permission table allows',
     ({ path, resource, action }) => {
       const screen = SCREENS[path as keyof typeof SCREENS];
       const staffOnly = ['/users/edit/:id', '/opportunity/add', '/opportunity/edit/:id'];
@@ -104,7 +104,7 @@ test('users in review open only the dashboard and their own data', () => {
 describe('the organization switch', () => {
   const BOOKING: readonly Resource[] = ['expert', 'booking', 'calendar'];
 
-  test.each(Role.options)('the booking switch gives %s expert, booking and calendar', (role) => {
+  test.each(Role.options)('gives %s expert, booking and calendar when on', (role) => {
     const who = person(role, { canBookExpert: true });
     expect(BOOKING.filter((resource) => mayRead(who, resource))).toEqual(BOOKING);
   });
@@ -114,7 +114,7 @@ describe('the organization switch', () => {
     expect(BOOKING.filter((resource) => mayRead(who, resource))).toEqual([]);
   });
 
-  test('the booking switch changes no other permission', () => {
+  test('changes no other permission', () => {
     const rest = OF_THE_TABLE.filter((resource) => !BOOKING.includes(resource));
     const readable = (canBookExpert: boolean | null) =>
       rest.filter((resource) => mayRead(person('startup', { canBookExpert }), resource));

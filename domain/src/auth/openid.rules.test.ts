@@ -29,7 +29,7 @@ describe('the profile of a new user from OpenID claims', () => {
   });
 
   test.each([undefined, '', 'leila', 7, ['leila@school.tn'], `${'l'.repeat(300)}@school.tn`])(
-    'claims without a valid email address are refused (%j)',
+    'is refused without a valid email address (%j)',
     (odd) => {
       expect(openIdProfile({ email: odd, name: 'Leïla' })).toBeNull();
     },
@@ -48,7 +48,7 @@ describe('the profile of a new user from OpenID claims', () => {
   });
 });
 
-describe('where only some domains are let in', () => {
+describe('a provider with a list of email domains', () => {
   const newcomer = (address: string, isVerified = true): OpenIdProfile => ({
     email: address,
     isVerified,
@@ -67,7 +67,7 @@ describe('where only some domains are let in', () => {
     expect(refuseOpenIdProfile(newcomer(address), ['school.tn'])).toBe(refusal);
   });
 
-  test('an unverified email address is refused', () => {
+  test('refuses an unverified email address', () => {
     expect(refuseOpenIdProfile(newcomer(email, false), ['school.tn'])).toBe('openid.not_admitted');
     expect(refuseOpenIdProfile(newcomer(email, false), [])).toBeNull();
   });

@@ -8,14 +8,14 @@ import {
   formatRecoveryCode,
 } from './second-factor.rules.ts';
 
-describe('a code is understood', () => {
+describe('a typed code', () => {
   test.each([
     ['123456', '123456'],
     [' 123 456 ', '123456'],
     ['123-456', '123456'],
     ['１２３４５６', '123456'],
     ['000000', '000000'],
-  ])('an authenticator code typed "%s" is parsed', (typed, code) => {
+  ])('is parsed as an authenticator code: "%s"', (typed, code) => {
     expect(parseTypedCode(typed)).toEqual({ kind: 'app', code });
   });
 
@@ -25,7 +25,7 @@ describe('a code is understood', () => {
     ['7k2mq–x9rtb', '7K2MQX9RTB'],
     ['OIl23-45678', '0112345678'],
     ['01234-56789', '0123456789'],
-  ])('a recovery code typed "%s" is parsed', (typed, code) => {
+  ])('is parsed as a recovery code: "%s"', (typed, code) => {
     expect(parseTypedCode(typed)).toEqual({ kind: 'recovery', code });
   });
 
@@ -36,7 +36,7 @@ describe('a code is understood', () => {
     },
   );
 
-  test('a recovery code is parsed in its displayed format', () => {
+  test('is parsed in the displayed format of recovery codes', () => {
     const code = RECOVERY_ALPHABET.slice(10, 20);
     expect(parseTypedCode(formatRecoveryCode(code))).toEqual({ kind: 'recovery', code });
   });

@@ -116,7 +116,7 @@ describe('chat permissions between two users', () => {
 describe('a block', () => {
   const [expert, other] = [a('expert'), a('expert')];
 
-  test('a block stops both users from writing and names who blocked', () => {
+  test('stops both users from writing and names who blocked', () => {
     expect(bothWays(expert, other, { blockedByMe: true })).toEqual([
       'chat.blocked',
       'chat.blocked',
@@ -127,7 +127,7 @@ describe('a block', () => {
     expect(roomClosedReason(other, expert, { ...STRANGERS, blockedByThem: true })).toBe('blocked');
   });
 
-  test('blocking staff or oneself is refused, and ends when the blocked user joins staff', () => {
+  test('is refused for staff and oneself, and ends when the blocked user joins staff', () => {
     expect(refuseToBlock(expert.id, other)).toBeNull();
     expect(refuseToBlock(expert.id, expert)).toBe('chat.self');
     const staff = a('dot');
@@ -148,7 +148,7 @@ describe('a message', () => {
     expect(refuseEmptyMessage({ text: '', files: [] })).toBe('chat.empty');
   });
 
-  test('a message with another sender than the caller is refused', () => {
+  test('is refused with another sender than the caller', () => {
     expect(refuseSender('amira', undefined)).toBeNull();
     expect(refuseSender('amira', 'amira')).toBeNull();
     expect(refuseSender('amira', 'slim')).toBe('chat.not_sender');

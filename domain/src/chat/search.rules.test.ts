@@ -9,7 +9,7 @@ describe('a search text', () => {
     ['“so it is”', { words: [], phrases: ['so it is'], isPrefix: false }],
     ['an "open quote', { words: ['an', '"open', 'quote'], phrases: [], isPrefix: true }],
     ['" " ! 👍', { words: [], phrases: [], isPrefix: true }],
-  ])('a search is parsed into words and phrases: %o', (text, searched) => {
+  ])('is parsed into words and phrases: %o', (text, searched) => {
     expect(parseSearch(text)).toEqual(searched);
   });
 

@@ -5,7 +5,7 @@ import { refuseUpload } from './files.rules.ts';
 const NOTHING = { files: 0, bytes: 0 };
 
 describe('an upload', () => {
-  test('accepts 1 GB and refuses one byte more', () => {
+  test('of 1 GB is accepted, and of one byte more refused', () => {
     expect(refuseUpload({ size: MAX_FILE_BYTES, unsent: NOTHING })).toBeNull();
     expect(refuseUpload({ size: MAX_FILE_BYTES + 1, unsent: NOTHING })).toBe('file.too_large');
   });

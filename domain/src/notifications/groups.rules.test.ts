@@ -15,7 +15,7 @@ const idsOf = (all: readonly Notification[]) =>
   groupNotifications(all).map(({ ids }) => ids.join(' '));
 
 describe('notifications in the bell', () => {
-  test('notifications of the same type and record form one group, newest first', () => {
+  test('of the same type and record form one group, newest first', () => {
     const [group, ...others] = groupNotifications([
       news('c', { params: { name: 'Amira', what: 'times' } }),
       news('b'),
@@ -33,11 +33,11 @@ describe('notifications in the bell', () => {
     ['somebody else', { params: { name: 'Slimane' } }],
     ['what was seen', { seen: true }],
     ['what is days old', { createdAt: '2026-03-07T07:30:00.000Z' }],
-  ])('notifications are not grouped with %s', (_, other) => {
+  ])('are not grouped with %s', (_, other) => {
     expect(idsOf([news('b'), news('a', other)])).toEqual(['b', 'a']);
   });
 
-  test('notifications are not grouped when their type has its own texts or another one is between them', () => {
+  test('are not grouped when their type has its own texts or another one is between them', () => {
     const steps = [news('b'), news('a')].map((it) => ({
       ...it,
       type: 'booking.next_step' as const,

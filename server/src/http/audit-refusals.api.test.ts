@@ -55,7 +55,7 @@ const signIn = (email: string, password: string): InjectOptions => ({
 });
 
 describe('a refusal is recorded with its user, subject and time', () => {
-  test('records a call without permission', async () => {
+  test('for a call without permission', async () => {
     const guest = await world.person('guest');
 
     const refusal = await refusalOf({ url: '/api/expert-booking', headers: guest.headers });
@@ -68,7 +68,7 @@ describe('a refusal is recorded with its user, subject and time', () => {
     expect(Date.now() - Date.parse(refusal?.at ?? '')).toBeLessThan(60_000);
   });
 
-  test('records access to another user’s booking, with the booking', async () => {
+  test('for another user’s booking, with the booking', async () => {
     world.clock = MONDAY;
     const { booking } = await createAcceptedBooking(world);
     world.clock = null;
@@ -85,7 +85,7 @@ describe('a refusal is recorded with its user, subject and time', () => {
     });
   });
 
-  test('records access to a room, message or call of other users, with its id', async () => {
+  test('for a room, message or call of other users, with its id', async () => {
     const { amira: her, slim, roomId } = await createChat(world, 1);
     const { items } = await her.api.chat.newest({ query: { roomId } });
     const messageId = items[0]?.id ?? '';
@@ -124,7 +124,7 @@ describe('a refusal is recorded with its user, subject and time', () => {
     );
   });
 
-  test('records a sign-in with a wrong password or to a removed account', async () => {
+  test('for a sign-in with a wrong password or to a removed account', async () => {
     const removed = await world.person('startup', { password: PASSWORD, removed: true });
 
     const refusals = await refusalsOf(
@@ -141,7 +141,7 @@ describe('a refusal is recorded with its user, subject and time', () => {
     expect(JSON.stringify(refusals)).not.toContain('a guess');
   });
 
-  test('records a forged token, an ended session and another site', async () => {
+  test('for a forged token, an ended session and another site', async () => {
     const ended = await world.person('startup');
     await revokeSession(world, ended);
     const forged = `${amira.accessToken.slice(0, -8)}AAAAAAAA`;
@@ -161,7 +161,7 @@ describe('a refusal is recorded with its user, subject and time', () => {
     ]);
   });
 
-  test('records a wrong old password and a used link', async () => {
+  test('for a wrong old password and a used link', async () => {
     const payload = { oldPassword: 'a guess', password: 'salt flats by night' };
     const link = world.keys.linkToken('reset', amira.id);
 

@@ -305,7 +305,7 @@ describe('a hostile file', () => {
     },
   );
 
-  test('of a picture with embedded HTML loses the HTML as a profile picture', async () => {
+  test('with HTML inside a picture loses the HTML as a profile picture', async () => {
     const { photo } = await amira.api.users.uploadPicture({
       files: { photo: await pictureWithHtml() },
     });

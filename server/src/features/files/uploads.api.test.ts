@@ -175,7 +175,7 @@ describe('an upload whose connection breaks', () => {
 });
 
 describe('an upload is refused', () => {
-  test('is refused at a wrong offset', async () => {
+  test('at a wrong offset', async () => {
     const url = await on.begin(amira, 100);
     await on.add(amira, url, 0, FILM.subarray(0, 40));
 
@@ -223,7 +223,7 @@ describe('an upload is refused', () => {
     expect(answer.json()).toMatchObject({ code: 'request.media_type' });
   });
 
-  test('is refused without a session and for roles without chat', async () => {
+  test('without a session, and for roles without chat', async () => {
     const external = await world.person('external');
 
     const { statusCode } = await on.tus('POST', '/api/uploads', { headers: {} }, {});
@@ -278,7 +278,7 @@ describe('an upload is removed', () => {
   test.each([
     ['half', 40],
     ['all', 100],
-  ])('is removed immediately when it is deleted after %s', async (_, bytes) => {
+  ])('immediately when it is deleted after %s', async (_, bytes) => {
     const before = await filesOnDisk();
     const url = await on.begin(amira, 100);
     await on.add(amira, url, 0, FILM.subarray(0, bytes));
@@ -304,7 +304,7 @@ describe('an upload is removed', () => {
     expect(UPLOAD_EXPIRY_MS + 10 * MINUTE_MS).toBeLessThan(60 * MINUTE_MS);
   });
 
-  test('is removed after a day when it was not sent', async () => {
+  test('after a day when it was not sent', async () => {
     const { id } = await on.uploaded(amira, FILM.subarray(0, 100));
 
     await sweepAfter(UNSENT_UPLOAD_RETENTION_MS - MINUTE_MS);

@@ -312,7 +312,7 @@ describe('access to notes, briefing and next steps', () => {
     return { people, followups: { bookingId, noteId, stepId } };
   }
 
-  test.each(Object.keys(ALLOWED) as Actor[])('contains the listed steps for %s', async (actor) => {
+  test.each(Object.keys(ALLOWED) as Actor[])('is as in the table for %s', async (actor) => {
     const { people, followups } = await sessionWithFollowups();
     const allowed: readonly Action[] = ALLOWED[actor];
     for (const [action, act] of Object.entries(ACTIONS) as [Action, Act][]) {

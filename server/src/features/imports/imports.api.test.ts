@@ -712,11 +712,11 @@ describe('a file is refused', () => {
     expect(await staff.api.imports.list()).toEqual(before);
   });
 
-  test('is refused when it is missing', async () => {
+  test('when it is missing', async () => {
     await expectRefusal(staff.api.imports.upload({ body: {}, files: {} }), 'file.required');
   });
 
-  test('is refused as XLSX with an unknown or huge uncompressed size', async () => {
+  test('as XLSX with an unknown or huge uncompressed size', async () => {
     const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
     const row = (texts: readonly string[]) => `<row>${texts.map(cell).join('')}</row>`;
     const sheet = sheetOf(row(titleRow) + row(['bomb@tables.example.org', 'A', 'B']));

@@ -246,7 +246,7 @@ describe('the daily digest', () => {
     expect(await mailsAt('2026-11-26T07:00:00+01:00', late)).toHaveLength(1);
   });
 
-  test('is not sent when all notifications were seen before', async () => {
+  test('is not sent when all notifications were seen before it was written or sent', async () => {
     const [early, late] = [await reader(), await reader()];
     for (const person of [early, late]) await tellAt(EVENING, person);
     await early.api.notifications.markSeen({ body: {} });

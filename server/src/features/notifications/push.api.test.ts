@@ -184,7 +184,7 @@ describe('a push', () => {
 });
 
 describe('a push does not delay others', () => {
-  test('is not sent when the keys of its browser are invalid, and the browser is deleted', async () => {
+  test('when the keys of its browser are invalid; the browser is deleted', async () => {
     const wrongKeys = { p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) };
     await registerBrowser(service, { world, person: karim, wrongKeys });
     const good = await browserOf(slimane);
@@ -198,7 +198,7 @@ describe('a push does not delay others', () => {
     expect(await left.execute()).toEqual([]);
   });
 
-  test('is retried when its service does not answer; pushes of one user are sent in sequence', async () => {
+  test('when its service does not answer; pushes of one user are sent in sequence', async () => {
     const silent = await Promise.all(
       Array.from({ length: MAX_PUSH_DEVICES }, () => browserOf(karim)),
     );
@@ -218,7 +218,7 @@ describe('a push does not delay others', () => {
     expect(silent.map(({ got }) => got().length)).toEqual(silent.map(() => 3));
   });
 
-  test('is tried five times when it cannot be built, and logged without its text', async () => {
+  test('when it cannot be built; it is tried five times and logged without its text', async () => {
     const [his, browser] = [await browserOf(slimane), await browserOf(karim)];
     for (const person of [slimane, karim]) await notifyPerson(world, person, 'booking.requested');
     passDelay();

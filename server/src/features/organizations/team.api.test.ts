@@ -301,7 +301,7 @@ describe('open pages are updated', () => {
     expect(live.of(stranger)).toEqual([]);
   });
 
-  test('are not published when saving is refused', async () => {
+  test('of no user when saving is refused', async () => {
     const { owner, member } = await createTeam(world);
 
     await expect(

@@ -132,13 +132,13 @@ describe('an address that is not public is refused', () => {
     '//192.168.0.1/',
     'file:///etc/passwd',
     'http://me:secret@example.tn/',
-  ])('are refused as the target of a redirect: %s', async (location) => {
+  ])('as the target of a redirect: %s', async (location) => {
     calendar.answer = (_, response) => void response.writeHead(302, { location }).end();
 
     await expectFailure(fetchCalendar(calendar.address, here), 'not_public');
   });
 
-  test('are refused for a host name that changes its address between redirects', async () => {
+  test('for a host name that changes its address between redirects', async () => {
     let asked = 0;
     const turning: Resolve = async (host) => {
       expect(host).toBe('calendar.example.tn');
@@ -153,7 +153,7 @@ describe('an address that is not public is refused', () => {
     expect(calendar.asked).toHaveLength(1);
   });
 
-  test('a public address is accepted', () => {
+  test('unlike a public address', () => {
     expect(['93.184.216.34', '2606:4700::1111', '::ffff:93.184.216.34'].map(isPublic)).toEqual([
       true,
       true,

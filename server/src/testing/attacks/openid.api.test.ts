@@ -77,7 +77,7 @@ describe('an ID token is refused', () => {
     expect(await browser.finish(returned)).toMatchObject(REFUSED);
   });
 
-  test('a userinfo reply with another subject is refused', async () => {
+  test('when the userinfo endpoint returns another subject', async () => {
     const { browser, returned } = await hub.prepareCallback();
     const { email: _, ...claims } = school.claims;
     school.claims = claims;

@@ -275,7 +275,7 @@ test.each([
   expect(screen.getByText(words, { exact: false })).toBeTruthy();
 });
 
-test('the current expert sees only that another expert was asked before', async () => {
+test('the current expert sees only that the request went to another expert before', async () => {
   await renderBookingPage(passed({ actor: null, from: null, why: null }), SLIMANE);
   expect(screen.getByText('Another expert of the topic was asked before')).toBeTruthy();
 });

@@ -95,7 +95,7 @@ describe('a certified provider', () => {
 });
 
 describe('a code is refused', () => {
-  test('refuses a code stolen from another sign-in', async () => {
+  test('when it is stolen from another sign-in', async () => {
     const [victim, thief] = [openBrowser(world), openBrowser(world)];
     const { code } = await visit(victim);
 
@@ -104,7 +104,7 @@ describe('a code is refused', () => {
     expect(thief.cookies.has('refresh')).toBe(false);
   });
 
-  test('refuses a code that was used before', async () => {
+  test('when it was used before', async () => {
     const [first, second] = [openBrowser(world), openBrowser(world)];
     const login = newLogin();
     const returned = await visit(first, login);
@@ -114,7 +114,7 @@ describe('a code is refused', () => {
     expect(await finish(second, { ...(await visit(second, login)), code })).toMatchObject(REFUSED);
   });
 
-  test('refuses a code of another provider or with a wrong or missing issuer', async () => {
+  test('when it is of another provider, or its issuer is wrong or missing', async () => {
     const browser = openBrowser(world);
     const { code, iss } = await bank.visit(await pageOf(browser, 'bank'), newLogin());
 

@@ -380,7 +380,7 @@ describe('linking a provider to an account', () => {
     expect(await findMailTemplates(world, amira.email)).toEqual(['provider-linked']);
   });
 
-  test('of another account cannot be linked, listed or unlinked', async () => {
+  test('cannot use, list or remove an identity of another account', async () => {
     const claims = leila();
     const [amira, slimane] = [await member(), await member()];
     await link(amira, claims);

@@ -279,7 +279,7 @@ describe('with a second factor', () => {
     expect(text.match(/\w+/g)).not.toContain(code);
   });
 
-  test('the second factor is turned off with password and code', async () => {
+  test('it is turned off with password and code', async () => {
     const off = (password: string, code: string) =>
       amira.api.secondFactor.turnOff({ body: { password, code } });
     await expect(off('guess', amira.code())).rejects.toMatchObject(wrongPassword);

@@ -275,7 +275,7 @@ test('every action on a message returns 404 to a stranger', async () => {
 });
 
 describe('a hidden message', () => {
-  test('removes the message from list, search and counts of one member only', async () => {
+  test('is removed from list, search and counts of one member only', async () => {
     const { amira, slim, roomId } = await createChat(world, 0);
     await sendMessage(amira, slim, 'Stays');
     const { id } = await sendMessage(amira, slim, `For <@${slim.id}>`);

@@ -217,14 +217,14 @@ describe('proposals and their terms are refused', () => {
     await expectRefusal(person.api.bookings.terms({ query }), code);
   };
 
-  test('return 404 for requesters without a session with the expert, as for unknown ids', async () => {
+  test('with 404 for requesters whom the expert has not met, as for unknown ids', async () => {
     const { expert, startup } = await createPair(world);
     for (const requesterId of [startup.id, crypto.randomUUID()]) {
       await expectNeither(expert, { requesterId }, 'user.not_found', { status: 404 });
     }
   });
 
-  test('are refused for oneself and for barred or removed requesters', async () => {
+  test('for oneself and for barred or removed requesters', async () => {
     const { expert, startup } = await createAcceptedBooking(world);
     const [requesterId, expertId] = [startup.id, expert.id];
     const barred = { errors: [{ path: 'requesterId' }] };

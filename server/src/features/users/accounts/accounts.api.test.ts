@@ -206,7 +206,7 @@ describe('editing an account', () => {
     expect(await ended).toMatchObject([{ status: 'rejected', reason: refused }]);
   });
 
-  test('refuses to move a user to an organization that was merged into another', async () => {
+  test('is refused for an organization that was merged into another', async () => {
     const { organizationId: from } = await world.person('startup');
     const { organizationId } = staff;
     await staff.api.organizations.merge({ body: { from, into: organizationId } });

@@ -154,7 +154,7 @@ describe('open items of a removed user', () => {
 });
 
 describe('the organization of a removed owner', () => {
-  test('are passed on to a member only', async () => {
+  test('is passed on to a member only', async () => {
     const owner = await world.person('startup');
     const heir = await world.person('member', { organizationId: owner.organizationId });
 
