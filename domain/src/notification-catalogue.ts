@@ -23,7 +23,7 @@ import {
   signUpReviewEmails,
   signUpReviewNotifications,
 } from './sign-up-reviews/sign-up-reviews.notifications.ts';
-import { spaceNotifications } from './spaces/spaces.notifications.ts';
+import { spaceEmails, spaceNotifications } from './spaces/spaces.notifications.ts';
 import { userEmails, userNotifications } from './users/users.notifications.ts';
 
 export const NOTIFICATIONS = {
@@ -43,6 +43,7 @@ export const NOTIFICATIONS = {
 export const EMAILS = {
   ...authEmails,
   ...sessionEmails,
+  ...spaceEmails,
   ...organizationEmails,
   ...signUpReviewEmails,
   ...userEmails,

@@ -7,12 +7,18 @@ import { RequestEntry, SessionEntry } from '../expert-sessions/session-entries.c
 import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, instant, emptyReply, optionalText } from '../kernel/fields.ts';
+import { SpaceEntry } from '../spaces/space-entry.contract.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 
-export const CalendarKind = z.enum(['session', 'request', 'busy']);
+export const CalendarKind = z.enum(['session', 'request', 'space', 'busy']);
 export type CalendarKind = z.infer<typeof CalendarKind>;
 
-export const CalendarEntry = z.discriminatedUnion('kind', [SessionEntry, RequestEntry, BusyEntry]);
+export const CalendarEntry = z.discriminatedUnion('kind', [
+  SessionEntry,
+  RequestEntry,
+  SpaceEntry,
+  BusyEntry,
+]);
 export type CalendarEntry = z.infer<typeof CalendarEntry>;
 
 export const CalendarStatus = BookingStatus.extract([

@@ -13,6 +13,7 @@ export function refuseRange(range: { from: string; to: string }): ErrorCode | nu
 const STATUSES: Readonly<Record<CalendarKind, readonly CalendarStatus[]>> = {
   session: ['accepted', 'finished', 'cancelled'],
   request: ['pending'],
+  space: ['pending', 'accepted', 'finished', 'cancelled'],
   busy: [],
 };
 

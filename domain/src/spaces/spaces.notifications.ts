@@ -1,13 +1,21 @@
 import { permission } from '../access/access.ts';
 import { isStaffActor } from '../access/roles.ts';
-import type { EmailContent, EmailContext } from '../kernel/email.ts';
-import { defineNotification, recordLink } from '../kernel/notification-type.ts';
+import {
+  defineEmail,
+  type EmailContent,
+  type EmailContext,
+  type ReadParam,
+} from '../kernel/email.ts';
+import { defineNotification } from '../kernel/notification-type.ts';
 
-/** The pages of spaces show their bookings. */
-const link = recordLink('/booking/workshop');
+/** The page of the space shows its bookings. */
+const link = (_: string | null, param: ReadParam<'spaceId'>): string =>
+  `/booking/workshop/${param('spaceId')}`;
+
+const kind = 'space_booking';
 const audience = permission('read', 'booking-space');
 
-type BookerParam = 'space' | 'start' | 'end' | 'reason';
+type BookerParam = 'space' | 'start' | 'end' | 'reason' | 'where';
 type BookerContext = EmailContext<BookerParam>;
 
 interface BookerTexts {
@@ -38,13 +46,54 @@ const emailToBooker = (
   action: { label: texts.action, url },
 });
 
-const toBooker = { audience, link, params: ['space', 'start', 'end', 'reason?'] } as const;
+const toBooker = {
+  audience,
+  link,
+  params: ['space', 'spaceId', 'start', 'end', 'reason?', 'where?'],
+  booking: { kind },
+} as const;
+
+const reminder = {
+  audience,
+  link,
+  params: ['name', 'spaceId', 'start', 'end', 'where?'],
+  booking: { kind, calendar: 'reminder' },
+} as const;
+
+type ReminderContext = EmailContext<'name' | 'where'>;
+
+const reminderInEnglish = ({ param, when, link: url }: ReminderContext): EmailContent => ({
+  subject: `Reminder: ${param('name')}, ${when}`,
+  heading: 'Your booking begins soon',
+  paragraphs: [
+    `You booked ${param('name')}. If you do not need it, cancel the booking so that others can use the space.`,
+  ],
+  facts: [
+    ['When', when],
+    ['Where', param('where')],
+  ],
+  action: { label: 'View the booking', url },
+});
+
+const reminderInFrench = ({ param, when, link: url }: ReminderContext): EmailContent => ({
+  subject: `Rappel : ${param('name')}, ${when}`,
+  heading: 'Votre réservation commence bientôt',
+  paragraphs: [
+    `Vous avez réservé ${param('name')}. Si vous n’en avez plus besoin, annulez la réservation pour que d’autres puissent l’utiliser.`,
+  ],
+  facts: [
+    ['Quand', when],
+    ['Où', param('where')],
+  ],
+  action: { label: 'Voir la réservation', url },
+});
 
 export const spaceNotifications = {
   'space_booking.requested': defineNotification({
     audience: isStaffActor,
-    params: ['name', 'organization?', 'space', 'start', 'end', 'weeks?'],
+    params: ['name', 'organization?', 'space', 'spaceId', 'start', 'end', 'weeks?'],
     link,
+    booking: { kind },
     en: {
       bell: '{{name}} asks to book {{space}}',
       preference: 'A booking of a space needs approval',
@@ -80,6 +129,7 @@ export const spaceNotifications = {
   }),
   'space_booking.accepted': defineNotification({
     ...toBooker,
+    booking: { kind, calendar: 'invitation' },
     en: {
       bell: 'Your booking of {{space}} is confirmed',
       preference: 'Your booking of a space is confirmed',
@@ -152,6 +202,7 @@ export const spaceNotifications = {
   }),
   'space_booking.deleted': defineNotification({
     ...toBooker,
+    booking: { kind, calendar: 'cancellation' },
     en: {
       bell: 'Your booking of {{space}} is deleted',
       preference: 'Staff delete your booking of a space',
@@ -171,6 +222,83 @@ export const spaceNotifications = {
           heading: 'L’équipe a supprimé votre réservation',
           action: 'Choisir un autre créneau',
         }),
+    },
+  }),
+  'space_booking.reminder_day': defineNotification({
+    ...reminder,
+    channels: { expiryParam: 'start' },
+    en: {
+      bell: 'Your booking of {{name}} begins soon',
+      preference: 'A day before a booking of a space',
+      email: reminderInEnglish,
+    },
+    fr: {
+      bell: 'Votre réservation de {{name}} commence bientôt',
+      preference: 'Un jour avant une réservation d’espace',
+      email: reminderInFrench,
+    },
+  }),
+  'space_booking.reminder_hour': defineNotification({
+    ...reminder,
+    channels: { isUrgent: true, expiryParam: 'start' },
+    en: {
+      bell: 'Your booking of {{name}} begins within the hour',
+      preference: 'An hour before a booking of a space',
+      email: reminderInEnglish,
+    },
+    fr: {
+      bell: 'Votre réservation de {{name}} commence dans l’heure',
+      preference: 'Une heure avant une réservation d’espace',
+      email: reminderInFrench,
+    },
+  }),
+};
+
+/** Brings calendars up to date whose owners get no email about the change itself. */
+export const spaceEmails = {
+  'space-invitation': defineEmail({
+    params: ['method', 'link', 'name?', 'count?', 'where?', 'start?', 'end?', 'whole?'],
+    link: 'param',
+    isOptional: true,
+    en: ({ param, when, link: url }) => {
+      const isCancelled = param('method') === 'CANCEL';
+      return {
+        subject: `${isCancelled ? 'Cancelled' : 'Booked'}: ${param('name')}, ${when}`,
+        heading: isCancelled ? 'Your booking is cancelled' : 'Your booking, for your calendar',
+        paragraphs: [
+          isCancelled
+            ? 'The attached file removes the booking from your calendar.'
+            : 'The attached file adds the booking to your calendar, or updates it there.',
+        ],
+        facts: [
+          ['Space', param('name')],
+          ['When', when],
+          ['Where', isCancelled ? '' : param('where')],
+          ['Weekly bookings', param('count')],
+        ],
+        action: { label: 'View the space', url },
+      };
+    },
+    fr: ({ param, when, link: url }) => {
+      const isCancelled = param('method') === 'CANCEL';
+      return {
+        subject: `${isCancelled ? 'Annulation' : 'Réservation'} : ${param('name')}, ${when}`,
+        heading: isCancelled
+          ? 'Votre réservation est annulée'
+          : 'Votre réservation, pour votre agenda',
+        paragraphs: [
+          isCancelled
+            ? 'Le fichier joint retire la réservation de votre agenda.'
+            : 'Le fichier joint ajoute la réservation à votre agenda, ou l’y met à jour.',
+        ],
+        facts: [
+          ['Espace', param('name')],
+          ['Quand', when],
+          ['Où', isCancelled ? '' : param('where')],
+          ['Réservations hebdomadaires', param('count')],
+        ],
+        action: { label: 'Voir l’espace', url },
+      };
     },
   }),
 };

@@ -102,7 +102,10 @@ export interface ReminderSource {
   readonly types: { readonly day: ReminderType; readonly hour: ReminderType };
   /** Has `id`, `status`, `start_at` and `end_at`. */
   readonly table: keyof DB;
-  /** Selects `user_id` and `name`, for each user to remind of the booking `b`. */
+  /**
+   * Selects `user_id` and `params`, an object with `name` and what else the notification types need, for each user to
+   * remind of the booking `b`.
+   */
   readonly recipients: RawBuilder<unknown>;
   /** Selects `id` and `at` of the event that set the time of the booking `b`. */
   readonly timeSet: RawBuilder<unknown>;

@@ -4,6 +4,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import type { SessionEntry } from '@thedot/domain/expert-sessions/session-entries.contract';
+import type { SpaceEntry } from '@thedot/domain/spaces/space-entry.contract';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { Suspense } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
@@ -59,6 +60,18 @@ export const request: CalendarEntry = {
   awaitsMe: false,
   free: true,
   weeks: 1,
+};
+
+export const spaceBooking: SpaceEntry = {
+  kind: 'space',
+  id: id(3),
+  start: '2026-12-01T13:00:00.000Z',
+  end: '2026-12-01T14:00:00.000Z',
+  title: 'Board',
+  status: 'accepted',
+  space: { id: id(4), name: 'Carthage', location: 'East wing' },
+  booker: booked.expert,
+  isMine: false,
 };
 
 export const sonia = booked.expert;

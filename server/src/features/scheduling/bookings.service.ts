@@ -1,6 +1,6 @@
+// The default flow of bookings: created under the locks of what they occupy, then changed as their lifecycle permits.
 import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
 import type { Offer } from '../../kernel/bookable.ts';
-// The default flow of bookings: created under the locks of what they occupy, then changed as their lifecycle permits.
 import { refuseMoreRequests } from '@thedot/domain/expert-sessions/bookings.rules';
 import type {
   DefaultAction,

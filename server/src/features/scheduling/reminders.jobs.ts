@@ -40,10 +40,10 @@ async function sendReminderBatch(
     await notifyEach(
       { ...tx, actor: null },
       reminders.types[rule.rule],
-      due.map(({ userId, bookingId, name, eventId, start, end }) => ({
+      due.map(({ userId, bookingId, params, eventId, start, end }) => ({
         to: userId,
         eventId,
-        params: { name, start, end },
+        params: { ...params, start, end },
         target: bookingId,
       })),
     );

@@ -16,10 +16,12 @@ export interface DueRemindersQuery {
   readonly limit: number;
 }
 
+type ReminderParams = Readonly<Record<string, string>> & { readonly name: string };
+
 interface DueReminder {
   readonly bookingId: string;
   readonly userId: string;
-  readonly name: string;
+  readonly params: ReminderParams;
   /** The event that set the time of the booking. */
   readonly eventId: string;
   readonly start: string;
@@ -39,7 +41,7 @@ export async function insertDueReminders(
   const before = interval(beforeMs);
   const { rows } = await sql<DueReminder>`
     with due as (
-      select b.id, b.start_at, b.end_at, who.user_id, who.name, time_set.id as event_id
+      select b.id, b.start_at, b.end_at, who.user_id, who.params, time_set.id as event_id
       from ${sql.table(source.table)} as b
       cross join lateral (${source.recipients}) as who
       cross join lateral (${source.timeSet}) as time_set
@@ -59,7 +61,7 @@ export async function insertDueReminders(
       on conflict do nothing
       returning booking_id, user_id
     )
-    select due.id as "bookingId", due.user_id as "userId", due.name, due.event_id as "eventId",
+    select due.id as "bookingId", due.user_id as "userId", due.params, due.event_id as "eventId",
       due.start_at as start, due.end_at as end
     from due
     join noted on noted.booking_id = due.id and noted.user_id = due.user_id

@@ -1,7 +1,9 @@
 import type { SpaceBookingStatus } from '@thedot/domain/spaces/spaces.contract';
+import type { Context } from '../../kernel/context.ts';
 import { publishChange, type ChangePublisher } from '../../kernel/publish-change.ts';
 import { publishFreeTimesChange } from '../experts/expert-changes.service.ts';
 import { notify, type NotificationContext } from '../notifications/notifications.service.ts';
+import { queueInvitations } from '../scheduling/invitations.service.ts';
 import { findStaffIds } from '../users/users.service.ts';
 import type { SpaceBookingRow } from './spaces.queries.ts';
 
@@ -28,11 +30,12 @@ export async function notifyStaffOfRequest(
       name: booker.name,
       organization: booker.organization ?? '',
       space: spaceName,
+      spaceId,
       start,
       end,
       weeks: pending.length > 1 ? String(pending.length) : '',
     },
-    target: spaceId,
+    target: id,
   });
 }
 
@@ -64,7 +67,37 @@ export async function notifyBooker(
     to: [bookerId],
     type: TYPES[to],
     eventId: id,
-    params: { space: spaceName, start, end, ...(reason && { reason }) },
-    target: spaceId,
+    params: { space: spaceName, spaceId, start, end, ...(reason && { reason }) },
+    target: id,
+  });
+}
+
+/** Sends the booker's calendar the bookings that were confirmed at once, those of one request. */
+export async function inviteBooker(tx: Context, rows: readonly SpaceBookingRow[]): Promise<void> {
+  const [first, ...later] = rows.filter(({ status }) => status === 'accepted');
+  if (!first) return;
+  await queueInvitations(tx, {
+    booking: { kind: 'space_booking', id: first.id },
+    userIds: [first.booker.id],
+    type: 'space_booking.accepted',
+    eventId: first.id,
+    params: { spaceId: first.spaceId, ...(later.length > 0 && { whole: 'yes' }) },
+  });
+}
+
+/** Sends the booker's calendar a change of a confirmed booking, unless an email about the change does. */
+export async function updateBookerCalendar(
+  tx: Context,
+  { id, spaceId, bookerId }: ChangedBooking,
+  { from, to }: { readonly from: SpaceBookingStatus; readonly to: SpaceBookingStatus },
+): Promise<void> {
+  if (from !== 'accepted' && to !== 'accepted') return;
+  await queueInvitations(tx, {
+    booking: { kind: 'space_booking', id },
+    userIds: [bookerId],
+    // The booker's own cancellation has no notification: calendars treat it like a deletion.
+    type: to === 'accepted' ? 'space_booking.accepted' : 'space_booking.deleted',
+    eventId: `${id}:${to}`,
+    params: { spaceId },
   });
 }

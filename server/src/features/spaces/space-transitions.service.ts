@@ -3,7 +3,7 @@ import { SPACE_LIFECYCLE } from '@thedot/domain/spaces/spaces.rules';
 import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit/audit.queries.ts';
 import { type DefaultFlow, transitionBooking } from '../scheduling/bookings.service.ts';
-import { notifyBooker } from './space-notifications.service.ts';
+import { notifyBooker, updateBookerCalendar } from './space-notifications.service.ts';
 import { lockSpaceBooking, updateSpaceBookingStatus } from './spaces.queries.ts';
 import { findSpaceBooking, toReader } from './spaces.service.ts';
 
@@ -51,6 +51,7 @@ const change = (
     if (changed) {
       await auditStaffAction(tx, facts, changed.to);
       await notifyBooker(tx, facts, changed);
+      await updateBookerCalendar(tx, facts, changed);
     }
     return findSpaceBooking(tx, id);
   });

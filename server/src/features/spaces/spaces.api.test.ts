@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
 import { DAILY_BOOKING_QUOTA } from '@thedot/domain/limits';
 import pg from 'pg';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { findViolations } from '../../admin/invariants.queries.ts';
 import { auditEntries } from '../../testing/audit-log.ts';
 import { expectRefusal } from '../../testing/bookings/bookings.ts';
@@ -14,13 +14,17 @@ import {
   TEN,
   tunisSlot,
 } from '../../testing/bookings/sessions.ts';
+import { countInvitationMails, findNewestInvitation } from '../../testing/bookings/invitations.ts';
 import { createFeed, fetchFeed, parseEvents } from '../../testing/bookings/feeds.ts';
 import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
 import { advanceClock } from '../../testing/concurrency.ts';
+import { findMails, savePreference, sendDueMails } from '../../testing/notifications/mails.ts';
 import { resultCodes } from '../../testing/result-codes.ts';
 import { closeHub, findConfirmedAllocations, updateResource } from '../../testing/rows.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
+import { FEATURES } from '../../app/features.ts';
 import { expireHolds } from '../scheduling/holds.jobs.ts';
+import { sendReminders } from '../scheduling/reminders.jobs.ts';
 import { spaceBookable } from './spaces.bookable.ts';
 import { finishSpaceBookings } from './spaces.jobs.ts';
 
@@ -470,5 +474,152 @@ describe('a calendar feed', () => {
     expect(cancelled).toMatchObject({ uid: booked?.uid, status: 'CANCELLED' });
     expect(Number(cancelled?.sequence)).toBeGreaterThan(Number(booked?.sequence));
     expect(await eventsOf(await createFeed(other))).toEqual([]);
+  });
+});
+
+describe('a calendar invitation', () => {
+  test('reaches the booker, who gets no notification, and takes the booking out again', async () => {
+    const [amira, other] = [await member(), await member()];
+    const spaceId = await createSpace(world, { space: { location: 'East wing' } });
+    await savePreference(other, 'space_booking.accepted', { inApp: true, email: 'off' });
+
+    const id = await one(bookSpace(amira, spaceId));
+    await bookSpace(other, spaceId, TEN);
+    await sendDueMails(world);
+    const booked = await findNewestInvitation(world, amira);
+    await end(amira, id);
+    await sendDueMails(world);
+    const cancelled = await findNewestInvitation(world, amira);
+
+    expect(booked).toMatchObject({
+      subject: expect.stringMatching(/^Booked: Carthage, /),
+      method: 'REQUEST',
+      event: { uid: `${id}@thedot`, summary: 'Board', location: 'Carthage, East wing' },
+    });
+    expect(booked.text).toContain(`/booking/workshop/${spaceId}`);
+    expect(cancelled).toMatchObject({ method: 'CANCEL', event: { uid: `${id}@thedot` } });
+    expect(await countInvitationMails(world, other)).toBe(0);
+    expect(await listNotifications(amira)).toEqual([]);
+  });
+
+  test('has all weeks of a weekly booking', async () => {
+    const amira = await member();
+    await bookSpace(amira, await createSpace(world), { weeks: 3 });
+    await sendDueMails(world);
+
+    const mails = await findMails(world, amira);
+
+    expect(mails.map(({ invitations }) => invitations.length)).toEqual([3]);
+  });
+
+  test('comes with the email of an approval, and with that of a deletion', async () => {
+    const [amira, staff] = [await member(), await world.person('dot')];
+    const spaceId = await createSpace(world, { needs_approval: true });
+    const id = await one(bookSpace(amira, spaceId));
+    await sendDueMails(world);
+    expect(await countInvitationMails(world, amira)).toBe(0);
+
+    await decide(staff, id);
+    await sendDueMails(world);
+    expect(await findNewestInvitation(world, amira)).toMatchObject({ method: 'REQUEST' });
+    await end(staff, id, 'A visit');
+    await sendDueMails(world);
+
+    expect(await findNewestInvitation(world, amira)).toMatchObject({ method: 'CANCEL' });
+    expect(await countInvitationMails(world, amira)).toBe(2);
+  });
+});
+
+describe('a reminder', () => {
+  afterEach(() => {
+    world.clock = MONDAY;
+  });
+  const remind = async (beforeMs: number) => {
+    world.clock = new Date(Date.parse(NINE.start) - beforeMs);
+    await sendReminders({ ...jobContext(), features: FEATURES });
+  };
+  const remindersOf = async (person: TestPerson) =>
+    (await listNotifications(person)).filter(({ type }) => type.includes('reminder'));
+
+  test('reaches the booker once a day and once an hour before, unless it was cancelled', async () => {
+    const [amira, karim] = [await member(), await member()];
+    const [spaceId, another] = [await createSpace(world), await createSpace(world)];
+    await bookSpace(amira, spaceId);
+    await end(karim, await one(bookSpace(karim, another)));
+
+    for (const before of [DAY_MS + 1, DAY_MS, DAY_MS, HOUR_MS, HOUR_MS]) await remind(before);
+
+    expect(await remindersOf(amira)).toMatchObject([
+      {
+        type: 'space_booking.reminder_hour',
+        params: { name: 'Carthage', ...NINE },
+        link: `/booking/workshop/${spaceId}`,
+      },
+      { type: 'space_booking.reminder_day' },
+    ]);
+    expect(await remindersOf(karim)).toEqual([]);
+  });
+
+  test('of the day is not sent of a booking approved within the day', async () => {
+    const [amira, staff] = [await member(), await world.person('dot')];
+    const id = await one(bookSpace(amira, await createSpace(world, { needs_approval: true })));
+    world.clock = new Date(Date.parse(NINE.start) - 20 * HOUR_MS);
+    await decide(staff, id);
+
+    await remind(19 * HOUR_MS);
+    expect(await remindersOf(amira)).toEqual([]);
+    await remind(HOUR_MS);
+
+    expect(await remindersOf(amira)).toMatchObject([{ type: 'space_booking.reminder_hour' }]);
+  });
+});
+
+describe('the calendar screen', () => {
+  const range = { from: '2026-03-09T00:00:00.000Z', to: '2026-03-16T00:00:00.000Z' };
+  const entriesOf = async ({ api }: TestPerson, query = {}) =>
+    (await api.calendar.entries({ query: { ...range, kinds: 'space', ...query } })).entries;
+
+  test('has the bookings of the user, cancelled ones only on request', async () => {
+    const [amira, karim] = [await member(), await member()];
+    const spaceId = await createSpace(world, { space: { location: 'East wing' } });
+    const id = await one(bookSpace(amira, spaceId));
+    const cancelled = await one(bookSpace(amira, spaceId, TEN));
+    await end(amira, cancelled);
+
+    expect(await entriesOf(amira)).toEqual([
+      {
+        kind: 'space',
+        id,
+        ...NINE,
+        title: 'Board',
+        status: 'accepted',
+        space: { id: spaceId, name: 'Carthage', location: 'East wing' },
+        booker: expect.objectContaining({ id: amira.id }),
+        isMine: true,
+      },
+    ]);
+    expect(await entriesOf(amira, { status: 'cancelled' })).toMatchObject([{ id: cancelled }]);
+    for (const none of [
+      { status: 'pending' },
+      { kinds: 'session' },
+      { category: 'Finance' },
+      { expertId: karim.id },
+      { to: NINE.start },
+    ])
+      expect(await entriesOf(amira, none)).toEqual([]);
+    expect(await entriesOf(karim)).toEqual([]);
+    await expectRefusal(entriesOf(karim, { scope: 'hub' }), 'access.denied');
+  });
+
+  test('has those of the hub for staff, or those of one expert', async () => {
+    const [amira, staff] = [await member(), await world.person('dot')];
+    const expert = await createExpert(world);
+    const spaceId = await createSpace(world);
+    const ids = [await one(bookSpace(amira, spaceId)), await one(bookSpace(expert, spaceId, TEN))];
+    const idsOf = async (query: object) => (await entriesOf(staff, query)).map(({ id }) => id);
+
+    expect(await idsOf({ scope: 'hub' })).toEqual(expect.arrayContaining(ids));
+    expect(await idsOf({ scope: 'hub', expertId: expert.id })).toEqual(ids.slice(1));
+    expect(await idsOf({})).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Bookable, type CalendarReader, bookingUid } from '../../kernel/bookable.ts';
 import {
   findSpaceBookingIds,
@@ -13,6 +14,16 @@ export const spaceBookable: Bookable = {
     (await findSpaceEvents(db, reader.id, selection)).map((row) => toEvent(row, reader)),
   findIds: async (db, userId, since) =>
     (await findSpaceBookingIds(db, userId, since)).map(({ id }) => id),
+  invitations: { template: 'space-invitation', preference: 'space_booking.accepted' },
+  reminders: {
+    types: { day: 'space_booking.reminder_day', hour: 'space_booking.reminder_hour' },
+    table: 'space_bookings',
+    recipients: sql`
+      select b.booker_id as user_id, jsonb_build_object('name', coalesce(r.name, ''), 'spaceId', r.id) as params
+      from resources as r where r.id = b.space_id`,
+    // The last change of an accepted booking is its confirmation.
+    timeSet: sql`select b.id, b.changed_at as at`,
+  },
   holds: {
     lock: ({ db }, id) => lockSpaceBooking(db, id),
     onExpired: (tx, { booking }) => lapseSpaceBooking(tx, booking.id),

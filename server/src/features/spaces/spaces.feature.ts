@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { defineFeature } from '../../kernel/feature.ts';
+import { findSpaceEntries } from './space-entries.service.ts';
 import { spaceBookable } from './spaces.bookable.ts';
 import { finishSpaceBookings } from './spaces.jobs.ts';
 import { spaceRoutes } from './spaces.routes.ts';
@@ -9,6 +10,7 @@ const spaceName = sql<string>`(select name from resources where id = space_id)`;
 export const spaces = defineFeature({
   routes: [spaceRoutes],
   bookables: [spaceBookable],
+  calendarEntries: findSpaceEntries,
   scheduledJobs: {
     'finish-space-bookings': { schedule: '*/10 * * * *', attempts: 3, run: finishSpaceBookings },
   },

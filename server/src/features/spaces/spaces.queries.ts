@@ -1,3 +1,4 @@
+import { MAX_SPACE_MIN } from '@thedot/domain/limits';
 import type { CancelCause, Space, SpaceBookingStatus } from '@thedot/domain/spaces/spaces.contract';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { sql } from 'kysely';
@@ -167,6 +168,49 @@ export const findSpaceBookingsIn = (
         ]),
       ),
     )
+    .orderBy('b.start_at')
+    .orderBy('b.id')
+    .limit(limit)
+    .execute();
+
+/** A booking that overlaps a range starts at most this long before it. */
+const LONGEST_BOOKING = sql`${sql.lit(`${MAX_SPACE_MIN} minutes`)}::interval`;
+
+interface SpaceEntriesQuery {
+  /** The booker has each of these ids; none: anyone. */
+  readonly bookerIds: readonly string[];
+  readonly statuses: readonly SpaceBookingStatus[];
+  readonly from: string;
+  readonly to: string;
+  readonly limit: number;
+}
+
+/** The bookings that overlap a time range, the earliest up to the limit. */
+export const findSpaceEntryRows = (
+  db: Db,
+  { bookerIds, statuses, from, to, limit }: SpaceEntriesQuery,
+) =>
+  db
+    .selectFrom('space_bookings as b')
+    .innerJoin('spaces as s', 's.id', 'b.space_id')
+    .innerJoin('resources as r', 'r.id', 'b.space_id')
+    .select([
+      'b.id',
+      'b.space_id as spaceId',
+      sql<string>`coalesce(r.name, '')`.as('spaceName'),
+      's.location',
+      'b.start_at as start',
+      'b.end_at as end',
+      'b.title',
+      'b.status',
+      briefPerson(db, 'b.booker_id').$notNull().as('booker'),
+    ])
+    .where('b.status', 'in', statuses)
+    .where('b.end_at', '>', from)
+    .where('b.start_at', '<', to)
+    // Lets the index on the start find them.
+    .where('b.start_at', '>', sql<string>`${from}::timestamptz - ${LONGEST_BOOKING}`)
+    .where((eb) => eb.and(bookerIds.map((id) => eb('b.booker_id', '=', id))))
     .orderBy('b.start_at')
     .orderBy('b.id')
     .limit(limit)

@@ -28,7 +28,11 @@ import { type Context, type SystemContext, transact } from '../../kernel/context
 import { findUsages } from '../../platform/allocations/allocations.queries.ts';
 import { createBookings } from '../scheduling/bookings.service.ts';
 import { spanInEveryZone, toSchedule, toSnapshotWindow } from '../scheduling/snapshots.service.ts';
-import { notifyStaffOfRequest, publishSpaceChange } from './space-notifications.service.ts';
+import {
+  inviteBooker,
+  notifyStaffOfRequest,
+  publishSpaceChange,
+} from './space-notifications.service.ts';
 import {
   findSpaceBookingRows,
   findSpaceBookingsIn,
@@ -180,6 +184,7 @@ export const bookSpace = (
     });
     const rows = await findSpaceBookingRows(db, ids);
     await notifyStaffOfRequest(tx, rows);
+    await inviteBooker(tx, rows);
     publishSpaceChange(tx, userId);
     return { items: rows.map((row) => toSpaceBooking(tx, row)) };
   });

@@ -13,6 +13,7 @@ import {
   renderCalendar,
   session,
   sonia,
+  spaceBooking,
 } from '../../testing/calendar.tsx';
 import { pressButton } from '../../testing/screens.tsx';
 import { errorResponse } from '../../testing/server.ts';
@@ -98,6 +99,19 @@ test('the session calendar offers no filter reset until a filter changes', async
   expect(new URLSearchParams(currentSearch() ?? '').has('kinds')).toBe(false);
 });
 
+test('shows bookings of spaces with a link to the space, and their booker to others', async () => {
+  hub.answerCalendar = () => entriesResponse(spaceBooking);
+  await renderCalendar(hub, '?view=week&day=2026-12-01');
+  await userEvent.click(await findEntry(/Board ?Carthage, Sonia Trabelsi, .*, Confirmed$/));
+
+  const panel = await screen.findByRole('dialog');
+  expect(panel.textContent).toContain('WhereCarthage, East wing');
+  expect(panel.textContent).toContain('Booked bySonia Trabelsi');
+  expect(screen.getByRole('link', { name: 'Open the space' }).getAttribute('href')).toBe(
+    `/booking/workshop/${spaceBooking.space.id}`,
+  );
+});
+
 test('shows cancelled sessions when the status filter selects them', async () => {
   await renderCalendar(hub, '?view=week&day=2026-12-01&kinds=request');
   await findEntry(/Pending$/);
@@ -109,7 +123,7 @@ test('shows cancelled sessions when the status filter selects them', async () =>
 
   await findEntry(/Cancelled$/);
   expect(hub.calendarQueries.at(-1)?.get('status')).toBe('cancelled');
-  expect(new URLSearchParams(currentSearch() ?? '').get('kinds')).toBe('session,request');
+  expect(new URLSearchParams(currentSearch() ?? '').get('kinds')).toBe('session,request,space');
 });
 
 describe('the staff calendar', () => {

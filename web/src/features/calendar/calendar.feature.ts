@@ -26,6 +26,7 @@ export const calendar = defineFeature({
     'update-bookings': [['calendar']],
     'update-comming-bookings': [['calendar']],
     'update-proposal': [['calendar']],
+    'update-spaces': [['calendar']],
     'update-account': [['calendar', 'feed']],
   },
 });

@@ -32,9 +32,13 @@ export function useCalendarLabels() {
 
     const dayTitle = (day: string) => capitalize(days.format(date(day)), language);
 
-    /** The other participant; staff who do not take part see both names. */
+    /** The other participant, or the space; users who do not take part see who does. */
     const people = (entry: CalendarEntry) => {
       if (entry.kind === 'busy') return '';
+      if (entry.kind === 'space') {
+        const { space, booker, isMine } = entry;
+        return isMine ? space.name : `${space.name}, ${nameOf(booker.name)}`;
+      }
       const { expert, requester, mine } = entry;
       const other = expert.id === id ? requester : expert;
       return mine
@@ -44,8 +48,11 @@ export function useCalendarLabels() {
 
     return {
       people,
-      topic: (entry: CalendarEntry) =>
-        entry.kind === 'busy' ? t('busy') : t(`experts:category.${entry.category}`),
+      topic: (entry: CalendarEntry) => {
+        if (entry.kind === 'busy') return t('busy');
+        if (entry.kind === 'space') return entry.title || entry.space.name;
+        return t(`experts:category.${entry.category}`);
+      },
       status: (entry: CalendarEntry) =>
         entry.kind === 'busy' ? t('busyHint') : t(`ui:status.booking.${entry.status}`),
       dayTitle,

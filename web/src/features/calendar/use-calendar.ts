@@ -1,12 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { can, permission } from '@thedot/domain/access/access';
 import { isStaffActor, hasOpeningHours } from '@thedot/domain/access/roles';
 import { CalendarKind, CalendarStatus } from '@thedot/domain/calendar/calendar.contract';
 import { canHaveStatus } from '@thedot/domain/calendar/calendar.rules';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { useMe } from '../../lib/session/session.ts';
+import { toPerson, useMe } from '../../lib/session/session.ts';
 import { addDays } from '../../lib/format/calendar-days.ts';
 import { useListFilters } from '../../lib/hooks/use-list-filters.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
@@ -42,10 +43,12 @@ export function useCalendar(initialKinds: readonly CalendarKind[]) {
 
   const { view = isNarrow ? 'agenda' : 'week', day = today } = chosen;
   const viewState: ViewState = { view, day, isNarrow };
-  // Only experts have busy entries.
-  const availableKinds = CalendarKind.options.filter(
-    (kind) => kind !== 'busy' || hasOpeningHours(me.role),
-  );
+  // Users without a right to a kind never have entries of it.
+  const hasKind: Partial<Record<CalendarKind, boolean>> = {
+    space: can(toPerson(me), permission('read', 'booking-space')),
+    busy: hasOpeningHours(me.role),
+  };
+  const availableKinds = CalendarKind.options.filter((kind) => hasKind[kind] ?? true);
   const kinds = availableKinds.filter((kind) => (chosen.kinds ?? initialKinds).includes(kind));
   const isInitialKindHidden = availableKinds.some(
     (kind) => initialKinds.includes(kind) && !kinds.includes(kind),

@@ -7,6 +7,7 @@ import type { SlotSource } from '../scheduling/slots/use-slot-selection.ts';
 const api = client(spaces);
 
 const KEY = ['spaces'] as const;
+const CALENDAR = ['calendar'] as const;
 const errorTitle = 'errors.title_booking';
 
 /** Live events reach bookers and staff only: pages of others poll. */
@@ -100,7 +101,7 @@ export function useDecideSpaceBooking() {
   );
 }
 
-/** Every change, also a refused one, reloads what is shown of spaces. */
+/** Every change, also a refused one, reloads what is shown of spaces and of the calendar. */
 function useSpaceMutation<Input, Reply>(
   mutationFn: (input: Input) => Promise<Reply>,
   meta: { errorTitle?: typeof errorTitle; silent?: boolean },
@@ -109,6 +110,7 @@ function useSpaceMutation<Input, Reply>(
   return useMutation({
     mutationFn,
     meta,
-    onSettled: () => cache.invalidateQueries({ queryKey: KEY }),
+    onSettled: () =>
+      Promise.all([KEY, CALENDAR].map((queryKey) => cache.invalidateQueries({ queryKey }))),
   });
 }

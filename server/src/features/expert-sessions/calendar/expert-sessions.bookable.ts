@@ -35,7 +35,7 @@ export const expertSessionBookable: Bookable = {
     types: { day: 'booking.reminder_day', hour: 'booking.reminder_hour' },
     table: 'expert_sessions',
     recipients: sql`
-      select who.id as user_id, ${fullName('other')} as name
+      select who.id as user_id, jsonb_build_object('name', ${fullName('other')}) as params
       from (values (b.expert_id, b.requester_id), (b.requester_id, b.expert_id)) as who (id, other_id)
       join users as other on other.id = who.other_id`,
     timeSet: sql`

@@ -1,6 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
-import type { SessionEntry } from '@thedot/domain/expert-sessions/session-entries.contract';
+import type {
+  RequestEntry,
+  SessionEntry,
+} from '@thedot/domain/expert-sessions/session-entries.contract';
+import type { SpaceEntry } from '@thedot/domain/spaces/space-entry.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
@@ -14,6 +18,8 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useCalendarLabels } from '../use-calendar-labels.ts';
 import classes from './EntryPanel.module.css';
+
+type BookedEntry = SessionEntry | RequestEntry;
 
 interface Props {
   entry: CalendarEntry | null;
@@ -58,8 +64,15 @@ function Move({ entry, onMove }: { entry: SessionEntry; onMove: Props['onMove'] 
   );
 }
 
-function OpenBooking({ entry }: { entry: Exclude<CalendarEntry, { kind: 'busy' }> }) {
+function OpenBooking({ entry }: { entry: BookedEntry | SpaceEntry }) {
   const { t } = useTranslation('calendar');
+  if (entry.kind === 'space') {
+    return (
+      <Button component={Link} to={`/booking/workshop/${entry.space.id}`}>
+        {t('openSpace')}
+      </Button>
+    );
+  }
   const awaitsMe = entry.kind === 'request' && entry.awaitsMe;
   return (
     <Button component={Link} to={`/booking/${entry.bookingId}`}>
@@ -78,6 +91,7 @@ function EntryDetails({ entry }: { entry: CalendarEntry }) {
       </Stack>
     );
   }
+  if (entry.kind === 'space') return <SpaceDetails entry={entry} />;
   const series = entry.kind === 'session' ? entry.series : null;
   const weeks = entry.kind === 'request' ? entry.weeks : 1;
   const seriesText = series
@@ -107,7 +121,26 @@ function EntryDetails({ entry }: { entry: CalendarEntry }) {
   );
 }
 
-function EntryPeople({ entry }: { entry: Exclude<CalendarEntry, { kind: 'busy' }> }) {
+function SpaceDetails({ entry }: { entry: SpaceEntry }) {
+  const { t } = useTranslation('calendar');
+  const nameOf = useDisplayName();
+  const { status, space, booker } = entry;
+  return (
+    <Stack className={classes.facts ?? ''} gap={18} pt={18}>
+      <StatusBadge kind="booking" status={status} />
+      <DescriptionList
+        lines={[
+          [t('panel.when'), <When key="when" entry={entry} />],
+          [t('panel.where'), [space.name, space.location].filter(Boolean).join(', ')],
+          [t('panel.bookedBy'), nameOf(booker.name)],
+          [t('panel.organization'), booker.organization],
+        ]}
+      />
+    </Stack>
+  );
+}
+
+function EntryPeople({ entry }: { entry: BookedEntry }) {
   const { t } = useTranslation('calendar');
   const nameOf = useDisplayName();
   return (
