@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import classes from './Card.module.css';
@@ -24,12 +25,16 @@ export function Card({ title, aside, hint, flush, className, children }: Props) 
     >
       {title && (
         <header className={classes.head}>
-          <div className={classes.words}>
-            <h2 id={id} className={classes.title}>
+          <Box miw={0}>
+            <Box component="h2" id={id} m={0} fz="1.0625rem" lh={1.3}>
               {title}
-            </h2>
-            {hint && <p className={classes.hint}>{hint}</p>}
-          </div>
+            </Box>
+            {hint && (
+              <Box component="p" m="4px 0 0" fz={13} c="var(--dot-ink-2)">
+                {hint}
+              </Box>
+            )}
+          </Box>
           {aside}
         </header>
       )}

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -25,26 +26,26 @@ interface Props {
 /** A record in a grid of cards that can be booked; the whole card is its link. */
 export const CoverTile = (props: Props) => (
   <article className={classes.tile}>
-    <div className={classes.cover}>
+    <Box h={88}>
       <Halftone seed={props.seed} columns={30} rows={9} />
-    </div>
+    </Box>
     <div className={classes.inside}>
       <div className={clsx(classes.picture, props.pictureClassName)}>{props.picture}</div>
-      <h3 className={classes.name}>
+      <Box component="h3" m="12px 0 0" fz="1.0625rem" lh={1.3}>
         <Link to={props.to} className={classes.link}>
           {props.name}
         </Link>
-      </h3>
+      </Box>
       {props.subtitle && <p className={classes.subtitle}>{props.subtitle}</p>}
       {props.children}
       {props.chips && props.chips.length > 0 && (
-        <ul className={classes.chips}>
+        <Group component="ul" gap={6} align="stretch" m="14px 0 16px">
           {props.chips.map((chip) => (
             <li key={chip}>
               <Chip>{chip}</Chip>
             </li>
           ))}
-        </ul>
+        </Group>
       )}
       <div className={classes.foot}>
         <span className={clsx(classes.free, !props.free.isFree && classes.busy)}>

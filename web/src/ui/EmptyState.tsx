@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DotGrid } from './dots/DotGrid.tsx';
 import classes from './EmptyState.module.css';
@@ -20,8 +21,12 @@ export function EmptyState({ title, text, action, compact = false, isPage = fals
     <div className={classes.empty} data-compact={compact || undefined}>
       <DotGrid width={compact ? 120 : 180} />
       <Title className={classes.title}>{title}</Title>
-      {text && <p className={classes.text}>{text}</p>}
-      {action && <div className={classes.action}>{action}</div>}
+      {text && (
+        <Box component="p" maw="44ch" m={0} c="var(--dot-ink-2)">
+          {text}
+        </Box>
+      )}
+      {action && <Box mt={8}>{action}</Box>}
     </div>
   );
 }

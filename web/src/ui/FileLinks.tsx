@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconFile } from '@tabler/icons-react';
 import type { StoredFile } from '@thedot/domain/files/files.contract';
 import { fileUrl } from '../lib/api/client.ts';
@@ -14,7 +15,9 @@ export function FileLinks({ files }: { files: readonly StoredFile[] }) {
           <a href={fileUrl(file.id)} download={file.name} className={classes.file}>
             <IconFile size={20} stroke={1.75} aria-hidden />
             <span className={classes.name}>{file.name}</span>
-            <span className={classes.size}>{format.fileSize(file.size)}</span>
+            <Box component="span" fz={13} c="var(--dot-ink-3)">
+              {format.fileSize(file.size)}
+            </Box>
           </a>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './LoadFailed.module.css';
@@ -15,7 +15,9 @@ export function LoadFailed({ onRetry, text }: Props) {
   return (
     <div role="alert" className={classes.failed}>
       <IconAlertCircle size={20} stroke={1.75} aria-hidden />
-      <p className={classes.text}>{text ?? t('load_failed')}</p>
+      <Box component="p" flex="1 1 16ch" m={0}>
+        {text ?? t('load_failed')}
+      </Box>
       <Button variant="default" onClick={onRetry}>
         {t('try_again')}
       </Button>

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './PageHead.module.css';
@@ -15,15 +16,19 @@ interface Props {
 export function PageHead({ title, count, hint, actions }: Props) {
   useDocumentTitle(`${title} · THE DOT`);
   return (
-    <header className={classes.head}>
+    <Group component="header" gap={16} align="flex-end" justify="space-between" m="6px 0 20px">
       <div className={classes.words}>
-        <h1 className={classes.title}>
+        <Box component="h1" m={0} fz="1.75rem" lh={1.15} lts="-0.028em">
           {title}
           {count && <span className={classes.count}> {count}</span>}
-        </h1>
-        {hint && <p className={classes.hint}>{hint}</p>}
+        </Box>
+        {hint && (
+          <Box component="p" maw="65ch" m="6px 0 0" fz={15} c="var(--dot-ink-2)">
+            {hint}
+          </Box>
+        )}
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
-    </header>
+    </Group>
   );
 }

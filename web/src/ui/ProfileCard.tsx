@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Card } from './Card.tsx';
@@ -46,7 +47,11 @@ export function ProfileCard(props: Props) {
           <h1 className={classes.name}>{subject.name}</h1>
           {badge}
         </div>
-        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+        {subtitle && (
+          <Box component="p" m="5px 0 0" fz={15} c="var(--dot-ink-2)">
+            {subtitle}
+          </Box>
+        )}
         {children}
         <dl className={classes.facts}>
           {facts.map(({ name, value, isFigure }) => (

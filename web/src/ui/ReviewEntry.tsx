@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { ERASED_NAME } from '@thedot/domain/users/erasure.rules';
 import type { ReactNode } from 'react';
@@ -30,23 +31,23 @@ export function ReviewEntry({ review, children }: Props) {
   const name = author?.name ?? ERASED_NAME;
   return (
     <article className={classes.review}>
-      <header className={classes.head}>
+      <Group component="header" gap="8px 12px">
         <DotAvatar name={name} photo={author?.photo} size={36} />
         <div className={classes.who}>
           <span className={classes.name}>{nameOf(name)}</span>
-          <span className={classes.line}>
+          <Box component="span" fz={13} c="var(--dot-ink-3)">
             {author?.organization && `${author.organization}, `}
             <time dateTime={createdAt}>{format.shortDate(createdAt)}</time>
             {editedAt && ` (${t('review.edited')})`}
-          </span>
+          </Box>
         </div>
         <DotRating value={stars} label={t('rating.of_five', { value: stars })} />
-      </header>
+      </Group>
       {text && <p className={classes.text}>{text}</p>}
       {hidden !== null && (
-        <div className={classes.hidden}>
+        <Box mt={12}>
           <Note>{t('review.hidden', { reason: hidden })}</Note>
-        </div>
+        </Box>
       )}
       {children && <div className={classes.foot}>{children}</div>}
     </article>

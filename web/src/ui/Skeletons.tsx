@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Group, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './Skeletons.module.css';
 
@@ -24,13 +24,13 @@ function Outline({ shape, count }: Required<Props>) {
   switch (shape) {
     case 'rows':
       return places.map((place) => (
-        <div key={place} className={classes.row}>
+        <Group key={place} gap={12} wrap="nowrap" p="12px 0">
           <Skeleton circle height={40} />
           <div className={classes.lines}>
             <Skeleton height={12} width="45%" />
             <Skeleton height={10} width="70%" />
           </div>
-        </div>
+        </Group>
       ));
     case 'cards':
       return (

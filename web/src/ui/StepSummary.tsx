@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DescriptionList } from './DescriptionList.tsx';
 import classes from './StepSummary.module.css';
@@ -16,8 +16,10 @@ export function StepSummary({ parts }: { parts: readonly Part[] }) {
   const { t } = useTranslation('ui');
   return parts.map(({ name, lines, onChange }) => (
     <section key={name} className={classes.part}>
-      <header className={classes.head}>
-        <h2 className={classes.title}>{name}</h2>
+      <Group component="header" gap={0} wrap="nowrap" justify="space-between" mb={8}>
+        <Box component="h2" m={0} fz={15}>
+          {name}
+        </Box>
         <Button
           variant="subtle"
           size="compact-sm"
@@ -26,7 +28,7 @@ export function StepSummary({ parts }: { parts: readonly Part[] }) {
         >
           {t('steps.change')}
         </Button>
-      </header>
+      </Group>
       <DescriptionList
         lines={lines.map(([label, value]) => [label, value || t('steps.not_given')])}
       />

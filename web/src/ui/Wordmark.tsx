@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import classes from './Wordmark.module.css';
 
 /** The logo: the name with a dot for its O. */
@@ -8,7 +8,14 @@ export function Wordmark({ size = 25 }: { size?: number }) {
       <VisuallyHidden>THE DOT</VisuallyHidden>
       <span className={classes.drawn} aria-hidden>
         <span data-letters="THE D" />
-        <i className={classes.dot} />
+        <Box
+          component="i"
+          w="0.72em"
+          h="0.72em"
+          m="0 0.05em 0 0.06em"
+          bdrs="50%"
+          bg="var(--dot-dot)"
+        />
         <span data-letters="T" />
       </span>
     </span>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useDocumentTitle, useWindowScroll } from '@mantine/hooks';
 import type { Person } from '@thedot/domain/access/abilities';
 import { can } from '@thedot/domain/access/access';
@@ -133,7 +134,7 @@ function Footer({ person, onKeys }: FooterProps) {
       <span>
         THE DOT © {new Date().getFullYear()} · {t('footer')}
       </span>
-      <span className={classes.links}>
+      <Group component="span" gap={16} align="stretch">
         <button type="button" className={classes.link} onClick={onKeys}>
           {t('keys_link')}
         </button>
@@ -142,7 +143,7 @@ function Footer({ person, onKeys }: FooterProps) {
             {t('page.legal')}
           </Link>
         )}
-      </span>
+      </Group>
     </footer>
   );
 }

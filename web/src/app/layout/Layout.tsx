@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { meQuery } from '../../lib/session/session.ts';
@@ -19,7 +20,7 @@ export function Layout() {
 function PublicLayout() {
   return (
     <div className={classes.layout}>
-      <header className={classes.top}>
+      <Group component="header" gap={0} wrap="nowrap" justify="space-between" mih={48}>
         <Link to="/login" className={classes.mark}>
           <Wordmark size={25} />
         </Link>
@@ -27,11 +28,11 @@ function PublicLayout() {
           <LanguageSwitch />
           <SkinSwitch />
         </span>
-      </header>
+      </Group>
       <OfflineBanner />
-      <main className={classes.main}>
+      <Box component="main" w="100%" maw={760} m="auto" pt={24}>
         <Outlet />
-      </main>
+      </Box>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box } from '@mantine/core';
 import { can } from '@thedot/domain/access/access';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
@@ -35,11 +35,11 @@ export function TopBar({ me, onSearch, onMenu }: Props) {
         <button type="button" className={classes.search} onClick={onSearch}>
           <IconSearch size={17} stroke={1.9} aria-hidden />
           <span className={classes.words}>{t('search')}</span>
-          <span aria-hidden className={classes.keys}>
+          <Box component="span" aria-hidden flex="none" ml="auto">
             <KeyHint keys={[MOD_KEY, 'K']} />
-          </span>
+          </Box>
         </button>
-        <span className={classes.space} />
+        <Box component="span" flex={1} />
         <ActionIcon size={40} hiddenFrom="md" aria-label={t('search')} onClick={onSearch}>
           <IconSearch size={19} stroke={1.75} />
         </ActionIcon>

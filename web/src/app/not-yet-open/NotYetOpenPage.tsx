@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -21,8 +21,12 @@ export function NotYetOpenPage() {
         <Halftone seed={name ?? pathname} columns={56} rows={14} />
       </div>
       <div className={classes.words}>
-        <h1 className={classes.title}>{title}</h1>
-        <p className={classes.text}>{t('not_yet_open.text')}</p>
+        <Box component="h1" m={0} fz="1.75rem" lh={1.15} lts="-0.028em">
+          {title}
+        </Box>
+        <Box component="p" maw="56ch" m="0 0 8px" fz={15} lh={1.6} c="var(--dot-ink-2)">
+          {t('not_yet_open.text')}
+        </Box>
         <Button component={Link} to="/dashboard">
           {t('not_yet_open.action')}
         </Button>

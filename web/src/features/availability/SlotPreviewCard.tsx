@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Availability } from '@thedot/domain/availability/availability.contract';
 import { defaultLength } from '@thedot/domain/scheduling/policy.rules';
@@ -38,7 +39,9 @@ export function SlotPreviewCard({ availability }: { availability: Availability }
                   <i key={dot} />
                 ))}
               </span>
-              <span className={classes.count}>{t('seen.times', { count })}</span>
+              <Box component="span" c="var(--dot-ink-2)">
+                {t('seen.times', { count })}
+              </Box>
             </li>
           );
         })}

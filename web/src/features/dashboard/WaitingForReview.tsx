@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
@@ -28,10 +28,21 @@ export function WaitingForReview() {
     <div className={classes.page}>
       <section className={classes.hero} aria-labelledby="waiting">
         <HaloDot className={classes.halo} />
-        <p className={classes.eyebrow}>{t('waiting.eyebrow')}</p>
-        <h1 id="waiting" className={classes.title}>
+        <Box component="p" pos="relative" m="0 0 8px" c="var(--dot-hero-ink-2)">
+          {t('waiting.eyebrow')}
+        </Box>
+        <Box
+          component="h1"
+          id="waiting"
+          pos="relative"
+          maw="22ch"
+          m="0 0 12px"
+          fz="clamp(1.625rem, 4vw, 2.25rem)"
+          lh={1.1}
+          lts="-0.03em"
+        >
           {isDeclined ? t('waiting.declined_title') : t('waiting.title', { name: me.firstName })}
-        </h1>
+        </Box>
         <p className={classes.text}>
           {isDeclined ? t('waiting.declined_text') : t('waiting.text')}
         </p>
@@ -44,7 +55,8 @@ export function WaitingForReview() {
             radius="xl"
             loading={isFetching}
             onClick={() => void refetch()}
-            className={classes.again}
+            pos="relative"
+            c="var(--dot-on-dot)"
           >
             {t('waiting.check_again')}
           </Button>
@@ -57,11 +69,11 @@ export function WaitingForReview() {
       )}
       <Card title={t('waiting.given')}>
         <Given me={me} />
-        <p className={classes.own}>
+        <Box component="p" m="16px 0 0">
           <Link className={classes.link} to="/account?tab=data">
             {t('waiting.own')}
           </Link>
-        </p>
+        </Box>
       </Card>
     </div>
   );

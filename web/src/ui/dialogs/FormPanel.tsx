@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './FormPanel.module.css';
 import { SidePanel } from './SidePanel.tsx';
@@ -14,7 +15,17 @@ export const FormPanel = ({ title, ...panel }: Props) => (
   <SidePanel
     {...panel}
     size={760}
-    title={<span className={classes.title}>{title}</span>}
+    title={
+      <Box
+        component="span"
+        ff="var(--mantine-font-family-headings)"
+        fz="1.25rem"
+        fw={700}
+        lts="-0.018em"
+      >
+        {title}
+      </Box>
+    }
     classNames={{
       header: classes.header ?? '',
       content: classes.content ?? '',

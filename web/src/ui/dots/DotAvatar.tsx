@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { PresenceStatus } from '@thedot/domain/users/users.contract';
 import clsx from 'clsx';
 import { useId } from 'react';
@@ -34,9 +35,9 @@ export function DotAvatar({ name, photo, size = 36, status, square = false }: Pr
         <SeededAvatar name={name} square={square} />
       )}
       {status && (
-        <span className={classes.presence}>
+        <Box component="span" pos="absolute" right={-1} bottom={-1}>
           <PresenceDot status={status} size={Math.max(12, size * 0.32)} />
-        </span>
+        </Box>
       )}
     </span>
   );

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './DotStepper.module.css';
 
@@ -12,7 +12,7 @@ interface Props {
 export function DotStepper({ steps, current }: Props) {
   const { t } = useTranslation('ui');
   return (
-    <ol className={classes.steps} aria-label={t('steps.label')}>
+    <Group component="ol" gap={0} align="stretch" wrap="nowrap" aria-label={t('steps.label')}>
       {steps.map((step, index) => (
         <li
           key={step}
@@ -25,6 +25,6 @@ export function DotStepper({ steps, current }: Props) {
           {index < current && <VisuallyHidden>{t('steps.done')}</VisuallyHidden>}
         </li>
       ))}
-    </ol>
+    </Group>
   );
 }

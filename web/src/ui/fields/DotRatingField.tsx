@@ -1,4 +1,4 @@
-import { ActionIcon, Input } from '@mantine/core';
+import { ActionIcon, Box, Input } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -70,9 +70,9 @@ export function DotRatingField(props: Props) {
             </label>
           ))}
         </span>
-        <span className={classes.word} aria-hidden>
+        <Box component="span" miw="5.5em" fz={14} fw={550} c="var(--dot-ink-2)" aria-hidden>
           {word && t(`rating.word.${word}`)}
-        </span>
+        </Box>
         {clearable && value !== null && (
           <ActionIcon
             variant="subtle"

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Progress } from '@mantine/core';
+import { ActionIcon, Box, Button, FileButton, Group, Progress } from '@mantine/core';
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
 import type { ErrorCode } from '@thedot/domain/errors';
 import { type ReactNode, useId, useRef } from 'react';
@@ -48,7 +48,7 @@ export function FilesField(props: Props) {
 
   return (
     <div className={classes.files}>
-      <div className={classes.head}>
+      <Group gap="8px 12px">
         <FileButton multiple onChange={add} resetRef={reset} {...(accept && { accept })}>
           {(button) => (
             <Button
@@ -61,17 +61,19 @@ export function FilesField(props: Props) {
             </Button>
           )}
         </FileButton>
-        <span id={hintId} className={classes.hint}>
+        <Box component="span" id={hintId} fz={13} c="var(--dot-ink-3)">
           {hint}
-        </span>
-      </div>
+        </Box>
+      </Group>
       {files.length > 0 && (
         <ul className={classes.list} aria-label={label}>
           {files.map((file, index) => (
             <li key={`${file.name}-${file.size}-${index}`}>
               <IconFile size={18} stroke={1.75} aria-hidden />
               <span className={classes.name}>{file.name}</span>
-              <span className={classes.hint}>{format.fileSize(file.size)}</span>
+              <Box component="span" fz={13} c="var(--dot-ink-3)">
+                {format.fileSize(file.size)}
+              </Box>
               <ActionIcon
                 size={30}
                 aria-label={t('files.remove', { name: file.name })}
@@ -86,13 +88,15 @@ export function FilesField(props: Props) {
       {progress !== null && files.length > 0 && (
         <div className={classes.progress}>
           <Progress value={progress} aria-label={label} />
-          <span className={classes.hint}>{format.percent(progress / 100)}</span>
+          <Box component="span" fz={13} c="var(--dot-ink-3)">
+            {format.percent(progress / 100)}
+          </Box>
         </div>
       )}
       {error && (
-        <p role="alert" className={classes.error}>
+        <Box component="p" role="alert" m={0} fz={13} c="var(--dot-error)">
           {error}
-        </p>
+        </Box>
       )}
     </div>
   );

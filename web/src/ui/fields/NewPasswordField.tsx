@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import type { PasswordInputProps } from '@mantine/core';
 import { MIN_PASSWORD } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +32,7 @@ function StrengthMeter({ strength }: { strength: PasswordStrength }) {
   const { t } = useTranslation('ui');
   const word = strength === 0 ? '' : t(`password.strength.${strength}`);
   return (
-    <div className={classes.strength}>
+    <Group gap={10} wrap="nowrap" mih={20} mt={8}>
       <div
         role="meter"
         aria-label={t('password.strength_label')}
@@ -46,9 +47,9 @@ function StrengthMeter({ strength }: { strength: PasswordStrength }) {
           <i key={step} data-lit={step <= strength || undefined} />
         ))}
       </div>
-      <span className={classes.word} aria-hidden>
+      <Box component="span" fz={13} c="var(--dot-ink-2)" aria-hidden>
         {word}
-      </span>
-    </div>
+      </Box>
+    </Group>
   );
 }

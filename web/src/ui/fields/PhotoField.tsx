@@ -1,11 +1,10 @@
-import { Button, FileButton, Input } from '@mantine/core';
+import { Box, Button, FileButton, Group, Input } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { MAX_PICTURE_BYTES } from '@thedot/domain/limits';
 import type { ErrorCode } from '@thedot/domain/errors';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DotAvatar } from '../dots/DotAvatar.tsx';
-import classes from './PhotoField.module.css';
 
 const TYPES = ['image/jpeg', 'image/png'];
 
@@ -50,7 +49,7 @@ export function PhotoField({
       error={error}
       errorProps={{ id, role: 'alert' }}
     >
-      <div className={classes.row}>
+      <Group gap={16} wrap="nowrap" py={4}>
         <DotAvatar name={name} photo={photo} size={72} square={square} />
         <div>
           <FileButton accept={TYPES.join(',')} onChange={choose}>
@@ -66,9 +65,11 @@ export function PhotoField({
               </Button>
             )}
           </FileButton>
-          <p className={classes.hint}>{t('photo.hint')}</p>
+          <Box component="p" m="6px 0 0" fz={13} c="var(--dot-ink-2)">
+            {t('photo.hint')}
+          </Box>
         </div>
-      </div>
+      </Group>
     </Input.Wrapper>
   );
 }

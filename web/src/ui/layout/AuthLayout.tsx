@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,13 +28,13 @@ export function AuthLayout({ title, text, wide, children }: Props) {
   return (
     <div className={classes.layout}>
       <div className={classes.sheet}>
-        <header className={classes.top}>
+        <Group component="header" gap={0} wrap="nowrap" justify="space-between" mih={48}>
           <Wordmark size={25} />
           <span className={classes.switches}>
             <LanguageSwitch />
             <SkinSwitch />
           </span>
-        </header>
+        </Group>
         <OfflineBanner />
         <main className={classes.form} data-entrance={useEntrance()} data-wide={wide || undefined}>
           <h1 className={classes.title}>{title}</h1>
@@ -45,7 +46,9 @@ export function AuthLayout({ title, text, wide, children }: Props) {
         <HaloDot className={classes.halo} />
         <div className={classes.words}>
           <p className={classes.claim}>{t('halo.title')}</p>
-          <p className={classes.more}>{t('halo.text')}</p>
+          <Box component="p" maw="42ch" m="10px 0 0" fz={15} lh={1.6} c="var(--dot-hero-ink-2)">
+            {t('halo.text')}
+          </Box>
         </div>
       </aside>
     </div>

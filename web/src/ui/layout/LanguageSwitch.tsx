@@ -1,7 +1,6 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, currentLanguage } from '../../lib/i18n/i18n.ts';
-import classes from './LanguageSwitch.module.css';
 
 /** Toggles between the two languages; the button names the other one. */
 export function LanguageSwitch() {
@@ -15,7 +14,9 @@ export function LanguageSwitch() {
       title={t('language')}
       onClick={() => void chooseLanguage(other)}
     >
-      <span className={classes.code}>{code}</span>
+      <Box component="span" fz={13} fw={700} lts="0.02em">
+        {code}
+      </Box>
     </ActionIcon>
   );
 }

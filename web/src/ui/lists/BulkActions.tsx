@@ -1,4 +1,4 @@
-import { Anchor, Button, CloseButton, Menu, Text } from '@mantine/core';
+import { Anchor, Box, Button, CloseButton, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
@@ -110,7 +110,12 @@ export function BulkActions<R extends Row, Action extends object>({
       />
       <Text role="status" flex="1 1 0" miw={0} fw={600}>
         {texts.selected}
-        {isTooMany && <span className={classes.tooMany}> {texts.tooMany}</span>}
+        {isTooMany && (
+          <Box component="span" c="var(--dot-error)">
+            {' '}
+            {texts.tooMany}
+          </Box>
+        )}
       </Text>
       <div className={classes.actions}>
         {actions.map(({ label, isDestructive, action, choices }) =>

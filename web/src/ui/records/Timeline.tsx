@@ -24,7 +24,7 @@ const COLORS = { good: 'olive', bad: 'crimson', quiet: 'gray' } as const;
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   const format = useFormat();
   return (
-    <ol className={classes.timeline}>
+    <ol>
       {events.map(({ id, icon: Icon, tone, title, at, details }) => (
         <li key={id} className={classes.event}>
           <ThemeIcon

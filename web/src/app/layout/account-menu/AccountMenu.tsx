@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { IconSelector } from '@tabler/icons-react';
 import clsx from 'clsx';
@@ -28,10 +28,10 @@ export function AccountMenu({ me, wide = false }: Props) {
           <DotAvatar name={name} photo={me.photo} size={wide ? 36 : 34} status={me.status} />
           {wide ? (
             <>
-              <span className={classes.words}>
+              <Box component="span" flex={1} miw={0}>
                 <b className={classes.name}>{name}</b>
                 <span className={classes.organization}>{me.organization?.name ?? me.email}</span>
-              </span>
+              </Box>
               <VisuallyHidden>{t('me_opens')}</VisuallyHidden>
               <IconSelector size={16} aria-hidden />
             </>

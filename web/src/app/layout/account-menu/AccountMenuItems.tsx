@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { can } from '@thedot/domain/access/access';
 import { screenAccess } from '@thedot/domain/access/screens';
 import type { Me } from '@thedot/domain/users/users.contract';
@@ -51,7 +52,9 @@ function PresenceChoice({ me }: { me: Me }) {
   const group = useId();
   return (
     <fieldset className={classes.presence}>
-      <legend className={classes.legend}>{t('my_presence')}</legend>
+      <Box component="legend" p="8px 10px 4px" fz={12} fw={600} c="var(--dot-ink-3)">
+        {t('my_presence')}
+      </Box>
       {PRESENCE_CHOICES.map((status) => (
         <label key={status} className={classes.way}>
           <input

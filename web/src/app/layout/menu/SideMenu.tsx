@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Suspense, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -38,9 +39,9 @@ function Group({ group, open, onChoose }: GroupProps) {
   const id = useId();
   return (
     <div role="group" aria-labelledby={id}>
-      <div id={id} className={classes.group}>
+      <Box id={id} p="12px 12px 4px" fz={12} fw={600} c="var(--dot-ink-3)">
         {t(`group.${group.name}`)}
-      </div>
+      </Box>
       {group.pages.filter(isShown).map((page) => (
         <PageLink key={page.path} page={page} isOpen={page.path === open} onChoose={onChoose} />
       ))}

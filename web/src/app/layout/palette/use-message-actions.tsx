@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { MessageSearchResult } from '@thedot/domain/chat/message-actions.contract';
 import { SearchSnippet } from '../../../features/chat/search/SearchSnippet.tsx';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
@@ -44,7 +45,7 @@ export function useMessageActions(typed: string) {
 
 /** A message in the palette: the other person, and the text around the match. */
 const MessageResult = ({ hit, name }: { hit: MessageSearchResult; name: string }) => (
-  <span className={classes.found}>
+  <Group component="span" gap={12} wrap="nowrap" miw={0}>
     <DotAvatar name={name} photo={hit.other.photo} size={32} />
     <span className={classes.words}>
       <span className={classes.name}>{name}</span>
@@ -52,5 +53,5 @@ const MessageResult = ({ hit, name }: { hit: MessageSearchResult; name: string }
         <SearchSnippet result={hit} />
       </span>
     </span>
-  </span>
+  </Group>
 );

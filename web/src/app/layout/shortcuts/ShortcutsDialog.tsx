@@ -1,4 +1,4 @@
-import { Modal, Switch } from '@mantine/core';
+import { Box, Group, Modal, Switch } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '../../../ui/KeyHint.tsx';
@@ -29,21 +29,25 @@ export function ShortcutsDialog({ opened, shortcuts, onClose }: Props) {
         checked={singleKeys}
         onChange={(event) => setSingleKeys(event.currentTarget.checked)}
       />
-      <dl className={classes.list}>
+      <Box component="dl" m="20px 0 0">
         {shortcuts.map(({ name, keys, single }) => (
           <div key={name} className={classes.row} data-off={(single && !singleKeys) || undefined}>
             <dt>{t(name)}</dt>
-            <dd className={classes.keys}>
+            <Group component="dd" gap={6} wrap="nowrap" flex="none" m={0}>
               {keys.map((held, index) => (
                 <Fragment key={held}>
-                  {index > 0 && <span className={classes.then}>{t('then')}</span>}
+                  {index > 0 && (
+                    <Box component="span" fz={12} c="var(--dot-ink-3)">
+                      {t('then')}
+                    </Box>
+                  )}
                   <KeyHint keys={held.split('+')} />
                 </Fragment>
               ))}
-            </dd>
+            </Group>
           </div>
         ))}
-      </dl>
+      </Box>
     </Modal>
   );
 }

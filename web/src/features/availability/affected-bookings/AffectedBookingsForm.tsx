@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Textarea, VisuallyHidden } from '@mantine/core';
+import { Box, Button, SegmentedControl, Textarea, VisuallyHidden } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   affectedBookingAnswers,
@@ -208,7 +208,9 @@ function AffectedSession({ booking, scope, decision, error, onDecide }: Affected
         <p className={classes.when}>{when}</p>
       </div>
       {decision === null ? (
-        <span className={classes.gone}>{t('hits.gone')}</span>
+        <Box component="span" fz={13} c="var(--dot-ink-2)">
+          {t('hits.gone')}
+        </Box>
       ) : (
         <div className={classes.answer}>
           {booking.mayCancel ? (

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -43,7 +43,11 @@ export function ClosuresCard() {
     >
       {isPending && <Skeletons shape="text" count={2} />}
       {!isPending && !data && <LoadFailed onRetry={() => void refetch()} />}
-      {data?.items.length === 0 && <p className={classes.none}>{t('closures.none')}</p>}
+      {data?.items.length === 0 && (
+        <Box component="p" m={0} c="var(--dot-ink-3)">
+          {t('closures.none')}
+        </Box>
+      )}
       <ul ref={list} className={classes.list} tabIndex={-1}>
         {data?.items.map(({ id, firstDay, lastDay, name }) => (
           <li key={id}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Paper, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, Paper, Text, UnstyledButton } from '@mantine/core';
 import { IconPin, IconPinnedOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
@@ -27,9 +27,9 @@ export function PinnedBar({ room, onJump }: Props) {
   return (
     <UnstyledButton className={clsx(classes.bar, chat.bar)} onClick={() => onJump(last.id)}>
       <IconPin size={16} stroke={1.75} aria-hidden />
-      <span className={classes.count}>
+      <Box component="span" flex="none">
         <b>{t('pins.count', { count: pins?.length ?? room.pinned })}</b> ·
-      </span>
+      </Box>
       <Text span inherit truncate dir="auto">
         {messageText(room, last)}
       </Text>

@@ -1,4 +1,4 @@
-import { Group, Text, UnstyledButton } from '@mantine/core';
+import { Box, Group, Text, UnstyledButton } from '@mantine/core';
 import type { Message, MessagePreview } from '@thedot/domain/chat/messages.contract';
 import { plainText } from '@thedot/domain/chat/plain-text';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +35,11 @@ export function MessageBody({ message, isMine }: Props) {
         >
           {quote && <Quote quote={quote} />}
           {text !== '' && <Markdown text={text} nameOf={firstNameOf} />}
-          {editedAt && <span className={classes.edited}>{t('edited')}</span>}
+          {editedAt && (
+            <Box component="span" ml={6} fz={12} opacity={0.85}>
+              {t('edited')}
+            </Box>
+          )}
         </div>
       )}
     </>

@@ -19,7 +19,7 @@ export function PersonOption({ person, ...option }: Option & { person: Contact }
         name={name}
         photo={person.photo}
       />
-      <Box className={classes.words ?? ''}>
+      <Box flex={1} miw={0} lh="20px">
         <Text inherit className={classes.name ?? ''} truncate>
           {name}
         </Text>

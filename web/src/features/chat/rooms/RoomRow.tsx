@@ -65,7 +65,7 @@ export function RoomRow({
         name={roomText.nameOf(room)}
         photo={other.photo}
       />
-      <Box component="span" className={classes.words ?? ''}>
+      <Box component="span" flex={1} miw={0} lh="20px">
         <Group component="span" gap={5} wrap="nowrap">
           <Text span inherit className={classes.name ?? ''} truncate>
             {roomText.nameOf(room)}

@@ -99,7 +99,7 @@ function MessageOption({ result, ...option }: Option & { result: MessageSearchRe
   return (
     <div className={row.row} {...optionProps(option)}>
       <DotAvatar name={name} photo={other.photo} />
-      <Box className={row.words ?? ''}>
+      <Box flex={1} miw={0} lh="20px">
         <Text inherit className={row.name ?? ''} truncate>
           {name}
         </Text>

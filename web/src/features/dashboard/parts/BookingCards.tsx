@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { can } from '@thedot/domain/access/access';
 import { screenAccess } from '@thedot/domain/access/screens';
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Group, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
@@ -43,19 +43,19 @@ function BookingRow({ booking, end }: Props) {
           <span>{format.weekday(time.start)}</span>
         </time>
       )}
-      <div className={classes.what}>
+      <Box miw={0}>
         <Link to={`/booking/${booking.id}`} className={classes.title}>
           {t(`experts:category.${booking.category}`)}
         </Link>
-        <div className={classes.details}>
+        <Group gap="6px 12px" mt={4} fz={13} c="var(--dot-ink-2)">
           <span className={classes.person}>
             <DotAvatar name={name} photo={person.photo} size={20} />
             {name}
           </span>
           {time && <time dateTime={time.start}>{format.timeRange(time.start, time.end)}</time>}
           {others.length > 0 && <span>{t('coming.orTimes', { count: others.length })}</span>}
-        </div>
-      </div>
+        </Group>
+      </Box>
       <div className={classes.end}>{end}</div>
     </div>
   );
@@ -69,7 +69,7 @@ export function UpcomingBookingsCard({ coming }: { coming: readonly Booking[] })
     <Card
       title={t('coming.title')}
       aside={
-        <span className={classes.links}>
+        <Group component="span" gap={16} align="stretch" wrap="nowrap" flex="none">
           {hasCalendar && (
             <Link to="/calendar" className={classes.all}>
               {t('coming.calendar')}
@@ -78,7 +78,7 @@ export function UpcomingBookingsCard({ coming }: { coming: readonly Booking[] })
           <Link to="/booking" className={classes.all}>
             {t('coming.all')}
           </Link>
-        </span>
+        </Group>
       }
     >
       {coming.length === 0 ? (
@@ -136,7 +136,7 @@ function Requests() {
               <Button
                 component={Link}
                 to={`/booking/${booking.id}`}
-                className={classes.answer ?? ''}
+                pos="relative"
                 size="xs"
                 radius="xl"
               >

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { isNearHoursLimit, remainingMinutes } from '@thedot/domain/expert-sessions/bookings.rules';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import { EXPERT_HOURS_WARNING } from '@thedot/domain/limits';
@@ -62,7 +62,9 @@ export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
           {others.slice(0, OTHERS_SHOWN).map((it) => (
             <li key={it.expertId} className={classes.other}>
               <DotAvatar name={nameOf(it.expertName)} size={26} />
-              <span className={classes.name}>{nameOf(it.expertName)}</span>
+              <Box component="span" miw={0} fw={550}>
+                {nameOf(it.expertName)}
+              </Box>
               <div className={classes.small}>
                 <Meter hours={it} small />
               </div>
@@ -72,14 +74,14 @@ export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
         </ul>
       )}
       {near && (
-        <div className={classes.note}>
+        <Box mt={18}>
           <Note>
             {t('hours.near', {
               name: nameOf(near.expertName),
               hours: format.hours(remainingMinutes(near)),
             })}
           </Note>
-        </div>
+        </Box>
       )}
     </Card>
   );

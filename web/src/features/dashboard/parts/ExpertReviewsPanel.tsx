@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
@@ -26,9 +27,15 @@ export function ExpertReviewsPanel({ expert, onClose }: Props) {
       onClose={onClose}
       size={520}
       title={
-        <span className={classes.title}>
+        <Box
+          component="span"
+          ff="var(--mantine-font-family-headings)"
+          fz="1.25rem"
+          fw={700}
+          lts="-0.018em"
+        >
           {t('panel.title', { name: nameOf(expert?.name ?? '') })}
-        </span>
+        </Box>
       }
       classNames={{
         header: classes.header ?? '',

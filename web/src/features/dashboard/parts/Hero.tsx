@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { can, permission } from '@thedot/domain/access/access';
 import type { Booking } from '@thedot/domain/expert-sessions/bookings.contract';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ export function Hero({ sessions, proposals }: Props) {
   return (
     <section className={classes.hero} aria-labelledby="greeting">
       <HaloDot className={classes.halo} columns={44} />
-      <div className={classes.inside}>
+      <Box pos="relative">
         <p className={classes.date}>{format.longDay(now)}</p>
         <h1 id="greeting" className={classes.greeting}>
           {t(`hello.${chooseGreeting(now, format.zone)}`, { name: me.firstName })}
@@ -47,7 +47,7 @@ export function Hero({ sessions, proposals }: Props) {
         )}
         <Actions proposals={proposals} />
         {hasTimeline && <TodayTimeline today={today ?? []} day={day} now={now} />}
-      </div>
+      </Box>
     </section>
   );
 }
@@ -85,7 +85,7 @@ function Actions({ proposals }: { proposals: number }) {
 
   if (!first) return null;
   return (
-    <div className={classes.actions}>
+    <Group gap={10} align="stretch" mt={18}>
       <Button component={Link} to={first.to} radius="xl" className={classes.loud ?? ''}>
         {first.words}
       </Button>
@@ -94,6 +94,6 @@ function Actions({ proposals }: { proposals: number }) {
           {second.words}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

@@ -56,7 +56,7 @@ export function TodayTimeline({ today, day, now }: Props) {
                 <i key={index} data-hour={index % TICKS_AN_HOUR === 0 || undefined} />
               ))}
             </div>
-            <ul className={classes.sessions}>
+            <ul>
               {today.map((it, index) => (
                 <li key={it.booking.id}>
                   <SessionLink {...it} now={now} room={(today[index + 1]?.left ?? 100) - it.left} />

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,13 +25,15 @@ export function WaitingStrip({ waiting }: { waiting: Dashboard['waiting'] }) {
       {kinds.map((kind) => (
         <li key={kind}>
           <StripItem to={LINKS[kind]}>
-            <span className={classes.what}>{t(`waiting.${kind}`)}</span>
+            <Box component="span" fz={12} fw={600} c="var(--dot-ink-3)">
+              {t(`waiting.${kind}`)}
+            </Box>
             <span className={classes.count} data-live={Boolean(waiting[kind]) || undefined}>
               {waiting[kind]}
             </span>
-            <span className={classes.text}>
+            <Box component="span" fz={13} c="var(--dot-ink-2)">
               {t(`waiting.${kind}Text`, { count: waiting[kind] ?? 0 })}
-            </span>
+            </Box>
           </StripItem>
         </li>
       ))}

@@ -12,7 +12,7 @@ import { useBookingName, partyOf, useBookingActions } from '../booking-viewer.ts
 import { BookingStatusDot } from '../BookingStatusDot.tsx';
 import { SessionCardTimes } from './SessionCardTimes.tsx';
 import classes from './SessionCard.module.css';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { refuseReview, tookPlace } from '@thedot/domain/reviews/reviews.rules';
 import { Link } from 'react-router';
 import { useMe } from '../../../lib/session/session.ts';
@@ -123,7 +123,7 @@ function SessionCardActions({ booking, onAction }: SessionCardActionsProps) {
   return (
     <>
       {isTooLate && <p className={classes.hint}>{t('life:tooLate')}</p>}
-      <div className={classes.moves}>
+      <Group gap={8} align="stretch" mt={4}>
         {ACTS.filter((what) => actions.includes(what)).map((what) => (
           <Button
             key={what}
@@ -136,7 +136,7 @@ function SessionCardActions({ booking, onAction }: SessionCardActionsProps) {
           </Button>
         ))}
         <Ways booking={booking} />
-      </div>
+      </Group>
     </>
   );
 }

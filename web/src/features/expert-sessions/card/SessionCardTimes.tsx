@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { BookingPage, ProposedSlot } from '@thedot/domain/expert-sessions/bookings.contract';
 import { AppError } from '@thedot/domain/errors';
 import { useTranslation } from 'react-i18next';
@@ -96,7 +96,15 @@ function Author({ booking }: { booking: BookingPage }) {
   const round = booking.rounds.at(-1);
   const awaited = awaitedBy(booking, me);
   return (
-    <p className={classes.author}>
+    <Group
+      component="p"
+      gap="0 12px"
+      align="stretch"
+      justify="space-between"
+      m={0}
+      fz={13}
+      fw={600}
+    >
       {round &&
         (partyOf(booking, me) === round.author
           ? t('round.youProposed')
@@ -106,7 +114,7 @@ function Author({ booking }: { booking: BookingPage }) {
           {awaited === 'me' ? t('yourTurn') : t('theirTurn', { name: nameOf(awaited.name) })}
         </span>
       )}
-    </p>
+    </Group>
   );
 }
 

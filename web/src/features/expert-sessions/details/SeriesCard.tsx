@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { BookingPage, SeriesWeek } from '@thedot/domain/expert-sessions/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -39,14 +40,14 @@ function Week({ week, isThis }: { week: SeriesWeek; isThis: boolean }) {
         {week.occurrence}
       </span>
       {week.booking === null && (
-        <span className={classes.gap}>
+        <Box component="span" fz={13} c="var(--dot-ink-3)">
           <s>{when}</s> {t('series.gap')}
-        </span>
+        </Box>
       )}
       {week.booking && isThis && (
-        <span aria-current="page" className={classes.this}>
+        <Box component="span" aria-current="page" fw={700}>
           {when}
-        </span>
+        </Box>
       )}
       {week.booking && !isThis && (
         <Link to={`/booking/${week.booking.id}`} className={classes.link}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { Party } from '@thedot/domain/expert-sessions/bookings.contract';
 import { otherParty } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import type { SessionFeedbacks } from '@thedot/domain/reviews/session-feedback.contract';
@@ -29,7 +29,7 @@ export function SessionFeedbackPage() {
   const nameOf = useDisplayName();
   const { booking, ...record } = useSession(id);
   return (
-    <div className={classes.page}>
+    <Box maw={760} mx="auto">
       <RecordScreen
         list={booking ? `/booking/${id}` : '/booking'}
         record={record}
@@ -68,7 +68,7 @@ export function SessionFeedbackPage() {
           );
         }}
       />
-    </div>
+    </Box>
   );
 }
 

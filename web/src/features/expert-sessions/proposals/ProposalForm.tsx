@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select, Textarea } from '@mantine/core';
+import { Box, Button, SegmentedControl, Select, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { MAX_SLOTS_PER_BOOKING } from '@thedot/domain/limits';
@@ -94,9 +94,9 @@ export function ProposalForm({ proposal, isBlocked = false, onClose, onProposed 
             label: t('minutes', { count: length }),
           }))}
         />
-        <p className={classes.hint}>
+        <Box component="p" m={0} c="var(--dot-ink-2)">
           {t('otherTimes.lead', { name, count: MAX_SLOTS_PER_BOOKING })}
-        </p>
+        </Box>
       </div>
       <SlotPicker slots={slots} />
       <div className={classes.rest}>

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Box, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ProposalTerms } from '@thedot/domain/expert-sessions/proposals.contract';
 import { useState } from 'react';
@@ -60,7 +60,9 @@ function ProposeForExpertForm({ people = {}, roomId, onClose, onProposed }: Form
   return (
     <>
       <div className={classes.rest}>
-        <p className={classes.hint}>{t('behalf.lead')}</p>
+        <Box component="p" m={0} c="var(--dot-ink-2)">
+          {t('behalf.lead')}
+        </Box>
         {people.expert ? (
           <Known label={t('roles.expert')} person={people.expert} />
         ) : (

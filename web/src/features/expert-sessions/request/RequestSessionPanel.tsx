@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,6 @@ import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { expertQuery } from '../../experts/experts.data.ts';
 import { BookSessionForm } from './BookSessionForm.tsx';
-import classes from './BookSessionForm.module.css';
 
 interface Props {
   opened: boolean;
@@ -49,7 +49,7 @@ function RequestSession({ expert: { id }, roomId, onClose, onRequested }: Omit<P
 
   if (expert) return <BookSessionForm expert={expert} roomId={roomId} inPanel onBooked={booked} />;
   return (
-    <div className={classes.absent}>
+    <Box p="16px 24px">
       {isPending ? (
         <Skeletons shape="text" count={4} />
       ) : isNotFoundError(error) ? (
@@ -57,6 +57,6 @@ function RequestSession({ expert: { id }, roomId, onClose, onRequested }: Omit<P
       ) : (
         <LoadFailed text={t('record.failed')} onRetry={() => void refetch()} />
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,15 +36,19 @@ export function TimeComparison({ booking, start, error }: Props) {
           <dt>{t('reschedule.to')}</dt>
           <dd>
             {next ? format.dayAndRange(next.start, next.end) : t('reschedule.none')}
-            {next && <span className={classes.elsewhere}>{elsewhere(next)}</span>}
+            {next && (
+              <Box component="span" display="block" fz={13} fw={400} c="var(--dot-ink-2)">
+                {elsewhere(next)}
+              </Box>
+            )}
           </dd>
         </div>
       </dl>
       <ZoneNote />
       {error && (
-        <p role="alert" className={classes.wrong}>
+        <Box component="p" role="alert" m="8px 0 0" fz={13} c="var(--dot-error)">
           {start === null ? t('reschedule.required') : error}
-        </p>
+        </Box>
       )}
     </div>
   );

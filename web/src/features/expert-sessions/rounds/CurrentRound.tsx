@@ -1,4 +1,4 @@
-import { Button, Radio, VisuallyHidden, ActionIcon } from '@mantine/core';
+import { ActionIcon, Button, Group, Radio, VisuallyHidden } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { BookingPage, ProposedSlot } from '@thedot/domain/expert-sessions/bookings.contract';
 import { refuseSlot } from '@thedot/domain/expert-sessions/bookings.rules';
@@ -83,7 +83,7 @@ export function AnswerForm({ booking, actions, accept, onDecline, onRepropose }:
       </Radio.Group>
       <ZoneNote always />
       {partyOf(booking, me) === 'requester' && <RemainingHours booking={booking} />}
-      <div className={classes.actions}>
+      <Group gap={10} align="stretch" mt={18}>
         <Button onClick={confirm} loading={accept.isPending} disabled={open === null}>
           {t('answer.accept')}
         </Button>
@@ -97,7 +97,7 @@ export function AnswerForm({ booking, actions, accept, onDecline, onRepropose }:
             {t('answer.decline')}
           </Button>
         )}
-      </div>
+      </Group>
     </Card>
   );
 }
@@ -130,11 +130,11 @@ export function AwaitingTimes({ booking, actions, onRepropose }: AwaitingTimesPr
       </ol>
       <ZoneNote always />
       {actions.includes('repropose') && (
-        <div className={classes.actions}>
+        <Group gap={10} align="stretch" mt={18}>
           <Button variant="default" onClick={onRepropose}>
             {t('round.change')}
           </Button>
-        </div>
+        </Group>
       )}
     </Card>
   );

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { BookingPage, BookingRound } from '@thedot/domain/expert-sessions/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../lib/session/session.ts';
@@ -45,12 +46,12 @@ function Round({ booking, round, next }: RoundProps) {
   const name = nameOf((round.by ?? booking[round.author]).name);
   return (
     <li>
-      <p className={classes.who}>
+      <Group component="p" gap="2px 10px" align="baseline" m={0} fw={600}>
         {isMine ? t('round.youProposed') : t('round.theyProposed', { name })}
         <time className={classes.at} dateTime={round.createdAt}>
           {format.dayAndTime(round.createdAt)}
         </time>
-      </p>
+      </Group>
       {round.message && <blockquote className={classes.message}>{round.message}</blockquote>}
       <ul className={classes.times}>
         {round.slots.map(({ start, end }) => (

@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core';
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import { isNearHoursLimit, remainingMinutes } from '@thedot/domain/expert-sessions/bookings.rules';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../ui/Note.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
-import classes from './BookingTimes.module.css';
 
 /** The requester's remaining hours after accepting; proposed time already counts as used. */
 export function RemainingHours({ booking: { hours, expert, weeks } }: { booking: BookingPage }) {
@@ -15,17 +15,17 @@ export function RemainingHours({ booking: { hours, expert, weeks } }: { booking:
   const left = { hours: format.hours(minutes), name: nameOf(expert.name) };
   if (isNearHoursLimit(hours)) {
     return (
-      <div className={classes.after}>
+      <Box m="14px 0 0" fz={14} c="var(--dot-ink-2)">
         <Note>{t(minutes > 0 ? 'hours.few' : 'hours.last', left)}</Note>
-      </div>
+      </Box>
     );
   }
   return (
-    <p className={classes.after}>
+    <Box component="p" m="14px 0 0" fz={14} c="var(--dot-ink-2)">
       {t(weeks > 1 ? 'hours.afterAll' : 'hours.after', {
         ...left,
         limit: format.hours(hours.limitMinutes),
       })}
-    </p>
+    </Box>
   );
 }

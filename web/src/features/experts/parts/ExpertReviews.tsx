@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
@@ -52,7 +53,7 @@ function RatingDistribution({ rating, mean }: { rating: Rating; mean: number }) 
   const format = useFormat();
   const { count, distribution } = rating;
   return (
-    <div className={classes.spread}>
+    <Group gap="16px 40px" mb={20}>
       <div className={classes.mean}>
         <b aria-hidden>{format.number(mean)}</b>
         <DotRating
@@ -77,14 +78,14 @@ function RatingDistribution({ rating, mean }: { rating: Rating; mean: number }) 
                 label={t('ui:rating.one', { count: stars, word: t(`ui:rating.word.${stars}`) })}
                 valueText={t('expert.share', { given, all: count })}
               />
-              <span aria-hidden className={classes.given}>
+              <Box component="span" aria-hidden miw="2ch" ta="right">
                 {format.number(given)}
-              </span>
+              </Box>
             </li>
           );
         })}
       </ul>
-    </div>
+    </Group>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { isNearHoursLimit, remainingMinutes } from '@thedot/domain/expert-sessions/bookings.rules';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { EXPERT_HOURS_WARNING } from '@thedot/domain/limits';
@@ -7,7 +8,6 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { DotMeter } from '../../../ui/dots/DotMeter.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import classes from './HoursCard.module.css';
 
 /** The hours that the user's organization has used with this expert. */
 export function HoursCard({ expert: { name, hours } }: { expert: Pick<Expert, 'name' | 'hours'> }) {
@@ -26,7 +26,7 @@ export function HoursCard({ expert: { name, hours } }: { expert: Pick<Expert, 'n
         </Chip>
       }
     >
-      <div className={classes.meter}>
+      <Box maw={480}>
         <DotMeter
           value={hours.usedMinutes / 60}
           max={hours.limitMinutes / 60}
@@ -39,15 +39,15 @@ export function HoursCard({ expert: { name, hours } }: { expert: Pick<Expert, 'n
             name,
           })}
         />
-      </div>
+      </Box>
       {isNear && (
-        <div className={classes.note}>
+        <Box mt={18}>
           <Note>
             {left > 0
               ? t('hours.near', { hours: format.hours(left), name })
               : t('hours.none', { name })}
           </Note>
-        </div>
+        </Box>
       )}
     </Card>
   );

@@ -32,7 +32,9 @@ export function NotificationPanel({ onClose: onLeave, onAnnounce: onWrite }: Pro
   return (
     <>
       <Group className={classes.head ?? ''} justify="flex-end" gap={4} p="14px 12px 10px 16px">
-        <h2 className={classes.title}>{t('title')}</h2>
+        <Box component="h2" flex="1 0 auto" m={0} fz="1.0625rem">
+          {t('title')}
+        </Box>
         {data !== undefined && data.unseen > 0 && (
           <Button size="compact-sm" variant="subtle" onClick={() => markSeen.mutate(undefined)}>
             {t('mark_all')}

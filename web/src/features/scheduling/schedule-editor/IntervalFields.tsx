@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ExpertSchedule } from '@thedot/domain/availability/availability.contract';
 import { useTranslation } from 'react-i18next';
@@ -33,9 +33,9 @@ export function IntervalFields({ of: day, path, form, onRemove }: Props) {
         </Tooltip>
       </div>
       {wrong && (
-        <p className={classes.wrong} role="alert">
+        <Box component="p" m="4px 0 0" fz={13} c="var(--dot-error)" role="alert">
           {wrong}
-        </p>
+        </Box>
       )}
     </div>
   );

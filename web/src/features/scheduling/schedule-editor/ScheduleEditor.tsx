@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { ExpertSchedule } from '@thedot/domain/availability/availability.contract';
 import type { AppError } from '@thedot/domain/errors';
 import { refuseSchedule } from '@thedot/domain/scheduling/schedule.rules';
@@ -86,9 +86,9 @@ export function ScheduleEditor({ schedule, hubClosures, onSave, onAffected, asid
         <Button type="submit" loading={form.busy}>
           {t('save')}
         </Button>
-        <p className={classes.state} role="status">
+        <Box component="p" m={0} fz={14} c="var(--dot-ink-2)" role="status">
           {form.isDirty() ? t('unsaved') : ''}
-        </p>
+        </Box>
       </div>
     </form>
   );

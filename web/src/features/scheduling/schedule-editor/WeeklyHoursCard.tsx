@@ -1,4 +1,4 @@
-import { Stack, Button, ActionIcon, Checkbox, Popover, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Checkbox, Group, Popover, Stack, Tooltip } from '@mantine/core';
 import type { ExpertSchedule } from '@thedot/domain/availability/availability.contract';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
@@ -70,7 +70,11 @@ function DayHours({ wday, form, onAdd, onRemove, onCopy }: DayHoursProps) {
         {day}
       </span>
       <div className={classes.intervals}>
-        {mine.length === 0 && <span className={classes.closed}>{t('hours.closed')}</span>}
+        {mine.length === 0 && (
+          <Box component="span" pt={10} c="var(--dot-ink-3)">
+            {t('hours.closed')}
+          </Box>
+        )}
         {mine.map(({ index }) => (
           <IntervalFields
             key={index}
@@ -81,7 +85,7 @@ function DayHours({ wday, form, onAdd, onRemove, onCopy }: DayHoursProps) {
           />
         ))}
       </div>
-      <div className={classes.actions}>
+      <Group gap={4} wrap="nowrap" mih={42}>
         <Button
           variant="subtle"
           size="compact-md"
@@ -92,7 +96,7 @@ function DayHours({ wday, form, onAdd, onRemove, onCopy }: DayHoursProps) {
           {t('hours.add')}
         </Button>
         <CopyDay from={wday} onCopy={onCopy} />
-      </div>
+      </Group>
     </div>
   );
 }

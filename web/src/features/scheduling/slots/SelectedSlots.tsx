@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text } from '@mantine/core';
+import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
 import clsx from 'clsx';
@@ -71,10 +71,14 @@ function PickedTime({ start, order, onRemove }: PickProps) {
       <span className={classes.order} aria-hidden>
         {order || '–'}
       </span>
-      <span className={classes.time}>
+      <Box component="span" flex={1} miw={0}>
         <time dateTime={start}>{time}</time>
-        {order === 0 && <span className={classes.word}>{t('tray.lost')}</span>}
-      </span>
+        {order === 0 && (
+          <Box component="span" display="block" fz={12} fw={500} c="var(--dot-error)">
+            {t('tray.lost')}
+          </Box>
+        )}
+      </Box>
       <ActionIcon size={30} aria-label={t('tray.remove', { time })} onClick={() => onRemove(start)}>
         <IconX size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
