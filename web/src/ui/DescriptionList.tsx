@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './DescriptionList.module.css';
 
@@ -10,7 +11,9 @@ export const DescriptionList = ({ lines }: { lines: readonly DescriptionItem[] }
       ([name, value]) =>
         value && (
           <div key={name}>
-            <dt>{name}</dt>
+            <Box component="dt" c="var(--dot-ink-2)">
+              {name}
+            </Box>
             <dd>{value}</dd>
           </div>
         ),

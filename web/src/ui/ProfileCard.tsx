@@ -56,7 +56,9 @@ export function ProfileCard(props: Props) {
         <dl className={classes.facts}>
           {facts.map(({ name, value, isFigure }) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <Box component="dt" mb={5} fz={12} fw={600} c="var(--dot-ink-3)">
+                {name}
+              </Box>
               <dd className={isFigure ? classes.figure : undefined}>{value}</dd>
             </div>
           ))}

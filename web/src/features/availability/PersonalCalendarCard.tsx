@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Box, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import {
@@ -90,11 +90,11 @@ function Connected({ calendar, onChange }: { calendar: PersonalCalendar; onChang
     <Stack gap="md">
       <div className={classes.state}>
         <strong>{host}</strong>
-        <span role="status">
+        <Box component="span" fz={13} c="var(--dot-ink-2)" role="status">
           {fetchedAt
             ? `${t('calendar.read', { ago: format.ago(fetchedAt) })} · ${t('calendar.busy', { count: busy })}`
             : t('calendar.unread')}
-        </span>
+        </Box>
       </div>
       {failure && (
         <Note>

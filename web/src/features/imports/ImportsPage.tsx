@@ -53,7 +53,7 @@ function RecentImports() {
   if (!data?.length) return null;
   return (
     <Card title={t('recent.title')} hint={t('recent.hint')} flush>
-      <Box component="ul" m={0} p={0}>
+      <Box component="ul">
         {data.map((it) => (
           <Box key={it.id} component="li" display="flow-root">
             <RecentImport it={it} />
@@ -142,7 +142,7 @@ function TemplateColumns({ title, columns, tone }: TemplateColumnsProps) {
       >
         {title}
       </Text>
-      <Group component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }}>
+      <Group component="ul" gap={6}>
         {columns.map((column) => (
           <li key={column}>
             <Chip {...(tone && { tone })}>{COLUMN_TITLES[column][language]}</Chip>

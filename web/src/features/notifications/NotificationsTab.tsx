@@ -54,7 +54,7 @@ function SoundChoices() {
   const { t } = useTranslation('preferences');
   const { muted, mute } = useMutedSounds();
   return (
-    <Box component="ul" m={0} p={0}>
+    <Box component="ul">
       {SOUNDS.map((sound) => {
         const name = t(`sounds.${sound}`);
         return (

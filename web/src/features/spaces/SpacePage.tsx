@@ -112,7 +112,7 @@ function SpaceCard({ space, onBook }: SpaceCardProps) {
       }
     >
       {equipment.length > 0 && (
-        <Group component="ul" gap="xs" m="12px 0 0" p={0} style={{ listStyle: 'none' }}>
+        <Group component="ul" gap="xs" m="12px 0 0">
           {equipment.map((it) => (
             <li key={it}>
               <Chip>{it}</Chip>

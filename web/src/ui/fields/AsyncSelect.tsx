@@ -1,4 +1,4 @@
-import { Select, type SelectProps } from '@mantine/core';
+import { Box, Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,7 +57,11 @@ export function AsyncSelect<Found extends NamedOption>(props: Props<Found>) {
           return (
             <span className={classes.option}>
               {option.label}
-              {its && <small>{aside(its)}</small>}
+              {its && (
+                <Box component="small" fz={12} c="var(--dot-ink-3)">
+                  {aside(its)}
+                </Box>
+              )}
             </span>
           );
         },

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './Facts.module.css';
 
@@ -13,7 +14,9 @@ export const Facts = ({ facts, grid }: { facts: readonly Fact[]; grid?: boolean 
   <dl className={classes.facts} data-grid={grid || undefined}>
     {facts.map(({ name, value, isWide }) => (
       <div key={name} data-wide={isWide || undefined}>
-        <dt>{name}</dt>
+        <Box component="dt" mb={2} fz={12} fw={600} c="var(--dot-ink-3)">
+          {name}
+        </Box>
         <dd>{value}</dd>
       </div>
     ))}

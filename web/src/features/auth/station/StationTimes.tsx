@@ -20,8 +20,6 @@ export function StationTimes({ form }: { form: StationForm }) {
         component="ol"
         className={classes.times ?? ''}
         gap={12}
-        m={0}
-        p={0}
         data-path="slots"
         tabIndex={-1}
       >

@@ -27,7 +27,7 @@ export function DayList({ day, isToday, segments }: DayListProps) {
       {segments.length === 0 ? (
         <Text c="var(--dot-ink-2)">{t('empty.day')}</Text>
       ) : (
-        <Stack component="ul" gap={6} m={0} p={0}>
+        <Stack component="ul" gap={6}>
           {segments.map((segment) => (
             <Group key={segment.entry.id} component="li">
               <EntryButton segment={segment} shape="row" />

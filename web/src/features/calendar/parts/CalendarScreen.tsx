@@ -215,7 +215,6 @@ function KeyboardHints() {
       className={classes.keys ?? ''}
       gap="6px 18px"
       m="14px 4px 0"
-      p={0}
       fz="sm"
       c="var(--dot-ink-2)"
       aria-label={t('keys.label')}

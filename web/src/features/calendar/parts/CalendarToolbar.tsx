@@ -78,7 +78,7 @@ export function CalendarFilters({ calendar }: { calendar: Calendar }) {
   const [isOpen, { toggle: toggleOpen }] = useDisclosure(calendar.isFiltered);
   return (
     <search className={classes.filters}>
-      <Group component="ul" gap={6} m={0} p={0} aria-label={t('filter.kinds')}>
+      <Group component="ul" gap={6} aria-label={t('filter.kinds')}>
         {availableKinds.map((kind) => (
           <Group key={kind} component="li">
             <UnstyledButton

@@ -144,7 +144,7 @@ function EntryPeople({ entry }: { entry: BookedEntry }) {
   const { t } = useTranslation('calendar');
   const nameOf = useDisplayName();
   return (
-    <Stack component="ul" gap={12} m={0} p={0}>
+    <Stack component="ul" gap={12}>
       {(
         [
           ['expert', entry.expert],

@@ -62,14 +62,7 @@ export function MonthGrid({
               >
                 {Number(day.slice(8))}
               </UnstyledButton>
-              <Stack
-                component="ul"
-                gap={2}
-                miw={0}
-                m="3px 0 0"
-                p={0}
-                aria-label={labels.longDay(day)}
-              >
+              <Stack component="ul" gap={2} miw={0} m="3px 0 0" aria-label={labels.longDay(day)}>
                 {visible.map((segment) => (
                   <Box key={segment.entry.id} component="li" display="flex" miw={0}>
                     <EntryButton segment={segment} shape="line" />

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +36,9 @@ function EmojiSuggestion({ suggestion, ...option }: Option & { suggestion: Named
   const { i18n } = useTranslation();
   return (
     <div className={classes.offer} {...optionProps(option)}>
-      <span aria-hidden>{suggestion.emoji}</span>
+      <Box component="span" w={24} fz={18} ta="center" aria-hidden>
+        {suggestion.emoji}
+      </Box>
       {`:${suggestion[i18n.language === 'fr' ? 'fr' : 'en'][0]}:`}
     </div>
   );

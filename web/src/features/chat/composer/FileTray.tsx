@@ -20,7 +20,6 @@ export function FileTray({ uploads }: { uploads: Uploads }) {
       className={clsx(chat.scroll, chat.touch)}
       gap={8}
       mah={180}
-      m={0}
       p="10px 10px 0"
       aria-label={t('tray')}
     >

@@ -33,7 +33,7 @@ export function InfoSection({ title, figure, nothing, rows, children }: Props) {
           {nothing}
         </Text>
       )}
-      <Stack component="ul" gap={8} m={0} p={0}>
+      <Stack component="ul" gap={8}>
         {rows}
       </Stack>
       {children}

@@ -114,7 +114,7 @@ export function MessageActionsDialog({ message, isMine, onClose }: MessageAction
           <EmojiButton size={44} label={t('react')} onPick={react} />
         </Group>
       )}
-      <Stack component="ul" gap={0} m={0} p={0}>
+      <Stack component="ul" gap={0}>
         {actions.map(({ label, Icon, run, isFinal }) => (
           <Group key={label} component="li">
             <Button

@@ -111,7 +111,7 @@ function VirtualList({ items, rooms, openId, onBlock }: VirtualListProps) {
   return (
     <nav ref={frame} className={clsx(classes.frame, chat.scroll)} aria-label={t('rooms.label')}>
       {rooms.failedAt === 'top' && failed}
-      <Box component="ul" pos="relative" m={0} p={0} h={virtual.getTotalSize()}>
+      <Box component="ul" pos="relative" h={virtual.getTotalSize()}>
         {visible.map(({ index, key, start }) => {
           const item = items[index];
           return (

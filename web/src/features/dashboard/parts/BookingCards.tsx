@@ -39,8 +39,12 @@ function BookingRow({ booking, end }: Props) {
     <div className={classes.row}>
       {time && (
         <time className={classes.day} dateTime={time.start}>
-          <b>{format.dayNumber(time.start)}</b>
-          <span>{format.weekday(time.start)}</span>
+          <Box component="b" ff="var(--font-display)" fz={22} fw={700} lts="-0.03em">
+            {format.dayNumber(time.start)}
+          </Box>
+          <Box component="span" fz={12} c="var(--dot-ink-3)">
+            {format.weekday(time.start)}
+          </Box>
         </time>
       )}
       <Box miw={0}>

@@ -8,7 +8,7 @@ import {
 import { daysBetween } from '@thedot/domain/kernel/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
 import { formatFor } from '../../../lib/format/format.ts';
 import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
@@ -78,9 +78,21 @@ function MetricTotals({ total }: { total: { now: MetricValues; before: MetricVal
     <dl className={classes.strip}>
       {METRICS.map((name) => (
         <div key={name} className={classes.metric}>
-          <dt>{t(`figure.${name}`)}</dt>
+          <Box component="dt" fz={12} fw={600} c="var(--dot-ink-3)">
+            {t(`figure.${name}`)}
+          </Box>
           <dd>
-            <b>{formats[name](total.now)}</b>
+            <Box
+              component="b"
+              ff="var(--font-display)"
+              fz="1.75rem"
+              fw={700}
+              lh={1}
+              lts="-0.03em"
+              c="var(--dot-ink)"
+            >
+              {formats[name](total.now)}
+            </Box>
             <span>{t('before', { value: formats[name](total.before) })}</span>
           </dd>
         </div>

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -111,7 +111,9 @@ function SessionLink({ booking, session, left, width, now, room }: SessionLinkPr
       </span>
       <span className={classes.label}>
         <b>{t('line.session', { title, name })}</b>
-        <time dateTime={session.start}>{format.time(session.start)}</time>
+        <Box component="time" fz={12.5} c="var(--dot-hero-ink-2)" dateTime={session.start}>
+          {format.time(session.start)}
+        </Box>
       </span>
     </Link>
   );

@@ -15,7 +15,7 @@ export function BookingPeople({ booking }: { booking: BookingPage }) {
   const canReadExperts = can(toPerson(useMe()), permission('read', 'expert'));
   return (
     <Card title={t('people')}>
-      <Stack component="ul" gap={14} m={0} p={0} style={{ listStyle: 'none' }}>
+      <Stack component="ul" gap={14}>
         {Party.options.map((party) => {
           const { id, name, photo, organization } = booking[party];
           const role = t(

@@ -81,7 +81,7 @@ function Details({ step: { slots, reason } }: { step: BookingEvent }) {
   return (
     <>
       {slots.length > 0 && (
-        <Group component="ul" gap={6} mt={10} p={0} style={{ listStyle: 'none' }}>
+        <Group component="ul" gap={6} mt={10}>
           {slots.map(({ start, end }) => (
             <li key={start}>
               <Chip>{format.dayAndRange(start, end)}</Chip>

@@ -29,11 +29,15 @@ export function TimeComparison({ booking, start, error }: Props) {
     <div data-path="time" tabIndex={-1}>
       <dl className={classes.times}>
         <div>
-          <dt>{t('reschedule.from')}</dt>
+          <Box component="dt" fz={13} c="var(--dot-ink-2)">
+            {t('reschedule.from')}
+          </Box>
           <dd>{session && format.dayAndRange(session.start, session.end)}</dd>
         </div>
         <div aria-live="polite" data-chosen={next !== null || undefined}>
-          <dt>{t('reschedule.to')}</dt>
+          <Box component="dt" fz={13} c="var(--dot-ink-2)">
+            {t('reschedule.to')}
+          </Box>
           <dd>
             {next ? format.dayAndRange(next.start, next.end) : t('reschedule.none')}
             {next && (

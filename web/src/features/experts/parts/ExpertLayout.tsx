@@ -86,7 +86,7 @@ function ExpertAbout({ expert }: { expert: Expert }) {
           <Title order={3} fz="md" mt={20} mb={10}>
             {t('helpsWith')}
           </Title>
-          <Group component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+          <Group component="ul" gap="xs">
             {expert.categories.map((category) => (
               <li key={category}>
                 <Chip>{t(`category.${category}`)}</Chip>

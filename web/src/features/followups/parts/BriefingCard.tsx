@@ -87,7 +87,7 @@ function TitledList<Entry extends { readonly id: string }>({
       <Text component="h3" className={classes.group ?? ''} ff="inherit" fz="xs" fw={600} lts={0}>
         {title}
       </Text>
-      <Stack component="ul" className={classes.list ?? ''} gap={10} m={0} p={0}>
+      <Stack component="ul" gap={10}>
         {entries.map((entry) => (
           <li key={entry.id}>{children(entry)}</li>
         ))}

@@ -186,7 +186,7 @@ function PickedList({ label, ids, nameOf: Name, onChange }: PickedListProps) {
   const prefix = useId();
   if (ids.length === 0) return null;
   return (
-    <Group component="ul" gap={6} m={0} p={0} aria-label={label}>
+    <Group component="ul" gap={6} aria-label={label}>
       {ids.map((id) => (
         <Group
           key={id}

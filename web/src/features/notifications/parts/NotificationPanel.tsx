@@ -78,7 +78,7 @@ function Rows({ onLeave }: { onLeave: () => void }) {
     return <EmptyState compact title={t('none')} text={t('none_text')} />;
   return (
     <>
-      <Box component="ul" m={0} p={0}>
+      <Box component="ul">
         {groupNotifications(query.data.items).map(({ newest, ids }) => (
           <NotificationRow
             key={newest.id}

@@ -27,7 +27,7 @@ export function PreferenceList({ preferences }: { preferences: readonly Preferen
           <Title order={3} size={15} mb={4}>
             {t(`group.${feature}`)}
           </Title>
-          <Box component="ul" m={0} p={0}>
+          <Box component="ul">
             {items.map((it) => (
               <Row key={it.type} preference={it} />
             ))}

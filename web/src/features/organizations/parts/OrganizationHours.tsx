@@ -19,7 +19,7 @@ export function OrganizationHours({ hours }: { hours: readonly ExpertHours[] }) 
   return (
     <Card title={t('hours.title')} hint={t('hours.hint')}>
       {hours.length === 0 && <Text c="dimmed">{t('hours.none')}</Text>}
-      <Stack component="ul" gap={18} m={0} p={0} style={{ listStyle: 'none' }}>
+      <Stack component="ul" gap={18}>
         {hours.map((it) => (
           <li key={it.expertId}>
             <Group justify="space-between" wrap="nowrap" gap="sm" mb="xs">

@@ -32,7 +32,7 @@ export function SessionFeedbackCard({ booking }: { booking: BookingPage }) {
   if (!feedback) return null;
   return (
     <Card title={t('card.title')} hint={t('card.hint')}>
-      <Stack component="ul" gap={10} m="0 0 16px" p={0}>
+      <Stack component="ul" gap={10} m="0 0 16px">
         {Party.options.map((party) => {
           const isGiven = feedback.given[party];
           return (

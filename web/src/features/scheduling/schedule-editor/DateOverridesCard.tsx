@@ -1,5 +1,6 @@
 import {
   ActionIcon,
+  Box,
   Button,
   Group,
   SimpleGrid,
@@ -135,13 +136,13 @@ function PickedDate({ date, form, hubName }: PickedProps) {
   return (
     <p className={classes.picked} role="status">
       <strong>{words.longDay(date)}</strong>
-      <span>
+      <Box component="span" c="var(--dot-ink-2)">
         {t(`dates.mark.${mark}`, {
           hours: intervals.map(({ start, end }) => `${start}–${end}`).join(', '),
           weekday: weekday(weekdayOf(date)),
           name: hubName ?? '',
         })}
-      </span>
+      </Box>
     </p>
   );
 }

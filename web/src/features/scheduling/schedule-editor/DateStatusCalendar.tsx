@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import '@mantine/dates/styles.layer.css';
 import { DatePicker } from '@mantine/dates';
 import 'dayjs/locale/fr';
@@ -43,10 +44,10 @@ export function DateStatusCalendar({ picked, onPick, first, statusOf }: Props) {
       />
       <ul className={classes.legend}>
         {(['open', 'own', 'off', 'hub'] as const).map((mark) => (
-          <li key={mark}>
+          <Group component="li" gap={6} wrap="nowrap" key={mark}>
             <i className={classes.mark} data-mark={mark} aria-hidden />
             {t(`dates.word.${mark}`)}
-          </li>
+          </Group>
         ))}
       </ul>
     </div>
