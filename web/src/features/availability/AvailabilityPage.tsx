@@ -76,7 +76,7 @@ function Board() {
                     <IconChevronLeft size={20} stroke={1.75} />
                   </ActionIcon>
                 </Tooltip>
-                <span className={classes.week} role="status">
+                <span className={classes.week} data-capitalized role="status">
                   {`${words.shortDay(from)} – ${words.shortDay(addDays(from, 6))}`}
                 </span>
                 <Tooltip label={t('all.next')}>

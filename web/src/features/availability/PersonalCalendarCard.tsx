@@ -16,7 +16,6 @@ import { HINT_BELOW } from '../../ui/fields/hint-below.ts';
 import { Note } from '../../ui/Note.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { refreshCalendar, removeCalendar, saveCalendar } from './availability.data.ts';
-import classes from './PersonalCalendarCard.module.css';
 
 /** The expert's external calendar; its entries count as busy. */
 export function PersonalCalendarCard({ calendar }: { calendar: PersonalCalendar | null }) {
@@ -88,14 +87,14 @@ function Connected({ calendar, onChange }: { calendar: PersonalCalendar; onChang
   const { host, fetchedAt, failure, busy } = calendar;
   return (
     <Stack gap="md">
-      <div className={classes.state}>
+      <Stack gap={2}>
         <strong>{host}</strong>
         <Box component="span" fz={13} c="var(--dot-ink-2)" role="status">
           {fetchedAt
             ? `${t('calendar.read', { ago: format.ago(fetchedAt) })} · ${t('calendar.busy', { count: busy })}`
             : t('calendar.unread')}
         </Box>
-      </div>
+      </Stack>
       {failure && (
         <Note>
           {t(`calendar.failure.${failure}`)} {t(busy > 0 ? 'calendar.failed' : 'calendar.given_up')}

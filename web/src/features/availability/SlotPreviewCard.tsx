@@ -33,7 +33,7 @@ export function SlotPreviewCard({ availability }: { availability: Availability }
           const count = byDay.get(day)?.length ?? 0;
           return (
             <li key={day} data-none={count === 0 || undefined}>
-              <span className={classes.day}>{words.shortDay(day)}</span>
+              <span data-capitalized>{words.shortDay(day)}</span>
               <span className={classes.dots} aria-hidden>
                 {Array.from({ length: Math.min(count, MOST_DOTS) }, (_, dot) => (
                   <i key={dot} />

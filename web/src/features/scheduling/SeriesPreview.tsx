@@ -29,7 +29,9 @@ export function SeriesPreview({ occurrences, timeZone, onSkip, skipped }: Props)
           const when = format.dayAndRange(start, end);
           return (
             <li key={occurrence} data-gap={!free || isSkipped || undefined}>
-              <time dateTime={start}>{when}</time>
+              <time data-capitalized dateTime={start}>
+                {when}
+              </time>
               {!free && (
                 <Text span display="block" inherit fw={400}>
                   {t('series.skipped')}

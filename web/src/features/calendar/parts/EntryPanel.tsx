@@ -174,7 +174,7 @@ function When({ entry: { start, end } }: { entry: Pick<CalendarEntry, 'start' | 
   const ownTime = `${longDay(start)}, ${timeRange(start, end)}`;
   return (
     <>
-      <time dateTime={start} className={classes.when}>
+      <time dateTime={start} className={classes.when} data-capitalized>
         {ownTime}
       </time>
       {hubTime !== ownTime && (

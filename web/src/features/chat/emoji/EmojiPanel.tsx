@@ -29,7 +29,7 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
         <EmojiPicker.List
           components={{
             CategoryHeader: ({ category, ...props }) => (
-              <div {...props} className={classes.category}>
+              <div {...props} className={classes.category} data-capitalized>
                 {category.label}
               </div>
             ),

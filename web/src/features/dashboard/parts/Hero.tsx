@@ -38,7 +38,9 @@ export function Hero({ sessions, proposals }: Props) {
     <section className={classes.hero} aria-labelledby="greeting">
       <HaloDot className={classes.halo} columns={44} />
       <Box pos="relative">
-        <p className={classes.date}>{format.longDay(now)}</p>
+        <p className={classes.date} data-capitalized>
+          {format.longDay(now)}
+        </p>
         <h1 id="greeting" className={classes.greeting}>
           {t(`hello.${chooseGreeting(now, format.zone)}`, { name: me.firstName })}
         </h1>

@@ -85,7 +85,7 @@ function SessionTime({ booking: { session, status } }: { booking: BookingPage })
   const format = useFormat();
   if (!session) return null;
   return (
-    <p className={classes.when} data-gone={status === 'cancelled' || undefined}>
+    <p className={classes.when} data-capitalized data-gone={status === 'cancelled' || undefined}>
       <time dateTime={session.start}>{format.dayAndRange(session.start, session.end)}</time>
     </p>
   );

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { BookingPage, ProposedSlot } from '@thedot/domain/expert-sessions/bookings.contract';
 import { AppError } from '@thedot/domain/errors';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +45,7 @@ export function SessionCardTimes({ booking, onAction, onAccepted }: Props) {
     <>
       {accept.error instanceof AppError && (
         <Note>
-          <div className={classes.refused} role="alert">
+          <Stack gap={10} role="alert">
             <ProblemText problem={accept.error} />
             {actions.includes('repropose') && (
               <Alternatives
@@ -55,7 +55,7 @@ export function SessionCardTimes({ booking, onAction, onAccepted }: Props) {
                 }
               />
             )}
-          </div>
+          </Stack>
         </Note>
       )}
       {booking.status === 'pending' && (
@@ -134,7 +134,9 @@ function Time({ booking, slot, accept, onTake }: TimeProps) {
   return (
     <>
       <span className={classes.time} data-gone={clash !== null || undefined}>
-        <time dateTime={start}>{format.dayAndRange(start, end)}</time>
+        <time data-capitalized dateTime={start}>
+          {format.dayAndRange(start, end)}
+        </time>
         {clash && <span className={classes.hint}>{clash}</span>}
       </span>
       {onTake && !clash && (

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { BookingPage, SeriesWeek } from '@thedot/domain/expert-sessions/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -19,13 +19,13 @@ export function SeriesCard({ booking }: { booking: BookingPage }) {
   if (!series) return null;
   return (
     <Card title={t('series.title')} hint={t('series.week', series)}>
-      <ol className={classes.weeks}>
+      <Stack component="ol" gap={2}>
         {seriesWeeks.map((week) => (
           <li key={week.occurrence} className={classes.week}>
             <Week week={week} isThis={week.booking?.id === booking.id} />
           </li>
         ))}
-      </ol>
+      </Stack>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import type { Party } from '@thedot/domain/expert-sessions/bookings.contract';
 import { otherParty } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import type { SessionFeedbacks } from '@thedot/domain/reviews/session-feedback.contract';
@@ -52,7 +52,11 @@ export function SessionFeedbackPage() {
                       name: nameOf(other.name),
                     })}
                     {booking.session && (
-                      <time dateTime={booking.session.start} className={classes.when}>
+                      <time
+                        dateTime={booking.session.start}
+                        className={classes.when}
+                        data-capitalized
+                      >
                         {format.longDay(booking.session.start)}
                       </time>
                     )}
@@ -104,7 +108,7 @@ function OwnFeedback({ feedbacks, side, name }: OwnFeedbackProps) {
 
   if (!ownFeedback || isEditing) {
     return (
-      <div className={classes.stack}>
+      <Stack gap={20}>
         <p className={classes.hint}>{t('form.optional_hint')}</p>
         {!ownFeedback && given[otherParty(side)] && (
           <Note tone="info">{t('read.first', { name })}</Note>
@@ -116,11 +120,11 @@ function OwnFeedback({ feedbacks, side, name }: OwnFeedbackProps) {
           onDone={() => setEditing(false)}
           onCancel={ownFeedback ? () => setEditing(false) : undefined}
         />
-      </div>
+      </Stack>
     );
   }
   return (
-    <div className={classes.stack}>
+    <Stack gap={20}>
       <FeedbackAnswers title={t('read.mine')} feedback={ownFeedback} side={side} name={name}>
         {!given[otherParty(side)] && (
           <EditUntil openUntil={feedbacks.openUntil} name={name} onEdit={() => setEditing(true)} />
@@ -138,7 +142,7 @@ function OwnFeedback({ feedbacks, side, name }: OwnFeedbackProps) {
           <p className={classes.waiting}>{t('read.waiting', { name })}</p>
         </Card>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -182,7 +186,7 @@ function StaffFeedback({ feedbacks: { forms }, names }: StaffFeedbackProps) {
     );
   }
   return (
-    <div className={classes.stack}>
+    <Stack gap={20}>
       {PARTIES.map((side) => {
         const feedback = forms[side];
         return feedback ? (
@@ -199,6 +203,6 @@ function StaffFeedback({ feedbacks: { forms }, names }: StaffFeedbackProps) {
           </Card>
         );
       })}
-    </div>
+    </Stack>
   );
 }

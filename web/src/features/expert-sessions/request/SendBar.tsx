@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import {
   isNearHoursLimit,
   remainingMinutes,
@@ -32,13 +32,13 @@ export function SendBar({ expert, minutes, count, busy, inPanel = false }: Props
 
   return (
     <div className={inPanel ? classes.foot : classes.bar}>
-      <div className={classes.hours}>
+      <Stack gap={6} miw={0} fz={13}>
         {hours && <HoursLeft name={name} hours={hours} taking={count > 0 && !over ? minutes : 0} />}
         {leastHours && <LeastHoursLeft hours={leastHours} minutes={minutes} isChosen={count > 0} />}
         <span className={classes.words}>
           {t('quota.today', { used: requestsToday.used, count: requestsToday.limit })}
         </span>
-      </div>
+      </Stack>
       <Button type="submit" className={classes.send} loading={busy} disabled={over || full}>
         {t('form.propose', { count })}
       </Button>

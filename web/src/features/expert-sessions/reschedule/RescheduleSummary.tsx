@@ -32,13 +32,13 @@ export function TimeComparison({ booking, start, error }: Props) {
           <Box component="dt" fz={13} c="var(--dot-ink-2)">
             {t('reschedule.from')}
           </Box>
-          <dd>{session && format.dayAndRange(session.start, session.end)}</dd>
+          <dd data-capitalized>{session && format.dayAndRange(session.start, session.end)}</dd>
         </div>
         <div aria-live="polite" data-chosen={next !== null || undefined}>
           <Box component="dt" fz={13} c="var(--dot-ink-2)">
             {t('reschedule.to')}
           </Box>
-          <dd>
+          <dd data-capitalized>
             {next ? format.dayAndRange(next.start, next.end) : t('reschedule.none')}
             {next && (
               <Box component="span" display="block" fz={13} fw={400} c="var(--dot-ink-2)">

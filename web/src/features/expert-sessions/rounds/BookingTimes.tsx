@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import { AppError } from '@thedot/domain/errors';
 import { useState } from 'react';
@@ -11,7 +12,6 @@ import { useAcceptTime } from '../transitions.data.ts';
 import { initialTimes } from '../session-actions.ts';
 import { useBookingActions } from '../booking-viewer.ts';
 import { AnswerForm, AwaitingTimes } from './CurrentRound.tsx';
-import classes from './BookingTimes.module.css';
 import { DeclineDialog } from '../transitions/DeclineDialog.tsx';
 import { EarlierRounds } from './EarlierRounds.tsx';
 import { OtherTimesPanel } from '../proposals/OtherTimesPanel.tsx';
@@ -31,14 +31,14 @@ export function BookingTimes({ booking }: { booking: BookingPage }) {
     <>
       {/* Stays visible when the booking changes: the counterpart may have acted first. */}
       {accept.error instanceof AppError && (
-        <div className={classes.refused} role="alert">
+        <Stack gap={0} role="alert">
           <Note>
             <ProblemText problem={accept.error} />
             {actions.includes('repropose') && (
               <Alternatives items={parseAlternatives(accept.error)} onSelect={other.open} />
             )}
           </Note>
-        </div>
+        </Stack>
       )}
       {isPending && !actions.includes('accept') && (
         <AwaitingTimes booking={booking} actions={actions} onRepropose={() => other.open()} />

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Radio, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Group, Radio, Stack, VisuallyHidden } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { BookingPage, ProposedSlot } from '@thedot/domain/expert-sessions/bookings.contract';
 import { refuseSlot } from '@thedot/domain/expert-sessions/bookings.rules';
@@ -66,7 +66,7 @@ export function AnswerForm({ booking, actions, accept, onDecline, onRepropose }:
         value={open}
         onChange={choose}
       >
-        <div className={classes.choices}>
+        <Stack gap={8} mb={14}>
           {booking.slots.map((slot) => (
             <Radio.Card
               key={slot.start}
@@ -79,7 +79,7 @@ export function AnswerForm({ booking, actions, accept, onDecline, onRepropose }:
               <ProposedTime booking={booking} slot={slot} />
             </Radio.Card>
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       <ZoneNote always />
       {partyOf(booking, me) === 'requester' && <RemainingHours booking={booking} />}
@@ -193,7 +193,9 @@ function ProposedTime({ booking, slot }: ProposedTimeProps) {
   const elsewhere = useCounterpartTime(booking)(slot);
   return (
     <span className={classes.label} data-gone={clash !== null || undefined}>
-      <time dateTime={slot.start}>{format.longDay(slot.start)}</time>
+      <time data-capitalized dateTime={slot.start}>
+        {format.longDay(slot.start)}
+      </time>
       <span className={classes.hours}>{format.timeRange(slot.start, slot.end)}</span>
       {elsewhere && <span className={classes.elsewhere}>{elsewhere}</span>}
       {clash && <span className={classes.why}>{clash}</span>}

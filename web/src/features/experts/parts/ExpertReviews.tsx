@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +63,7 @@ function RatingDistribution({ rating, mean }: { rating: Rating; mean: number }) 
         />
         <span>{t('expert.count', { count })}</span>
       </div>
-      <ul className={classes.rows} aria-label={t('expert.spread')}>
+      <Stack component="ul" gap={7} aria-label={t('expert.spread')}>
         {BEST_FIRST.map((stars) => {
           const given = distribution[stars - 1] ?? 0;
           return (
@@ -84,7 +84,7 @@ function RatingDistribution({ rating, mean }: { rating: Rating; mean: number }) 
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </Group>
   );
 }

@@ -82,7 +82,9 @@ function Days({ expert, canBook }: { expert: Expert; canBook: boolean }) {
       <ul className={classes.days}>
         {days.map(([day, slots]) => (
           <li key={day}>
-            <h3 className={classes.day}>{words.longDay(day)}</h3>
+            <h3 className={classes.day} data-capitalized>
+              {words.longDay(day)}
+            </h3>
             <Times expertId={expert.id} slots={slots} canBook={canBook} />
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { Box, Select, Switch, Title } from '@mantine/core';
+import { Box, Select, Stack, Switch, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import {
   EmailFrequency,
@@ -16,7 +16,7 @@ export function PreferenceList({ preferences }: { preferences: readonly Preferen
   const { t } = useTranslation('preferences');
   const groups = [...Map.groupBy(preferences, ({ type }) => notificationFeature(type))];
   return (
-    <div className={classes.groups}>
+    <Stack gap={20}>
       <div className={classes.heads} aria-hidden>
         <span>{t('bell')}</span>
         <span>{t('device')}</span>
@@ -34,7 +34,7 @@ export function PreferenceList({ preferences }: { preferences: readonly Preferen
           </Box>
         </section>
       ))}
-    </div>
+    </Stack>
   );
 }
 

@@ -135,7 +135,7 @@ function PickedDate({ date, form, hubName }: PickedProps) {
   const intervals = own?.intervals ?? defaultIntervals(date, form.values);
   return (
     <p className={classes.picked} role="status">
-      <strong>{words.longDay(date)}</strong>
+      <strong data-capitalized>{words.longDay(date)}</strong>
       <Box component="span" c="var(--dot-ink-2)">
         {t(`dates.mark.${mark}`, {
           hours: intervals.map(({ start, end }) => `${start}–${end}`).join(', '),
@@ -173,7 +173,9 @@ function DateHoursFields({
   return (
     <Stack gap="xs" role="group" aria-label={day}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <strong className={classes.name}>{day}</strong>
+        <strong className={classes.name} data-capitalized>
+          {day}
+        </strong>
         <Tooltip label={t('dates.remove')}>
           <ActionIcon size={36} aria-label={t('dates.remove_of', { day })} onClick={drop}>
             <IconTrash size={18} stroke={1.75} />
@@ -238,7 +240,9 @@ function ClosureFields({
   return (
     <Stack gap="xs" role="group" aria-label={name}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <strong className={classes.name}>{name}</strong>
+        <strong className={classes.name} data-capitalized>
+          {name}
+        </strong>
         <Tooltip label={t('dates.remove')}>
           <ActionIcon
             size={36}

@@ -42,14 +42,21 @@ export function DateStatusCalendar({ picked, onPick, first, statusOf }: Props) {
           day: classes.day ?? '',
         }}
       />
-      <ul className={classes.legend}>
+      <Group
+        component="ul"
+        gap="4px 14px"
+        align="stretch"
+        m="10px 0 0"
+        fz={12}
+        c="var(--dot-ink-2)"
+      >
         {(['open', 'own', 'off', 'hub'] as const).map((mark) => (
           <Group component="li" gap={6} wrap="nowrap" key={mark}>
             <i className={classes.mark} data-mark={mark} aria-hidden />
             {t(`dates.word.${mark}`)}
           </Group>
         ))}
-      </ul>
+      </Group>
     </div>
   );
 }

@@ -66,7 +66,7 @@ function DayHours({ wday, form, onAdd, onRemove, onCopy }: DayHoursProps) {
 
   return (
     <div className={classes.day} role="group" aria-label={day}>
-      <span className={classes.name} data-closed={mine.length === 0 || undefined}>
+      <span className={classes.name} data-capitalized data-closed={mine.length === 0 || undefined}>
         {day}
       </span>
       <div className={classes.intervals}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Group, Text } from '@mantine/core';
+import { ActionIcon, Box, Group, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
 import clsx from 'clsx';
@@ -33,7 +33,7 @@ export function SelectedSlots({ slots, path, error }: Props) {
           {kept.length} / {most}
         </Text>
       </Group>
-      <ol className={classes.tray} aria-label={t('tray.title')}>
+      <Stack component="ol" gap={6} aria-label={t('tray.title')}>
         {selected.map((pick) => (
           <PickedTime key={pick} start={pick} order={kept.indexOf(pick) + 1} onRemove={toggle} />
         ))}
@@ -45,7 +45,7 @@ export function SelectedSlots({ slots, path, error }: Props) {
             {t(kept.length + index === 0 ? 'tray.empty' : 'tray.optional')}
           </li>
         ))}
-      </ol>
+      </Stack>
       {error && (
         <Text role="alert" fz="sm" c="var(--dot-error)">
           {error}

@@ -107,16 +107,7 @@ function DaySlots({ slots }: Props) {
       className={classes.times}
     >
       {day && (
-        <Text
-          component="h3"
-          className={classes.capital}
-          fz={15}
-          fw={650}
-          m={0}
-          mb={8}
-          lts={0}
-          ff="text"
-        >
+        <Text component="h3" data-capitalized fz={15} fw={650} m={0} mb={8} lts={0} ff="text">
           {words.longDay(day)}
         </Text>
       )}

@@ -162,7 +162,9 @@ interface HeadProps {
 function Head({ column: { id, name, number, label }, isToday, onColumn }: HeadProps) {
   const text = (
     <>
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name} data-capitalized>
+        {name}
+      </span>
       {number !== undefined && <span className={classes.number}>{number}</span>}
     </>
   );

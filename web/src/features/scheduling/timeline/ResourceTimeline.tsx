@@ -120,7 +120,7 @@ export function ResourceTimeline<E extends TimelineEntry>(props: Props<E>) {
               .filter((day) => isListed(resource.id, day))
               .map((day) => (
                 <Group key={day} gap="sm" wrap="nowrap" align="flex-start">
-                  <Text fz="sm" w={92} className={classes.capital}>
+                  <Text fz="sm" w={92} data-capitalized>
                     {words.shortDay(day)}
                   </Text>
                   {lineOf(resource, day)}
@@ -138,7 +138,7 @@ export function ResourceTimeline<E extends TimelineEntry>(props: Props<E>) {
           <tr>
             <th scope="col">{props.title}</th>
             {range.map((day) => (
-              <th key={day} scope="col" className={classes.capital}>
+              <th key={day} scope="col" data-capitalized>
                 {words.shortDay(day)}
                 {view === 'day' && <Scale />}
               </th>
@@ -243,7 +243,7 @@ function Line<E extends TimelineEntry>(props: LineProps<E>) {
   );
 
   return (
-    <div className={classes.day} title={hours?.label}>
+    <Stack gap={5} flex={1} miw={0} title={hours?.label}>
       {background}
       {(hours || onDraw) && (
         <Group gap={4} justify="space-between" wrap="nowrap" mih={16}>
@@ -262,7 +262,7 @@ function Line<E extends TimelineEntry>(props: LineProps<E>) {
           )}
         </Group>
       )}
-    </div>
+    </Stack>
   );
 }
 

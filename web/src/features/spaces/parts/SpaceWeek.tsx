@@ -105,7 +105,7 @@ export function SpaceWeek({ space, onDraw }: Props) {
         </Group>
       }
     >
-      <div className={classes.period} role="status">
+      <div className={classes.period} data-capitalized role="status">
         {`${days.shortDay(first)} – ${days.shortDay(range.at(-1) ?? first)}`}
         <ZoneNote always />
       </div>
