@@ -14,7 +14,9 @@ export function FileLinks({ files }: { files: readonly StoredFile[] }) {
         <li key={file.id}>
           <a href={fileUrl(file.id)} download={file.name} className={classes.file}>
             <IconFile size={20} stroke={1.75} aria-hidden />
-            <span className={classes.name}>{file.name}</span>
+            <Box component="span" flex={1} miw={0} fw={550} data-truncate>
+              {file.name}
+            </Box>
             <Box component="span" fz={13} c="var(--dot-ink-3)">
               {format.fileSize(file.size)}
             </Box>

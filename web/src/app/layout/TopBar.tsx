@@ -34,7 +34,7 @@ export function TopBar({ me, onSearch, onMenu }: Props) {
         </span>
         <button type="button" className={classes.search} onClick={onSearch}>
           <IconSearch size={17} stroke={1.9} aria-hidden />
-          <span className={classes.words}>{t('search')}</span>
+          <span data-truncate>{t('search')}</span>
           <Box component="span" aria-hidden flex="none" ml="auto">
             <KeyHint keys={[MOD_KEY, 'K']} />
           </Box>

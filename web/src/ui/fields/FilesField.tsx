@@ -70,7 +70,9 @@ export function FilesField(props: Props) {
           {files.map((file, index) => (
             <li key={`${file.name}-${file.size}-${index}`}>
               <IconFile size={18} stroke={1.75} aria-hidden />
-              <span className={classes.name}>{file.name}</span>
+              <Box component="span" flex={1} miw={0} fw={550} data-truncate>
+                {file.name}
+              </Box>
               <Box component="span" fz={13} c="var(--dot-ink-3)">
                 {format.fileSize(file.size)}
               </Box>

@@ -29,8 +29,12 @@ export function AccountMenu({ me, wide = false }: Props) {
           {wide ? (
             <>
               <Box component="span" flex={1} miw={0}>
-                <b className={classes.name}>{name}</b>
-                <span className={classes.organization}>{me.organization?.name ?? me.email}</span>
+                <b className={classes.name} data-truncate>
+                  {name}
+                </b>
+                <span className={classes.organization} data-truncate>
+                  {me.organization?.name ?? me.email}
+                </span>
               </Box>
               <VisuallyHidden>{t('me_opens')}</VisuallyHidden>
               <IconSelector size={16} aria-hidden />

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Person } from '@thedot/domain/access/abilities';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { Suspense } from 'react';
@@ -26,7 +27,9 @@ export function BottomBar({ person, onMore }: Props) {
           aria-current={path === open ? 'page' : undefined}
         >
           <Icon size={20} stroke={1.75} aria-hidden />
-          <span className={classes.name}>{t(`page.${name === 'dashboard' ? 'hub' : name}`)}</span>
+          <Box component="span" maw="100%" data-truncate>
+            {t(`page.${name === 'dashboard' ? 'hub' : name}`)}
+          </Box>
           {Badge && path !== open && (
             <Suspense>
               <Badge className={classes.waiting} />
@@ -36,7 +39,9 @@ export function BottomBar({ person, onMore }: Props) {
       ))}
       <button type="button" className={classes.place} onClick={onMore}>
         <IconDotsVertical size={20} stroke={1.75} aria-hidden />
-        <span className={classes.name}>{t('page.more')}</span>
+        <Box component="span" maw="100%" data-truncate>
+          {t('page.more')}
+        </Box>
       </button>
     </nav>
   );

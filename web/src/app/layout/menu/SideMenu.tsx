@@ -70,7 +70,7 @@ function PageLink({ page, isOpen, onChoose }: PageLinkProps) {
       onClick={onChoose}
     >
       <page.icon size={19} stroke={1.75} aria-hidden />
-      <span className={classes.name}>{t(`page.${page.name}`)}</span>
+      <span data-truncate>{t(`page.${page.name}`)}</span>
       {page.badge && (
         <Suspense>
           <page.badge />

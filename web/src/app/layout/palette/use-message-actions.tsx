@@ -48,8 +48,10 @@ const MessageResult = ({ hit, name }: { hit: MessageSearchResult; name: string }
   <Group component="span" gap={12} wrap="nowrap" miw={0}>
     <DotAvatar name={name} photo={hit.other.photo} size={32} />
     <span className={classes.words}>
-      <span className={classes.name}>{name}</span>
-      <span className={classes.line} dir="auto">
+      <span className={classes.name} data-truncate>
+        {name}
+      </span>
+      <span className={classes.line} data-truncate dir="auto">
         <SearchSnippet result={hit} />
       </span>
     </span>

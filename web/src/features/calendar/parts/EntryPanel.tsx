@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import type {
   RequestEntry,
@@ -174,9 +174,9 @@ function When({ entry: { start, end } }: { entry: Pick<CalendarEntry, 'start' | 
   const ownTime = `${longDay(start)}, ${timeRange(start, end)}`;
   return (
     <>
-      <time dateTime={start} className={classes.when} data-capitalized>
+      <Box component="time" dateTime={start} display="block" fw={600} data-capitalized>
         {ownTime}
-      </time>
+      </Box>
       {hubTime !== ownTime && (
         <Text span display="block" mt={2} fz="sm" c="var(--dot-ink-2)">
           {zoneName(zone, start)}

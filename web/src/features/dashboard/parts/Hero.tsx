@@ -38,9 +38,9 @@ export function Hero({ sessions, proposals }: Props) {
     <section className={classes.hero} aria-labelledby="greeting">
       <HaloDot className={classes.halo} columns={44} />
       <Box pos="relative">
-        <p className={classes.date} data-capitalized>
+        <Box component="p" m="0 0 10px" fz={13} fw={600} c="var(--dot-hero-ink-2)" data-capitalized>
           {format.longDay(now)}
-        </p>
+        </Box>
         <h1 id="greeting" className={classes.greeting}>
           {t(`hello.${chooseGreeting(now, format.zone)}`, { name: me.firstName })}
         </h1>

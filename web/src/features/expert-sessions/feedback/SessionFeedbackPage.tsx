@@ -52,13 +52,14 @@ export function SessionFeedbackPage() {
                       name: nameOf(other.name),
                     })}
                     {booking.session && (
-                      <time
+                      <Box
+                        component="time"
                         dateTime={booking.session.start}
-                        className={classes.when}
+                        display="block"
                         data-capitalized
                       >
                         {format.longDay(booking.session.start)}
-                      </time>
+                      </Box>
                     )}
                   </>
                 }

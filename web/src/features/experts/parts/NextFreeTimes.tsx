@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { defaultLength } from '@thedot/domain/scheduling/policy.rules';
@@ -82,9 +83,9 @@ function Days({ expert, canBook }: { expert: Expert; canBook: boolean }) {
       <ul className={classes.days}>
         {days.map(([day, slots]) => (
           <li key={day}>
-            <h3 className={classes.day} data-capitalized>
+            <Box component="h3" m={0} ff="inherit" fz={14} fw={600} lts={0} data-capitalized>
               {words.longDay(day)}
-            </h3>
+            </Box>
             <Times expertId={expert.id} slots={slots} canBook={canBook} />
           </li>
         ))}

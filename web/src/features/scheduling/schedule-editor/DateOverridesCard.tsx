@@ -134,7 +134,7 @@ function PickedDate({ date, form, hubName }: PickedProps) {
   const own = form.values.days.find((it) => it.date === date);
   const intervals = own?.intervals ?? defaultIntervals(date, form.values);
   return (
-    <p className={classes.picked} role="status">
+    <Stack component="p" gap={2} m="12px 0" mih={44} fz={14} role="status">
       <strong data-capitalized>{words.longDay(date)}</strong>
       <Box component="span" c="var(--dot-ink-2)">
         {t(`dates.mark.${mark}`, {
@@ -143,7 +143,7 @@ function PickedDate({ date, form, hubName }: PickedProps) {
           name: hubName ?? '',
         })}
       </Box>
-    </p>
+    </Stack>
   );
 }
 
@@ -173,9 +173,9 @@ function DateHoursFields({
   return (
     <Stack gap="xs" role="group" aria-label={day}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <strong className={classes.name} data-capitalized>
+        <Box component="strong" fw={600} data-capitalized>
           {day}
-        </strong>
+        </Box>
         <Tooltip label={t('dates.remove')}>
           <ActionIcon size={36} aria-label={t('dates.remove_of', { day })} onClick={drop}>
             <IconTrash size={18} stroke={1.75} />
@@ -240,9 +240,9 @@ function ClosureFields({
   return (
     <Stack gap="xs" role="group" aria-label={name}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <strong className={classes.name} data-capitalized>
+        <Box component="strong" fw={600} data-capitalized>
           {name}
-        </strong>
+        </Box>
         <Tooltip label={t('dates.remove')}>
           <ActionIcon
             size={36}
