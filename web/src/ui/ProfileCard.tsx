@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Card } from './Card.tsx';
@@ -36,17 +36,17 @@ export function ProfileCard(props: Props) {
 
   return (
     <Card flush>
-      <div className={classes.cover}>
+      <Box h={{ base: 64, md: 108 }}>
         <Halftone seed={subject.id} columns={columns} rows={11} />
-      </div>
-      <div className={classes.inside}>
+      </Box>
+      <Box p={{ base: '0 16px 16px', md: '0 20px 20px' }}>
         <div className={classes.picture}>
           <DotAvatar name={subject.name} photo={picture} size={92} square />
         </div>
-        <div className={classes.head}>
+        <Group gap="8px 12px" mt={{ base: 10, md: 14 }}>
           <h1 className={classes.name}>{subject.name}</h1>
           {badge}
-        </div>
+        </Group>
         {subtitle && (
           <Box component="p" m="5px 0 0" fz={15} c="var(--dot-ink-2)">
             {subtitle}
@@ -64,7 +64,7 @@ export function ProfileCard(props: Props) {
           ))}
         </dl>
         {actions && <div className={classes.actions}>{actions}</div>}
-      </div>
+      </Box>
     </Card>
   );
 }

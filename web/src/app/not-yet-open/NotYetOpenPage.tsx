@@ -17,9 +17,9 @@ export function NotYetOpenPage() {
   useDocumentTitle(`${title} · THE DOT`);
   return (
     <section className={classes.page}>
-      <div className={classes.cover}>
+      <Box h={{ base: 140, md: 220 }}>
         <Halftone seed={name ?? pathname} columns={56} rows={14} />
-      </div>
+      </Box>
       <div className={classes.words}>
         <Box component="h1" m={0} fz="1.75rem" lh={1.15} lts="-0.028em">
           {title}

@@ -1,7 +1,7 @@
+import { Box } from '@mantine/core';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
-import classes from './session-reschedule.module.css';
 
 // Moving a session from other features' screens, loaded on first use.
 
@@ -34,9 +34,9 @@ export const ConfirmSessionReschedule = (moving: ComponentProps<typeof Confirm>)
 export const RescheduleSessionForm = (moving: ComponentProps<typeof Form>) => (
   <Suspense
     fallback={
-      <div className={classes.waiting}>
+      <Box p={{ base: 16, xs: '18px 24px 24px' }}>
         <Skeletons shape="text" count={4} />
-      </div>
+      </Box>
     }
   >
     <Form {...moving} />
