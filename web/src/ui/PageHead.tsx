@@ -20,7 +20,12 @@ export function PageHead({ title, count, hint, actions }: Props) {
       <div className={classes.words}>
         <Box component="h1" m={0} fz="1.75rem" lh={1.15} lts="-0.028em">
           {title}
-          {count && <span className={classes.count}> {count}</span>}
+          {count && (
+            <Box component="span" c="var(--dot-ink-3)" fw={500}>
+              {' '}
+              {count}
+            </Box>
+          )}
         </Box>
         {hint && (
           <Box component="p" maw="65ch" m="6px 0 0" fz={15} c="var(--dot-ink-2)">

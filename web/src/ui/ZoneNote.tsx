@@ -1,8 +1,8 @@
+import { Group } from '@mantine/core';
 import { IconWorld } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { zoneCity } from '../lib/format/format.ts';
 import { useFormat } from '../lib/format/use-format.ts';
-import classes from './ZoneNote.module.css';
 
 /** Names the time zone of the times shown; without `always` only when it is not the hub's. */
 export function ZoneNote({ always = false }: { always?: boolean }) {
@@ -10,9 +10,9 @@ export function ZoneNote({ always = false }: { always?: boolean }) {
   const { zone, hubZone } = useFormat();
   if (!always && zone === hubZone) return null;
   return (
-    <p className={classes.note}>
+    <Group component="p" gap={8} wrap="nowrap" m={0} fz={13} c="var(--dot-ink-2)">
       <IconWorld size={16} stroke={1.75} aria-hidden />
       {t('zone_note', { zone: zoneCity(zone) })}
-    </p>
+    </Group>
   );
 }

@@ -130,7 +130,16 @@ interface FooterProps {
 function Footer({ person, onKeys }: FooterProps) {
   const { t } = useTranslation('shell');
   return (
-    <footer className={classes.footer}>
+    <Group
+      component="footer"
+      gap="8px 16px"
+      align="stretch"
+      justify="space-between"
+      mt="auto"
+      p="28px 4px 20px"
+      fz={13}
+      c="var(--dot-ink-3)"
+    >
       <span>
         THE DOT © {new Date().getFullYear()} · {t('footer')}
       </span>
@@ -144,7 +153,7 @@ function Footer({ person, onKeys }: FooterProps) {
           </Link>
         )}
       </Group>
-    </footer>
+    </Group>
   );
 }
 

@@ -24,10 +24,10 @@ function PublicLayout() {
         <Link to="/login" className={classes.mark}>
           <Wordmark size={25} />
         </Link>
-        <span className={classes.switches}>
+        <Group component="span" gap={4} align="stretch" wrap="nowrap" display="inline-flex">
           <LanguageSwitch />
           <SkinSwitch />
-        </span>
+        </Group>
       </Group>
       <OfflineBanner />
       <Box component="main" w="100%" maw={760} m="auto" pt={24}>

@@ -36,7 +36,7 @@ export const FileSummary = ({ name, picture, isLarge, children }: Props) => (
         {fileTypeLabel(name)}
       </Center>
     )}
-    <Box component="span" className={classes.about ?? ''}>
+    <Box component="span" flex={1} miw={0} fz={13}>
       <Text span display="block" fz={isLarge ? 'md' : 'inherit'} fw={600} truncate>
         {name}
       </Text>

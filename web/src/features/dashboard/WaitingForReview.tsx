@@ -2,7 +2,6 @@ import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { countryName } from '../../lib/format/countries.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DotStepper } from '../../ui/dots/DotStepper.tsx';
@@ -10,6 +9,7 @@ import { HaloDot } from '../../ui/dots/HaloDot.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { meQuery, useMe } from '../../lib/session/session.ts';
 import classes from './WaitingForReview.module.css';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 /** The dashboard of a user whose sign-up is under review or declined: the status, and the reason. */
 export function WaitingForReview() {
@@ -70,9 +70,7 @@ export function WaitingForReview() {
       <Card title={t('waiting.given')}>
         <Given me={me} />
         <Box component="p" m="16px 0 0">
-          <Link className={classes.link} to="/account?tab=data">
-            {t('waiting.own')}
-          </Link>
+          <TextLink to="/account?tab=data">{t('waiting.own')}</TextLink>
         </Box>
       </Card>
     </div>

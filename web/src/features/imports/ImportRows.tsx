@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Box, SimpleGrid, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Role } from '@thedot/domain/access/roles';
 import {
@@ -71,7 +71,16 @@ function OutcomeFilter({ record, state: { chosen, change } }: OutcomeFilterProps
           aria-pressed={chosen.outcome === outcome}
           onClick={() => change({ outcome: chosen.outcome === outcome ? null : outcome })}
         >
-          <span className={classes.figure}>{format.number(record.counts[outcome])}</span>
+          <Box
+            component="span"
+            ff="var(--font-display)"
+            fz="1.625rem"
+            fw={700}
+            lh={1.2}
+            lts="-0.02em"
+          >
+            {format.number(record.counts[outcome])}
+          </Box>
           <StatusBadge kind="outcome" status={outcome} />
         </UnstyledButton>
       ))}

@@ -30,10 +30,10 @@ export function AuthLayout({ title, text, wide, children }: Props) {
       <div className={classes.sheet}>
         <Group component="header" gap={0} wrap="nowrap" justify="space-between" mih={48}>
           <Wordmark size={25} />
-          <span className={classes.switches}>
+          <Group component="span" gap={4} align="stretch" wrap="nowrap" display="inline-flex">
             <LanguageSwitch />
             <SkinSwitch />
-          </span>
+          </Group>
         </Group>
         <OfflineBanner />
         <main className={classes.form} data-entrance={useEntrance()} data-wide={wide || undefined}>

@@ -51,9 +51,9 @@ export function ClosuresCard() {
       <ul ref={list} className={classes.list} tabIndex={-1}>
         {data?.items.map(({ id, firstDay, lastDay, name }) => (
           <li key={id}>
-            <span className={classes.days} data-capitalized>
+            <Box component="span" fw={600} data-capitalized>
               {daysOf({ firstDay, lastDay })}
-            </span>
+            </Box>
             <span className={classes.name}>{name}</span>
             <Tooltip label={t('closures.open')}>
               <ActionIcon

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,20 @@ export function DayList({ day, isToday, segments }: DayListProps) {
     <section className={classes.day} aria-labelledby={id}>
       <Group component="h3" id={id} gap={10} m={0} mb={10} fz={15}>
         {labels.dayTitle(day)}
-        {isToday && <span className={classes.today}>{t('today')}</span>}
+        {isToday && (
+          <Box
+            component="span"
+            p="2px 10px"
+            bdrs={11}
+            bg="var(--dot-dot)"
+            ff="'Figtree Variable', sans-serif"
+            fz={12}
+            lts={0}
+            c="var(--dot-on-dot)"
+          >
+            {t('today')}
+          </Box>
+        )}
       </Group>
       {segments.length === 0 ? (
         <Text c="var(--dot-ink-2)">{t('empty.day')}</Text>

@@ -19,6 +19,7 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { proposalsQuery } from '../../expert-sessions/bookings.data.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
 
 interface Props {
   booking: Booking;
@@ -52,10 +53,10 @@ function BookingRow({ booking, end }: Props) {
           {t(`experts:category.${booking.category}`)}
         </Link>
         <Group gap="6px 12px" mt={4} fz={13} c="var(--dot-ink-2)">
-          <span className={classes.person}>
+          <Group component="span" gap={7} wrap="nowrap" display="inline-flex">
             <DotAvatar name={name} photo={person.photo} size={20} />
             {name}
-          </span>
+          </Group>
           {time && <time dateTime={time.start}>{format.timeRange(time.start, time.end)}</time>}
           {others.length > 0 && <span>{t('coming.orTimes', { count: others.length })}</span>}
         </Group>
@@ -75,13 +76,13 @@ export function UpcomingBookingsCard({ coming }: { coming: readonly Booking[] })
       aside={
         <Group component="span" gap={16} align="stretch" wrap="nowrap" flex="none">
           {hasCalendar && (
-            <Link to="/calendar" className={classes.all}>
+            <TextLink to="/calendar" flex="none" fz={13} fw={600}>
               {t('coming.calendar')}
-            </Link>
+            </TextLink>
           )}
-          <Link to="/booking" className={classes.all}>
+          <TextLink to="/booking" flex="none" fz={13} fw={600}>
             {t('coming.all')}
-          </Link>
+          </TextLink>
         </Group>
       }
     >
@@ -112,9 +113,9 @@ export function AwaitingAnswerCard() {
     <Card
       title={t('toAnswer.title')}
       aside={
-        <Link to="/booking?tab=waiting" className={classes.all}>
+        <TextLink to="/booking?tab=waiting" flex="none" fz={13} fw={600}>
           {t('coming.all')}
-        </Link>
+        </TextLink>
       }
     >
       <Requests />

@@ -53,7 +53,17 @@ export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
       }
     >
       <p className={classes.metric}>
-        <b>{format.number(fullest.usedMinutes / 60)}</b>
+        <Box
+          component="b"
+          ff="var(--font-display)"
+          fz={46}
+          fw={700}
+          lts="-0.03em"
+          lh={1}
+          c="var(--dot-ink)"
+        >
+          {format.number(fullest.usedMinutes / 60)}
+        </Box>
         {t('hours.of', { limit: fullest.limitMinutes / 60, name: nameOf(fullest.expertName) })}
       </p>
       <Meter hours={fullest} />
@@ -68,7 +78,9 @@ export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
               <div className={classes.small}>
                 <Meter hours={it} small />
               </div>
-              <span className={classes.hours}>{format.hours(it.usedMinutes)}</span>
+              <Box component="span" fz={13} ta="right" c="var(--dot-ink-2)">
+                {format.hours(it.usedMinutes)}
+              </Box>
             </li>
           ))}
         </ul>

@@ -1,7 +1,6 @@
 import { Box, Stack } from '@mantine/core';
 import type { BookingPage, SeriesWeek } from '@thedot/domain/expert-sessions/bookings.contract';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { Card } from '../../../ui/Card.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { BookingStatusDot } from '../BookingStatusDot.tsx';
@@ -11,6 +10,7 @@ import { useState } from 'react';
 import { SeriesPreviewOfStarts } from '../../scheduling/SeriesPreview.tsx';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { pendingSeriesQuery } from '../bookings.data.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
 
 /** The weeks of a series, including those without a free slot. */
 export function SeriesCard({ booking }: { booking: BookingPage }) {
@@ -50,9 +50,9 @@ function Week({ week, isThis }: { week: SeriesWeek; isThis: boolean }) {
         </Box>
       )}
       {week.booking && !isThis && (
-        <Link to={`/booking/${week.booking.id}`} className={classes.link}>
+        <TextLink to={`/booking/${week.booking.id}`} fw={600}>
           {when}
-        </Link>
+        </TextLink>
       )}
       {week.booking && <BookingStatusDot {...week.booking} />}
     </>

@@ -32,20 +32,22 @@ export function TimeComparison({ booking, start, error }: Props) {
           <Box component="dt" fz={13} c="var(--dot-ink-2)">
             {t('reschedule.from')}
           </Box>
-          <dd data-capitalized>{session && format.dayAndRange(session.start, session.end)}</dd>
+          <Box component="dd" m="2px 0 0" fw={600} data-capitalized>
+            {session && format.dayAndRange(session.start, session.end)}
+          </Box>
         </div>
         <div aria-live="polite" data-chosen={next !== null || undefined}>
           <Box component="dt" fz={13} c="var(--dot-ink-2)">
             {t('reschedule.to')}
           </Box>
-          <dd data-capitalized>
+          <Box component="dd" m="2px 0 0" fw={600} data-capitalized>
             {next ? format.dayAndRange(next.start, next.end) : t('reschedule.none')}
             {next && (
               <Box component="span" display="block" fz={13} fw={400} c="var(--dot-ink-2)">
                 {elsewhere(next)}
               </Box>
             )}
-          </dd>
+          </Box>
         </div>
       </dl>
       <ZoneNote />

@@ -169,12 +169,12 @@ function RoundHeader({ booking }: { booking: BookingPage }) {
     <>
       {message && <blockquote className={classes.message}>{message}</blockquote>}
       {booking.answerBy && (
-        <p className={classes.until}>
+        <Group component="p" gap={7} wrap="nowrap" m="0 0 14px" fz={14} c="var(--dot-ink-2)">
           <IconHourglass size={16} stroke={1.75} aria-hidden />
           <time dateTime={booking.answerBy}>
             {t('round.answerUntil', { time: format.dayAndTime(booking.answerBy) })}
           </time>
-        </p>
+        </Group>
       )}
     </>
   );

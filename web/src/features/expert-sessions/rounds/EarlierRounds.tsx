@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { BookingPage, BookingRound } from '@thedot/domain/expert-sessions/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../lib/session/session.ts';
@@ -53,11 +53,11 @@ function Round({ booking, round, next }: RoundProps) {
         </time>
       </Group>
       {round.message && <blockquote className={classes.message}>{round.message}</blockquote>}
-      <ul className={classes.times}>
+      <Stack component="ul" gap={2} m="8px 0 0" c="var(--dot-ink-2)">
         {round.slots.map(({ start, end }) => (
           <li key={start}>{format.dayAndRange(start, end)}</li>
         ))}
-      </ul>
+      </Stack>
       <p className={classes.outcome}>{t(`round.${outcomeOf(booking, round, next)}`)}</p>
     </li>
   );

@@ -67,7 +67,7 @@ function RatingDistribution({ rating, mean }: { rating: Rating; mean: number }) 
         {BEST_FIRST.map((stars) => {
           const given = distribution[stars - 1] ?? 0;
           return (
-            <li key={stars} className={classes.row}>
+            <Group component="li" key={stars} gap={12} wrap="nowrap" fz={13} c="var(--dot-ink-2)">
               <span aria-hidden>{stars}</span>
               <DotMeter
                 size={11}
@@ -81,7 +81,7 @@ function RatingDistribution({ rating, mean }: { rating: Rating; mean: number }) 
               <Box component="span" aria-hidden miw="2ch" ta="right">
                 {format.number(given)}
               </Box>
-            </li>
+            </Group>
           );
         })}
       </Stack>

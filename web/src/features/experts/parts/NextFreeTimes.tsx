@@ -18,6 +18,7 @@ import { addDays, monthOf } from '../../../lib/format/calendar-days.ts';
 import { useDayFormat } from '../../scheduling/use-day-format.ts';
 import classes from './NextFreeTimes.module.css';
 import { ZoneHint } from '../../scheduling/slots/ZoneHint.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 
 const DAYS = 3;
 const TIMES_A_DAY = 6;
@@ -31,9 +32,9 @@ export function NextFreeTimes({ expert, canBook }: { expert: Expert; canBook: bo
       hint={canBook && t('freeTimesText')}
       aside={
         canBook && (
-          <Link to={`/expert/${expert.id}/book`} className={classes.link}>
+          <TextLink to={`/expert/${expert.id}/book`} flex="none" fz={13} fw={600}>
             {t('allTimes')}
-          </Link>
+          </TextLink>
         )
       }
     >

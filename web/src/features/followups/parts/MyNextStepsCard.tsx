@@ -2,13 +2,13 @@ import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { NextStep } from '@thedot/domain/followups/next-steps.contract';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { Card } from '../../../ui/Card.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { myStepsQuery } from '../next-steps.data.ts';
 import classes from './NextSteps.module.css';
 import { StepCheck } from './StepCheck.tsx';
 import { StepDueDate } from './StepDueDate.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 
 const SHOWN = 6;
 
@@ -51,9 +51,7 @@ function MyStep({ step }: { step: NextStep }) {
       <div className={classes.facts}>
         <StepDueDate step={step} />
         {bookingId ? (
-          <Link to={`/booking/${bookingId}`} className={classes.from}>
-            {label}
-          </Link>
+          <TextLink to={`/booking/${bookingId}`}>{label}</TextLink>
         ) : (
           <span>{label}</span>
         )}

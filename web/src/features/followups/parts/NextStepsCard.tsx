@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { Box, Group, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
@@ -23,6 +22,7 @@ import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { StepDueDate } from './StepDueDate.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 
 interface CardProps {
   booking: Pick<BookingPage, 'id' | 'status' | 'requester'>;
@@ -188,9 +188,5 @@ function Origin({ step: { from } }: { step: NextStep }) {
     ? t('steps.from', { day: format.shortDate(from.start) })
     : t('steps.earlier');
   if (!from.bookingId) return <span>{label}</span>;
-  return (
-    <Link to={`/booking/${from.bookingId}`} className={classes.from}>
-      {label}
-    </Link>
-  );
+  return <TextLink to={`/booking/${from.bookingId}`}>{label}</TextLink>;
 }

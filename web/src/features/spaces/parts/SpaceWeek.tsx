@@ -105,10 +105,17 @@ export function SpaceWeek({ space, onDraw }: Props) {
         </Group>
       }
     >
-      <div className={classes.period} data-capitalized role="status">
+      <Group
+        gap="4px 16px"
+        justify="space-between"
+        p="0 var(--card-inset) 12px"
+        fw={600}
+        data-capitalized
+        role="status"
+      >
         {`${days.shortDay(first)} – ${days.shortDay(range.at(-1) ?? first)}`}
         <ZoneNote always />
-      </div>
+      </Group>
       {bookings.isLoadingError ? (
         <LoadFailed text={t('week.failed')} onRetry={() => void bookings.refetch()} />
       ) : (
