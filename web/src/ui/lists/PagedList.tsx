@@ -1,12 +1,22 @@
 import { Button, Group } from '@mantine/core';
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { Skeletons } from '../Skeletons.tsx';
 
+/** A query of TanStack Query; one without pages has all rows at once. */
+export interface PagedQuery<Data> {
+  readonly data: Data | undefined;
+  readonly isLoadingError: boolean;
+  readonly refetch: () => unknown;
+  readonly hasNextPage?: boolean;
+  readonly isFetchingNextPage?: boolean;
+  readonly isFetchNextPageError?: boolean;
+  readonly fetchNextPage?: () => unknown;
+}
+
 interface Props<Data> {
-  query: UseInfiniteQueryResult<Data>;
+  query: PagedQuery<Data>;
   /** What failed: "The users could not be loaded." */
   failed: string;
   /** Shown instead of an empty list. */
@@ -30,23 +40,23 @@ export function PagedList<Data>({
   children,
 }: Props<Data>) {
   const { t } = useTranslation('ui');
-  if (query.isPending) return skeleton;
   if (query.isLoadingError) {
     return <LoadFailed text={failed} onRetry={() => void query.refetch()} />;
   }
+  if (query.data === undefined) return skeleton;
   if (isEmpty(query.data)) return empty;
   return (
     <>
       {children(query.data)}
       {query.isFetchNextPageError && !query.isFetchingNextPage ? (
-        <LoadFailed text={failed} onRetry={() => void query.fetchNextPage()} />
+        <LoadFailed text={failed} onRetry={() => void query.fetchNextPage?.()} />
       ) : (
         query.hasNextPage && (
           <Group justify="center" p="md">
             <Button
               variant="default"
-              loading={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
+              loading={query.isFetchingNextPage ?? false}
+              onClick={() => void query.fetchNextPage?.()}
             >
               {more ?? t('table.more')}
             </Button>

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { NoteForm } from '../../../ui/records/NoteForm.tsx';
-import { PagedList } from '../../../ui/records/PagedList.tsx';
+import { DividedList } from '../../../ui/lists/DividedList.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { notesQuery, useAddNote, useRemoveNote } from '../followups.data.ts';
 import { NoteEntry } from './NoteEntry.tsx';
@@ -32,7 +32,7 @@ export function NotesCard({ bookingId }: { bookingId: string }) {
         submit={(text) => add.mutateAsync(text)}
         errorTitle="errors.title_booking"
       />
-      <PagedList
+      <DividedList
         ref={list}
         rows={useInfiniteQuery(notesQuery(bookingId))}
         texts={{ failed: t('notes.failed'), empty: t('notes.empty'), more: t('notes.more') }}

@@ -10,7 +10,7 @@ import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
-import { PagedList } from '../../../ui/records/PagedList.tsx';
+import { DividedList } from '../../../ui/lists/DividedList.tsx';
 import { RecordRow } from '../../../ui/records/RecordRow.tsx';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -33,7 +33,7 @@ export function InvitationsCard({ organization }: { organization: Organization }
       hint={t('invitations.hint')}
       aside={<InviteButton organization={organization} />}
     >
-      <PagedList
+      <DividedList
         flush
         rows={invitations}
         texts={{ failed: t('invitations.failed'), empty: t('invitations.none') }}

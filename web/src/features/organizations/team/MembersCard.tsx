@@ -11,7 +11,7 @@ import { useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { PagedList } from '../../../ui/records/PagedList.tsx';
+import { DividedList } from '../../../ui/lists/DividedList.tsx';
 import { RecordRow } from '../../../ui/records/RecordRow.tsx';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
@@ -34,7 +34,7 @@ export function MembersCard({ organization, canManage, aside }: Props) {
       hint={t('members.count', { count: organization.members })}
       aside={aside}
     >
-      <PagedList
+      <DividedList
         flush
         rows={members}
         texts={{

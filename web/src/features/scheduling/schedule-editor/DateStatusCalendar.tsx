@@ -1,11 +1,11 @@
 import { Group } from '@mantine/core';
 import '@mantine/dates/styles.layer.css';
-import { DatePicker } from '@mantine/dates';
 import 'dayjs/locale/fr';
 import { useTranslation } from 'react-i18next';
 import { useDayFormat } from '../use-day-format.ts';
 import type { DateStatus } from './date-status.ts';
 import classes from './DateStatusCalendar.module.css';
+import { MonthPicker } from '../MonthPicker.tsx';
 
 interface Props {
   picked: string;
@@ -16,17 +16,12 @@ interface Props {
 
 /** A month in which a mark on each date shows its status. */
 export function DateStatusCalendar({ picked, onPick, first, statusOf }: Props) {
-  const { t, i18n } = useTranslation('availability');
+  const { t } = useTranslation('availability');
   const words = useDayFormat();
   return (
     <div role="group" aria-label={t('dates.month')}>
-      <DatePicker
-        fullWidth
+      <MonthPicker
         size="sm"
-        locale={i18n.language}
-        maxLevel="month"
-        hideOutsideDates
-        weekendDays={[]}
         minDate={first}
         defaultDate={picked}
         value={picked}
@@ -36,11 +31,6 @@ export function DateStatusCalendar({ picked, onPick, first, statusOf }: Props) {
           t('dates.day', { day: words.calendarDay(date), mark: t(`dates.word.${statusOf(date)}`) })
         }
         ariaLabels={{ previousMonth: t('dates.previous'), nextMonth: t('dates.next') }}
-        classNames={{
-          calendarHeader: classes.header ?? '',
-          calendarHeaderLevel: classes.level ?? '',
-          day: classes.day ?? '',
-        }}
       />
       <Group
         component="ul"

@@ -1,6 +1,5 @@
 import '@mantine/dates/styles.layer.css';
 import { Box, Button, Group, SimpleGrid, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
 import { IconUsers } from '@tabler/icons-react';
 import 'dayjs/locale/fr';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +12,7 @@ import classes from './SlotPicker.module.css';
 import { dotCount, overlapsSelected, splitByNoon } from './slots.ts';
 import type { SelectableSlot, SlotSelection } from './use-slot-selection.ts';
 import { ZoneHint } from './ZoneHint.tsx';
+import { MonthPicker } from '../MonthPicker.tsx';
 
 interface Props {
   slots: SlotSelection;
@@ -29,7 +29,7 @@ export const SlotPicker = ({ slots }: Props) => (
 /** A month with one to three dots under each day with free slots; other days are disabled. */
 function SlotCalendar({ slots }: Props) {
   const { free, day, month, isLoading } = slots;
-  const { t, i18n } = useTranslation('experts');
+  const { t } = useTranslation('experts');
   const words = useDayFormat();
   const freeOn = (date: string) => free.get(date)?.length ?? 0;
 
@@ -43,13 +43,8 @@ function SlotCalendar({ slots }: Props) {
       aria-label={t('calendar.label')}
       aria-busy={isLoading}
     >
-      <DatePicker
-        fullWidth
+      <MonthPicker
         size="md"
-        locale={i18n.language}
-        maxLevel="month"
-        hideOutsideDates
-        weekendDays={[]}
         minDate={slots.firstDay}
         maxDate={slots.lastDay}
         date={`${month}-01`}
@@ -62,11 +57,6 @@ function SlotCalendar({ slots }: Props) {
           t('calendar.day', { day: words.calendarDay(date), count: freeOn(date) })
         }
         ariaLabels={{ previousMonth: t('calendar.previous'), nextMonth: t('calendar.next') }}
-        classNames={{
-          calendarHeader: classes.header ?? '',
-          calendarHeaderLevel: classes.level ?? '',
-          day: classes.day ?? '',
-        }}
       />
     </Box>
   );

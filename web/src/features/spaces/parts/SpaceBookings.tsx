@@ -9,7 +9,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { PagedList } from '../../../ui/records/PagedList.tsx';
+import { DividedList } from '../../../ui/lists/DividedList.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { ApprovalCard } from '../../scheduling/ApprovalCard.tsx';
 import { shownStatus } from '../use-space-format.ts';
@@ -23,7 +23,7 @@ export function MySpaceBookings({ space }: { space: Space }) {
   const ending = useDialogFor<SpaceBooking>();
   return (
     <Card title={t('mine.title')}>
-      <PagedList
+      <DividedList
         rows={bookings}
         texts={{ failed: t('mine.failed'), empty: t('mine.empty') }}
         render={(booking) => <MyBooking booking={booking} onEnd={() => ending.open(booking)} />}

@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { errorText } from '../../../lib/errors/error-text.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { NoteForm } from '../../../ui/records/NoteForm.tsx';
-import { PagedList } from '../../../ui/records/PagedList.tsx';
+import { DividedList } from '../../../ui/lists/DividedList.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
@@ -26,7 +26,7 @@ export function UserBookings({ userId }: { userId: string }) {
   const { t } = useTranslation('directory');
   return (
     <Card title={t('bookings.title')}>
-      <PagedList
+      <DividedList
         rows={useInfiniteQuery(userBookingsQuery(userId))}
         texts={{
           failed: t('bookings.failed'),
@@ -68,7 +68,7 @@ export function UserActivity({ userId }: { userId: string }) {
   const { t } = useTranslation('directory');
   return (
     <Card title={t('activity.title')}>
-      <PagedList
+      <DividedList
         rows={useInfiniteQuery(userActivityQuery(userId))}
         texts={{
           failed: t('activity.failed'),
@@ -129,7 +129,7 @@ export function UserNotes({ user: { id, isErased } }: { user: UserRecord }) {
           submit={(text) => add.mutateAsync(text)}
         />
       )}
-      <PagedList
+      <DividedList
         rows={useInfiniteQuery(userNotesQuery(id))}
         texts={{ failed: t('notes.failed'), empty: t('notes.empty'), more: t('notes.more') }}
         render={(note) => <NoteRow note={note} userId={id} />}

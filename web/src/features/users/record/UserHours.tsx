@@ -4,7 +4,7 @@ import { EXPERT_HOURS_WARNING } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
 import { DotMeter } from '../../../ui/dots/DotMeter.tsx';
-import { PagedList } from '../../../ui/records/PagedList.tsx';
+import { DividedList } from '../../../ui/lists/DividedList.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { userHoursQuery } from '../directory.data.ts';
@@ -27,7 +27,7 @@ function Hours({ userId }: { userId: string }) {
   const hours = useQuery(userHoursQuery(userId));
   const rows = hours.data?.map((row) => ({ ...row, id: row.expertId }));
   return (
-    <PagedList
+    <DividedList
       rows={{ ...hours, data: rows }}
       texts={{ failed: t('hours.failed'), empty: t('hours.empty') }}
       render={({ expertName, usedMinutes, limitMinutes }) => {

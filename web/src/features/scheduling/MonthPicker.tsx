@@ -1,0 +1,23 @@
+import { DatePicker, type DatePickerProps } from '@mantine/dates';
+import { useTranslation } from 'react-i18next';
+import classes from './MonthPicker.module.css';
+
+/** A month in which one day is selected. */
+export function MonthPicker(props: Omit<DatePickerProps, 'ref'>) {
+  const { i18n } = useTranslation();
+  return (
+    <DatePicker
+      fullWidth
+      locale={i18n.language}
+      maxLevel="month"
+      hideOutsideDates
+      weekendDays={[]}
+      classNames={{
+        calendarHeader: classes.header ?? '',
+        calendarHeaderLevel: classes.level ?? '',
+        day: classes.day ?? '',
+      }}
+      {...props}
+    />
+  );
+}
