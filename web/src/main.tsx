@@ -1,5 +1,6 @@
 import './early.ts';
 import './ui/theme/fonts.css';
+import './ui/theme/reset.css';
 import './ui/theme/mantine.css';
 import './ui/theme/tokens.css';
 import './ui/theme/global.css';
