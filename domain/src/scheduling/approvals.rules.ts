@@ -1,5 +1,5 @@
+import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
-import type { ApprovalState } from './approvals.contract.ts';
 
 export interface Decision {
   readonly state: Extract<ApprovalState, 'accepted' | 'rejected'>;
@@ -21,3 +21,7 @@ export function refuseDecision({ state, expiresAt }: ApprovalFacts, now: Date): 
   if (Date.parse(expiresAt) <= now.getTime()) return 'booking.answer_late';
   return state === 'lapsed' ? 'booking.changed' : null;
 }
+
+/** Lapsed: the hold expired, or the booking ended, before a decision. */
+export const ApprovalState = z.enum(['requested', 'accepted', 'rejected', 'lapsed']);
+export type ApprovalState = z.infer<typeof ApprovalState>;

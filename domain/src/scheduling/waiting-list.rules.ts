@@ -1,5 +1,5 @@
+import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
-import type { WaitingListState } from './waiting-list.contract.ts';
 
 interface OfferFacts {
   readonly state: WaitingListState;
@@ -13,3 +13,7 @@ export function refuseOffer({ state, offeredUntil }: OfferFacts, now: Date): Err
   if (isLate) return 'booking.answer_late';
   return state === 'passed' ? 'booking.changed' : null;
 }
+
+/** Passed: the user did not take the offer, or no place became free in time. */
+export const WaitingListState = z.enum(['waiting', 'offered', 'taken', 'passed', 'left']);
+export type WaitingListState = z.infer<typeof WaitingListState>;

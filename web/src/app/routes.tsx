@@ -4,7 +4,7 @@ import { type MiddlewareFunction, redirect, type RouteObject } from 'react-route
 import { authEntryPages } from '../features/auth/auth.entry.ts';
 import { organizationsEntryPages } from '../features/organizations/organizations.entry.ts';
 import { usersEntryPages } from '../features/users/users.entry.ts';
-import { RouteErrorPage } from './errors/RouteErrorPage.tsx';
+import { RouteErrorPage } from './errors/ErrorPages.tsx';
 import { guard, onlyAnonymous } from './guard.ts';
 import { Layout } from './layout/Layout.tsx';
 import { type LazyRoute, withLoadTimeout, screen } from '../lib/screen.ts';
@@ -48,15 +48,12 @@ const errorRoutes: RouteObject[] = [
   {
     path: '/not-authorized',
     middleware: [guard('public')],
-    lazy: screen(
-      [],
-      async () => (await import('./errors/NotAuthorizedPage.tsx')).NotAuthorizedPage,
-    ),
+    lazy: screen([], async () => (await import('./errors/ErrorPages.tsx')).NotAuthorizedPage),
   },
   {
     path: '/error-404',
     middleware: [guard('public')],
-    lazy: screen([], async () => (await import('./errors/NotFoundPage.tsx')).NotFoundPage),
+    lazy: screen([], async () => (await import('./errors/ErrorPages.tsx')).NotFoundPage),
   },
   { path: '*', loader: () => redirect('/error-404') },
 ];

@@ -1,11 +1,13 @@
 import { endOfQuietHours, startOfQuietHours } from './preferences.queries.ts';
 import { erase } from './notifications.personal-data.ts';
 import { defineFeature } from '../../kernel/feature.ts';
-import { announcementRoutes } from './announcements.routes.ts';
+import {
+  announcementRoutes,
+  notificationRoutes,
+  preferenceRoutes,
+  pushRoutes,
+} from './notifications.routes.ts';
 import { sendDigests } from './digests.jobs.ts';
-import { notificationRoutes } from './notifications.routes.ts';
-import { preferenceRoutes } from './preferences.routes.ts';
-import { pushRoutes } from './push.routes.ts';
 
 export const notifications = defineFeature({
   routes: [announcementRoutes, notificationRoutes, preferenceRoutes, pushRoutes],

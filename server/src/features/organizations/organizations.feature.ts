@@ -2,8 +2,7 @@ import * as organizationData from './organizations.personal-data.ts';
 import { defineFeature } from '../../kernel/feature.ts';
 import { organizationOffboarding } from './offboarding.service.ts';
 import { canReadLogo } from './organization-directory.service.ts';
-import { organizationRoutes } from './organizations.routes.ts';
-import { teamRoutes } from './team.routes.ts';
+import { organizationRoutes, teamRoutes } from './organizations.routes.ts';
 
 export const organizations = defineFeature({
   routes: [organizationRoutes, teamRoutes],

@@ -1,5 +1,6 @@
 import { AppError } from '@thedot/domain/errors';
 import { organizations } from '@thedot/domain/organizations/organizations.contract';
+import { team } from '@thedot/domain/organizations/team.contract';
 import { implement } from '../../http/implement.ts';
 import { saveByStaff, saveLogo, saveOwnOrganization } from './organization-management.service.ts';
 import { mergeOrganizations, previewMerge } from './organization-merge.service.ts';
@@ -9,7 +10,20 @@ import {
   listOrganizations,
   findOwnOrganization,
   findOrganization,
+  listMembers,
 } from './organization-directory.service.ts';
+import {
+  findInvitations,
+  inviteMember,
+  resendInvitation,
+  revokeInvitation,
+} from './invitations.service.ts';
+import {
+  acceptInvitation,
+  joinByInvitation,
+  previewInvitation,
+} from './invitation-acceptance.service.ts';
+import { changeOwner, leaveOrRemoveMember, removeMember } from './team.service.ts';
 
 export const organizationRoutes = implement(organizations, {
   list: async ({ query }, ctx) => listOrganizations(ctx, query),
@@ -32,4 +46,18 @@ export const organizationRoutes = implement(organizations, {
   previewMerge: async ({ query }, ctx) => previewMerge(ctx, query),
   merge: async ({ body }, ctx) => mergeOrganizations(ctx, body),
   export: async ({ query }, ctx) => exportOrganizations(ctx, query),
+});
+
+export const teamRoutes = implement(team, {
+  members: async ({ query }, ctx) => listMembers(ctx, query),
+  invite: async ({ body }, ctx) => inviteMember(ctx, body),
+  removeMember: async ({ body }, ctx) => removeMember(ctx, body),
+  invitations: async ({ query }, ctx) => findInvitations(ctx, query),
+  resendInvitation: async ({ body }, ctx) => resendInvitation(ctx, body),
+  revokeInvitation: async ({ body }, ctx) => revokeInvitation(ctx, body),
+  changeOwner: async ({ body }, ctx) => changeOwner(ctx, body),
+  eject: async ({ body }, ctx) => leaveOrRemoveMember(ctx, body.userId),
+  previewInvitation: async ({ body }, ctx) => previewInvitation(ctx, body.token),
+  join: async ({ body }, ctx) => joinByInvitation(ctx, body),
+  accept: async ({ body }, ctx) => acceptInvitation(ctx, body.token),
 });

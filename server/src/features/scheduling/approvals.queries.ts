@@ -1,4 +1,4 @@
-import type { ApprovalState } from '@thedot/domain/scheduling/approvals.contract';
+import type { ApprovalState } from '@thedot/domain/scheduling/approvals.rules';
 import type { Decision } from '@thedot/domain/scheduling/approvals.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';

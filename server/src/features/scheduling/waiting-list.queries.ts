@@ -1,5 +1,5 @@
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
-import type { WaitingListState } from '@thedot/domain/scheduling/waiting-list.contract';
+import type { WaitingListState } from '@thedot/domain/scheduling/waiting-list.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { Offer } from '../../kernel/bookable.ts';

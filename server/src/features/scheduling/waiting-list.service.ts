@@ -1,5 +1,5 @@
 import { refuseOffer } from '@thedot/domain/scheduling/waiting-list.rules';
-import type { WaitingListState } from '@thedot/domain/scheduling/waiting-list.contract';
+import type { WaitingListState } from '@thedot/domain/scheduling/waiting-list.rules';
 import { AppError, assertAllowed, assertFound } from '@thedot/domain/errors';
 import type { SystemContext } from '../../kernel/context.ts';
 import type { BookingRef } from '@thedot/domain/kernel/booking-ref';

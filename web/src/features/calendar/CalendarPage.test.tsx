@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { CalendarPage } from './CalendarPage.tsx';
-import { SessionCalendarPage } from './SessionCalendarPage.tsx';
+import { CalendarPage, SessionCalendarPage } from './CalendarPage.tsx';
 import {
   currentSearch,
   amira,

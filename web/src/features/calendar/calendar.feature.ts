@@ -10,7 +10,7 @@ export const calendar = defineFeature({
     ),
     '/booking/calendar/sechedule': screen(
       ['calendar', 'experts'],
-      async () => (await import('./SessionCalendarPage.tsx')).SessionCalendarPage,
+      async () => (await import('./CalendarPage.tsx')).SessionCalendarPage,
     ),
   },
   menu: [

@@ -1,0 +1,64 @@
+import { Box, Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { DotGrid } from '../../ui/dots/DotGrid.tsx';
+import classes from './ErrorPage.module.css';
+
+interface ErrorPageProps {
+  title: string;
+  text: string;
+  /** The highlighted dot. */
+  lit: readonly [column: number, row: number];
+  children: ReactNode;
+}
+
+/** A full-page error with one sentence and one action. */
+export function ErrorPage({ title, text, lit, children }: ErrorPageProps) {
+  useDocumentTitle(`${title} · THE DOT`);
+  return (
+    <section className={classes.page}>
+      <DotGrid lit={lit} width={260} />
+      <Box component="h1" m="14px 0 0" fz="1.75rem" lh={1.15} lts="-0.028em">
+        {title}
+      </Box>
+      <Box component="p" maw="52ch" m="0 0 6px" fz={15} lh={1.6} c="var(--dot-ink-2)">
+        {text}
+      </Box>
+      {children}
+    </section>
+  );
+}
+
+export function NotFoundPage() {
+  const { t } = useTranslation('shell');
+  return (
+    <ErrorPage title={t('not_found.title')} text={t('not_found.text')} lit={[7, 1]}>
+      <Button component={Link} to="/dashboard">
+        {t('not_found.action')}
+      </Button>
+    </ErrorPage>
+  );
+}
+
+export function NotAuthorizedPage() {
+  const { t } = useTranslation('shell');
+  return (
+    <ErrorPage title={t('not_authorized.title')} text={t('not_authorized.text')} lit={[0, 4]}>
+      <Button component={Link} to="/dashboard">
+        {t('not_authorized.action')}
+      </Button>
+    </ErrorPage>
+  );
+}
+
+/** Shown when the code or first data of a page failed to load. */
+export function RouteErrorPage() {
+  const { t } = useTranslation('shell');
+  return (
+    <ErrorPage title={t('route_failed.title')} text={t('route_failed.text')} lit={[1, 3]}>
+      <Button onClick={() => location.reload()}>{t('route_failed.action')}</Button>
+    </ErrorPage>
+  );
+}
