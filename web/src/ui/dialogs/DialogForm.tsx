@@ -22,8 +22,8 @@ export interface DialogFormProps<
   readonly isDestructive?: boolean;
   /** The toast after success. */
   readonly successMessage?: string | ((done: Done, values: Values) => string);
-  /** Called after success and by the cancel button. */
-  readonly onClose: () => void;
+  /** Called after success and by the cancel button, which is left out without it. */
+  readonly onClose?: () => void;
   /** The dialog goes on with another step after success. */
   readonly staysOpen?: boolean;
   readonly canSubmit?: (form: ContractForm<Values>) => boolean;
@@ -47,7 +47,7 @@ export function DialogForm<Values extends Record<string, unknown>, Done>({
   const form = useContractForm<Values, Done>(schema, {
     ...options,
     onDone: (done, values) => {
-      if (!staysOpen) onClose();
+      if (!staysOpen) onClose?.();
       if (successMessage) {
         showSuccess(
           typeof successMessage === 'function' ? successMessage(done, values) : successMessage,
@@ -60,9 +60,11 @@ export function DialogForm<Values extends Record<string, unknown>, Done>({
     <form {...form.formProps}>
       <Stack gap="md">{typeof children === 'function' ? children(form) : children}</Stack>
       <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          {cancel ?? t('cancel')}
-        </Button>
+        {onClose && (
+          <Button variant="default" onClick={onClose}>
+            {cancel ?? t('cancel')}
+          </Button>
+        )}
         <Button
           type="submit"
           {...(isDestructive && { color: 'crimson' })}

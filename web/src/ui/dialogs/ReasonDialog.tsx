@@ -89,7 +89,7 @@ export const ReasonDialog = <Done,>({
   opened,
   title,
   ...form
-}: Pick<DialogProps, 'opened' | 'title'> & ReasonFormProps<Done>) => (
+}: Pick<DialogProps, 'opened' | 'onClose' | 'title'> & ReasonFormProps<Done>) => (
   <Dialog opened={opened} onClose={form.onClose} title={title}>
     <ReasonForm {...form} />
   </Dialog>

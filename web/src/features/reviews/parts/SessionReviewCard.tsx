@@ -1,4 +1,4 @@
-import { Button, Stack, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
@@ -26,8 +26,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { reviewQuery, useHideReview, useSaveReview } from '../reviews.data.ts';
-import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
-import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
+import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { DotRatingField } from '../../../ui/fields/DotRatingField.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx';
@@ -60,7 +59,7 @@ export function SessionReviewCard({ booking }: { booking: BookingPage }) {
         <ReviewForm
           bookingId={booking.id}
           review={null}
-          onDone={() => showSuccess(t('review.sent', { name: expert }))}
+          saved={t('review.sent', { name: expert })}
         />
       </Card>
     );
@@ -75,11 +74,8 @@ export function SessionReviewCard({ booking }: { booking: BookingPage }) {
         <ReviewForm
           bookingId={booking.id}
           review={review}
-          onCancel={() => setEditing(false)}
-          onDone={() => {
-            setEditing(false);
-            showSuccess(t('review.saved'));
-          }}
+          saved={t('review.saved')}
+          onClose={() => setEditing(false)}
         />
       ) : (
         <ReviewEntry review={review}>
@@ -138,47 +134,44 @@ interface ReviewFormProps {
   bookingId: string;
   /** The existing review, when it is edited. */
   review: Review | null;
-  onDone: () => void;
-  onCancel?: () => void;
+  /** The toast after saving. */
+  saved: string;
+  /** Ends editing. */
+  onClose?: () => void;
 }
 
-function ReviewForm({ bookingId, review, onDone, onCancel }: ReviewFormProps) {
+function ReviewForm({ bookingId, review, saved, onClose }: ReviewFormProps) {
   const { t } = useTranslation('reviews');
   const save = useSaveReview(review !== null);
   const initialValues: { text: string; stars: number | null } = {
     text: review?.text ?? '',
     stars: review?.stars ?? null,
   };
-  const form = useContractForm(ReviewSchema, {
-    initialValues,
-    submit: (values) => save.mutateAsync(NewReview.parse({ ...values, bookingId })),
-    onDone,
-    errorTitle: 'errors.title_booking',
-  });
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <DotRatingField label={t('review.stars')} {...form.getInputProps('stars')} />
-        <Textarea
-          label={<OptionalLabel>{t('review.text')}</OptionalLabel>}
-          autosize
-          minRows={3}
-          maxRows={12}
-          maxLength={2000}
-          {...form.getInputProps('text')}
-        />
-      </Stack>
-      <DialogActions>
-        {onCancel && (
-          <Button variant="default" onClick={onCancel}>
-            {t('review.keep')}
-          </Button>
-        )}
-        <Button type="submit" loading={form.busy}>
-          {t(review ? 'review.save' : 'review.send')}
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogForm
+      schema={ReviewSchema}
+      initialValues={initialValues}
+      submit={(values) => save.mutateAsync(NewReview.parse({ ...values, bookingId }))}
+      errorTitle="errors.title_booking"
+      successMessage={saved}
+      confirm={t(review ? 'review.save' : 'review.send')}
+      cancel={t('review.keep')}
+      {...(onClose && { onClose })}
+    >
+      {(form) => (
+        <>
+          <DotRatingField label={t('review.stars')} {...form.getInputProps('stars')} />
+          <Textarea
+            label={<OptionalLabel>{t('review.text')}</OptionalLabel>}
+            autosize
+            minRows={3}
+            maxRows={12}
+            maxLength={2000}
+            {...form.getInputProps('text')}
+          />
+        </>
+      )}
+    </DialogForm>
   );
 }
 
