@@ -140,7 +140,7 @@ test('screens fetch through *.data.ts', () => {
   expect(fetching.filter((path) => !path.endsWith('.data.ts'))).toEqual([]);
 });
 
-test('a dialog of a feature is one of ui/, which asks before it goes with what is typed into it', () => {
+test('features use the dialogs of ui/, which ask before unsaved input is lost', () => {
   expect(offending('web/src/features/', /<(Modal|Drawer)\b/)).toEqual([]);
 });
 
@@ -148,7 +148,7 @@ test('a screen that shows something stays when looking it up again fails: it ask
   expect(offending('web/src/features/', /\bisError\b/)).toEqual([]);
 });
 
-test('what closes a dialog of a feature stands at a foot that all dialogs have alike', () => {
+test('dialogs of features have their buttons in DialogActions', () => {
   const closing = /<Button[^<]*onClick=\{on(Close|Keep)\}/;
   const own = production
     .filter(({ path, text }) => path.startsWith('web/src/features/') && closing.test(text))
@@ -156,13 +156,13 @@ test('what closes a dialog of a feature stands at a foot that all dialogs have a
   expect(own.map(({ path }) => path)).toEqual([]);
 });
 
-test('a form tells what is around it that something is typed into it', () => {
+test('each form reports unsaved changes', () => {
   const forms = offending('web/src/', /<form\b/);
   const telling = offending('web/src/', /formProps|useUnsavedChanges/);
   expect(forms.filter((path) => !telling.includes(path))).toEqual([]);
 });
 
-test('a browser test waits for what a page shows: it polls what it reads, unless nothing may be there', () => {
+test('browser tests poll what a page shows, except for its absence', () => {
   const reading =
     /expect\(await [^;]*?\.(count|inputValue|isChecked|innerText|textContent|getAttribute|title|all\w+)\([^)]*\)\)\s*\.(?!not\.|toBe\((0|'')\))/;
   const hasty = sourceFiles.filter(
@@ -209,11 +209,10 @@ test('only config.ts reads the environment', () => {
   expect(readers.filter((path) => path !== 'server/src/app/config.ts')).toEqual([]);
 });
 
-test('the server visits no address that somebody has given it', () => {
+test('the server makes requests to other hosts only in the allowed files', () => {
   const visiting = /\bfetch\(|\bhttps?\.(get|request)\(|\b(get|request)\b[^;]* from 'node:https?'/;
-  // But for the providers of identities, which the operator's settings name (decision 24), and for the personal
-  // calendars of experts, which are read within bounds, from public addresses alone (decision 55), and for the
-  // push services of browsers, which are public too (decision 73).
+  // Identity providers are named by the operator's settings (decision 24); the personal calendars of experts and
+  // the push services of browsers are requested at public addresses only, within limits (decisions 55 and 73).
   const ALLOWED = [
     'server/src/features/auth/openid/identity-provider.ts',
     'server/src/platform/external-calendars/fetch-calendar.ts',
@@ -223,13 +222,13 @@ test('the server visits no address that somebody has given it', () => {
   expect(others).toEqual([]);
 });
 
-test('nobody writes `any`, leaves a console line or switches a check off', () => {
+test('no source has `any`, console output or a disabled check', () => {
   const lazy =
     /: any\b|as any\b|<any>|@ts-(ignore|nocheck)|console\.(log|error)|\bTODO\b|\bFIXME\b/;
   expect(offending('', lazy)).toEqual([]);
 });
 
-test('inside a transaction nobody takes a second connection', () => {
+test('a transaction uses one connection', () => {
   const offences = production
     .filter(({ path }) => path.startsWith('server/'))
     .filter(({ text }) => transactions(text).some((body) => /\bctx\.db\b/.test(body)));

@@ -13,7 +13,7 @@ const placeholdersOf = (bell: string | Readonly<Record<string, string>>) =>
     formsOf(bell).flatMap((text) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, it]) => it)),
   );
 
-test('the definitions are those of the types in the contract', () => {
+test('the definitions cover exactly the types of the contract', () => {
   expect(Object.keys(NOTIFICATIONS).toSorted()).toEqual(NotificationType.options.toSorted());
 });
 

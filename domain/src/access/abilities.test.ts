@@ -18,7 +18,7 @@ const DENIED: Readonly<Record<string, readonly string[]>> = fixture.denied;
 const OF_THE_TABLE = RESOURCES.filter((resource) => resource !== 'hub');
 const mayRead = (who: Person, resource: Resource) => can(who, permission('read', resource));
 
-test('the resources and roles are those of the table', () => {
+test('the resources and roles equal those of the permission table', () => {
   expect(OF_THE_TABLE).toEqual(fixture.resources);
   expect([...Role.options].sort()).toEqual(Object.keys(DENIED).sort());
 });
@@ -71,7 +71,7 @@ test('anonymous users open public pages only', () => {
   expect(SCREEN_PATHS.filter((path) => can(null, SCREENS[path]))).toEqual(['/event/:id']);
 });
 
-test('an unfinished profile opens nothing but its completion, and what is one’s own', () => {
+test('a user with an incomplete profile can only complete it and read own data', () => {
   const unfinished = person('startup', { standing: 'incomplete' });
   expect(can(unfinished, 'completing')).toBe(true);
   const open = SCREEN_PATHS.filter((path) => can(unfinished, SCREENS[path]));

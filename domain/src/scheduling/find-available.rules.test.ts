@@ -96,7 +96,7 @@ describe('resolveRequirements', () => {
     ]);
   });
 
-  test('says what is missing, and how much is left', () => {
+  test('reports the missing requirement and the remaining quantity', () => {
     const six = { kind: 'material', quantity: 6 } as const;
     const closed = snapshotOf({ ...open, hours: [] }, { resource: { id: 'closed' } });
 

@@ -9,7 +9,7 @@ describe('bookable intervals of a date', () => {
   const override = { date: '2026-03-10', intervals: [{ start: '14:00', end: '15:00' }] };
   const dayOff = { firstDay: '2026-03-09', lastDay: '2026-03-10' };
 
-  test('are those of a date override, and none on a day off or while the hub is closed', () => {
+  test('follow a date override, and are empty on a day off or while the hub is closed', () => {
     expect(starts({ ...open, days: [override] }, tuesday)).toEqual(['2026-03-10T13:00:00.000Z']);
     expect(starts({ ...open, hours: [], days: [override] }, tuesday)).toHaveLength(1);
     expect(starts({ ...open, closures: [dayOff] }, tuesday)).toEqual([]);
@@ -19,7 +19,7 @@ describe('bookable intervals of a date', () => {
     expect(starts({ ...open, hubClosures: [tuesday] }, tuesday)).toEqual([]);
   });
 
-  test('are those of a date override within days off, but not while the hub is closed', () => {
+  test('follow a date override within days off, but not while the hub is closed', () => {
     expect(starts({ ...open, days: [override], closures: [dayOff] }, tuesday)).toHaveLength(1);
     expect(starts({ ...open, days: [override], hubClosures: [tuesday] }, tuesday)).toEqual([]);
   });

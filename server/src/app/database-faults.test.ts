@@ -66,7 +66,7 @@ describe('an unreachable database', () => {
     }, 5_000);
   });
 
-  test('the server is alive but not ready, and names the missing part', async () => {
+  test('the server reports that it is live but not ready, and names the missing part', async () => {
     line.cut();
 
     expect((await ask('/healthz')).statusCode).toBe(200);

@@ -178,7 +178,7 @@ test('a hub from before resources keeps the policy of its experts and each alloc
   ]);
 });
 
-test('a hub from before approvals keeps its holds, and gets what was written beside it later', async () => {
+test('a hub from before approvals keeps its holds after the migration', async () => {
   await hubWith((name) => name < '0038_plain_names.sql');
   await migrate(
     database.url,

@@ -88,7 +88,7 @@ describe('the embedded database', () => {
     await expect(query(guess.href, 'select 1')).rejects.toThrow('password authentication failed');
   });
 
-  test('keeps what was written and leaves no process when it is stopped', async () => {
+  test('keeps written data and leaves no process when it is stopped', async () => {
     const first = await start();
     await query(first.url, 'create table stopped as select 42 as answer');
     await stop(first);

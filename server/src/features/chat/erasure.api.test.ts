@@ -50,7 +50,7 @@ test('the export contains one’s own messages and their receivers, not the mess
   expect(JSON.stringify(copy)).not.toContain('His words');
 });
 
-test('erasure empties the messages of the person, keeps those of the other, and sends both as changes', async () => {
+test('erasure empties the messages of the user, keeps those of the other party, and publishes the changes', async () => {
   const { amira, slim, roomId } = await chatOfLeaver();
   await block(slim, amira);
   const his = await world.socket(slim);

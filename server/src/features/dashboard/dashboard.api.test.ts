@@ -90,7 +90,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('counts sign-ups to review for staff, those of the 5G station for its keeper', async () => {
+  test('counts sign-ups to review for staff, and those of the 5G station for station staff', async () => {
     const keeper = await world.person('tt');
     const startup = await world.person('startup');
     const externalsFor = async (person: TestPerson) =>
@@ -247,7 +247,7 @@ describe('the table of experts', () => {
     expect(minutes).toEqual(minutes.toSorted((a, b) => b - a));
   });
 
-  test('has totals that add up its rows, for the period and the one before', async () => {
+  test('has totals that equal the sums of its rows, for the period and the previous one', async () => {
     await createHeldSession(world);
     const { items, total, period, before } = await metrics();
     const sum = (pick: (row: ExpertMetrics) => MetricValues) =>

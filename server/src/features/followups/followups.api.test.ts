@@ -546,7 +546,7 @@ describe('a next step', () => {
 });
 
 describe('next steps in later sessions', () => {
-  test('are those of earlier sessions that are open or done since the last one', async () => {
+  test('contain steps of earlier sessions that are open or were done since the last one', async () => {
     const { expert, startup } = await createPair(world);
     const first = await createConfirmedSession(expert, startup, NINE);
     const open = await addNextStep(expert, first, startup, { text: 'Find a lawyer' });

@@ -209,7 +209,7 @@ describe('the daily digest', () => {
     return findMails(world, person);
   }
 
-  test('contains what is unseen, in the language of the reader', async () => {
+  test('contains unseen notifications, in the language of the recipient', async () => {
     const person = await reader({ language: 'fr' });
     await tellAt(EVENING, person, 'Amira');
     await tellAt(EVENING, person, 'Sonia');

@@ -118,7 +118,7 @@ describe('the profile', () => {
 });
 
 describe('the logo', () => {
-  test('replaces the one before, and one remains of concurrent uploads', async () => {
+  test('replaces the previous one, and concurrent uploads leave one', async () => {
     const { api, organizationId } = await world.person('startup');
 
     await Promise.all(

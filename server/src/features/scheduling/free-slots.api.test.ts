@@ -41,7 +41,7 @@ describe('free slots of an expert', () => {
     });
   });
 
-  test('are those of the days of the requested time zone', async () => {
+  test('follow the days of the requested time zone', async () => {
     const { expert, startup } = await createPair(world);
     const { timeZone, slots } = await findSlots(startup, {
       expertId: expert.id,
@@ -210,7 +210,7 @@ describe('free slots of a topic', () => {
     expect(await countQueries(world, () => findSlots(startup, { category }))).toBe(1);
   });
 
-  test('are those of the experts who offer the requested length', async () => {
+  test('belong to experts who offer the requested length', async () => {
     const startup = await world.person('startup');
     const [short, long] = [await createExpert(world), await createExpert(world)];
     const category = 'Business model';

@@ -325,7 +325,7 @@ describe('an approval', () => {
 });
 
 describe('the waiting list', () => {
-  test('offers at once what is free when the user joins', async () => {
+  test('offers free quantity at once when the user joins', async () => {
     const { booking, offers } = await wait(amira, await createResource());
 
     expect(offers).toMatchObject([
@@ -487,7 +487,7 @@ describe('the waiting list', () => {
   });
 });
 
-test('an erasure empties the reasons of the user, and ends what they wait for', async () => {
+test('an erasure empties the reasons of the user and removes them from waiting lists', async () => {
   const resourceId = await createResource({ needsApproval: true });
   const booking = await book({ resourceIds: [resourceId] });
   const { booking: offered } = await wait(amira, resourceId);

@@ -89,7 +89,7 @@ describe('booking a space', () => {
     expect(await staff.api.spaces.booking({ params: { id } })).toMatchObject({ id });
   });
 
-  test('refuses what the space does not offer, naming why', async () => {
+  test('refuses times that the space does not offer, each with its reason', async () => {
     const amira = await member();
     const spaceId = await createSpace(world, { notice_minutes: 60, horizon_days: 30 });
     const hidden = await createSpace(world, { hidden_at: MONDAY.toISOString() });
@@ -213,7 +213,7 @@ describe('booking a space', () => {
 });
 
 describe('lists', () => {
-  test('name hours, the next free time and the free slots of spaces', async () => {
+  test('contain hours, the next free time and the free slots of spaces', async () => {
     const amira = await member();
     const [small, large] = [
       await createSpace(world, { name: 'Sfax', space: { capacity: 3, equipment: ['phone'] } }),
@@ -253,7 +253,7 @@ describe('lists', () => {
     expect(fitting).toEqual([{ ...tunisSlot(9, '08:30', 30), spaceId: small }]);
   });
 
-  test('bookings by range, status and whose they are', async () => {
+  test('contain bookings by range, status and booker', async () => {
     const [amira, karim] = [await member(), await member()];
     const spaceId = await createSpace(world);
     const gone = await one(bookSpace(amira, spaceId, NINE));
@@ -276,7 +276,7 @@ describe('lists', () => {
 });
 
 describe('ending a booking', () => {
-  test('frees its time, keeps the record and tells the booker what staff deleted', async () => {
+  test('frees its time, keeps the record and notifies the booker when staff deleted it', async () => {
     const [amira, karim, staff] = [await member(), await member(), await world.person('admin')];
     const spaceId = await createSpace(world);
     const cancelled = await one(bookSpace(amira, spaceId));
@@ -377,7 +377,7 @@ describe('a space that needs approval', () => {
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('is free again when nobody answers within two days, and the booker is told', async () => {
+  test('is free again after two days without an answer, and the booker is notified', async () => {
     const [amira, staff] = [await member(), await world.person('dot')];
     const spaceId = await createSpace(world, { needs_approval: true });
     const slot = tunisSlot(13, '09:00');
@@ -398,7 +398,7 @@ describe('a space that needs approval', () => {
     expect(await bookSpace(await member(), spaceId, slot)).toHaveLength(1);
   });
 
-  test('is confirmed for nobody while it is hidden', async () => {
+  test('cannot be confirmed while it is hidden', async () => {
     const amira = await member();
     const spaceId = await createSpace(world, { needs_approval: true });
     await updateResource(world, { id: spaceId }, { hidden_at: MONDAY.toISOString() });
@@ -611,7 +611,7 @@ describe('the calendar screen', () => {
     await expectRefusal(entriesOf(karim, { scope: 'hub' }), 'access.denied');
   });
 
-  test('has those of the hub for staff, or those of one expert', async () => {
+  test('has all bookings of the hub for staff, or those of one expert', async () => {
     const [amira, staff] = [await member(), await world.person('dot')];
     const expert = await createExpert(world);
     const spaceId = await createSpace(world);

@@ -113,12 +113,12 @@ describe('the page of a space', () => {
     expect(screen.getByText('Beside the library')).toBeTruthy();
   });
 
-  test('says when the space does not exist', async () => {
+  test('reports a space that does not exist', async () => {
     openSpace({}, id(8));
     expect(await screen.findByText('Space not found')).toBeTruthy();
   });
 
-  test('books a slot for the usual length, and keeps what was typed when it was just taken', async () => {
+  test('books a slot for the usual length, and keeps the input when the slot was just taken', async () => {
     onBook = () => errorResponse(409, 'space.already_booked');
     openSpace();
     await userEvent.click(await screen.findByRole('button', { name: 'Book this space' }));

@@ -115,7 +115,7 @@ describe('an unseen message', () => {
     expect([phone().length, laptop().length]).toEqual([1, 1]);
   });
 
-  test('is pushed once with those of the same moment, and a later one again', async () => {
+  test('is pushed once with messages of the same moment, and a later one again', async () => {
     const browser = await browserOf(slim);
     for (const text of ['One', 'Two', 'Three']) await sendMessage(amira, slim, text);
     await passDelay();

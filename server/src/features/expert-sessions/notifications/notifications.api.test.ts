@@ -285,7 +285,7 @@ describe('a change of a session', () => {
     expect((await findNewestInvitation(world, startup)).method).toBe('CANCEL');
   });
 
-  test('reaches the one who made it once per minute, and both sides when staff made it', async () => {
+  test('reaches its author once per minute, and both parties when staff made it', async () => {
     const { expert, startup, booking } = await createAcceptedBooking(world);
     await moveBooking(expert, booking.id, TEN);
     await moveBooking(expert, booking.id, THURSDAY);
@@ -486,7 +486,7 @@ describe('the invitations of a series', () => {
     expect(cancelled?.text).toContain('Your 3 weekly sessions with');
   });
 
-  test('reach the one who moves a week within the minute completely', async () => {
+  test('reach a user who moves a week within the same minute', async () => {
     const { expert, booking } = await createSeries(world, 3);
     const start = '2026-03-18T10:00:00.000Z';
     await moveBooking(expert, booking.id, { start });

@@ -304,7 +304,7 @@ describe('booking options with another user', () => {
 });
 
 test.each([1, 3])(
-  'erasing an expert removes what they wrote of a proposed session of %i weeks',
+  'erasing an expert removes their texts from a proposed session of %i weeks',
   async (weeks) => {
     const description = `What only its author knows, for ${weeks} weeks`;
     const expert = await createLeavingExpert(world);

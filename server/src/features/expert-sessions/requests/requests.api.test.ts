@@ -498,7 +498,7 @@ describe('the alternatives in a refusal', () => {
     ]);
   });
 
-  test('leave out those of another expert that are weeks away', async () => {
+  test('leave out slots of another expert that are weeks away', async () => {
     const { free, askBusy } = await busyAndFree();
     const othersWhenFreeOn = async (date: string) => {
       const days = [{ date, intervals: [{ start: '09:00', end: '12:00' }] }];

@@ -71,7 +71,7 @@ describe('requesting a weekly session', () => {
     ).toHaveLength(1);
   });
 
-  test('uses the hours of all its weeks, and those of a skipped week are returned', async () => {
+  test('uses the hours of all its weeks and returns those of a skipped week', async () => {
     const { expert, startup } = await pairOfParis();
     const other = await world.person('startup');
     const third = hourFrom('2026-04-01T07:30:00.000Z');

@@ -140,7 +140,7 @@ describe('the profile picture', () => {
   const upload = async ({ api } = amira) =>
     (await api.users.uploadPicture({ files: { photo: await pictureFile('me.jpeg') } })).photo;
 
-  test('deletes the one before', async () => {
+  test('deletes the previous one', async () => {
     const [first, second] = [await upload(), await upload()];
 
     const statusOf = async (id: string) =>
