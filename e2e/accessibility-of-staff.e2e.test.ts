@@ -144,12 +144,14 @@ test('staff can use the hub’s month view and the calendar dialogs', async () =
   const { page, open, check, checkDialogs } = withAccessibilityChecks(await signInUser('karim'));
   await open('/calendar?view=month');
   await check('month');
-  await open('/calendar?view=agenda&status=accepted');
-  const session = page.getByRole('button', { name: /Confirmed$/ });
+  const entry = page.getByRole('button', { name: /Confirmed$/ });
+  await open('/calendar?view=agenda&kinds=space');
+  await checkDialogs({ space: () => entry.last().click() });
+  await open('/calendar?view=agenda&kinds=session&status=accepted');
   await checkDialogs({
-    session: () => session.last().click(),
+    session: () => entry.last().click(),
     move: async () => {
-      await session.last().click();
+      await entry.last().click();
       await clickButton(page, 'Move to…');
       await page.getByText('Current time').waitFor();
     },
