@@ -29,7 +29,8 @@ export const optionalText = (max: number) => plain.transform(visibleText).pipe(z
 /** A password is taken as typed, including spaces. Rules check its length. */
 export const secret = plain.pipe(z.string().min(1).max(1024));
 
-export const id = z.uuid();
+/** In lower case, as PostgreSQL writes it: ids are compared, and keys of locks are made of them. */
+export const id = z.uuid().toLowerCase();
 export const instant = z.iso.datetime();
 export const date = z.iso.date();
 /** The earliest birthday that is accepted. */

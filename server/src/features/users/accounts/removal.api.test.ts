@@ -70,6 +70,7 @@ describe('removing a person', () => {
 
   test('is refused for oneself and for administrators', async () => {
     await expectRefusal(remove(staff), 'user.remove_self');
+    await expectRefusal(remove({ id: staff.id.toUpperCase() }), 'user.remove_self');
     await expectRefusal(remove(await world.person('admin')), 'access.super_admin_required');
   });
 });
