@@ -22,7 +22,7 @@ export interface LiveEvents {
   'update-experts': [];
   /** The notes, next steps, feedback or review of a session. */
   'update-followups': [];
-  /** A booking of a space, to its booker and staff. */
+  /** A booking of a space, to its booker, staff and pages that show spaces. */
   'update-spaces': [];
   /** To staff: an account, its notes or its requests. */
   'update-users': [];
@@ -90,6 +90,13 @@ export const AUDIENCE_BY_EVENT = {
   presence: 'chat',
   call: 'chat',
 } as const satisfies Readonly<Record<LiveEvent, Audience>>;
+
+/** Records of which a page shows any number, so that it subscribes to them all, with their event. */
+export const EVENT_BY_LIST = { spaces: 'update-spaces' } as const satisfies Readonly<
+  Record<string, LiveEvent>
+>;
+export type LiveList = keyof typeof EVENT_BY_LIST;
+export const LIVE_LISTS = Object.keys(EVENT_BY_LIST) as [LiveList, ...LiveList[]];
 
 export const LIVE_EVENTS = Object.keys(AUDIENCE_BY_EVENT) as readonly LiveEvent[];
 

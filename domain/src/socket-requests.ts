@@ -5,6 +5,7 @@ import type { ErrorCode } from './errors.ts';
 import { Expertise } from './experts/experts.contract.ts';
 import { id } from './kernel/fields.ts';
 import { MAX_WATCHED_USERS } from './limits.ts';
+import { LIVE_LISTS } from './live.ts';
 import type { PersonPresence } from './users/presence.contract.ts';
 
 interface SocketRequestDefinition {
@@ -23,7 +24,7 @@ export const SOCKET_REQUESTS = {
   /** Says that a chat is open on this page, which `typing` needs. */
   'add-puser': { access: permission('read', 'chat'), payload: id },
   /**
-   * Subscribes to changes of these experts and organizations. Replaces the earlier subscriptions of the socket.
+   * Subscribes to changes of these experts, organizations and lists. Replaces the earlier subscriptions of the socket.
    */
   watch: {
     access: 'completing',
@@ -32,6 +33,8 @@ export const SOCKET_REQUESTS = {
       /** All experts of these topics. */
       topics: z.array(Expertise).max(Expertise.options.length),
       organizations: z.array(id).max(MAX_WATCHED_USERS),
+      /** Pages loaded before an update send none. */
+      lists: z.array(z.enum(LIVE_LISTS)).max(LIVE_LISTS.length).default([]),
     }),
   },
   typing: {

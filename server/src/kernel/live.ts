@@ -1,8 +1,9 @@
-import type { LiveEvent, LiveEvents } from '@thedot/domain/live';
+import type { LiveEvent, LiveEvents, LiveList } from '@thedot/domain/live';
 import type { PersonPresence } from '@thedot/domain/users/presence.contract';
 
-/** A record that pages of many users may show; `experts` is for pages that show any expert. */
-export type LiveTopic = 'experts' | `expert:${string}` | `organization:${string}`;
+/** A record that pages of many users may show, or a list of records; `experts` is for pages that show any expert. */
+export type LiveTopic =
+  'experts' | `expert:${string}` | `organization:${string}` | `list:${LiveList}`;
 
 /** Sends events to open pages after the commit. Delivery is best effort: nothing waits for it or depends on it. */
 export interface Live {

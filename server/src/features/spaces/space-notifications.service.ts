@@ -7,9 +7,9 @@ import { queueInvitations } from '../scheduling/invitations.service.ts';
 import { findStaffIds } from '../users/users.service.ts';
 import type { SpaceBookingRow } from './spaces.queries.ts';
 
-/** Updates the pages of the booker and of staff, and those that show the booker's free times as an expert. */
+/** Updates the pages of the booker, of staff and of spaces, and those that show the booker's free times as an expert. */
 export function publishSpaceChange(tx: ChangePublisher, bookerId: string): void {
-  publishChange(tx, 'update-spaces', { userIds: [bookerId], staff: true });
+  publishChange(tx, 'update-spaces', { userIds: [bookerId], staff: true, topics: ['list:spaces'] });
   publishFreeTimesChange(tx, [bookerId]);
 }
 

@@ -160,7 +160,7 @@ describe('update_users', () => {
 });
 
 describe('watch', () => {
-  const NOTHING = { experts: [], topics: [], organizations: [] };
+  const NOTHING = { experts: [], topics: [], organizations: [], lists: [] };
   const watch = (
     page: TestSocket,
     what: Partial<Record<keyof typeof NOTHING, readonly string[]>>,
@@ -218,6 +218,24 @@ describe('watch', () => {
     expect(await eventsOf(page, visitor)).toEqual(['update-organization']);
   });
 
+  test('subscribes to a list only users who may see its records', async () => {
+    const [visitor, page] = [await world.person('external'), await world.socket(amira)];
+    const foreign = await world.socket(visitor);
+    await watch(page, { lists: ['spaces'] });
+    await watch(foreign, { lists: ['spaces'] });
+
+    world.live.sendToTopics(['list:spaces'], 'update-spaces');
+
+    expect(await eventsOf(page, amira)).toEqual(['update-spaces']);
+    expect(await eventsOf(foreign, visitor)).toEqual([]);
+  });
+
+  test('subscribes a page that names no lists, as pages of before do', async () => {
+    const page = await world.socket(amira);
+    const { lists: _, ...before } = NOTHING;
+    expect(await page.ask('watch', before)).toEqual({ reply: null });
+  });
+
   test('ends when the permission to see experts is lost', async () => {
     const [expert, admin] = [await world.person('expert'), await world.person('admin')];
     const page = await world.socket(amira);
@@ -239,6 +257,7 @@ describe('watch', () => {
     for (const what of [
       { experts: ['expert'] },
       { topics: ['Sorcery'] },
+      { lists: ['secrets'] },
       { organizations: many },
     ]) {
       expect(await watch(page, what)).toEqual({ code: 'request.invalid' });

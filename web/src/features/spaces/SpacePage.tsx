@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { TimeZoneContext, useFormat } from '../../lib/format/use-format.ts';
 import { useDialogFor } from '../../lib/hooks/use-dialog-for.ts';
+import { useLiveSubscription } from '../../lib/live/subscriptions.ts';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Column, Columns } from '../../ui/Columns.tsx';
@@ -23,6 +24,7 @@ import { useSpaceFormat } from './use-space-format.ts';
 export function SpacePage() {
   const { id = '' } = useParams();
   const { hubZone } = useFormat();
+  useLiveSubscription({ lists: ['spaces'] });
   return (
     <RecordScreen
       list="/booking/workshop"

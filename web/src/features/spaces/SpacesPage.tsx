@@ -2,6 +2,7 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Space } from '@thedot/domain/spaces/spaces.contract';
 import { useTranslation } from 'react-i18next';
+import { useLiveSubscription } from '../../lib/live/subscriptions.ts';
 import { CoverTile, CoverTiles } from '../../ui/CoverTile.tsx';
 import { DotAvatar } from '../../ui/dots/DotAvatar.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -15,6 +16,7 @@ import { useSpaceFormat } from './use-space-format.ts';
 export function SpacesPage() {
   const { t } = useTranslation('spaces');
   const spaces = useQuery(spacesQuery());
+  useLiveSubscription({ lists: ['spaces'] });
   return (
     <>
       <PageHead title={t('title')} hint={t('hint')} />

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { type NewSpaceBooking, spaces } from '@thedot/domain/spaces/spaces.contract';
 import { client } from '../../lib/api/client.ts';
 import { daysOfMonth } from '../../lib/format/calendar-days.ts';
+import { LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
 import type { SlotSource } from '../scheduling/slots/use-slot-selection.ts';
 
 const api = client(spaces);
@@ -10,15 +11,12 @@ const KEY = ['spaces'] as const;
 const CALENDAR = ['calendar'] as const;
 const errorTitle = 'errors.title_booking';
 
-/** Live events reach bookers and staff only: pages of others poll. */
-const REFRESH = { refetchInterval: 20_000, refetchOnWindowFocus: true } as const;
-
 export const spacesQuery = () =>
   queryOptions({
     queryKey: [...KEY, 'list'],
     queryFn: ({ signal }) => api.list({ query: { type: 'meeting_room' } }, { signal }),
     select: ({ items }) => items,
-    ...REFRESH,
+    ...LIVE_REFETCH,
   });
 
 export const spaceQuery = (id: string) =>
@@ -27,7 +25,7 @@ export const spaceQuery = (id: string) =>
     queryFn: ({ signal }) => api.list({ query: { id } }, { signal }),
     select: ({ items }) => items[0],
     meta: { errorTitle },
-    ...REFRESH,
+    ...LIVE_REFETCH,
   });
 
 type BookingsQuery = NonNullable<NonNullable<Parameters<typeof api.bookings>[0]>['query']>;
@@ -39,7 +37,7 @@ export const spaceBookingsQuery = (spaceId: string, query: Omit<BookingsQuery, '
     queryFn: ({ signal }) => api.bookings({ query: { spaceId, ...query } }, { signal }),
     select: ({ items }) => items,
     placeholderData: keepPreviousData,
-    ...REFRESH,
+    ...LIVE_REFETCH,
   });
 
 /** The free slots of a space for the slot picker: long enough for the booking. */

@@ -5,7 +5,7 @@ import { useLiveSubscription } from './subscriptions.ts';
 
 const SLIMANE = '0198a000-0000-7000-8000-000000000001';
 const SONIA = '0198a000-0000-7000-8000-000000000002';
-const NOTHING = { experts: [], topics: [], organizations: [] };
+const NOTHING = { experts: [], topics: [], organizations: [], lists: [] };
 
 const said: unknown[] = [];
 const connection = {

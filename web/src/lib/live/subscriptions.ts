@@ -22,11 +22,13 @@ export function useLiveSubscription({
   experts = [],
   topics = [],
   organizations = [],
+  lists = [],
 }: Partial<Watched>) {
   const names = [
     ...experts.map((id) => `experts ${id}`),
     ...topics.map((topic) => `topics ${topic}`),
     ...organizations.map((id) => `organizations ${id}`),
+    ...lists.map((list) => `lists ${list}`),
   ].join('\n');
   useEffect(() => watch(names ? names.split('\n') : []), [names]);
 }
@@ -61,17 +63,21 @@ function sendSubscription(): void {
   sentNames = currentNames();
   emit('watch', {
     experts: idsOfKind('experts'),
-    // The names are built from valid topics in `useLiveSubscription`.
-    topics: idsOfKind('topics') as Watched['topics'],
     organizations: idsOfKind('organizations'),
+    // The names are built from valid topics and lists in `useLiveSubscription`.
+    topics: namesOfKind('topics') as Watched['topics'],
+    lists: namesOfKind('lists') as Watched['lists'],
   });
 }
 
-const idsOfKind = (kind: keyof Watched): string[] =>
+const namesOfKind = (kind: keyof Watched): string[] =>
   [...watched.keys()]
     .filter((name) => name.startsWith(`${kind} `))
-    .map((name) => name.slice(kind.length + 1))
-    .filter((name) => kind === 'topics' || IS_ID.test(name))
+    .map((name) => name.slice(kind.length + 1));
+
+const idsOfKind = (kind: 'experts' | 'organizations'): string[] =>
+  namesOfKind(kind)
+    .filter((name) => IS_ID.test(name))
     .slice(-MAX_WATCHED_USERS);
 
 /** Drops ids from the URL that are no UUID. */

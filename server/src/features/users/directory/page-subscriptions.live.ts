@@ -1,16 +1,20 @@
-// Subscribes a page to changes of the experts, topics and organizations that it shows.
-import { canReceive } from '@thedot/domain/live';
+// Subscribes a page to changes of the experts, topics, organizations and lists that it shows.
+import { canReceive, EVENT_BY_LIST } from '@thedot/domain/live';
 import type { LiveTopic } from '../../../kernel/live.ts';
 import type { SocketRequestHandlers } from '../../../kernel/socket-requests.ts';
 import { findExpertIdsByTopics } from '../../experts/experts.service.ts';
 import { findVisibleOrganizationIds } from '../../organizations/organization-directory.service.ts';
 
 export const pageSubscriptionHandlers: Pick<SocketRequestHandlers, 'watch'> = {
-  watch: async ({ experts, topics, organizations }, ctx) => {
+  watch: async ({ experts, topics, organizations, lists }, ctx) => {
     const { db, actor, subscribe: show } = ctx;
     const canSeeExperts = canReceive(actor, 'update-experts');
     const named = experts.map((id) => `expert:${id}` as const);
-    const initial: readonly LiveTopic[] = canSeeExperts ? ['experts', ...named] : [];
+    const shown = lists.filter((it) => canReceive(actor, EVENT_BY_LIST[it]));
+    const initial: readonly LiveTopic[] = [
+      ...(canSeeExperts ? (['experts', ...named] as const) : []),
+      ...shown.map((it) => `list:${it}` as const),
+    ];
     // Subscribes before the database is read, so that no change is missed in between.
     show(initial, 'others stay');
     const ofTopics =
