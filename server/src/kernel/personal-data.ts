@@ -49,6 +49,8 @@ export interface PersonalTable<T extends TableName> {
   readonly keep?: { readonly [C in Column<T>]?: string };
   /** Why all other texts stay. */
   readonly keepTexts?: string;
+  /** The column that refers to an organization; a merge of two organizations moves the rows. */
+  readonly organization?: Column<T>;
 }
 
 /** The tables that a feature alone writes. A sentence gives the reason why a table has no personal data. */

@@ -29,6 +29,7 @@ export const expertSessions = defineFeature({
         expert_id: 'That a session took place stays, with its time and topic.',
         requester_id: 'That a session took place stays, with its time and topic.',
       },
+      organization: 'organization_id',
     },
     expert_session_rounds: {
       subject: 'author_id',

@@ -153,10 +153,3 @@ export const revokeDuplicateInvitations = (db: Db, both: readonly [string, strin
       ),
     )
     .execute();
-
-export const moveInvitations = (db: Db, from: string, into: string) =>
-  db
-    .updateTable('organization_invitations')
-    .set({ organization_id: into })
-    .where('organization_id', '=', from)
-    .execute();

@@ -15,22 +15,11 @@ import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit/audit.queries.ts';
 import { deleteFile, moveFiles } from '../../platform/files/files.queries.ts';
 import { findHoursByExpert } from '../scheduling/hours-quota.service.ts';
-import {
-  countOrganizationBookings,
-  moveBookingsToOrganization,
-} from '../expert-sessions/organization-bookings.service.ts';
+import { countOrganizationBookings } from '../expert-sessions/lists/bookings.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
-import { moveSpaceBookings } from '../spaces/space-organizations.service.ts';
-import {
-  publishOrganizationChanges,
-  findMemberIds,
-  moveMembers,
-} from '../users/membership.service.ts';
-import {
-  countOpenInvitations,
-  moveInvitations,
-  revokeDuplicateInvitations,
-} from './invitations.queries.ts';
+import { publishOrganizationChanges, findMemberIds } from '../users/membership.service.ts';
+import { countOpenInvitations, revokeDuplicateInvitations } from './invitations.queries.ts';
+import { organizationColumns, updateOrganizationColumn } from './organization-merge.queries.ts';
 import {
   lockOrganization,
   type LockedOrganization,
@@ -50,34 +39,6 @@ export interface OrganizationPair {
   readonly from: string;
   readonly into: string;
 }
-
-interface MergeContext extends OrganizationPair {
-  readonly db: Db;
-  readonly now: Date;
-}
-
-/**
- * Every column that refers to an organization, with the update that moves its rows. A test compares this
- * list with the foreign keys of the database.
- */
-export const MOVED_COLUMNS: Readonly<Record<string, (merging: MergeContext) => Promise<unknown>>> =
-  {
-    'organization_invitations.organization_id': async ({ db, from, into, now }) => {
-      await revokeDuplicateInvitations(db, [from, into], now);
-      await moveInvitations(db, from, into);
-    },
-    'expert_sessions.organization_id': ({ db, from, into }) =>
-      moveBookingsToOrganization(db, from, into),
-    'space_bookings.organization_id': ({ db, from, into }) => moveSpaceBookings(db, from, into),
-    'users.organization_id': ({ db, from, into }) => moveMembers(db, from, into),
-    'organizations.merged_into': ({ db, from, into }) => updateMergedInto(db, from, into),
-  };
-
-/**
- * Import rows keep the organization of their time. Rows written later for a merged organization are
- * redirected by a trigger.
- */
-export const KEPT_COLUMNS: readonly string[] = ['import_rows.organization_id'];
 
 export async function previewMerge(
   ctx: Context,
@@ -128,7 +89,10 @@ async function sumHours(
   });
 }
 
-/** Merges `from` into `into`, which keeps its name, owner, kind and profile. */
+/**
+ * Merges `from` into `into`, which keeps its name, owner, kind and profile. A trigger redirects rows that are written
+ * later for `from`.
+ */
 export async function mergeOrganizations(
   ctx: Context,
   pair: OrganizationPair,
@@ -143,9 +107,10 @@ export async function mergeOrganizations(
     );
     const people = await findMemberIds(db, from.id);
     await updateOwner(db, from.id, null);
-    for (const move of Object.values(MOVED_COLUMNS)) {
-      await move({ db, from: from.id, into: into.id, now: now() });
-    }
+    await revokeDuplicateInvitations(db, [from.id, into.id], now());
+    for (const column of organizationColumns(tx.features))
+      await updateOrganizationColumn(db, column, { from: from.id, into: into.id });
+    await updateMergedInto(db, from.id, into.id);
     if (into.ownerId === null && from.ownerId) await updateOwner(db, into.id, from.ownerId);
     await updateOrganization(db, into.id, filled);
     await moveLogo(db, from, into);

@@ -23,6 +23,7 @@ export const organizations = defineFeature({
       subject: { email: 'email', accepted_by: 'id' },
       erase: 'delete',
       keep: { invited_by: 'The invitation is of the person whom it invites.' },
+      organization: 'organization_id',
     },
   },
   personalData: { file: 'organization', ...organizationData },

@@ -44,13 +44,6 @@ export const updateMembership = (db: Db, id: string, membership: Membership) =>
     .execute();
 
 /** Includes removed users: they may be restored. */
-export const updateMembersOrganization = (db: Db, from: string, into: string) =>
-  db
-    .updateTable('users')
-    .set({ organization_id: into })
-    .where('organization_id', '=', from)
-    .execute();
-
 export async function countActiveMembers(db: Db, organizationId: string): Promise<number> {
   const { count } = await db
     .selectFrom('users')

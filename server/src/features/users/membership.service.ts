@@ -7,7 +7,6 @@ import {
   findActiveMembersOfMany,
   type Membership,
   updateMembership,
-  updateMembersOrganization,
 } from './membership.queries.ts';
 
 export { findPerson, findPersonByEmail, lockPerson } from './membership.queries.ts';
@@ -19,11 +18,6 @@ export async function saveMembership(
   membership: Membership,
 ): Promise<void> {
   await updateMembership(db, userId, membership);
-}
-
-/** Moves all users of an organization into another, including removed ones. */
-export async function moveMembers(db: Db, from: string, into: string): Promise<void> {
-  await updateMembersOrganization(db, from, into);
 }
 
 export const countMembers = (db: Db, organizationId: string): Promise<number> =>

@@ -46,7 +46,7 @@ export const users = defineFeature({
       erase: { seen_at: '1970-01-01T00:00:00Z' },
       keep: { user_id: 'The row says nothing any more.' },
     },
-    users: { subject: 'id', ...erasedAccount },
+    users: { subject: 'id', organization: 'organization_id', ...erasedAccount },
   },
   personalData: { file: 'profile', find },
 });

@@ -194,3 +194,13 @@ export async function countProposals(db: Db, userId: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** All sessions and requests of an organization, whatever their status. */
+export async function countOrganizationBookings(db: Db, organizationId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('expert_sessions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -30,6 +30,8 @@ import {
   findSessions,
 } from './bookings.queries.ts';
 
+export { countOrganizationBookings } from './bookings.queries.ts';
+
 /**
  * Read access to bookings. The other folders: `requests` creates bookings and proposes times, `transitions`
  * changes their status, time and details, `series` repeats them weekly, `reassignment` finds another expert,
