@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../access/access.ts';
+import type { DefaultStatus } from './default-lifecycle.contract.ts';
 import {
   createDefaultLifecycle,
   type DefaultAction,
   type DefaultBookingFacts,
-  type DefaultStatus,
 } from './default-lifecycle.rules.ts';
 import {
   allowedActions,

@@ -1,10 +1,9 @@
 import type { Actor } from '../access/access.ts';
 import type { ErrorCode } from '../errors.ts';
+import type { DefaultStatus } from './default-lifecycle.contract.ts';
 import type { Guard, Lifecycle } from './lifecycle.rules.ts';
 import type { Slot } from './slot.contract.ts';
 
-export type DefaultStatus =
-  'pending' | 'accepted' | 'rejected' | 'cancelled' | 'deleted' | 'finished';
 export type DefaultAction = 'accept' | 'reject' | 'edit' | 'cancel' | 'lapse' | 'delete' | 'finish';
 export type DefaultParty = 'booker' | 'approver';
 
@@ -28,7 +27,7 @@ interface DefaultLifecycleOptions {
 /**
  * The lifecycle of a kind whose bookings hold their resource until they are approved; without approval they are
  * accepted from the start. Bookers do not approve their own bookings. `cancel` by the system follows a missed
- * check-in, `lapse` an expired hold.
+ * check-in or the removal of the booker, `lapse` an expired hold.
  */
 export function createDefaultLifecycle({
   isApprover = () => false,

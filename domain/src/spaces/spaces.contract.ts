@@ -22,6 +22,7 @@ import {
   SPACE_SEATS,
   SPACE_STEP_MIN,
 } from '../limits.ts';
+import { CancelCause, DefaultStatus } from '../scheduling/default-lifecycle.contract.ts';
 import { SeriesPreview, Slot } from '../scheduling/slot.contract.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 
@@ -67,19 +68,8 @@ export const Space = z.object({
 });
 export type Space = z.infer<typeof Space>;
 
-export const SpaceBookingStatus = z.enum([
-  'pending',
-  'accepted',
-  'rejected',
-  'cancelled',
-  'deleted',
-  'finished',
-]);
-export type SpaceBookingStatus = z.infer<typeof SpaceBookingStatus>;
-
-/** Why a booking was cancelled: by its booker, because it was not approved in time, or nobody came. */
-export const CancelCause = z.enum(['booker', 'expired', 'no_check_in']);
-export type CancelCause = z.infer<typeof CancelCause>;
+export const SpaceBookingStatus = DefaultStatus;
+export type SpaceBookingStatus = DefaultStatus;
 
 export const SpaceBookingAction = z.enum(['accept', 'reject', 'cancel', 'delete']);
 export type SpaceBookingAction = z.infer<typeof SpaceBookingAction>;

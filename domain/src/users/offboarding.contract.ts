@@ -3,11 +3,14 @@ import { z } from 'zod';
 import { id, optionalText } from '../kernel/fields.ts';
 import { PersonBrief } from './users.contract.ts';
 
-export const OffboardingKind = z.enum(['sessions', 'requests', 'organization']);
+export const OffboardingKind = z.enum(['sessions', 'requests', 'spaces', 'organization']);
 export type OffboardingKind = z.infer<typeof OffboardingKind>;
 
-/** `cancel` cancels with a message to the others; `pass-on` hands over to a successor; `leave` changes nothing. */
-export const OffboardingOption = z.enum(['cancel', 'pass-on', 'leave']);
+/**
+ * `cancel` cancels with a message to the others; `release` cancels what no other user takes part in; `pass-on` hands
+ * over to a successor; `leave` changes nothing.
+ */
+export const OffboardingOption = z.enum(['cancel', 'release', 'pass-on', 'leave']);
 export type OffboardingOption = z.infer<typeof OffboardingOption>;
 
 export const OffboardingItem = z.object({

@@ -3,13 +3,20 @@ import type { OffboardingItem, OffboardingDecision } from './offboarding.contrac
 
 type Item = Pick<OffboardingItem, 'kind' | 'subject' | 'ways' | 'heirs'>;
 
-/** Finds the decision for an item. An item that may be left needs no decision. */
+/** What applies to an item without a decision. */
+const DEFAULT_WAYS = ['leave', 'release'] as const;
+
+/** Finds the decision for an item. An item that may be left or released needs none. */
 export const findOffboardingDecision = (
   { kind, subject, ways }: Pick<Item, 'kind' | 'subject' | 'ways'>,
   decisions: readonly OffboardingDecision[],
-): OffboardingDecision | undefined =>
-  decisions.find((it) => it.kind === kind && it.subject === subject && ways.includes(it.way)) ??
-  (ways.includes('leave') ? { kind, subject, way: 'leave', message: '', heir: null } : undefined);
+): OffboardingDecision | undefined => {
+  const way = DEFAULT_WAYS.find((it) => ways.includes(it));
+  return (
+    decisions.find((it) => it.kind === kind && it.subject === subject && ways.includes(it.way)) ??
+    (way && { kind, subject, way, message: '', heir: null })
+  );
+};
 
 /** A user can't be removed while an item that affects others is undecided. */
 export const refuseUndecidedItems = (

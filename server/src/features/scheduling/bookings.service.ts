@@ -3,10 +3,13 @@ import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
 import type { Offer } from '../../kernel/bookable.ts';
 import { refuseMoreRequests } from '@thedot/domain/expert-sessions/bookings.rules';
 import type {
+  CancelCause,
+  DefaultStatus,
+} from '@thedot/domain/scheduling/default-lifecycle.contract';
+import type {
   DefaultAction,
   DefaultBookingFacts,
   DefaultLifecycle,
-  DefaultStatus,
 } from '@thedot/domain/scheduling/default-lifecycle.rules';
 import {
   refuseReason,
@@ -20,7 +23,8 @@ import {
   assertFound,
   type ErrorCode,
 } from '@thedot/domain/errors';
-import type { Context } from '../../kernel/context.ts';
+import type { Context, SignedIn, SystemContext } from '../../kernel/context.ts';
+import type { ChangePublisher } from '../../kernel/publish-change.ts';
 import {
   type AllocationInput,
   lockResources,
@@ -77,7 +81,13 @@ export interface StatusChange {
   readonly from: DefaultStatus;
   readonly to: DefaultStatus;
   readonly reason: string;
+  /** Null unless `to` is `cancelled`. */
+  readonly cancelCause: CancelCause | null;
 }
+
+/** The context of a change of status: without an actor, the platform acts by itself. */
+export type TransitionContext = SystemContext &
+  ChangePublisher & { readonly actor: SignedIn | null };
 
 /** What the default flow needs to know of a kind of booking. */
 export interface DefaultFlow<Facts extends DefaultBookingFacts> {
@@ -85,14 +95,18 @@ export interface DefaultFlow<Facts extends DefaultBookingFacts> {
   readonly lifecycle: DefaultLifecycle;
   readonly notFound: ErrorCode;
   /** Locks the booking, if the actor may see it. */
-  readonly lock: (tx: Context, id: string) => Promise<Facts | undefined>;
-  readonly updateStatus: (tx: Context, id: string, change: StatusChange) => Promise<unknown>;
+  readonly lock: (tx: TransitionContext, id: string) => Promise<Facts | undefined>;
+  readonly updateStatus: (
+    tx: TransitionContext,
+    id: string,
+    change: StatusChange,
+  ) => Promise<unknown>;
 }
 
 interface Transitioned<Facts> {
   /** As before the change. */
   readonly facts: Facts;
-  /** Null when the booking waits for further approvals. */
+  /** Null when the booking waits for further approvals, or there was no action to take. */
   readonly change: StatusChange | null;
   /** The caller notifies their users. */
   readonly offers: readonly Offer[];
@@ -100,42 +114,48 @@ interface Transitioned<Facts> {
 
 interface TransitionInput<Facts> {
   readonly id: string;
-  /** The action, or how it follows from the booking. */
-  readonly action: DefaultAction | ((facts: Facts) => DefaultAction);
+  /** The action, or how it follows from the booking; null takes none. */
+  readonly action: DefaultAction | ((facts: Facts) => DefaultAction | null);
   readonly reason?: string;
+  /** Why it is cancelled, if not by the booker or by the lapse of its hold. */
+  readonly cancelCause?: CancelCause;
 }
 
 /**
- * Takes an action on a booking for the actor, in the transaction of `tx`: its status and its allocations change
- * together. The caller notifies afterwards.
+ * Takes an action on a booking, in the transaction of `tx`: its status and its allocations change together. The caller
+ * notifies afterwards.
  */
 export async function transitionBooking<Facts extends DefaultBookingFacts>(
-  tx: Context,
+  tx: TransitionContext,
   { kind, lifecycle, notFound, lock, updateStatus }: DefaultFlow<Facts>,
-  { id, action: wanted, reason = '' }: TransitionInput<Facts>,
+  { id, action: wanted, reason = '', cancelCause = 'booker' }: TransitionInput<Facts>,
 ): Promise<Transitioned<Facts>> {
+  const { actor } = tx;
   const facts = assertFound(await lock(tx, id), notFound);
   const action = typeof wanted === 'function' ? wanted(facts) : wanted;
-  assertAllowed(refuseTransition(lifecycle, facts, tx.actor, action, tx.now()));
+  if (action === null) return { facts, change: null, offers: [] };
+  assertAllowed(refuseTransition(lifecycle, facts, actor ?? 'system', action, tx.now()));
   assertField('reason', refuseReason(lifecycle, action, reason));
   const { status: from } = facts;
   const to = assertFound(statusAfter(lifecycle, from, action), lifecycle.codes.changed);
   const booking = { kind, id };
   const offers: Offer[] = [];
-  if (action === 'accept' || action === 'reject') {
-    const { outcome, offers: decided } = await decideAll(tx, booking, { state: to, reason });
+  if (actor && (action === 'accept' || action === 'reject')) {
+    const decision = { state: to, reason };
+    const { outcome, offers: decided } = await decideAll({ ...tx, actor }, booking, decision);
     offers.push(...decided);
     if (outcome === 'waiting') return { facts, change: null, offers };
   }
   if (lifecycle.occupancy[to] === 'released') offers.push(...(await releaseBooking(tx, booking)));
-  const change = { action, from, to, reason };
+  const cause = action === 'lapse' ? 'expired' : cancelCause;
+  const change = { action, from, to, reason, cancelCause: to === 'cancelled' ? cause : null };
   await updateStatus(tx, id, change);
   return { facts, change, offers };
 }
 
 /** Decides all approvals that the booking waits for; its lifecycle has permitted the actor to. */
 async function decideAll(
-  tx: Context,
+  tx: Parameters<typeof decideApproval>[0],
   booking: BookingRef,
   { state, reason }: { readonly state: DefaultStatus; readonly reason: string },
 ): Promise<Pick<ApprovalResult, 'outcome' | 'offers'>> {

@@ -1,16 +1,30 @@
 import type { SpaceBooking } from '@thedot/domain/spaces/spaces.contract';
 import { SPACE_LIFECYCLE } from '@thedot/domain/spaces/spaces.rules';
-import { type Context, transact } from '../../kernel/context.ts';
+import { type Context, type SystemContext, transact } from '../../kernel/context.ts';
+import type { ChangePublisher } from '../../kernel/publish-change.ts';
 import { audit } from '../../platform/audit/audit.queries.ts';
-import { type DefaultFlow, transitionBooking } from '../scheduling/bookings.service.ts';
-import { notifyBooker, updateBookerCalendar } from './space-notifications.service.ts';
-import { lockSpaceBooking, updateSpaceBookingStatus } from './spaces.queries.ts';
+import { createBookingOffboarding } from '../scheduling/booking-offboarding.service.ts';
+import {
+  type DefaultFlow,
+  transitionBooking,
+  type TransitionContext,
+} from '../scheduling/bookings.service.ts';
+import {
+  notifyBooker,
+  publishSpaceChange,
+  updateBookerCalendar,
+} from './space-notifications.service.ts';
+import {
+  findComingSpaceBookings,
+  lockSpaceBooking,
+  updateSpaceBookingStatus,
+} from './spaces.queries.ts';
 import { findSpaceBooking, toReader } from './spaces.service.ts';
 
 type SpaceBookingFacts = NonNullable<Awaited<ReturnType<typeof lockFacts>>>;
 
-async function lockFacts(tx: Context, id: string) {
-  const row = await lockSpaceBooking(tx.db, id, toReader(tx));
+async function lockFacts({ db, actor }: Pick<TransitionContext, 'db' | 'actor'>, id: string) {
+  const row = await lockSpaceBooking(db, id, actor ? toReader({ actor }) : undefined);
   return row && { ...row, booker: { id: row.bookerId }, slot: { start: row.start, end: row.end } };
 }
 
@@ -19,14 +33,8 @@ const flow: DefaultFlow<SpaceBookingFacts> = {
   lifecycle: SPACE_LIFECYCLE,
   notFound: 'booking.not_found',
   lock: lockFacts,
-  updateStatus: ({ db, now }, id, { from, to, reason }) =>
-    updateSpaceBookingStatus(db, id, {
-      from,
-      to,
-      reason,
-      now: now(),
-      ...(to === 'cancelled' && { cancelCause: 'booker' as const }),
-    }),
+  updateStatus: ({ db, now }, id, { action: _, ...change }) =>
+    updateSpaceBookingStatus(db, id, { ...change, now: now() }),
 };
 
 /** Cancels the booker's own booking, or deletes that of another user. */
@@ -72,3 +80,31 @@ async function auditStaffAction(
     address: caller.address,
   });
 }
+
+/** Cancels a booking that was not approved in time. It may have been approved since it was selected. */
+export async function lapseSpaceBooking(
+  job: SystemContext & ChangePublisher,
+  id: string,
+): Promise<void> {
+  const tx = { ...job, actor: null };
+  const { facts, change: changed } = await transitionBooking(tx, flow, {
+    id,
+    action: ({ status }) => (status === 'pending' ? 'lapse' : null),
+  });
+  if (changed) await notifyBooker(tx, facts, changed);
+}
+
+/** A removed user is not notified. */
+export const spaceOffboarding = createBookingOffboarding({
+  kind: 'spaces',
+  findComing: findComingSpaceBookings,
+  cancel: async (ctx, id) => {
+    const tx = { ...ctx, actor: null };
+    const { facts } = await transitionBooking(tx, flow, {
+      id,
+      action: 'cancel',
+      cancelCause: 'account_removed',
+    });
+    publishSpaceChange(tx, facts.bookerId);
+  },
+});

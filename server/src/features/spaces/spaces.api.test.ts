@@ -406,6 +406,37 @@ describe('a space that needs approval', () => {
   });
 });
 
+describe('bookings of a removed user', () => {
+  test('that have not begun are cancelled without a decision, and their times are free again', async () => {
+    const [amira, staff] = [await member(), await world.person('dot')];
+    const spaceId = await createSpace(world);
+    const hall = await createSpace(world, { needs_approval: true });
+    const begun = await one(bookSpace(amira, spaceId, tunisSlot(9, '10:00')));
+    const ids = [
+      await one(bookSpace(amira, spaceId)),
+      await one(bookSpace(amira, hall, tunisSlot(12, '09:00'))),
+    ];
+    world.clock = new Date(tunisSlot(9, '10:30').start);
+    const items = await staff.api.directory.leaving({ params: { id: amira.id } });
+    expect(items.lines).toContainEqual(
+      expect.objectContaining({ kind: 'spaces', count: 2, ways: ['release'] }),
+    );
+
+    await staff.api.directory.remove({ body: { userId: amira.id, isRemoved: true, settle: [] } });
+
+    const find = (id: string) => staff.api.spaces.booking({ params: { id } });
+    for (const id of ids)
+      expect(await find(id)).toMatchObject({
+        status: 'cancelled',
+        details: { cancelCause: 'account_removed' },
+      });
+    expect(await find(begun)).toMatchObject({ status: 'accepted' });
+    expect(await bookSpace(await member(), spaceId)).toHaveLength(1);
+    expect(await bookSpace(await member(), hall, tunisSlot(12, '09:00'))).toHaveLength(1);
+    world.clock = MONDAY;
+  });
+});
+
 test.each([
   ['super-admin', true, true],
   ['admin', true, true],

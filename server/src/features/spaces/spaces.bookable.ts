@@ -6,7 +6,7 @@ import {
   lockSpaceBooking,
   type SpaceEvent,
 } from './spaces.queries.ts';
-import { lapseSpaceBooking } from './spaces.jobs.ts';
+import { lapseSpaceBooking } from './space-transitions.service.ts';
 
 export const spaceBookable: Bookable = {
   kind: 'space_booking',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { defineFeature } from '../../kernel/feature.ts';
 import { findSpaceEntries } from './space-entries.service.ts';
+import { spaceOffboarding } from './space-transitions.service.ts';
 import { spaceBookable } from './spaces.bookable.ts';
 import { finishSpaceBookings } from './spaces.jobs.ts';
 import { spaceRoutes } from './spaces.routes.ts';
@@ -11,6 +12,7 @@ export const spaces = defineFeature({
   routes: [spaceRoutes],
   bookables: [spaceBookable],
   calendarEntries: findSpaceEntries,
+  offboardingChecks: [spaceOffboarding],
   scheduledJobs: {
     'finish-space-bookings': { schedule: '*/10 * * * *', attempts: 3, run: finishSpaceBookings },
   },
@@ -41,6 +43,7 @@ export const spaces = defineFeature({
         status: 'One of a list.',
         cancel_cause: 'One of a list.',
       },
+      organization: 'organization_id',
     },
   },
   personalData: { file: 'spaces' },

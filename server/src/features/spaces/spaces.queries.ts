@@ -1,5 +1,6 @@
 import { MAX_SPACE_MIN } from '@thedot/domain/limits';
-import type { CancelCause, Space, SpaceBookingStatus } from '@thedot/domain/spaces/spaces.contract';
+import type { CancelCause } from '@thedot/domain/scheduling/default-lifecycle.contract';
+import type { Space, SpaceBookingStatus } from '@thedot/domain/spaces/spaces.contract';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
@@ -242,8 +243,8 @@ export const lockSpaceBooking = (db: Db, id: string, reader?: SpaceBookingReader
 export interface SpaceBookingStatusChange {
   readonly from: SpaceBookingStatus;
   readonly to: SpaceBookingStatus;
-  readonly reason?: string;
-  readonly cancelCause?: CancelCause;
+  readonly reason: string;
+  readonly cancelCause: CancelCause | null;
   readonly now: Date;
 }
 
@@ -251,14 +252,14 @@ export interface SpaceBookingStatusChange {
 export const updateSpaceBookingStatus = (
   db: Db,
   id: string,
-  { from, to, reason = '', cancelCause, now }: SpaceBookingStatusChange,
+  { from, to, reason, cancelCause, now }: SpaceBookingStatusChange,
 ) =>
   db
     .updateTable('space_bookings')
     .set((eb) => ({
       status: to,
       reason: to === 'rejected' || to === 'deleted' ? reason : '',
-      cancel_cause: cancelCause ?? null,
+      cancel_cause: cancelCause,
       sequence: eb('sequence', '+', 1),
       changed_at: now.toISOString(),
     }))
@@ -266,13 +267,6 @@ export const updateSpaceBookingStatus = (
     .where('status', '=', from)
     .returning('id')
     .executeTakeFirst();
-
-export const updateBookingOrganization = (db: Db, from: string, into: string) =>
-  db
-    .updateTable('space_bookings')
-    .set({ organization_id: into })
-    .where('organization_id', '=', from)
-    .execute();
 
 const MAX_EVENTS = 5_000;
 
@@ -326,6 +320,18 @@ export const findSpaceBookingIds = (db: Db, userId: string, since: Date) =>
     .where('booker_id', '=', userId)
     .where('end_at', '>', since.toISOString())
     .limit(MAX_EVENTS)
+    .execute();
+
+/** The user's bookings that have not begun and occupy a space, earliest first. */
+export const findComingSpaceBookings = (db: Db, userId: string, now: Date) =>
+  db
+    .selectFrom('space_bookings')
+    .select('id')
+    .where('booker_id', '=', userId)
+    .where('status', 'in', ['pending', 'accepted'])
+    .where('start_at', '>', now.toISOString())
+    .orderBy('start_at')
+    .orderBy('id')
     .execute();
 
 /** Finishes bookings that are over, some at once, and returns how many. */

@@ -137,6 +137,17 @@ describe('removing a user', () => {
   }
   const boxes = () => screen.getAllByRole<HTMLTextAreaElement>('textbox');
 
+  test('asks for no text about bookings that no other user takes part in', async () => {
+    open({ ...sessions, kind: 'spaces', ways: ['release'] });
+    await screen.findByText('1 upcoming booking of a space');
+    expect(screen.queryAllByRole('textbox')).toEqual([]);
+
+    await pressButton('Remove');
+
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(sent).toMatchObject([[{ kind: 'spaces', way: 'release', message: '' }]]);
+  });
+
   test('shows an item that appears after the dialog opened and keeps the texts already typed', async () => {
     open(requests);
     await userEvent.type(await screen.findByRole('textbox'), 'Slimane has left the hub.');

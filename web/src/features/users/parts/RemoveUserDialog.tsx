@@ -139,9 +139,9 @@ export function OffboardingForm({ texts, items, submit, ...dialog }: Offboarding
                     value={field.value || null}
                   />
                 )}
-                {way === 'leave' && (
+                {(way === 'leave' || way === 'release') && (
                   <Text fz="sm" c="var(--dot-ink-2)">
-                    {texts.alone}
+                    {way === 'leave' ? texts.alone : t('remove.release')}
                   </Text>
                 )}
               </Paper>

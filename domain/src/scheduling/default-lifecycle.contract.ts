@@ -1,0 +1,19 @@
+// What bookings with the default lifecycle have in common.
+import { z } from 'zod';
+
+export const DefaultStatus = z.enum([
+  'pending',
+  'accepted',
+  'rejected',
+  'cancelled',
+  'deleted',
+  'finished',
+]);
+export type DefaultStatus = z.infer<typeof DefaultStatus>;
+
+/**
+ * Why a booking was cancelled: by its booker, because it was not approved in time, because nobody checked in, or
+ * because the booker's account was removed.
+ */
+export const CancelCause = z.enum(['booker', 'expired', 'no_check_in', 'account_removed']);
+export type CancelCause = z.infer<typeof CancelCause>;
