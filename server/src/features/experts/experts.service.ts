@@ -5,8 +5,6 @@ import {
   type ExpertProfile,
   findExpertId,
   findExpertsByTopics,
-  lockRating,
-  updateRating,
   upsertProfile,
 } from './experts.queries.ts';
 
@@ -18,15 +16,6 @@ export const findExpertIdsByTopics = async (
   db: Db,
   topics: readonly Expertise[],
 ): Promise<readonly string[]> => (await findExpertsByTopics(db, topics)).map(({ id }) => id);
-
-/**
- * Recalculates the rating. Call it in the transaction that changes a review or the attendance of its session;
- * the lock keeps the mean correct when reviews change concurrently.
- */
-export async function updateExpertRating(db: Db, expertId: string): Promise<void> {
-  await lockRating(db, expertId);
-  await updateRating(db, expertId);
-}
 
 export async function saveExpertProfile(
   db: Db,

@@ -1,5 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { type CompletionChanges, registration } from '@thedot/domain/auth/registration.contract';
+import {
+  type CompletionChanges,
+  registration,
+} from '@thedot/domain/sign-up-reviews/registration.contract';
 import {
   type Me,
   type Profile,

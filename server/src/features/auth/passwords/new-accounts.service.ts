@@ -2,6 +2,8 @@ import { type ErrorCode, assertField } from '@thedot/domain/errors';
 import { hashPassword, refusePassword } from './passwords.ts';
 import { isTemporaryEmail } from './temporary-email.ts';
 
+export { hashPassword, refusePassword };
+
 export const refuseTemporaryEmail = (email: string): ErrorCode | null =>
   isTemporaryEmail(email) ? 'auth.temporary_email' : null;
 

@@ -10,7 +10,7 @@ import { bookingOptions } from '@thedot/domain/expert-sessions/booking-options.r
 import { AppError, assertField, assertFound } from '@thedot/domain/errors';
 import type { Context } from '../../../kernel/context.ts';
 import { type ExpertPolicy, findPolicy } from '../../scheduling/snapshots.service.ts';
-import { findHours } from '../../scheduling/hours-quota.service.ts';
+import { findHours } from '../hours/hours-quota.service.ts';
 import { type Booker, findBooker, findTopics } from './proposals.queries.ts';
 import { previewSeries } from '../series/series.service.ts';
 

@@ -1,5 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { Completion, type CompletionChanges } from '@thedot/domain/auth/registration.contract';
+import {
+  Completion,
+  type CompletionChanges,
+} from '@thedot/domain/sign-up-reviews/registration.contract';
 import type { Me, Profile } from '@thedot/domain/users/users.contract';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import { type SyntheticEvent, useMemo, useState } from 'react';
