@@ -82,7 +82,11 @@ function MemberRow({ member, organization, canManage }: MemberRowProps) {
       subtitle={
         <Group component="span" gap="0 12px">
           {subtitle && <span>{subtitle}</span>}
-          {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+          {email && (
+            <Anchor href={`mailto:${email}`} truncate maw="100%">
+              {email}
+            </Anchor>
+          )}
           {phone && <span>{phone}</span>}
         </Group>
       }
