@@ -23,9 +23,13 @@ import {
 import { chooseExpert } from './choose-expert.service.ts';
 import { publishBookingEvent } from '../events/booking-events.service.ts';
 import { auditStaffAction } from '../events/staff-audit.service.ts';
-import { type InsertedBooking, insertBooking } from './create-booking.queries.ts';
+import {
+  countOpenProposals,
+  findTopics,
+  type InsertedBooking,
+  insertBooking,
+} from './create-booking.queries.ts';
 import { reserveHours, reserveQuotaAndHours } from '../hours/hours-quota.service.ts';
-import { countOpenProposals, findTopics } from './proposals.queries.ts';
 import { findProposalParties } from './proposals.service.ts';
 import { assertTimesAllowed, normalizeSlots } from './proposed-times.service.ts';
 

@@ -11,7 +11,8 @@ import { AppError, assertField, assertFound } from '@thedot/domain/errors';
 import type { Context } from '../../../kernel/context.ts';
 import { type ExpertPolicy, findPolicy } from '../../scheduling/snapshots.service.ts';
 import { findHours } from '../hours/hours-quota.service.ts';
-import { type Booker, findBooker, findTopics } from './proposals.queries.ts';
+import { findTopics } from './create-booking.queries.ts';
+import { type Booker, findBooker } from './proposals.queries.ts';
 import { previewSeries } from '../series/series.service.ts';
 
 interface ProposalPair {
