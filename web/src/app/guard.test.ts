@@ -3,7 +3,7 @@ import { permission } from '@thedot/domain/access/access';
 import { screenAccess } from '@thedot/domain/access/screens';
 import { expect, test } from 'vitest';
 import { findRedirect } from './guard.ts';
-import { redirectTarget } from '../lib/session/redirect-target.ts';
+import { parseRedirectTarget } from '../lib/session/redirect-target.ts';
 
 const person = (change: Partial<Person> = {}): Person => ({
   role: 'startup',
@@ -79,7 +79,7 @@ test.each([
   '',
   null,
 ])('rejects the redirect target %j', (wanted) => {
-  expect(redirectTarget(wanted, HERE)).toBeNull();
+  expect(parseRedirectTarget(wanted, HERE)).toBeNull();
 });
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
   '/expert/1/book?minutes=60#times',
   '/%09/evil.example',
 ])('accepts the same-origin redirect target %s', (wanted) => {
-  const target = redirectTarget(wanted, HERE);
+  const target = parseRedirectTarget(wanted, HERE);
 
   expect(target).toBe(wanted);
   expect(new URL(String(target), HERE).origin).toBe(HERE);

@@ -12,7 +12,7 @@ import { slotPreviewQuery } from './availability.data.ts';
 import classes from './SlotPreviewCard.module.css';
 
 const DAYS = 7;
-const MOST_DOTS = 16;
+const MAX_DOTS = 16;
 
 /** The free slots of the next days as requesters see them. */
 export function SlotPreviewCard({ availability }: { availability: Availability }) {
@@ -35,7 +35,7 @@ export function SlotPreviewCard({ availability }: { availability: Availability }
             <li key={day} data-none={count === 0 || undefined}>
               <span data-capitalized>{words.shortDay(day)}</span>
               <span className={classes.dots} aria-hidden>
-                {Array.from({ length: Math.min(count, MOST_DOTS) }, (_, dot) => (
+                {Array.from({ length: Math.min(count, MAX_DOTS) }, (_, dot) => (
                   <i key={dot} />
                 ))}
               </span>

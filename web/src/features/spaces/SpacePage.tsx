@@ -25,9 +25,9 @@ export function SpacePage() {
   const { hubZone } = useFormat();
   return (
     <RecordScreen
-      list="/booking/workshop"
-      record={useQuery(spaceQuery(id))}
-      texts="spaces"
+      listPath="/booking/workshop"
+      query={useQuery(spaceQuery(id))}
+      namespace="spaces"
       main={(space) => (
         // A room is booked by the clock on its wall.
         <TimeZoneContext value={{ reader: space.timeZone, hub: hubZone }}>

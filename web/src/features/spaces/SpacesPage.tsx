@@ -6,9 +6,9 @@ import { CoverTile, CoverTiles } from '../../ui/CoverTile.tsx';
 import { DotAvatar } from '../../ui/dots/DotAvatar.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
-import { ZoneNote } from '../../ui/ZoneNote.tsx';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { spacesQuery } from './spaces.data.ts';
 import { useSpaceFormat } from './use-space-format.ts';
 
@@ -17,8 +17,8 @@ export function SpacesPage() {
   const spaces = useQuery(spacesQuery());
   return (
     <>
-      <PageHead title={t('title')} hint={t('hint')} />
-      <ZoneNote />
+      <PageHeader title={t('title')} hint={t('hint')} />
+      <TimeZoneNote />
       {spaces.isPending && <Skeletons shape="cards" count={6} />}
       {spaces.isLoadingError && (
         <LoadFailed text={t('failed')} onRetry={() => void spaces.refetch()} />
@@ -53,7 +53,7 @@ function SpaceTile({ space }: { space: Space }) {
       to={`/booking/workshop/${space.id}`}
       subtitle={`${words.floor(space)}, ${words.seats(space)}`}
       chips={words.equipment(space)}
-      free={words.free(space)}
+      availability={words.free(space)}
       aside={
         space.needsApproval && (
           <Text span inherit c="dimmed">

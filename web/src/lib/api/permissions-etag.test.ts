@@ -2,12 +2,12 @@ import { bookings } from '@thedot/domain/expert-sessions/bookings.contract';
 import { users } from '@thedot/domain/users/users.contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setAccessToken } from './access-token.ts';
-import { client } from './client.ts';
+import { createClient } from './client.ts';
 import { onPermissionsChange } from './permissions-etag.ts';
 import { endSession } from './session-end.ts';
 
-const people = client(users);
-const sessionRequests = client(bookings);
+const people = createClient(users);
+const sessionRequests = createClient(bookings);
 
 /** The stubbed server: the ETag that it sends, and whether it denies calls. */
 let mark: string | null;

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { tusServer } from '../../testing/tus-server.ts';
 import { setAccessToken } from './access-token.ts';
 import { SessionEndedError } from './api-errors.ts';
-import { upload } from './upload.ts';
+import { uploadFile } from './upload.ts';
 
 let server: ReturnType<typeof tusServer>;
 beforeEach(() => {
@@ -16,7 +16,7 @@ const film = (name = 'film.mp4') =>
 
 const sendOff = (file: File, signal = new AbortController().signal) => {
   const sent: number[] = [];
-  return { sent, done: upload(file, { onSent: (bytes) => sent.push(bytes), signal }) };
+  return { sent, done: uploadFile(file, { onSent: (bytes) => sent.push(bytes), signal }) };
 };
 
 /** Breaks the connection once during the first chunk, after so many bytes. */

@@ -177,7 +177,7 @@ describe('a form that edits a record', () => {
     const form = useContractForm(Card, {
       initialValues: loaded,
       submit: (_, changes) => save(changes),
-      onDone: (stored, sent) => form.keep(stored, sent),
+      onDone: (stored, sent) => form.applyStored(stored, sent),
     });
     useSyncedForm(form, loaded);
     return (

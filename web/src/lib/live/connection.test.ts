@@ -6,7 +6,7 @@ import { setAccessToken, refreshAccessToken } from '../api/access-token.ts';
 import { queryClient } from '../query/query-client.ts';
 import { onSessionEnd, endSession } from '../api/session-end.ts';
 import { connect } from './connection.ts';
-import { requestLive, emit, isLive, onLiveEvent, onReconnect } from './live-events.ts';
+import { requestLive, emitLive, isLiveConnected, onLiveEvent, onReconnect } from './live-events.ts';
 
 const INVALIDATIONS = new Map([['update-bookings', [['bookings']]]]);
 
@@ -101,21 +101,21 @@ test('refetches live queries after every connect', async () => {
   line.tells('connect');
   await vi.waitFor(() => expect(looks).toHaveBeenCalledTimes(2));
   line.tells('disconnect');
-  expect(isLive()).toBe(false);
+  expect(isLiveConnected()).toBe(false);
   line.tells('connect');
 
   await vi.waitFor(() => expect(looks).toHaveBeenCalledTimes(3));
   expect(caughtUp).toHaveBeenCalledTimes(2);
-  expect(isLive()).toBe(true);
+  expect(isLiveConnected()).toBe(true);
   stop();
   leave();
 });
 
 test('drops messages and answers requests with null while disconnected', async () => {
-  emit('add-puser', 'room');
+  emitLive('add-puser', 'room');
   expect(await requestLive('update_users', ['somebody'])).toBeNull();
   line.tells('connect');
-  emit('add-puser', 'other');
+  emitLive('add-puser', 'other');
 
   expect(line.socket.said).toEqual([['add-puser', 'other']]);
   expect(await requestLive('update_users', ['somebody'])).toEqual(['somebody']);
@@ -147,7 +147,7 @@ test('ends the session without a further attempt when the token refresh is refus
 test('makes no attempt to connect while offline', () => {
   line.tells('connect');
   onlineManager.setOnline(false);
-  expect(isLive()).toBe(false);
+  expect(isLiveConnected()).toBe(false);
   expect(line.socket.connect).toHaveBeenCalledOnce();
   onlineManager.setOnline(true);
 
@@ -158,7 +158,7 @@ test('disconnects when the user signs out', () => {
   line.tells('connect');
   endSession('signed-out');
   expect(line.socket.connected).toBe(false);
-  expect(isLive()).toBe(false);
+  expect(isLiveConnected()).toBe(false);
 });
 
 test('reconnects at once when the user returns to the page', () => {
@@ -184,7 +184,7 @@ test('keeps an open connection when an earlier planned attempt is due', async ()
   await vi.advanceTimersByTimeAsync(60_000);
 
   expect(line.socket.connect).toHaveBeenCalledTimes(tries);
-  expect(isLive()).toBe(true);
+  expect(isLiveConnected()).toBe(true);
 });
 
 test('keeps an open connection when a new token arrives late', async () => {
@@ -201,7 +201,7 @@ test('keeps an open connection when a new token arrives late', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
 
   expect(line.socket.connect).toHaveBeenCalledOnce();
-  expect(isLive()).toBe(true);
+  expect(isLiveConnected()).toBe(true);
 });
 
 test('shows one message and reconnects late with the same token when the user has too many connections', async () => {
@@ -229,6 +229,6 @@ test('shows a message and keeps the connection when the page sends too much', as
   line.isToldTooMuch('slow-down');
 
   await vi.waitFor(() => expect(told()).toBe(1));
-  expect(isLive()).toBe(true);
+  expect(isLiveConnected()).toBe(true);
   notifications.clean();
 });

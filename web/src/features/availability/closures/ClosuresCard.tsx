@@ -73,7 +73,7 @@ export function ClosuresCard() {
           onClose={reopening.close}
           title={t('closures.open_ask.title')}
           text={t('closures.open_ask.text', { name: toReopen.name, days: daysOf(toReopen) })}
-          confirm={t('closures.open_ask.confirm')}
+          confirmLabel={t('closures.open_ask.confirm')}
           onConfirm={() => opening.mutateAsync(toReopen.id)}
           successMessage={t('closures.opened')}
           onDone={() => list.current?.focus()}

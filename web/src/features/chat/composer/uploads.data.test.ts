@@ -33,7 +33,7 @@ function openTray(...names: readonly string[]) {
       act(() => void (taken = result.current.take()));
       return taken;
     },
-    putBack: (taken: readonly ChatFile[]) => act(() => result.current.putBack(taken)),
+    restore: (taken: readonly ChatFile[]) => act(() => result.current.restore(taken)),
     cancel: (at: number) => act(() => result.current.cancel(uploads().at(at)!.key)),
     retry: (at: number) => act(() => result.current.retry(uploads().at(at)!.key)),
     openRoom: (room: string) => rerender({ room }),
@@ -64,10 +64,10 @@ test('two files are uploaded at a time, and finished ones can be sent', async ()
 });
 
 test('files that were taken but not sent can be put back', async () => {
-  const { untilEach, uploads, take, putBack } = openTray('1');
+  const { untilEach, uploads, take, restore } = openTray('1');
   await untilEach('done');
 
-  putBack(take());
+  restore(take());
 
   expect(uploads()).toMatchObject([{ name: '1', size: 10, status: 'done' }]);
   expect(take()).toMatchObject([{ name: '1' }]);

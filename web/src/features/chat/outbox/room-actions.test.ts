@@ -45,7 +45,7 @@ describe('an undone message', () => {
     const clientId = acts.send(words);
     await vi.waitFor(() => expect(store.state().outgoing[0]?.problem).toBe('server.timeout'));
 
-    acts.takeBack(clientId);
+    acts.undoSend(clientId);
 
     await vi.waitFor(() => expect(removed).toEqual([items()[0]?.id]));
     expect(store.state().outgoing).toEqual([]);
@@ -57,7 +57,7 @@ describe('an undone message', () => {
     const clientId = acts.send(words);
     await vi.waitFor(() => expect(items()).toHaveLength(1));
     line.isAway = true;
-    acts.takeBack(clientId);
+    acts.undoSend(clientId);
     await vi.waitFor(() => expect(store.state().outgoing).toMatchObject([{ undone: true }]));
 
     line.isAway = false;
@@ -71,7 +71,7 @@ describe('an undone message', () => {
     const { line, removed, store, acts } = openRoom();
     line.isAway = true;
     const clientId = acts.send(words);
-    acts.takeBack(clientId);
+    acts.undoSend(clientId);
     line.isAway = false;
     store.dispatch({ type: 'page', mode: 'replace', page: makeMessagePage([], 0) });
     store.dispatch({ type: 'received', message: myMessageAt(1, { clientId }) });
@@ -84,7 +84,7 @@ test('a message with files is sent after the time to undo, or before the next me
   vi.useFakeTimers();
   const { texts, acts, store } = openRoom();
   const withFile = { ...words, files: [chatFile(1)] };
-  expect(acts.takeBack(acts.send(withFile))).toBe(true);
+  expect(acts.undoSend(acts.send(withFile))).toBe(true);
   await vi.advanceTimersByTimeAsync(UNDO_BUTTON_MS);
   expect([texts(), store.state().outgoing]).toEqual([[], []]);
 

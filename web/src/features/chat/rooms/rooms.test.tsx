@@ -355,7 +355,7 @@ describe('the list on the screen', () => {
     const { search, state } = useLocation();
     return (
       <>
-        <RoomList rooms={useRooms()} openId="" onStart={() => {}} onBlock={() => {}} />
+        <RoomList rooms={useRooms()} openId="" onNewChat={() => {}} onBlock={() => {}} />
         <output>{JSON.stringify({ search, state })}</output>
       </>
     );
@@ -444,7 +444,7 @@ describe('a missing live connection', () => {
   });
 
   test('is not reported in an open room while the missing network is', async () => {
-    render(<ConnectionNotice isAlone />, { wrapper: ChatProviders });
+    render(<ConnectionNotice isStandalone />, { wrapper: ChatProviders });
     await pass(11_000);
     act(() => onlineManager.setOnline(false));
     expect(screen.queryByText(/^You are offline/)).not.toBeNull();

@@ -64,7 +64,7 @@ beforeEach(() => {
 
 const answer = (booking: BookingPage) => () => Response.json(booking);
 const part = (
-  <SessionCard bookingId={asked.id} onAction={(act) => done.push(act)} onApproach={() => {}} />
+  <SessionCard bookingId={asked.id} onAction={(action) => done.push(action)} onPreload={() => {}} />
 );
 
 async function see(booking: BookingPage, viewer: Partial<Me>) {

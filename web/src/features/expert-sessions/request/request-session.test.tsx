@@ -11,7 +11,7 @@ import {
   renderScreen,
 } from '../../../testing/screens.tsx';
 import { errorResponse, stubServer } from '../../../testing/server.ts';
-import type { Bookable } from './request-form.ts';
+import type { RequestTarget } from './request-form.ts';
 import { BookSessionForm } from './BookSessionForm.tsx';
 import { RequestRefusal } from './BookSessionForm.tsx';
 import { SendBar } from './SendBar.tsx';
@@ -19,7 +19,7 @@ import { SendBar } from './SendBar.tsx';
 setUpScreens('experts', 'life');
 
 const SONIA = '0199aaaa-0000-7000-8000-000000000001';
-const sonia: Bookable = {
+const sonia: RequestTarget = {
   id: SONIA,
   name: 'Sonia Trabelsi',
   categories: ['Fundraising', 'Finance'],
@@ -148,7 +148,7 @@ describe('requesting a session', () => {
 describe('a refused request', () => {
   const see = (refused: AppError, isLost: boolean) =>
     renderScreen(
-      <RequestRefusal refusal={refused} isLost={isLost} draft={wanted} onPick={() => {}} />,
+      <RequestRefusal refusal={refused} isLost={isLost} draft={wanted} onSelect={() => {}} />,
     );
 
   test.each([

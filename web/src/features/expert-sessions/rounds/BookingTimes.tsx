@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
 import { Alternatives, parseAlternatives } from '../../scheduling/Alternatives.tsx';
 import { type SelectedStarts, parseStart } from '../../scheduling/slots/slots.ts';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { useAcceptTime } from '../transitions.data.ts';
 import { initialTimes } from '../session-actions.ts';
@@ -32,12 +32,12 @@ export function BookingTimes({ booking }: { booking: BookingPage }) {
       {/* Stays visible when the booking changes: the counterpart may have acted first. */}
       {accept.error instanceof AppError && (
         <Stack gap={0} role="alert">
-          <Note>
+          <InlineAlert>
             <ProblemText problem={accept.error} />
             {actions.includes('repropose') && (
               <Alternatives items={parseAlternatives(accept.error)} onSelect={other.open} />
             )}
-          </Note>
+          </InlineAlert>
         </Stack>
       )}
       {isPending && !actions.includes('accept') && (

@@ -29,9 +29,9 @@ export function ExpertLayout({ actions, children }: Props) {
   useLiveSubscription({ experts: [id] });
   return (
     <RecordScreen
-      list="/experts"
-      record={useQuery(expertQuery(id))}
-      texts="experts"
+      listPath="/experts"
+      query={useQuery(expertQuery(id))}
+      namespace="experts"
       main={(expert) => (
         <Columns narrow="first" className={classes.page}>
           <Column className={classes.who}>

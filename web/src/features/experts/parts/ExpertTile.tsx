@@ -31,7 +31,7 @@ export function ExpertTile({ expert }: { expert: ExpertCard }) {
       to={`/expert/${id}`}
       subtitle={headline}
       chips={more > 0 ? [...topics, `+${more}`] : topics}
-      free={free(expert.nextFree)}
+      availability={free(expert.nextFree)}
       aside={
         <span>
           <VisuallyHidden>{words.languages(languages)}</VisuallyHidden>
@@ -77,7 +77,7 @@ export function AnyExpertTile({ category }: { category: Expertise }) {
         name={t('any.title', { topic: t(`category.${category}`) })}
         to={`/expert/any/book?category=${encodeURIComponent(category)}`}
         subtitle={t('any.text', { count: topic.experts })}
-        free={free(topic.nextFree)}
+        availability={free(topic.nextFree)}
       />
     </li>
   );

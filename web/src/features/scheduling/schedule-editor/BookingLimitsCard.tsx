@@ -3,7 +3,7 @@ import type { ExpertSchedule } from '@thedot/domain/availability/availability.co
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
+import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
 import { useCallback } from 'react';
 
 const HOUR = 60;
@@ -72,7 +72,7 @@ export function BookingLimitsCard({ form }: { form: ContractFormHandle<ExpertSch
           <Select label={t('distances.after')} {...choice('bufferAfter', BUFFERS, pause)} />
         </SimpleGrid>
         <Checkbox.Group
-          {...HINT_BELOW}
+          {...DESCRIPTION_BELOW}
           label={t('distances.lengths')}
           description={t('distances.lengths_hint')}
           error={form.errors['sessionMinutes']}
