@@ -125,7 +125,7 @@ describe('a creating call', () => {
 });
 
 describe('a form with files', () => {
-  const wish = {
+  const booking = {
     expertId: '0199aaaa-0000-7000-8000-000000000001',
     category: 'Legal IP',
     description: 'A name to protect',
@@ -134,7 +134,7 @@ describe('a form with files', () => {
   } as const;
   const plan = (text: string, name = 'plan.pdf') => new File([text], name, { lastModified: 1 });
   const ask = (files: File[]) =>
-    sessionRequests.request({ body: { ...wish, slots: [] }, files: { files } });
+    sessionRequests.request({ body: { ...booking, slots: [] }, files: { files } });
 
   test('is sent as multipart data: the fields, then each file', async () => {
     let form = new FormData();
@@ -145,7 +145,7 @@ describe('a form with files', () => {
 
     await ask([plan('one', 'one.txt'), plan('two', 'two.txt')]);
 
-    expect(JSON.parse(String(form.get('fields')))).toEqual(wish);
+    expect(JSON.parse(String(form.get('fields')))).toEqual(booking);
     const names = form.getAll('files').map((file) => file instanceof File && file.name);
     expect(names).toEqual(['one.txt', 'two.txt']);
   });

@@ -51,23 +51,23 @@ export function connect(invalidations: LiveInvalidations, socket = open()): () =
   let ending: ReturnType<typeof setTimeout> | undefined;
   let renewal = scheduleRenewal();
 
-  socket.onAny((event: LiveEvent, ...what: LiveEvents[LiveEvent]) => {
+  socket.onAny((event: LiveEvent, ...payload: LiveEvents[LiveEvent]) => {
     // A newer server may send events that this page does not know.
     const queries = invalidations.get(event);
     if (!queries) return;
-    dispatchLiveEvent(event, ...what);
+    dispatchLiveEvent(event, ...payload);
     invalidateSoon(queries);
   });
   socket.on('connect', () => {
     clearTimeout(retry);
     connectedAt = performance.now();
     setConnection({
-      send: (ask, what) => void socket.emit(ask, what),
-      request: async (ask, what) => {
-        const said: Promise<SocketResponse<typeof ask>> = socket
+      send: (request, payload) => void socket.emit(request, payload),
+      request: async (request, payload) => {
+        const response: Promise<SocketResponse<typeof request>> = socket
           .timeout(ANSWER_MS)
-          .emitWithAck(ask, what);
-        const answer = await said.catch(() => null);
+          .emitWithAck(request, payload);
+        const answer = await response.catch(() => null);
         return answer && 'reply' in answer ? answer.reply : null;
       },
     });
@@ -100,14 +100,14 @@ export function connect(invalidations: LiveInvalidations, socket = open()): () =
   function reconnect(): void {
     if (isClosed || ending || !getAccessToken() || socket.active || !onlineManager.isOnline())
       return;
-    const ask = isRateLimited ? async () => {} : requestFreshToken;
+    const request = isRateLimited ? async () => {} : requestFreshToken;
     const delay = isRateLimited ? Infinity : attempts && RETRY.reconnectionDelay * 2 ** attempts;
     isRateLimited = false;
     attempts += 1;
     clearTimeout(retry);
     retry = setTimeout(
       // No new token while the user signs out; if signing out fails, a later attempt reconnects.
-      () => (isSigningOut() ? reconnect() : void ask().then(reconnectNow, reconnect)),
+      () => (isSigningOut() ? reconnect() : void request().then(reconnectNow, reconnect)),
       Math.min(delay, RETRY.reconnectionDelayMax) * (0.5 + Math.random()),
     );
   }

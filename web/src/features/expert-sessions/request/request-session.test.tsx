@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { AppError } from '@thedot/domain/errors';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { prefilledBookingLink } from '../../scheduling/booking-prefill.ts';
-import { freeSlotsResponse, hoursAway, me, slot } from '../../../testing/booking.tsx';
+import { freeSlotsResponse, hoursFromNow, me, slot } from '../../../testing/booking.tsx';
 import {
   createTestQueryClient,
   pressButton,
@@ -25,7 +25,7 @@ const sonia: RequestTarget = {
   categories: ['Fundraising', 'Finance'],
   sessionMinutes: [30, 60],
   horizonDays: 60,
-  nextFree: hoursAway(72),
+  nextFree: hoursFromNow(72),
   timeZone: 'Africa/Tunis',
   hours: { usedMinutes: 0, limitMinutes: 240 },
   requestsToday: { used: 0, limit: 5 },

@@ -22,8 +22,8 @@ export function BookingTimes({ booking }: { booking: BookingPage }) {
   const { actions } = useBookingActions(booking);
   const accept = useAcceptTime(booking.id);
   const now = useNow();
-  const other = useOtherTimes(actions.includes('repropose'), (offered) =>
-    initialTimes(booking, { moves: actions, now, offered }),
+  const other = useOtherTimes(actions.includes('repropose'), (proposedStarts) =>
+    initialTimes(booking, { moves: actions, now, proposedStarts }),
   );
   const navigate = useNavigate();
   const isPending = booking.status === 'pending';
@@ -68,7 +68,10 @@ export function BookingTimes({ booking }: { booking: BookingPage }) {
 }
 
 /** Controls the panel for other times; a link may preselect a time. */
-function useOtherTimes(canPropose: boolean, begin: (offered: SelectedStarts) => SelectedStarts) {
+function useOtherTimes(
+  canPropose: boolean,
+  begin: (proposedStarts: SelectedStarts) => SelectedStarts,
+) {
   const [params, setParams] = useSearchParams();
   const initial = parseStart(params.get('start') ?? '', new Date());
   const [selected, setSelected] = useState(
