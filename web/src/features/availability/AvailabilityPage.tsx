@@ -51,7 +51,7 @@ function Board() {
   const state = useListFilters(BoardFilters);
   const { values, setValues } = state;
   const format = useFormat();
-  const words = useDayFormat();
+  const dayFormat = useDayFormat();
   const thisWeek = mondayOf(toWallTime(new Date(), format.hubZone).day);
   const from = mondayOf(values.week ?? thisWeek);
   const rows = useInfiniteQuery(boardQuery(from, values.search));
@@ -77,7 +77,7 @@ function Board() {
                   </ActionIcon>
                 </Tooltip>
                 <span className={classes.week} data-capitalized role="status">
-                  {`${words.shortDay(from)} – ${words.shortDay(addDays(from, 6))}`}
+                  {`${dayFormat.shortDay(from)} – ${dayFormat.shortDay(addDays(from, 6))}`}
                 </span>
                 <Tooltip label={t('all.next')}>
                   <ActionIcon

@@ -17,7 +17,7 @@ const MAX_DOTS = 16;
 /** The free slots of the next days as requesters see them. */
 export function SlotPreviewCard({ availability }: { availability: Availability }) {
   const { t } = useTranslation('availability');
-  const words = useDayFormat();
+  const dayFormat = useDayFormat();
   const { timeZone, expertId } = availability;
   const from = toWallTime(new Date(), timeZone).day;
   const minutes = defaultLength(availability.sessionMinutes);
@@ -33,7 +33,7 @@ export function SlotPreviewCard({ availability }: { availability: Availability }
           const count = byDay.get(day)?.length ?? 0;
           return (
             <li key={day} data-none={count === 0 || undefined}>
-              <span data-capitalized>{words.shortDay(day)}</span>
+              <span data-capitalized>{dayFormat.shortDay(day)}</span>
               <span className={classes.dots} aria-hidden>
                 {Array.from({ length: Math.min(count, MAX_DOTS) }, (_, dot) => (
                   <i key={dot} />

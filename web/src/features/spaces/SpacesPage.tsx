@@ -44,16 +44,16 @@ export function SpacesPage() {
 
 function SpaceTile({ space }: { space: Space }) {
   const { t } = useTranslation('spaces');
-  const words = useSpaceFormat();
+  const spaceFormat = useSpaceFormat();
   return (
     <CoverTile
       seed={space.id}
       picture={<DotAvatar name={space.name} photo={null} size={64} square />}
       name={space.name}
       to={`/booking/workshop/${space.id}`}
-      subtitle={`${words.floor(space)}, ${words.seats(space)}`}
-      chips={words.equipment(space)}
-      availability={words.free(space)}
+      subtitle={`${spaceFormat.floor(space)}, ${spaceFormat.seats(space)}`}
+      chips={spaceFormat.equipment(space)}
+      availability={spaceFormat.free(space)}
       aside={
         space.needsApproval && (
           <Text span inherit c="dimmed">

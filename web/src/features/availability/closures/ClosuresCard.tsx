@@ -18,7 +18,7 @@ import { AddClosureDialog } from './AddClosureDialog.tsx';
 /** The days on which the hub is closed, regardless of the experts' schedules. */
 export function ClosuresCard() {
   const { t } = useTranslation('availability');
-  const words = useDayFormat();
+  const dayFormat = useDayFormat();
   const { data, isPending, refetch } = useQuery(closuresQuery);
   const opening = useMutation({ mutationFn: removeHubClosure });
   const [isClosing, closing] = useDisclosure(false);
@@ -28,8 +28,8 @@ export function ClosuresCard() {
   const list = useRef<HTMLUListElement>(null);
   const daysOf = ({ firstDay, lastDay }: Pick<HubClosure, 'firstDay' | 'lastDay'>) =>
     firstDay === lastDay
-      ? words.shortDay(firstDay)
-      : `${words.shortDay(firstDay)} – ${words.shortDay(lastDay)}`;
+      ? dayFormat.shortDay(firstDay)
+      : `${dayFormat.shortDay(firstDay)} – ${dayFormat.shortDay(lastDay)}`;
 
   return (
     <Card

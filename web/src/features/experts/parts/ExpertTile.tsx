@@ -18,7 +18,7 @@ const TOPICS_SHOWN = 3;
 export function ExpertTile({ expert }: { expert: ExpertCard }) {
   const { t } = useTranslation('experts');
   const free = useFreeText();
-  const words = useExpertFormat();
+  const expertFormat = useExpertFormat();
   const { id, name, photo, headline, languages } = expert;
   const more = expert.categories.length - TOPICS_SHOWN;
   const topics = expert.categories.slice(0, TOPICS_SHOWN).map((it) => t(`category.${it}`));
@@ -34,7 +34,7 @@ export function ExpertTile({ expert }: { expert: ExpertCard }) {
       availability={free(expert.nextFree)}
       aside={
         <span>
-          <VisuallyHidden>{words.languages(languages)}</VisuallyHidden>
+          <VisuallyHidden>{expertFormat.languages(languages)}</VisuallyHidden>
           <span aria-hidden>{languages.join(', ').toUpperCase()}</span>
         </span>
       }

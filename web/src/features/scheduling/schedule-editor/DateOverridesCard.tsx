@@ -44,7 +44,7 @@ export function DateOverridesCard({ form, hubClosures }: CardProps) {
   const { days, closures, timeZone } = form.values;
   const today = toWallTime(new Date(), timeZone).day;
   const [selectedDate, setSelectedDate] = useState(today);
-  const mark = getDateStatus(selectedDate, form.values, hubClosures);
+  const status = getDateStatus(selectedDate, form.values, hubClosures);
   const { entries, listProps } = useStableOrder(
     [
       ...days.map(({ date }, index) => ({ kind: 'own' as const, index, at: date })),
@@ -71,7 +71,7 @@ export function DateOverridesCard({ form, hubClosures }: CardProps) {
             <Button
               variant="default"
               size="sm"
-              disabled={mark === 'off' || mark === 'own'}
+              disabled={status === 'off' || status === 'own'}
               onClick={() =>
                 form.insertListItem('closures', {
                   firstDay: selectedDate,
@@ -128,9 +128,9 @@ interface SelectedDateProps {
 /** The status of the selected date. */
 function SelectedDate({ date, form, hubName }: SelectedDateProps) {
   const { t } = useTranslation('availability');
-  const words = useDayFormat();
+  const dayFormat = useDayFormat();
   const weekday = useWeekdayName();
-  const mark = getDateStatus(
+  const status = getDateStatus(
     date,
     form.values,
     hubName === undefined ? [] : [{ firstDay: date, lastDay: date }],
@@ -139,9 +139,9 @@ function SelectedDate({ date, form, hubName }: SelectedDateProps) {
   const intervals = own?.intervals ?? defaultIntervals(date, form.values);
   return (
     <Stack component="p" gap={2} m="12px 0" mih={44} fz={14} role="status">
-      <strong data-capitalized>{words.longDay(date)}</strong>
+      <strong data-capitalized>{dayFormat.longDay(date)}</strong>
       <Box component="span" c="var(--dot-ink-2)">
-        {t(`dates.mark.${mark}`, {
+        {t(`dates.mark.${status}`, {
           hours: intervals.map(({ start, end }) => `${start}–${end}`).join(', '),
           weekday: weekday(weekdayOf(date)),
           name: hubName ?? '',
@@ -160,10 +160,10 @@ function DateHoursFields({
   form: ContractFormHandle<ExpertSchedule>;
 }) {
   const { t } = useTranslation('availability');
-  const words = useDayFormat();
+  const dayFormat = useDayFormat();
   const mine = form.values.days[index];
   if (!mine) return null;
-  const day = words.longDay(mine.date);
+  const day = dayFormat.longDay(mine.date);
   const path = `days.${index}`;
   const wrong = form.errors[`${path}.date`];
   const drop = () => form.removeListItem('days', index);
@@ -226,15 +226,15 @@ function ClosureFields({
   form: ContractFormHandle<ExpertSchedule>;
 }) {
   const { t } = useTranslation('availability');
-  const words = useDayFormat();
+  const dayFormat = useDayFormat();
   const mine = form.values.closures[index];
   if (!mine) return null;
   const path = `closures.${index}`;
   const isOne = mine.firstDay === mine.lastDay;
   const isTyped = mine.firstDay !== '' && mine.lastDay !== '';
   const days = isOne
-    ? words.shortDay(mine.firstDay)
-    : `${words.shortDay(mine.firstDay)} – ${words.shortDay(mine.lastDay)}`;
+    ? dayFormat.shortDay(mine.firstDay)
+    : `${dayFormat.shortDay(mine.firstDay)} – ${dayFormat.shortDay(mine.lastDay)}`;
   const name = isTyped ? t('dates.off', { days }) : t('dates.off_untyped');
   const dayField = (field: 'firstDay' | 'lastDay') => {
     const { onChange, ...props } = form.getInputProps(`${path}.${field}`);

@@ -17,7 +17,7 @@ interface Props {
 /** A month in which a mark on each date shows its status. */
 export function DateStatusCalendar({ value, onChange, minDate, getStatus }: Props) {
   const { t } = useTranslation('availability');
-  const words = useDayFormat();
+  const dayFormat = useDayFormat();
   return (
     <div role="group" aria-label={t('dates.month')}>
       <MonthCalendar
@@ -28,7 +28,10 @@ export function DateStatusCalendar({ value, onChange, minDate, getStatus }: Prop
         onChange={(date) => date && onChange(date)}
         renderDay={(date) => <Day date={date} mark={getStatus(date)} />}
         getDayAriaLabel={(date) =>
-          t('dates.day', { day: words.calendarDay(date), mark: t(`dates.word.${getStatus(date)}`) })
+          t('dates.day', {
+            day: dayFormat.calendarDay(date),
+            mark: t(`dates.word.${getStatus(date)}`),
+          })
         }
         ariaLabels={{ previousMonth: t('dates.previous'), nextMonth: t('dates.next') }}
       />

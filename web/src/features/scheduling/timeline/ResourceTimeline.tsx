@@ -33,7 +33,7 @@ export interface TimelineHours {
   readonly openRanges: readonly MinuteRange[];
   /** `override`: other hours than those of the weekday; `closed`: a day off. */
   readonly status?: 'override' | 'closed';
-  /** The hours and entries in words. */
+  /** The hours and entries in dayFormat. */
   readonly label: string;
   /** The hours in short, below the line. */
   readonly text: string;
@@ -76,7 +76,7 @@ const getColumnId = (resourceId: string, day: string) => `${resourceId} ${day}`;
  */
 export function ResourceTimeline<E extends TimelineEntry>(props: Props<E>) {
   const { resources, entries, days, view, onDraw, onMove } = props;
-  const words = useDayFormat();
+  const dayFormat = useDayFormat();
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const byColumn = Map.groupBy(entries, ({ resourceId, day }) => getColumnId(resourceId, day));
   const split = (span: GridSpan): [string, GridSpan] => {
@@ -124,7 +124,7 @@ export function ResourceTimeline<E extends TimelineEntry>(props: Props<E>) {
               .map((day) => (
                 <Group key={day} gap="sm" wrap="nowrap" align="flex-start">
                   <Text fz="sm" w={92} data-capitalized>
-                    {words.shortDay(day)}
+                    {dayFormat.shortDay(day)}
                   </Text>
                   {renderDay(resource, day)}
                 </Group>
@@ -142,7 +142,7 @@ export function ResourceTimeline<E extends TimelineEntry>(props: Props<E>) {
             <th scope="col">{props.resourceTitle}</th>
             {days.map((day) => (
               <th key={day} scope="col" data-capitalized>
-                {words.shortDay(day)}
+                {dayFormat.shortDay(day)}
                 {view === 'day' && <Scale />}
               </th>
             ))}
@@ -191,7 +191,7 @@ interface DayLineProps<E extends TimelineEntry> extends Omit<Props<E>, 'resource
 function DayLine<E extends TimelineEntry>(props: DayLineProps<E>) {
   const { resource, day, entries, view, gridDrag, onDraw, onMove, onEntryClick } = props;
   const { t } = useTranslation('ui');
-  const words = useDayFormat();
+  const dayFormat = useDayFormat();
   const hours = props.getHours?.(resource.id, day);
   const column = getColumnId(resource.id, day);
   const { drag, startDrag, startDraw } = gridDrag;
@@ -257,7 +257,7 @@ function DayLine<E extends TimelineEntry>(props: DayLineProps<E>) {
           {onDraw && (
             <ActionIcon
               size={24}
-              aria-label={t('timeline.draw', { name: resource.name, day: words.longDay(day) })}
+              aria-label={t('timeline.draw', { name: resource.name, day: dayFormat.longDay(day) })}
               onClick={() => onDraw(resource.id, { column: day, ...getDefaultRange(hours) })}
             >
               <IconPlus size={14} aria-hidden />

@@ -58,7 +58,7 @@ interface FormProps {
 function BookSpaceForm({ space, drawn, onClose }: FormProps) {
   const { t } = useTranslation('spaces');
   const format = useFormat();
-  const words = useSpaceFormat();
+  const spaceFormat = useSpaceFormat();
   const book = useBookSpace();
   const [minutes, setMinutes] = useState(drawn.minutes);
   const [selected, setSelected] = useState<readonly string[]>(drawn.start ? [drawn.start] : []);
@@ -125,7 +125,10 @@ function BookSpaceForm({ space, drawn, onClose }: FormProps) {
             <Select
               label={t('book.length')}
               allowDeselect={false}
-              data={space.lengths.map((it) => ({ value: String(it), label: words.length(it) }))}
+              data={space.lengths.map((it) => ({
+                value: String(it),
+                label: spaceFormat.length(it),
+              }))}
               value={String(minutes)}
               onChange={(next) => setMinutes(Number(next ?? minutes))}
             />
