@@ -1,6 +1,6 @@
 import type { ChatFile, Message, MessagePage } from '@thedot/domain/chat/messages.contract';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
-import type { Outgoing } from '../features/chat/state/room-state.ts';
+import type { OutgoingMessage } from '../features/chat/state/room-state.ts';
 
 export const AMIRA = '0199aaaa-0000-7000-8000-000000000001';
 export const SLIMANE = '0199aaaa-0000-7000-8000-000000000002';
@@ -41,7 +41,7 @@ export const myNewMessageAt = (position: number, text: string) =>
   myMessageAt(position, { text, createdAt: new Date().toISOString() });
 
 /** A message that Amira is sending, with the client id of position 9. */
-export const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
+export const outgoing = (change: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   clientId: messageAt(9).clientId,
   text: 'Message 9',
   quote: null,

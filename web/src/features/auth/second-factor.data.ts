@@ -1,10 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { type SecondFactorProof, secondFactor } from '@thedot/domain/auth/second-factor.contract';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { queryClient } from '../../lib/query/query-client.ts';
 import { startSession, meQuery } from '../../lib/session/session.ts';
 
-const api = client(secondFactor);
+const api = createClient(secondFactor);
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['auth', 'second-factor'],

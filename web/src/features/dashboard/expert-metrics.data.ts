@@ -5,10 +5,10 @@ import {
 } from '@thedot/domain/dashboard/expert-metrics.contract';
 import type { SheetFormat } from '@thedot/domain/kernel/fields';
 import { endpointUrl } from '../../lib/api/endpoint-url.ts';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
 
-const api = client(expertMetrics);
+const api = createClient(expertMetrics);
 
 /** Period, order and name search from the URL. */
 export type ExpertMetricsFilter = Partial<ExpertMetricsQuery>;

@@ -7,13 +7,13 @@ import {
 import { series } from '@thedot/domain/expert-sessions/series.contract';
 import type { SheetFormat } from '@thedot/domain/kernel/fields';
 import { endpointUrl } from '../../lib/api/endpoint-url.ts';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
 import { LIVE_REFETCH_FIRST_PAGE, LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
 
-const api = client(bookings);
-const seriesApi = client(series);
-const hubApi = client(hubBookings);
+const api = createClient(bookings);
+const seriesApi = createClient(series);
+const hubApi = createClient(hubBookings);
 
 const PAGE = 25;
 

@@ -10,10 +10,10 @@ import {
   type ReproposeInput,
   type BookingChanges,
 } from '@thedot/domain/expert-sessions/transitions.contract';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { bookingQuery, BOOKINGS_KEY } from './bookings.data.ts';
 
-const api = client(transitions);
+const api = createClient(transitions);
 
 const errorTitle = 'errors.title_booking';
 

@@ -5,7 +5,7 @@ import type { Briefing } from '@thedot/domain/followups/briefing.contract';
 import type { NextStep } from '@thedot/domain/followups/next-steps.contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query/query-client.ts';
-import { amira as amiraOf, hoursAway, slimane } from '../../testing/booking.tsx';
+import { amira as amiraOf, hoursFromNow, slimane } from '../../testing/booking.tsx';
 import { pressButton, setUpScreens, renderScreen } from '../../testing/screens.tsx';
 import {
   type ReceivedCall,
@@ -89,7 +89,7 @@ describe('the next steps of a session', () => {
   const deck: NextStep = {
     id: 'deck',
     text: 'Send the deck',
-    due: hoursAway(-72).slice(0, 10),
+    due: hoursFromNow(-72).slice(0, 10),
     owner: amira,
     doneAt: null,
     doneBy: null,

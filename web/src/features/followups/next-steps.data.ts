@@ -6,10 +6,10 @@ import {
   nextSteps,
 } from '@thedot/domain/followups/next-steps.contract';
 import type { Reply } from '@thedot/domain/kernel/endpoint';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
 
-const steps = client(nextSteps);
+const steps = createClient(nextSteps);
 
 const STEPS = ['followups', 'steps'] as const;
 const errorTitle = 'errors.title_booking';

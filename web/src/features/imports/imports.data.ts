@@ -15,11 +15,11 @@ import {
 import type { Language, SheetFormat } from '@thedot/domain/kernel/fields';
 import { useTranslation } from 'react-i18next';
 import { endpointUrl } from '../../lib/api/endpoint-url.ts';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
 import { refetchIntervalUnlessLive } from '../../lib/live/refetch-policy.ts';
 
-const api = client(imports);
+const api = createClient(imports);
 
 const KEY = ['imports'] as const;
 /** Polls a running import every second while no live connection delivers its progress. */

@@ -15,12 +15,12 @@ import {
   type StaffOrganizationChanges,
 } from '@thedot/domain/organizations/organizations.contract';
 import { endpointUrl } from '../../lib/api/endpoint-url.ts';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
 import { queryClient } from '../../lib/query/query-client.ts';
 import { meQuery } from '../../lib/session/session.ts';
 
-const api = client(organizations);
+const api = createClient(organizations);
 
 export const ORGANIZATIONS_KEY = ['organizations'] as const;
 

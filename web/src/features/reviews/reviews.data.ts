@@ -11,10 +11,10 @@ import {
   sessionFeedback,
   type SessionFeedbacks,
 } from '@thedot/domain/reviews/session-feedback.contract';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 
-const api = client(reviews);
-const forms = client(sessionFeedback);
+const api = createClient(reviews);
+const forms = createClient(sessionFeedback);
 
 const KEY = ['reviews'] as const;
 

@@ -13,11 +13,11 @@ import {
   type SignUpDecision,
 } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import { endpointUrl } from '../../lib/api/endpoint-url.ts';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
 import { LIVE_REFETCH_FIRST_PAGE, LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
 
-const api = client(signUpReviews);
+const api = createClient(signUpReviews);
 
 const KEY = ['registrations'] as const;
 

@@ -19,12 +19,12 @@ import type { UserColumn, ListUsersQuery } from '@thedot/domain/users/user-query
 import type { OffboardingDecision } from '@thedot/domain/users/offboarding.contract';
 import { userNotes } from '@thedot/domain/users/notes.contract';
 import { endpointUrl } from '../../lib/api/endpoint-url.ts';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
 
-const api = client(directory);
-const notesApi = client(userNotes);
-const organizationsApi = client(organizations);
+const api = createClient(directory);
+const notesApi = createClient(userNotes);
+const organizationsApi = createClient(organizations);
 
 const KEY = ['directory'] as const;
 const PAGE = 25;

@@ -3,10 +3,10 @@ import type { Language } from '@thedot/domain/kernel/fields';
 import { personalData } from '@thedot/domain/users/personal-data.contract';
 import type { OffboardingDecision } from '@thedot/domain/users/offboarding.contract';
 import { endpointUrl } from '../../lib/api/endpoint-url.ts';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { userQuery } from './directory.data.ts';
 
-const api = client(personalData);
+const api = createClient(personalData);
 const silent = { meta: { silent: true } } as const;
 
 export const myDataQuery = queryOptions({

@@ -6,12 +6,12 @@ import {
   type ProfileChanges,
   users,
 } from '@thedot/domain/users/users.contract';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { queryClient } from '../../lib/query/query-client.ts';
 import { setMe, meQuery } from '../../lib/session/session.ts';
 
-const api = client(users);
-const registrations = client(registration);
+const api = createClient(users);
+const registrations = createClient(registration);
 
 /** The fields of their record that users edit themselves. */
 export const toProfile = (me: Me): Profile => ({

@@ -8,11 +8,11 @@ interface Props {
   label?: string;
   /** What the export contains. */
   hint?: string;
-  urlFor: (format: SheetFormat) => string;
+  getUrl: (format: SheetFormat) => string;
 }
 
 /** Download links for the whole list as a spreadsheet. */
-export function ExportMenu({ label, hint, urlFor }: Props) {
+export function ExportMenu({ label, hint, getUrl }: Props) {
   const { t } = useTranslation('ui');
   return (
     <Menu position="bottom-end" keepMounted={false}>
@@ -28,7 +28,7 @@ export function ExportMenu({ label, hint, urlFor }: Props) {
       <Menu.Dropdown>
         {hint && <Menu.Label>{hint}</Menu.Label>}
         {(['xlsx', 'csv'] as const).map((format) => (
-          <Menu.Item key={format} component="a" href={urlFor(format)} download>
+          <Menu.Item key={format} component="a" href={getUrl(format)} download>
             {t(`sheet.${format}`)}
           </Menu.Item>
         ))}

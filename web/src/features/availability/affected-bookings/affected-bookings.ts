@@ -45,14 +45,15 @@ export function updateAffectedList(
   const isHere = new Set(listSessions(next).map(({ bookingId }) => bookingId));
   const nextEnd = findLastListed(next);
   const left = [...removed, ...listSessions(current)].filter(
-    (hit) => !isHere.has(hit.bookingId) && (nextEnd === null || hit.start < nextEnd.start),
+    (session) =>
+      !isHere.has(session.bookingId) && (nextEnd === null || session.start < nextEnd.start),
   );
   return { current: next, removed: left, lastListed };
 }
 
-function findLastListed(hits: AffectedBookings): AffectedBooking | null {
-  const listed = listSessions(hits);
-  return hits.sessions > listed.length ? (listed.at(-1) ?? null) : null;
+function findLastListed(bookings: AffectedBookings): AffectedBooking | null {
+  const listed = listSessions(bookings);
+  return bookings.sessions > listed.length ? (listed.at(-1) ?? null) : null;
 }
 
 /** The answers, by booking id. */
@@ -63,8 +64,8 @@ export function findAnswer(
   answers: AnswersByBooking,
   { bookingId, start }: AffectedBooking,
 ): AffectedBookingAnswer | null {
-  const said = answers[bookingId];
-  return said?.start === start ? said : null;
+  const answer = answers[bookingId];
+  return answer?.start === start ? answer : null;
 }
 
 /** Builds the answers to send: unanswered sessions are kept; those first beyond the list follow the answer for the rest. */
@@ -73,8 +74,10 @@ export function toAnswers(
   answers: AnswersByBooking,
   others: Decision,
 ): AffectedBookingAnswer[] {
-  return listSessions(current).map((hit) => {
-    const how = lastListed !== null && byStart(hit, lastListed) > 0 ? others : 'keep';
-    return findAnswer(answers, hit) ?? { bookingId: hit.bookingId, start: hit.start, how };
+  return listSessions(current).map((session) => {
+    const how = lastListed !== null && byStart(session, lastListed) > 0 ? others : 'keep';
+    return (
+      findAnswer(answers, session) ?? { bookingId: session.bookingId, start: session.start, how }
+    );
   });
 }

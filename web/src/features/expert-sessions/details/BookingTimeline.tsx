@@ -67,7 +67,7 @@ export function BookingTimeline({ booking: { events, requester } }: { booking: B
           id: step.id,
           icon: ICONS[step.kind],
           tone: TONES[step.kind],
-          title: <Happening step={step} requesterId={requester.id} isFirst={index === 0} />,
+          title: <EventTitle step={step} requesterId={requester.id} isFirst={index === 0} />,
           at: step.at,
           details: <Details step={step} />,
         }))}
@@ -113,7 +113,7 @@ interface StepProps {
   isFirst: boolean;
 }
 
-function Happening({ step, requesterId, isFirst }: StepProps) {
+function EventTitle({ step, requesterId, isFirst }: StepProps) {
   const { t } = useTranslation('bookings');
   const nameOf = useDisplayName();
   const { id } = useMe();

@@ -168,7 +168,7 @@ function BriefingMetrics({ briefing }: { briefing: Briefing }) {
         </>
       )}
       <dt>{t('briefing.hours')}</dt>
-      <dd>{isNearHoursLimit(hours) ? <Chip tone="now">{left}</Chip> : left}</dd>
+      <dd>{isNearHoursLimit(hours) ? <Chip tone="warning">{left}</Chip> : left}</dd>
     </dl>
   );
 }

@@ -47,7 +47,7 @@ export function NextStepsCard({ booking }: CardProps) {
       )}
       {steps.data && (
         <div ref={list} className={classes.steps} tabIndex={-1}>
-          <Carried
+          <CarriedOverSteps
             steps={steps.data.items.filter(({ isCarried }) => isCarried)}
             people={steps.data.people}
             onRemoved={focusList}
@@ -71,7 +71,7 @@ interface StepsProps {
   onRemoved: () => void;
 }
 
-function Carried({ steps, ...props }: StepsProps) {
+function CarriedOverSteps({ steps, ...props }: StepsProps) {
   const { t } = useTranslation('followups');
   if (steps.length === 0) return null;
   return (
@@ -143,7 +143,7 @@ function StepRow({ step, people, onRemoved }: StepRowProps) {
         onClose={confirmation.close}
         title={t('steps.ask.title')}
         text={t('steps.ask.text', { step: step.text })}
-        confirm={t('steps.ask.confirm')}
+        confirmLabel={t('steps.ask.confirm')}
         isDestructive
         onConfirm={() => remove.mutateAsync(step.id)}
         successMessage={t('steps.deleted')}

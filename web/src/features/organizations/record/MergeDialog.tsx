@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import {
@@ -138,7 +138,7 @@ function MergePreview({ from, into }: { from: NamedOrganization; into: NamedOrga
           <li>{t('merge.filled', { name: into.name, list: filled.map(fieldName).join(', ') })}</li>
         )}
       </Box>
-      <Note>{t('merge.final', { name: from.name })}</Note>
+      <InlineAlert>{t('merge.final', { name: from.name })}</InlineAlert>
     </Box>
   );
 }

@@ -154,8 +154,8 @@ function ReviewForm({ bookingId, review, saved, onClose }: ReviewFormProps) {
       submit={(values) => save.mutateAsync(NewReview.parse({ ...values, bookingId }))}
       errorTitle="errors.title_booking"
       successMessage={saved}
-      confirm={t(review ? 'review.save' : 'review.send')}
-      cancel={t('review.keep')}
+      confirmLabel={t(review ? 'review.save' : 'review.send')}
+      cancelLabel={t('review.keep')}
       {...(onClose && { onClose })}
     >
       {(form) => (
@@ -191,9 +191,9 @@ function HideReviewDialog({ review: { id, author }, ...dialog }: HideReviewDialo
       title={t('hide.title', { name: nameOf(author?.name ?? '') })}
       schema={reviews.hide.body.shape.reason.unwrap()}
       label={t('hide.reason')}
-      consequence={t('hide.hint')}
-      confirm={t('hide.confirm')}
-      cancel={t('hide.keep')}
+      description={t('hide.hint')}
+      confirmLabel={t('hide.confirm')}
+      cancelLabel={t('hide.keep')}
       onConfirm={(reason) => hide.mutateAsync({ id, reason })}
       successMessage={t('hide.done')}
     />

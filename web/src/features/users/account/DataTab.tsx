@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { PasswordForm } from '../../../ui/dialogs/PasswordForm.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import {
@@ -73,8 +73,8 @@ function DataExport({ onClose }: { onClose: () => void }) {
         schema={personalData.askErasure.body}
         text={t('copy.ask')}
         label={t('copy.password')}
-        confirm={t('copy.prepare')}
-        cancel={t('copy.cancel')}
+        confirmLabel={t('copy.prepare')}
+        cancelLabel={t('copy.cancel')}
         submit={(password) => prepare.mutateAsync(password)}
         staysOpen
         onClose={onClose}
@@ -138,8 +138,8 @@ function RequestErasure() {
           schema={personalData.askErasure.body}
           text={t('erase.confirm_text')}
           label={t('copy.password')}
-          confirm={t('erase.confirm')}
-          cancel={t('erase.keep')}
+          confirmLabel={t('erase.confirm')}
+          cancelLabel={t('erase.keep')}
           isDestructive
           submit={(password) => ask.mutateAsync(password)}
           successMessage={t('erase.asked_done')}
@@ -156,7 +156,7 @@ function PendingErasure({ askedAt }: { askedAt: string }) {
   const withdraw = useWithdrawErasure();
   return (
     <Stack align="flex-start">
-      <Note>{t('erase.asked', { date: format.date(askedAt) })}</Note>
+      <InlineAlert>{t('erase.asked', { date: format.date(askedAt) })}</InlineAlert>
       <Button
         variant="default"
         loading={withdraw.isPending}
@@ -175,7 +175,7 @@ function RefusedErasure({ decidedAt, reason }: Erasure) {
   const format = useFormat();
   return (
     <Box mb="md">
-      <Note tone="info">
+      <InlineAlert tone="info">
         {t('erase.refused', { date: format.date(decidedAt ?? '') })}
         <Text
           component="blockquote"
@@ -184,7 +184,7 @@ function RefusedErasure({ decidedAt, reason }: Erasure) {
         >
           {reason}
         </Text>
-      </Note>
+      </InlineAlert>
     </Box>
   );
 }

@@ -6,9 +6,9 @@ import { type SyntheticEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { changedFields } from '../../../lib/forms/changed-fields.ts';
-import { dropDraft, readDraft, useDraft } from '../../../lib/forms/drafts.ts';
+import { deleteDraft, readDraft, useDraft } from '../../../lib/forms/drafts.ts';
 import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
-import { redirectTarget } from '../../../lib/session/redirect-target.ts';
+import { parseRedirectTarget } from '../../../lib/session/redirect-target.ts';
 import { toPerson, signOut, useMe } from '../../../lib/session/session.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useSyncedLanguage } from '../../../lib/forms/use-synced-language.ts';
@@ -37,8 +37,8 @@ export function CompletePage() {
     validate: ({ birthdate }) => ({ birthdate: refuseBirthdate(birthdate, new Date()) }),
     submit: (values) => completeRegistration(toChanges(stored, values)),
     onDone: (completed) => {
-      dropDraft(draft);
-      const target = redirectTarget(search.get('redirect'), window.location.origin);
+      deleteDraft(draft);
+      const target = parseRedirectTarget(search.get('redirect'), window.location.origin);
       // A user under review can open nothing but the dashboard.
       const isWaiting = toPerson(completed).standing === 'waiting';
       return navigate(isWaiting ? HOME : (target ?? HOME), { replace: true });
@@ -53,7 +53,7 @@ export function CompletePage() {
 
   function advance(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (form.check(stepFields(step))) next();
+    if (form.validateFields(stepFields(step))) next();
   }
 
   return (

@@ -124,12 +124,12 @@ interface SummaryProps {
 
 function CompletionSummary({ steps, values, onOpen }: SummaryProps) {
   const { t } = useTranslation('users');
-  const lines = useSummary(values);
+  const items = useSummary(values);
   const parts = steps
     .filter((step) => step !== 'check')
     .map((step) => ({
       name: t(`complete.step.${step}`),
-      lines: lines[step],
+      items: items[step],
       onChange: () => onOpen(step),
     }));
   return <StepSummary parts={parts} />;

@@ -96,8 +96,8 @@ export function OffboardingForm({ texts, items, submit, ...dialog }: Offboarding
         )
       }
       submit={(typed) => submit(items.map((item) => toSettlement(item, typed)))}
-      confirm={texts.confirm}
-      cancel={texts.keep}
+      confirmLabel={texts.confirm}
+      cancelLabel={texts.keep}
       isDestructive
     >
       {(form) => (
@@ -105,7 +105,7 @@ export function OffboardingForm({ texts, items, submit, ...dialog }: Offboarding
           <Text c="var(--dot-ink-2)">{texts.text}</Text>
           <Text c="var(--dot-ink-2)">{t(items.length ? 'remove.open' : 'remove.nothing')}</Text>
           {items.map((item) => {
-            const way = offeredWay(item);
+            const way = getDefaultDecision(item);
             const field = {
               ...form.getInputProps(fieldKey(item)),
               // Items that appear after the dialog opens have no value yet.
@@ -156,14 +156,14 @@ export function OffboardingForm({ texts, items, submit, ...dialog }: Offboarding
 /** The items may change before submission, so that values are keyed by item instead of by index. */
 const fieldKey = ({ kind, subject }: OffboardingItem) => `${kind}-${subject ?? ''}`;
 
-const offeredWay = ({ ways }: OffboardingItem) => ways[0] ?? 'leave';
+const getDefaultDecision = ({ ways }: OffboardingItem) => ways[0] ?? 'leave';
 
 function toSettlement(
   item: OffboardingItem,
   typed: z.infer<typeof FieldValues>,
 ): OffboardingDecision {
   const { kind, subject } = item;
-  const way = offeredWay(item);
+  const way = getDefaultDecision(item);
   const texts = typed[fieldKey(item)] ?? '';
   return {
     kind,
