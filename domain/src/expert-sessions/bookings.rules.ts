@@ -67,7 +67,7 @@ export interface ExpectedVersion {
 }
 
 /** Optimistic concurrency: refuses an action if the booking has changed since the client read it. */
-export function refuseStale(
+export function refuseOutdated(
   { status, session, sequence }: Pick<Booking, 'status' | 'session' | 'sequence'>,
   seen: ExpectedVersion,
 ): ErrorCode | null {
@@ -108,7 +108,7 @@ export const refuseMoreHours = (hours: HoursUsed, minutes: number): ErrorCode | 
   );
 
 /** Returns how many weekly sessions the remaining hours allow. */
-export const affordableWeeks = (hours: HoursUsed, minutes: number): number =>
+export const weeksWithinHours = (hours: HoursUsed, minutes: number): number =>
   Math.floor(remainingMinutes(hours) / minutes);
 
 /** The daily quota of an organization's requests. */

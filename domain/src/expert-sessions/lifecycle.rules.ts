@@ -123,7 +123,7 @@ const requireWithin =
 
 const sinceStart = ({ start }: Slot, now: Date): number => now.getTime() - Date.parse(start);
 
-const LATELY = [requireBegun, requireWithin(ATTENDANCE_EDIT_MS)];
+const WITHIN_EDIT_PERIOD = [requireBegun, requireWithin(ATTENDANCE_EDIT_MS)];
 
 /** Each party can report the other absent; staff can report either. */
 function absences(
@@ -219,9 +219,9 @@ export const expertSessionLifecycle: lifecycle.Lifecycle<BookingAction, Party, B
       from: 'finished',
       to: 'finished',
       by: ['expert'],
-      guards: [requireAttendance('unknown'), ...LATELY],
+      guards: [requireAttendance('unknown'), ...WITHIN_EDIT_PERIOD],
     },
-    ...absences('finished', [requireAttendance('unknown'), ...LATELY]),
+    ...absences('finished', [requireAttendance('unknown'), ...WITHIN_EDIT_PERIOD]),
     // The party reported absent can dispute it once; afterwards only staff decide.
     ...PARTIES.map((party): Transition => ({
       action: 'contradict',
@@ -239,7 +239,7 @@ export const expertSessionLifecycle: lifecycle.Lifecycle<BookingAction, Party, B
       (action): Transition[] => {
         const correct = { action, from: 'finished', to: 'finished', by: ['staff'] } as const;
         return [
-          { ...correct, guards: [requireChange(action), ...LATELY] },
+          { ...correct, guards: [requireChange(action), ...WITHIN_EDIT_PERIOD] },
           { ...correct, guards: [requireChange(action), requireDispute, requireBegun] },
         ];
       },

@@ -1,13 +1,13 @@
 // Sessions and proposed times as the calendar shows them.
 import { z } from 'zod';
 import { Expertise } from '../experts/experts.contract.ts';
-import { entryBase } from '../kernel/calendar-entry.ts';
+import { calendarEntryFields } from '../kernel/calendar-entry.ts';
 import { id } from '../kernel/fields.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 import { Attendance, BookingStatus, Party, SessionMode } from './bookings.contract.ts';
 
 const booked = {
-  ...entryBase,
+  ...calendarEntryFields,
   bookingId: id,
   category: Expertise,
   expert: PersonBrief,

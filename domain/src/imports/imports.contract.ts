@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { id, instant, sheetQuery } from '../kernel/fields.ts';
+import { id, instant, spreadsheetQuery } from '../kernel/fields.ts';
 import { MAX_IMPORT_BYTES } from '../limits.ts';
 import { OrganizationKind } from '../organizations/brief.contract.ts';
 
@@ -195,15 +195,15 @@ export const imports = contract({
     method: 'GET',
     path: '/startups/imports/{id}/sheet',
     access,
-    query: z.strictObject({ outcome: ImportOutcome.optional(), ...sheetQuery }),
-    reply: 'sheet',
+    query: z.strictObject({ outcome: ImportOutcome.optional(), ...spreadsheetQuery }),
+    reply: 'spreadsheet',
   },
   template: {
     summary: 'Returns a template with an example and the possible roles',
     method: 'GET',
     path: '/startups/template',
     access,
-    query: z.strictObject(sheetQuery),
-    reply: 'sheet',
+    query: z.strictObject(spreadsheetQuery),
+    reply: 'spreadsheet',
   },
 });

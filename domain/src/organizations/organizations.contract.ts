@@ -6,7 +6,7 @@ import {
   id,
   optionalText,
   pageOf,
-  sheetQuery,
+  spreadsheetQuery,
   sortedPage,
   text,
   webAddress,
@@ -209,7 +209,7 @@ export const organizations = contract({
     method: 'GET',
     path: '/user/organizations/data',
     access: permission('update', 'startup'),
-    query: OrganizationFilter.extend(sheetQuery),
-    reply: 'sheet',
+    query: OrganizationFilter.extend(spreadsheetQuery),
+    reply: 'spreadsheet',
   },
 });

@@ -41,15 +41,15 @@ describe('free slots', () => {
   test('keep the expert’s buffers around busy times, not around times when the requester is busy', () => {
     const careful = { ...open, bufferBefore: 15, bufferAfter: 15 };
     const session = { from: at('2026-03-10T08:00:00Z'), to: at('2026-03-10T08:30:00Z') };
-    const wish = {
+    const search = {
       minutes: 60,
       within: day('2026-03-10', 'Africa/Tunis'),
       now: at('2026-01-01T00:00:00Z'),
     };
 
-    const besideExpertBusy = [...freeSlots(snapshotOf(careful, { busy: [session] }), wish)];
+    const besideExpertBusy = [...freeSlots(snapshotOf(careful, { busy: [session] }), search)];
     const besideRequesterBusy = [
-      ...freeSlots(snapshotOf(careful, { requesterBusy: [session] }), wish),
+      ...freeSlots(snapshotOf(careful, { requesterBusy: [session] }), search),
     ];
 
     expect(besideExpertBusy.map((slot) => slot.start)).toEqual(['2026-03-10T09:00:00.000Z']);
@@ -80,12 +80,12 @@ describe('free slots', () => {
   });
 
   test('are exactly the slots that isSlotFree accepts', () => {
-    const wish = { minutes: 60, now: at('2026-01-01T00:00:00Z') };
+    const search = { minutes: 60, now: at('2026-01-01T00:00:00Z') };
     const slot = (start: string) => ({ start, end: start });
 
-    expect(isSlotFree(slot('2026-03-10T08:30:00Z'), snapshotOf(open), wish)).toBe(true);
-    expect(isSlotFree(slot('2026-03-10T08:15:00Z'), snapshotOf(open), wish)).toBe(false);
-    expect(isSlotFree(slot('2026-03-10T09:30:00Z'), snapshotOf(open), wish)).toBe(false);
+    expect(isSlotFree(slot('2026-03-10T08:30:00Z'), snapshotOf(open), search)).toBe(true);
+    expect(isSlotFree(slot('2026-03-10T08:15:00Z'), snapshotOf(open), search)).toBe(false);
+    expect(isSlotFree(slot('2026-03-10T09:30:00Z'), snapshotOf(open), search)).toBe(false);
   });
 });
 

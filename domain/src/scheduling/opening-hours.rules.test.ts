@@ -37,13 +37,13 @@ describe('bookable intervals of a date', () => {
   test('are full after the most sessions a day', () => {
     const oneADay = { ...open, maxPerDay: 1 };
     const within = daysSpan('2026-03-10', '2026-03-11', 'Africa/Tunis');
-    const wish = { minutes: 60, within, now: at('2026-01-01T00:00:00Z') };
+    const search = { minutes: 60, within, now: at('2026-01-01T00:00:00Z') };
     const session = at('2026-03-10T08:00:00Z');
 
     expect(
-      [...freeSlots(snapshotOf(oneADay, { starts: [session] }), wish)].map((it) => it.start),
+      [...freeSlots(snapshotOf(oneADay, { starts: [session] }), search)].map((it) => it.start),
     ).toEqual(['2026-03-11T08:00:00.000Z', '2026-03-11T08:30:00.000Z', '2026-03-11T09:00:00.000Z']);
-    expect([...freeSlots(snapshotOf(open, { starts: [session] }), wish)]).toHaveLength(6);
+    expect([...freeSlots(snapshotOf(open, { starts: [session] }), search)]).toHaveLength(6);
   });
 });
 

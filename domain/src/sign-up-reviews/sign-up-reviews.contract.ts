@@ -16,7 +16,7 @@ import {
   phone,
   withErrorCode,
   secret,
-  sheetQuery,
+  spreadsheetQuery,
   text,
   webAddress,
 } from '../kernel/fields.ts';
@@ -213,7 +213,7 @@ export const signUpReviews = contract({
     method: 'GET',
     path: '/user/external/data',
     access: permission('read', 'users-external'),
-    query: z.strictObject({ ...signUpFilter, ...sheetQuery }),
-    reply: 'sheet',
+    query: z.strictObject({ ...signUpFilter, ...spreadsheetQuery }),
+    reply: 'spreadsheet',
   },
 });

@@ -13,7 +13,7 @@ import {
   emptyReply,
   page,
   pageOf,
-  sheetQuery,
+  spreadsheetQuery,
   sortedPage,
   text,
 } from '../kernel/fields.ts';
@@ -112,7 +112,7 @@ export const directory = contract({
     path: '/user/data',
     access: permission('read', 'user'),
     query: ListUsersQuery.extend({
-      ...sheetQuery,
+      ...spreadsheetQuery,
       columns: z
         .string()
         .max(200)
@@ -120,7 +120,7 @@ export const directory = contract({
         .pipe(z.array(UserColumn))
         .optional(),
     }),
-    reply: 'sheet',
+    reply: 'spreadsheet',
   },
   one: {
     summary: 'Returns one user with everything staff may see',

@@ -21,7 +21,7 @@ import {
 } from './affected-bookings.queries.ts';
 
 /** Proposed times need no decision, so a part of them is enough for the preview. */
-const MOST_PROPOSALS = 50;
+const MAX_LISTED_PROPOSALS = 50;
 
 /** The bookings of an expert that a schedule change would leave outside. */
 export async function findAffectedBookings(
@@ -45,7 +45,7 @@ export async function findAffectedBookings(
     items: await toAffectedBookings(
       ctx,
       sessions.slice(0, MAX_AFFECTED_BOOKINGS),
-      proposals.slice(0, MOST_PROPOSALS),
+      proposals.slice(0, MAX_LISTED_PROPOSALS),
     ),
     sessions: sessions.length,
     proposals: proposals.length,
@@ -64,7 +64,7 @@ export async function findBookingsAffectedByClosure(
   });
   const proposals = await findNewlyClosedProposals(ctx.db, closed, {
     now,
-    limit: MOST_PROPOSALS,
+    limit: MAX_LISTED_PROPOSALS,
   });
   return {
     items: await toAffectedBookings(ctx, sessions, proposals),

@@ -10,7 +10,7 @@ import { isEarlier, isOfSamePair, type Reader } from './readers.queries.ts';
 
 type Where = ExpressionBuilder<DB & { s: NextSteps; o: ExpertSessions }, 's' | 'o'>;
 
-const MOST_IN_LIST = 100;
+const MAX_LISTED = 100;
 
 /** Whether the user `u` can own a step of the session `o`: both sides and members of its organization, unless removed. */
 export const canOwn = sql<SqlBool>`(not u.is_removed and (
@@ -87,7 +87,7 @@ export const findStepsOfBooking = (db: Db, reader: Reader, bookingId: string) =>
     .orderBy((eb) => eb('s.done_at', 'is not', null))
     .orderBy('s.due', (it) => it.asc().nullsLast())
     .orderBy('s.id')
-    .limit(MOST_IN_LIST)
+    .limit(MAX_LISTED)
     .execute();
 
 /** The start of the last session of the same expert and account before `b`. */
@@ -107,7 +107,7 @@ export const findOwnOpenSteps = (db: Db, reader: Reader) =>
     .where('s.done_at', 'is', null)
     .orderBy('s.due', (it) => it.asc().nullsLast())
     .orderBy('s.id')
-    .limit(MOST_IN_LIST)
+    .limit(MAX_LISTED)
     .execute();
 
 export const findStep = (db: Db, reader: Reader, id: string) =>
@@ -179,7 +179,7 @@ export const findPossibleOwners = (db: Db, bookingId: string) =>
     )
     .orderBy('name')
     .orderBy('u.id')
-    .limit(MOST_IN_LIST)
+    .limit(MAX_LISTED)
     .execute();
 
 export const findPossibleOwner = (db: Db, bookingId: string, userId: string) =>

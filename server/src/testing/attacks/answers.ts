@@ -1,4 +1,4 @@
-import { ENGLISH, ERRORS } from '@thedot/domain/error-catalogue';
+import { ENGLISH_MESSAGES, ERRORS } from '@thedot/domain/error-catalogue';
 import type { Problem } from '@thedot/domain/errors';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -40,7 +40,7 @@ function isProblem(answer: AttackResponse): boolean {
     message !== '' &&
     UUID.test(String(requestId)) &&
     (errors ?? []).every(
-      (it) => Boolean(it.msg) && typeof it.path === 'string' && it.code in ENGLISH,
+      (it) => Boolean(it.msg) && typeof it.path === 'string' && it.code in ENGLISH_MESSAGES,
     )
   );
 }

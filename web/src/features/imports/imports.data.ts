@@ -12,7 +12,7 @@ import {
   imports,
   type ImportState,
 } from '@thedot/domain/imports/imports.contract';
-import type { Language, SheetFormat } from '@thedot/domain/kernel/fields';
+import type { Language, SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import { useTranslation } from 'react-i18next';
 import { endpointUrl } from '../../lib/api/endpoint-url.ts';
 import { client } from '../../lib/api/client.ts';
@@ -107,10 +107,10 @@ export function useInvalidateUserLists() {
   return () => cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
 }
 
-export const importTemplateUrl = (format: SheetFormat) =>
+export const importTemplateUrl = (format: SpreadsheetFormat) =>
   endpointUrl(imports.template, { query: { format, language: currentLanguage() } });
 
-export const importExportUrl = (id: string, format: SheetFormat, outcome?: ImportOutcome) =>
+export const importExportUrl = (id: string, format: SpreadsheetFormat, outcome?: ImportOutcome) =>
   endpointUrl(imports.sheet, {
     params: { id },
     query: { format, language: currentLanguage(), outcome },

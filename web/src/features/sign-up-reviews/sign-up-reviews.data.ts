@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { SheetFormat } from '@thedot/domain/kernel/fields';
+import type { SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import {
   signUpReviews,
@@ -73,7 +73,7 @@ export const signUpReviewQuery = (id: string) =>
   });
 
 /** The download address of the filtered list as a spreadsheet in the interface language. */
-export const signUpExportUrl = (filter: ReviewListFilters, format: SheetFormat) =>
+export const signUpExportUrl = (filter: ReviewListFilters, format: SpreadsheetFormat) =>
   endpointUrl(signUpReviews.sheet, { query: { ...filter, format, language: currentLanguage() } });
 
 /** Refetches after an error too: another reviewer may have decided first. */

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { organizations } from '@thedot/domain/organizations/organizations.contract';
-import type { SheetFormat } from '@thedot/domain/kernel/fields';
+import type { SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import type { BulkUserAction } from '@thedot/domain/users/bulk-actions.contract';
 import {
   directory,
@@ -156,7 +156,7 @@ export const organizationOptionQuery = (id: string) =>
 export const userExportUrl = (
   filters: UserListFilters,
   columns: readonly UserColumn[],
-  format: SheetFormat,
+  format: SpreadsheetFormat,
 ) =>
   endpointUrl(directory.export, {
     query: { ...filters, columns: columns.join(','), format, language: currentLanguage() },

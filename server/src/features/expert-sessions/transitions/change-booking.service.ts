@@ -1,5 +1,5 @@
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
-import { refuseStale } from '@thedot/domain/expert-sessions/bookings.rules';
+import { refuseOutdated } from '@thedot/domain/expert-sessions/bookings.rules';
 import { refuseAction, bookingParty } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import type { BookingChanges } from '@thedot/domain/expert-sessions/transitions.contract';
 import { AppError, assertFound, assertAllowed, assertField } from '@thedot/domain/errors';
@@ -36,7 +36,7 @@ export async function changeBooking(
       await lockBookingFor(db, toBookingReader(actor), id),
       'booking.not_found',
     );
-    assertAllowed(refuseStale(booking, { was, sequence }));
+    assertAllowed(refuseOutdated(booking, { was, sequence }));
     assertAllowed(refuseAction(booking, actor, start === undefined ? 'edit' : 'reschedule', now()));
     if (details.description !== undefined && booking.status !== 'pending') {
       throw new AppError('booking.changed');

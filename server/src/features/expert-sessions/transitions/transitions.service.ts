@@ -6,7 +6,7 @@ import type {
 import {
   findSlot,
   refuseSlot,
-  refuseStale,
+  refuseOutdated,
   type ExpectedVersion,
 } from '@thedot/domain/expert-sessions/bookings.rules';
 import {
@@ -70,7 +70,7 @@ export async function transitionBooking(
     const { action, reason = '' } = input;
     if (action === undefined) throw new AppError('booking.status_not_allowed');
     assertAllowed(refuseRound(booking, input.round));
-    assertAllowed(refuseStale(booking, input));
+    assertAllowed(refuseOutdated(booking, input));
     const isSystem = input.asSystem === true || input.offboardedUserId !== undefined;
     assertAllowed(refuseAction(booking, isSystem ? 'system' : actor, action, now()));
     assertField('reason', refuseReason(action, reason));
