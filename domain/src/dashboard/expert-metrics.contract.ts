@@ -83,7 +83,7 @@ export const expertMetrics = contract({
     }),
     errors: ['dashboard.period'],
   },
-  expertsSheet: {
+  exportExperts: {
     summary: 'Exports the metrics of all experts as CSV or XLSX',
     method: 'GET',
     path: '/dashboard/experts/data',

@@ -42,7 +42,7 @@ export const RequestEntry = z.object({
   turn: Party,
   answerBy: z.string().nullable(),
   /** The user's own answer is awaited. */
-  awaitsMe: z.boolean(),
+  isMyTurn: z.boolean(),
   /** False once another session of either party overlaps the time. */
   free: z.boolean(),
   weeks: z.number(),

@@ -148,7 +148,7 @@ export const imports = contract({
     access,
     reply: z.object({ imports: z.array(Import) }),
   },
-  one: {
+  get: {
     ...one,
     summary: 'Returns one import with its state, progress and counts',
     method: 'GET',
@@ -188,7 +188,7 @@ export const imports = contract({
     reply: ImportPage,
     errors: ['import.not_found', 'import.moved_on'],
   },
-  sheet: {
+  exportRows: {
     ...one,
     summary:
       'Exports the original rows with outcome and reasons, for correction and another upload',

@@ -116,7 +116,7 @@ export const MergePreview = z.object({
   bookings: z.number(),
   invitations: z.number(),
   /** Names of profile fields that are empty in `into` and set in `from`. */
-  filled: z.array(z.string()),
+  filledFields: z.array(z.string()),
   /** The hours of both together, for every expert that either has used. */
   hours: z.array(ExpertHours),
 });
@@ -147,7 +147,7 @@ export const organizations = contract({
     access: 'signed-in',
     reply: z.object({ organization: Organization.nullable() }),
   },
-  one: {
+  get: {
     summary: 'Returns one organization; the id of a merged one leads to the remaining one',
     method: 'GET',
     path: '/user/getOrganizationById',

@@ -13,7 +13,7 @@ const after = (ms: number) => new Date(Date.parse(END) + ms);
 const held = {
   status: 'finished',
   attendance: 'attended',
-  contested: false,
+  wasDisputed: false,
   requester: { id: 'amira' },
 } as const;
 
@@ -23,12 +23,12 @@ describe('hasTakenPlace', () => {
     expect(hasTakenPlace({ ...held, attendance: 'unknown' })).toBe(true);
     expect(hasTakenPlace({ ...held, attendance: 'requester_absent' })).toBe(false);
     expect(hasTakenPlace({ ...held, attendance: 'expert_absent' })).toBe(false);
-    expect(hasTakenPlace({ status: 'accepted', attendance: null, contested: false })).toBe(false);
+    expect(hasTakenPlace({ status: 'accepted', attendance: null, wasDisputed: false })).toBe(false);
   });
 
   test('is true for a disputed session only after staff confirm the attendance', () => {
-    expect(hasTakenPlace({ ...held, attendance: 'unknown', contested: true })).toBe(false);
-    expect(hasTakenPlace({ ...held, contested: true })).toBe(true);
+    expect(hasTakenPlace({ ...held, attendance: 'unknown', wasDisputed: true })).toBe(false);
+    expect(hasTakenPlace({ ...held, wasDisputed: true })).toBe(true);
   });
 });
 

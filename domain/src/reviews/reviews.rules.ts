@@ -6,7 +6,7 @@ import { FEEDBACK_EDIT_MS, REVIEW_EDIT_MS } from '../limits.ts';
 interface SessionFacts {
   readonly status: BookingStatus;
   readonly attendance: Attendance | null;
-  readonly contested: boolean;
+  readonly wasDisputed: boolean;
 }
 
 /** Whether a session is finished without an absence or an open dispute about the attendance. */

@@ -1,15 +1,19 @@
 import type { ErrorCode } from '../errors.ts';
 import type { OffboardingItem, OffboardingDecision } from './offboarding.contract.ts';
 
-type Item = Pick<OffboardingItem, 'kind' | 'subject' | 'ways' | 'heirs'>;
+type Item = Pick<OffboardingItem, 'kind' | 'subject' | 'options' | 'successors'>;
 
 /** Finds the decision for an item. An item that may be left needs no decision. */
 export const findOffboardingDecision = (
-  { kind, subject, ways }: Pick<Item, 'kind' | 'subject' | 'ways'>,
+  { kind, subject, options }: Pick<Item, 'kind' | 'subject' | 'options'>,
   decisions: readonly OffboardingDecision[],
 ): OffboardingDecision | undefined =>
-  decisions.find((it) => it.kind === kind && it.subject === subject && ways.includes(it.way)) ??
-  (ways.includes('leave') ? { kind, subject, way: 'leave', message: '', heir: null } : undefined);
+  decisions.find(
+    (it) => it.kind === kind && it.subject === subject && options.includes(it.option),
+  ) ??
+  (options.includes('leave')
+    ? { kind, subject, option: 'leave', message: '', successorId: null }
+    : undefined);
 
 /** A user can't be removed while an item that affects others is undecided. */
 export const refuseUndecidedItems = (
@@ -25,7 +29,7 @@ export function refuseOffboardingDecision(
   item: Item,
   decision: OffboardingDecision,
 ): ErrorCode | null {
-  if (decision.way === 'cancel' && decision.message === '') return 'booking.reason_required';
-  if (decision.way !== 'pass-on') return null;
-  return item.heirs.some(({ id }) => id === decision.heir) ? null : 'user.heir';
+  if (decision.option === 'cancel' && decision.message === '') return 'booking.reason_required';
+  if (decision.option !== 'pass-on') return null;
+  return item.successors.some(({ id }) => id === decision.successorId) ? null : 'user.heir';
 }

@@ -41,7 +41,7 @@ export const request: Booking = {
   ],
   session: null,
   attendance: null,
-  contested: false,
+  wasDisputed: false,
   createdAt: hoursAway(-1),
   description: 'A term sheet.',
   clashes: [],
@@ -61,8 +61,8 @@ export const makeBookingEvent = (change: Partial<BookingEvent> = {}): BookingEve
   kind: 'requested',
   at: hoursAway(-2),
   actor: amira,
-  from: null,
-  why: null,
+  previousExpert: null,
+  reassignReason: null,
   reason: '',
   slots: [],
   ...change,
@@ -83,7 +83,7 @@ export const makeRound = (round: number, author: 'expert' | 'requester', message
 export const freeSlotsResponse = (...slots: readonly { start: string; end: string }[]) =>
   Response.json({
     timeZone: 'UTC',
-    slots: slots.map((it) => ({ ...it, asked: false, experts: 1 })),
+    slots: slots.map((it) => ({ ...it, isPending: false, experts: 1 })),
   });
 
 export const me = (id: string, role: string) => makeMe({ id, role, firstName: id, lastName: '' });

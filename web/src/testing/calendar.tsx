@@ -57,7 +57,7 @@ export const request: CalendarEntry = {
   status: 'pending',
   turn: 'expert',
   answerBy: null,
-  awaitsMe: false,
+  isMyTurn: false,
   free: true,
   weeks: 1,
 };
@@ -99,7 +99,7 @@ export interface CalendarServer {
   expertQueries: string[];
   moves: unknown[];
   /** Sonia's free slots. */
-  free: { start: string; end: string; asked: boolean; experts: number }[];
+  free: { start: string; end: string; isPending: boolean; experts: number }[];
   answerCalendar: () => Response | Promise<Response>;
   answerMove: () => Response | Promise<Response>;
   answerBooking: () => Response | Promise<Response>;

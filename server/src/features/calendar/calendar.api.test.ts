@@ -70,11 +70,11 @@ describe('my calendar', () => {
     const asked = await entriesOf(expert);
 
     expect(asked).toMatchObject([
-      { kind: 'request', bookingId: booking.id, ...NINE, turn: 'expert', awaitsMe: true },
+      { kind: 'request', bookingId: booking.id, ...NINE, turn: 'expert', isMyTurn: true },
       { kind: 'request', bookingId: booking.id, ...TEN, free: true },
     ]);
     expect(new Set(asked.map(({ id }) => id)).size).toBe(2);
-    expect(await entriesOf(startup)).toMatchObject([{ awaitsMe: false }, { awaitsMe: false }]);
+    expect(await entriesOf(startup)).toMatchObject([{ isMyTurn: false }, { isMyTurn: false }]);
   });
 
   test('marks slots that were taken and leaves out past ones', async () => {

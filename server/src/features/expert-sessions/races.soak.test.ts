@@ -114,7 +114,7 @@ describe('concurrent requests', () => {
       }),
     );
 
-    const { hours } = (await first.api.experts.one({ params: expert })).expert;
+    const { hours } = (await first.api.experts.get({ params: expert })).expert;
     expect(ends).toEqual({ done: 1, 'expert.hours_exceeded': 19 });
     expect(hours).toEqual({ usedMinutes: 210, limitMinutes: 240 });
   });

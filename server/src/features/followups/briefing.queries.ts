@@ -86,7 +86,7 @@ export const findBriefingRow = (db: Db, reader: Reader, bookingId: string, now: 
           .limit(MAX_LISTED),
       ).as('notes'),
       jsonBuildObject({
-        agreed: earlierSteps(eb, reader)
+        total: earlierSteps(eb, reader)
           .select((s) => s.fn.countAll<number>().as('count'))
           .$asScalar()
           .$notNull(),

@@ -71,7 +71,7 @@ const selectSteps = (db: Db, reader: Reader) =>
 export const findStepsOfBooking = (db: Db, reader: Reader, bookingId: string) =>
   selectSteps(db, reader)
     .innerJoin('expert_sessions as b', (join) => join.on('b.id', '=', bookingId))
-    .select((eb) => eb('o.id', '<>', bookingId).$castTo<boolean>().as('isCarried'))
+    .select((eb) => eb('o.id', '<>', bookingId).$castTo<boolean>().as('isFromEarlierSession'))
     // Implied by both conditions below; stated separately so that PostgreSQL can use an index.
     .whereRef('o.expert_id', '=', 'b.expert_id')
     .where((eb) =>
@@ -102,7 +102,7 @@ const lastBefore = (eb: ExpressionBuilder<DB & { b: ExpertSessions }, 'b'>, read
 /** The reader's open steps, most urgent first. */
 export const findOwnOpenSteps = (db: Db, reader: Reader) =>
   selectSteps(db, reader)
-    .select((eb) => eb.lit(false).as('isCarried'))
+    .select((eb) => eb.lit(false).as('isFromEarlierSession'))
     .where('u.id', '=', reader.id)
     .where('s.done_at', 'is', null)
     .orderBy('s.due', (it) => it.asc().nullsLast())
@@ -112,7 +112,7 @@ export const findOwnOpenSteps = (db: Db, reader: Reader) =>
 
 export const findStep = (db: Db, reader: Reader, id: string) =>
   selectSteps(db, reader)
-    .select((eb) => eb.lit(false).as('isCarried'))
+    .select((eb) => eb.lit(false).as('isFromEarlierSession'))
     .where('s.id', '=', id)
     .executeTakeFirstOrThrow();
 

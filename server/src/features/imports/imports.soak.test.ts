@@ -47,7 +47,7 @@ describe('large tables', async () => {
     async () => {
       const many = generatePeopleTable(testSize(600, MAX_IMPORT_ROWS));
       const table = new File([csv(many.rows, ';')], 'startups.csv');
-      const { confirm, one } = staff.api.imports;
+      const { confirm, get } = staff.api.imports;
       /** Without the mails that the job enqueues. */
       const run = async (id: string) => {
         await confirm({ params: { id } });
@@ -59,7 +59,7 @@ describe('large tables', async () => {
       expect(await findOutcomes(staff, first.id)).toEqual(many.first);
       await run(first.id);
 
-      const done = await one({ params: { id: first.id } });
+      const done = await get({ params: { id: first.id } });
       expect(done).toMatchObject({ state: 'done', done: many.rows.length - 1 });
       expect(done.counts.created).toBe(many.created);
       expect(await findOutcomes(staff, first.id)).toEqual(many.first);
@@ -146,7 +146,7 @@ describe('an import on a server that is killed', () => {
     return imports.upload.reply.parse(await call('/startups', { method: 'POST', body })).import;
   }
   const confirm = (id: string) => call(`/startups/imports/${id}/confirm`, { method: 'POST' });
-  const find = async (id: string) => imports.one.reply.parse(await call(`/startups/imports/${id}`));
+  const find = async (id: string) => imports.get.reply.parse(await call(`/startups/imports/${id}`));
 
   async function until(id: string, isSo: (it: Awaited<ReturnType<typeof find>>) => boolean) {
     for (;;) {

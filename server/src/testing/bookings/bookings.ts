@@ -53,7 +53,7 @@ export const moveBooking = (
   more: { was?: string; message?: string } = {},
 ) => api.bookings.change({ params: { id }, body: { start, ...more } });
 
-export const getBooking = ({ api }: TestPerson, id: string) => api.bookings.one({ params: { id } });
+export const getBooking = ({ api }: TestPerson, id: string) => api.bookings.get({ params: { id } });
 
 /** The newest notification of a user. */
 export const findNewestNotification = async (person: TestPerson) =>

@@ -104,7 +104,7 @@ test('the typed message is kept when the panel of free times opens', async () =>
 test('a session can be moved without dragging, from its panel', async () => {
   const free = '2026-12-01T13:00:00.000Z';
   const moved = { ...session, start: free, end: '2026-12-01T14:00:00.000Z' };
-  hub.free = [{ start: free, end: moved.end, asked: false, experts: 1 }];
+  hub.free = [{ start: free, end: moved.end, isPending: false, experts: 1 }];
   hub.answerMove = () => Response.json(bookingAt(free));
   await renderCalendar(hub, '?view=week&day=2026-12-01');
 

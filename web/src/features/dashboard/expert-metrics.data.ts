@@ -28,6 +28,6 @@ export const expertMetricsQuery = (query: ExpertMetricsFilter) =>
   });
 
 export const buildMetricsSheetUrl = (query: ExpertMetricsFilter, format: SpreadsheetFormat) =>
-  endpointUrl(expertMetrics.expertsSheet, {
+  endpointUrl(expertMetrics.exportExperts, {
     query: { ...query, format, language: currentLanguage() },
   });

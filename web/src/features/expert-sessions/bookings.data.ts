@@ -44,7 +44,7 @@ export const proposalsQuery = (limit: number) =>
 export const bookingQuery = (id: string) =>
   queryOptions({
     queryKey: [...BOOKINGS_KEY, 'one', id],
-    queryFn: ({ signal }) => api.one({ params: { id } }, { signal }),
+    queryFn: ({ signal }) => api.get({ params: { id } }, { signal }),
     meta: { errorTitle },
     ...LIVE_REFETCH,
   });

@@ -38,7 +38,7 @@ export const importsQuery = queryOptions({
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [...KEY, 'one', id],
-    queryFn: ({ signal }) => api.one({ params: { id } }, { signal }),
+    queryFn: ({ signal }) => api.get({ params: { id } }, { signal }),
     refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? pollInterval() : false),
     staleTime: 0,
   });
@@ -111,7 +111,7 @@ export const importTemplateUrl = (format: SpreadsheetFormat) =>
   endpointUrl(imports.template, { query: { format, language: currentLanguage() } });
 
 export const importExportUrl = (id: string, format: SpreadsheetFormat, outcome?: ImportOutcome) =>
-  endpointUrl(imports.sheet, {
+  endpointUrl(imports.exportRows, {
     params: { id },
     query: { format, language: currentLanguage(), outcome },
   });

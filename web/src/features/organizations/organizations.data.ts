@@ -59,7 +59,7 @@ export const organizationFieldsQuery = queryOptions({
 export const organizationQuery = (id: string) =>
   queryOptions({
     queryKey: [...ORGANIZATIONS_KEY, 'one', id],
-    queryFn: ({ signal }) => api.one({ query: { id } }, { signal }),
+    queryFn: ({ signal }) => api.get({ query: { id } }, { signal }),
     select: ({ organization }) => organization,
   });
 

@@ -15,7 +15,7 @@ import { ListToolbar } from './ListFilters.tsx';
 import type { SelectedRows } from './ListScreen.tsx';
 import type { Row } from './RecordTable.tsx';
 
-interface BulkAnswer {
+interface BulkResult {
   readonly id: string;
   /** An error code. */
   readonly refusal: string | null;
@@ -40,7 +40,7 @@ interface Confirmation {
 interface Props<R extends Row, Action> extends SelectedRows<R> {
   actions: readonly BulkAction<Action>[];
   confirmationOf: (action: Action) => Confirmation;
-  mutation: UseMutationResult<{ readonly answers: readonly BulkAnswer[] }, Error, Action>;
+  mutation: UseMutationResult<{ readonly results: readonly BulkResult[] }, Error, Action>;
   /** How many rows one action may change. */
   limit: number;
   texts: {
@@ -73,7 +73,7 @@ export function BulkActions<R extends Row, Action extends object>({
   const { t } = useTranslation('ui');
   const [chosen, setChosen] = useState<Action | null>(null);
   const [isConfirming, confirmation] = useDisclosure(false);
-  const [result, setResult] = useState<{ done: number; refused: readonly BulkAnswer[] }>();
+  const [result, setResult] = useState<{ done: number; refused: readonly BulkResult[] }>();
   const [isResultOpen, resultDialog] = useDisclosure(false);
   const isTooMany = ids.size > limit;
   const button = { variant: 'default', disabled: isTooMany || mutation.isPending } as const;
@@ -85,9 +85,9 @@ export function BulkActions<R extends Row, Action extends object>({
   };
   const run = (action: Action) => {
     confirmation.close();
-    void afterMutation(mutation.mutateAsync(action), ({ answers }) => {
-      const refused = answers.filter(({ refusal }) => refusal !== null);
-      const done = answers.length - refused.length;
+    void afterMutation(mutation.mutateAsync(action), ({ results }) => {
+      const refused = results.filter(({ refusal }) => refusal !== null);
+      const done = results.length - refused.length;
       if (refused.length === 0) {
         showSuccess(texts.done(done));
         return onSelectionChange(new Set());

@@ -38,7 +38,7 @@ function toCalendarEntries(row: CalendarBooking, { actor, now }: Context): Calen
   }
   const { turn, answerBy, weeks } = row;
   if (row.status !== 'pending' || !turn) return [];
-  const awaitsMe = actor.id === (turn === 'expert' ? expert : requester).id;
+  const isMyTurn = actor.id === (turn === 'expert' ? expert : requester).id;
   return row.slots
     .filter(({ start }) => Date.parse(start) > now().getTime())
     .map(({ start, end, free }) => ({
@@ -51,7 +51,7 @@ function toCalendarEntries(row: CalendarBooking, { actor, now }: Context): Calen
       free,
       turn,
       answerBy,
-      awaitsMe,
+      isMyTurn,
       weeks,
     }));
 }

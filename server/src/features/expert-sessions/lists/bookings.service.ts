@@ -97,8 +97,8 @@ async function findPage(ctx: Context, reader: BookingReader, id: string): Promis
 
 /** The previous expert and the reason are visible to the requester, not to the new expert. */
 const hidePreviousExpert = (step: BookingEvent, readerId: string): BookingEvent =>
-  step.kind === 'passed_on' && step.from?.id !== readerId
-    ? { ...step, actor: null, from: null, why: null, reason: '' }
+  step.kind === 'passed_on' && step.previousExpert?.id !== readerId
+    ? { ...step, actor: null, previousExpert: null, reassignReason: null, reason: '' }
     : step;
 
 /** Lists the actor's bookings: upcoming ones soonest first, others newest first. */

@@ -22,7 +22,7 @@ import {
 import {
   requestErasure,
   erase,
-  createLeaver,
+  createUserWithPassword,
   leaveOrganization,
 } from '../../../testing/erasures.ts';
 import { createLeavingExpert } from '../../../testing/leaving-experts.ts';
@@ -175,7 +175,7 @@ describe('the hours of the requester', () => {
     const { expert, startup } = await createAcceptedBooking(world);
     const { hours } = await propose(expert, startup.id, slots);
     expect(hours.usedMinutes).toBe(120);
-    const { expert: seen } = await startup.api.experts.one({ params: expert });
+    const { expert: seen } = await startup.api.experts.get({ params: expert });
     expect(seen.requestsToday).toEqual({ used: 1, limit: DAILY_BOOKING_QUOTA });
     expect(seen.hours.usedMinutes).toBe(120);
   });
@@ -460,7 +460,7 @@ test('a withdrawn slot cannot be accepted, and the last one that has not passed 
 
 test('erasing a requester removes the messages of their rounds and keeps the slots', async () => {
   const { expert, booking } = await createPendingBooking(world);
-  const leaver = await createLeaver(world);
+  const leaver = await createUserWithPassword(world);
   const message = 'At my kitchen table in the rue de Marseille';
   const { id } = await request(leaver, expert.id, tunisSlot(13, '09:00'));
   await repropose(leaver, id, [FRIDAY], { message });

@@ -514,7 +514,7 @@ describe('contradicting a reported absence', () => {
 
       const page = await report(absent, bookingId, 'contradicted');
 
-      expect(page).toMatchObject({ status: 'finished', attendance: 'unknown', contested: true });
+      expect(page).toMatchObject({ status: 'finished', attendance: 'unknown', wasDisputed: true });
       expect(page.hours.usedMinutes).toBe(60);
       expect(page.events.at(-1)).toMatchObject({ kind: 'contradicted', actor: { id: absent.id } });
       for (const person of [reporter, staff]) {
@@ -563,7 +563,7 @@ describe('contradicting a reported absence', () => {
     await startup.api.reviews.give({ body: { bookingId: booking.id, stars: 4, text: '' } });
     const shown = async () => {
       const { items, rating } = await startup.api.reviews.list({ query: { expertId: expert.id } });
-      const { expert: card } = await startup.api.experts.one({ params: expert });
+      const { expert: card } = await startup.api.experts.get({ params: expert });
       return [items.length, rating?.count, card.reviews, card.rating];
     };
 
@@ -582,7 +582,7 @@ describe('contradicting a reported absence', () => {
     await report(startup, booking.id, 'expert_absent');
 
     at(weekAfter + ATTENDANCE_EDIT_MS);
-    expect(await report(expert, booking.id, 'contradicted')).toMatchObject({ contested: true });
+    expect(await report(expert, booking.id, 'contradicted')).toMatchObject({ wasDisputed: true });
 
     at(weekAfter + 60 * ATTENDANCE_EDIT_MS);
     const conflict = { status: 409 };

@@ -100,11 +100,11 @@ async function notifyTransition(
   booking: BookingRow,
   notification: BookingNotification,
 ): Promise<BookingPage> {
-  const { id, status, attendance, contested } = booking;
+  const { id, status, attendance, wasDisputed } = booking;
   const isCorrection = status === 'finished' && notification.type === 'booking.finished';
   if (!isCorrection || !(await wasFeedbackRequested(tx.db, id, notification.eventId)))
     return notifyOtherParty(tx, id, notification);
-  if (attendance === 'unknown' && !contested) return findBooking(tx, id);
+  if (attendance === 'unknown' && !wasDisputed) return findBooking(tx, id);
   return notifyOtherParty(tx, id, { ...notification, type: 'booking.absent' });
 }
 

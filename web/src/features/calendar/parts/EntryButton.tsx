@@ -110,7 +110,7 @@ const EntryView = memo(function EntryView(props: EntryViewProps) {
       {people && <span className={classes.people}>{people}</span>}
       <VisuallyHidden>
         {`, ${labels.longDay(day)}, ${labels.status(entry)}`}
-        {entry.kind === 'request' && entry.awaitsMe && `, ${t('awaitsMe')}`}
+        {entry.kind === 'request' && entry.isMyTurn && `, ${t('awaitsMe')}`}
       </VisuallyHidden>
     </button>
   );

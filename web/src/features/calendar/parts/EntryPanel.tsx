@@ -73,10 +73,10 @@ function OpenBooking({ entry }: { entry: BookedEntry | SpaceEntry }) {
       </Button>
     );
   }
-  const awaitsMe = entry.kind === 'request' && entry.awaitsMe;
+  const isMyTurn = entry.kind === 'request' && entry.isMyTurn;
   return (
     <Button component={Link} to={`/booking/${entry.bookingId}`}>
-      {t(awaitsMe ? 'answer' : 'openBooking')}
+      {t(isMyTurn ? 'answer' : 'openBooking')}
     </Button>
   );
 }
