@@ -27,7 +27,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 const page = (title: string, ...parts: readonly string[]) =>
   `${[`# ${title}`, NOTE, ...parts].join('\n\n')}\n`;
 
-const whoMay = (access: Access) =>
+const describeAccess = (access: Access) =>
   typeof access === 'string' ? access : `${access.action} ${access.resource}`;
 
 const apiPage = () =>
@@ -44,7 +44,7 @@ const apiPage = () =>
         Object.entries(contract).map(([name, { method, path, access, summary, errors = [] }]) => [
           name,
           `\`${method} ${path}\``,
-          whoMay(access),
+          describeAccess(access),
           summary,
           errors.map((code) => `\`${code}\``).join(' '),
         ]),
@@ -74,7 +74,7 @@ const VISITORS: readonly Visitor[] = [
   { title: 'anonymous', person: null },
 ];
 
-const doors = (name: string, access: Access) => [
+const accessRow = (name: string, access: Access) => [
   name,
   ...VISITORS.map((visitor) => (can(visitor.person, access) ? 'yes' : '')),
 ];
@@ -88,13 +88,15 @@ const permissionsPage = () =>
     '## Screens',
     table(
       ['screen', ...VISITORS.map(({ title }) => title)],
-      SCREEN_PATHS.map((path) => doors(`\`${path}\``, SCREENS[path])),
+      SCREEN_PATHS.map((path) => accessRow(`\`${path}\``, SCREENS[path])),
     ),
     '## Calls',
     table(
       ['call', ...VISITORS.map(({ title }) => title)],
       features.flatMap(([feature, contract]) =>
-        Object.entries(contract).map(([name, { access }]) => doors(`${feature}.${name}`, access)),
+        Object.entries(contract).map(([name, { access }]) =>
+          accessRow(`${feature}.${name}`, access),
+        ),
       ),
     ),
   );
