@@ -60,9 +60,9 @@ export const findSlot = <S extends Slot>(
 
 /** The state that the client saw. Omitted fields are not checked. */
 export interface ExpectedVersion {
-  readonly from?: BookingStatus | undefined;
+  readonly expectedStatus?: BookingStatus | undefined;
   /** The start of the session. */
-  readonly was?: string | undefined;
+  readonly expectedStart?: string | undefined;
   readonly sequence?: number | undefined;
 }
 
@@ -72,9 +72,9 @@ export function refuseOutdated(
   seen: ExpectedVersion,
 ): ErrorCode | null {
   const isSame =
-    (seen.from ?? status) === status &&
+    (seen.expectedStatus ?? status) === status &&
     (seen.sequence ?? sequence) === sequence &&
-    (seen.was === undefined || isAt(session, seen.was));
+    (seen.expectedStart === undefined || isAt(session, seen.expectedStart));
   return isSame ? null : 'booking.changed';
 }
 

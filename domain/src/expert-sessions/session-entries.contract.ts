@@ -18,7 +18,7 @@ const booked = {
   /** The meeting place of an in-person session; may be empty until agreed. */
   place: z.string(),
   /** The user is one of the two parties. */
-  mine: z.boolean(),
+  isMine: z.boolean(),
 };
 
 /** An accepted session, with its attendance once it is over. Cancelled ones are included only on request. */
@@ -44,7 +44,7 @@ export const RequestEntry = z.object({
   /** The user's own answer is awaited. */
   isMyTurn: z.boolean(),
   /** False once another session of either party overlaps the time. */
-  free: z.boolean(),
+  isFree: z.boolean(),
   weeks: z.number(),
 });
 export type RequestEntry = z.infer<typeof RequestEntry>;

@@ -1,6 +1,4 @@
-// Time ranges: a `Span` in numbers for calculations, a `Slot` as text in the API and for selected times. A
-// `Stretch` is the pair of numbers that the database returns for a span, a `Window` the range that a query is
-// about.
+// Time ranges: a `Span` in numbers for calculations, a `Slot` as text in the API and for selected times.
 
 /** A half-open range of instants in milliseconds: adjacent ranges do not overlap. */
 export interface Span {

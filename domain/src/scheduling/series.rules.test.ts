@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { open as alwaysOpen, snapshotOf } from './booking-policy.fixture.ts';
+import { OPEN_POLICY as alwaysOpen, snapshotOf } from './booking-policy.fixture.ts';
 import { checkSeries, expandSeries } from './series.rules.ts';
 
 const slot = (start: string) => ({

@@ -23,12 +23,12 @@ export function checkSeries(
   search: Omit<SlotSearch, 'within'>,
 ): SeriesOccurrence[] {
   const policy = { ...snapshot.policy, noticeMinutes: 0, horizonDays: Infinity };
-  const patient = { ...snapshot, policy };
-  const empty = { ...patient, usages: [], external: [], starts: [], requesterBusy: [] };
+  const withoutNotice = { ...snapshot, policy };
+  const empty = { ...withoutNotice, usages: [], external: [], starts: [], requesterBusy: [] };
   const isOpen = isSlotFree(first, empty, search);
   const isFree = (slot: Slot) =>
     isOpen
-      ? isSlotFree(slot, patient, search)
+      ? isSlotFree(slot, withoutNotice, search)
       : isUnoccupied(snapshot, spanOf(slot), search.quantity);
   return expandSeries(first, weeks, snapshot.schedule.timeZone).map((slot, week) => ({
     ...slot,

@@ -77,7 +77,7 @@ export const SpaceBookingStatus = z.enum([
 ]);
 export type SpaceBookingStatus = z.infer<typeof SpaceBookingStatus>;
 
-/** Why a booking was cancelled: by its booker, because it was not approved in time, or nobody came. */
+/** Why a booking was cancelled: by its booker, because it was not approved in time, or because the booker did not check in. */
 export const CancelCause = z.enum(['booker', 'expired', 'no_check_in']);
 export type CancelCause = z.infer<typeof CancelCause>;
 

@@ -33,7 +33,7 @@ const booked = {
   organization: 'Zitouna Labs',
   mode: 'online',
   place: '',
-  mine: true,
+  isMine: true,
 } as const;
 export const session: SessionEntry = {
   ...booked,
@@ -58,7 +58,7 @@ export const request: CalendarEntry = {
   turn: 'expert',
   answerBy: null,
   isMyTurn: false,
-  free: true,
+  isFree: true,
   weeks: 1,
 };
 

@@ -246,7 +246,7 @@ describe('a session that changes meanwhile', () => {
 
   test('needs a new decision when it was moved, also to a time outside of the hours', async () => {
     const { expert, booking } = await createAcceptedBooking(world);
-    await moveBooking(expert, booking.id, TEN, { was: NINE.start });
+    await moveBooking(expert, booking.id, TEN, { expectedStart: NINE.start });
     const decisions = [answer(booking, 'cancel')];
     const late = saveSchedule(expert, { ...AFTERNOONS, decisions, message: 'Gone' });
     await expectRefusal(late, 'availability.hits', {

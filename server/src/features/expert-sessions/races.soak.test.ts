@@ -409,8 +409,8 @@ describe('concurrent changes of a session', () => {
       const { expert, startup, booking } = await createAcceptedBooking(world);
 
       const [one, other] = await Promise.allSettled([
-        moveBooking(expert, booking.id, FRIDAY, { was: NINE.start }),
-        moveBooking(startup, booking.id, THURSDAY, { was: NINE.start }),
+        moveBooking(expert, booking.id, FRIDAY, { expectedStart: NINE.start }),
+        moveBooking(startup, booking.id, THURSDAY, { expectedStart: NINE.start }),
       ]);
 
       const isOne = one.status === 'fulfilled';

@@ -60,7 +60,9 @@ test('a moved session is shown at its new time before the server answers', async
   await dragTo(16);
 
   expect(await inCalendar(/^16:00 – 17:00.*Confirmed$/)).toBeTruthy();
-  expect(hub.moves).toMatchObject([{ start: '2026-12-01T15:00:00.000Z', was: session.start }]);
+  expect(hub.moves).toMatchObject([
+    { start: '2026-12-01T15:00:00.000Z', expectedStart: session.start },
+  ]);
   // The calendar refetches and keeps the cached entries until the response arrives.
   const looked = Promise.withResolvers<Response>();
   hub.answerCalendar = () => looked.promise;
@@ -115,7 +117,9 @@ test('a session can be moved without dragging, from its panel', async () => {
   hub.answerCalendar = () => entriesResponse(moved);
   await pressButton('Move the session');
 
-  await waitFor(() => expect(hub.moves).toMatchObject([{ start: free, was: session.start }]));
+  await waitFor(() =>
+    expect(hub.moves).toMatchObject([{ start: free, expectedStart: session.start }]),
+  );
   expect(await inCalendar(/^14:00 – 15:00.*Confirmed$/)).toBeTruthy();
 });
 

@@ -399,7 +399,7 @@ describe('an answer to a round that has been replaced', () => {
     await expectRefusal(accept(startup, id, EVENING, { round: 1 }), 'booking.round_over');
     await expectRefusal(accept(startup, id), 'booking.slot_not_proposed');
     const cancelSeen = (round: number) =>
-      cancel(startup, id, 'No time', { from: 'pending', round });
+      cancel(startup, id, 'No time', { expectedStatus: 'pending', round });
     await expectRefusal(cancelSeen(1), 'booking.round_over');
     expect(await cancelSeen(2)).toMatchObject({ status: 'cancelled' });
   });

@@ -181,8 +181,8 @@ describe('a change from an outdated version', () => {
 
   test('is accepted when it names the current time or no time', async () => {
     const { expert, startup, booking } = await createAcceptedBooking(world);
-    await moveBooking(expert, booking.id, FRIDAY, { was: NINE.start });
-    const now = { was: FRIDAY.start };
+    await moveBooking(expert, booking.id, FRIDAY, { expectedStart: NINE.start });
+    const now = { expectedStart: FRIDAY.start };
     expect(await moveBooking(startup, booking.id, THURSDAY, now)).toMatchObject({
       session: THURSDAY,
     });
@@ -214,7 +214,8 @@ describe('a change from an outdated version', () => {
     const { expert, startup, booking } = await createAcceptedBooking(world);
     await moveBooking(startup, booking.id, THURSDAY);
     world.clock = new Date(THURSDAY.end);
-    const reportAt = (was: string) => report(expert, booking.id, 'attended', { was });
+    const reportAt = (expectedStart: string) =>
+      report(expert, booking.id, 'attended', { expectedStart });
     await expectRefusal(reportAt(NINE.start), ...changed);
     expect(await reportAt(THURSDAY.start)).toMatchObject({ status: 'finished' });
   });
@@ -223,10 +224,13 @@ describe('a change from an outdated version', () => {
     const { startup, booking } = await createAcceptedBooking(world);
     const cancelWhen = (seen: Parameters<typeof cancel>[3]) =>
       cancel(startup, booking.id, 'Found another', seen);
-    await expectRefusal(cancelWhen({ from: 'pending' }), ...changed);
-    await expectRefusal(cancelWhen({ from: 'accepted', was: THURSDAY.start }), ...changed);
+    await expectRefusal(cancelWhen({ expectedStatus: 'pending' }), ...changed);
+    await expectRefusal(
+      cancelWhen({ expectedStatus: 'accepted', expectedStart: THURSDAY.start }),
+      ...changed,
+    );
     expect(await getBooking(startup, booking.id)).toMatchObject({ status: 'accepted' });
-    const now = { from: 'accepted', was: NINE.start } as const;
+    const now = { expectedStatus: 'accepted', expectedStart: NINE.start } as const;
     expect(await cancelWhen(now)).toMatchObject({ status: 'cancelled' });
   });
 });

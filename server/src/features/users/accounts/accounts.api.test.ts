@@ -423,7 +423,7 @@ describe('a bulk action', () => {
   });
 
   test.each<[string, { action: string; ids: string[] }]>([
-    ['nobody', { action: 'remove', ids: [] }],
+    ['no users', { action: 'remove', ids: [] }],
     [
       'more than a hundred people',
       { action: 'remove', ids: Array.from({ length: 101 }, () => crypto.randomUUID()) },

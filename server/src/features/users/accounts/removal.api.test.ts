@@ -235,9 +235,9 @@ describe('the last super admin', async () => {
     [await alone.person('super-admin'), await alone.person('super-admin')] as const;
   const removeBy = (by: TestPerson, { id: userId }: TestPerson) =>
     by.api.directory.remove({ body: { userId, isRemoved: true } });
-  test.each<[string, (by: TestPerson, whom: TestPerson) => Promise<unknown>]>([
+  test.each<[string, (by: TestPerson, person: TestPerson) => Promise<unknown>]>([
     ['remove', removeBy],
-    ['demote', (by, whom) => editUser(by, whom, { role: 'dot' })],
+    ['demote', (by, person) => editUser(by, person, { role: 'dot' })],
   ])('stays when two %s each other at once', async (_, act) => {
     const [first, second] = await twoSuperAdmins();
 

@@ -100,7 +100,7 @@ function EntryDetails({ entry }: { entry: CalendarEntry }) {
   return (
     <Stack className={classes.facts ?? ''} gap={18} pt={18}>
       <StatusBadge kind="booking" status={entry.status} />
-      {entry.kind === 'request' && !entry.free && <Note>{t('taken')}</Note>}
+      {entry.kind === 'request' && !entry.isFree && <Note>{t('taken')}</Note>}
       <EntryPeople entry={entry} />
       <DescriptionList
         lines={[
