@@ -44,7 +44,7 @@ export const request: Booking = {
   ],
   session: null,
   attendance: null,
-  contested: false,
+  wasDisputed: false,
   createdAt: hoursFromNow(-1),
   description: 'A term sheet.',
   clashes: [],
@@ -64,8 +64,8 @@ export const makeBookingEvent = (change: Partial<BookingEvent> = {}): BookingEve
   kind: 'requested',
   at: hoursFromNow(-2),
   actor: amira,
-  from: null,
-  why: null,
+  previousExpert: null,
+  reassignReason: null,
   reason: '',
   slots: [],
   ...change,
@@ -86,7 +86,7 @@ export const makeRound = (round: number, author: 'expert' | 'requester', message
 export const freeSlotsResponse = (...slots: readonly { start: string; end: string }[]) =>
   Response.json({
     timeZone: 'UTC',
-    slots: slots.map((it) => ({ ...it, asked: false, experts: 1 })),
+    slots: slots.map((it) => ({ ...it, isPending: false, experts: 1 })),
   });
 
 export const me = (id: string, role: string) => makeMe({ id, role, firstName: id, lastName: '' });

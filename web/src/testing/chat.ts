@@ -95,7 +95,7 @@ export const makeRoom = (change: Partial<Room> = {}): Room => ({
   lastMessage: null,
   lastPosition: 0,
   revision: 0,
-  unseen: { roomId: ROOM, seen: 0, unseen: 0, mentions: 0, counted: 0, muted: false },
+  unseen: { roomId: ROOM, seen: 0, unseen: 0, mentions: 0, version: 0, muted: false },
   seenByOther: 0,
   pinned: 0,
   muted: false,

@@ -100,7 +100,7 @@ function answered(hub: ChatServer, address: URL, { body = '{}', method = 'GET' }
   }
   if (pathname.endsWith('/markasseen')) {
     const seen = Number(searchParams.get('position'));
-    return Response.json({ ...makeRoom().unseen, seen, counted: seen });
+    return Response.json({ ...makeRoom().unseen, seen, version: seen });
   }
   if (pathname.endsWith('/editmessage')) {
     const { messageId, text } = JSON.parse(body);

@@ -26,8 +26,8 @@ export const scheduleQuery = (expertId?: string) =>
     queryFn: ({ signal }) => api.read({ query: expertId ? { expertId } : {} }, { signal }),
   });
 
-export type ScheduleChanges = Partial<Omit<SaveScheduleInput, 'resolve' | 'message'>> &
-  Partial<Pick<SaveScheduleInput, 'resolve' | 'message'>>;
+export type ScheduleChanges = Partial<Omit<SaveScheduleInput, 'decisions' | 'message'>> &
+  Partial<Pick<SaveScheduleInput, 'decisions' | 'message'>>;
 
 export async function saveSchedule(changes: ScheduleChanges): Promise<Availability> {
   const saved = await api.save({ body: changes });
@@ -69,7 +69,7 @@ export const affectedBookingsQuery = (
 export const fetchAffectedBySchedule = (
   changes: ScheduleChanges,
   options: FetchOptions,
-): Promise<AffectedBookings> => api.affected({ body: changes }, options);
+): Promise<AffectedBookings> => api.previewAffected({ body: changes }, options);
 
 /** The free slots of some days as requesters see them. */
 export const slotPreviewQuery = (query: {
@@ -93,8 +93,8 @@ export const closuresQuery = queryOptions({
 
 const invalidateAvailability = () => queryClient.invalidateQueries({ queryKey: KEY });
 
-export type HubClosureInput = Omit<NewHubClosure, 'resolve' | 'message'> &
-  Partial<Pick<NewHubClosure, 'resolve' | 'message'>>;
+export type HubClosureInput = Omit<NewHubClosure, 'decisions' | 'message'> &
+  Partial<Pick<NewHubClosure, 'decisions' | 'message'>>;
 
 export async function addHubClosure(body: HubClosureInput) {
   const { closure } = await hub.add({ body });
@@ -105,7 +105,7 @@ export async function addHubClosure(body: HubClosureInput) {
 export const fetchAffectedByClosure = (
   { firstDay, lastDay }: HubClosureInput,
   options: FetchOptions,
-): Promise<AffectedBookings> => hub.affected({ body: { firstDay, lastDay } }, options);
+): Promise<AffectedBookings> => hub.previewAffected({ body: { firstDay, lastDay } }, options);
 
 export async function removeHubClosure(id: string): Promise<void> {
   await hub.remove({ params: { id } });

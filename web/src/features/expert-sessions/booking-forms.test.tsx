@@ -169,7 +169,7 @@ test('strikes a time that was taken meanwhile', async () => {
 test('sends the session time that the user saw', async () => {
   answers = [() => errorResponse(409, 'booking.changed')];
   await moveToEleven();
-  expect(mutationBodies(calls)[0]).toMatchObject({ start: at(11), was: at(9) });
+  expect(mutationBodies(calls)[0]).toMatchObject({ start: at(11), expectedStart: at(9) });
 });
 
 const dialogOf = (shown: BookingPage) => <CancelDialog booking={shown} opened onClose={() => {}} />;
@@ -200,13 +200,13 @@ test('after a conflict the second attempt cancels the confirmed session', async 
   seeAgain(dialogOf(sessionAtNine));
   await pressButton('Cancel the session');
   await vi.waitFor(() =>
-    expect(mutationBodies(calls)).toMatchObject([{ from: 'pending', round: 1 }]),
+    expect(mutationBodies(calls)).toMatchObject([{ expectedStatus: 'pending', round: 1 }]),
   );
   await pressButton('Cancel the session');
   await vi.waitFor(() =>
     expect(mutationBodies(calls)[1]).toMatchObject({
-      from: 'accepted',
-      was: sessionAtNine.session.start,
+      expectedStatus: 'accepted',
+      expectedStart: sessionAtNine.session.start,
     }),
   );
 });

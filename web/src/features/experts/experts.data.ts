@@ -48,7 +48,7 @@ export const expertsQuery = ({ free, ...filter }: ExpertFilter) =>
 export const expertQuery = (id: string) =>
   queryOptions({
     queryKey: ['experts', 'one', id],
-    queryFn: ({ signal }) => api.one({ params: { id } }, { signal }),
+    queryFn: ({ signal }) => api.get({ params: { id } }, { signal }),
     select: (answer) => answer.expert,
   });
 

@@ -51,6 +51,6 @@ export function useRemoveNote(bookingId: string) {
 export const briefingQuery = (bookingId: string) =>
   queryOptions({
     queryKey: [...KEY, 'briefing', bookingId],
-    queryFn: ({ signal }) => briefings.one({ params: { id: bookingId } }, { signal }),
+    queryFn: ({ signal }) => briefings.get({ params: { id: bookingId } }, { signal }),
     meta: { errorTitle },
   });

@@ -88,11 +88,11 @@ const findCachedStep = (cache: QueryClient, id: string): NextStep | undefined =>
     .flatMap(([, answer]) => answer?.items ?? [])
     .find((step) => step.id === id);
 
-/** Updates a step in all cached lists. `isCarried` depends on the list, so it is not copied. */
+/** Updates a step in all cached lists. `isFromEarlierSession` depends on the list, so it is not copied. */
 function updateCachedStep(
   cache: QueryClient,
   id: string,
-  { isCarried: _, ...fields }: Partial<NextStep>,
+  { isFromEarlierSession: _, ...fields }: Partial<NextStep>,
 ): void {
   cache.setQueriesData<Steps>({ queryKey: STEPS }, (answer) =>
     answer

@@ -16,7 +16,7 @@ export const recipientCountQuery = (to: AnnouncementAudience) =>
   queryOptions({
     queryKey: ['announcements', 'count', to],
     queryFn: ({ signal }) => api.count({ body: { to } }, { signal }),
-    select: ({ people }) => people,
+    select: ({ recipients }) => recipients,
     enabled: !hasNoRecipients(to),
     placeholderData: keepPreviousData,
     meta: { silent: true },

@@ -46,7 +46,7 @@ export const expertReviewsQuery = (expertId: string) =>
 export const feedbackQuery = (bookingId: string) =>
   queryOptions({
     queryKey: [...KEY, 'feedback', bookingId],
-    queryFn: ({ signal }) => forms.one({ params: { id: bookingId } }, { signal }),
+    queryFn: ({ signal }) => forms.get({ params: { id: bookingId } }, { signal }),
   });
 
 /** A review changes the mean of the expert and the history of the booking. */

@@ -1,6 +1,6 @@
 import { Select, Stack, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { affordableWeeks } from '@thedot/domain/expert-sessions/bookings.rules';
+import { weeksWithinHours } from '@thedot/domain/expert-sessions/bookings.rules';
 import type { HoursUsed } from '@thedot/domain/experts/experts.contract';
 import { MAX_SERIES_WEEKS } from '@thedot/domain/limits';
 import { useState } from 'react';
@@ -39,7 +39,7 @@ export function RepeatWeekly(props: Props) {
   const nameOf = useDisplayName();
   const isOwn = useMe().id === expert.id;
   const [chosen, setChosen] = useState<string | null>(null);
-  const maxWeeks = Math.min(MAX_SERIES_WEEKS, Math.max(1, affordableWeeks(hours, minutes)));
+  const maxWeeks = Math.min(MAX_SERIES_WEEKS, Math.max(1, weeksWithinHours(hours, minutes)));
   const start = selectedStarts.find((it) => it === chosen) ?? selectedStarts[0] ?? '';
   const isShown = weeks > 1 && start !== '';
   const series = { expertId: expert.id, minutes, weeks, ...(requesterId && { requesterId }) };

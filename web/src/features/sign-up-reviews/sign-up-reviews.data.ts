@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { SheetFormat } from '@thedot/domain/kernel/fields';
+import type { SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import {
   signUpReviews,
@@ -68,13 +68,13 @@ interface ListPages {
 export const signUpReviewQuery = (id: string) =>
   queryOptions({
     queryKey: [...KEY, 'one', id],
-    queryFn: ({ signal }) => api.one({ params: { id } }, { signal }),
+    queryFn: ({ signal }) => api.get({ params: { id } }, { signal }),
     ...LIVE_REFETCH,
   });
 
 /** The download address of the filtered list as a spreadsheet in the interface language. */
-export const signUpExportUrl = (filter: ReviewListFilters, format: SheetFormat) =>
-  endpointUrl(signUpReviews.sheet, { query: { ...filter, format, language: currentLanguage() } });
+export const signUpExportUrl = (filter: ReviewListFilters, format: SpreadsheetFormat) =>
+  endpointUrl(signUpReviews.export, { query: { ...filter, format, language: currentLanguage() } });
 
 /** Refetches after an error too: another reviewer may have decided first. */
 export function useDecideSignUp() {

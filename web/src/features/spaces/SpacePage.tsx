@@ -3,7 +3,7 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
 import type { Space } from '@thedot/domain/spaces/spaces.contract';
-import { usualMinutes } from '@thedot/domain/spaces/spaces.rules';
+import { defaultMinutes } from '@thedot/domain/spaces/spaces.rules';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { TimeZoneContext, useFormat } from '../../lib/format/use-format.ts';
@@ -51,7 +51,7 @@ function SpaceScreen({ space }: { space: Space }) {
             space={space}
             onBook={
               canBook
-                ? () => booking.open({ start: null, minutes: usualMinutes(space) })
+                ? () => booking.open({ start: null, minutes: defaultMinutes(space) })
                 : undefined
             }
           />

@@ -31,7 +31,7 @@ export function usePrepareDataExport() {
 export function useRequestErasure() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (password: string) => api.askErasure({ body: { password } }),
+    mutationFn: (password: string) => api.requestErasure({ body: { password } }),
     ...silent,
     onSuccess: (fresh) => cache.setQueryData(myDataQuery.queryKey, fresh),
   });
@@ -62,7 +62,7 @@ interface ErasureRequestKey {
 export function useEraseUser(erasureId: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (settle: OffboardingDecision[]) => api.erase({ body: { erasureId, settle } }),
+    mutationFn: (decisions: OffboardingDecision[]) => api.erase({ body: { erasureId, decisions } }),
     ...silent,
     // Any cached query may contain the erased user.
     onSuccess: () => cache.invalidateQueries(),

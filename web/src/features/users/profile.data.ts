@@ -1,5 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { type CompletionChanges, registration } from '@thedot/domain/auth/registration.contract';
+import {
+  type RegistrationCompletionChanges,
+  registration,
+} from '@thedot/domain/auth/registration.contract';
 import {
   type Me,
   type Profile,
@@ -27,7 +30,7 @@ export const toProfile = (me: Me): Profile => ({
   timeZone: me.timeZone,
 });
 
-export async function completeRegistration(changes: CompletionChanges): Promise<Me> {
+export async function completeRegistration(changes: RegistrationCompletionChanges): Promise<Me> {
   const { user } = await registrations.complete({ body: changes });
   setMe(user);
   return user;

@@ -40,7 +40,7 @@ interface Confirmation {
 interface Props<R extends Row, Action> extends SelectedRows<R> {
   actions: readonly BulkAction<Action>[];
   getConfirmation: (action: Action) => Confirmation;
-  mutation: UseMutationResult<{ readonly answers: readonly BulkResult[] }, Error, Action>;
+  mutation: UseMutationResult<{ readonly results: readonly BulkResult[] }, Error, Action>;
   /** How many rows one action may change. */
   limit: number;
   texts: {
@@ -85,9 +85,9 @@ export function BulkActions<R extends Row, Action extends object>({
   };
   const run = (action: Action) => {
     confirmation.close();
-    void afterMutation(mutation.mutateAsync(action), ({ answers }) => {
-      const refused = answers.filter(({ refusal }) => refusal !== null);
-      const done = answers.length - refused.length;
+    void afterMutation(mutation.mutateAsync(action), ({ results }) => {
+      const refused = results.filter(({ refusal }) => refusal !== null);
+      const done = results.length - refused.length;
       if (refused.length === 0) {
         showSuccess(texts.done(done));
         return onSelectionChange(new Set());

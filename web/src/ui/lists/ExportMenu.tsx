@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import type { SheetFormat } from '@thedot/domain/kernel/fields';
+import type { SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import { useTranslation } from 'react-i18next';
 import { ICON_ON_PHONE } from '../icon-on-phone.ts';
 
@@ -8,7 +8,7 @@ interface Props {
   label?: string;
   /** What the export contains. */
   hint?: string;
-  getUrl: (format: SheetFormat) => string;
+  getUrl: (format: SpreadsheetFormat) => string;
 }
 
 /** Download links for the whole list as a spreadsheet. */

@@ -78,7 +78,7 @@ interface PasswordFormProps {
 function SetupPasswordForm({ isExpired, cancel, onDone, onCancel }: PasswordFormProps) {
   const { t } = useTranslation('security');
   const { email } = useMe();
-  const form = useContractForm(secondFactor.begin.body, {
+  const form = useContractForm(secondFactor.beginSetup.body, {
     initialValues: { password: '' },
     isSecret: true,
     submit: ({ password }) => startSecondFactorSetup(password),

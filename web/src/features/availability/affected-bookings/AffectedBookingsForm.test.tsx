@@ -21,11 +21,11 @@ const session = (nth: number, name: string): AffectedBooking => ({
   end: `2030-03-1${nth}T09:00:00.000Z`,
   expert: person(id(9), 'Karim'),
   requester: person(id(9), name),
-  mayCancel: true,
+  canCancel: true,
 });
 const amira = session(1, 'Amira');
 const ines = session(2, 'Ines');
-const INES_CANCELLED = { bookingId: id(2), start: ines.start, how: 'cancel' };
+const INES_CANCELLED = { bookingId: id(2), start: ines.start, decision: 'cancel' };
 const makeAffectedBookings = (
   items: readonly AffectedBooking[],
   more: Partial<AffectedBookings> = {},
@@ -82,7 +82,7 @@ describe('a session that was moved on its own page', () => {
     expect(screen.getByText(/^1 session would be left outside/)).toBeTruthy();
     await writeMessage('I am away');
     await pressButton('Cancel 1 and save');
-    await expect.poll(() => sent).toEqual([{ resolve: [INES_CANCELLED], message: 'I am away' }]);
+    await expect.poll(() => sent).toEqual([{ decisions: [INES_CANCELLED], message: 'I am away' }]);
   });
 
   test('leaves an empty list when it was the last one', async () => {
@@ -114,7 +114,7 @@ describe('a session that was moved on its own page', () => {
 
 test('shows the error of a session at that session, even when its position changes', async () => {
   const refused = new AppError('booking.too_late', {
-    errors: [{ path: 'resolve.1.how', code: 'booking.too_late' }],
+    errors: [{ path: 'decisions.1.decision', code: 'booking.too_late' }],
   });
   const zoe = { ...session(3, 'Zoe'), start: amira.start };
   const { row } = await open(
@@ -149,14 +149,14 @@ test('a session beyond the list keeps the answer for the rest once it is listed'
 
   expect(row('Amira').getByText('Moved or cancelled meanwhile')).toBeTruthy();
   await pressButton('Cancel 1 and close');
-  await expect.poll(() => sent).toEqual([{ resolve: [INES_CANCELLED], message: 'Aïd' }]);
+  await expect.poll(() => sent).toEqual([{ decisions: [INES_CANCELLED], message: 'Aïd' }]);
 });
 
 test.each([
   ['mine', 'only the hub can cancel it'],
   ['theirs', 'another administrator can cancel it'],
 ] as const)('explains why a session can no longer be cancelled (scope %s)', async (of, words) => {
-  const hits = makeAffectedBookings([{ ...amira, mayCancel: false }]);
+  const hits = makeAffectedBookings([{ ...amira, canCancel: false }]);
   await open(of, hits, hits);
   screen.getByText(new RegExp(words));
 });
@@ -179,6 +179,6 @@ test('cancels all sessions beyond the list with one answer and message', async (
   await writeMessage('Aïd');
   await pressButton('Cancel 300 and close');
 
-  const resolve = [{ bookingId: id(1), start: amira.start, how: 'keep' }];
-  await expect.poll(() => sent).toEqual([{ resolve, others: 'cancel', message: 'Aïd' }]);
+  const decisions = [{ bookingId: id(1), start: amira.start, decision: 'keep' }];
+  await expect.poll(() => sent).toEqual([{ decisions, others: 'cancel', message: 'Aïd' }]);
 });

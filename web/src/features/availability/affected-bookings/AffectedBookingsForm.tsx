@@ -1,8 +1,8 @@
 import { Box, Button, SegmentedControl, Textarea, VisuallyHidden } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  affectedBookingAnswers,
-  AffectedBookingAnswer,
+  affectedBookingDecisions,
+  AffectedBookingDecision,
   type AffectedBookings,
   AffectedBookingsDetails,
   type AffectedBooking,
@@ -45,9 +45,9 @@ interface Props {
 }
 
 const AnswersForm = z.object({
-  answers: z.record(AffectedBookingAnswer.shape.bookingId, AffectedBookingAnswer),
+  answers: z.record(AffectedBookingDecision.shape.bookingId, AffectedBookingDecision),
   others: NewHubClosure.shape.others.unwrap(),
-  message: affectedBookingAnswers.message.unwrap(),
+  message: affectedBookingDecisions.message.unwrap(),
 });
 
 type Values = z.infer<typeof AnswersForm>;
@@ -73,13 +73,13 @@ export function AffectedBookingsForm({
   const left = affectedNow.sessions - sessions.length;
   const resolved = ({ answers, others }: Values) => toAnswers(list, answers, others);
   const cancelled = (values: Values) =>
-    resolved(values).filter(({ how }) => how === 'cancel').length +
+    resolved(values).filter(({ decision }) => decision === 'cancel').length +
     (values.others === 'cancel' ? left : 0);
   const form = useContractForm(AnswersForm, {
     initialValues: EMPTY_VALUES,
     submit: (values) => {
       const { others, message } = values;
-      return onSubmit({ resolve: resolved(values), message, ...(left > 0 && { others }) });
+      return onSubmit({ decisions: resolved(values), message, ...(left > 0 && { others }) });
     },
     onRefused: (error, values) => {
       const wrong = atBookings(error, resolved(values));
@@ -112,9 +112,9 @@ export function AffectedBookingsForm({
               <AffectedSession
                 booking={booking}
                 scope={scope}
-                decision={answers.get(bookingId)?.how ?? null}
+                decision={answers.get(bookingId)?.decision ?? null}
                 error={findAnswer(form.values.answers, booking) && form.errors[path]}
-                onDecide={(how) => form.setFieldValue(path, { bookingId, start, how })}
+                onDecide={(decision) => form.setFieldValue(path, { bookingId, start, decision })}
               />
             </li>
           );
@@ -172,9 +172,9 @@ export function AffectedBookingsForm({
 const focusLead = (lead: HTMLElement | null) => lead?.focus();
 
 /** Maps errors of the sent answers to the form fields of their bookings. */
-const atBookings = ({ errors = [] }: AppError, sent: readonly AffectedBookingAnswer[]) =>
+const atBookings = ({ errors = [] }: AppError, sent: readonly AffectedBookingDecision[]) =>
   errors.flatMap(({ path, ...problem }) => {
-    const answer = sent[Number(/^resolve\.(\d+)\./.exec(path)?.[1] ?? -1)];
+    const answer = sent[Number(/^decisions\.(\d+)\./.exec(path)?.[1] ?? -1)];
     return answer ? [{ ...problem, path: `answers.${answer.bookingId}` }] : [];
   });
 
@@ -195,7 +195,7 @@ interface AffectedSessionProps {
   /** Null when the session was moved or cancelled since it was listed: no decision is needed. */
   decision: Decision | null;
   error: React.ReactNode;
-  onDecide: (how: Decision) => void;
+  onDecide: (decision: Decision) => void;
 }
 
 /** One affected session: kept, cancelled, or moved on its own page. */
@@ -219,7 +219,7 @@ function AffectedSession({ booking, scope, decision, error, onDecide }: Affected
         </Box>
       ) : (
         <div className={classes.answer}>
-          {booking.mayCancel ? (
+          {booking.canCancel ? (
             <SegmentedControl<Decision>
               aria-label={t('hits.answer', { name, when })}
               value={decision}

@@ -1,16 +1,16 @@
 import type {
   AffectedBooking,
-  AffectedBookingAnswer,
+  AffectedBookingDecision,
   AffectedBookings,
 } from '@thedot/domain/availability/availability.contract';
 
 /** What changes: the user's own schedule, the schedule of an expert, or the hub's closures. */
 export type AffectedScope = 'mine' | 'theirs' | 'hub';
 
-export type Decision = AffectedBookingAnswer['how'];
+export type Decision = AffectedBookingDecision['decision'];
 
 export interface AffectedAnswers {
-  readonly resolve: AffectedBookingAnswer[];
+  readonly decisions: AffectedBookingDecision[];
   /** Set only when the form shows that there are more bookings than listed. After a schedule change those are kept. */
   readonly others?: Decision;
   readonly message: string;
@@ -57,13 +57,13 @@ function findLastListed(bookings: AffectedBookings): AffectedBooking | null {
 }
 
 /** The answers, by booking id. */
-export type AnswersByBooking = Readonly<Record<string, AffectedBookingAnswer>>;
+export type AnswersByBooking = Readonly<Record<string, AffectedBookingDecision>>;
 
 /** Returns the answer for a session at its current time; an answer given before a move does not count. */
 export function findAnswer(
   answers: AnswersByBooking,
   { bookingId, start }: AffectedBooking,
-): AffectedBookingAnswer | null {
+): AffectedBookingDecision | null {
   const answer = answers[bookingId];
   return answer?.start === start ? answer : null;
 }
@@ -73,11 +73,15 @@ export function toAnswers(
   { current, lastListed }: AffectedList,
   answers: AnswersByBooking,
   others: Decision,
-): AffectedBookingAnswer[] {
+): AffectedBookingDecision[] {
   return listSessions(current).map((session) => {
-    const how = lastListed !== null && byStart(session, lastListed) > 0 ? others : 'keep';
+    const decision = lastListed !== null && byStart(session, lastListed) > 0 ? others : 'keep';
     return (
-      findAnswer(answers, session) ?? { bookingId: session.bookingId, start: session.start, how }
+      findAnswer(answers, session) ?? {
+        bookingId: session.bookingId,
+        start: session.start,
+        decision,
+      }
     );
   });
 }

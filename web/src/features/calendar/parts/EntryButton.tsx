@@ -87,7 +87,7 @@ const EntryView = memo(function EntryView(props: EntryViewProps) {
       data-shape={shape}
       data-short={isShort || undefined}
       data-status={entry.kind === 'busy' ? 'busy' : entry.status}
-      data-taken={(entry.kind === 'request' && !entry.free) || undefined}
+      data-taken={(entry.kind === 'request' && !entry.isFree) || undefined}
       data-held={isDragged || undefined}
       data-movable={(canMove && startsHere) || undefined}
       tabIndex={isFocusable ? 0 : -1}
@@ -110,7 +110,7 @@ const EntryView = memo(function EntryView(props: EntryViewProps) {
       {people && <span className={classes.people}>{people}</span>}
       <VisuallyHidden>
         {`, ${labels.longDay(day)}, ${labels.status(entry)}`}
-        {entry.kind === 'request' && entry.awaitsMe && `, ${t('awaitsMe')}`}
+        {entry.kind === 'request' && entry.isMyTurn && `, ${t('awaitsMe')}`}
       </VisuallyHidden>
     </button>
   );

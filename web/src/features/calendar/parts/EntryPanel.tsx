@@ -73,10 +73,10 @@ function OpenBooking({ entry }: { entry: BookedEntry | SpaceEntry }) {
       </Button>
     );
   }
-  const awaitsMe = entry.kind === 'request' && entry.awaitsMe;
+  const isMyTurn = entry.kind === 'request' && entry.isMyTurn;
   return (
     <Button component={Link} to={`/booking/${entry.bookingId}`}>
-      {t(awaitsMe ? 'answer' : 'openBooking')}
+      {t(isMyTurn ? 'answer' : 'openBooking')}
     </Button>
   );
 }
@@ -100,7 +100,7 @@ function EntryDetails({ entry }: { entry: CalendarEntry }) {
   return (
     <Stack className={classes.facts ?? ''} gap={18} pt={18}>
       <StatusBadge kind="booking" status={entry.status} />
-      {entry.kind === 'request' && !entry.free && <InlineAlert>{t('taken')}</InlineAlert>}
+      {entry.kind === 'request' && !entry.isFree && <InlineAlert>{t('taken')}</InlineAlert>}
       <EntryPeople entry={entry} />
       <DescriptionList
         items={[

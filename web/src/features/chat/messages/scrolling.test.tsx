@@ -57,7 +57,7 @@ const seeUnseen = (at?: string) =>
   renderRoom(
     {
       lastPosition: COUNT,
-      unseen: { ...makeRoom().unseen, seen: 50, unseen: 200, counted: COUNT },
+      unseen: { ...makeRoom().unseen, seen: 50, unseen: 200, version: COUNT },
     },
     at,
   );

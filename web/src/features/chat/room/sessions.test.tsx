@@ -46,7 +46,7 @@ beforeAll(() => import('../../expert-sessions/card/SessionPanels.tsx'), 60_000);
 beforeEach(async () => {
   await loadTexts('bookings', 'experts', 'life');
   options = [];
-  const slots = [10, 11].map((hour) => ({ ...hourSlot(hour), asked: false, experts: 1 }));
+  const slots = [10, 11].map((hour) => ({ ...hourSlot(hour), isPending: false, experts: 1 }));
   const answers: readonly [RegExp, () => object][] = [
     [/\/proposal\/options$/, () => ({ options })],
     [new RegExp(`/expert-booking/${BOOKING}$`), () => booking],

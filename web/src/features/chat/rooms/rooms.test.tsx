@@ -55,13 +55,13 @@ function holdAnswers(): () => void {
 const unseenIn = (
   roomId: string,
   unseen: number,
-  counted: number,
+  version: number,
   muted = false,
 ): UnseenCounts => ({
   ...makeRoom().unseen,
   roomId,
   unseen,
-  counted,
+  version,
   muted,
 });
 /** The unseen count in the menu. */
@@ -205,7 +205,7 @@ describe('the live list', () => {
   };
   const listen = () => render(<ChatLive />, { wrapper: ChatProviders });
   const openList = () => renderHook(useRooms, { wrapper: ChatProviders });
-  const counts = (unseen: number, counted: number) => unseenIn(ROOM, unseen, counted);
+  const counts = (unseen: number, version: number) => unseenIn(ROOM, unseen, version);
   const roomWith = (position: number, text: string, unseen = counts(0, position)) =>
     makeRoom({
       lastMessage: toMessagePreview(messageAt(position, { text })),

@@ -67,4 +67,4 @@ function mergeCounts(answer: readonly UnseenCounts[], before: Counts, now: Count
 }
 
 const isOlder = (received: UnseenCounts, cached: UnseenCounts | undefined): boolean =>
-  cached !== undefined && received.counted < cached.counted;
+  cached !== undefined && received.version < cached.version;

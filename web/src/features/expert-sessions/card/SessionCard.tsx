@@ -13,7 +13,7 @@ import { BookingStatusDot } from '../BookingStatusDot.tsx';
 import { SessionCardTimes } from './SessionCardTimes.tsx';
 import classes from './SessionCard.module.css';
 import { Button, Group } from '@mantine/core';
-import { refuseReview, tookPlace } from '@thedot/domain/reviews/reviews.rules';
+import { refuseReview, hasTakenPlace } from '@thedot/domain/reviews/reviews.rules';
 import { Link } from 'react-router';
 import { useMe } from '../../../lib/session/session.ts';
 import { useCancelLabels } from '../transitions/use-cancel-labels.ts';
@@ -151,7 +151,7 @@ function SessionLinks({ booking }: { booking: BookingPage }) {
   const path = `/booking/${booking.id}`;
   const canReview =
     refuseReview(booking, me) === null && !booking.events.some(({ kind }) => kind === 'reviewed');
-  const canGiveFeedback = tookPlace(booking) && partyOf(booking, me) !== null;
+  const canGiveFeedback = hasTakenPlace(booking) && partyOf(booking, me) !== null;
   return (
     <>
       {canReview && (

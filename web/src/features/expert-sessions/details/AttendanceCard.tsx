@@ -90,9 +90,9 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
   );
 }
 
-function hintOf({ attendance, contested }: BookingPage, open: readonly AttendanceReport[]) {
+function hintOf({ attendance, wasDisputed }: BookingPage, open: readonly AttendanceReport[]) {
   if (attendance === null) return open.includes('attended') ? 'text' : 'asked';
   if (open.includes('contradicted')) return 'missed';
-  if (contested && attendance === 'unknown') return 'contested';
+  if (wasDisputed && attendance === 'unknown') return 'contested';
   return attendance === 'unknown' ? 'late' : 'correct';
 }

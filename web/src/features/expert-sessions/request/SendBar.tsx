@@ -14,7 +14,7 @@ import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 
 interface Props {
-  expert: Pick<RequestTarget, 'name' | 'hours' | 'leastHours' | 'requestsToday'>;
+  expert: Pick<RequestTarget, 'name' | 'hours' | 'fewestHoursLeft' | 'requestsToday'>;
   minutes: number;
   /** Number of proposed times. */
   count: number;
@@ -25,7 +25,7 @@ interface Props {
 
 /** Remaining hours, daily quota and the submit button; on a phone it sticks above the bottom bar. */
 export function SendBar({ expert, minutes, count, busy, inPanel = false }: Props) {
-  const { name, hours, leastHours, requestsToday } = expert;
+  const { name, hours, fewestHoursLeft, requestsToday } = expert;
   const { t } = useTranslation('experts');
   const over = hours !== null && refuseMoreHours(hours, minutes) !== null;
   const full = refuseMoreRequests(requestsToday) !== null;
@@ -34,7 +34,9 @@ export function SendBar({ expert, minutes, count, busy, inPanel = false }: Props
     <div className={inPanel ? classes.foot : classes.bar}>
       <Stack gap={6} miw={0} fz={13}>
         {hours && <HoursLeft name={name} hours={hours} taking={count > 0 && !over ? minutes : 0} />}
-        {leastHours && <LeastHoursLeft hours={leastHours} minutes={minutes} isChosen={count > 0} />}
+        {fewestHoursLeft && (
+          <LeastHoursLeft hours={fewestHoursLeft} minutes={minutes} isChosen={count > 0} />
+        )}
         <span className={classes.words}>
           {t('quota.today', { used: requestsToday.used, count: requestsToday.limit })}
         </span>
@@ -95,24 +97,24 @@ function LeastHoursLeft({ hours, minutes, isChosen }: LeastHoursLeftProps) {
 }
 
 interface HoursNoteProps {
-  expert: Pick<RequestTarget, 'name' | 'hours' | 'leastHours' | 'requestsToday'>;
+  expert: Pick<RequestTarget, 'name' | 'hours' | 'fewestHoursLeft' | 'requestsToday'>;
   minutes: number;
 }
 
 /** Warns before sending when the request exceeds or nearly uses up the daily quota or the organization's hours. */
 export function HoursNote({ expert, minutes }: HoursNoteProps) {
-  const { name, hours, leastHours, requestsToday } = expert;
+  const { name, hours, fewestHoursLeft, requestsToday } = expert;
   const { t } = useTranslation('experts');
   const format = useFormat();
   if (refuseMoreRequests(requestsToday)) {
     return <InlineAlert>{t('quota.full', { count: requestsToday.limit })}</InlineAlert>;
   }
   if (!hours) {
-    const isNear = leastHours && !refuseMoreHours(leastHours, minutes);
-    if (!isNear || !isNearHoursLimit(leastHours, minutes)) return null;
+    const isNear = fewestHoursLeft && !refuseMoreHours(fewestHoursLeft, minutes);
+    if (!isNear || !isNearHoursLimit(fewestHoursLeft, minutes)) return null;
     return (
       <InlineAlert>
-        {t('hours.nearAny', { hours: format.hours(remainingMinutes(leastHours)) })}
+        {t('hours.nearAny', { hours: format.hours(remainingMinutes(fewestHoursLeft)) })}
       </InlineAlert>
     );
   }

@@ -36,7 +36,7 @@ export interface RequestTarget {
   /** Null for any free expert. */
   readonly hours: HoursUsed | null;
   /** Hours with the expert of the topic with whom the least is left. */
-  readonly leastHours?: HoursUsed | null;
+  readonly fewestHoursLeft?: HoursUsed | null;
   readonly requestsToday: RequestsToday;
 }
 

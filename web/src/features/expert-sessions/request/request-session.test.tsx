@@ -194,7 +194,7 @@ test.each([
     const anyExpert = {
       name: 'Fundraising',
       hours: null,
-      leastHours: { usedMinutes: 120, limitMinutes: 240 },
+      fewestHoursLeft: { usedMinutes: 120, limitMinutes: 240 },
       requestsToday: { used: 0, limit: 5 },
     };
     renderScreen(<SendBar expert={anyExpert} minutes={minutes} count={count} busy={false} />);

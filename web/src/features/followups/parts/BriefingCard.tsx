@@ -161,10 +161,10 @@ function BriefingMetrics({ briefing }: { briefing: Briefing }) {
           </dd>
         </>
       )}
-      {steps.agreed > 0 && (
+      {steps.total > 0 && (
         <>
           <dt>{t('briefing.steps')}</dt>
-          <dd>{t('briefing.doneOf', { done: steps.done, agreed: steps.agreed })}</dd>
+          <dd>{t('briefing.doneOf', { done: steps.done, agreed: steps.total })}</dd>
         </>
       )}
       <dt>{t('briefing.hours')}</dt>

@@ -32,7 +32,8 @@ interface CardProps {
 export function NextStepsCard({ booking }: CardProps) {
   const { t } = useTranslation('followups');
   const steps = useQuery(stepsQuery(booking.id));
-  const ownSteps = steps.data?.items.filter(({ isCarried }) => !isCarried) ?? [];
+  const ownSteps =
+    steps.data?.items.filter(({ isFromEarlierSession }) => !isFromEarlierSession) ?? [];
   // The menu that had the focus is removed with its step.
   const list = useRef<HTMLDivElement>(null);
   const focusList = () => list.current?.focus();
@@ -48,7 +49,7 @@ export function NextStepsCard({ booking }: CardProps) {
       {steps.data && (
         <div ref={list} className={classes.steps} tabIndex={-1}>
           <CarriedOverSteps
-            steps={steps.data.items.filter(({ isCarried }) => isCarried)}
+            steps={steps.data.items.filter(({ isFromEarlierSession }) => isFromEarlierSession)}
             people={steps.data.people}
             onRemoved={focusList}
           />
@@ -158,7 +159,7 @@ const StepFacts = ({ step }: { step: NextStep }) => (
   <div className={classes.facts}>
     <Person step={step} />
     <StepDueDate step={step} />
-    {step.isCarried && <Origin step={step} />}
+    {step.isFromEarlierSession && <Origin step={step} />}
   </div>
 );
 

@@ -60,7 +60,7 @@ function DeleteNote({ note, bookingId, onDone }: DeleteProps) {
   const format = useFormat();
   const remove = useRemoveNote(bookingId);
   const [isConfirming, confirmation] = useDisclosure();
-  if (!note.mayDelete) return null;
+  if (!note.canDelete) return null;
   return (
     <>
       <ActionIcon

@@ -56,7 +56,7 @@ export function AnnouncementDialog(dialog: Props) {
       submit={({ link, ...words }) => send.mutateAsync({ ...words, ...(link && { link }) })}
       confirmLabel={t('send')}
       cancelLabel={t('cancel')}
-      successMessage={({ told }) => t('done', { count: told })}
+      successMessage={({ recipients }) => t('done', { count: recipients })}
     >
       {(form) => (
         <>

@@ -109,7 +109,7 @@ function MergePreview({ from, into }: { from: NamedOrganization; into: NamedOrga
   const preview = useQuery(mergePreviewQuery(from.id, into.id));
   if (preview.isPending) return <DotsLoading />;
   if (preview.isLoadingError) return <LoadFailed onRetry={() => void preview.refetch()} />;
-  const { members, bookings, invitations, filled, hours } = preview.data;
+  const { members, bookings, invitations, filledFields, hours } = preview.data;
   return (
     <Box component="section" mt={20} aria-live="polite">
       <Title order={3} fz={15} mb="xs">
@@ -134,8 +134,10 @@ function MergePreview({ from, into }: { from: NamedOrganization; into: NamedOrga
             )}
           </li>
         ))}
-        {filled.length > 0 && (
-          <li>{t('merge.filled', { name: into.name, list: filled.map(fieldName).join(', ') })}</li>
+        {filledFields.length > 0 && (
+          <li>
+            {t('merge.filled', { name: into.name, list: filledFields.map(fieldName).join(', ') })}
+          </li>
         )}
       </Box>
       <InlineAlert>{t('merge.final', { name: from.name })}</InlineAlert>

@@ -12,7 +12,7 @@ import {
   refuseReview,
   refuseReviewChange,
   reviewOpenUntil,
-  tookPlace,
+  hasTakenPlace,
 } from '@thedot/domain/reviews/reviews.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -79,7 +79,7 @@ export function SessionReviewCard({ booking }: { booking: BookingPage }) {
         />
       ) : (
         <ReviewEntry review={review}>
-          {!tookPlace(booking) && <span>{t('review.uncounted')}</span>}
+          {!hasTakenPlace(booking) && <span>{t('review.uncounted')}</span>}
           {isMine && <AuthorActions review={review} onEdit={() => setEditing(true)} />}
           {can(toPerson(me), permission('update', 'hub')) && !isMine && (
             <StaffActions review={review} />

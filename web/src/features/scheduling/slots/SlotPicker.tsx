@@ -121,7 +121,7 @@ function DaySlots({ slots }: Props) {
             {t('times.expertsKey')}
           </Group>
         )}
-        {daySlots.some(({ asked }) => asked) && (
+        {daySlots.some(({ isPending }) => isPending) && (
           <Group gap={6} wrap="nowrap">
             <i className={classes.asked} aria-hidden />
             {t('times.askedKey')}
@@ -154,7 +154,7 @@ function NoSlots({ slots: { isLoading, isLoadingError, retry, nextFreeDay, showD
 
 function SlotButton({ slot, slots }: Props & { slot: SelectableSlot }) {
   const { minutes, availableStarts, lost, maxSlots, isFull, toggle } = slots;
-  const { start, experts = 1, asked = false } = slot;
+  const { start, experts = 1, isPending = false } = slot;
   const { t } = useTranslation('experts');
   const format = useFormat();
   const order = availableStarts.indexOf(start) + 1;
@@ -186,7 +186,7 @@ function SlotButton({ slot, slots }: Props & { slot: SelectableSlot }) {
           <VisuallyHidden>{t('times.experts', { count: experts })}</VisuallyHidden>
         </>
       )}
-      {asked && (
+      {isPending && (
         <>
           <i className={classes.asked} aria-hidden />
           <VisuallyHidden>{t('times.asked')}</VisuallyHidden>

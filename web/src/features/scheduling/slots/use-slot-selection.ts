@@ -19,7 +19,7 @@ import {
 
 /** A selectable time; another requester may have a pending request for it. */
 export interface SelectableSlot extends Slot {
-  readonly asked?: boolean;
+  readonly isPending?: boolean;
   /** The number of experts who are free then. */
   readonly experts?: number;
 }

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { SPACE_STEP_MIN } from '@thedot/domain/limits';
 import { findIntervalsOfDay } from '@thedot/domain/scheduling/opening-hours.rules';
 import type { Space, SpaceBooking } from '@thedot/domain/spaces/spaces.contract';
-import { usualMinutes } from '@thedot/domain/spaces/spaces.rules';
+import { defaultMinutes } from '@thedot/domain/spaces/spaces.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, coversDay, mondayOf } from '../../../lib/format/calendar-days.ts';
@@ -216,7 +216,7 @@ function frameOf({ hours, days }: Space): MinuteRange {
 /** What a drawn span books: a click books the usual length, and no span more than the longest. */
 function toDrawn({ column, from, to }: GridSpan, space: Space): DrawnBooking {
   const drawn = to - from;
-  const minutes = drawn <= SPACE_STEP_MIN ? usualMinutes(space) : drawn;
+  const minutes = drawn <= SPACE_STEP_MIN ? defaultMinutes(space) : drawn;
   const start = toInstant({ day: column, minutes: from }, space.timeZone).toISOString();
   return { start, minutes: Math.min(minutes, space.maxMinutes) };
 }

@@ -70,7 +70,7 @@ function DataExport({ onClose }: { onClose: () => void }) {
   if (!prepare.data) {
     return (
       <PasswordForm
-        schema={personalData.askErasure.body}
+        schema={personalData.requestErasure.body}
         text={t('copy.ask')}
         label={t('copy.password')}
         confirmLabel={t('copy.prepare')}
@@ -108,7 +108,7 @@ function ErasureRequestCard({ erasure }: { erasure: Erasure | null }) {
   return (
     <Card title={t('erase.title')} hint={t('erase.hint')}>
       {erasure?.state === 'asked' ? (
-        <PendingErasure askedAt={erasure.askedAt} />
+        <PendingErasure requestedAt={erasure.requestedAt} />
       ) : (
         <>
           {erasure?.state === 'refused' && <RefusedErasure {...erasure} />}
@@ -135,7 +135,7 @@ function RequestErasure() {
       </Button>
       <Dialog opened={opened} onClose={dialog.close} title={t('erase.dialog')}>
         <PasswordForm
-          schema={personalData.askErasure.body}
+          schema={personalData.requestErasure.body}
           text={t('erase.confirm_text')}
           label={t('copy.password')}
           confirmLabel={t('erase.confirm')}
@@ -150,13 +150,13 @@ function RequestErasure() {
   );
 }
 
-function PendingErasure({ askedAt }: { askedAt: string }) {
+function PendingErasure({ requestedAt }: { requestedAt: string }) {
   const { t } = useTranslation('mydata');
   const format = useFormat();
   const withdraw = useWithdrawErasure();
   return (
     <Stack align="flex-start">
-      <InlineAlert>{t('erase.asked', { date: format.date(askedAt) })}</InlineAlert>
+      <InlineAlert>{t('erase.asked', { date: format.date(requestedAt) })}</InlineAlert>
       <Button
         variant="default"
         loading={withdraw.isPending}

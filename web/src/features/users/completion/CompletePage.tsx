@@ -1,5 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { Completion, type CompletionChanges } from '@thedot/domain/auth/registration.contract';
+import {
+  RegistrationCompletion,
+  type RegistrationCompletionChanges,
+} from '@thedot/domain/auth/registration.contract';
 import type { Me, Profile } from '@thedot/domain/users/users.contract';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import { type SyntheticEvent, useMemo, useState } from 'react';
@@ -32,7 +35,7 @@ export function CompletePage() {
   );
   const [stored] = useState(() => storedCompletion(me));
   const { step, at, isLast, open, next, back } = useFormSteps(steps, 'person');
-  const form = useContractForm(Completion, {
+  const form = useContractForm(RegistrationCompletion, {
     initialValues: readDraft(draft, toInitialValues(stored)),
     validate: ({ birthdate }) => ({ birthdate: refuseBirthdate(birthdate, new Date()) }),
     submit: (values) => completeRegistration(toChanges(stored, values)),
@@ -88,7 +91,7 @@ export function CompletePage() {
 const mustDescribeOrganization = ({ organization, station5G }: Me) =>
   organization?.isOwner === true && !station5G;
 
-function storedCompletion(me: Me): Completion {
+function storedCompletion(me: Me): RegistrationCompletion {
   const { organization } = me;
   return {
     ...toProfile(me),
@@ -99,16 +102,16 @@ function storedCompletion(me: Me): Completion {
   };
 }
 
-const toInitialValues = (stored: Completion): Completion => ({
+const toInitialValues = (stored: RegistrationCompletion): RegistrationCompletion => ({
   ...stored,
   timeZone: stored.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 
 /** Sends changed fields only: others may change the remaining fields meanwhile. */
 const toChanges = (
-  stored: Completion,
-  { organization, ...profile }: Completion,
-): CompletionChanges => ({
+  stored: RegistrationCompletion,
+  { organization, ...profile }: RegistrationCompletion,
+): RegistrationCompletionChanges => ({
   ...changedFields<Profile>(stored, profile),
   organization:
     organization && stored.organization && changedFields(stored.organization, organization),

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { Completion } from '@thedot/domain/auth/registration.contract';
+import type { RegistrationCompletion } from '@thedot/domain/auth/registration.contract';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { LanguageSelect } from '../../../ui/fields/LanguageSelect.tsx';
@@ -39,7 +39,7 @@ export const stepFields = (step: CompletionStepName): readonly string[] => FIELD
 export const findStepWithField = (paths: readonly string[]): CompletionStepName | undefined =>
   COMPLETION_STEPS.find((step) => paths.some((path) => stepFields(step).includes(path)));
 
-type Form = ContractFormHandle<Completion>;
+type Form = ContractFormHandle<RegistrationCompletion>;
 
 interface Props {
   step: CompletionStepName;
@@ -118,7 +118,7 @@ function OrganizationFields({ form }: { form: Form }) {
 
 interface SummaryProps {
   steps: readonly CompletionStepName[];
-  values: Completion;
+  values: RegistrationCompletion;
   onOpen: (step: CompletionStepName) => void;
 }
 
@@ -136,7 +136,7 @@ function CompletionSummary({ steps, values, onOpen }: SummaryProps) {
 }
 
 function useSummary(
-  values: Completion,
+  values: RegistrationCompletion,
 ): Record<Exclude<CompletionStepName, 'check'>, SummaryItem[]> {
   const { t, i18n } = useTranslation('users');
   const format = useFormat();

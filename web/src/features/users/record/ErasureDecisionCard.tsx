@@ -26,7 +26,7 @@ export function ErasureDecisionCard({ user }: { user: UserRecord }) {
       {erasure.state === 'asked' && (
         <Card
           title={t('staff.title')}
-          hint={t('staff.since', { date: format.date(erasure.askedAt) })}
+          hint={t('staff.since', { date: format.date(erasure.requestedAt) })}
         >
           {actions.canRemove && (
             <Group gap={14}>

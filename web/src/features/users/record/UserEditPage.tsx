@@ -76,7 +76,7 @@ function EditUserForm({ user }: { user: UserRecord }) {
   const navigate = useNavigate();
   const page = `/users/view/${user.id}`;
   const open = useQuery(offboardingQuery(user.id)).data ?? [];
-  const hasOpenBookings = open.some(({ awaited }) => awaited > 0);
+  const hasOpenBookings = open.some(({ countAsExpert }) => countAsExpert > 0);
   const membership = {
     organizationId: user.organization?.id ?? null,
     isOwner: user.organization?.isOwner ?? false,
