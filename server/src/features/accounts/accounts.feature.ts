@@ -6,7 +6,15 @@ import {
   personalDataRoutes,
 } from './accounts.routes.ts';
 
-/** Accounts as their users and staff manage them. The tables of users belong to the feature `users`. */
+/** Accounts as their users and staff manage them. Most of their tables belong to the feature `users`. */
 export const accounts = defineFeature({
   routes: [ownAccountRoutes, personalDataRoutes, directoryRoutes, noteRoutes],
+
+  tables: {
+    user_notes: {
+      subject: 'user_id',
+      erase: 'delete',
+      keep: { author_id: 'A note is about the user whom it names.' },
+    },
+  },
 });

@@ -29,13 +29,13 @@ import { transitionBooking } from './transitions/transitions.service.ts';
 export const expertRoutes = implement(experts, {
   list: async ({ query }, ctx) => listExperts(ctx, query),
   topic: async ({ query }, ctx) => findTopic(ctx, query.category),
-  one: async ({ params }, ctx) => findExpert(ctx, params.id),
+  get: async ({ params }, ctx) => findExpert(ctx, params.id),
 });
 
 export const bookingRoutes = implement(bookings, {
   list: async ({ query }, ctx) => listBookings(ctx, query),
-  one: async ({ params }, ctx) => findBooking(ctx, params.id),
-  coming: async ({ query }, ctx) => listUpcoming(ctx, query),
+  get: async ({ params }, ctx) => findBooking(ctx, params.id),
+  listUpcoming: async ({ query }, ctx) => listUpcoming(ctx, query),
   proposals: async ({ query }, ctx) => listProposals(ctx, query),
 });
 
@@ -100,8 +100,8 @@ export const transitionRoutes = implement(transitions, {
       changeBooking(ctx, params.id, body),
     );
   },
-  recordAttendance: async ({ body: { bookingId, attendance, was } }, ctx) =>
-    transitionBooking(ctx, bookingId, { action: ACTION_BY_REPORT[attendance], was }),
+  recordAttendance: async ({ body: { bookingId, attendance, expectedStart } }, ctx) =>
+    transitionBooking(ctx, bookingId, { action: ACTION_BY_REPORT[attendance], expectedStart }),
 });
 
 const ACTION_BY_REPORT = {

@@ -1,5 +1,5 @@
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { DataSubject } from '../../kernel/personal-data.ts';
 import { isExpert } from './experts.sql.ts';
@@ -19,6 +19,34 @@ export const findExpertsByTopics = (db: Db, topics: readonly Expertise[]) =>
     .select('u.id')
     .where(isExpert)
     .where(sql<boolean>`e.categories && ${[...topics]}::expertise[]`)
+    .execute();
+
+/** Makes concurrent changes of an expert's rating wait for each other; an expert without a profile gets a row. */
+export const lockRating = (db: Db, expertId: string) =>
+  db
+    .insertInto('experts')
+    .values({ user_id: expertId })
+    .onConflict((it) => it.column('user_id').doUpdateSet({ user_id: expertId }))
+    .execute();
+
+/** `isCounted` says whether the review `r` of the session `b` counts. */
+export const updateRating = (db: Db, expertId: string, isCounted: RawBuilder<SqlBool>) =>
+  db
+    .updateTable('experts')
+    .set((eb) => {
+      const counted = eb
+        .selectFrom('reviews as r')
+        .innerJoin('expert_sessions as b', 'b.id', 'r.booking_id')
+        .whereRef('r.expert_id', '=', 'experts.user_id')
+        .where(isCounted);
+      return {
+        rating_sum: counted.select((r) =>
+          r.fn.coalesce(r.fn.sum<number>('r.stars'), r.lit(0)).as('sum'),
+        ),
+        rating_count: counted.select((r) => r.fn.countAll<number>().as('count')),
+      };
+    })
+    .where('user_id', '=', expertId)
     .execute();
 
 export interface ExpertProfile {

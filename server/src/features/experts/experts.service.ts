@@ -5,6 +5,8 @@ import {
   type ExpertProfile,
   findExpertId,
   findExpertsByTopics,
+  lockRating,
+  updateRating,
   upsertProfile,
 } from './experts.queries.ts';
 
@@ -25,3 +27,5 @@ export async function saveExpertProfile(
   await updateBookingPolicy(db, userId, { timeZone });
   await upsertProfile(db, userId, profile);
 }
+
+export { lockRating, updateRating };

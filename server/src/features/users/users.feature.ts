@@ -12,11 +12,6 @@ export const users = defineFeature({
   fileSubjects: { 'user-photo': { canRead: async () => true } },
 
   tables: {
-    user_notes: {
-      subject: 'user_id',
-      erase: 'delete',
-      keep: { author_id: 'A note is about the user whom it names.' },
-    },
     connections: { subject: 'user_id', erase: 'delete' },
     data_exports: {
       subject: 'user_id',

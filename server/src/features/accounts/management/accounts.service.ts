@@ -18,7 +18,11 @@ import { invite } from '../../auth/links/invitations.service.ts';
 import { requireEmailVerification } from '../../auth/security/email-change.service.ts';
 import { auditAccountAction } from './account-audit.service.ts';
 import { publishPersonChange, publishUserListChange } from '../../users/user-changes.service.ts';
-import { type Account, findOrganizationName, updateAccount } from './accounts.queries.ts';
+import {
+  type Account,
+  findOrganizationName,
+  updateAccount,
+} from '../../users/account-records.service.ts';
 import { loadUser } from '../directory/directory.service.ts';
 import { deleteCalendarOfFormerExpert } from '../../availability/personal-calendar.service.ts';
 import {

@@ -12,7 +12,12 @@ import { type Context, transact } from '../../../kernel/context.ts';
 import { lockKeys } from '../../../platform/allocations/allocations.queries.ts';
 import { hasOpenBookings } from '../../expert-sessions/offboarding/offboarding.service.ts';
 import { deleteCalendarOfFormerExpert } from '../../availability/personal-calendar.service.ts';
-import { type Account, countUsersWithRole, lockAccount, updateRole } from './accounts.queries.ts';
+import {
+  type Account,
+  countUsersWithRole,
+  lockAccount,
+  updateRole,
+} from '../../users/account-records.service.ts';
 import { publishPersonChange } from '../../users/user-changes.service.ts';
 import { auditAccountAction } from './account-audit.service.ts';
 

@@ -18,7 +18,7 @@ import {
   findDataExport,
   findDataSubject,
   insertDataExport,
-} from './personal-data-requests.queries.ts';
+} from '../../users/account-records.service.ts';
 
 /** Requires the password, because an export shows more than an open session does. */
 export async function prepareDataExport(ctx: Context, password: string) {

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/db.ts';
-import { lockRating, updateRating } from './ratings.queries.ts';
+import { lockRating, updateRating } from '../../experts/experts.service.ts';
+import { isReviewCounted } from '../counted-reviews.sql.ts';
 
 /**
  * Recalculates the rating. Call it in the transaction that changes a review or the attendance of its session;
@@ -7,5 +8,5 @@ import { lockRating, updateRating } from './ratings.queries.ts';
  */
 export async function updateExpertRating(db: Db, expertId: string): Promise<void> {
   await lockRating(db, expertId);
-  await updateRating(db, expertId);
+  await updateRating(db, expertId, isReviewCounted);
 }

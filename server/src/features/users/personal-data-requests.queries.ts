@@ -1,6 +1,6 @@
 import type { ErasureState } from '@thedot/domain/accounts/personal-data.contract';
-import type { Db } from '../../../db/db.ts';
-import { fullName, briefPerson } from '../../users/brief-person.sql.ts';
+import type { Db } from '../../db/db.ts';
+import { fullName, briefPerson } from './brief-person.sql.ts';
 
 const selectErasureRequests = (db: Db) =>
   db
@@ -9,7 +9,7 @@ const selectErasureRequests = (db: Db) =>
     .select([
       'r.id',
       'r.state',
-      'r.asked_at as askedAt',
+      'r.asked_at as requestedAt',
       'r.decided_at as decidedAt',
       'r.reason',
       'u.is_removed as isRemoved',

@@ -1,7 +1,7 @@
 import type { UserChanges } from '@thedot/domain/accounts/directory.contract';
-import type { Db } from '../../../db/db.ts';
-import { isEmptyUpdate } from '../../../db/is-empty-update.ts';
-import { toProfileColumns } from '../../users/profile-columns.sql.ts';
+import type { Db } from '../../db/db.ts';
+import { isEmptyUpdate } from '../../db/is-empty-update.ts';
+import { toProfileColumns } from './profile-columns.sql.ts';
 
 /**
  * Locks the row first and reads afterwards: under READ COMMITTED the read then sees what a concurrent
