@@ -27,14 +27,16 @@ export interface Bookable {
   ) => Promise<readonly BookingEvent[]>;
   /** All bookings of the user that have a time and have not ended, whatever their status. */
   readonly findIds: (db: Db, userId: string, since: Date) => Promise<readonly string[]>;
-  readonly invitations?: {
-    /** For users who get no instant email about a change. */
-    readonly template: EmailName & `${string}-invitation`;
-    /** Users who want instant emails of this type want invitations too. */
-    readonly preference: NotificationType;
-  };
+  readonly invitations?: InvitationEmail;
   readonly reminders?: ReminderSource;
   readonly holds?: HoldHandler;
+}
+
+/** Calendar invitations for users who get no instant email about a change. */
+export interface InvitationEmail {
+  readonly template: EmailName & `${string}-invitation`;
+  /** Users who want instant emails of this type want invitations too. */
+  readonly preference: NotificationType;
 }
 
 /** The user whose calendar it is. */

@@ -300,7 +300,7 @@ describe('ending a booking', () => {
     });
     expect(await newestOf(karim)).toMatchObject({
       type: 'space_booking.deleted',
-      params: { space: 'Carthage', reason: 'Water damage', start: NINE.start },
+      params: { resource: 'Carthage', reason: 'Water damage', start: NINE.start },
       link: `/booking/workshop/${spaceId}`,
     });
     expect(await auditEntries(world, { subjectId: deleted })).toMatchObject([
@@ -343,7 +343,7 @@ describe('a space that needs approval', () => {
     });
     expect(await newestOf(staff)).toMatchObject({
       type: 'space_booking.requested',
-      params: { name: amira.name, space: 'Carthage', start: NINE.start },
+      params: { name: amira.name, resource: 'Carthage', start: NINE.start },
     });
     await expectRefusal(bookSpace(await member(), spaceId), 'space.already_booked');
     await expectRefusal(decide(staff, id, 'rejected'), 'booking.reason_required');

@@ -6,6 +6,7 @@ import {
   lockSpaceBooking,
   type SpaceEvent,
 } from './spaces.queries.ts';
+import { spaceBookings } from './space-notifications.service.ts';
 import { lapseSpaceBooking } from './space-transitions.service.ts';
 
 export const spaceBookable: Bookable = {
@@ -14,12 +15,12 @@ export const spaceBookable: Bookable = {
     (await findSpaceEvents(db, reader.id, selection)).map((row) => toEvent(row, reader)),
   findIds: async (db, userId, since) =>
     (await findSpaceBookingIds(db, userId, since)).map(({ id }) => id),
-  invitations: { template: 'space-invitation', preference: 'space_booking.accepted' },
+  invitations: spaceBookings.invitations,
   reminders: {
     types: { day: 'space_booking.reminder_day', hour: 'space_booking.reminder_hour' },
     table: 'space_bookings',
     recipients: sql`
-      select b.booker_id as user_id, jsonb_build_object('name', coalesce(r.name, ''), 'spaceId', r.id) as params
+      select b.booker_id as user_id, jsonb_build_object('name', coalesce(r.name, ''), 'resourceId', r.id) as params
       from resources as r where r.id = b.space_id`,
     // The last change of an accepted booking is its confirmation.
     timeSet: sql`select b.id, b.changed_at as at`,

@@ -6,6 +6,7 @@ import {
   type CalendarReader,
 } from '../../../kernel/bookable.ts';
 import { fullName } from '../../users/brief-person.sql.ts';
+import { SESSION_INVITATIONS } from '../notifications/booking-notifications.service.ts';
 import { CALENDAR_LABELS } from './calendar-labels.ts';
 import {
   findSessionEvent,
@@ -30,7 +31,7 @@ export const expertSessionBookable: Bookable = {
   },
   findIds: async (db, userId, since) =>
     (await findSessionIds(db, userId, since)).map(({ id }) => id),
-  invitations: { template: 'session-invitation', preference: 'booking.accepted' },
+  invitations: SESSION_INVITATIONS,
   reminders: {
     types: { day: 'booking.reminder_day', hour: 'booking.reminder_hour' },
     table: 'expert_sessions',
