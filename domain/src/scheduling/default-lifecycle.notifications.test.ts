@@ -10,7 +10,6 @@ const words = {
   en: { one: 'the station', the: 'the station', label: 'Station' },
   fr: {
     of: 'de la station',
-    ofOne: 'de la station',
     the: 'la station',
     label: 'Station',
     gender: 'feminine',

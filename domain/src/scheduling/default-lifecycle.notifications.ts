@@ -21,10 +21,8 @@ export interface BookingWords {
     readonly label: string;
   };
   readonly fr: {
-    /** « d’espace », after « une réservation » and « une demande » */
+    /** « d’espace », after « réservation » and « demande » */
     readonly of: string;
-    /** « d’un espace », after « votre réservation » */
-    readonly ofOne: string;
     /** « l’espace » */
     readonly the: string;
     /** « Espace » */
@@ -89,31 +87,30 @@ const textsInEnglish = ({ one, the }: BookingWords['en']): Texts => ({
   },
 });
 
-const textsInFrench = ({ of, ofOne, the }: BookingWords['fr']): Texts => ({
+// The name of a resource follows a colon, as « de » would become « d’ » before some names.
+const textsInFrench = ({ of, the }: BookingWords['fr']): Texts => ({
   accepted: {
-    bell: (resource) => `Votre réservation de ${resource} est confirmée`,
-    preference: `Votre réservation ${ofOne} est confirmée`,
+    bell: (resource) => `Réservation confirmée\u00a0: ${resource}`,
+    preference: `Votre réservation ${of} est confirmée`,
     heading: 'Votre réservation est confirmée',
     action: 'Voir la réservation',
   },
   rejected: {
-    bell: (resource) => `Votre réservation de ${resource} est refusée`,
-    preference: `Votre réservation ${ofOne} est refusée`,
+    bell: (resource) => `Réservation refusée\u00a0: ${resource}`,
+    preference: `Votre réservation ${of} est refusée`,
     heading: 'Votre réservation est refusée',
     action: 'Choisir un autre créneau',
   },
   cancelled: {
-    bell: (resource) => `Votre réservation de ${resource} a expiré`,
+    bell: (resource) => `Demande expirée\u00a0: ${resource}`,
     preference: `Votre demande ${of} expire sans réponse`,
-    subject: (resource) => `Votre demande pour ${resource} a expiré`,
     heading: 'Votre demande a expiré',
     paragraph: `Elle n’a pas reçu de réponse à temps. ${capitalize(the)} est de nouveau libre.`,
     action: 'Choisir un autre créneau',
   },
   deleted: {
-    bell: (resource) => `Votre réservation de ${resource} est supprimée`,
-    preference: `L’équipe supprime votre réservation ${ofOne}`,
-    subject: (resource) => `Votre réservation de ${resource} a été supprimée`,
+    bell: (resource) => `Réservation supprimée\u00a0: ${resource}`,
+    preference: `L’équipe supprime votre réservation ${of}`,
     heading: 'L’équipe a supprimé votre réservation',
     action: 'Choisir un autre créneau',
   },
@@ -192,7 +189,7 @@ export function defineBookingNotifications({
         email: reminderInEnglish(words.en),
       },
       fr: {
-        bell: 'Votre réservation de {{name}} commence bientôt',
+        bell: 'Votre réservation commence bientôt\u00a0: {{name}}',
         preference: `Un jour avant une réservation ${words.fr.of}`,
         email: reminderInFrench,
       },
@@ -206,7 +203,7 @@ export function defineBookingNotifications({
         email: reminderInEnglish(words.en),
       },
       fr: {
-        bell: 'Votre réservation de {{name}} commence dans l’heure',
+        bell: 'Votre réservation commence dans l’heure\u00a0: {{name}}',
         preference: `Une heure avant une réservation ${words.fr.of}`,
         email: reminderInFrench,
       },
@@ -237,7 +234,7 @@ const requestInFrench =
     const held = gender === 'feminine' ? 'retenue' : 'retenu';
     return {
       subject: `${param('name')} demande à réserver ${param('resource')}`,
-      heading: `Une réservation de ${param('resource')} est à valider`,
+      heading: `Réservation à valider : ${param('resource')}`,
       paragraphs: [
         `${capitalize(the)} est ${held} jusqu’à votre réponse. Une demande sans réponse expire.`,
       ],
@@ -272,7 +269,7 @@ const reminderInFrench = ({ param, when, link: url }: ReminderContext): EmailCon
   subject: `Rappel : ${param('name')}, ${when}`,
   heading: 'Votre réservation commence bientôt',
   paragraphs: [
-    `Vous avez réservé ${param('name')}. Si vous n’en avez plus besoin, annulez la réservation pour que d’autres puissent l’utiliser.`,
+    `Vous avez réservé ${param('name')}. Si vous n’en avez plus besoin, annulez la réservation : le créneau servira à d’autres.`,
   ],
   facts: [
     ['Quand', when],

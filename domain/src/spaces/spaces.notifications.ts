@@ -9,7 +9,6 @@ const words: BookingWords = {
   en: { one: 'a space', the: 'the space', label: 'Space' },
   fr: {
     of: 'd’espace',
-    ofOne: 'd’un espace',
     the: 'l’espace',
     label: 'Espace',
     gender: 'masculine',

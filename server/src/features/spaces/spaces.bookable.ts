@@ -39,7 +39,7 @@ const LABELS = {
     description: (url: string) => `Booked at the hub.\nChanges: ${url}`,
   },
   fr: {
-    untitled: (space: string) => `Réservation de ${space}`,
+    untitled: (space: string) => `Réservation\u00a0: ${space}`,
     description: (url: string) => `Réservé au hub.\nModifications\u00a0: ${url}`,
   },
 };
