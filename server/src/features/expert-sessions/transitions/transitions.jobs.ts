@@ -39,14 +39,14 @@ export async function lapseBookings(ctx: SystemContext & ChangePublisher): Promi
   if (failures.length > 0) throw new AggregateError(failures, 'Some requests could not lapse');
 }
 
-async function lapse(job: SystemContext & ChangePublisher, id: string): Promise<void> {
-  const { db, now } = job;
-  const tx = { ...job, actor: null };
+async function lapse(ctx: SystemContext & ChangePublisher, id: string): Promise<void> {
+  const { db, now } = ctx;
+  const hub = { ...ctx, actor: null };
   const booking = await lockBookingAsSystem(db, id);
   if (!booking || !isLate(booking, now())) return;
-  if (booking.turn === 'expert' && (await reassignBooking(tx, booking, 'silent'))) return;
+  if (booking.turn === 'expert' && (await reassignBooking(hub, booking, 'silent'))) return;
   await updateStatus(db, id, { from: 'pending', to: 'cancelled' });
-  const eventId = await recordBookingEvent(tx, {
+  const eventId = await recordBookingEvent(hub, {
     bookingId: id,
     kind: 'lapsed',
     actorId: null,
@@ -54,8 +54,8 @@ async function lapse(job: SystemContext & ChangePublisher, id: string): Promise<
   });
   const { expert, requester } = booking;
   const notification = { type: 'booking.lapsed', eventId, target: id } as const;
-  await notify(tx, { ...notification, to: [expert.id], params: { name: requester.name } });
-  await notify(tx, { ...notification, to: [requester.id], params: { name: expert.name } });
+  await notify(hub, { ...notification, to: [expert.id], params: { name: requester.name } });
+  await notify(hub, { ...notification, to: [requester.id], params: { name: expert.name } });
 }
 
 /** The request may have been answered since it was selected. */
