@@ -3,7 +3,7 @@ import {
   defineBookingInvitation,
   defineBookingNotifications,
   type BookingWords,
-} from '../scheduling/default-lifecycle.notifications.ts';
+} from '../kernel/booking-notifications.ts';
 
 const words: BookingWords = {
   en: { one: 'a space', the: 'the space', label: 'Space' },

@@ -9,9 +9,15 @@ import { findStaffIds } from '../users/users.service.ts';
 import type { StatusChange } from './bookings.service.ts';
 import { queueInvitations } from './invitations.service.ts';
 
+type NotifiedStatus = Exclude<DefaultStatus, 'pending' | 'finished'>;
+
 /** What a kind of booking adds to its notifications. */
 export interface NotifiedKind {
   readonly kind: DefaultBookingKind;
+  /** In full, so that a search for a type finds its sender. */
+  readonly types: {
+    readonly [Change in 'requested' | NotifiedStatus]: `${DefaultBookingKind}.${Change}`;
+  };
   readonly invitations: InvitationEmail;
   /** Updates the pages that show a booking of this user. */
   readonly publish: (tx: ChangePublisher, bookerId: string) => void;
@@ -50,13 +56,13 @@ export async function notifyNewBookings(
 
 async function notifyStaff(
   tx: NotificationContext,
-  { kind }: NotifiedKind,
+  { types }: NotifiedKind,
   { id, booker, resource, slot }: NewBooking,
   weeks: number,
 ): Promise<void> {
   await notify(tx, {
     to: await findStaffIds(tx.db),
-    type: `${kind}.requested` as const,
+    type: types.requested,
     eventId: id,
     params: {
       name: booker.name,
@@ -81,7 +87,7 @@ export async function notifyBookingChange(
   if (to !== 'pending' && to !== 'finished')
     await notify(tx, {
       to: [booker.id],
-      type: `${kind.kind}.${to}` as const,
+      type: kind.types[to],
       eventId: id,
       params: { ...resourceParams(resource), ...slot, ...(reason && { reason }) },
       target: id,
@@ -99,7 +105,7 @@ const resourceParams = ({ id, name }: NotifiedBooking['resource']) => ({
 /** Sends the booker's calendar a change of a confirmed booking, unless an email about the change does. */
 const updateCalendar = (
   tx: NotificationContext,
-  { kind, invitations }: NotifiedKind,
+  { kind, types, invitations }: NotifiedKind,
   { id, booker, resource }: NotifiedBooking,
   to: 'accepted' | 'deleted',
   isSeries = false,
@@ -107,7 +113,7 @@ const updateCalendar = (
   queueInvitations(tx, invitations, {
     booking: { kind, id },
     userIds: [booker.id],
-    type: `${kind}.${to}`,
+    type: types[to],
     eventId: `${id}:${to}`,
     params: { resourceId: resource.id, ...(isSeries && { whole: 'yes' }) },
   });

@@ -10,6 +10,13 @@ export function publishSpaceChange(tx: ChangePublisher, bookerId: string): void 
 
 export const spaceBookings: NotifiedKind = {
   kind: 'space_booking',
+  types: {
+    requested: 'space_booking.requested',
+    accepted: 'space_booking.accepted',
+    rejected: 'space_booking.rejected',
+    cancelled: 'space_booking.cancelled',
+    deleted: 'space_booking.deleted',
+  },
   invitations: { template: 'space-invitation', preference: 'space_booking.accepted' },
   publish: publishSpaceChange,
 };

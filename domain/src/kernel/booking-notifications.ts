@@ -1,14 +1,8 @@
 // Notification types and emails of kinds with the default lifecycle. A kind gives the words that name its resources.
 import { isStaffActor } from '../access/roles.ts';
-import type { BookingKind } from '../kernel/booking-ref.ts';
-import {
-  defineEmail,
-  type EmailContent,
-  type EmailContext,
-  type ReadParam,
-} from '../kernel/email.ts';
-import { defineNotification, type NotificationDefinition } from '../kernel/notification-type.ts';
-import type { DefaultStatus } from './default-lifecycle.contract.ts';
+import type { BookingKind } from './booking-ref.ts';
+import { defineEmail, type EmailContent, type EmailContext, type ReadParam } from './email.ts';
+import { defineNotification, type NotificationDefinition } from './notification-type.ts';
 
 /** What the kind books, e.g. a space. */
 export interface BookingWords {
@@ -41,7 +35,7 @@ interface BookingNotificationsInput {
 }
 
 /** The statuses after which the booker is notified. */
-type NotifiedStatus = Exclude<DefaultStatus, 'pending' | 'finished'>;
+type NotifiedStatus = 'accepted' | 'rejected' | 'cancelled' | 'deleted';
 
 /** What the booker reads about one status; `resource` is the name of what is booked. */
 interface StatusTexts {

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { permission } from '../access/access.ts';
-import type { EmailContext } from '../kernel/email.ts';
-import {
-  defineBookingInvitation,
-  defineBookingNotifications,
-} from './default-lifecycle.notifications.ts';
+import type { EmailContext } from './email.ts';
+import { defineBookingInvitation, defineBookingNotifications } from './booking-notifications.ts';
 
 const words = {
   en: { one: 'the station', the: 'the station', label: 'Station' },
