@@ -33,12 +33,7 @@ export interface Bookable {
   readonly findIds: (db: Db, userId: string, since: Date) => Promise<readonly string[]>;
   /** Selects `organization_id`, `user_id` and `created_at` of all bookings that count towards the daily quota. */
   readonly quotaRows?: RawBuilder<unknown>;
-  readonly invitations?: {
-    /** For users who get no instant email about a change. */
-    readonly template: EmailName & `${string}-invitation`;
-    /** Users who want instant emails of this type want invitations too. */
-    readonly preference: NotificationType;
-  };
+  readonly invitations?: InvitationEmail;
   readonly reminders?: ReminderSource;
   readonly holds?: HoldHandler;
   /** For kinds of the default lifecycle: selects `resource_id` of all that the booking `b` occupies. */
@@ -49,6 +44,13 @@ export interface Bookable {
 export interface QuotaOwner {
   readonly organizationId: string | null;
   readonly userId: string;
+}
+
+/** Calendar invitations for users who get no instant email about a change. */
+export interface InvitationEmail {
+  readonly template: EmailName & `${string}-invitation`;
+  /** Users who want instant emails of this type want invitations too. */
+  readonly preference: NotificationType;
 }
 
 /** The user whose calendar it is. */

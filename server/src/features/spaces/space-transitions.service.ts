@@ -9,11 +9,8 @@ import {
   transitionBooking,
   type TransitionContext,
 } from '../scheduling/bookings.service.ts';
-import {
-  notifyBooker,
-  publishSpaceChange,
-  updateBookerCalendar,
-} from './space-notifications.service.ts';
+import { notifyBookingChange } from '../scheduling/default-notifications.service.ts';
+import { publishSpaceChange, spaceBookings } from './space-notifications.service.ts';
 import {
   findComingSpaceBookings,
   lockSpaceBooking,
@@ -25,7 +22,10 @@ type SpaceBookingFacts = NonNullable<Awaited<ReturnType<typeof lockFacts>>>;
 
 async function lockFacts({ db, actor }: Pick<TransitionContext, 'db' | 'actor'>, id: string) {
   const row = await lockSpaceBooking(db, id, actor ? toReader({ actor }) : undefined);
-  return row && { ...row, booker: { id: row.bookerId }, slot: { start: row.start, end: row.end } };
+  if (!row) return undefined;
+  const { spaceId, spaceName, bookerId, start, end } = row;
+  const resource = { id: spaceId, name: spaceName };
+  return { ...row, resource, booker: { id: bookerId }, slot: { start, end } };
 }
 
 const flow: DefaultFlow<SpaceBookingFacts> = {
@@ -58,8 +58,7 @@ const change = (
     const { facts, change: changed } = await transitionBooking(tx, flow, { id, action, reason });
     if (changed) {
       await auditStaffAction(tx, facts, changed.to);
-      await notifyBooker(tx, facts, changed);
-      await updateBookerCalendar(tx, facts, changed);
+      await notifyBookingChange(tx, spaceBookings, facts, changed);
     }
     return findSpaceBooking(tx, id);
   });
@@ -91,7 +90,7 @@ export async function lapseSpaceBooking(
     id,
     action: ({ status }) => (status === 'pending' ? 'lapse' : null),
   });
-  if (changed) await notifyBooker(tx, facts, changed);
+  if (changed) await notifyBookingChange(tx, spaceBookings, facts, changed);
 }
 
 /** A removed user is not notified. */

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
 import { DAILY_BOOKING_QUOTA } from '@thedot/domain/limits';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { findViolations } from '../../admin/invariants.queries.ts';
@@ -19,6 +20,7 @@ import { createFeed, fetchFeed, parseEvents } from '../../testing/bookings/feeds
 import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
 import { advanceClock } from '../../testing/concurrency.ts';
 import { findMails, savePreference, sendDueMails } from '../../testing/notifications/mails.ts';
+import { recordStatements } from '../../testing/queries.ts';
 import { resultCodes } from '../../testing/result-codes.ts';
 import { closeHub, findConfirmedAllocations, updateResource } from '../../testing/rows.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
@@ -300,7 +302,7 @@ describe('ending a booking', () => {
     });
     expect(await newestOf(karim)).toMatchObject({
       type: 'space_booking.deleted',
-      params: { space: 'Carthage', reason: 'Water damage', start: NINE.start },
+      params: { resource: 'Carthage', reason: 'Water damage', start: NINE.start },
       link: `/booking/workshop/${spaceId}`,
     });
     expect(await auditEntries(world, { subjectId: deleted })).toMatchObject([
@@ -343,7 +345,7 @@ describe('a space that needs approval', () => {
     });
     expect(await newestOf(staff)).toMatchObject({
       type: 'space_booking.requested',
-      params: { name: amira.name, space: 'Carthage', start: NINE.start },
+      params: { name: amira.name, resource: 'Carthage', start: NINE.start },
     });
     await expectRefusal(bookSpace(await member(), spaceId), 'space.already_booked');
     await expectRefusal(decide(staff, id, 'rejected'), 'booking.reason_required');
@@ -358,6 +360,34 @@ describe('a space that needs approval', () => {
       params: { reason: 'Reserved for the jury' },
     });
     expect(await bookSpace(amira, spaceId, TEN)).toMatchObject([{ status: 'pending' }]);
+  });
+
+  test('notifies fifty staff in as many statements as one, each in the bell and by email', async () => {
+    await world.person('dot');
+    const spaceId = await createSpace(world, { needs_approval: true });
+    const request = async (slot: { start: string; end: string }) => {
+      const amira = await member();
+      return (await recordStatements(() => bookSpace(amira, spaceId, slot))).length;
+    };
+    const before = await request(NINE);
+    await sql`
+      insert into users (email, role, first_name, last_name, email_verified_at, is_completed)
+      select 'staff' || n || '@example.org', 'dot', 'Staff', n::text, now(), true
+      from generate_series(1, 50) as n`.execute(world.db);
+
+    expect(await request(TEN)).toBe(before);
+    expect(before).toBeLessThanOrEqual(12);
+
+    const told = await world.db
+      .selectFrom('users as u')
+      .innerJoin('notifications as n', 'n.user_id', 'u.id')
+      .innerJoin('mails as m', 'm.notification_id', 'n.id')
+      .where('u.email', 'like', 'staff%@example.org')
+      .select(['n.type', 'u.id'])
+      .execute();
+    expect(new Set(told.map(({ id }) => id)).size).toBe(50);
+    expect(new Set(told.map(({ type }) => type))).toEqual(new Set(['space_booking.requested']));
+    await world.db.deleteFrom('users').where('email', 'like', 'staff%@example.org').execute();
   });
 
   test('is not approved by the booker, and only once by several', async () => {

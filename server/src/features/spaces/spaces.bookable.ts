@@ -6,6 +6,7 @@ import {
   lockSpaceBooking,
   type SpaceEvent,
 } from './spaces.queries.ts';
+import { spaceBookings } from './space-notifications.service.ts';
 import { lapseSpaceBooking } from './space-transitions.service.ts';
 
 export const spaceBookable: Bookable = {
@@ -23,11 +24,11 @@ export const spaceBookable: Bookable = {
     select organization_id, booker_id as user_id, created_at from space_bookings
     where status not in ('cancelled', 'deleted')`,
   occupies: sql`select b.space_id as resource_id`,
-  invitations: { template: 'space-invitation', preference: 'space_booking.accepted' },
+  invitations: spaceBookings.invitations,
   reminders: {
     types: { day: 'space_booking.reminder_day', hour: 'space_booking.reminder_hour' },
     recipients: sql`
-      select b.booker_id as user_id, jsonb_build_object('name', coalesce(r.name, ''), 'spaceId', r.id) as params
+      select b.booker_id as user_id, jsonb_build_object('name', coalesce(r.name, ''), 'resourceId', r.id) as params
       from resources as r where r.id = b.space_id`,
     // The last change of an accepted booking is its confirmation.
     timeSet: sql`select b.id, b.changed_at as at`,
@@ -46,7 +47,7 @@ const LABELS = {
     description: (url: string) => `Booked at the hub.\nChanges: ${url}`,
   },
   fr: {
-    untitled: (space: string) => `Réservation de ${space}`,
+    untitled: (space: string) => `Réservation\u00a0: ${space}`,
     description: (url: string) => `Réservé au hub.\nModifications\u00a0: ${url}`,
   },
 };

@@ -28,11 +28,8 @@ import { type Context, type SystemContext, transact } from '../../kernel/context
 import { findUsages } from '../../platform/allocations/allocations.queries.ts';
 import { createBookings } from '../scheduling/bookings.service.ts';
 import { spanInEveryZone, toSchedule, toSnapshotWindow } from '../scheduling/snapshots.service.ts';
-import {
-  inviteBooker,
-  notifyStaffOfRequest,
-  publishSpaceChange,
-} from './space-notifications.service.ts';
+import { notifyNewBookings } from '../scheduling/default-notifications.service.ts';
+import { spaceBookings } from './space-notifications.service.ts';
 import {
   findSpaceBookingRows,
   findSpaceBookingsIn,
@@ -183,9 +180,12 @@ export const bookSpace = (
         }),
     });
     const rows = await findSpaceBookingRows(db, ids);
-    await notifyStaffOfRequest(tx, rows);
-    await inviteBooker(tx, rows);
-    publishSpaceChange(tx, userId);
+    const created = rows.map(({ spaceName, start, end, ...row }) => ({
+      ...row,
+      resource: { id: spaceId, name: spaceName },
+      slot: { start, end },
+    }));
+    await notifyNewBookings(tx, spaceBookings, created);
     return { items: rows.map((row) => toSpaceBooking(tx, row)) };
   });
 

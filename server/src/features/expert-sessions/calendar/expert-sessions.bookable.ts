@@ -6,6 +6,7 @@ import {
   type CalendarReader,
 } from '../../../kernel/bookable.ts';
 import { fullName } from '../../users/brief-person.sql.ts';
+import { SESSION_INVITATIONS } from '../notifications/booking-notifications.service.ts';
 import { CALENDAR_LABELS } from './calendar-labels.ts';
 import {
   findSessionEvent,
@@ -41,7 +42,7 @@ export const expertSessionBookable: Bookable = {
     where b.status <> 'cancelled' and exists (
       select from expert_session_rounds as first
       where first.booking_id = b.id and first.round = 1 and first.author = 'requester')`,
-  invitations: { template: 'session-invitation', preference: 'booking.accepted' },
+  invitations: SESSION_INVITATIONS,
   reminders: {
     types: { day: 'booking.reminder_day', hour: 'booking.reminder_hour' },
     recipients: sql`
