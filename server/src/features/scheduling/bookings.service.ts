@@ -64,7 +64,7 @@ export async function createBookings<Plan extends PlannedBooking>(
   await lockResources(tx.db, resourceIds);
   const planned = await plan();
   if (account)
-    assertAllowed(refuseMoreRequests(await findRequestsToday(tx, account), planned.length));
+    assertAllowed(refuseMoreRequests(await findRequestsToday(tx, account)));
   const ids: string[] = [];
   for (const it of planned) {
     const booking = { kind, id: await insert(it) };

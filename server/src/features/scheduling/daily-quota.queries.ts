@@ -35,7 +35,7 @@ export const selectRequests = (db: Db, account: QuotaOwner, day: Slot) =>
       eb(eb.fn.countAll<number>(), '+', selectSpaceRequests(db, account, day)).as('count'),
     );
 
-/** What the booker cancelled or staff deleted does not count. */
+/** A weekly request counts once. What the booker cancelled or staff deleted does not count. */
 const selectSpaceRequests = (db: Db, { organizationId, userId }: QuotaOwner, day: Slot) =>
   db
     .selectFrom('space_bookings as s')
@@ -46,4 +46,6 @@ const selectSpaceRequests = (db: Db, { organizationId, userId }: QuotaOwner, day
     .where('s.status', 'not in', ['cancelled', 'deleted'])
     .where('s.created_at', '>=', day.start)
     .where('s.created_at', '<', day.end)
-    .select((eb) => eb.fn.countAll<number>().as('count'));
+    .select((eb) =>
+      eb.fn.count<number>(eb.fn.coalesce('s.series_id', 's.id')).distinct().as('count'),
+    );
