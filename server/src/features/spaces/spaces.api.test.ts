@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
 import { DAILY_BOOKING_QUOTA } from '@thedot/domain/limits';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
@@ -18,14 +19,19 @@ import { createFeed, fetchFeed, parseEvents } from '../../testing/bookings/feeds
 import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
 import { advanceClock } from '../../testing/concurrency.ts';
 import { findMails, savePreference, sendDueMails } from '../../testing/notifications/mails.ts';
+import { findColumnsContaining } from '../../testing/find-columns.ts';
+import { eraseIn } from '../../testing/personal-data.ts';
 import { recordStatements } from '../../testing/queries.ts';
 import { resultCodes } from '../../testing/result-codes.ts';
 import { closeHub, findConfirmedAllocations, updateResource } from '../../testing/rows.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { FEATURES } from '../../app/features.ts';
+import { transact } from '../../kernel/context.ts';
 import { expireHolds } from '../scheduling/holds.jobs.ts';
+import { findEntry } from '../scheduling/waiting-list.queries.ts';
+import { joinWaitingList } from '../scheduling/waiting-list.service.ts';
 import { sendReminders } from '../scheduling/reminders.jobs.ts';
-import { spaceBookable } from './spaces.bookable.ts';
+import { spaces } from './spaces.feature.ts';
 import { finishSpaceBookings } from './spaces.jobs.ts';
 
 const world = await useWorld({ clock: MONDAY });
@@ -33,7 +39,7 @@ const world = await useWorld({ clock: MONDAY });
 afterAll(async () => {
   // The invariants go by the real clock.
   world.clock = null;
-  await expireHolds({ ...jobContext(), bookables: [spaceBookable] });
+  await expireHolds(jobContext());
   await finishSpaceBookings(jobContext());
   await world.runJobs();
   const hub = { url: world.databaseUrl, files: world.files };
@@ -56,7 +62,7 @@ const decide = (
   reason = '',
 ) => api.spaces.decide({ params: { id }, body: { status, reason } });
 const newestOf = async (person: TestPerson) => (await listNotifications(person))[0];
-const jobContext = () => ({ ...world, now: () => world.clock ?? new Date() });
+const jobContext = () => ({ ...world, features: FEATURES, now: () => world.clock ?? new Date() });
 
 describe('booking a space', () => {
   test('confirms it at once and shows others only that it is taken', async () => {
@@ -140,6 +146,8 @@ describe('booking a space', () => {
     const sent = await recordStatements(() => bookSpace(person, free));
     expect(sent.length).toBeGreaterThan(5);
     expect(sent.length).toBeLessThanOrEqual(10);
+    const weekly = await recordStatements(() => bookSpace(person, free, { ...TEN, weeks: 12 }));
+    expect(weekly).toHaveLength(sent.length);
   });
 
   test('counts towards the daily quota, together with sessions', async () => {
@@ -494,7 +502,7 @@ describe('a space that needs approval', () => {
 
     advanceClock(world, 2 * DAY_MS);
     await expectRefusal(decide(staff, id), 'booking.answer_late');
-    await expireHolds({ ...jobContext(), bookables: [spaceBookable] });
+    await expireHolds(jobContext());
 
     expect(await amira.api.spaces.booking({ params: { id } })).toMatchObject({
       status: 'cancelled',
@@ -511,6 +519,46 @@ describe('a space that needs approval', () => {
     await updateResource(world, { id: spaceId }, { hidden_at: MONDAY.toISOString() });
     await expectRefusal(bookSpace(amira, spaceId), 'space.not_found');
   });
+});
+
+test('an erasure of the booker leaves no reason of staff, and none is kept with the approval', async () => {
+  const [amira, staff] = [await member(), await world.person('dot')];
+  const spaceId = await createSpace(world, { needs_approval: true });
+  const id = await one(bookSpace(amira, spaceId, { title: 'Quarrel of Amira' }));
+  await decide(staff, id, 'rejected', 'Quarrelsome last time');
+  const placesOf = async () =>
+    (await findColumnsContaining(world, ['quarrel'])).filter(
+      (it) => !/mails|notifications/.test(it),
+    );
+  expect(await placesOf()).toEqual(['public.space_bookings.reason', 'public.space_bookings.title']);
+
+  await eraseIn(world, spaces, amira);
+
+  expect(await placesOf()).toEqual([]);
+});
+
+test('an offer of the waiting list respects the opening hours, closures and whether the space takes bookings', async () => {
+  const amira = await member();
+  const [spaceId, shown] = [
+    await createSpace(world),
+    await createSpace(world, { space: { bookable: false } }),
+  ];
+  await closeHub(world, '2026-03-13');
+  const wait = (resourceId: string, slot: { readonly start: string; readonly end: string }) =>
+    transact(jobContext(), async (tx) => {
+      const booking = { kind: 'space_booking', id: randomUUID() } as const;
+      await joinWaitingList(tx, { booking, resourceId, userId: amira.id, slot });
+      return (await findEntry(tx.db, booking))?.state;
+    });
+
+  expect(await wait(spaceId, tunisSlot(12, '19:00'))).toBe('waiting');
+  expect(await wait(spaceId, tunisSlot(13, '09:00'))).toBe('waiting');
+  expect(await wait(shown, NINE)).toBe('waiting');
+  expect(await wait(spaceId, NINE)).toBe('offered');
+
+  await world.db.deleteFrom('hub_closures').execute();
+  await world.db.deleteFrom('waiting_list').execute();
+  await world.db.deleteFrom('allocations').where('resource_id', '=', spaceId).execute();
 });
 
 describe('bookings of a removed user', () => {
@@ -664,7 +712,7 @@ describe('a reminder', () => {
   });
   const remind = async (beforeMs: number) => {
     world.clock = new Date(Date.parse(NINE.start) - beforeMs);
-    await sendReminders({ ...jobContext(), features: FEATURES });
+    await sendReminders(jobContext());
   };
   const remindersOf = async (person: TestPerson) =>
     (await listNotifications(person)).filter(({ type }) => type.includes('reminder'));

@@ -7,6 +7,7 @@ import {
   type SpaceEvent,
 } from './spaces.queries.ts';
 import { lapseSpaceBooking } from './space-transitions.service.ts';
+import { isSpaceOfferable } from './spaces.service.ts';
 
 export const spaceBookable: Bookable = {
   kind: 'space_booking',
@@ -27,6 +28,7 @@ export const spaceBookable: Bookable = {
   holds: {
     lock: ({ db }, id) => lockSpaceBooking(db, id),
     onExpired: (tx, { booking }) => lapseSpaceBooking(tx, booking.id),
+    isOfferable: isSpaceOfferable,
     // Spaces have no waiting list.
     onOffered: async () => undefined,
   },

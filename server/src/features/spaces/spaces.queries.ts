@@ -75,36 +75,42 @@ const hasBookingOf = (userId: string) =>
 
 export type SpaceRow = Awaited<ReturnType<typeof findSpaceRows>>[number];
 
-interface NewSpaceBookingRow extends Slot {
+interface NewSpaceBookings {
   readonly spaceId: string;
   readonly bookerId: string;
   readonly organizationId: string | null;
   readonly title: string;
   readonly persons: number;
-  readonly status: SpaceBookingStatus;
   readonly seriesId: string | null;
   readonly now: Date;
 }
 
-export async function insertSpaceBooking(db: Db, it: NewSpaceBookingRow): Promise<string> {
-  const { id } = await db
+/** Inserts the bookings of one request, and returns their ids in the same order. */
+export async function insertSpaceBookings(
+  db: Db,
+  bookings: readonly { readonly slot: Slot; readonly status: SpaceBookingStatus }[],
+  it: NewSpaceBookings,
+): Promise<string[]> {
+  const rows = await db
     .insertInto('space_bookings')
-    .values({
-      space_id: it.spaceId,
-      booker_id: it.bookerId,
-      organization_id: it.organizationId,
-      title: it.title,
-      persons: it.persons,
-      start_at: it.start,
-      end_at: it.end,
-      status: it.status,
-      series_id: it.seriesId,
-      created_at: it.now.toISOString(),
-      changed_at: it.now.toISOString(),
-    })
+    .values(
+      bookings.map(({ slot, status }) => ({
+        space_id: it.spaceId,
+        booker_id: it.bookerId,
+        organization_id: it.organizationId,
+        title: it.title,
+        persons: it.persons,
+        start_at: slot.start,
+        end_at: slot.end,
+        status,
+        series_id: it.seriesId,
+        created_at: it.now.toISOString(),
+        changed_at: it.now.toISOString(),
+      })),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Who reads bookings: of those of others, staff alone read all. */

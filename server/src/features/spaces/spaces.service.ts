@@ -9,7 +9,8 @@ import {
   MAX_SPACE_MIN,
 } from '@thedot/domain/limits';
 import { findAvailable } from '@thedot/domain/scheduling/find-available.rules';
-import { freeSlots, type Snapshot } from '@thedot/domain/scheduling/free-slots.rules';
+import { freeSlots, isUntaken, type Snapshot } from '@thedot/domain/scheduling/free-slots.rules';
+import { isWithinSchedule } from '@thedot/domain/scheduling/opening-hours.rules';
 import { allowedActions } from '@thedot/domain/scheduling/lifecycle.rules';
 import { bookableLengths, type Policy, withBuffers } from '@thedot/domain/scheduling/policy.rules';
 import { checkSeries } from '@thedot/domain/scheduling/series.rules';
@@ -30,9 +31,10 @@ import {
   SPACE_LIFECYCLE,
   usualMinutes,
 } from '@thedot/domain/spaces/spaces.rules';
+import type { Offer } from '../../kernel/bookable.ts';
 import { type Context, type SystemContext, transact } from '../../kernel/context.ts';
 import { findUsages } from '../../platform/allocations/allocations.queries.ts';
-import { createBookings } from '../scheduling/bookings.service.ts';
+import { createDefaultBookings } from '../scheduling/default-flow.service.ts';
 import { spanInEveryZone, toSchedule, toSnapshotWindow } from '../scheduling/snapshots.service.ts';
 import {
   inviteBooker,
@@ -43,7 +45,7 @@ import {
   findSpaceBookingRows,
   findSpaceBookingsIn,
   findSpaceRows,
-  insertSpaceBooking,
+  insertSpaceBookings,
   type SpaceBookingReader,
   type SpaceBookingRow,
   type SpaceRow,
@@ -196,7 +198,7 @@ export const bookSpace = (
     const slot = slotOf(span);
     const seriesId = weeks > 1 ? randomUUID() : null;
     const { id: userId, organizationId } = actor;
-    const ids = await createBookings(tx, {
+    const ids = await createDefaultBookings(tx, {
       kind: 'space_booking',
       resourceIds: [spaceId],
       account: { userId, organizationId },
@@ -208,19 +210,22 @@ export const bookSpace = (
         assertAllowed(refuseSpaceSlot(snapshot, slot, now().getTime()));
         return freeWeeks(snapshot, slot, weeks, now()).map((its) => ({
           slot: its,
-          allocations: [{ resourceId: spaceId, busy: withBuffers(spanOf(its), policy) }],
-          holdUntil: row.needsApproval ? new Date(its.start) : null,
+          allocations: [
+            {
+              resourceId: spaceId,
+              busy: withBuffers(spanOf(its), policy),
+              needsApproval: row.needsApproval,
+            },
+          ],
         }));
       },
-      insert: (planned) =>
-        insertSpaceBooking(db, {
-          ...planned.slot,
+      insert: (bookings) =>
+        insertSpaceBookings(db, bookings, {
           spaceId,
           bookerId: userId,
           organizationId,
           title,
           persons,
-          status: planned.holdUntil ? 'pending' : 'accepted',
           seriesId,
           now: now(),
         }),
@@ -232,9 +237,24 @@ export const bookSpace = (
     return { items: rows.map((row) => toSpaceBooking(tx, row)) };
   });
 
-async function findOneSnapshot(tx: Context, spaceId: string, span: Span): Promise<SpaceSnapshot> {
+async function findOneSnapshot(
+  tx: SystemContext,
+  spaceId: string,
+  span: Span,
+): Promise<SpaceSnapshot> {
   const [snapshot] = await findSpaceSnapshots(tx, { spaceId, span });
   return assertFound(snapshot, 'space.not_found');
+}
+
+/** Whether the waiting list may offer the space: it takes bookings and is open at that time. */
+export async function isSpaceOfferable(
+  tx: SystemContext,
+  { resourceId, ...slot }: Pick<Offer, 'resourceId' | 'start' | 'end'>,
+): Promise<boolean> {
+  const span = spanOf(slot);
+  const { row, ...snapshot } = await findOneSnapshot(tx, resourceId, span);
+  const { schedule } = snapshot;
+  return row.bookable && isWithinSchedule(schedule, span) && isUntaken(snapshot, span);
 }
 
 /** From the first booking to the end of the last: a week is an hour longer when the clock changes. */
