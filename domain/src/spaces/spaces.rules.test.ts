@@ -7,7 +7,7 @@ import {
   proposedMinutes,
   refuseSpaceSlot,
   SPACE_LIFECYCLE,
-  usualMinutes,
+  defaultMinutes,
 } from './spaces.rules.ts';
 
 /** A Wednesday, 9:00 in Tunis. */
@@ -79,8 +79,8 @@ test('assertSeats refuses more people than seats, at the field', () => {
   );
 });
 
-test('usualMinutes is an hour and a half, or less where that is too long', () => {
-  expect([240, 90, 60].map((maxMinutes) => usualMinutes({ maxMinutes }))).toEqual([90, 90, 60]);
+test('defaultMinutes is an hour and a half, or less where that is too long', () => {
+  expect([240, 90, 60].map((maxMinutes) => defaultMinutes({ maxMinutes }))).toEqual([90, 90, 60]);
 });
 
 test('a booking is cancelled by its booker and deleted by staff, until it begins', () => {

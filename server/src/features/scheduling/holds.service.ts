@@ -38,8 +38,8 @@ export async function releaseBooking(
 
 /**
  * Offers what is free of these resources to users who wait, each as a hold, in the order in which they joined, and lets
- * the kind of booking notify them. Belongs into the transaction that releases an allocation, under the locks of the
- * resources: no other booking can take them in between.
+ * the kind of booking notify them. Call it in the
+ * transaction that releases an allocation, under the locks of the resources, so that no other user can book in between.
  */
 export async function offerNext(tx: HoldContext, resourceIds: readonly string[]): Promise<void> {
   const refused: string[] = [];

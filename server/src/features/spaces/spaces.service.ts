@@ -9,7 +9,7 @@ import {
   MAX_SPACE_MIN,
 } from '@thedot/domain/limits';
 import { findAvailable } from '@thedot/domain/scheduling/find-available.rules';
-import { freeSlots, isUntaken, type Snapshot } from '@thedot/domain/scheduling/free-slots.rules';
+import { freeSlots, isUnoccupied, type Snapshot } from '@thedot/domain/scheduling/free-slots.rules';
 import { isWithinSchedule } from '@thedot/domain/scheduling/opening-hours.rules';
 import { allowedActions } from '@thedot/domain/scheduling/lifecycle.rules';
 import { bookableLengths, type Policy, withBuffers } from '@thedot/domain/scheduling/policy.rules';
@@ -29,7 +29,7 @@ import {
   proposedMinutes,
   refuseSpaceSlot,
   SPACE_LIFECYCLE,
-  usualMinutes,
+  defaultMinutes,
 } from '@thedot/domain/spaces/spaces.rules';
 import type { Offer } from '../../kernel/bookable.ts';
 import { type Context, type SystemContext, transact } from '../../kernel/context.ts';
@@ -147,7 +147,7 @@ export async function listSpaces(
     if (spaces.length === 0) return;
     const span = { from: within.from, to: Math.min(within.to + MAX_SPACE_MIN * MINUTE_MS, end) };
     for (const it of await addUsages(ctx, spaces, span)) {
-      const minutes = usualMinutes({ maxMinutes: Math.max(...bookableLengths(it.policy)) });
+      const minutes = defaultMinutes({ maxMinutes: Math.max(...bookableLengths(it.policy)) });
       const next = freeSlots(it, { minutes, within, now }).next().value;
       if (next) nextFree.set(it.row.id, next);
     }
@@ -254,7 +254,7 @@ export async function isSpaceOfferable(
   const span = spanOf(slot);
   const { row, ...snapshot } = await findOneSnapshot(tx, resourceId, span);
   const { schedule } = snapshot;
-  return row.bookable && isWithinSchedule(schedule, span) && isUntaken(snapshot, span);
+  return row.bookable && isWithinSchedule(schedule, span) && isUnoccupied(snapshot, span);
 }
 
 /** From the first booking to the end of the last: a week is an hour longer when the clock changes. */
