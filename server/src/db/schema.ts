@@ -117,7 +117,6 @@ export interface Approvals {
   decided_by: string | null;
   expires_at: string;
   id: Generated<string>;
-  reason: Generated<string>;
   requested_at: string;
   resource_id: string;
   state: Generated<ApprovalState>;

@@ -10,7 +10,7 @@ import type { NotificationType } from '@thedot/domain/notifications/notification
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/db.ts';
 import type { DB } from '../db/schema.ts';
-import type { Context, SystemContext } from './context.ts';
+import type { Context, PublicContext, SystemContext } from './context.ts';
 import type { ChangePublisher } from './publish-change.ts';
 
 /**
@@ -31,7 +31,10 @@ export interface Bookable {
   ) => Promise<readonly BookingEvent[]>;
   /** All bookings of the user that have a time and have not ended, whatever their status. */
   readonly findIds: (db: Db, userId: string, since: Date) => Promise<readonly string[]>;
-  /** Selects `organization_id`, `user_id` and `created_at` of all bookings that count towards the daily quota. */
+  /**
+   * Selects `organization_id`, `user_id`, `created_at` and `request_id` of all bookings that count towards the daily
+   * quota; those of one request count once.
+   */
   readonly quotaRows?: RawBuilder<unknown>;
   readonly invitations?: InvitationEmail;
   readonly reminders?: ReminderSource;
@@ -126,14 +129,17 @@ export interface ReminderSource {
 }
 type ReminderType = Extract<NotificationType, `${string}reminder_${string}`>;
 
-type HoldContext = SystemContext & ChangePublisher;
+/** The context of what ends holds or offers places: the kinds of booking notify their users. */
+export type HoldContext = SystemContext & ChangePublisher & Pick<PublicContext, 'features'>;
 
-/** What a kind of booking does when its holds expire, in the same transaction. */
+/** What a kind of booking does when its holds expire or a place is offered, in the same transaction. */
 export interface HoldHandler {
   /** Locks the booking, before its resources are locked. An offer may have no booking yet. */
   readonly lock: (tx: HoldContext, bookingId: string) => Promise<unknown>;
   /** Changes the status and notifies. */
   readonly onExpired: (tx: HoldContext, expired: ExpiredHolds) => Promise<unknown>;
+  /** Whether the resource can be booked at that time, e.g. because it is open. The place itself is free. */
+  readonly isOfferable: (tx: HoldContext, offer: Offer) => Promise<boolean>;
   /** Notifies the user. Must not lock the booking: its resources are locked already. */
   readonly onOffered: (tx: HoldContext, offer: Offer) => Promise<unknown>;
 }

@@ -6,7 +6,7 @@ import type { InvitationEmail } from '../../kernel/bookable.ts';
 import type { ChangePublisher } from '../../kernel/publish-change.ts';
 import { notify, type NotificationContext } from '../notifications/notifications.service.ts';
 import { findStaffIds } from '../users/users.service.ts';
-import type { StatusChange } from './bookings.service.ts';
+import type { StatusChange } from './default-flow.service.ts';
 import { queueInvitations } from './invitations.service.ts';
 
 type NotifiedStatus = Exclude<DefaultStatus, 'pending' | 'finished'>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bookablesOf, defineFeature } from '../../kernel/feature.ts';
+import { defineFeature } from '../../kernel/feature.ts';
 import { expireHolds } from './holds.jobs.ts';
 import { sendReminders } from './reminders.jobs.ts';
 import * as schedulingData from './scheduling.personal-data.ts';
@@ -11,7 +11,7 @@ export const scheduling = defineFeature({
     'expire-holds': {
       schedule: '* * * * *',
       attempts: 1,
-      run: (ctx) => expireHolds({ ...ctx, bookables: bookablesOf(ctx.features) }),
+      run: expireHolds,
     },
     'remind-of-bookings': { schedule: '* * * * *', attempts: 1, run: sendReminders },
   },
@@ -26,11 +26,10 @@ export const scheduling = defineFeature({
       exports: [
         {
           as: 'decisions',
-          columns: [resourceName.as('resource'), 'state', 'reason', 'decided_at as decidedAt'],
+          columns: [resourceName.as('resource'), 'state', 'decided_at as decidedAt'],
           orderBy: ['id'],
         },
       ],
-      erase: { reason: '' },
       keep: { decided_by: 'The decision stays.', booking_kind: 'The kind of the booking.' },
     },
     waiting_list: {

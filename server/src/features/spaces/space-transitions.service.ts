@@ -1,14 +1,14 @@
 import type { SpaceBooking } from '@thedot/domain/spaces/spaces.contract';
 import { SPACE_LIFECYCLE } from '@thedot/domain/spaces/spaces.rules';
-import { type Context, type SystemContext, transact } from '../../kernel/context.ts';
-import type { ChangePublisher } from '../../kernel/publish-change.ts';
+import type { HoldContext } from '../../kernel/bookable.ts';
+import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit/audit.queries.ts';
 import { createBookingOffboarding } from '../scheduling/booking-offboarding.service.ts';
 import {
   type DefaultFlow,
-  transitionBooking,
+  transitionDefaultBooking,
   type TransitionContext,
-} from '../scheduling/bookings.service.ts';
+} from '../scheduling/default-flow.service.ts';
 import { notifyBookingChange } from '../scheduling/default-notifications.service.ts';
 import { publishSpaceChange, spaceBookings } from './space-notifications.service.ts';
 import {
@@ -51,11 +51,15 @@ export const decideSpaceBooking = (
 const change = (
   ctx: Context,
   id: string,
-  action: Parameters<typeof transitionBooking<SpaceBookingFacts>>[2]['action'],
+  action: Parameters<typeof transitionDefaultBooking<SpaceBookingFacts>>[2]['action'],
   reason: string,
 ): Promise<SpaceBooking> =>
   transact(ctx, async (tx) => {
-    const { facts, change: changed } = await transitionBooking(tx, flow, { id, action, reason });
+    const { facts, change: changed } = await transitionDefaultBooking(tx, flow, {
+      id,
+      action,
+      reason,
+    });
     if (changed) {
       await auditStaffAction(tx, facts, changed.to);
       await notifyBookingChange(tx, spaceBookings, facts, changed);
@@ -81,12 +85,9 @@ async function auditStaffAction(
 }
 
 /** Cancels a booking that was not approved in time. It may have been approved since it was selected. */
-export async function lapseSpaceBooking(
-  job: SystemContext & ChangePublisher,
-  id: string,
-): Promise<void> {
+export async function lapseSpaceBooking(job: HoldContext, id: string): Promise<void> {
   const tx = { ...job, actor: null };
-  const { facts, change: changed } = await transitionBooking(tx, flow, {
+  const { facts, change: changed } = await transitionDefaultBooking(tx, flow, {
     id,
     action: ({ status }) => (status === 'pending' ? 'lapse' : null),
   });
@@ -99,7 +100,7 @@ export const spaceOffboarding = createBookingOffboarding({
   findComing: findComingSpaceBookings,
   cancel: async (ctx, id) => {
     const tx = { ...ctx, actor: null };
-    const { facts } = await transitionBooking(tx, flow, {
+    const { facts } = await transitionDefaultBooking(tx, flow, {
       id,
       action: 'cancel',
       cancelCause: 'account_removed',

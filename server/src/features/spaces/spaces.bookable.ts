@@ -1,13 +1,22 @@
+import type { CalendarStatus } from '@thedot/domain/calendar/calendar.contract';
+import { SpaceEntry } from '@thedot/domain/spaces/space-entry.contract';
 import { sql } from 'kysely';
-import { type Bookable, type CalendarReader, bookingUid } from '../../kernel/bookable.ts';
+import {
+  type Bookable,
+  type CalendarReader,
+  bookingUid,
+  type FindCalendarEntries,
+} from '../../kernel/bookable.ts';
 import {
   findSpaceBookingIds,
+  findSpaceEntryRows,
   findSpaceEvents,
   lockSpaceBooking,
   type SpaceEvent,
 } from './spaces.queries.ts';
 import { spaceBookings } from './space-notifications.service.ts';
 import { lapseSpaceBooking } from './space-transitions.service.ts';
+import { isSpaceOfferable } from './spaces.service.ts';
 
 export const spaceBookable: Bookable = {
   kind: 'space_booking',
@@ -19,9 +28,9 @@ export const spaceBookable: Bookable = {
     (await findSpaceEvents(db, reader.id, selection)).map((row) => toEvent(row, reader)),
   findIds: async (db, userId, since) =>
     (await findSpaceBookingIds(db, userId, since)).map(({ id }) => id),
-  // What the booker cancelled or staff deleted does not count.
+  // A weekly request counts once. What the booker cancelled or staff deleted does not count.
   quotaRows: sql`
-    select organization_id, booker_id as user_id, created_at from space_bookings
+    select organization_id, booker_id as user_id, created_at, coalesce(series_id, id) as request_id from space_bookings
     where status not in ('cancelled', 'deleted')`,
   occupies: sql`select b.space_id as resource_id`,
   invitations: spaceBookings.invitations,
@@ -36,6 +45,7 @@ export const spaceBookable: Bookable = {
   holds: {
     lock: ({ db }, id) => lockSpaceBooking(db, id),
     onExpired: (tx, { booking }) => lapseSpaceBooking(tx, booking.id),
+    isOfferable: isSpaceOfferable,
     // Spaces have no waiting list.
     onOffered: async () => undefined,
   },
@@ -72,3 +82,35 @@ function toEvent(row: SpaceEvent, { language, publicUrl }: CalendarReader) {
     url,
   };
 }
+
+const ENTRY_STATUSES = SpaceEntry.shape.status;
+
+/** On the calendar, a booking that staff deleted is cancelled. */
+const storedStatuses = (status: CalendarStatus) =>
+  status === 'cancelled' ? (['cancelled', 'deleted'] as const) : [status];
+
+/** Finds the bookings of spaces that the calendar screen shows. Topics are of sessions alone. */
+export const findSpaceEntries: FindCalendarEntries = async (
+  { db, actor },
+  { kinds, scope, from, to, expertId, category, status, limit },
+) => {
+  if (!kinds.includes('space') || category !== undefined) return [];
+  const rows = await findSpaceEntryRows(db, {
+    bookerIds: [scope === 'mine' ? actor.id : undefined, expertId].filter((it) => it !== undefined),
+    statuses: status ? storedStatuses(status) : ENTRY_STATUSES.exclude(['cancelled']).options,
+    from,
+    to,
+    limit,
+  });
+  return rows.map(({ id, start, end, title, status: current, booker, ...space }) => ({
+    kind: 'space',
+    id,
+    start,
+    end,
+    title,
+    status: ENTRY_STATUSES.parse(current === 'deleted' ? 'cancelled' : current),
+    booker,
+    space: { id: space.spaceId, name: space.spaceName, location: space.location },
+    isMine: booker.id === actor.id,
+  }));
+};

@@ -1,4 +1,5 @@
 import { Button, Group, List, Stack, Text, Textarea } from '@mantine/core';
+import { MAX_BOOKING_REASON_LENGTH } from '@thedot/domain/limits';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,7 +61,7 @@ export function ApprovalCard({ request, competing, onDecide, children }: Props) 
             label={t('approval.reason')}
             autosize
             minRows={2}
-            maxLength={2000}
+            maxLength={MAX_BOOKING_REASON_LENGTH}
             value={reason}
             error={error}
             data-autofocus

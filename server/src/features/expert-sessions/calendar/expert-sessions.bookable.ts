@@ -38,7 +38,7 @@ export const expertSessionBookable: Bookable = {
     (await findSessionIds(db, userId, since)).map(({ id }) => id),
   // Proposals of experts do not count, nor do the later weeks of a series.
   quotaRows: sql`
-    select b.organization_id, b.requester_id as user_id, b.created_at from expert_sessions as b
+    select b.organization_id, b.requester_id as user_id, b.created_at, b.id as request_id from expert_sessions as b
     where b.status <> 'cancelled' and exists (
       select from expert_session_rounds as first
       where first.booking_id = b.id and first.round = 1 and first.author = 'requester')`,
