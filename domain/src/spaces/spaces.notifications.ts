@@ -224,6 +224,32 @@ export const spaceNotifications = {
         }),
     },
   }),
+  'space_booking.closed': defineNotification({
+    ...toBooker,
+    booking: { kind, calendar: 'cancellation' },
+    en: {
+      bell: 'Your booking of {{space}} is cancelled: closed at that time',
+      preference: 'Your booking of a space is cancelled by a closure',
+      email: (context) =>
+        emailInEnglish(context, {
+          subject: `Your booking of ${context.param('space')} is cancelled`,
+          heading: 'Your booking is cancelled',
+          paragraph: 'The space is closed at the time of your booking.',
+          action: 'Choose another time',
+        }),
+    },
+    fr: {
+      bell: 'Votre réservation de {{space}} est annulée : fermeture à ce moment-là',
+      preference: 'Une fermeture annule votre réservation d’un espace',
+      email: (context) =>
+        emailInFrench(context, {
+          subject: `Votre réservation de ${context.param('space')} est annulée`,
+          heading: 'Votre réservation est annulée',
+          paragraph: 'L’espace est fermé au moment de votre réservation.',
+          action: 'Choisir un autre créneau',
+        }),
+    },
+  }),
   'space_booking.reminder_day': defineNotification({
     ...reminder,
     channels: { expiryParam: 'start' },

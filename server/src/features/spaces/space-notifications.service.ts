@@ -1,8 +1,8 @@
-import type { SpaceBookingStatus } from '@thedot/domain/spaces/spaces.contract';
 import type { Context } from '../../kernel/context.ts';
 import { publishChange, type ChangePublisher } from '../../kernel/publish-change.ts';
 import { publishFreeTimesChange } from '../experts/expert-changes.service.ts';
 import { notify, type NotificationContext } from '../notifications/notifications.service.ts';
+import type { StatusChange } from '../scheduling/bookings.service.ts';
 import { queueInvitations } from '../scheduling/invitations.service.ts';
 import { findStaffIds } from '../users/users.service.ts';
 import type { SpaceBookingRow } from './spaces.queries.ts';
@@ -46,6 +46,12 @@ const TYPES = {
   deleted: 'space_booking.deleted',
 } as const;
 
+/** The notification of a change that others or the deadline made; null when there is none. */
+function typeOf({ to, cancelCause }: Pick<StatusChange, 'to' | 'cancelCause'>) {
+  if (to === 'pending' || to === 'finished') return null;
+  return cancelCause === 'closed' ? 'space_booking.closed' : TYPES[to];
+}
+
 interface ChangedBooking {
   readonly id: string;
   readonly spaceId: string;
@@ -59,13 +65,15 @@ interface ChangedBooking {
 export async function notifyBooker(
   tx: NotificationContext,
   { id, spaceId, spaceName, bookerId, start, end }: ChangedBooking,
-  { to, reason }: { readonly to: SpaceBookingStatus; readonly reason: string },
+  change: StatusChange,
 ): Promise<void> {
+  const { reason } = change;
+  const type = typeOf(change);
   publishSpaceChange(tx, bookerId);
-  if (to === 'pending' || to === 'finished') return;
+  if (!type) return;
   await notify(tx, {
     to: [bookerId],
-    type: TYPES[to],
+    type,
     eventId: id,
     params: { space: spaceName, spaceId, start, end, ...(reason && { reason }) },
     target: id,
@@ -85,18 +93,23 @@ export async function inviteBooker(tx: Context, rows: readonly SpaceBookingRow[]
   });
 }
 
+/** The booker's own cancellation has no notification: calendars treat it like a deletion. */
+function calendarTypeOf({ to, cancelCause }: Pick<StatusChange, 'to' | 'cancelCause'>) {
+  if (to === 'accepted') return 'space_booking.accepted';
+  return cancelCause === 'closed' ? 'space_booking.closed' : 'space_booking.deleted';
+}
+
 /** Sends the booker's calendar a change of a confirmed booking, unless an email about the change does. */
 export async function updateBookerCalendar(
   tx: Context,
   { id, spaceId, bookerId }: ChangedBooking,
-  { from, to }: { readonly from: SpaceBookingStatus; readonly to: SpaceBookingStatus },
+  { from, to, cancelCause }: StatusChange,
 ): Promise<void> {
   if (from !== 'accepted' && to !== 'accepted') return;
   await queueInvitations(tx, {
     booking: { kind: 'space_booking', id },
     userIds: [bookerId],
-    // The booker's own cancellation has no notification: calendars treat it like a deletion.
-    type: to === 'accepted' ? 'space_booking.accepted' : 'space_booking.deleted',
+    type: calendarTypeOf({ to, cancelCause }),
     eventId: `${id}:${to}`,
     params: { spaceId },
   });

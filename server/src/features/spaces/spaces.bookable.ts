@@ -2,14 +2,16 @@ import { sql } from 'kysely';
 import { type Bookable, type CalendarReader, bookingUid } from '../../kernel/bookable.ts';
 import {
   findSpaceBookingIds,
+  findSpaceBookingRows,
   findSpaceEvents,
   lockSpaceBooking,
   type SpaceEvent,
 } from './spaces.queries.ts';
-import { lapseSpaceBooking } from './space-transitions.service.ts';
+import { cancelClosedSpaceBooking, lapseSpaceBooking } from './space-transitions.service.ts';
 
 export const spaceBookable: Bookable = {
   kind: 'space_booking',
+  table: 'space_bookings',
   findEvents: async (db, reader, selection) =>
     (await findSpaceEvents(db, reader.id, selection)).map((row) => toEvent(row, reader)),
   findIds: async (db, userId, since) =>
@@ -17,7 +19,6 @@ export const spaceBookable: Bookable = {
   invitations: { template: 'space-invitation', preference: 'space_booking.accepted' },
   reminders: {
     types: { day: 'space_booking.reminder_day', hour: 'space_booking.reminder_hour' },
-    table: 'space_bookings',
     recipients: sql`
       select b.booker_id as user_id, jsonb_build_object('name', coalesce(r.name, ''), 'spaceId', r.id) as params
       from resources as r where r.id = b.space_id`,
@@ -30,6 +31,23 @@ export const spaceBookable: Bookable = {
     // Spaces have no waiting list.
     onOffered: async () => undefined,
   },
+  findSummaries: async ({ db }, ids) =>
+    (await findSpaceBookingRows(db, ids)).map(({ id, spaceId, spaceName, start, end, booker }) => ({
+      ref: { kind: 'space_booking', id },
+      booking: {
+        kind: 'space',
+        bookingId: id,
+        start,
+        end,
+        space: { id: spaceId, name: spaceName },
+        booker,
+        mayCancel: true,
+      },
+      resourceIds: [spaceId],
+      // A closed space cannot be used: no deadline applies.
+      cancelRefusal: null,
+    })),
+  cancelBySystem: cancelClosedSpaceBooking,
 };
 
 const LABELS = {

@@ -5,6 +5,11 @@ import {
   bookingUid,
   type CalendarReader,
 } from '../../../kernel/bookable.ts';
+import {
+  cancelSessionBySystem,
+  findAffectedProposals,
+  summarizeSessions,
+} from '../transitions/affected-sessions.service.ts';
 import { fullName } from '../../users/brief-person.sql.ts';
 import { CALENDAR_LABELS } from './calendar-labels.ts';
 import {
@@ -17,6 +22,7 @@ import {
 
 export const expertSessionBookable: Bookable = {
   kind: 'expert_session',
+  table: 'expert_sessions',
   findEvents: async (db, reader, selection) => {
     const rows =
       'since' in selection
@@ -33,7 +39,6 @@ export const expertSessionBookable: Bookable = {
   invitations: { template: 'session-invitation', preference: 'booking.accepted' },
   reminders: {
     types: { day: 'booking.reminder_day', hour: 'booking.reminder_hour' },
-    table: 'expert_sessions',
     recipients: sql`
       select who.id as user_id, jsonb_build_object('name', ${fullName('other')}) as params
       from (values (b.expert_id, b.requester_id), (b.requester_id, b.expert_id)) as who (id, other_id)
@@ -43,6 +48,9 @@ export const expertSessionBookable: Bookable = {
       where s.booking_id = b.id and s.kind in ('accepted', 'rescheduled')
       order by s.id desc limit 1`,
   },
+  findSummaries: summarizeSessions,
+  findProposals: findAffectedProposals,
+  cancelBySystem: cancelSessionBySystem,
 };
 
 /** A session in the calendar of one participant, in their language. */

@@ -2,7 +2,7 @@ import type {
   AffectedBooking,
   AffectedBookingAnswer,
   AffectedBookings,
-} from '@thedot/domain/availability/availability.contract';
+} from '@thedot/domain/scheduling/affected-bookings.contract';
 
 /** What changes: the user's own schedule, the schedule of an expert, or the hub's closures. */
 export type AffectedScope = 'mine' | 'theirs' | 'hub';
@@ -19,9 +19,9 @@ export interface AffectedAnswers {
 /** The affected bookings now, and those listed before. */
 export interface AffectedList {
   readonly current: AffectedBookings;
-  /** Sessions that were affected and no longer are. */
+  /** Bookings that were affected and no longer are. */
   readonly removed: readonly AffectedBooking[];
-  /** The last session of the first list, when there were more than it could show. */
+  /** The last booking of the first list, when there were more than it could show. */
   readonly lastListed: AffectedBooking | null;
 }
 
@@ -31,34 +31,38 @@ export const startAffectedList = (now: AffectedBookings): AffectedList => ({
   lastListed: findLastListed(now),
 });
 
-export const listSessions = ({ items }: AffectedBookings): readonly AffectedBooking[] =>
-  items.filter(({ kind }) => kind === 'session');
+/** The listed bookings that need a decision; proposed times need none. */
+export const listBookings = ({ items }: AffectedBookings): readonly AffectedBooking[] =>
+  items.filter(({ kind }) => kind !== 'proposal');
+
+/** How many bookings need a decision, also those beyond the list. */
+export const countBookings = ({ sessions, spaces }: AffectedBookings): number => sessions + spaces;
 
 export const byStart = (a: AffectedBooking, b: AffectedBooking) =>
   a.start.localeCompare(b.start) || a.bookingId.localeCompare(b.bookingId);
 
-/** Updates the list after a refetch. A session that left the list is marked removed, unless it only moved beyond its end. */
+/** Updates the list after a refetch. A booking that left the list is marked removed, unless it only moved beyond its end. */
 export function updateAffectedList(
   { current, removed, lastListed }: AffectedList,
   next: AffectedBookings,
 ): AffectedList {
-  const isHere = new Set(listSessions(next).map(({ bookingId }) => bookingId));
+  const isHere = new Set(listBookings(next).map(({ bookingId }) => bookingId));
   const nextEnd = findLastListed(next);
-  const left = [...removed, ...listSessions(current)].filter(
+  const left = [...removed, ...listBookings(current)].filter(
     (hit) => !isHere.has(hit.bookingId) && (nextEnd === null || hit.start < nextEnd.start),
   );
   return { current: next, removed: left, lastListed };
 }
 
 function findLastListed(hits: AffectedBookings): AffectedBooking | null {
-  const listed = listSessions(hits);
-  return hits.sessions > listed.length ? (listed.at(-1) ?? null) : null;
+  const listed = listBookings(hits);
+  return countBookings(hits) > listed.length ? (listed.at(-1) ?? null) : null;
 }
 
 /** The answers, by booking id. */
 export type AnswersByBooking = Readonly<Record<string, AffectedBookingAnswer>>;
 
-/** Returns the answer for a session at its current time; an answer given before a move does not count. */
+/** Returns the answer for a booking at its current time; an answer given before a move does not count. */
 export function findAnswer(
   answers: AnswersByBooking,
   { bookingId, start }: AffectedBooking,
@@ -67,13 +71,13 @@ export function findAnswer(
   return said?.start === start ? said : null;
 }
 
-/** Builds the answers to send: unanswered sessions are kept; those first beyond the list follow the answer for the rest. */
+/** Builds the answers to send: unanswered bookings are kept; those first beyond the list follow the answer for the rest. */
 export function toAnswers(
   { current, lastListed }: AffectedList,
   answers: AnswersByBooking,
   others: Decision,
 ): AffectedBookingAnswer[] {
-  return listSessions(current).map((hit) => {
+  return listBookings(current).map((hit) => {
     const how = lastListed !== null && byStart(hit, lastListed) > 0 ? others : 'keep';
     return findAnswer(answers, hit) ?? { bookingId: hit.bookingId, start: hit.start, how };
   });
