@@ -27,7 +27,7 @@ import {
 import { daysBetween } from '../kernel/time.ts';
 import { PersonalCalendar } from './personal-calendar.contract.ts';
 import {
-  affectedBookingAnswers,
+  affectedBookingDecisions,
   AffectedBookings,
 } from '../scheduling/affected-bookings.contract.ts';
 
@@ -36,7 +36,7 @@ export const FreeSlot = z.object({
   start: z.string(),
   end: z.string(),
   /** Another requester has a pending request for it; who that is stays private. */
-  asked: z.boolean(),
+  isPending: z.boolean(),
   experts: z.number(),
 });
 export type FreeSlot = z.infer<typeof FreeSlot>;
@@ -128,7 +128,7 @@ const timeZoneRequired = { path: ['timeZone'], ...withErrorCode('field.required'
 /** Omitted fields stay unchanged. */
 export const ScheduleChanges = ScheduleFields.refine(hasTimeZone, timeZoneRequired);
 export type ScheduleChanges = z.infer<typeof ScheduleChanges>;
-export const SaveScheduleInput = ScheduleFields.extend(affectedBookingAnswers).refine(
+export const SaveScheduleInput = ScheduleFields.extend(affectedBookingDecisions).refine(
   hasTimeZone,
   timeZoneRequired,
 );
@@ -165,7 +165,7 @@ export const availability = contract({
     reply: Availability,
     errors: [...REFUSED, 'availability.hits', 'booking.reason_required', 'booking.too_late'],
   },
-  affected: {
+  previewAffected: {
     summary: 'Previews the sessions and proposed times that a schedule change would affect',
     method: 'POST',
     path: '/availability/affected',

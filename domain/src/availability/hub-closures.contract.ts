@@ -4,7 +4,7 @@ import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { date, id, emptyReply, text } from '../kernel/fields.ts';
 import {
-  affectedBookingAnswers,
+  affectedBookingDecisions,
   AffectedBookings,
 } from '../scheduling/affected-bookings.contract.ts';
 
@@ -16,7 +16,7 @@ export type HubClosure = z.infer<typeof HubClosure>;
 
 export const NewHubClosure = z.strictObject({
   ...days,
-  ...affectedBookingAnswers,
+  ...affectedBookingDecisions,
   /** Applies to affected bookings beyond the listed ones; a job cancels them shortly afterwards. */
   others: z.enum(['keep', 'cancel']).optional(),
 });
@@ -47,7 +47,7 @@ export const closures = contract({
     creates: true,
     errors: [...REFUSED, 'availability.hits', 'booking.reason_required', 'booking.too_late'],
   },
-  affected: {
+  previewAffected: {
     summary: 'Previews the bookings and proposed times that a closure would affect',
     method: 'POST',
     path: '/availability/closures/affected',

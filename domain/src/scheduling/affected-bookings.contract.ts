@@ -9,7 +9,7 @@ const affected = {
   bookingId: id,
   ...Slot.shape,
   /** Whether the caller may cancel it now, e.g. a session shortly before its start only as staff. */
-  mayCancel: z.boolean(),
+  canCancel: z.boolean(),
 };
 
 /** A session, or a time that is proposed for one and needs no decision. */
@@ -49,17 +49,17 @@ export const AffectedBookingsDetails = z.object({ affected: AffectedBookings });
  * The decision about an affected booking: keep or cancel it. `start` is the start that the editor saw; when the
  * booking has moved since, a new decision is needed.
  */
-export const AffectedBookingAnswer = z.strictObject({
+export const AffectedBookingDecision = z.strictObject({
   bookingId: id,
   start: instant,
-  how: z.enum(['keep', 'cancel']),
+  decision: z.enum(['keep', 'cancel']),
 });
-export type AffectedBookingAnswer = z.infer<typeof AffectedBookingAnswer>;
+export type AffectedBookingDecision = z.infer<typeof AffectedBookingDecision>;
 
 /** The decisions about affected bookings; the message goes to all participants of each cancelled booking. */
-export const affectedBookingAnswers = {
-  resolve: z
-    .array(AffectedBookingAnswer)
+export const affectedBookingDecisions = {
+  decisions: z
+    .array(AffectedBookingDecision)
     .max(MAX_AFFECTED_BOOKINGS)
     .refine(
       (answers) => new Set(answers.map(({ bookingId }) => bookingId)).size === answers.length,

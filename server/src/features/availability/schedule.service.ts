@@ -40,12 +40,12 @@ export async function previewAffectedBookings(
 
 export async function saveAvailability(
   ctx: Context,
-  { expertId, resolve, others, message, ...changes }: SaveScheduleInput,
+  { expertId, decisions, others, message, ...changes }: SaveScheduleInput,
 ): Promise<Availability> {
   return transact(ctx, async (tx) => {
     const { expertId: id } = await findAllowedPolicy(tx, 'update', expertId);
     if (Object.keys(changes).length > 0) {
-      await lockBookingsToCancel(tx, { resolve });
+      await lockBookingsToCancel(tx, decisions);
       // Concurrent acceptances wait for this lock, so that no affected session is missed.
       await lockResources(tx.db, [id]);
       const before = await findPolicy(tx, id);
@@ -57,7 +57,7 @@ export async function saveAvailability(
       }
       await auditIfNotOwn(tx, id, Object.keys(changes));
       publishExpertChange(tx, id);
-      await resolveAffectedBookings(tx, found, { resolve, others, message });
+      await resolveAffectedBookings(tx, found, { decisions, others, message });
     }
     return toAvailability(tx, await findPolicy(tx, id));
   });

@@ -41,7 +41,7 @@ export const spaceBookable: Bookable = {
         end,
         space: { id: spaceId, name: spaceName },
         booker,
-        mayCancel: true,
+        canCancel: true,
       },
       resourceIds: [spaceId],
       // A closed space cannot be used: no deadline applies.

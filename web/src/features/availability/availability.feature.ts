@@ -1,10 +1,10 @@
 import { IconCalendarTime } from '@tabler/icons-react';
 import { defineFeature } from '../../lib/feature.ts';
-import { screen } from '../../lib/screen.ts';
+import { lazyScreen } from '../../lib/screen.ts';
 
 export const availability = defineFeature({
   screens: {
-    '/availability': screen(
+    '/availability': lazyScreen(
       ['availability', 'directory'],
       async () => (await import('./AvailabilityPage.tsx')).AvailabilityPage,
     ),

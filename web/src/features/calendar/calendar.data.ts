@@ -8,10 +8,10 @@ import {
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import { calendar, type CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import type { EndpointInput, Reply } from '@thedot/domain/kernel/endpoint';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
 
-const api = client(calendar);
+const api = createClient(calendar);
 
 const KEY = ['calendar'] as const;
 const ENTRIES = [...KEY, 'entries'] as const;

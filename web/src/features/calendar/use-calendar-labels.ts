@@ -39,9 +39,9 @@ export function useCalendarLabels() {
         const { space, booker, isMine } = entry;
         return isMine ? space.name : `${space.name}, ${nameOf(booker.name)}`;
       }
-      const { expert, requester, mine } = entry;
+      const { expert, requester, isMine } = entry;
       const other = expert.id === id ? requester : expert;
-      return mine
+      return isMine
         ? nameOf(other.name)
         : t('both', { expert: nameOf(expert.name), requester: nameOf(requester.name) });
     };

@@ -19,7 +19,7 @@ function open() {
     Promise.resolve(),
   );
   const losing = [{ ...request, title: 'Workshop', requester: 'Mehdi Ayadi' }];
-  renderScreen(<ApprovalCard request={request} losing={losing} onDecide={onDecide} />);
+  renderScreen(<ApprovalCard request={request} competing={losing} onDecide={onDecide} />);
   return onDecide;
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
 
 /** A request that waits for a decision about one resource. */
 export interface ApprovalRequest extends Slot {
@@ -15,22 +15,22 @@ export interface ApprovalRequest extends Slot {
 
 interface Props {
   request: ApprovalRequest;
-  /** Pending requests that approval refuses, because they want the same time. */
-  losing: readonly ApprovalRequest[];
+  /** Pending requests for the same time, which approval refuses. */
+  competing: readonly ApprovalRequest[];
   onDecide: (accept: boolean, reason: string) => Promise<unknown>;
   /** Further facts about the request. */
   children?: ReactNode;
 }
 
 /** Approves a request, or declines it with a reason. */
-export function ApprovalCard({ request, losing, onDecide, children }: Props) {
+export function ApprovalCard({ request, competing, onDecide, children }: Props) {
   const { t } = useTranslation('ui');
   const format = useFormat();
   const [reason, setReason] = useState('');
   const [isDeclining, setDeclining] = useState(false);
   const [error, setError] = useState('');
-  const [deciding, setDeciding] = useState(false);
-  const whenOf = ({ start, end }: Slot) => format.dayAndRange(start, end);
+  const [isDeciding, setDeciding] = useState(false);
+  const formatTime = ({ start, end }: Slot) => format.dayAndRange(start, end);
 
   async function decide(accept: boolean) {
     if (!accept && reason.trim() === '') return setError(t('approval.reason_required'));
@@ -41,19 +41,19 @@ export function ApprovalCard({ request, losing, onDecide, children }: Props) {
   return (
     <Card title={request.title} hint={`${request.requester}, ${request.resource}`}>
       <Stack gap="md">
-        <Text fw={600}>{whenOf(request)}</Text>
+        <Text fw={600}>{formatTime(request)}</Text>
         {children}
-        {losing.length > 0 && (
-          <Note>
-            {t('approval.losing', { count: losing.length })}
+        {competing.length > 0 && (
+          <InlineAlert>
+            {t('approval.losing', { count: competing.length })}
             <List>
-              {losing.map((it) => (
+              {competing.map((it) => (
                 <List.Item key={`${it.requester} ${it.start}`}>
-                  {`${it.title}, ${it.requester}, ${whenOf(it)}`}
+                  {`${it.title}, ${it.requester}, ${formatTime(it)}`}
                 </List.Item>
               ))}
             </List>
-          </Note>
+          </InlineAlert>
         )}
         {isDeclining && (
           <Textarea
@@ -73,18 +73,18 @@ export function ApprovalCard({ request, losing, onDecide, children }: Props) {
         <Group gap="sm">
           <Button
             variant={isDeclining ? 'filled' : 'default'}
-            loading={deciding && isDeclining}
-            disabled={deciding}
+            loading={isDeciding && isDeclining}
+            disabled={isDeciding}
             onClick={() => (isDeclining ? void decide(false) : setDeclining(true))}
           >
             {t('approval.decline')}
           </Button>
           {isDeclining ? (
-            <Button variant="default" disabled={deciding} onClick={() => setDeclining(false)}>
+            <Button variant="default" disabled={isDeciding} onClick={() => setDeclining(false)}>
               {t('approval.back')}
             </Button>
           ) : (
-            <Button loading={deciding} onClick={() => void decide(true)}>
+            <Button loading={isDeciding} onClick={() => void decide(true)}>
               {t('approval.accept')}
             </Button>
           )}

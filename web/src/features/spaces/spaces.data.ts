@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type NewSpaceBooking, spaces } from '@thedot/domain/spaces/spaces.contract';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { daysOfMonth } from '../../lib/format/calendar-days.ts';
 import { LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
 import type { SlotSource } from '../scheduling/slots/use-slot-selection.ts';
 
-const api = client(spaces);
+const api = createClient(spaces);
 
 const KEY = ['spaces'] as const;
 const CALENDAR = ['calendar'] as const;
@@ -41,7 +41,10 @@ export const spaceBookingsQuery = (spaceId: string, query: Omit<BookingsQuery, '
   });
 
 /** The free slots of a space for the slot picker: long enough for the booking. */
-export const spaceSlots = (spaceId: string, slotMinutes: number): SlotSource['load'] => {
+export const getSpaceSlotsQuery = (
+  spaceId: string,
+  slotMinutes: number,
+): SlotSource['getSlotsQuery'] => {
   return (month, { minutes, timeZone }) => ({
     queryKey: [...KEY, 'slots', spaceId, { month, minutes, timeZone }],
     queryFn: ({ signal }) => {
@@ -78,7 +81,7 @@ export function useCancelSpaceBooking() {
   return useSpaceMutation((id: string) => api.end({ params: { id } }), { errorTitle });
 }
 
-interface Reasoned {
+interface DecisionInput {
   readonly id: string;
   readonly reason: string;
 }
@@ -86,14 +89,14 @@ interface Reasoned {
 /** Deletes the booking of another user; the form shows its refusals. */
 export function useDeleteSpaceBooking() {
   return useSpaceMutation(
-    ({ id, reason }: Reasoned) => api.end({ params: { id }, query: { reason } }),
+    ({ id, reason }: DecisionInput) => api.end({ params: { id }, query: { reason } }),
     { silent: true },
   );
 }
 
 export function useDecideSpaceBooking() {
   return useSpaceMutation(
-    ({ id, ...body }: Reasoned & { readonly status: 'accepted' | 'rejected' }) =>
+    ({ id, ...body }: DecisionInput & { readonly status: 'accepted' | 'rejected' }) =>
       api.decide({ params: { id }, body }),
     { errorTitle },
   );

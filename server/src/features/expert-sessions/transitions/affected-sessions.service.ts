@@ -22,7 +22,7 @@ export async function summarizeSessions(
     const cancelRefusal = refuseAction(booking, actor, 'cancel', now());
     return {
       ref: { kind: 'expert_session', id },
-      booking: { kind: 'session', ...it, mayCancel: cancelRefusal === null },
+      booking: { kind: 'session', ...it, canCancel: cancelRefusal === null },
       resourceIds: [expert.id],
       cancelRefusal,
     };
@@ -36,7 +36,7 @@ export async function findAffectedProposals(
 ): Promise<AffectedProposals> {
   const rows = await findProposedTimes(db, selection);
   return {
-    items: rows.map(({ total: _, ...it }) => ({ kind: 'proposal', ...it, mayCancel: false })),
+    items: rows.map(({ total: _, ...it }) => ({ kind: 'proposal', ...it, canCancel: false })),
     total: rows[0]?.total ?? 0,
   };
 }

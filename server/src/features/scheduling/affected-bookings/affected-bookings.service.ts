@@ -3,7 +3,7 @@ import type { BookingKind } from '@thedot/domain/kernel/booking-ref';
 import { affectedBookings, type Schedule } from '@thedot/domain/scheduling/opening-hours.rules';
 import type {
   AffectedBooking,
-  AffectedBookingAnswer,
+  AffectedBookingDecision,
   AffectedBookings,
 } from '@thedot/domain/scheduling/affected-bookings.contract';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
@@ -126,7 +126,7 @@ export const hasMoreThanListed = ({ listed, affected }: FoundBookings): boolean 
   affected.sessions + affected.spaces > listed.length;
 
 interface Decisions {
-  readonly resolve: readonly AffectedBookingAnswer[];
+  readonly decisions: readonly AffectedBookingDecision[];
   readonly others: 'keep' | 'cancel' | undefined;
   readonly message: string;
 }
@@ -137,9 +137,11 @@ interface Decisions {
  */
 export async function lockBookingsToCancel(
   { db, features }: Context,
-  { resolve }: Pick<Decisions, 'resolve'>,
+  decisions: Decisions['decisions'],
 ): Promise<void> {
-  const ids = resolve.filter(({ how }) => how === 'cancel').map(({ bookingId }) => bookingId);
+  const ids = decisions
+    .filter(({ decision }) => decision === 'cancel')
+    .map(({ bookingId }) => bookingId);
   if (ids.length > 0) await lockBookings(db, bookablesOf(features), ids);
 }
 
@@ -151,11 +153,11 @@ export async function lockBookingsToCancel(
 export async function resolveAffectedBookings(
   tx: Context,
   found: FoundBookings,
-  { resolve, others, message }: Decisions,
+  { decisions, others, message }: Decisions,
 ): Promise<void> {
   const { listed, affected } = found;
-  const decisions = new Map(resolve.map((it) => [decisionKey(it), it.how]));
-  const decisionOf = ({ booking }: BookingSummary) => decisions.get(decisionKey(booking));
+  const byBooking = new Map(decisions.map((it) => [decisionKey(it), it.decision]));
+  const decisionOf = ({ booking }: BookingSummary) => byBooking.get(decisionKey(booking));
   const isDecided = listed.every((it) => decisionOf(it) !== undefined);
   if (!isDecided || (hasMoreThanListed(found) && others === undefined)) {
     throw new AppError('availability.hits', { details: { affected } });
@@ -164,7 +166,7 @@ export async function resolveAffectedBookings(
   if (toCancel.length === 0 && !(others === 'cancel' && hasMoreThanListed(found))) return;
   assertField('message', message.trim() === '' ? 'booking.reason_required' : null);
   assertFields(
-    toCancel.map(({ booking, cancelRefusal }) => [decisionPath(booking, resolve), cancelRefusal]),
+    toCancel.map(({ booking, cancelRefusal }) => [decisionPath(booking, decisions), cancelRefusal]),
   );
   for (const { ref } of toCancel)
     await findBookable(tx.features, ref.kind)?.cancelBySystem(tx, ref.id, message);
@@ -173,5 +175,5 @@ export async function resolveAffectedBookings(
 const decisionKey = ({ bookingId, start }: Pick<AffectedBooking, 'bookingId' | 'start'>) =>
   `${bookingId} ${Date.parse(start)}`;
 
-const decisionPath = ({ bookingId }: AffectedBooking, resolve: readonly AffectedBookingAnswer[]) =>
-  `resolve.${resolve.findIndex((it) => it.bookingId === bookingId)}.how`;
+const decisionPath = ({ bookingId }: AffectedBooking, decisions: Decisions['decisions']) =>
+  `decisions.${decisions.findIndex((it) => it.bookingId === bookingId)}.decision`;

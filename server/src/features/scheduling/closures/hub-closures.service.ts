@@ -48,12 +48,12 @@ export async function previewHubClosure(ctx: Context, days: Days): Promise<Affec
  */
 export async function closeHub(
   ctx: Context,
-  { resolve, others, message, ...days }: NewHubClosure,
+  { decisions, others, message, ...days }: NewHubClosure,
 ): Promise<{ closure: HubClosure }> {
   assertValidDays(ctx, days);
   return transact(ctx, async (tx) => {
     const { db, actor, now, caller, features } = tx;
-    await lockBookingsToCancel(tx, { resolve });
+    await lockBookingsToCancel(tx, decisions);
     await lockHubClosures(db);
     const closed = await findNewlyClosedTime(tx, days);
     const found = await findBookingsAffectedByClosure(tx, closed);
@@ -61,7 +61,7 @@ export async function closeHub(
     const closureId = closure.id;
     await auditClosure(tx, 'availability.closed', closure);
     publishClosureChange(tx);
-    await resolveAffectedBookings(tx, found, { resolve, others, message });
+    await resolveAffectedBookings(tx, found, { decisions, others, message });
     if (others === 'cancel' && hasMoreThanListed(found)) {
       await insertClosureCancellation(db, bookablesOf(features), {
         closureId,
@@ -69,7 +69,7 @@ export async function closeHub(
         by: actor.id,
         address: caller.address,
         message,
-        exceptBookingIds: resolve.map(({ bookingId }) => bookingId),
+        exceptBookingIds: decisions.map(({ bookingId }) => bookingId),
         now: now(),
       });
       await enqueue(db, 'cancel-closed-sessions', { closureId });

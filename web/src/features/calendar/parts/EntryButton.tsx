@@ -72,7 +72,7 @@ const EntryView = memo(function EntryView(props: EntryViewProps) {
   const { openEntry, startDrag, labels, format, shape, isFocusable, isDragged } = props;
   const { entry, day, from, to } = props.segment;
   const people = labels.people(entry);
-  const mayMove = entry.kind === 'session' && entry.canReschedule;
+  const canMove = entry.kind === 'session' && entry.canReschedule;
   // Only the segment that contains the start can be dragged.
   const startsHere = toWallTime(entry.start, format.zone).day === day;
   const isShort = shape === 'block' && to - from < SHORT_MIN;
@@ -87,13 +87,13 @@ const EntryView = memo(function EntryView(props: EntryViewProps) {
       data-shape={shape}
       data-short={isShort || undefined}
       data-status={entry.kind === 'busy' ? 'busy' : entry.status}
-      data-taken={(entry.kind === 'request' && !entry.free) || undefined}
+      data-taken={(entry.kind === 'request' && !entry.isFree) || undefined}
       data-held={isDragged || undefined}
-      data-movable={(mayMove && startsHere) || undefined}
+      data-movable={(canMove && startsHere) || undefined}
       tabIndex={isFocusable ? 0 : -1}
       onClick={() => openEntry(entry.id)}
       onPointerDown={(event) => {
-        if (!mayMove || !startsHere) return;
+        if (!canMove || !startsHere) return;
         const minutes = (Date.parse(entry.end) - Date.parse(entry.start)) / MINUTE_MS;
         startDrag(event, { mode: 'move', entry, span: { column: day, from, to: from + minutes } });
       }}
@@ -110,7 +110,7 @@ const EntryView = memo(function EntryView(props: EntryViewProps) {
       {people && <span className={classes.people}>{people}</span>}
       <VisuallyHidden>
         {`, ${labels.longDay(day)}, ${labels.status(entry)}`}
-        {entry.kind === 'request' && entry.awaitsMe && `, ${t('awaitsMe')}`}
+        {entry.kind === 'request' && entry.isMyTurn && `, ${t('awaitsMe')}`}
       </VisuallyHidden>
     </button>
   );

@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { SidePanel } from '../../../ui/dialogs/SidePanel.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { formatFor } from '../../../lib/format/format.ts';
@@ -73,10 +73,10 @@ function OpenBooking({ entry }: { entry: BookedEntry | SpaceEntry }) {
       </Button>
     );
   }
-  const awaitsMe = entry.kind === 'request' && entry.awaitsMe;
+  const isMyTurn = entry.kind === 'request' && entry.isMyTurn;
   return (
     <Button component={Link} to={`/booking/${entry.bookingId}`}>
-      {t(awaitsMe ? 'answer' : 'openBooking')}
+      {t(isMyTurn ? 'answer' : 'openBooking')}
     </Button>
   );
 }
@@ -86,8 +86,8 @@ function EntryDetails({ entry }: { entry: CalendarEntry }) {
   if (entry.kind === 'busy') {
     return (
       <Stack className={classes.facts ?? ''} gap={18} pt={18}>
-        <DescriptionList lines={[[t('panel.when'), <When key="when" entry={entry} />]]} />
-        <Note tone="info">{t('busyText')}</Note>
+        <DescriptionList items={[[t('panel.when'), <When key="when" entry={entry} />]]} />
+        <InlineAlert tone="info">{t('busyText')}</InlineAlert>
       </Stack>
     );
   }
@@ -100,10 +100,10 @@ function EntryDetails({ entry }: { entry: CalendarEntry }) {
   return (
     <Stack className={classes.facts ?? ''} gap={18} pt={18}>
       <StatusBadge kind="booking" status={entry.status} />
-      {entry.kind === 'request' && !entry.free && <Note>{t('taken')}</Note>}
+      {entry.kind === 'request' && !entry.isFree && <InlineAlert>{t('taken')}</InlineAlert>}
       <EntryPeople entry={entry} />
       <DescriptionList
-        lines={[
+        items={[
           [
             t(entry.kind === 'request' ? 'panel.proposed' : 'panel.when'),
             <When key="when" entry={entry} />,
@@ -129,7 +129,7 @@ function SpaceDetails({ entry }: { entry: SpaceEntry }) {
     <Stack className={classes.facts ?? ''} gap={18} pt={18}>
       <StatusBadge kind="booking" status={status} />
       <DescriptionList
-        lines={[
+        items={[
           [t('panel.when'), <When key="when" entry={entry} />],
           [t('panel.where'), [space.name, space.location].filter(Boolean).join(', ')],
           [t('panel.bookedBy'), nameOf(booker.name)],

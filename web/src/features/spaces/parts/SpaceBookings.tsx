@@ -24,9 +24,9 @@ export function MySpaceBookings({ space }: { space: Space }) {
   return (
     <Card title={t('mine.title')}>
       <DividedList
-        rows={bookings}
-        texts={{ failed: t('mine.failed'), empty: t('mine.empty') }}
-        render={(booking) => <MyBooking booking={booking} onEnd={() => ending.open(booking)} />}
+        query={bookings}
+        texts={{ error: t('mine.failed'), empty: t('mine.empty') }}
+        renderRow={(booking) => <MyBooking booking={booking} onEnd={() => ending.open(booking)} />}
       />
       <EndBookingDialog opened={ending.opened} booking={ending.subject} onClose={ending.close} />
     </Card>
@@ -85,7 +85,7 @@ function SpaceApproval({ booking }: { booking: SpaceBooking }) {
   return (
     <ApprovalCard
       request={{ title, requester: booker.name, resource: space.name, start, end }}
-      losing={[]}
+      competing={[]}
       onDecide={(isAccepted, reason) => {
         const status = isAccepted ? 'accepted' : 'rejected';
         return afterMutation(decide.mutateAsync({ id, status, reason }), () =>

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { SPACE_STEP_MIN } from '@thedot/domain/limits';
 import { findIntervalsOfDay } from '@thedot/domain/scheduling/opening-hours.rules';
 import type { Space, SpaceBooking } from '@thedot/domain/spaces/spaces.contract';
-import { usualMinutes } from '@thedot/domain/spaces/spaces.rules';
+import { defaultMinutes } from '@thedot/domain/spaces/spaces.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, coversDay, mondayOf } from '../../../lib/format/calendar-days.ts';
@@ -23,8 +23,8 @@ import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { StatusIcon } from '../../../ui/StatusBadge.tsx';
-import { ZoneNote } from '../../../ui/ZoneNote.tsx';
-import type { GridFrame, GridSpan } from '../../scheduling/time-grid/grid-span.ts';
+import { TimeZoneNote } from '../../../ui/TimeZoneNote.tsx';
+import type { MinuteRange, GridSpan } from '../../scheduling/time-grid/grid-span.ts';
 import { type GridSegment, TimeGrid } from '../../scheduling/time-grid/TimeGrid.tsx';
 import { useGridDrag } from '../../scheduling/time-grid/use-grid-drag.ts';
 import { useDayFormat } from '../../scheduling/use-day-format.ts';
@@ -35,7 +35,7 @@ import { EndBookingDialog } from './EndBookingDialog.tsx';
 import classes from './SpaceWeek.module.css';
 
 const NARROW = '(max-width: 48em)';
-const USUAL_FRAME: GridFrame = { from: 8 * 60, to: 18 * 60 };
+const USUAL_FRAME: MinuteRange = { from: 8 * 60, to: 18 * 60 };
 
 interface Props {
   space: Space;
@@ -63,10 +63,10 @@ export function SpaceWeek({ space, onDraw }: Props) {
       to: midnightOf(addDays(first, range.length)),
     }),
   );
-  const frame = frameOf(space);
+  const visibleRange = frameOf(space);
   const dragging = useGridDrag<WeekEntry>({
     step: SPACE_STEP_MIN,
-    frame,
+    visibleRange,
     onDraw: (span) => onDraw?.(toDrawn(span, space)),
   });
   const { drag } = dragging;
@@ -114,7 +114,7 @@ export function SpaceWeek({ space, onDraw }: Props) {
         role="status"
       >
         {`${days.shortDay(first)} – ${days.shortDay(range.at(-1) ?? first)}`}
-        <ZoneNote always />
+        <TimeZoneNote always />
       </Group>
       {bookings.isLoadingError ? (
         <LoadFailed text={t('week.failed')} onRetry={() => void bookings.refetch()} />
@@ -122,7 +122,7 @@ export function SpaceWeek({ space, onDraw }: Props) {
         <div className={classes.week}>
           <TimeGrid
             size="card"
-            frame={frame}
+            visibleRange={visibleRange}
             columns={range.map((day) => ({
               id: day,
               label: days.longDay(day),
@@ -131,10 +131,10 @@ export function SpaceWeek({ space, onDraw }: Props) {
             }))}
             today={today}
             now={{ column: at.day, minutes: at.minutes, time: format.time(now) }}
-            nowText={t('week.now', { time: format.time(now) })}
+            nowLabel={t('week.now', { time: format.time(now) })}
             segments={segmentsOf(space, range, bookings.data ?? [], now)}
-            render={({ entry, from, to }) => (
-              <EntryBlock entry={entry} frame={{ from, to }} onEnd={ending.open} />
+            renderSegment={({ entry, from, to }) => (
+              <EntryBlock entry={entry} visibleRange={{ from, to }} onEnd={ending.open} />
             )}
             preview={
               drag
@@ -144,7 +144,7 @@ export function SpaceWeek({ space, onDraw }: Props) {
                   }
                 : undefined
             }
-            isWaiting={bookings.isPending}
+            isLoading={bookings.isPending}
             {...(onDraw && { onDrawStart: dragging.startDraw })}
           />
         </div>
@@ -161,15 +161,15 @@ type WeekEntry =
 
 interface EntryBlockProps {
   entry: WeekEntry;
-  frame: GridFrame;
+  visibleRange: MinuteRange;
   onEnd: (booking: SpaceBooking) => void;
 }
 
-function EntryBlock({ entry: { booking }, frame, onEnd }: EntryBlockProps) {
+function EntryBlock({ entry: { booking }, visibleRange, onEnd }: EntryBlockProps) {
   const { t } = useTranslation('spaces');
   const format = useFormat();
   if (!booking) {
-    const [from, to] = [formatClockTime(frame.from), formatClockTime(frame.to)];
+    const [from, to] = [formatClockTime(visibleRange.from), formatClockTime(visibleRange.to)];
     return (
       <div className={classes.closed}>
         <VisuallyHidden>{t('week.closed', { from, to })}</VisuallyHidden>
@@ -205,7 +205,7 @@ function EntryBlock({ entry: { booking }, frame, onEnd }: EntryBlockProps) {
 }
 
 /** The hours from the first opening to the last closing, with an hour around them. */
-function frameOf({ hours, days }: Space): GridFrame {
+function frameOf({ hours, days }: Space): MinuteRange {
   const intervals = [...hours, ...days.flatMap((day) => day.intervals)];
   if (intervals.length === 0) return USUAL_FRAME;
   const from = Math.min(...intervals.map(({ start }) => parseClockTime(start)));
@@ -216,7 +216,7 @@ function frameOf({ hours, days }: Space): GridFrame {
 /** What a drawn span books: a click books the usual length, and no span more than the longest. */
 function toDrawn({ column, from, to }: GridSpan, space: Space): DrawnBooking {
   const drawn = to - from;
-  const minutes = drawn <= SPACE_STEP_MIN ? usualMinutes(space) : drawn;
+  const minutes = drawn <= SPACE_STEP_MIN ? defaultMinutes(space) : drawn;
   const start = toInstant({ day: column, minutes: from }, space.timeZone).toISOString();
   return { start, minutes: Math.min(minutes, space.maxMinutes) };
 }
@@ -227,13 +227,13 @@ function segmentsOf(
   bookings: readonly SpaceBooking[],
   now: Date,
 ): ReadonlyMap<string, readonly GridSegment<WeekEntry>[]> {
-  const frame = frameOf(space);
+  const visibleRange = frameOf(space);
   const taken = Map.groupBy(bookings, ({ start }) => toWallTime(start, space.timeZone).day);
   return new Map(
     range.map((day) => [
       day,
       [
-        ...closedIn(space, day, frame, now).map((span) => ({
+        ...closedIn(space, day, visibleRange, now).map((span) => ({
           ...span,
           entry: { id: `closed ${day} ${span.from}` },
         })),
@@ -242,7 +242,7 @@ function segmentsOf(
           const minutes = (Date.parse(booking.end) - Date.parse(booking.start)) / MINUTE_MS;
           return {
             from,
-            to: Math.min(from + minutes, frame.to),
+            to: Math.min(from + minutes, visibleRange.to),
             entry: { id: booking.id, booking },
           };
         }),
@@ -252,11 +252,11 @@ function segmentsOf(
 }
 
 /** The parts of a day in which the space is not open, or that have passed. */
-function closedIn(space: Space, day: string, frame: GridFrame, now: Date): GridFrame[] {
+function closedIn(space: Space, day: string, visibleRange: MinuteRange, now: Date): MinuteRange[] {
   const isHubClosed = space.hubClosures.some(coversDay(day));
   const schedule = { ...space, closures: space.closures, hubClosures: [] };
   const at = toWallTime(now, space.timeZone);
-  const passed = day < at.day ? frame.to : day === at.day ? at.minutes : frame.from;
+  const passed = day < at.day ? visibleRange.to : day === at.day ? at.minutes : visibleRange.from;
   const open = (isHubClosed ? [] : findIntervalsOfDay(schedule, day))
     .map(({ start, end }) => ({
       from: Math.max(parseClockTime(start), passed),
@@ -264,9 +264,9 @@ function closedIn(space: Space, day: string, frame: GridFrame, now: Date): GridF
     }))
     .filter(({ from, to }) => from < to)
     .toSorted((a, b) => a.from - b.from);
-  const edges = [frame.from, ...open.flatMap(({ from, to }) => [from, to]), frame.to];
+  const edges = [visibleRange.from, ...open.flatMap(({ from, to }) => [from, to]), visibleRange.to];
   return Array.from({ length: edges.length / 2 }, (_, index) => ({
-    from: edges[2 * index] ?? frame.from,
-    to: edges[2 * index + 1] ?? frame.to,
+    from: edges[2 * index] ?? visibleRange.from,
+    to: edges[2 * index + 1] ?? visibleRange.to,
   })).filter(({ from, to }) => from < to);
 }
