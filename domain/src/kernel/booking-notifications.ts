@@ -34,10 +34,10 @@ interface BookingNotificationsInput {
   readonly words: BookingWords;
 }
 
-/** The statuses after which the booker is notified. */
-type NotifiedStatus = 'accepted' | 'rejected' | 'cancelled' | 'deleted';
+/** The changes of status of which the booker is notified; `closed` is a cancellation by a closure. */
+type NotifiedChange = 'accepted' | 'rejected' | 'cancelled' | 'deleted' | 'closed';
 
-/** What the booker reads about one status; `resource` is the name of what is booked. */
+/** What the booker reads about one change; `resource` is the name of what is booked. */
 interface StatusTexts {
   readonly bell: (resource: string) => string;
   readonly preference: string;
@@ -47,7 +47,7 @@ interface StatusTexts {
   readonly paragraph?: string;
   readonly action: string;
 }
-type Texts = Readonly<Record<NotifiedStatus, StatusTexts>>;
+type Texts = Readonly<Record<NotifiedChange, StatusTexts>>;
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -79,10 +79,18 @@ const textsInEnglish = ({ one, the }: BookingWords['en']): Texts => ({
     heading: 'Staff deleted your booking',
     action: 'Choose another time',
   },
+  closed: {
+    bell: (resource) => `Your booking of ${resource} is cancelled: closed at that time`,
+    preference: `Your booking of ${one} is cancelled by a closure`,
+    subject: (resource) => `Your booking of ${resource} is cancelled`,
+    heading: 'Your booking is cancelled',
+    paragraph: `${capitalize(the)} is closed at the time of your booking.`,
+    action: 'Choose another time',
+  },
 });
 
 // The name of a resource follows a colon, as « de » would become « d’ » before some names.
-const textsInFrench = ({ of, the }: BookingWords['fr']): Texts => ({
+const textsInFrench = ({ of, the, gender }: BookingWords['fr']): Texts => ({
   accepted: {
     bell: (resource) => `Réservation confirmée\u00a0: ${resource}`,
     preference: `Votre réservation ${of} est confirmée`,
@@ -106,6 +114,14 @@ const textsInFrench = ({ of, the }: BookingWords['fr']): Texts => ({
     bell: (resource) => `Réservation supprimée\u00a0: ${resource}`,
     preference: `L’équipe supprime votre réservation ${of}`,
     heading: 'L’équipe a supprimé votre réservation',
+    action: 'Choisir un autre créneau',
+  },
+  closed: {
+    bell: (resource) => `Réservation annulée pour fermeture\u00a0: ${resource}`,
+    preference: `Une fermeture annule votre réservation ${of}`,
+    subject: (resource) => `Réservation annulée\u00a0: ${resource}`,
+    heading: 'Votre réservation est annulée',
+    paragraph: `${capitalize(the)} est ${gender === 'feminine' ? 'fermée' : 'fermé'} au moment de votre réservation.`,
     action: 'Choisir un autre créneau',
   },
 });
@@ -137,7 +153,7 @@ export function defineBookingNotifications({
   words,
 }: BookingNotificationsInput) {
   const texts = { en: textsInEnglish(words.en), fr: textsInFrench(words.fr) };
-  const ofStatus = (status: NotifiedStatus, calendar?: 'invitation' | 'cancellation') =>
+  const ofStatus = (status: NotifiedChange, calendar?: 'invitation' | 'cancellation') =>
     defineNotification({
       audience,
       link,
@@ -174,6 +190,7 @@ export function defineBookingNotifications({
     /** A hold that staff did not answer in time. */
     cancelled: ofStatus('cancelled'),
     deleted: ofStatus('deleted', 'cancellation'),
+    closed: ofStatus('closed', 'cancellation'),
     reminderDay: defineNotification({
       ...reminder,
       channels: { expiryParam: 'start' },

@@ -213,6 +213,7 @@ export interface ChatSettings {
 
 export interface ClosureCancellationBookings {
   booking_id: string;
+  booking_kind: string;
   cancelled: Generated<boolean>;
   closure_id: string;
 }

@@ -3,10 +3,13 @@ import type {
   CalendarKind,
   CalendarStatus,
 } from '@thedot/domain/calendar/calendar.contract';
+import type { ErrorCode } from '@thedot/domain/errors';
 import type { BookingKind, BookingRef } from '@thedot/domain/kernel/booking-ref';
 import type { Language } from '@thedot/domain/kernel/fields';
+import type { Span } from '@thedot/domain/kernel/time';
 import type { EmailName } from '@thedot/domain/notification-catalogue';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
+import type { AffectedBooking } from '@thedot/domain/scheduling/affected-bookings.contract';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/db.ts';
 import type { DB } from '../db/schema.ts';
@@ -14,8 +17,8 @@ import type { Context, PublicContext, SystemContext } from './context.ts';
 import type { ChangePublisher } from './publish-change.ts';
 
 /**
- * What one kind of booking adds to what all kinds share: invitations, reminders, feeds, and holds that expire. Each kind
- * names it in its manifest.
+ * What one kind of booking adds to what all kinds share: invitations, reminders, feeds, holds that expire, and what a
+ * closure affects. Each kind names it in its manifest.
  */
 export interface Bookable {
   readonly kind: BookingKind;
@@ -41,6 +44,18 @@ export interface Bookable {
   readonly holds?: HoldHandler;
   /** For kinds of the default lifecycle: selects `resource_id` of all that the booking `b` occupies. */
   readonly occupies?: RawBuilder<unknown>;
+  /** What a form about affected bookings shows of these bookings, in one statement. */
+  readonly findSummaries: (
+    ctx: Pick<Context, 'db' | 'actor' | 'now'>,
+    ids: readonly string[],
+  ) => Promise<readonly BookingSummary[]>;
+  /** The times that are proposed for bookings of this kind, which occupy nothing and need no decision. */
+  readonly findProposals?: (db: Db, selection: AffectedSelection) => Promise<AffectedProposals>;
+  /**
+   * Cancels a booking that cannot take place, without deadlines, and sends its participants the message. It is
+   * audited as the actor's.
+   */
+  readonly cancelBySystem: (tx: Context, id: string, message: string) => Promise<unknown>;
 }
 
 /** The owner of a request's quota: the requester's organization, or the requester without one. */
@@ -54,6 +69,37 @@ export interface InvitationEmail {
   readonly template: EmailName & `${string}-invitation`;
   /** Users who want instant emails of this type want invitations too. */
   readonly preference: NotificationType;
+}
+
+export interface BookingSummary {
+  readonly ref: BookingRef;
+  readonly booking: AffectedBooking;
+  /** The resources whose schedule it follows: of a session the expert, not the requester. */
+  readonly resourceIds: readonly string[];
+  /** Why the actor may not cancel it now. */
+  readonly cancelRefusal: ErrorCode | null;
+}
+
+/** Selects the bookings that have not begun and occupy a resource, or have a time that is newly closed. */
+export interface AffectedSelection {
+  readonly now: Date;
+  readonly resourceId?: string;
+  readonly closed?: NewlyClosedTime;
+  /** The maximum number, from the earliest on. */
+  readonly limit?: number;
+}
+
+/** The span of a new closure, and the closures within it that existed before. */
+export interface NewlyClosedTime {
+  readonly span: Span;
+  readonly alreadyClosed: readonly Span[];
+}
+
+export interface AffectedProposals {
+  /** Earliest first. */
+  readonly items: readonly AffectedBooking[];
+  /** Also counts those beyond the limit. */
+  readonly total: number;
 }
 
 /** The user whose calendar it is. */

@@ -9,14 +9,15 @@ import { findStaffIds } from '../users/users.service.ts';
 import type { StatusChange } from './default-flow.service.ts';
 import { queueInvitations } from './invitations.service.ts';
 
-type NotifiedStatus = Exclude<DefaultStatus, 'pending' | 'finished'>;
+/** `closed` is a cancellation by a closure. */
+type NotifiedChange = Exclude<DefaultStatus, 'pending' | 'finished'> | 'closed';
 
 /** What a kind of booking adds to its notifications. */
 export interface NotifiedKind {
   readonly kind: DefaultBookingKind;
   /** In full, so that a search for a type finds its sender. */
   readonly types: {
-    readonly [Change in 'requested' | NotifiedStatus]: `${DefaultBookingKind}.${Change}`;
+    readonly [Change in 'requested' | NotifiedChange]: `${DefaultBookingKind}.${Change}`;
   };
   readonly invitations: InvitationEmail;
   /** Updates the pages that show a booking of this user. */
@@ -80,21 +81,23 @@ export async function notifyBookingChange(
   tx: NotificationContext,
   kind: NotifiedKind,
   booking: NotifiedBooking,
-  { from, to, reason }: Pick<StatusChange, 'from' | 'to' | 'reason'>,
+  { from, to, reason, cancelCause }: Omit<StatusChange, 'action'>,
 ): Promise<void> {
   const { id, booker, resource, slot } = booking;
   kind.publish(tx, booker.id);
+  const isClosed = cancelCause === 'closed';
   if (to !== 'pending' && to !== 'finished')
     await notify(tx, {
       to: [booker.id],
-      type: kind.types[to],
+      type: kind.types[isClosed ? 'closed' : to],
       eventId: id,
       params: { ...resourceParams(resource), ...slot, ...(reason && { reason }) },
       target: id,
     });
   if (to === 'accepted') await updateCalendar(tx, kind, booking, 'accepted');
   // The booker's own cancellation has no notification: calendars treat it like a deletion.
-  else if (from === 'accepted') await updateCalendar(tx, kind, booking, 'deleted');
+  else if (from === 'accepted')
+    await updateCalendar(tx, kind, booking, isClosed ? 'closed' : 'deleted');
 }
 
 const resourceParams = ({ id, name }: NotifiedBooking['resource']) => ({
@@ -107,7 +110,7 @@ const updateCalendar = (
   tx: NotificationContext,
   { kind, types, invitations }: NotifiedKind,
   { id, booker, resource }: NotifiedBooking,
-  to: 'accepted' | 'deleted',
+  to: 'accepted' | 'deleted' | 'closed',
   isSeries = false,
 ): Promise<void> =>
   queueInvitations(tx, invitations, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { defineFeature } from '../../kernel/feature.ts';
+import { cancelClosedBookings } from './closures/closure-cancellations.jobs.ts';
 import { expireHolds } from './holds.jobs.ts';
 import { sendReminders } from './reminders.jobs.ts';
 import * as schedulingData from './scheduling.personal-data.ts';
@@ -14,6 +15,9 @@ export const scheduling = defineFeature({
       run: expireHolds,
     },
     'remind-of-bookings': { schedule: '* * * * *', attempts: 1, run: sendReminders },
+  },
+  queuedJobs: {
+    'cancel-closed-sessions': (closure, ctx) => cancelClosedBookings(ctx, closure),
   },
 
   tables: {
@@ -49,6 +53,28 @@ export const scheduling = defineFeature({
       ],
       erase: 'delete',
     },
+    closure_cancellations: {
+      subject: 'closed_by',
+      exports: [{ as: 'hubClosings', columns: ['address', 'message'], orderBy: ['closure_id'] }],
+      erase: { address: '', message: '' },
+      keep: { closed_by: 'The cancellations go on in the name of the account.' },
+    },
+    closure_cancellation_bookings: 'Which bookings a closure cancels.',
+    hub_closures: {
+      subject: 'created_by',
+      keep: {
+        created_by: 'The account that closed the hub.',
+        name: 'The name of a public holiday.',
+      },
+    },
   },
   personalData: { file: 'scheduling', ...schedulingData },
 });
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      'cancel-closed-sessions': { readonly closureId: string };
+    }
+  }
+}

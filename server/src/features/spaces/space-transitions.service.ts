@@ -94,6 +94,23 @@ export async function lapseSpaceBooking(job: HoldContext, id: string): Promise<v
   if (changed) await notifyBookingChange(tx, spaceBookings, facts, changed);
 }
 
+/** Cancels a booking whose space is closed at its time, and notifies the booker with the message. */
+export async function cancelClosedSpaceBooking(
+  tx: Context,
+  id: string,
+  message: string,
+): Promise<void> {
+  const { facts, change: changed } = await transitionDefaultBooking({ ...tx, actor: null }, flow, {
+    id,
+    action: 'cancel',
+    reason: message,
+    cancelCause: 'closed',
+  });
+  if (!changed) return;
+  await auditStaffAction(tx, facts, changed.to);
+  await notifyBookingChange(tx, spaceBookings, facts, changed);
+}
+
 /** A removed user is not notified. */
 export const spaceOffboarding = createBookingOffboarding({
   kind: 'spaces',

@@ -10,12 +10,13 @@ import {
 import {
   findSpaceBookingIds,
   findSpaceEntryRows,
+  findSpaceBookingRows,
   findSpaceEvents,
   lockSpaceBooking,
   type SpaceEvent,
 } from './spaces.queries.ts';
 import { spaceBookings } from './space-notifications.service.ts';
-import { lapseSpaceBooking } from './space-transitions.service.ts';
+import { cancelClosedSpaceBooking, lapseSpaceBooking } from './space-transitions.service.ts';
 import { isSpaceOfferable } from './spaces.service.ts';
 
 export const spaceBookable: Bookable = {
@@ -49,6 +50,23 @@ export const spaceBookable: Bookable = {
     // Spaces have no waiting list.
     onOffered: async () => undefined,
   },
+  findSummaries: async ({ db }, ids) =>
+    (await findSpaceBookingRows(db, ids)).map(({ id, spaceId, spaceName, start, end, booker }) => ({
+      ref: { kind: 'space_booking', id },
+      booking: {
+        kind: 'space',
+        bookingId: id,
+        start,
+        end,
+        space: { id: spaceId, name: spaceName },
+        booker,
+        canCancel: true,
+      },
+      resourceIds: [spaceId],
+      // A closed space cannot be used: no deadline applies.
+      cancelRefusal: null,
+    })),
+  cancelBySystem: cancelClosedSpaceBooking,
 };
 
 const LABELS = {

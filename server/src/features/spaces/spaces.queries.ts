@@ -285,7 +285,7 @@ export const updateSpaceBookingStatus = (
     .updateTable('space_bookings')
     .set((eb) => ({
       status: to,
-      reason: to === 'rejected' || to === 'deleted' ? reason : '',
+      reason: to === 'rejected' || to === 'deleted' || cancelCause === 'closed' ? reason : '',
       cancel_cause: cancelCause,
       sequence: eb('sequence', '+', 1),
       changed_at: now.toISOString(),

@@ -5,6 +5,11 @@ import {
   bookingUid,
   type CalendarReader,
 } from '../../../kernel/bookable.ts';
+import {
+  cancelSessionBySystem,
+  findAffectedProposals,
+  summarizeSessions,
+} from '../transitions/affected-sessions.service.ts';
 import { fullName } from '../../users/brief-person.sql.ts';
 import { SESSION_INVITATIONS } from '../notifications/booking-notifications.service.ts';
 import { CALENDAR_LABELS } from './calendar-labels.ts';
@@ -54,6 +59,9 @@ export const expertSessionBookable: Bookable = {
       where s.booking_id = b.id and s.kind in ('accepted', 'rescheduled')
       order by s.id desc limit 1`,
   },
+  findSummaries: summarizeSessions,
+  findProposals: findAffectedProposals,
+  cancelBySystem: cancelSessionBySystem,
 };
 
 /** A session in the calendar of one participant, in their language. */
