@@ -1,7 +1,7 @@
 // Spaces and their bookings.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
-import { Closure, DateHours, WeeklyHours } from '../availability/availability.contract.ts';
+import { Closure, DateHours, WeeklyHours } from '../scheduling/schedule.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import {
   date,
@@ -160,6 +160,7 @@ const slotErrors = [
   'space.step',
   'space.closed',
   'space.already_booked',
+  'space.day_full',
 ] as const;
 
 export const spaces = contract({

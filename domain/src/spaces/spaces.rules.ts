@@ -4,7 +4,12 @@ import { AppError, type ErrorCode } from '../errors.ts';
 import { spanOf } from '../kernel/time.ts';
 import { SPACE_MAX_DURATION_MIN } from '../limits.ts';
 import { createDefaultLifecycle } from '../scheduling/default-lifecycle.rules.ts';
-import { isSlotFree, isUnoccupied, type Snapshot } from '../scheduling/free-slots.rules.ts';
+import {
+  isDayFull,
+  isSlotFree,
+  isUnoccupied,
+  type Snapshot,
+} from '../scheduling/free-slots.rules.ts';
 import { isWithinSchedule } from '../scheduling/opening-hours.rules.ts';
 import { refusePolicy } from '../scheduling/policy.rules.ts';
 import type { Slot } from '../scheduling/slot.contract.ts';
@@ -25,6 +30,17 @@ const POLICY_CODES = {
   length: 'space.length',
 } as const;
 
+/** The codes of spaces that refuse a time, beside those of all kinds. */
+export const SPACE_TIME_REFUSALS: readonly ErrorCode[] = [
+  'space.past',
+  'space.notice',
+  'space.beyond_horizon',
+  'space.step',
+  'space.closed',
+  'space.already_booked',
+  'space.day_full',
+];
+
 /** Refuses a time by the policy and the opening hours of a space, and by its other bookings. */
 export function refuseSpaceSlot(snapshot: Snapshot, slot: Slot, now: number): ErrorCode | null {
   const span = spanOf(slot);
@@ -32,6 +48,7 @@ export function refuseSpaceSlot(snapshot: Snapshot, slot: Slot, now: number): Er
   if (refusal) return refusal;
   if (!isWithinSchedule(snapshot.schedule, span)) return 'space.closed';
   if (!isUnoccupied(snapshot, span)) return 'space.already_booked';
+  if (isDayFull(snapshot, span.from)) return 'space.day_full';
   const minutes = (span.to - span.from) / 60_000;
   return isSlotFree(slot, snapshot, { minutes, now }) ? null : 'space.step';
 }

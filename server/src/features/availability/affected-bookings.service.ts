@@ -4,7 +4,10 @@ import type {
   AffectedBookingDecision,
   AffectedBookings,
 } from '@thedot/domain/availability/availability.contract';
-import { affectedBookings, type Schedule } from '@thedot/domain/scheduling/opening-hours.rules';
+import {
+  affectedBookings,
+  type BookableSchedule,
+} from '@thedot/domain/scheduling/opening-hours.rules';
 import { refuseAction, refuseReason } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import { AppError, assertFound, assertField, assertFields } from '@thedot/domain/errors';
 import { MAX_AFFECTED_BOOKINGS } from '@thedot/domain/limits';
@@ -26,8 +29,8 @@ const MAX_LISTED_PROPOSALS = 50;
 /** The bookings of an expert that a schedule change would leave outside. */
 export async function findAffectedBookings(
   ctx: Context,
-  before: Schedule & { readonly expertId: string },
-  after: Schedule,
+  before: BookableSchedule & { readonly expertId: string },
+  after: BookableSchedule,
 ): Promise<AffectedBookings> {
   const now = ctx.now();
   const { expertId } = before;

@@ -1,4 +1,5 @@
-import type { Closure, AffectedBookings } from '@thedot/domain/availability/availability.contract';
+import type { AffectedBookings } from '@thedot/domain/availability/availability.contract';
+import type { Closure } from '@thedot/domain/scheduling/schedule.contract';
 import type { HubClosure, NewHubClosure } from '@thedot/domain/availability/hub-closures.contract';
 import { refuseDateRange } from '@thedot/domain/scheduling/schedule.rules';
 import { assertFound, assertField } from '@thedot/domain/errors';

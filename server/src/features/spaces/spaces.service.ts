@@ -3,10 +3,16 @@ import { isStaffActor } from '@thedot/domain/access/roles';
 import { AppError, assertAllowed, assertFound } from '@thedot/domain/errors';
 import { DAY_MS, daysSpan, slotOf, type Span, spanOf } from '@thedot/domain/kernel/time';
 import { MAX_CALENDAR_DAYS, MAX_CALENDAR_ENTRIES, MAX_HORIZON_DAYS } from '@thedot/domain/limits';
+import type { Alternative } from '@thedot/domain/scheduling/alternatives.contract';
+import {
+  findAlternatives,
+  listAlternatives,
+  OTHER_RESOURCE_WITHIN_MS,
+} from '@thedot/domain/scheduling/alternatives.rules';
 import { findAvailable } from '@thedot/domain/scheduling/find-available.rules';
 import { freeSlots, type Snapshot } from '@thedot/domain/scheduling/free-slots.rules';
 import { allowedActions } from '@thedot/domain/scheduling/lifecycle.rules';
-import { bookableLengths, type Policy, withBuffers } from '@thedot/domain/scheduling/policy.rules';
+import { bookableLengths, withBuffers } from '@thedot/domain/scheduling/policy.rules';
 import { checkSeries } from '@thedot/domain/scheduling/series.rules';
 import type { SeriesPreview, Slot } from '@thedot/domain/scheduling/slot.contract';
 import {
@@ -22,12 +28,18 @@ import {
   canSeeDetails,
   refuseSpaceSlot,
   SPACE_LIFECYCLE,
+  SPACE_TIME_REFUSALS,
   defaultMinutes,
 } from '@thedot/domain/spaces/spaces.rules';
 import { type Context, type SystemContext, transact } from '../../kernel/context.ts';
-import { findUsages } from '../../platform/allocations/allocations.queries.ts';
+import { withAlternatives } from '../scheduling/alternatives.service.ts';
 import { createBookings } from '../scheduling/bookings.service.ts';
-import { spanInEveryZone, toSchedule, toSnapshotWindow } from '../scheduling/snapshots.service.ts';
+import {
+  ALL_TIME,
+  spanInEveryZone,
+  toSnapshot,
+  toSnapshotWindow,
+} from '../scheduling/snapshots.service.ts';
 import {
   inviteBooker,
   notifyStaffOfRequest,
@@ -58,44 +70,19 @@ interface SnapshotsQuery {
   readonly span: Span;
 }
 
-/** The snapshots of one space or of all, in two statements. */
+/** The snapshots of one space or of all. */
 async function findSpaceSnapshots(
   { db, now, settings }: SystemContext,
   { spaceId, type, span }: SnapshotsQuery,
 ): Promise<SpaceSnapshot[]> {
-  const window = toSnapshotWindow(span, now());
-  const rows = await findSpaceRows(db, { id: spaceId, type, now: now(), window });
+  const rows = await findSpaceRows(db, toSnapshotWindow(span, now()), { id: spaceId, type });
   if (spaceId !== undefined && rows.length === 0) throw new AppError('space.not_found');
-  const ids = rows.map(({ id }) => id);
-  const within = { from: Date.parse(window.from), to: Date.parse(window.until) };
-  const usages = Map.groupBy(
-    await findUsages(db, ids, within, now()),
-    ({ resourceId }) => resourceId,
-  );
   return rows.map((row) => {
-    const { id, mode, units, capacity, equipment } = row;
-    return {
-      row,
-      resource: { id, kind: 'space', mode, units, capacity, equipment },
-      schedule: toSchedule(settings, row, row.timeZone),
-      policy: toSpacePolicy(row),
-      usages: usages.get(id) ?? [],
-      external: [],
-      starts: [],
-    };
+    const { resource, ...snapshot } = toSnapshot(settings, row);
+    const { capacity, equipment } = row;
+    return { row, ...snapshot, resource: { ...resource, capacity, equipment } };
   });
 }
-
-const toSpacePolicy = ({ lengths, minMinutes, maxMinutes, ...row }: SpaceRow): Policy => ({
-  noticeMinutes: row.noticeMinutes,
-  horizonDays: row.horizonDays,
-  lengths: lengths ?? { min: minMinutes ?? row.step, max: maxMinutes ?? row.step },
-  step: row.step,
-  bufferBefore: row.bufferBefore,
-  bufferAfter: row.bufferAfter,
-  maxPerDay: row.maxPerDay,
-  hoursApply: 'interval',
-});
 
 /** Lists spaces with their opening hours and next free time. */
 export async function listSpaces(
@@ -142,8 +129,45 @@ function toSpace({ row, ...snapshot }: SpaceSnapshot, now: number): Space {
   };
 }
 
-/** Books a space once, or weekly in the weeks in which it is free. */
+/** Books a space once, or weekly in the weeks in which it is free. A refused time carries alternatives. */
 export const bookSpace = (
+  ctx: Context,
+  booking: NewSpaceBooking,
+): Promise<{ items: SpaceBooking[] }> =>
+  withAlternatives(
+    ctx,
+    { timeRefusals: SPACE_TIME_REFUSALS, find: () => findSpaceAlternatives(ctx, booking) },
+    () => createSpaceBookings(ctx, booking),
+  );
+
+/** Another time of the space, a shorter one, or another space of its type with enough seats. */
+async function findSpaceAlternatives(
+  ctx: Context,
+  { spaceId, persons, ...times }: NewSpaceBooking,
+): Promise<Alternative[]> {
+  const { from, to } = spanOf(times);
+  const now = ctx.now().getTime();
+  const minutes = (to - from) / 60_000;
+  const own = await findOneSnapshot(ctx, spaceId, ALL_TIME);
+  const span = { from: now, to: to + OTHER_RESOURCE_WITHIN_MS };
+  const others = await findSpaceSnapshots(ctx, { type: own.row.type, span });
+  const isOffered = ({ row, policy }: SpaceSnapshot) =>
+    row.bookable && row.capacity >= persons && bookableLengths(policy).includes(minutes);
+  const found = findAlternatives(
+    { own, others: others.filter((it) => it.row.id !== spaceId && isOffered(it)) },
+    slotOf({ from, to }),
+    { minutes, now },
+  );
+  return listAlternatives(found, ['near', 'shorter', 'other', 'next']).map(
+    ({ kind, snapshot, slot }) => ({
+      kind,
+      resource: { id: snapshot.row.id, name: snapshot.row.name },
+      ...slot,
+    }),
+  );
+}
+
+const createSpaceBookings = (
   ctx: Context,
   { spaceId, weeks, persons, title, ...times }: NewSpaceBooking,
 ): Promise<{ items: SpaceBooking[] }> =>

@@ -9,7 +9,7 @@ import {
   type AvailabilitySnapshot,
   findSnapshots,
   canOffer,
-} from '../../scheduling/snapshots.service.ts';
+} from '../../experts/expert-snapshots.service.ts';
 import { findExpertsByTurn } from './choose-expert.queries.ts';
 import { type Account, lockHours } from '../../scheduling/hours-quota.service.ts';
 

@@ -1,7 +1,7 @@
 import { proposals } from '@thedot/domain/expert-sessions/proposals.contract';
 import { implement } from '../../../http/implement.ts';
 import { proposeSession } from './create-booking.service.ts';
-import { withAlternatives } from '../../scheduling/alternatives.service.ts';
+import { withSessionAlternatives } from './session-alternatives.service.ts';
 import {
   findProposalTerms,
   findBookingOptions,
@@ -13,7 +13,7 @@ export const proposalRoutes = implement(proposals, {
   options: async ({ query }, ctx) => ({ options: await findBookingOptions(ctx, query.userId) }),
   previewProposedSeries: async ({ query }, ctx) => previewProposedSeries(ctx, query),
   propose: async ({ body }, ctx) =>
-    withAlternatives(
+    withSessionAlternatives(
       ctx,
       async () => ({ ...body, expertId: body.expertId ?? ctx.actor.id }),
       () => proposeSession(ctx, body),

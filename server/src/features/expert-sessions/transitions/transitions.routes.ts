@@ -2,9 +2,9 @@ import { actionToStatus } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import { transitions } from '@thedot/domain/expert-sessions/transitions.contract';
 import { implement } from '../../../http/implement.ts';
 import {
-  withAlternatives,
+  withSessionAlternatives,
   withBookingAlternatives,
-} from '../../scheduling/alternatives.service.ts';
+} from '../requests/session-alternatives.service.ts';
 import { changeBooking } from './change-booking.service.ts';
 import { transitionBooking } from './transitions.service.ts';
 import { requestSession } from '../requests/create-booking.service.ts';
@@ -19,7 +19,7 @@ export const transitionRoutes = implement(transitions, {
       requesterId: actor.id,
       otherExperts: { category: body.category, account },
     };
-    return withAlternatives(
+    return withSessionAlternatives(
       ctx,
       async () => ask,
       () => requestSession(ctx, body, files.files),
