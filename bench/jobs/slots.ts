@@ -57,7 +57,7 @@ export async function slots(context: BenchContext): Promise<void> {
   );
   report(
     await compare(
-      `A month of anybody of a topic, ${EXPERTS} experts, against the limit`,
+      `A month of any expert of a topic, ${EXPERTS} experts, against the limit`,
       [side(topic.product, 1), side(topic.limit, 1)],
       { metric: 'medianMs', ratio: { atMost: 3 } },
     ),
