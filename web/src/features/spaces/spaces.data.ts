@@ -91,11 +91,19 @@ export function useDeleteSpaceBooking() {
   );
 }
 
-export function useDecideSpaceBooking() {
+export function useApproveSpaceBooking() {
   return useSpaceMutation(
-    ({ id, ...body }: Reasoned & { readonly status: 'accepted' | 'rejected' }) =>
-      api.decide({ params: { id }, body }),
+    (id: string) => api.decide({ params: { id }, body: { status: 'accepted' } }),
     { errorTitle },
+  );
+}
+
+/** Rejects a booking; the form shows its refusals. */
+export function useRejectSpaceBooking() {
+  return useSpaceMutation(
+    ({ id, reason }: Reasoned) =>
+      api.decide({ params: { id }, body: { status: 'rejected', reason } }),
+    { silent: true },
   );
 }
 

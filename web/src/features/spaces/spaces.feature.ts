@@ -10,7 +10,7 @@ export const spaces = defineFeature({
     ),
     // The slot picker has its texts in those of experts, the preview of weeks in those of sessions.
     '/booking/workshop/:id': screen(
-      ['spaces', 'experts', 'life'],
+      ['spaces', 'scheduling', 'experts', 'life'],
       async () => (await import('./SpacePage.tsx')).SpacePage,
     ),
   },

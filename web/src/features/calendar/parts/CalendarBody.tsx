@@ -11,7 +11,7 @@ import { toInstant, toWallTime } from '../../../lib/format/wall-time.ts';
 import { useCalendarLabels } from '../use-calendar-labels.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import type { EventSegment } from '../event-segments.ts';
+import type { EventSegment } from '../../scheduling/time-grid/event-segments.ts';
 import type { Calendar } from '../use-calendar.ts';
 import { Agenda } from './Agenda.tsx';
 import classes from './CalendarBody.module.css';

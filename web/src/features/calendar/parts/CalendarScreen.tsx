@@ -19,7 +19,8 @@ import { toInstant } from '../../../lib/format/wall-time.ts';
 import { ZoneNote } from '../../../ui/ZoneNote.tsx';
 import { EntryContext, type EntryContextValue } from './EntryButton.tsx';
 import { updateMovedSession } from '../calendar.data.ts';
-import { groupSegmentsByDay, listNamedSegments } from '../event-segments.ts';
+import { groupSegmentsByDay } from '../../scheduling/time-grid/event-segments.ts';
+import { listNamedSegments } from '../view-state.ts';
 import { useCalendar } from '../use-calendar.ts';
 import { useCalendarKeyboard } from '../use-calendar-keyboard.ts';
 import { useCalendarLabels } from '../use-calendar-labels.ts';
@@ -32,6 +33,9 @@ import { MoveDialog, type PendingMove } from './MoveDialog.tsx';
 import { useSingleKeyShortcuts } from '../../../lib/hooks/use-single-key-shortcuts.ts';
 import { KeyHint } from '../../../ui/KeyHint.tsx';
 import classes from './CalendarScreen.module.css';
+
+/** Shorter entries are drawn at this length, so that their text is readable. */
+const MIN_DRAWN_MINUTES = 30;
 
 interface Props {
   kinds: readonly CalendarKind[];
@@ -72,6 +76,7 @@ export function CalendarScreen({ kinds, title }: Props) {
       groupSegmentsByDay(
         entries.map((entry) => atPendingTime(entry, pendingMove, zone)),
         zone,
+        MIN_DRAWN_MINUTES,
       ),
     [entries, pendingMove, zone],
   );

@@ -6,7 +6,7 @@ import { createContext, memo, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { toWallTime } from '../../../lib/format/wall-time.ts';
-import type { EventSegment } from '../event-segments.ts';
+import type { EventSegment } from '../../scheduling/time-grid/event-segments.ts';
 import classes from './EntryButton.module.css';
 import type { useFormat } from '../../../lib/format/use-format.ts';
 import type { CalendarLabels } from '../use-calendar-labels.ts';
