@@ -62,3 +62,10 @@ export type NamesIn<Registry extends keyof WebFeature, F = (typeof ALL)[number]>
 }
   ? keyof Entries
   : never;
+
+/** The kinds of calendar entry that the features show. */
+export type EntryKindsInFeatures<F = (typeof ALL)[number]> = F extends {
+  readonly calendarEntries: { readonly load: () => Promise<infer Views> };
+}
+  ? keyof Views
+  : never;

@@ -8,7 +8,14 @@ export const chat = defineFeature({
     '/chat': screen(['chat', 'chat-room'], async () => (await import('./ChatPage.tsx')).ChatPage),
   },
   menu: [
-    { group: 'hub', name: 'chat', path: '/chat', icon: IconMessageCircle, badge: LazyUnseenCount },
+    {
+      group: 'hub',
+      name: 'chat',
+      path: '/chat',
+      icon: IconMessageCircle,
+      letter: 'c',
+      badge: LazyUnseenCount,
+    },
   ],
   live: {
     'update-account': [

@@ -15,6 +15,7 @@ export const experts = defineFeature({
       group: 'hub',
       name: 'experts',
       path: '/experts',
+      letter: 'e',
       icon: IconUsersGroup,
       pathPrefix: '/expert',
     },

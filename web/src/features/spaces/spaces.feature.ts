@@ -1,4 +1,5 @@
 import { IconArmchair } from '@tabler/icons-react';
+import { entryViews } from '../../lib/calendar-entries.ts';
 import { defineFeature } from '../../lib/feature.ts';
 import { screen } from '../../lib/screen.ts';
 
@@ -14,6 +15,12 @@ export const spaces = defineFeature({
       async () => (await import('./SpacePage.tsx')).SpacePage,
     ),
   },
-  menu: [{ group: 'place', name: 'spaces', path: '/booking/workshop', icon: IconArmchair }],
+  menu: [
+    { group: 'place', name: 'spaces', path: '/booking/workshop', icon: IconArmchair, letter: 's' },
+  ],
   live: { 'update-spaces': [['spaces']] },
+  calendarEntries: {
+    live: ['update-spaces'],
+    load: entryViews(['spaces'], async () => (await import('./space-entry.tsx')).spaceEntries),
+  },
 });

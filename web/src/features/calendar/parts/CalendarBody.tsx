@@ -142,7 +142,7 @@ function DropPreview({ drag: { entry, span } }: { drag: SessionDrag }) {
   return (
     <>
       <b>{timeRange(start, start.getTime() + (span.to - span.from) * MINUTE_MS)}</b>
-      <span>{entry && labels.topic(entry)}</span>
+      <span>{entry && labels.describe(entry).topic}</span>
     </>
   );
 }

@@ -69,6 +69,7 @@ export function CalendarScreen({ kinds, title }: Props) {
     crossesMidnight: true,
     onMove: (entry, { column, from }) => setPendingMove({ entry, day: column, minutes: from }),
   });
+  const moved = lastChoice && labels.describe(lastChoice.entry);
   const canBook = can(toPerson(useMe()), permission('create', 'expert'));
 
   const segments = useMemo(
@@ -147,7 +148,7 @@ export function CalendarScreen({ kinds, title }: Props) {
         onClose={() => openEntry(null)}
         onMove={(entry) => {
           openEntry(null);
-          setSlotChoice({ entry, message: '' });
+          if (entry.kind === 'session') setSlotChoice({ entry, message: '' });
         }}
       />
       <MoveDialog
@@ -163,13 +164,13 @@ export function CalendarScreen({ kinds, title }: Props) {
           setPendingMove(null);
         }}
       />
-      {lastChoice && (
+      {lastChoice && moved && (
         <FormPanel
           opened={slotChoice !== null}
           onClose={closeSlotChoice}
           title={t('move.choose', {
-            topic: labels.topic(lastChoice.entry),
-            name: labels.people(lastChoice.entry),
+            topic: moved.topic,
+            name: moved.people,
           })}
         >
           <RescheduleSessionForm
