@@ -14,7 +14,7 @@ export interface Requester {
 }
 export interface Hub {
   readonly experts: readonly string[];
-  readonly askers: readonly Requester[];
+  readonly requesters: readonly Requester[];
 }
 
 export async function fillHub(pool: pg.Pool, now: number): Promise<Hub> {
@@ -24,17 +24,17 @@ export async function fillHub(pool: pg.Pool, now: number): Promise<Hub> {
   );
   const experts = await people(pool, 'expert', EXPERTS, null);
   const guests = await people(pool, 'startup', EXPERTS, organization);
-  const askers = await people(pool, 'startup', REQUESTERS, null);
+  const requesters = await people(pool, 'startup', REQUESTERS, null);
   await fillAvailability(pool, experts, now);
   await bookings(pool, experts, guests, now);
   const { rows } = await pool.query<Requester>(
     `insert into sign_in_sessions (user_id, keep, expires_at)
      select id, true, now() + interval '1 day' from unnest($1::uuid[]) as id
      returning id as "sessionId", user_id as "userId"`,
-    [askers],
+    [requesters],
   );
   await pool.query('analyze');
-  return { experts, askers: rows };
+  return { experts, requesters: rows };
 }
 
 const idOf = async (pool: pg.Pool, text: string): Promise<string> => {

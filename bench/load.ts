@@ -56,9 +56,9 @@ export async function runLoad(callers: number, next: () => Call | undefined): Pr
   const begun = performance.now();
   const caller = async () => {
     for (let call = next(); call; call = next()) {
-      const asked = performance.now();
+      const start = performance.now();
       const { status, body } = await sendRequest(call);
-      times.push(performance.now() - asked);
+      times.push(performance.now() - start);
       if (status >= 300) throw new Error(`${call.path} answered ${status}: ${body.slice(0, 300)}`);
     }
   };

@@ -12,7 +12,7 @@ export interface Side {
 export type Metric = 'perSecond' | 'medianMs' | 'p99Ms';
 
 export interface Goal {
-  readonly figure: Metric;
+  readonly metric: Metric;
   /** The ratio of the product's metric to the other one. */
   readonly ratio: { readonly atLeast: number } | { readonly atMost: number };
 }
@@ -60,11 +60,11 @@ export async function compare(
 export function judge(
   title: string,
   measured: readonly Pair[],
-  { figure, ratio: goal }: Goal,
+  { metric, ratio: goal }: Goal,
 ): Outcome {
-  const ratios = measured.map((pair) => pair.product[figure] / pair.other[figure]);
+  const ratios = measured.map((pair) => pair.product[metric] / pair.other[metric]);
   const ratio = median(ratios);
-  const others = measured.map((pair) => pair.other[figure]);
+  const others = measured.map((pair) => pair.other[metric]);
   const drifts = Math.max(...others) / Math.min(...others) > MAX_DRIFT;
   const isReached = 'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost;
   return {

@@ -22,7 +22,7 @@ export interface BenchContext {
   readonly inspectors: { readonly product: number; readonly limit: number };
   readonly now: number;
   /** Creates an access token, valid for 15 minutes. */
-  readonly createToken: (asker: Requester) => Promise<string>;
+  readonly createToken: (requester: Requester) => Promise<string>;
 }
 
 /** Starts everything, runs the work, and cleans up. */

@@ -4,8 +4,9 @@ import type { Outcome } from './pairs.ts';
 
 export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const two = (value: number) => value.toFixed(2);
-const times = ({ medianMs, p99Ms }: Measurement) => `${two(medianMs)} / ${two(p99Ms)}`;
+const formatRatio = (value: number) => value.toFixed(2);
+const times = ({ medianMs, p99Ms }: Measurement) =>
+  `${formatRatio(medianMs)} / ${formatRatio(p99Ms)}`;
 const verdictOf = ({ verdict }: Outcome) => (verdict === 'no verdict' ? 'none: drift' : verdict);
 
 const HEAD = [
@@ -18,14 +19,14 @@ const rows: string[][] = [];
 export function report(outcome: Outcome, statements?: number): void {
   const { title, ratio, goal, ratios, product, other, load } = outcome;
   printLine('');
-  printLine(`${title}: ${two(ratio)}x (goal ${goal}): ${outcome.verdict}`);
-  printLine(`  ratios   ${ratios.map(two).join('  ')}`);
+  printLine(`${title}: ${formatRatio(ratio)}x (goal ${goal}): ${outcome.verdict}`);
+  printLine(`  ratios   ${ratios.map(formatRatio).join('  ')}`);
   printLine(`  ours     ${product.perSecond.toFixed(0)}/s, median / p99 ${times(product)} ms`);
   printLine(`  beside   ${other.perSecond.toFixed(0)}/s, median / p99 ${times(other)} ms`);
   if (statements !== undefined) printLine(`  statements of a call: ${statements}`);
-  printLine(`  load average ${two(load)}`);
+  printLine(`  load average ${formatRatio(load)}`);
   const figures = [times(product), times(other), String(statements ?? '')];
-  rows.push([title, `${two(ratio)}x`, goal, verdictOf(outcome), ...figures]);
+  rows.push([title, `${formatRatio(ratio)}x`, goal, verdictOf(outcome), ...figures]);
 }
 
 /** Prints a measurement without a reference. */
@@ -49,7 +50,7 @@ export function warnAboutLoad(): void {
   const [load = 0] = loadavg();
   if (load > BUSY) {
     printLine(
-      `The machine is busy with other things (load average ${two(load)}): trust the ratios alone,`,
+      `The machine is busy with other things (load average ${formatRatio(load)}): trust the ratios alone,`,
     );
     printLine('and those only where there is a verdict. Take the figures again when it is quiet.');
   }

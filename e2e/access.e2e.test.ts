@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fillFields, clickButton } from './forms.ts';
-import { findSampleAccount, pathOf, signInUsers, openVisitorBrowser } from './users.ts';
+import { findSampleAccount, getPath, signInUsers, openVisitorBrowser } from './users.ts';
 
 async function signIn(page: Page, name: string): Promise<void> {
   const { email, password } = findSampleAccount(name);
@@ -13,17 +13,17 @@ test('a startup signs in from a deep link, arrives at its target, and cannot ope
   const { page, visit } = await openVisitorBrowser();
 
   await visit('/booking?tab=past');
-  expect(pathOf(page)).toBe('/login?redirect=%2Fbooking%3Ftab%3Dpast');
+  expect(getPath(page)).toBe('/login?redirect=%2Fbooking%3Ftab%3Dpast');
   await signIn(page, 'amira');
   await page.getByRole('heading', { name: 'Bookings', level: 1 }).waitFor();
-  expect(pathOf(page)).toBe('/booking?tab=past');
+  expect(getPath(page)).toBe('/booking?tab=past');
 
   await visit('/users/list');
   await page.getByRole('heading', { name: 'This one isn’t yours to open' }).waitFor();
-  expect(pathOf(page)).toBe('/not-authorized');
+  expect(getPath(page)).toBe('/not-authorized');
   await visit('/nowhere/at/all');
   await page.getByRole('heading', { name: 'This dot isn’t on the map' }).waitFor();
-  expect(pathOf(page)).toBe('/error-404');
+  expect(getPath(page)).toBe('/error-404');
 });
 
 test('staff stay on the hub after a sign-in link with a foreign redirect, and open staff screens', async () => {
@@ -32,11 +32,11 @@ test('staff stay on the hub after a sign-in link with a foreign redirect, and op
   await visit('/login?redirect=//evil.example');
   await signIn(page, 'dot');
   await page.waitForURL((url) => url.pathname !== '/login');
-  expect(pathOf(page)).toBe('/dashboard');
+  expect(getPath(page)).toBe('/dashboard');
 
   await visit('/users/list');
   await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
-  expect(pathOf(page)).toBe('/users/list');
+  expect(getPath(page)).toBe('/users/list');
 });
 
 test('a newcomer follows a deep link, completes the registration and arrives at its target', async () => {
@@ -45,7 +45,7 @@ test('a newcomer follows a deep link, completes the registration and arrives at 
   await visit('/booking?tab=past');
   await signIn(page, 'sami');
   await page.getByRole('heading', { name: 'Welcome, Sami' }).waitFor();
-  expect(pathOf(page)).toBe('/register/complete?redirect=%2Fbooking%3Ftab%3Dpast');
+  expect(getPath(page)).toBe('/register/complete?redirect=%2Fbooking%3Ftab%3Dpast');
   await fillFields(page, { Phone: '+216 20 123 456' });
   await clickButton(page, 'Continue');
   await page.getByLabel('Position').fill('Product designer');
@@ -53,7 +53,7 @@ test('a newcomer follows a deep link, completes the registration and arrives at 
   await clickButton(page, 'Complete my registration');
 
   await page.getByRole('heading', { name: 'Bookings', level: 1 }).waitFor();
-  expect(pathOf(page)).toBe('/booking?tab=past');
+  expect(getPath(page)).toBe('/booking?tab=past');
 });
 
 test('a registrant in review sees a waiting page and can open their own data', async () => {
@@ -70,5 +70,5 @@ test('a registrant in review sees a waiting page and can open their own data', a
   await page.getByRole('heading', { name: 'Password' }).waitFor();
 
   await visit('/booking');
-  expect(pathOf(page)).toBe('/not-authorized');
+  expect(getPath(page)).toBe('/not-authorized');
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { withAccessibilityChecks, findLink, PHONE } from './accessibility.ts';
 import { requestErasure } from './erasure.ts';
 import { chooseAction, clickButton } from './forms.ts';
-import { pathOf, signInUsers, signInUser } from './users.ts';
+import { getPath, signInUsers, signInUser } from './users.ts';
 
 test('staff can use organizations, bookings and metrics, and their dialogs', async () => {
   const nour = withAccessibilityChecks(await signInUser('nour'));
@@ -84,7 +84,7 @@ test('staff can use the users screens and an import, from the uploaded table to 
   await clickButton(page, 'Bring 1 person in');
   await page.getByRole('heading', { name: 'The import is done' }).waitFor();
   await check('a finished import');
-  await checkScreens(['/users/import', pathOf(page)]);
+  await checkScreens(['/users/import', getPath(page)]);
 });
 
 test('administrators and reviewers can use the availability board and the registrations', async () => {

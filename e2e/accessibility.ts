@@ -26,7 +26,7 @@ const VIOLATIONS_ONLY: RunOptions = {
 /** The skins differ only in colours. */
 const CONTRAST: RunOptions = { ...VIOLATIONS_ONLY, runOnly: ['color-contrast'] };
 
-type Openers = Readonly<Record<string, () => Promise<unknown>>>;
+type DialogOpeners = Readonly<Record<string, () => Promise<unknown>>>;
 
 export interface AccessibilityChecks {
   /** Opens a screen and waits until nothing on it moves or loads. */
@@ -36,44 +36,44 @@ export interface AccessibilityChecks {
   /** Opens each screen and checks it. */
   readonly checkScreens: (paths: readonly string[]) => Promise<void>;
   /** Opens each dialog, checks it and closes it with Escape. */
-  readonly checkDialogs: (openers: Openers) => Promise<void>;
+  readonly checkDialogs: (openers: DialogOpeners) => Promise<void>;
 }
 
 /**
  * Adds accessibility checks to a browser session. A check runs all axe rules in the light skin in English, the contrast
- * rule in the dark skin, and an overflow check at phone widths in French, whose texts are longer. A fault fails the
+ * rule in the dark skin, and an overflow check at phone widths in French, whose texts are longer. A violation fails the
  * test, but later checks still run.
  */
 export function withAccessibilityChecks<S extends { readonly page: Page }>(
   session: S,
 ): S & AccessibilityChecks {
   const { page } = session;
-  const settle = createSettleWait(page);
+  const waitUntilIdle = createIdleWait(page);
 
   const open = async (path: string) => {
     if (page.url() !== HUB_URL + path) await openPage(page, path);
     // An open chat room hides the page heading on a phone.
     await page.locator('h1').first().waitFor({ state: 'attached' });
-    await settle();
+    await waitUntilIdle();
   };
 
   const check = async (name: string, part = 'html') => {
-    await settle();
+    await waitUntilIdle();
     await loadAxe(page);
-    const faults = await findViolations(page, VIOLATIONS_ONLY, part);
+    const violations = await findViolations(page, VIOLATIONS_ONLY, part);
     await setSkin(page, 'dark');
-    faults.push(...(await findViolations(page, CONTRAST, part)));
+    violations.push(...(await findViolations(page, CONTRAST, part)));
     await setSkin(page, 'light');
 
     await switchLanguage(page, 'fr');
     for (const width of PHONE_WIDTHS) {
       await page.setViewportSize({ width, height: 780 });
       await waitForAnimations(page);
-      faults.push(...(await findOverflow(page)));
+      violations.push(...(await findOverflow(page)));
     }
     await page.setViewportSize(DESKTOP);
     await switchLanguage(page, 'en');
-    expect.soft(faults, name).toEqual([]);
+    expect.soft(violations, name).toEqual([]);
   };
 
   return {
@@ -126,7 +126,7 @@ async function openPage(page: Page, path: string): Promise<void> {
 }
 
 /** Returns a function that waits until no request, loading state or animation is left. */
-function createSettleWait(page: Page): () => Promise<void> {
+function createIdleWait(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
   page.on('request', (request) => pending.add(request));
   page.on('requestfinished', (request) => pending.delete(request));
@@ -135,13 +135,13 @@ function createSettleWait(page: Page): () => Promise<void> {
     page.evaluate(
       () => document.querySelector('[aria-busy=true], .mantine-Skeleton-root') !== null,
     );
-  const isSettled = async () => {
+  const isIdle = async () => {
     if (pending.size > 0) return false;
     await waitForAnimations(page);
     return !(await isLoading()) && pending.size === 0;
   };
   return async () => {
-    await expect.poll(isSettled, { interval: 25 }).toBe(true);
+    await expect.poll(isIdle, { interval: 25 }).toBe(true);
   };
 }
 
@@ -169,8 +169,8 @@ async function loadAxe(page: Page): Promise<void> {
 const findViolations = (page: Page, options: RunOptions, part: string): Promise<string[]> =>
   page.evaluate(
     async ([context, runOptions]) => {
-      const { violations: found } = await window.axe.run(context, runOptions);
-      return found.flatMap(({ id, nodes }) =>
+      const { violations } = await window.axe.run(context, runOptions);
+      return violations.flatMap(({ id, nodes }) =>
         nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`),
       );
     },

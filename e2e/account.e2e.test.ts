@@ -9,17 +9,22 @@ import {
   fillFields,
   clickButton,
 } from './forms.ts';
-import { linkIn, type Mail, waitForMail } from './mails.ts';
+import { extractLink, type Mail, waitForMail } from './mails.ts';
 import { PHONE } from './accessibility.ts';
 import {
   findSampleAccount,
   REFUSALS_AT_SESSION_END,
-  pathOf,
+  getPath,
   signInUsers,
   signInUser,
   openVisitorBrowser,
 } from './users.ts';
-import { totpCode, setUpAuthenticator, recoveryCodes, signInToCodeStep } from './second-factor.ts';
+import {
+  generateTotpCode,
+  setUpAuthenticator,
+  findRecoveryCodes,
+  signInToCodeStep,
+} from './second-factor.ts';
 import { requestSession } from './sessions.ts';
 
 const SECURITY = '/account?tab=security';
@@ -48,18 +53,18 @@ test('a user who forgot the password sets a new one with a single-use mailed lin
   };
 
   const first = await askForLink();
-  await page.goto(linkIn(first));
+  await page.goto(extractLink(first));
   await fillFields(page, { 'New password': password });
   await clickButton(page, 'Set the password');
   await page.getByText('Your new password is set. Sign in with it.').waitFor();
   await fillFields(page, { 'Email address': email, Password: password });
   await clickButton(page, 'Sign in');
   await page.getByRole('heading', { name: 'Yasmine', level: 1 }).waitFor();
-  expect(pathOf(page)).toBe('/dashboard');
+  expect(getPath(page)).toBe('/dashboard');
   await waitForMail(email, /Your password was changed/);
 
   otherBrowser.expectRefusals('422 /api/user/password', '409 /api/user/password');
-  await otherBrowser.page.goto(linkIn(await askForLink(first)));
+  await otherBrowser.page.goto(extractLink(await askForLink(first)));
   await fillFields(otherBrowser.page, { 'New password': password });
   await clickButton(otherBrowser.page, 'Set the password');
   await expectFieldError(
@@ -67,7 +72,7 @@ test('a user who forgot the password sets a new one with a single-use mailed lin
     'Cannot use same password again',
   );
   await expectFieldValues(otherBrowser.page, { 'New password': password });
-  await otherBrowser.visit(new URL(linkIn(first)).pathname);
+  await otherBrowser.visit(new URL(extractLink(first)).pathname);
   await fillFields(otherBrowser.page, { 'New password': 'another lighthouse in bizerte' });
   await clickButton(otherBrowser.page, 'Set the password');
   await otherBrowser.page.getByText('Token already used').waitFor();
@@ -83,7 +88,7 @@ test('a user sets up two-step sign-in, signs in with an app and a recovery code,
   await clickButton(page, 'Continue');
   await expectFieldError(field(page, 'Your password'), 'Incorrect password');
   const key = await setUpAuthenticator(page, account);
-  const codes = await recoveryCodes(page).allInnerTexts();
+  const codes = await findRecoveryCodes(page).allInnerTexts();
   expect(codes).toHaveLength(10);
   await clickButton(page, 'I have kept them');
   await page.getByText('10 recovery codes left of 10').waitFor();
@@ -97,7 +102,7 @@ test('a user sets up two-step sign-in, signs in with an app and a recovery code,
   await fillFields(page, { Code: '000 000' });
   await expectFieldError(field(page, 'Code'), 'This code is not right');
   await expectFieldValues(page, { Code: '000 000' });
-  await fillFields(page, { Code: totpCode(key, 1) });
+  await fillFields(page, { Code: generateTotpCode(key, 1) });
   await page.getByRole('heading', { name: 'Dorra', level: 1 }).waitFor();
 
   await dorra.context.clearCookies();
@@ -116,8 +121,8 @@ test('a user sets up two-step sign-in, signs in with an app and a recovery code,
     'Code of your app, or a recovery code': codes[4] ?? '',
   });
   await clickButton(page, 'Make new codes');
-  await recoveryCodes(page).first().waitFor();
-  const renewed = await recoveryCodes(page).allInnerTexts();
+  await findRecoveryCodes(page).first().waitFor();
+  const renewed = await findRecoveryCodes(page).allInnerTexts();
   expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
   await clickButton(page, 'I have kept them');
   await clickButton(page, 'Switch it off');
@@ -168,7 +173,7 @@ test('a user who lost phone and recovery codes signs in again after staff reset 
   await fillFields(page, { Password: password });
   await clickButton(page, 'Sign in');
   await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
-  expect(pathOf(page)).toBe('/account?tab=preferences');
+  expect(getPath(page)).toBe('/account?tab=preferences');
 });
 
 test('tabs that reload at the same time stay signed in, and sign-out in one tab signs out all and clears the browser’s storage', async () => {
@@ -181,7 +186,7 @@ test('tabs that reload at the same time stay signed in, and sign-out in one tab 
   await Promise.all(tabs.map(waitForHeading));
   await Promise.all(tabs.map((tab) => tab.reload({ waitUntil: 'commit' })));
   await Promise.all(tabs.map(waitForHeading));
-  expect(tabs.map(pathOf)).toEqual(tabs.map(() => '/booking'));
+  expect(tabs.map(getPath)).toEqual(tabs.map(() => '/booking'));
   const [other] = tabs;
   await Promise.all(tabs.slice(1).map((tab) => tab.close()));
 
@@ -209,7 +214,7 @@ test('a user who is signed out on another device or removed by staff sees the re
   await desk.page.getByText('Signed out there.').waitFor();
   await desk.row('Safari on iOS').waitFor({ state: 'detached' });
   await phone.page.getByText('Session expired').waitFor();
-  await expect.poll(() => pathOf(phone.page)).toMatch(/^\/login\?redirect=/);
+  await expect.poll(() => getPath(phone.page)).toMatch(/^\/login\?redirect=/);
 
   await desk.visit('/dashboard');
   await desk.page.getByRole('button', { name: 'FR, Switch to French' }).click();
@@ -354,7 +359,7 @@ test('staff refuse one erasure request with a reason on a phone, and erase anoth
   await fillFields(salma.page, { 'Email address': email, Password: salma.account.password });
   await clickButton(salma.page, 'Sign in');
   await expectFieldError(field(salma.page, 'Password'), 'Invalid Password');
-  expect(pathOf(salma.page)).toMatch(/^\/login/);
+  expect(getPath(salma.page)).toMatch(/^\/login/);
 });
 
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>

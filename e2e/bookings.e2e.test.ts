@@ -20,10 +20,10 @@ import {
 import {
   requestSession,
   describeRequest,
-  freeTimes,
+  getFreeTimes,
   openLastFreeDay,
   openRequestForm,
-  pickTimes,
+  selectTimes,
 } from './sessions.ts';
 
 const history = (page: Page) =>
@@ -149,7 +149,7 @@ test('a startup negotiates several rounds with an expert on a phone in French', 
   await julien.visit(path);
   await julien.page.getByRole('button', { name: 'Proposer d’autres créneaux' }).click();
   const panel = julien.page.getByRole('dialog', { name: 'Autres créneaux' });
-  await freeTimes(julien.page).last().click();
+  await getFreeTimes(julien.page).last().click();
   await panel.getByRole('textbox', { name: 'Heure' }).fill('19:30');
   await panel.getByRole('button', { name: 'Ajouter' }).click();
   const tray = panel.getByRole('list', { name: 'Votre proposition' }).locator('time');
@@ -179,7 +179,7 @@ test('a startup negotiates several rounds with an expert on a phone in French', 
 
   await mariem.page.getByRole('button', { name: 'Propose other times' }).click();
   const others = mariem.page.getByRole('dialog', { name: 'Other times' });
-  await pickTimes(mariem.page, 2);
+  await selectTimes(mariem.page, 2);
   await others.getByLabel('A word to go with them').fill('Only the mornings.');
   await others.getByRole('button', { name: 'Propose 2 times' }).click();
   await others.waitFor({ state: 'hidden' });
@@ -214,7 +214,7 @@ test('a startup negotiates several rounds with an expert on a phone in French', 
 test('a startup requests weekly sessions and cancels them from the second week on', async () => {
   const { ines, fares } = await signInUsers('ines', 'fares');
   await openRequestForm(ines, 'Fares Ben Amor');
-  await pickTimes(ines.page, 1);
+  await selectTimes(ines.page, 1);
   await describeRequest(ines.page, 'Technical support', 'An hour a week until we are live.');
   await ines.page.getByRole('combobox', { name: 'Repeat weekly' }).click();
   await ines.page.getByRole('option', { name: '3 weeks', exact: true }).click();

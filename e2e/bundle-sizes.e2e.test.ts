@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 
-/** In kB after gzip: docs/decisions/0050-load-only-what-the-first-page-shows-shows.md */
+/** In kB after gzip: docs/decisions/0050-load-only-what-the-first-page-shows.md */
 const BUDGET = { signIn: 218, further: 110, live: 20, style: 32 } as const;
 /** French texts are longer. */
 const DASHBOARD = { en: 236, fr: 237 } as const;

@@ -1,8 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { messages, openChat, readToEnd, createMessageSender, writeMessage } from './chats.ts';
+import {
+  findMessages,
+  openChat,
+  collectMessagesToEnd,
+  createMessageSender,
+  writeMessage,
+} from './chats.ts';
 import { PHONE } from './accessibility.ts';
-import { pathOf, signInUsers, signInUser } from './users.ts';
+import { getPath, signInUsers, signInUser } from './users.ts';
 
 const SECTIONS = ['Starred', 'Direct messages', 'Others'];
 const SEARCH = { name: 'Search in this chat' };
@@ -41,14 +47,14 @@ test('staff start a chat by keyboard, and it appears for the recipient', async (
   await field.fill('ayadi');
   await field.press('Enter');
   await heading(hela.page, 'Mehdi Ayadi').waitFor();
-  expect(pathOf(hela.page)).toMatch(/^\/chat\?room=/);
+  expect(getPath(hela.page)).toMatch(/^\/chat\?room=/);
 
   await writeMessage(hela.page, 'La réunion de jeudi est **décalée** à 15 h');
   const row = roomWith(mehdi.page, 'Hela Bouzid');
   await row.getByText('La réunion de jeudi est décalée à 15 h').waitFor();
   await row.getByText('1 unread message').waitFor();
   await row.click();
-  await messages(mehdi.page).filter({ hasText: 'décalée' }).waitFor();
+  await findMessages(mehdi.page).filter({ hasText: 'décalée' }).waitFor();
   await expect.poll(() => row.getByText('unread').count()).toBe(0);
   await roomWith(hela.page, 'Mehdi Ayadi').getByText('You: La réunion').waitFor();
 });
@@ -73,7 +79,7 @@ test('a startup stars, mutes and moves a chat to another section, and keeps its 
   await expect.poll(() => findSection(page, 'Hédi Ayari')).toBe('Others');
 
   await openChat(amira, slimane);
-  const room = pathOf(page);
+  const room = getPath(page);
   const here = page.getByRole('textbox', { name: 'Write to Slimane' });
   await here.fill('Half a sentence');
   await page.keyboard.press('Control+k');
@@ -82,7 +88,7 @@ test('a startup stars, mutes and moves a chat to another section, and keeps its 
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(() => isFocused(here)).toBe(true);
   await page.keyboard.press('Alt+ArrowDown');
-  await expect.poll(() => pathOf(page)).not.toBe(room);
+  await expect.poll(() => getPath(page)).not.toBe(room);
   const there = page.getByRole('textbox', { name: /^Write to / });
   await expect.poll(() => there.inputValue()).toBe('');
   await expect.poll(() => isFocused(there)).toBe(true);
@@ -95,7 +101,7 @@ test('two users see each other’s messages, replies, reactions, edits, pins, de
   const { amira, slimane } = await signInUsers('amira', 'slimane');
   await openChat(amira, slimane);
   await openChat(slimane, amira);
-  const [hers, his] = [messages(amira.page), messages(slimane.page)];
+  const [hers, his] = [findMessages(amira.page), findMessages(slimane.page)];
 
   await writeMessage(amira.page, 'Two pilots, **41 fridges**');
   await his.filter({ hasText: 'Two pilots, 41 fridges' }).waitFor();
@@ -164,7 +170,7 @@ test('deletions and messages that are pending when the page closes are sent from
   const { amira, slimane } = await signInUsers('amira', 'slimane');
   await openChat(amira, slimane);
   await openChat(slimane, amira);
-  const [hers, his] = [messages(amira.page), messages(slimane.page)];
+  const [hers, his] = [findMessages(amira.page), findMessages(slimane.page)];
 
   await writeMessage(amira.page, 'Gone with the page');
   await his.filter({ hasText: 'Gone with the page' }).waitFor();
@@ -198,16 +204,16 @@ test('a startup reads 120 messages missed offline once and in order, and finds a
 
   // More new messages than fit on the screen start below a divider.
   await page.getByText('New', { exact: true }).waitFor();
-  await messages(page).filter({ hasText: 'Missed 1' }).first().waitFor();
-  const read = await readToEnd(page, 'Missed 1');
+  await findMessages(page).filter({ hasText: 'Missed 1' }).first().waitFor();
+  const read = await collectMessagesToEnd(page, 'Missed 1');
   expect(read.filter((text) => text.startsWith('Missed'))).toEqual(
     Array.from({ length: 120 }, (_, nth) => `Missed ${nth + 1}`),
   );
   expect(read.filter((text) => text === 'Written without a network')).toHaveLength(1);
 
   // The search within the room jumps to the old message, and Escape returns to the draft.
-  const old = messages(page).filter({ hasText: 'The budget of the dépôt' });
-  const newest = messages(page).filter({ hasText: 'Written without a network' });
+  const old = findMessages(page).filter({ hasText: 'The budget of the dépôt' });
+  const newest = findMessages(page).filter({ hasText: 'Written without a network' });
   const box = page.getByRole('textbox', { name: 'Write to Slimane' });
   await newest.waitFor();
   await box.fill('A draft of mine');
@@ -237,7 +243,7 @@ test('a startup reads 120 messages missed offline once and in order, and finds a
   const result = page.getByRole('option', { name: /Slimane Khelifi/ }).first();
   await expect.poll(() => result.locator('mark').allInnerTexts()).toEqual(['dépôt', 'légal']);
   await search.press('Enter');
-  await expect.poll(() => pathOf(page)).toContain(`message=${first.id}`);
+  await expect.poll(() => getPath(page)).toContain(`message=${first.id}`);
   await old.waitFor();
   await page.getByRole('button', { name: /Jump to latest|new message/ }).click();
   await newest.waitFor();
@@ -269,7 +275,7 @@ test('two devices of a user show the same unread messages, and a message read on
   }
   await onPhone.click();
   await phone.page.getByRole('navigation', { name: /menu/i }).first().waitFor({ state: 'hidden' });
-  await messages(phone.page).filter({ hasText: 'See you on floor 5' }).waitFor();
+  await findMessages(phone.page).filter({ hasText: 'See you on floor 5' }).waitFor();
   await expect.poll(() => atDesk.getByText(/unread message/).count()).toBe(0);
 
   await phone.page.getByRole('button', { name: 'About this chat' }).click();
@@ -280,5 +286,5 @@ test('two devices of a user show the same unread messages, and a message read on
   await phone.page.keyboard.press('Escape');
   await phone.page.getByRole('button', { name: 'Back to the chats' }).click();
   await onPhone.waitFor();
-  await expect.poll(() => pathOf(phone.page)).toBe('/chat');
+  await expect.poll(() => getPath(phone.page)).toBe('/chat');
 });

@@ -15,7 +15,7 @@ export async function openChat({ visit, page }: SignedInUser, other: SignedInUse
 }
 
 /** The rendered messages of the open room: those on the screen and some above and below. */
-export const messages = (page: Page) => page.getByRole('log').getByRole('article');
+export const findMessages = (page: Page) => page.getByRole('log').getByRole('article');
 
 export async function writeMessage(page: Page, text: string): Promise<void> {
   const field = page.getByRole('textbox', { name: /^Write to / });
@@ -33,7 +33,7 @@ export async function createMessageSender(user: SignedInUser) {
 }
 
 /** Scrolls from the message with this text to the end of the room and returns the text of each message on the way. */
-export async function readToEnd(page: Page, from: string): Promise<readonly string[]> {
+export async function collectMessagesToEnd(page: Page, from: string): Promise<readonly string[]> {
   return page.getByRole('log').evaluate(async (log, first) => {
     const drawn = () => [...log.querySelectorAll<HTMLElement>('article')];
     const frames = () => new Promise((done) => setTimeout(done, 60));

@@ -12,7 +12,7 @@ import {
   HOSTILE_TEMPLATE,
   STORED_DIRECTION,
 } from './hostile-input.ts';
-import { pathOf, signInUsers, signInUser } from './users.ts';
+import { getPath, signInUsers, signInUser } from './users.ts';
 
 type Row = readonly string[];
 
@@ -160,7 +160,7 @@ test('staff import a table with markup, correct two refused rows, and leave the 
   await expectHarmlessWithoutOverflow(page, file);
   await page.getByRole('switch', { name: 'Invite new people' }).uncheck();
   await checkTable(page, 'many.csv', [TITLES, ...many]);
-  const address = pathOf(page);
+  const address = getPath(page);
   await page.getByRole('button', { name: 'Bring 400 people in' }).click();
   const done = page.getByRole('heading', { name: 'The import is done' });
   await page
@@ -172,7 +172,7 @@ test('staff import a table with markup, correct two refused rows, and leave the 
   await visit('/users/import');
   await page.getByRole('link', { name: /many\.csv/ }).click();
   await done.waitFor();
-  expect(pathOf(page)).toBe(address);
+  expect(getPath(page)).toBe(address);
   await tile(page, 'Created').getByText('400').waitFor();
 });
 

@@ -1,5 +1,5 @@
 import { fillFields, clickButton } from './forms.ts';
-import { linkIn, waitForMail } from './mails.ts';
+import { extractLink, waitForMail } from './mails.ts';
 import type { SignedInUser } from './users.ts';
 
 /** Invites an address into the owner's organization and returns the mailed link. */
@@ -9,5 +9,5 @@ export async function inviteMember(owner: SignedInUser, email: string): Promise<
   await fillFields(owner.page, { 'Email address': email });
   await clickButton(owner.page, 'Send the invitation');
   await owner.page.getByText(`The invitation to ${email} is on its way.`).waitFor();
-  return linkIn(await waitForMail(email, /invites you to|vous invite/));
+  return extractLink(await waitForMail(email, /invites you to|vous invite/));
 }

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { PHONE } from './accessibility.ts';
 import {
   visitWithLiveEvents,
-  pathOf,
+  getPath,
   signInUsers,
   type SignedInUser,
   signInUser,
   LIVE_TIMEOUT,
 } from './users.ts';
-import { requestSession, describeRequest, openRequestForm, pickTimes } from './sessions.ts';
+import { requestSession, describeRequest, openRequestForm, selectTimes } from './sessions.ts';
 
 const bell = (page: Page, unseen: number) =>
   page.getByRole('banner').getByRole('button', {
@@ -22,10 +22,10 @@ test('a startup sees an expert’s answers live and after being offline, and ano
   const { mariem, julien, yasmine } = await signInUsers('mariem', 'julien', 'yasmine');
   const topic = 'Communication and marketing';
   await openRequestForm(yasmine, 'Julien Faure');
-  await visitWithLiveEvents(yasmine, pathOf(yasmine.page));
+  await visitWithLiveEvents(yasmine, getPath(yasmine.page));
   // Neither startup has a sample session, so both see the same free times. Mariem selects later: even when an hour
   // ends in between, her first free time is among these three.
-  await pickTimes(yasmine.page, 3);
+  await selectTimes(yasmine.page, 3);
   await describeRequest(yasmine.page, topic, 'Which paper reads about buses?');
   const path = await requestSession(mariem, {
     expert: 'Julien Faure',

@@ -45,7 +45,7 @@ async function newestMail(
 }
 
 /** Returns the first link of a mail's text, that of its button. */
-export function linkIn({ text }: Mail, hub = HUB_URL): string {
+export function extractLink({ text }: Mail, hub = HUB_URL): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0];
   if (!link?.startsWith(hub)) throw new Error(`No link of this hub in:\n${text}`);
   return link;

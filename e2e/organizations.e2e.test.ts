@@ -11,7 +11,7 @@ import { inviteMember } from './invitations.ts';
 import {
   findSampleAccount,
   visitWithLiveEvents,
-  pathOf,
+  getPath,
   signInUsers,
   type SignedInUser,
   LIVE_TIMEOUT,
@@ -41,7 +41,7 @@ test('an owner invites a user, who joins by the mailed link and appears on open 
   await hela.visit('/organizations');
   await hela.page.getByRole('link', { name: 'Jasmin Fintech' }).first().click();
   await hela.page.waitForURL(/\/organizations\/[\da-f-]{36}$/);
-  await visitWithLiveEvents(hela, pathOf(hela.page));
+  await visitWithLiveEvents(hela, getPath(hela.page));
   await rowIn(hela, 'Members', 'Rania Kefi').waitFor();
 
   const { page } = await openVisitorBrowser();
@@ -147,7 +147,7 @@ test('staff preview and merge two organizations, and the old address redirects t
   await nour.visit('/organizations?search=bizerte');
   await nour.page.getByRole('link', { name: 'Bizerte Blue' }).click();
   await nour.page.getByRole('heading', { name: 'Bizerte Blue' }).waitFor();
-  const old = pathOf(nour.page);
+  const old = getPath(nour.page);
 
   await clickButton(nour.page, 'Merge into another');
   await nour.page.getByRole('combobox', { name: 'Which organization stays?' }).fill('sfax');

@@ -8,12 +8,12 @@ import {
   fillFields,
   clickButton,
 } from './forms.ts';
-import { linkIn, waitForMail } from './mails.ts';
+import { extractLink, waitForMail } from './mails.ts';
 import {
   findSampleAccount,
   blockLiveEvents,
   visitWithLiveEvents,
-  pathOf,
+  getPath,
   signInUsers,
   LIVE_TIMEOUT,
   openVisitorBrowser,
@@ -61,7 +61,7 @@ async function fillProject(page: Page) {
 }
 
 async function confirmAndComplete(page: Page, { email, firstName }: Registrant) {
-  await page.goto(linkIn(await waitForMail(email, /confirm/i)));
+  await page.goto(extractLink(await waitForMail(email, /confirm/i)));
   await page.getByRole('link', { name: 'Sign in' }).click();
   await field(page, 'Password').fill(PASSWORD);
   await clickButton(page, 'Sign in');
@@ -124,7 +124,7 @@ test('a registrant of the 5G station sends a document, the station’s staff acc
   await waitForMail(rim.email, /Welcome to/);
   // The open page updates live.
   await page.getByRole('navigation').getByRole('link', { name: '5G station' }).waitFor();
-  expect(pathOf(page)).toBe('/dashboard');
+  expect(getPath(page)).toBe('/dashboard');
 });
 
 test('staff decline a founder’s registration with a reason, and slower reviewers see the conflict', async () => {
@@ -139,7 +139,7 @@ test('staff decline a founder’s registration with a reason, and slower reviewe
   await page.getByRole('button', { name: 'Create my account' }).click();
   await page.getByRole('heading', { name: 'Look in your mailbox' }).waitFor();
 
-  await page.goto(linkIn(await waitForMail('rim@atelier-rim.tn', /confirm/i)));
+  await page.goto(extractLink(await waitForMail('rim@atelier-rim.tn', /confirm/i)));
   await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe('rim@atelier-rim.tn');
@@ -160,7 +160,7 @@ test('staff decline a founder’s registration with a reason, and slower reviewe
   await page.getByRole('button', { name: 'Complete my registration' }).click();
 
   await page.getByRole('heading', { name: 'We are reading your registration, Rim' }).waitFor();
-  expect(pathOf(page)).toBe('/dashboard');
+  expect(getPath(page)).toBe('/dashboard');
 
   const { hela, karim, nour, omar } = await signInUsers('hela', 'karim', 'nour', 'omar');
   await visitWithLiveEvents(omar, '/users/external');

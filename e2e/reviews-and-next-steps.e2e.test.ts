@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PHONE } from './accessibility.ts';
 import {
   visitWithLiveEvents,
-  pathOf,
+  getPath,
   signInUsers,
   type SignedInUser,
   signInUser,
@@ -59,7 +59,7 @@ test('a startup publishes a review, and both sides read the other’s feedback o
     .first()
     .click();
   await page.waitForURL(/\/booking\/[\da-f-]{36}$/);
-  const path = pathOf(page);
+  const path = getPath(page);
 
   await page.getByRole('button', { name: 'Publish the review' }).click();
   await page.getByText('This field is required').waitFor();
@@ -117,7 +117,7 @@ test('a startup publishes a review, and both sides read the other’s feedback o
 test('an expert adds a next step, the startup completes it on a phone, and the next session shows it', async () => {
   const slimane = await signInUser('slimane');
   await open(slimane, 'Business model', 'Amira Ben Salah');
-  const path = pathOf(slimane.page);
+  const path = getPath(slimane.page);
   await visitWithLiveEvents(slimane, path);
   await card(slimane, 'Internal notes').getByRole('textbox').fill('Ask about the second plant.');
   await slimane.page.getByRole('button', { name: 'Add the note' }).click();

@@ -6,10 +6,10 @@ import type { Account } from './global-setup.ts';
 const STEP_MS = 30_000;
 
 /** The authenticator code of now, or of a later time step. */
-export const totpCode = (key: string, steps = 0) =>
+export const generateTotpCode = (key: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(key), timestamp: Date.now() + steps * STEP_MS });
 
-export const recoveryCodes = (page: Page) =>
+export const findRecoveryCodes = (page: Page) =>
   page.getByRole('list', { name: 'Recovery codes' }).locator('code');
 
 export async function readAuthenticatorKey(page: Page): Promise<string> {
@@ -35,8 +35,8 @@ export async function setUpAuthenticator(
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   await checkQrStep();
   const key = await readAuthenticatorKey(page);
-  await fillFields(page, { 'The six digits that the app shows now': totpCode(key) });
+  await fillFields(page, { 'The six digits that the app shows now': generateTotpCode(key) });
   await clickButton(page, 'Switch it on');
-  await recoveryCodes(page).first().waitFor();
+  await findRecoveryCodes(page).first().waitFor();
   return key;
 }

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESKTOP, findOverflow, PHONE } from './accessibility.ts';
 import { openChat } from './chats.ts';
-import { pathOf, signInUsers } from './users.ts';
-import { describeRequest, freeTimes, openLastFreeDay, pickTimes } from './sessions.ts';
+import { getPath, signInUsers } from './users.ts';
+import { describeRequest, getFreeTimes, openLastFreeDay, selectTimes } from './sessions.ts';
 
 /** The newest session card of the open room. */
 const card = (page: Page, name: string) =>
@@ -16,7 +16,7 @@ test('two users request, negotiate, confirm, move and cancel a session without l
   const { amira, slimane } = await signInUsers('amira', 'slimane');
   await openChat(amira, slimane);
   await openChat(slimane, amira);
-  const room = pathOf(amira.page);
+  const room = getPath(amira.page);
   const hers = card(amira.page, 'Product with Slimane Khelifi');
   const his = card(slimane.page, 'Product with Amira Ben Salah');
   const draft = amira.page.getByRole('textbox', { name: 'Write to Slimane' });
@@ -24,7 +24,7 @@ test('two users request, negotiate, confirm, move and cancel a session without l
 
   await amira.page.getByRole('button', { name: 'Ask for a session' }).click();
   const request = amira.page.getByRole('dialog', { name: 'Ask Slimane Khelifi for a session' });
-  await pickTimes(amira.page, 2);
+  await selectTimes(amira.page, 2);
   await describeRequest(amira.page, 'Product', 'The box that closes by itself.');
   await amira.page.setViewportSize(PHONE);
   await expect.poll(() => findOverflow(amira.page)).toEqual([]);
@@ -38,7 +38,7 @@ test('two users request, negotiate, confirm, move and cancel a session without l
   await expect.poll(() => acceptButtons(his).count()).toBe(2);
   await his.getByRole('button', { name: 'Propose other times' }).click();
   const others = slimane.page.getByRole('dialog', { name: 'Other times' });
-  await pickTimes(slimane.page, 1);
+  await selectTimes(slimane.page, 1);
   await others.getByLabel('A word to go with them').fill('In the morning, rather.');
   await others.getByRole('button', { name: 'Propose 1 time' }).click();
   await others.waitFor({ state: 'hidden' });
@@ -54,7 +54,7 @@ test('two users request, negotiate, confirm, move and cancel a session without l
   await his.getByRole('button', { name: 'Move the session' }).click();
   const moving = slimane.page.getByRole('dialog', { name: /^Move/ });
   await openLastFreeDay(slimane.page);
-  await freeTimes(slimane.page).last().click();
+  await getFreeTimes(slimane.page).last().click();
   await moving.getByRole('button', { name: 'Move the session' }).click();
   await moving.waitFor({ state: 'hidden' });
   await expect.poll(() => readTime(hers)).not.toBe(agreed);
@@ -66,7 +66,7 @@ test('two users request, negotiate, confirm, move and cancel a session without l
   await his.getByText('Cancelled').waitFor();
   await expect.poll(() => isFocused(hers)).toBe(true);
   await expect.poll(() => draft.inputValue()).toBe('Half a thought');
-  expect(pathOf(amira.page)).toBe(room);
+  expect(getPath(amira.page)).toBe(room);
 });
 
 test('a call can be declined, and rings on both devices of the callee until one answers', async () => {
@@ -93,8 +93,8 @@ test('a call can be declined, and rings on both devices of the callee until one 
   await phone.getByRole('alertdialog', ringing).waitFor();
   await amira.page.getByRole('alertdialog', { name: /^Calling Slimane .* with video/ }).waitFor();
   await ring.getByRole('button', { name: 'Accept' }).click();
-  await expect.poll(() => pathOf(slimane.page)).toMatch(/^\/visio\/join\//);
-  await expect.poll(() => pathOf(amira.page)).toBe(pathOf(slimane.page));
+  await expect.poll(() => getPath(slimane.page)).toMatch(/^\/visio\/join\//);
+  await expect.poll(() => getPath(amira.page)).toBe(getPath(slimane.page));
   await expect.poll(() => phone.getByRole('alertdialog').count()).toBe(0);
-  expect(pathOf(phone)).toBe('/dashboard');
+  expect(getPath(phone)).toBe('/dashboard');
 });

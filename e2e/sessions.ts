@@ -15,12 +15,12 @@ export async function openRequestForm(
 }
 
 /** The free times that are not selected yet, in either language. */
-export const freeTimes = (page: Page) =>
+export const getFreeTimes = (page: Page) =>
   page
     .getByRole('group', { name: /^(Morning|Afternoon|Matin|Après-midi)$/ })
     .locator('button:enabled[aria-pressed=false]');
 
-const daysWithTimes = (page: Page) =>
+const getDaysWithTimes = (page: Page) =>
   page
     .getByRole('group', { name: 'Days with free times' })
     .getByRole('button', { name: /, \d+ free time/ });
@@ -28,21 +28,21 @@ const daysWithTimes = (page: Page) =>
 /** Opens the last day with free times of the current month, or of the next month when none is left. */
 export async function openLastFreeDay(page: Page): Promise<void> {
   const none = page.getByText('No free time in this month');
-  await daysWithTimes(page).or(none).first().waitFor();
+  await getDaysWithTimes(page).or(none).first().waitFor();
   if (await none.isVisible()) await page.getByRole('button', { name: 'Next month' }).click();
-  await daysWithTimes(page).last().click();
+  await getDaysWithTimes(page).last().click();
 }
 
 /** Selects `count` free times, day by day. */
-export async function pickTimes(page: Page, count: number): Promise<void> {
+export async function selectTimes(page: Page, count: number): Promise<void> {
   const picked = page.getByRole('list', { name: 'Your proposal' }).locator('time');
   for (let month = 0; month < MONTHS_SHOWN; month += 1) {
-    await daysWithTimes(page).first().waitFor();
-    for (const day of await daysWithTimes(page).all()) {
+    await getDaysWithTimes(page).first().waitFor();
+    for (const day of await getDaysWithTimes(page).all()) {
       await day.click();
-      await freeTimes(page).first().waitFor();
-      while ((await picked.count()) < count && (await freeTimes(page).count()) > 0) {
-        await freeTimes(page).first().click();
+      await getFreeTimes(page).first().waitFor();
+      while ((await picked.count()) < count && (await getFreeTimes(page).count()) > 0) {
+        await getFreeTimes(page).first().click();
       }
       if ((await picked.count()) === count) return;
     }
@@ -68,7 +68,7 @@ export async function requestSession(
 ): Promise<string> {
   const { page } = user;
   await openRequestForm(user, request.expert);
-  await pickTimes(page, request.times);
+  await selectTimes(page, request.times);
   await describeRequest(page, request.topic, request.description);
   await page.getByRole('button', { name: /^Propose \d time/ }).click();
   await page.waitForURL(/\/booking\/[\da-f-]{36}$/);

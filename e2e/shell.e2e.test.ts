@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { clickButton } from './forms.ts';
-import { REFUSALS_AT_SESSION_END, pathOf, signInUsers } from './users.ts';
+import { REFUSALS_AT_SESSION_END, getPath, signInUsers } from './users.ts';
 
 const SKIN_KEY = 'vuexy-skin';
 
@@ -59,7 +59,7 @@ test('a startup opens its pages by keyboard alone, and can switch off single-key
   await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('content');
   await type('g', 'e');
   await page.getByRole('heading', { level: 1, name: 'Experts' }).waitFor();
-  expect(pathOf(page)).toBe('/experts');
+  expect(getPath(page)).toBe('/experts');
 
   const palette = page.getByRole('dialog', { name: 'Go to' }).getByRole('textbox');
   await page.keyboard.press('Control+k');
@@ -68,7 +68,7 @@ test('a startup opens its pages by keyboard alone, and can switch off single-key
   await palette.fill('evén');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
-  expect(pathOf(page)).toBe('/events');
+  expect(getPath(page)).toBe('/events');
 
   await page.keyboard.press('Shift+D');
   await expect.poll(() => readSkin(page)).toMatchObject({ shown: 'dark' });
@@ -80,7 +80,7 @@ test('a startup opens its pages by keyboard alone, and can switch off single-key
   await page.getByRole('heading', { level: 1 }).waitFor();
   await type('Shift+D', 'g', 'e');
   await expect.poll(() => readSkin(page)).toMatchObject({ shown: 'dark' });
-  expect(pathOf(page)).toBe('/events');
+  expect(getPath(page)).toBe('/events');
 });
 
 test('a startup reaches all pages from the menus of a low window and of a phone', async () => {

@@ -4,10 +4,10 @@ import { clockOffsetMs } from '../tools/test-environment/clock.ts';
 import { openBrowser } from './browser.ts';
 import { expectFieldError, expectFieldValues, field, fillFields, clickButton } from './forms.ts';
 import { signInAtProvider, startHubWithProviders } from './identity-provider.ts';
-import { linkIn, waitForMail } from './mails.ts';
+import { extractLink, waitForMail } from './mails.ts';
 import { startSampleCopy, startEmptyHub } from './hub-copies.ts';
 import { findSampleAccount, REFUSALS_AT_SESSION_END } from './users.ts';
-import { totpCode, readAuthenticatorKey } from './second-factor.ts';
+import { generateTotpCode, readAuthenticatorKey } from './second-factor.ts';
 import type { RunningServer } from './server.ts';
 
 /** A hub with two identity providers that requires a second factor of administrators. */
@@ -68,7 +68,7 @@ test('a newcomer signs in with their school from a deep link, then sets a passwo
   await page.keyboard.press('Escape');
   await clickButton(page, 'Send the link');
   const mail = await waitForMail(email, /new password/i, { at: hub.url });
-  await page.goto(linkIn(mail, hub.url));
+  await page.goto(extractLink(mail, hub.url));
   await fillFields(page, { 'New password': 'olive trees in november' });
   await clickButton(page, 'Set the password');
   await page.getByText('Your new password is set').waitFor();
@@ -188,7 +188,7 @@ test('an administrator who needs a second factor sets it up in French and contin
   await fillFields(page, { 'Votre mot de passe': admin.password });
   await clickButton(page, 'Continuer');
   await page.getByRole('img', { name: 'Code QR pour votre application' }).waitFor();
-  const code = totpCode(await readAuthenticatorKey(page));
+  const code = generateTotpCode(await readAuthenticatorKey(page));
   await fillFields(page, { 'Les six chiffres que l’application affiche maintenant': code });
   await clickButton(page, 'Activer');
   await clickButton(page, 'Continuer vers le hub');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { pathOf, signInUsers } from './users.ts';
+import { getPath, signInUsers } from './users.ts';
 
 const DAY_MS = 86_400_000;
 /** The hours that the week of the sample rooms shows. */
@@ -71,7 +71,7 @@ test('a member draws a booking that another sees and cannot take, and staff appr
   const dialog = amira.page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
   await amira.page.getByText('The booking is cancelled.').waitFor();
-  await youssef.visit(pathOf(youssef.page));
+  await youssef.visit(getPath(youssef.page));
   await draw(youssef.page, day, 10, 11);
   await youssef.page.getByRole('textbox', { name: 'Purpose' }).fill('Stand-up');
   await youssef.page.getByRole('button', { name: 'Book space' }).click();
@@ -84,7 +84,7 @@ test('a member draws a booking that another sees and cannot take, and staff appr
   await youssef.page.getByRole('button', { name: 'Request space' }).click();
   await youssef.page.getByText('Your request is sent.').waitFor();
 
-  await nour.visit(pathOf(youssef.page));
+  await nour.visit(getPath(youssef.page));
   const request = nour.page.getByRole('region', { name: 'Board meeting' });
   await request.getByRole('button', { name: 'Approve' }).click();
   await nour.page.getByText('The booking is approved.').waitFor();

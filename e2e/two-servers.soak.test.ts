@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { messages, openChat, readToEnd, createMessageSender, writeMessage } from './chats.ts';
+import {
+  findMessages,
+  openChat,
+  collectMessagesToEnd,
+  createMessageSender,
+  writeMessage,
+} from './chats.ts';
 import {
   createApiCaller,
   visitWithLiveEvents,
@@ -68,11 +74,11 @@ test('users on two servers see each other’s changes and miss none when a serve
   await openChat(mariem, julien);
   await openChat(julien, mariem);
   await writeMessage(mariem.page, 'Are you on the other server?');
-  await messages(julien.page).filter({ hasText: 'Are you on the other' }).waitFor(LIVE_TIMEOUT);
+  await findMessages(julien.page).filter({ hasText: 'Are you on the other' }).waitFor(LIVE_TIMEOUT);
   await julien.page.getByRole('textbox', { name: /^Write to / }).pressSequentially('I am');
   await mariem.page.getByText('Julien is writing').waitFor(LIVE_TIMEOUT);
   await writeMessage(julien.page, 'I am on mine');
-  await messages(mariem.page).filter({ hasText: 'I am on mine' }).waitFor(LIVE_TIMEOUT);
+  await findMessages(mariem.page).filter({ hasText: 'I am on mine' }).waitFor(LIVE_TIMEOUT);
 
   const phone = await signInUser('mariem', { baseURL: hub.toSecond });
   await visitWithLiveEvents(phone, '/booking');
@@ -103,7 +109,7 @@ test('users on two servers see each other’s changes and miss none when a serve
   await mariem.context.setOffline(false);
   await fetching;
   await mariem.page.reload();
-  await messages(mariem.page).filter({ hasText: 'Missed 1' }).first().waitFor();
+  await findMessages(mariem.page).filter({ hasText: 'Missed 1' }).first().waitFor();
   await expectAllOnce(mariem.page);
   for (const it of [phone, mariem]) {
     await expect
@@ -114,7 +120,7 @@ test('users on two servers see each other’s changes and miss none when a serve
 });
 
 async function expectAllOnce(page: Page): Promise<void> {
-  const read = await readToEnd(page, 'Missed 1');
+  const read = await collectMessagesToEnd(page, 'Missed 1');
   expect(read.filter((text) => text.startsWith('Missed'))).toEqual(
     Array.from({ length: MISSED }, (_, nth) => `Missed ${nth + 1}`),
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chooseAction } from './forms.ts';
-import { linkIn, waitForMail } from './mails.ts';
-import { pathOf, signInUsers, signInUser, openVisitorBrowser } from './users.ts';
+import { extractLink, waitForMail } from './mails.ts';
+import { getPath, signInUsers, signInUser, openVisitorBrowser } from './users.ts';
 
 const PASSWORD = 'olive mills at dawn';
 
@@ -31,7 +31,7 @@ async function addUser(staff: Staff, name: string, role = 'Guest') {
   await staff.page.getByRole('option', { name: role, exact: true }).click();
   await form.send();
   await staff.page.getByRole('heading', { level: 1, name }).waitFor();
-  return { email, path: pathOf(staff.page) };
+  return { email, path: getPath(staff.page) };
 }
 
 test('staff add a user after a taken address was refused, and the user signs in by the mailed link', async () => {
@@ -51,7 +51,7 @@ test('staff add a user after a taken address was refused, and the user signs in 
   const { email } = await addUser(nour, 'Wafa Brahmi', 'Startup');
   await nour.page.getByText('Has not chosen a password yet.').waitFor();
   const { page } = await openVisitorBrowser();
-  await page.goto(linkIn(await waitForMail(email, /invited/)));
+  await page.goto(extractLink(await waitForMail(email, /invited/)));
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Set the password' }).click();
   await page.getByLabel('Email address').fill(email);
@@ -130,10 +130,10 @@ test('the users list keeps filters and order over a reload and a visited profile
     .toBe('Startup');
   await page.getByRole('link', { name: 'Amira Ben Salah' }).click();
   await page.getByRole('heading', { level: 1, name: 'Amira Ben Salah' }).waitFor();
-  const profile = pathOf(page);
+  const profile = getPath(page);
   await page.goBack();
   await page.getByRole('link', { name: 'Amira Ben Salah' }).waitFor();
-  expect(pathOf(page)).toContain('search=ben+s');
+  expect(getPath(page)).toContain('search=ben+s');
   await page.getByRole('searchbox').fill('nobody of this name');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.waitForURL((url) => !url.search.includes('search') && !url.search.includes('role'));

@@ -92,7 +92,7 @@ const createPageHelpers = (page: Page) => ({
     page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: text }),
 });
 
-export const pathOf = (page: Page) => page.url().slice(HUB_URL.length);
+export const getPath = (page: Page) => page.url().slice(HUB_URL.length);
 
 /** Shorter than the two minutes after which a page with a socket refetches by itself, so only a live event is in time. */
 export const LIVE_TIMEOUT = { timeout: 40_000 };

@@ -21,16 +21,16 @@ function namesOf(path: string): Names {
   const before = known.get(path);
   if (before) return before;
   const text = files.get(path) ?? '';
-  const names = { own: ownOf(path, text), from: broughtIn(path, text) };
+  const names = { own: declaredNames(path, text), from: importedNames(path, text) };
   known.set(path, names);
   return names;
 }
 
-const DECLARED = /^(?:export )?(?:async )?(?:function\*?|const|let|class) (\w+)/gm;
+const DECLARATION = /^(?:export )?(?:async )?(?:function\*?|const|let|class) (\w+)/gm;
 
 /** Finds declarations at the start of a line, where Prettier leaves nothing else. */
-function ownOf(path: string, text: string): Map<string, SourceSymbol> {
-  const found = [...text.matchAll(DECLARED)];
+function declaredNames(path: string, text: string): Map<string, SourceSymbol> {
+  const found = [...text.matchAll(DECLARATION)];
   return new Map(
     found.map((match, at) => [
       match[1]!,
@@ -39,27 +39,27 @@ function ownOf(path: string, text: string): Map<string, SourceSymbol> {
   );
 }
 
-const BROUGHT = /^(?:import|export) (?:type )?\{([^}]*)\} from '([^']+)'/gm;
+const IMPORT = /^(?:import|export) (?:type )?\{([^}]*)\} from '([^']+)'/gm;
 
-function broughtIn(path: string, text: string) {
-  const brought = new Map<string, { path: string; name: string }>();
-  for (const [, list = '', source = ''] of text.matchAll(BROUGHT)) {
+function importedNames(path: string, text: string) {
+  const imported = new Map<string, { path: string; name: string }>();
+  for (const [, list = '', source = ''] of text.matchAll(IMPORT)) {
     const from = source.startsWith('@thedot/domain/')
       ? `domain/src/${source.slice('@thedot/domain/'.length)}.ts`
       : posix.join(posix.dirname(path), source);
     if (!files.has(from)) continue;
     for (const part of list.split(',')) {
       const [name, as = name] = part.replace('type ', '').trim().split(' as ');
-      if (name && as) brought.set(as, { path: from, name });
+      if (name && as) imported.set(as, { path: from, name });
     }
   }
-  return brought;
+  return imported;
 }
 
-function pieceOf(path: string, name: string): SourceSymbol | undefined {
+function findSymbol(path: string, name: string): SourceSymbol | undefined {
   const { own, from } = namesOf(path);
   const elsewhere = from.get(name);
-  return own.get(name) ?? (elsewhere && pieceOf(elsewhere.path, elsewhere.name));
+  return own.get(name) ?? (elsewhere && findSymbol(elsewhere.path, elsewhere.name));
 }
 
 const isManifest = (path: string) => path.endsWith('.feature.ts');
@@ -75,7 +75,7 @@ const contributions = new Map(
 );
 
 /** Comments and strings, which reference no symbols. */
-const WORDS = /\/\*[^]*?\*\/|\/\/.*|'[^'\n]*'/g;
+const COMMENTS_AND_STRINGS = /\/\*[^]*?\*\/|\/\/.*|'[^'\n]*'/g;
 
 /** The texts of all symbols that a symbol may call, found by name. */
 export function collectReachable(start: SourceSymbol): readonly string[] {
@@ -84,26 +84,26 @@ export function collectReachable(start: SourceSymbol): readonly string[] {
   for (const { path, text } of todo) {
     if (reached.has(text)) continue;
     reached.add(text);
-    for (const [name] of text.replace(WORDS, '').matchAll(/[A-Za-z_]\w*/g)) {
-      const piece = pieceOf(path, name);
-      if (piece && !reached.has(piece.text)) todo.push(piece);
+    for (const [name] of text.replace(COMMENTS_AND_STRINGS, '').matchAll(/[A-Za-z_]\w*/g)) {
+      const symbol = findSymbol(path, name);
+      if (symbol && !reached.has(symbol.text)) todo.push(symbol);
       if (!isManifest(path)) todo.push(...(contributions.get(name) ?? []));
     }
   }
   return [...reached];
 }
 
-const IMPLEMENTED = /implement\(\s*(?:\{ \.\.\.)?(\w+)[^{]*?,\s*\{\n/g;
+const IMPLEMENTATION = /implement\(\s*(?:\{ \.\.\.)?(\w+)[^{]*?,\s*\{\n/g;
 
 /** The handler of each call by its name, e.g. `bookings.accept`. */
-export function listHandlers(): { name: string; piece: SourceSymbol }[] {
+export function listHandlers(): { name: string; symbol: SourceSymbol }[] {
   const features = featuresByContract();
   return [...files]
     .filter(([path]) => path.endsWith('.routes.ts'))
     .flatMap(handlersIn)
-    .flatMap(({ contract, name, piece }) => {
+    .flatMap(({ contract, name, symbol }) => {
       const feature = features.get(contract);
-      return feature === undefined ? [] : [{ name: `${feature}.${name}`, piece }];
+      return feature === undefined ? [] : [{ name: `${feature}.${name}`, symbol }];
     });
 }
 
@@ -121,7 +121,7 @@ function featuresByContract(): ReadonlyMap<string, string> {
 }
 
 function handlersIn([path, text]: [string, string]) {
-  return [...text.matchAll(IMPLEMENTED)].flatMap((match) => {
+  return [...text.matchAll(IMPLEMENTATION)].flatMap((match) => {
     const inside = text
       .slice(match.index + match[0].length)
       .split(/\n\s{0,2}\}(?:,\n)?\);?\n?/)[0]!;
@@ -130,13 +130,13 @@ function handlersIn([path, text]: [string, string]) {
     return each.map((handler, at) => ({
       contract: match[1]!,
       name: handler[1]!,
-      piece: { path, text: inside.slice(handler.index, each[at + 1]?.index) },
+      symbol: { path, text: inside.slice(handler.index, each[at + 1]?.index) },
     }));
   });
 }
 
 /** The handler of each job by its name: in the manifest of its feature, or in the list of the application. */
-export function listJobs(): { name: string; piece: SourceSymbol }[] {
+export function listJobs(): { name: string; symbol: SourceSymbol }[] {
   const lists = /^ {2}(?:\w+Jobs: \{|return \{)(?:\n([^]*?)\n {2}\};?|(.*) \}),?$/gm;
   return [...files]
     .filter(([path]) => isManifest(path) || path.endsWith('/app/job-handlers.ts'))
@@ -146,7 +146,7 @@ export function listJobs(): { name: string; piece: SourceSymbol }[] {
         const each = [...list.matchAll(/(?:^ {4}|^ )'([a-z-]+)':/gm)];
         return each.map((job, at) => ({
           name: job[1]!,
-          piece: { path, text: list.slice(job.index, each[at + 1]?.index) },
+          symbol: { path, text: list.slice(job.index, each[at + 1]?.index) },
         }));
       }),
     );

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { api } from '@thedot/domain/api';
-import { ENGLISH } from '@thedot/domain/error-catalogue';
+import { ENGLISH_MESSAGES } from '@thedot/domain/error-catalogue';
 import type { Contract, Endpoint } from '@thedot/domain/kernel/endpoint';
 import { EMAILS, NOTIFICATIONS } from '@thedot/domain/notification-catalogue';
 import { describe, expect, test } from 'vitest';
@@ -119,12 +119,12 @@ describe('French error messages', () => {
   const holes = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).sort();
 
   test('have the same codes as the English ones', () => {
-    expect(Object.keys(FRENCH).sort()).toEqual(Object.keys(ENGLISH).sort());
+    expect(Object.keys(FRENCH).sort()).toEqual(Object.keys(ENGLISH_MESSAGES).sort());
     expect(Object.entries(FRENCH).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
   test('have the same placeholders as the English ones', () => {
-    const different = Object.entries(ENGLISH).filter(
+    const different = Object.entries(ENGLISH_MESSAGES).filter(
       ([code, text]) => holes(FRENCH[code as keyof typeof FRENCH]).join() !== holes(text).join(),
     );
     expect(different.map(([code]) => code)).toEqual([]);

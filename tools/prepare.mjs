@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 // A named import of `globSync` fails on older Node versions; it is used only under the product's own.
 import fs, { accessSync, constants, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { BIN, fail, ROOT, run, log, step } from './processes.mjs';
+import { BIN, fail, ROOT, run, log, withProgress } from './processes.mjs';
 
 /** Installs the packages when they differ from the lock file. */
 export async function install() {
@@ -11,7 +11,7 @@ export async function install() {
   const npm = process.env.npm_execpath;
   const [program, before] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   const args = [...before, 'ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  const code = await step('Installing the packages (a minute or two)', () =>
+  const code = await withProgress('Installing the packages (a minute or two)', () =>
     run(program, args, { quiet: true }),
   );
   if (code !== 0) fail('The packages could not be installed: see npm’s message above.');
@@ -47,7 +47,7 @@ export async function buildWeb() {
     'domain/src/**/*.ts',
   ]);
   if (readText(mark) === fingerprint) return;
-  const code = await step('Building the web app', () =>
+  const code = await withProgress('Building the web app', () =>
     run(join(BIN, 'vite'), ['build', 'web', '--logLevel=warn'], {
       quiet: true,
       environment: { NODE_ENV: 'production' },
@@ -128,7 +128,7 @@ async function findProgram({ names, debian, whatFor, orElse }) {
   if (known) return known;
   const isRoot = process.getuid?.() === 0;
   if (isRoot && onPath(['apt-get'])) {
-    await step(`Installing ${debian} for the tests`, async () => {
+    await withProgress(`Installing ${debian} for the tests`, async () => {
       // RUNLEVEL keeps it from starting as a service.
       const environment = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
       const apt = (...args) => run('apt-get', ['-q', ...args], { quiet: true, environment });

@@ -8,7 +8,7 @@ export const BIN = join(ROOT, 'node_modules', '.bin');
 /** The product's own Node; the system's may be older. */
 export const NODE = join(BIN, 'node');
 
-const STILL_MS = 10_000;
+const PROGRESS_INTERVAL_MS = 10_000;
 
 export const log = (sentence) => process.stderr.write(`${sentence}\n`);
 
@@ -66,11 +66,11 @@ export function replaceProcess(args) {
 }
 
 /** Reports the progress of a long step. */
-export async function step(what, work) {
+export async function withProgress(what, work) {
   const begin = Date.now();
   const seconds = () => `${Math.round((Date.now() - begin) / 1000)} s`;
   log(`${what} …`);
-  const ticking = setInterval(() => log(`  … still going, ${seconds()}`), STILL_MS);
+  const ticking = setInterval(() => log(`  … still going, ${seconds()}`), PROGRESS_INTERVAL_MS);
   try {
     const result = await work();
     log(`  done in ${seconds()}`);

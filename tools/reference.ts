@@ -27,24 +27,24 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 const page = (title: string, ...parts: readonly string[]) =>
   `${[`# ${title}`, NOTE, ...parts].join('\n\n')}\n`;
 
-const whoMay = (access: Access) =>
+const describeAccess = (access: Access) =>
   typeof access === 'string' ? access : `${access.action} ${access.resource}`;
 
 const apiPage = () =>
   page(
     'Calls',
-    'All paths are below `/api`; the schemas are in `/api/openapi.json`, with what every call of its form ' +
-      'is refused with besides.',
-    'Beside them `/uploads` speaks tus 1.0, to whoever may create in chats: POST begins an upload, HEAD says how much of it ' +
-      'has arrived, PATCH adds to it, DELETE gives it up. What it refuses with is in the same catalogue.',
+    'All paths are below `/api`. The schemas are in `/api/openapi.json`, with the errors that every call of the same ' +
+      'form can return.',
+    '`/uploads` implements tus 1.0 for users who may create in chats: POST begins an upload, HEAD returns how many bytes ' +
+      'have arrived, PATCH appends to it, DELETE cancels it. Its errors are in the same catalogue.',
     ...features.flatMap(([feature, contract]) => [
       `## ${feature}`,
       table(
-        ['call', 'method and path', 'who may', 'what it does', 'what it refuses with'],
+        ['call', 'method and path', 'access', 'summary', 'errors'],
         Object.entries(contract).map(([name, { method, path, access, summary, errors = [] }]) => [
           name,
           `\`${method} ${path}\``,
-          whoMay(access),
+          describeAccess(access),
           summary,
           errors.map((code) => `\`${code}\``).join(' '),
         ]),
@@ -74,7 +74,7 @@ const VISITORS: readonly Visitor[] = [
   { title: 'anonymous', person: null },
 ];
 
-const doors = (name: string, access: Access) => [
+const accessRow = (name: string, access: Access) => [
   name,
   ...VISITORS.map((visitor) => (can(visitor.person, access) ? 'yes' : '')),
 ];
@@ -82,19 +82,21 @@ const doors = (name: string, access: Access) => [
 const permissionsPage = () =>
   page(
     'Permissions',
-    'Whether the record is one’s own is a second question, which the server asks with the query.',
-    'An organization’s switch gives or takes `expert`, `booking` and `calendar`; a registrant of the ' +
+    'Whether a record is the caller’s own is checked with the query.',
+    'The booking permission of an organization adds or removes `expert`, `booking` and `calendar`; a registrant of the ' +
       '5G station has its space and materials too.',
     '## Screens',
     table(
       ['screen', ...VISITORS.map(({ title }) => title)],
-      SCREEN_PATHS.map((path) => doors(`\`${path}\``, SCREENS[path])),
+      SCREEN_PATHS.map((path) => accessRow(`\`${path}\``, SCREENS[path])),
     ),
     '## Calls',
     table(
       ['call', ...VISITORS.map(({ title }) => title)],
       features.flatMap(([feature, contract]) =>
-        Object.entries(contract).map(([name, { access }]) => doors(`${feature}.${name}`, access)),
+        Object.entries(contract).map(([name, { access }]) =>
+          accessRow(`${feature}.${name}`, access),
+        ),
       ),
     ),
   );
@@ -102,7 +104,7 @@ const permissionsPage = () =>
 const errorsPage = () =>
   page(
     'Errors',
-    'A failed answer is `{ code, message, params?, errors?, requestId }`; `errors` names the wrong fields.',
+    'An error response is `{ code, message, params?, errors?, requestId }`; `errors` names the invalid fields.',
     '## Codes',
     table(
       ['code', 'status', 'English', 'French'],

@@ -8,7 +8,7 @@ import { BIN, ROOT, run } from './processes.mjs';
 
 const MEMORY = '/dev/shm';
 /** Twice the peak use of a full run. */
-const ROOM_BYTES = 8 * 1024 ** 3;
+const REQUIRED_BYTES = 8 * 1024 ** 3;
 
 /** Runs all tests, or those that match the filters (`npm test -- bookings`). */
 export async function test(filters) {
@@ -40,15 +40,15 @@ export async function prepareTests(filters) {
  * @param wrap the changed program and arguments, for a run under other conditions
  */
 export async function runTests(filters, environment, wrap = (command) => command) {
-  const place = makePlace();
-  const counts = join(place, 'counts.json');
+  const folder = createRunFolder();
+  const counts = join(folder, 'counts.json');
   const reporters = ['--reporter=default', '--reporter=./tools/test-report.ts'];
   try {
     const [program, ...args] = wrap([join(BIN, 'vitest'), 'run', ...reporters, ...filters]);
     const code = await run(program, args, {
       environment: {
         ...environment,
-        TMPDIR: place,
+        TMPDIR: folder,
         TEST_COUNTS: counts,
         TEST_WHOLE: String(filters.length === 0),
       },
@@ -58,22 +58,22 @@ export async function runTests(filters, environment, wrap = (command) => command
     process.stdout.write(`${passed} passed, ${broken} failed\n`);
     return broken > 0 ? 1 : 0;
   } finally {
-    rmSync(place, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** Creates the folder of a run, in memory if there is enough, so that databases do not wait for the disk. */
-function makePlace() {
-  const place = mkdtempSync(join(hasRoom() ? MEMORY : tmpdir(), 'thedot-tests-'));
+function createRunFolder() {
+  const folder = mkdtempSync(join(hasEnoughMemory() ? MEMORY : tmpdir(), 'thedot-tests-'));
   // PostgreSQL runs as another user, which needs access.
-  chmodSync(place, 0o755);
-  return place;
+  chmodSync(folder, 0o755);
+  return folder;
 }
 
-function hasRoom() {
+function hasEnoughMemory() {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize >= ROOM_BYTES && freemem() >= ROOM_BYTES;
+    return bavail * bsize >= REQUIRED_BYTES && freemem() >= REQUIRED_BYTES;
   } catch {
     // Not every system has this folder.
     return false;

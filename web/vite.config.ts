@@ -5,7 +5,7 @@ import { earlyStart } from './build/early-start.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
-import { withoutJsonSchemas } from './build/without-json-schemas.ts';
+import { stripJsonSchemas } from './build/strip-json-schemas.ts';
 
 const LOCALES = ['en', 'fr'];
 const API = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -23,7 +23,7 @@ export default defineConfig({
       join(import.meta.dirname, '../node_modules'),
     ),
     preloadFonts(['bricolage-grotesque-latin-wght', 'figtree-latin-wght']),
-    withoutJsonSchemas(),
+    stripJsonSchemas(),
     precompress(),
   ],
   build: {

@@ -10,21 +10,21 @@ import { CALLS, countStatements } from '../statements.ts';
 const CALLERS = 8;
 const AHEAD_DAYS = 55;
 
-interface Wish {
+interface BookingInput {
   readonly token: string;
-  readonly asker: string;
+  readonly requester: string;
   readonly expert: string;
   readonly start: string;
   readonly end: string;
 }
 
-export async function bookings(stage: BenchContext): Promise<void> {
-  const { product, limit, hub } = stage;
-  const wishes = await createBookingInputs(stage);
+export async function bookings(context: BenchContext): Promise<void> {
+  const { product, limit, hub } = context;
+  const inputs = await createBookingInputs(context);
   // The last ones are reserved for counting statements.
-  const perRound = Math.floor((wishes.length - CALLS) / (PAIRS + 1));
-  let [asked, taken, inserted] = [0, 0, 0];
-  const requests: Call[] = wishes.map(({ token, expert, start, end }) => ({
+  const perRound = Math.floor((inputs.length - CALLS) / (PAIRS + 1));
+  let [requested, accepted, inserted] = [0, 0, 0];
+  const requests: Call[] = inputs.map(({ token, expert, start, end }) => ({
     port: product,
     method: 'POST',
     path: '/api/expert-booking',
@@ -37,41 +37,45 @@ export async function bookings(stage: BenchContext): Promise<void> {
       slots: [{ start, end }],
     },
   }));
-  const inserts: Call[] = wishes.map(({ asker, expert, start, end }) => ({
+  const inserts: Call[] = inputs.map(({ requester, expert, start, end }) => ({
     port: limit,
-    path: `/bookings?${new URLSearchParams({ expert, requester: asker, start, end })}`,
+    path: `/bookings?${new URLSearchParams({ expert, requester, start, end })}`,
   }));
   const some = (calls: readonly Call[], from: number) => {
     const its = calls.slice(from).slice(0, perRound)[Symbol.iterator]();
     return () => its.next().value;
   };
-  const bare: Side = {
+  const insertOnly: Side = {
     run: () => runLoad(CALLERS, some(inserts, (inserted += perRound) - perRound)),
   };
-  const goal = { figure: 'perSecond', ratio: { atLeast: 0.3 } } as const;
-  const asking: Side = {
-    run: () => runLoad(CALLERS, some(requests, (asked += perRound) - perRound)),
+  const goal = { metric: 'perSecond', ratio: { atLeast: 0.3 } } as const;
+  const requesting: Side = {
+    run: () => runLoad(CALLERS, some(requests, (requested += perRound) - perRound)),
   };
   report(
-    await compare('G9 requests at distinct times, against a bare insert', [asking, bare], goal),
-    await countStatements(stage.pool, some(requests, -CALLS)),
+    await compare(
+      'G9 requests at distinct times, against a bare insert',
+      [requesting, insertOnly],
+      goal,
+    ),
+    await countStatements(context.pool, some(requests, -CALLS)),
   );
 
-  await stage.pool.query('delete from bench_allocations where busy_from > now() + $1::interval', [
+  await context.pool.query('delete from bench_allocations where busy_from > now() + $1::interval', [
     `${AHEAD_DAYS - 3} days`,
   ]);
   inserted = 0;
-  const accepts = await createAcceptCalls(stage, wishes);
+  const accepts = await createAcceptCalls(context, inputs);
   const accepting: Side = {
-    run: () => runLoad(CALLERS, some(accepts, (taken += perRound) - perRound)),
+    run: () => runLoad(CALLERS, some(accepts, (accepted += perRound) - perRound)),
   };
   report(
-    await compare('G9 sessions accepted, against a bare insert', [accepting, bare], goal),
-    await countStatements(stage.pool, some(accepts, -CALLS)),
+    await compare('G9 sessions accepted, against a bare insert', [accepting, insertOnly], goal),
+    await countStatements(context.pool, some(accepts, -CALLS)),
   );
-  const { rows } = await stage.pool.query<{ count: string }>(
+  const { rows } = await context.pool.query<{ count: string }>(
     `select count(*) from expert_sessions where status = 'accepted' and requester_id = any($1)`,
-    [hub.askers.map(({ userId }) => userId)],
+    [hub.requesters.map(({ userId }) => userId)],
   );
   printLine(`  all accepted: ${rows[0]?.count} of ${perRound * (PAIRS + 1) + CALLS}`);
 }
@@ -80,32 +84,39 @@ export async function bookings(stage: BenchContext): Promise<void> {
  * Each requester books as many sessions as a day allows, at their own hours with their own experts. Consecutive
  * requests are from different users: concurrent ones of one account would wait for each other.
  */
-async function createBookingInputs({ hub, now, createToken }: BenchContext): Promise<Wish[]> {
+async function createBookingInputs({
+  hub,
+  now,
+  createToken,
+}: BenchContext): Promise<BookingInput[]> {
   const day = dayOf(now + AHEAD_DAYS * DAY_MS, 'Africa/Tunis');
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
   const open = weekday % 6 === 0 ? dayOf(now + (AHEAD_DAYS - 2) * DAY_MS, 'Africa/Tunis') : day;
   const lists = await Promise.all(
-    hub.askers.map(async (asker, index) => {
-      const token = await createToken(asker);
+    hub.requesters.map(async (requester, index) => {
+      const token = await createToken(requester);
       return ['09:00', '10:00', '11:00', '14:00', '15:00']
         .slice(0, DAILY_BOOKING_QUOTA)
-        .map((hour, nth): Wish => {
+        .map((hour, nth): BookingInput => {
           const start = instantOf(open, hour, 'Africa/Tunis');
           const expert =
             hub.experts[(index * DAILY_BOOKING_QUOTA + nth) % hub.experts.length] ?? '';
           const [from, to] = [new Date(start), new Date(start + HOUR_MS)];
           const times = { start: from.toISOString(), end: to.toISOString() };
-          return { token, asker: asker.userId, expert, ...times };
+          return { token, requester: requester.userId, expert, ...times };
         });
     }),
   );
   return Array.from({ length: DAILY_BOOKING_QUOTA }, (_, nth) => lists.map((its) => its[nth]))
     .flat()
-    .filter((wish) => wish !== undefined);
+    .filter((input) => input !== undefined);
 }
 
-async function createAcceptCalls(stage: BenchContext, wishes: readonly Wish[]): Promise<Call[]> {
-  const { pool, product, createToken } = stage;
+async function createAcceptCalls(
+  context: BenchContext,
+  inputs: readonly BookingInput[],
+): Promise<Call[]> {
+  const { pool, product, createToken } = context;
   const { rows } = await pool.query<{ id: string; expert: string; start: Date; session: string }>(
     `with open as (
        select b.id, b.expert_id as expert, s.start_at as start from expert_sessions as b
@@ -116,7 +127,7 @@ async function createAcceptCalls(stage: BenchContext, wishes: readonly Wish[]): 
        select distinct expert, true, now() + interval '1 day' from open returning id, user_id
      )
      select open.*, signed_in.id as session from open join signed_in on user_id = expert order by open.id`,
-    [wishes.map(({ asker }) => asker)],
+    [inputs.map(({ requester }) => requester)],
   );
   return Promise.all(
     rows.map(async ({ id, expert, start, session }): Promise<Call> => ({

@@ -7,7 +7,7 @@ import {
   SMALL_ROOM,
   SMALL_ROOMS,
 } from '../chat-data.ts';
-import { deliver, type Deliverer, limitSide, ourSide } from '../chat-sides.ts';
+import { deliver, type ChatClient, connectLimit, connectProduct } from '../chat-clients.ts';
 import { sendRequest, type Call, repeatCalls, repeatForSeconds, runLoad } from '../load.ts';
 import { compare, judge, measurePairs, type Side } from '../pairs.ts';
 import type { BenchContext } from '../programs.ts';
@@ -21,52 +21,55 @@ const SECONDS = 3;
 /** Pages of one measurement; the rate limit is 6,000 requests per minute and user. */
 const PAGES = 800;
 
-export async function chat(stage: BenchContext): Promise<void> {
+export async function chat(context: BenchContext): Promise<void> {
   printLine('Filling the chat …');
-  const filled = await fillChat(stage.pool);
-  await pages(stage, filled);
-  await searches(stage, filled);
-  await delivery(stage, filled);
+  const filled = await fillChat(context.pool);
+  await pages(context, filled);
+  await searches(context, filled);
+  await delivery(context, filled);
 }
 
-async function delivery(stage: BenchContext, filled: Chat): Promise<void> {
-  const [ours, theirs] = [await ourSide(stage, filled), await limitSide(stage, filled)];
-  const paced = (side: Deliverer): Side => ({ run: () => deliver(side, filled, RATE) });
+async function delivery(context: BenchContext, filled: Chat): Promise<void> {
+  const [ours, theirs] = [
+    await connectProduct(context, filled),
+    await connectLimit(context, filled),
+  ];
+  const paced = (side: ChatClient): Side => ({ run: () => deliver(side, filled, RATE) });
   const measured = await measurePairs([paced(ours), paced(theirs)]);
-  const most = (figure: 'medianMs' | 'p99Ms', atMost: number) => ({ figure, ratio: { atMost } });
+  const most = (metric: 'medianMs' | 'p99Ms', atMost: number) => ({ metric, ratio: { atMost } });
   report(judge('G2 from sending to the other’s event, median', measured, most('medianMs', 2)));
   report(judge('G2 the same, p99', measured, most('p99Ms', 2.5)));
   let turn = 0;
-  const next = (side: Deliverer) => (): Call => {
+  const next = (side: ChatClient) => (): Call => {
     const room = filled.rooms[turn++ % filled.rooms.length];
     if (!room) throw new Error('There are no rooms');
     return side.send(room, crypto.randomUUID());
   };
-  const closed = (side: Deliverer): Side => ({
+  const closed = (side: ChatClient): Side => ({
     run: () => runLoad(SENDERS, repeatForSeconds(SECONDS, next(side))),
   });
   report(
     await compare('G3 messages, 16 senders in a closed loop', [closed(ours), closed(theirs)], {
-      figure: 'perSecond',
+      metric: 'perSecond',
       ratio: { atLeast: 0.45 },
     }),
-    await countStatements(stage.pool, next(ours)),
+    await countStatements(context.pool, next(ours)),
   );
   for (const { sockets } of [ours, theirs]) for (const socket of sockets) socket.disconnect();
 }
 
-async function pages(stage: BenchContext, { rooms }: Chat): Promise<void> {
+async function pages(context: BenchContext, { rooms }: Chat): Promise<void> {
   const small = rooms.slice(0, SMALL_ROOMS);
   const large = rooms.slice(SMALL_ROOMS, SMALL_ROOMS + 1);
-  const [newest, newestOfLarge] = [await reading(stage, small), await reading(stage, large)];
+  const [newest, newestOfLarge] = [await reading(context, small), await reading(context, large)];
   const raw = roundRobin(
     small.map(({ id }) => ({
-      port: stage.limit,
+      port: context.limit,
       path: `/chat-page?room=${id}&before=${SMALL_ROOM + 1}`,
     })),
   );
   for (const room of small) {
-    await assertSamePage((await reading(stage, [room]))(), raw());
+    await assertSamePage((await reading(context, [room]))(), raw());
   }
   const read = (next: () => Call): Side => ({
     run: () => runLoad(READERS, repeatCalls(PAGES, next)),
@@ -75,11 +78,11 @@ async function pages(stage: BenchContext, { rooms }: Chat): Promise<void> {
     await compare(
       'G4 newest page of a room of 10,000, against the raw query',
       [read(newest), read(raw)],
-      { figure: 'medianMs', ratio: { atMost: 2.5 } },
+      { metric: 'medianMs', ratio: { atMost: 2.5 } },
     ),
-    await countStatements(stage.pool, newest),
+    await countStatements(context.pool, newest),
   );
-  const growth = { figure: 'medianMs', ratio: { atMost: 1.3 } } as const;
+  const growth = { metric: 'medianMs', ratio: { atMost: 1.3 } } as const;
   report(
     await compare(
       'G5 newest page of a room of 450,000 among 1,000,000, against one of 10,000',
@@ -88,8 +91,8 @@ async function pages(stage: BenchContext, { rooms }: Chat): Promise<void> {
     ),
   );
   const [deepInLarge, deep] = [
-    await reading(stage, large, LARGE_ROOM / 2),
-    await reading(stage, small, SMALL_ROOM / 2),
+    await reading(context, large, LARGE_ROOM / 2),
+    await reading(context, small, SMALL_ROOM / 2),
   ];
   report(
     await compare(
@@ -143,16 +146,16 @@ const idsOf = ({ body }: { body: string }) =>
   (JSON.parse(body) as { items?: { id: string }[] }).items?.map(({ id }) => id) ?? [];
 
 /** Measures searches, which have no reference program. */
-async function searches(stage: BenchContext, { rooms }: Chat): Promise<void> {
+async function searches(context: BenchContext, { rooms }: Chat): Promise<void> {
   const large = rooms[SMALL_ROOMS];
   if (!large) throw new Error('There are no rooms');
-  const token = await stage.createToken(large.sender);
+  const token = await context.createToken(large.sender);
   for (const [kind, text] of [
     ['a rare word', '9973'],
     ['a common word, accents left out', 'reunion'],
   ] as const) {
     const call: Call = {
-      port: stage.product,
+      port: context.product,
       token,
       path: `/api/privatechat/searchmessage?${new URLSearchParams({ text })}`,
     };
@@ -160,7 +163,7 @@ async function searches(stage: BenchContext, { rooms }: Chat): Promise<void> {
       2,
       repeatForSeconds(SECONDS, () => call),
     );
-    const statements = await countStatements(stage.pool, () => call);
+    const statements = await countStatements(context.pool, () => call);
     reportSingle(`Search for ${kind} in 450,000 of 1,000,000`, measured, statements);
   }
 }

@@ -8,9 +8,9 @@ import { countStatements } from '../statements.ts';
 const SECONDS = 2;
 const COUNTED = 10;
 
-export async function nextFree(stage: BenchContext): Promise<void> {
-  const { hub, product, limit } = stage;
-  const tokens = await Promise.all(hub.askers.map(stage.createToken));
+export async function nextFree(context: BenchContext): Promise<void> {
+  const { hub, product, limit } = context;
+  const tokens = await Promise.all(hub.requesters.map(context.createToken));
   let turn = 0;
   const ours = (query: string) => (): Call => ({
     port: product,
@@ -35,14 +35,14 @@ export async function nextFree(stage: BenchContext): Promise<void> {
   });
   report(
     await compare('G7 who is next free of 1,000, against the limit', [side(all), side(least)], {
-      figure: 'medianMs',
+      metric: 'medianMs',
       ratio: { atMost: 3 },
     }),
-    await countStatements(stage.pool, all, COUNTED),
+    await countStatements(context.pool, all, COUNTED),
   );
   report(
     await compare('G7 who is next free of 1,000, against of 1', [side(all), side(one)], {
-      figure: 'medianMs',
+      metric: 'medianMs',
       ratio: { atMost: 60 },
     }),
   );
@@ -50,9 +50,9 @@ export async function nextFree(stage: BenchContext): Promise<void> {
     await compare(
       'A page of experts by name with their next free time, against the limit of all',
       [side(byName), side(least)],
-      { figure: 'medianMs', ratio: { atMost: 1 } },
+      { metric: 'medianMs', ratio: { atMost: 1 } },
     ),
-    await countStatements(stage.pool, byName),
+    await countStatements(context.pool, byName),
   );
 }
 

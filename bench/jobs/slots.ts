@@ -18,9 +18,9 @@ interface SlotsQuery {
   readonly limit: (id?: string) => Call;
 }
 
-export async function slots(stage: BenchContext): Promise<void> {
-  const { day, month, topic } = await createQueries(stage);
-  await assertSameSlots([day, month], stage.hub.experts.slice(0, KINDS));
+export async function slots(context: BenchContext): Promise<void> {
+  const { day, month, topic } = await createQueries(context);
+  await assertSameSlots([day, month], context.hub.experts.slice(0, KINDS));
   await assertSameSlots([topic], ['']);
 
   const side = (call: () => Call, callers = CALLERS): Side => ({
@@ -30,9 +30,9 @@ export async function slots(stage: BenchContext): Promise<void> {
         repeatForSeconds(SECONDS, () => call()),
       ),
   });
-  const againstLimit = { figure: 'perSecond', ratio: { atLeast: 0.5 } } as const;
+  const againstLimit = { metric: 'perSecond', ratio: { atLeast: 0.5 } } as const;
   const statements = ({ product }: SlotsQuery, calls?: number) =>
-    countStatements(stage.pool, () => product(), calls);
+    countStatements(context.pool, () => product(), calls);
   report(
     await compare(
       'G6 slots of a day, against the limit',
@@ -51,7 +51,7 @@ export async function slots(stage: BenchContext): Promise<void> {
   );
   report(
     await compare('G6 slots of a month, against a day', [side(month.product), side(day.product)], {
-      figure: 'medianMs',
+      metric: 'medianMs',
       ratio: { atMost: 3 },
     }),
   );
@@ -59,7 +59,7 @@ export async function slots(stage: BenchContext): Promise<void> {
     await compare(
       `A month of anybody of a topic, ${EXPERTS} experts, against the limit`,
       [side(topic.product, 1), side(topic.limit, 1)],
-      { figure: 'medianMs', ratio: { atMost: 3 } },
+      { metric: 'medianMs', ratio: { atMost: 3 } },
     ),
     await statements(topic, 10),
   );
@@ -67,7 +67,7 @@ export async function slots(stage: BenchContext): Promise<void> {
 
 /** A Tuesday, and the month that begins with it. */
 async function createQueries({ hub, product, limit, now, createToken }: BenchContext) {
-  const tokens = await Promise.all(hub.askers.map(createToken));
+  const tokens = await Promise.all(hub.requesters.map(createToken));
   let day = dayOf(now + 5 * DAY_MS, ZONE);
   while (weekdayOf(day) !== 2) day = dayAfter(day);
   let last = day;

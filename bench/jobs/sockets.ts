@@ -1,6 +1,6 @@
 // G11: heap per idle authenticated socket, compared with a bare one.
 import { setTimeout as pass } from 'node:timers/promises';
-import { connectAll } from '../chat-sides.ts';
+import { connectAll } from '../chat-clients.ts';
 import { measureHeap } from '../heap.ts';
 import { summarize } from '../load.ts';
 import { judge } from '../pairs.ts';
@@ -19,22 +19,22 @@ export async function sockets({
   hub,
   createToken,
 }: BenchContext): Promise<void> {
-  const tokens = await Promise.all(hub.askers.map(createToken));
+  const tokens = await Promise.all(hub.requesters.map(createToken));
   const ours = Array.from({ length: SOCKETS }, (_, n) => ({
     token: tokens[n % tokens.length] ?? '',
   }));
-  const bare = hub.askers.map(({ userId }) => ({ userId }));
+  const bare = hub.requesters.map(({ userId }) => ({ userId }));
   const theirs = Array.from({ length: SOCKETS }, (_, n) => bare[n % bare.length] ?? { userId: '' });
   const pairs = [];
   for (let round = 0; round <= ROUNDS; round++) {
     const its = await measureHeapPerSocket(product, inspectors.product, ours);
     const others = await measureHeapPerSocket(limit, inspectors.limit, theirs);
     // The first round also allocates objects that are shared by all sockets.
-    if (round > 0) pairs.push({ product: figure(its), other: figure(others) });
+    if (round > 0) pairs.push({ product: toMeasurement(its), other: toMeasurement(others) });
   }
   report(
     judge(`G11 KiB of heap for each of ${SOCKETS} idle sockets`, pairs, {
-      figure: 'medianMs',
+      metric: 'medianMs',
       ratio: { atMost: 1.5 },
     }),
   );
@@ -55,4 +55,4 @@ async function measureHeapPerSocket(
 }
 
 /** A single value in place of times. */
-const figure = (kib: number) => summarize([kib], 1000);
+const toMeasurement = (kib: number) => summarize([kib], 1000);

@@ -1,5 +1,5 @@
 const ms = (column: string) => `date_part('epoch', ${column}) * 1000`;
-const stretch = `json_build_array(${ms('busy_from')}, ${ms('busy_to')})`;
+const busyRange = `json_build_array(${ms('busy_from')}, ${ms('busy_to')})`;
 
 /** SQL columns of the availability snapshot of expert `e` with the resource `r` between two instants. */
 export const availabilitySnapshot = (from: string, until: string) => `
@@ -11,7 +11,7 @@ export const availabilitySnapshot = (from: string, until: string) => `
    where c.resource_id = e.user_id and c.last_day >= ${from}::date - 1) as away,
   (select json_agg(json_build_array(first_day, last_day)) from hub_closures
    where last_day >= ${from}::date - 1 and first_day <= ${until}::date + 1) as closed,
-  (select json_agg(${stretch}) from (
+  (select json_agg(${busyRange}) from (
      select busy_from, busy_to from allocations
      where resource_id = e.user_id and state in ('held', 'confirmed')
        and busy_to > ${from} - interval '4 hours' and busy_from < ${until} + interval '4 hours'

@@ -1,6 +1,6 @@
 import { BOOKING_ERRORS } from './expert-sessions/booking-errors.ts';
 import { CHAT_ERRORS } from './chat/chat-errors.ts';
-import { SPACE_ERRORS } from './spaces/spaces-errors.ts';
+import { SPACE_ERRORS } from './spaces/space-errors.ts';
 import { fillPlaceholders, type Params } from './errors.ts';
 import { FIELD_ERRORS, type FieldErrorCode } from './field-errors.ts';
 
@@ -224,7 +224,7 @@ export type ErrorCode = keyof typeof ERRORS;
 type Code = ErrorCode | FieldErrorCode;
 
 /** All English messages, of calls and of fields. */
-export const ENGLISH: Readonly<Record<Code, string>> = {
+export const ENGLISH_MESSAGES: Readonly<Record<Code, string>> = {
   // `Object.fromEntries` loses the types of the keys.
   ...(Object.fromEntries(
     Object.entries(ERRORS).map(([code, [, sentence]]) => [code, sentence]),
@@ -232,5 +232,5 @@ export const ENGLISH: Readonly<Record<Code, string>> = {
   ...FIELD_ERRORS,
 };
 
-export const inEnglish = (code: Code, params?: Params): string =>
-  fillPlaceholders(ENGLISH[code], params);
+export const messageInEnglish = (code: Code, params?: Params): string =>
+  fillPlaceholders(ENGLISH_MESSAGES[code], params);

@@ -1,12 +1,12 @@
 import { type Frontend, type Proxy, startProxy } from './proxy.ts';
 
 /** Starts HAProxy with the configuration of docs/operations.md. */
-export const startHaproxy = (...doors: readonly Frontend[]): Promise<Proxy> =>
+export const startHaproxy = (...frontends: readonly Frontend[]): Promise<Proxy> =>
   startProxy({
     name: 'haproxy',
     debian: 'haproxy',
-    frontends: doors,
-    settings: () => SETTINGS + doors.map(doorOf).join(''),
+    frontends,
+    settings: () => SETTINGS + frontends.map(frontendSettings).join(''),
     args: (_folder, file) => ['-db', '-q', '-f', file],
   });
 
@@ -26,8 +26,8 @@ defaults
   retry-on conn-failure empty-response
 `;
 
-const doorOf = ({ port, servers, backups: otherwise = [] }: Frontend) => `
-frontend door-${port}
+const frontendSettings = ({ port, servers, backups: otherwise = [] }: Frontend) => `
+frontend port-${port}
   bind 127.0.0.1:${port}
   http-request set-header X-Forwarded-Proto http
   http-request disable-l7-retry unless METH_GET

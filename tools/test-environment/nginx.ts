@@ -1,16 +1,16 @@
 import { type Frontend, type Proxy, startProxy } from './proxy.ts';
 
 /** Starts nginx with the configuration of docs/operations.md. */
-export const startNginx = (...doors: readonly Frontend[]): Promise<Proxy> =>
+export const startNginx = (...frontends: readonly Frontend[]): Promise<Proxy> =>
   startProxy({
     name: 'nginx',
     debian: 'nginx-light',
-    frontends: doors,
-    settings: (folder) => settingsOf(folder, doors),
+    frontends,
+    settings: (folder) => settingsOf(folder, frontends),
     args: (folder, file) => ['-p', folder, '-e', 'stderr', '-c', file],
   });
 
-const settingsOf = (folder: string, doors: readonly Frontend[]) => `
+const settingsOf = (folder: string, frontends: readonly Frontend[]) => `
 daemon off;
 worker_processes 1;
 pid ${folder}/pid;
@@ -24,11 +24,11 @@ http {
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
   map $http_upgrade $connection_upgrade { default upgrade; '' ''; }
-${doors.map(doorOf).join('')}
+${frontends.map(frontendSettings).join('')}
 }
 `;
 
-const doorOf = ({ port, servers, backups: otherwise = [] }: Frontend) => `
+const frontendSettings = ({ port, servers, backups: otherwise = [] }: Frontend) => `
   upstream thedot-${port} {
     ${servers.map((its) => `server 127.0.0.1:${its} max_fails=1 fail_timeout=2s;`).join('\n    ')}
     ${otherwise.map((its) => `server 127.0.0.1:${its} backup;`).join('\n    ')}

@@ -15,7 +15,7 @@ export interface DatabaseCopy {
 }
 
 /** No durability: the data does not outlive the test run. */
-const FORGETFUL = {
+const NON_DURABLE_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -71,7 +71,11 @@ export async function joinTestPostgres(): Promise<TestPostgres> {
 function startShared(): Shared {
   const dataDir = mkdtemp(join(tmpdir(), 'thedot-postgres-'));
   const server = dataDir.then((folder) =>
-    startEmbeddedPostgres({ dataDir: folder, settings: FORGETFUL, environment: clockEnvironment }),
+    startEmbeddedPostgres({
+      dataDir: folder,
+      settings: NON_DURABLE_SETTINGS,
+      environment: clockEnvironment,
+    }),
   );
   return { members: 0, dataDir, server, databases: new Map() };
 }

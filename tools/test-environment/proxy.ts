@@ -26,13 +26,13 @@ interface Program {
   readonly args: (folder: string, file: string) => readonly string[];
 }
 
-const PATIENCE_MS = 10_000;
+const START_TIMEOUT_MS = 10_000;
 
 /** Starts a proxy to local servers; resolves when each frontend reaches a server. */
 export async function startProxy({
   name,
   debian,
-  frontends: doors,
+  frontends,
   settings,
   args,
 }: Program): Promise<Proxy> {
@@ -56,8 +56,8 @@ export async function startProxy({
     complaint = `The program is missing. Install it (on Debian: sudo apt-get install ${debian}).`;
     isGone = true;
   });
-  for (const { port } of doors) {
-    await untilThere(port, () => {
+  for (const { port } of frontends) {
+    await waitUntilReachable(port, () => {
       if (isGone) throw new Error(`${name} did not start. ${complaint}`);
     });
   }
@@ -72,8 +72,8 @@ export async function startProxy({
   };
 }
 
-async function untilThere(port: number, check: () => void): Promise<void> {
-  const giveUpAt = Date.now() + PATIENCE_MS;
+async function waitUntilReachable(port: number, check: () => void): Promise<void> {
+  const giveUpAt = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     check();
     const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);

@@ -15,16 +15,16 @@ const person = (role: string, more: Partial<Person> = {}): Person => ({
 });
 
 const DENIED: Readonly<Record<string, readonly string[]>> = fixture.denied;
-const OF_THE_TABLE = RESOURCES.filter((resource) => resource !== 'hub');
+const TABLE_RESOURCES = RESOURCES.filter((resource) => resource !== 'hub');
 const mayRead = (who: Person, resource: Resource) => can(who, permission('read', resource));
 
 test('the resources and roles equal those of the permission table', () => {
-  expect(OF_THE_TABLE).toEqual(fixture.resources);
+  expect(TABLE_RESOURCES).toEqual(fixture.resources);
   expect([...Role.options].sort()).toEqual(Object.keys(DENIED).sort());
 });
 
 describe.each(Role.options)('role %s', (role) => {
-  test.each(OF_THE_TABLE)('reads %s as the permission table allows', (resource) => {
+  test.each(TABLE_RESOURCES)('reads %s as the permission table allows', (resource) => {
     expect(mayRead(person(role), resource)).toBe(!DENIED[role]?.includes(resource));
   });
 
@@ -51,20 +51,20 @@ describe.each(Role.options)('role %s', (role) => {
 });
 
 /** Pages of the specification's features that its table does not name. */
-const BESIDE_THE_TABLE = ['/users/import', '/users/import/:id'];
+const SCREENS_OUTSIDE_TABLE = ['/users/import', '/users/import/:id'];
 
 test('every screen of the table has its line, and no other but our own has', () => {
-  expect(SCREEN_PATHS.filter((path) => !BESIDE_THE_TABLE.includes(path))).toEqual(
+  expect(SCREEN_PATHS.filter((path) => !SCREENS_OUTSIDE_TABLE.includes(path))).toEqual(
     fixture.routes.map(({ path }) => path),
   );
 });
 
 test('an unknown role may do nothing, on no screen but the public one', () => {
-  const nobody = person('owner-of-the-universe');
-  expect(RESOURCES.filter((resource) => mayRead(nobody, resource))).toEqual([]);
-  expect(buildAbility(nobody).can('manage', 'all')).toBe(false);
-  expect(can(nobody, 'completing')).toBe(false);
-  expect(SCREEN_PATHS.filter((path) => can(nobody, SCREENS[path]))).toEqual(['/event/:id']);
+  const unknown = person('owner-of-the-universe');
+  expect(RESOURCES.filter((resource) => mayRead(unknown, resource))).toEqual([]);
+  expect(buildAbility(unknown).can('manage', 'all')).toBe(false);
+  expect(can(unknown, 'completing')).toBe(false);
+  expect(SCREEN_PATHS.filter((path) => can(unknown, SCREENS[path]))).toEqual(['/event/:id']);
 });
 
 test('anonymous users open public pages only', () => {
@@ -115,7 +115,7 @@ describe('the organization switch', () => {
   });
 
   test('changes no other permission', () => {
-    const rest = OF_THE_TABLE.filter((resource) => !BOOKING.includes(resource));
+    const rest = TABLE_RESOURCES.filter((resource) => !BOOKING.includes(resource));
     const readable = (canBookExpert: boolean | null) =>
       rest.filter((resource) => mayRead(person('startup', { canBookExpert }), resource));
     expect(readable(true)).toEqual(readable(null));
@@ -126,7 +126,7 @@ describe('the organization switch', () => {
 test('a registrant of the 5G station books its space and materials, other externals do not', () => {
   const station: Resource[] = ['booking-5GStation-space', 'booking-5GStation-materials'];
   const of = (station5G: boolean) =>
-    OF_THE_TABLE.filter((resource) => mayRead(person('external', { station5G }), resource));
+    TABLE_RESOURCES.filter((resource) => mayRead(person('external', { station5G }), resource));
   expect(
     of(true)
       .filter((resource) => !of(false).includes(resource))

@@ -49,18 +49,18 @@ export const CompleteProfile = z.object({
 });
 
 /** Only owners of an organization give its data. */
-export const Completion = z.strictObject({
+export const RegistrationCompletion = z.strictObject({
   ...CompleteProfile.shape,
   organization: OrganizationInfo.nullable(),
 });
-export type Completion = z.input<typeof Completion>;
+export type RegistrationCompletion = z.input<typeof RegistrationCompletion>;
 
 /** Fields that staff have already set may be omitted and stay as they are. */
-export const CompletionChanges = z.strictObject({
+export const RegistrationCompletionChanges = z.strictObject({
   ...CompleteProfile.partial().shape,
   organization: OrganizationInfo.partial().nullable(),
 });
-export type CompletionChanges = z.input<typeof CompletionChanges>;
+export type RegistrationCompletionChanges = z.input<typeof RegistrationCompletionChanges>;
 
 /** Separate from sign-in, which every page loads. */
 export const registration = contract({
@@ -105,7 +105,7 @@ export const registration = contract({
     method: 'POST',
     path: '/auth/completeRegister',
     access: 'completing',
-    body: CompletionChanges,
+    body: RegistrationCompletionChanges,
     reply: z.object({ user: Me }),
     errors: ['auth.already_completed', 'organization.owners_only'],
   },

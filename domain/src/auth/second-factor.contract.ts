@@ -45,7 +45,7 @@ export const secondFactor = contract({
     access: 'securing',
     reply: SecondFactor,
   },
-  begin: {
+  beginSetup: {
     summary: 'Creates a key for an authenticator app; nothing changes until it is confirmed',
     method: 'POST',
     path: '/auth/secondFactor/setup',
@@ -93,7 +93,7 @@ export const secondFactor = contract({
       'second_factor.off',
     ],
   },
-  answer: {
+  completeSignIn: {
     summary: 'Completes a sign-in with a code; sets the refresh cookie',
     method: 'POST',
     path: '/auth/signin/code',
@@ -110,7 +110,7 @@ export const secondFactor = contract({
       'access.unknown_role',
     ],
   },
-  of: {
+  findOfUser: {
     summary: 'Returns since when a user has a second factor, for staff who may reset it',
     method: 'GET',
     path: '/user/{id}/secondFactor',

@@ -12,7 +12,7 @@ export const OwnSession = z.object({
   startedAt: instant,
   lastUsedAt: instant,
   /** The session of this call. */
-  isThis: z.boolean(),
+  isCurrent: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 

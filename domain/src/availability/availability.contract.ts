@@ -36,7 +36,7 @@ export const FreeSlot = z.object({
   start: z.string(),
   end: z.string(),
   /** Another requester has a pending request for it; who that is stays private. */
-  asked: z.boolean(),
+  isPending: z.boolean(),
   experts: z.number(),
 });
 export type FreeSlot = z.infer<typeof FreeSlot>;
@@ -123,17 +123,17 @@ export type Availability = z.infer<typeof Availability>;
  * The decision about an affected session: keep or cancel it. `start` is the start that the editor saw; when
  * the session has moved since, a new decision is needed.
  */
-export const AffectedBookingAnswer = z.strictObject({
+export const AffectedBookingDecision = z.strictObject({
   bookingId: id,
   start: instant,
-  how: z.enum(['keep', 'cancel']),
+  decision: z.enum(['keep', 'cancel']),
 });
-export type AffectedBookingAnswer = z.infer<typeof AffectedBookingAnswer>;
+export type AffectedBookingDecision = z.infer<typeof AffectedBookingDecision>;
 
 /** The decisions about affected bookings; the message goes to both sides of each cancelled session. */
-export const affectedBookingAnswers = {
-  resolve: z
-    .array(AffectedBookingAnswer)
+export const affectedBookingDecisions = {
+  decisions: z
+    .array(AffectedBookingDecision)
     .max(MAX_AFFECTED_BOOKINGS)
     .refine(
       (answers) => new Set(answers.map(({ bookingId }) => bookingId)).size === answers.length,
@@ -154,7 +154,7 @@ const timeZoneRequired = { path: ['timeZone'], ...withErrorCode('field.required'
 /** Omitted fields stay unchanged. */
 export const ScheduleChanges = ScheduleFields.refine(hasTimeZone, timeZoneRequired);
 export type ScheduleChanges = z.infer<typeof ScheduleChanges>;
-export const SaveScheduleInput = ScheduleFields.extend(affectedBookingAnswers).refine(
+export const SaveScheduleInput = ScheduleFields.extend(affectedBookingDecisions).refine(
   hasTimeZone,
   timeZoneRequired,
 );
@@ -168,7 +168,7 @@ export const AffectedBooking = z.object({
   expert: PersonBrief,
   requester: PersonBrief,
   /** Whether the caller may cancel it now; shortly before its start only staff may. */
-  mayCancel: z.boolean(),
+  canCancel: z.boolean(),
 });
 export type AffectedBooking = z.infer<typeof AffectedBooking>;
 
@@ -214,7 +214,7 @@ export const availability = contract({
     reply: Availability,
     errors: [...REFUSED, 'availability.hits', 'booking.reason_required', 'booking.too_late'],
   },
-  affected: {
+  previewAffected: {
     summary: 'Previews the sessions and proposed times that a schedule change would affect',
     method: 'POST',
     path: '/availability/affected',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { entryBase } from '../kernel/calendar-entry.ts';
+import { calendarEntryFields } from '../kernel/calendar-entry.ts';
 
 /** A busy time of an expert's personal calendar, without details. */
-export const BusyEntry = z.object({ kind: z.literal('busy'), ...entryBase });
+export const BusyEntry = z.object({ kind: z.literal('busy'), ...calendarEntryFields });
 export type BusyEntry = z.infer<typeof BusyEntry>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { date, id, emptyReply, text } from '../kernel/fields.ts';
-import { affectedBookingAnswers, AffectedBookings } from './availability.contract.ts';
+import { affectedBookingDecisions, AffectedBookings } from './availability.contract.ts';
 
 const days = { firstDay: date, lastDay: date, name: text(200) };
 
@@ -13,7 +13,7 @@ export type HubClosure = z.infer<typeof HubClosure>;
 
 export const NewHubClosure = z.strictObject({
   ...days,
-  ...affectedBookingAnswers,
+  ...affectedBookingDecisions,
   /** Applies to affected sessions beyond the listed ones; a job cancels them shortly afterwards. */
   others: z.enum(['keep', 'cancel']).optional(),
 });
@@ -44,7 +44,7 @@ export const closures = contract({
     creates: true,
     errors: [...REFUSED, 'availability.hits', 'booking.reason_required', 'booking.too_late'],
   },
-  affected: {
+  previewAffected: {
     summary: 'Previews the sessions and proposed times that a closure would affect',
     method: 'POST',
     path: '/availability/closures/affected',

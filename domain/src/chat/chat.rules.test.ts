@@ -4,7 +4,7 @@ import {
   type ChatRelationship,
   CHAT_ROLES,
   type ChatPerson,
-  mentions,
+  mentionsUser,
   refuseEmptyMessage,
   refuseSender,
   refuseToBlock,
@@ -155,7 +155,7 @@ describe('a message', () => {
   });
 
   test('mentions a user by id in its mention syntax', () => {
-    expect(mentions('Ask <@0199AAAA-1>', '0199aaaa-1')).toBe(true);
-    expect(mentions('Ask @0199aaaa-1, <@0199aaaa-12>', '0199aaaa-1')).toBe(false);
+    expect(mentionsUser('Ask <@0199AAAA-1>', '0199aaaa-1')).toBe(true);
+    expect(mentionsUser('Ask @0199aaaa-1, <@0199aaaa-12>', '0199aaaa-1')).toBe(false);
   });
 });

@@ -100,5 +100,5 @@ export const refuseEmptyMessage = (message: {
 }): ErrorCode | null =>
   message.text || message.files.length > 0 || message.bookingId ? null : 'chat.empty';
 
-export const mentions = (text: string, userId: string): boolean =>
+export const mentionsUser = (text: string, userId: string): boolean =>
   text.toLowerCase().includes(`<@${userId}>`);

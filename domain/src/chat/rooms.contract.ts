@@ -7,14 +7,14 @@ import { PersonBrief } from '../users/users.contract.ts';
 import { PersonPresence } from '../users/presence.contract.ts';
 import { MessagePreview } from './messages.contract.ts';
 
-/** The unseen counts of a member of a room. Of two responses the one with the higher `counted` is newer. */
+/** The unseen counts of a member of a room. Of two responses the one with the higher `version` is newer. */
 export const UnseenCounts = z.object({
   roomId: id,
   /** The position up to which the member has seen all messages. */
   seen: z.number(),
   unseen: z.number(),
   mentions: z.number(),
-  counted: z.number(),
+  version: z.number(),
   /** A muted room makes no sound and does not count in the menu. */
   muted: z.boolean(),
 });

@@ -8,7 +8,7 @@ import {
   optionalText,
   pageOf,
   withErrorCode,
-  sheetQuery,
+  spreadsheetQuery,
   sortedPage,
 } from '../kernel/fields.ts';
 import { PersonBrief } from '../users/users.contract.ts';
@@ -83,13 +83,13 @@ export const expertMetrics = contract({
     }),
     errors: ['dashboard.period'],
   },
-  expertsSheet: {
+  exportExperts: {
     summary: 'Exports the metrics of all experts as CSV or XLSX',
     method: 'GET',
     path: '/dashboard/experts/data',
     access: permission('read', 'hub'),
-    query: ExpertMetricsQuery.extend(sheetQuery),
-    reply: 'sheet',
+    query: ExpertMetricsQuery.extend(spreadsheetQuery),
+    reply: 'spreadsheet',
     errors: ['dashboard.period'],
   },
 });

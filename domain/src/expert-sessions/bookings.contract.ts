@@ -65,7 +65,7 @@ export const Booking = z.object({
   session: Slot.nullable(),
   attendance: Attendance.nullable(),
   /** The party reported absent has disputed it. */
-  contested: z.boolean(),
+  wasDisputed: z.boolean(),
   createdAt: z.string(),
 });
 export type Booking = z.infer<typeof Booking>;
@@ -103,8 +103,8 @@ export const BookingEvent = z.object({
   at: z.string(),
   actor: PersonBrief.nullable(),
   /** Of a reassigned request, visible to the requester: the previous expert and the reason. */
-  from: PersonBrief.nullable(),
-  why: ReassignReason.nullable(),
+  previousExpert: PersonBrief.nullable(),
+  reassignReason: ReassignReason.nullable(),
   reason: z.string(),
   slots: z.array(Slot),
 });
@@ -130,8 +130,11 @@ export const BookingRound = z.object({
 });
 export type BookingRound = z.infer<typeof BookingRound>;
 
-/** A conflict of a proposed time: either party is busy, or another request asks for it (`asked`). */
-export const SlotClash = z.object({ start: z.string(), kind: z.enum([...Party.options, 'asked']) });
+/** A conflict of a proposed time: either party is busy, or another request asks for it (`pending`). */
+export const SlotClash = z.object({
+  start: z.string(),
+  kind: z.enum([...Party.options, 'pending']),
+});
 export type SlotClash = z.infer<typeof SlotClash>;
 
 export const BookingPage = Booking.extend({
@@ -168,7 +171,7 @@ export const bookings = contract({
     }),
     reply: pageOf(Booking),
   },
-  one: {
+  get: {
     summary: 'One booking with its rounds, files and events',
     method: 'GET',
     path: '/expert-booking/{id}',
@@ -177,7 +180,7 @@ export const bookings = contract({
     reply: BookingPage,
     errors: ['booking.not_found'],
   },
-  coming: {
+  listUpcoming: {
     summary: 'My upcoming sessions, soonest first',
     method: 'GET',
     path: '/booking/coming',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../errors.ts';
 import {
-  affordableWeeks,
+  weeksWithinHours,
   answerDeadline,
   anyExpertDeadline,
   bookingTimes,
@@ -179,6 +179,6 @@ test.each([
 ])(
   'of %i minutes with %i used, %i at a time, %i sessions are left',
   (limit, used, minutes, left) => {
-    expect(affordableWeeks({ usedMinutes: used, limitMinutes: limit }, minutes)).toBe(left);
+    expect(weeksWithinHours({ usedMinutes: used, limitMinutes: limit }, minutes)).toBe(left);
   },
 );

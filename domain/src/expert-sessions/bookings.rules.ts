@@ -60,21 +60,21 @@ export const findSlot = <S extends Slot>(
 
 /** The state that the client saw. Omitted fields are not checked. */
 export interface ExpectedVersion {
-  readonly from?: BookingStatus | undefined;
+  readonly expectedStatus?: BookingStatus | undefined;
   /** The start of the session. */
-  readonly was?: string | undefined;
+  readonly expectedStart?: string | undefined;
   readonly sequence?: number | undefined;
 }
 
 /** Optimistic concurrency: refuses an action if the booking has changed since the client read it. */
-export function refuseStale(
+export function refuseOutdated(
   { status, session, sequence }: Pick<Booking, 'status' | 'session' | 'sequence'>,
   seen: ExpectedVersion,
 ): ErrorCode | null {
   const isSame =
-    (seen.from ?? status) === status &&
+    (seen.expectedStatus ?? status) === status &&
     (seen.sequence ?? sequence) === sequence &&
-    (seen.was === undefined || isAt(session, seen.was));
+    (seen.expectedStart === undefined || isAt(session, seen.expectedStart));
   return isSame ? null : 'booking.changed';
 }
 
@@ -108,7 +108,7 @@ export const refuseMoreHours = (hours: HoursUsed, minutes: number): ErrorCode | 
   );
 
 /** Returns how many weekly sessions the remaining hours allow. */
-export const affordableWeeks = (hours: HoursUsed, minutes: number): number =>
+export const weeksWithinHours = (hours: HoursUsed, minutes: number): number =>
   Math.floor(remainingMinutes(hours) / minutes);
 
 /** The daily quota of an organization's requests. */

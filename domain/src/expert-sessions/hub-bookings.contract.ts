@@ -4,7 +4,7 @@ import { permission } from '../access/access.ts';
 import { Slot } from '../scheduling/slot.contract.ts';
 import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { date, id, optionalText, pageOf, sheetQuery, sortedPage } from '../kernel/fields.ts';
+import { date, id, optionalText, pageOf, spreadsheetQuery, sortedPage } from '../kernel/fields.ts';
 import { Attendance, Booking, BookingStatus, Party, SessionMode } from './bookings.contract.ts';
 
 export const HubBookingSort = z.enum(['asked', 'session']);
@@ -65,7 +65,7 @@ export const hubBookings = contract({
     method: 'GET',
     path: '/booking/thedot/data',
     access: permission('read', 'hub'),
-    query: HubBookingsQuery.extend(sheetQuery),
-    reply: 'sheet',
+    query: HubBookingsQuery.extend(spreadsheetQuery),
+    reply: 'spreadsheet',
   },
 });

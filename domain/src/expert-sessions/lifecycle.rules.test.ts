@@ -20,15 +20,15 @@ const person = (id: string, role: string): Actor => ({
   station5G: false,
   canBookExpert: null,
 });
-const MOVERS = {
+const ACTORS = {
   'the expert': person('expert', 'expert'),
   'the requester': person('requester', 'startup'),
   'the staff': person('staff', 'dot'),
   'a stranger': person('stranger', 'expert'),
-  'somebody of an unknown role': person('nobody', 'emperor'),
+  'a user of an unknown role': person('unknown', 'emperor'),
   'the system': 'system',
 } as const satisfies Record<string, TransitionActor>;
-type Name = keyof typeof MOVERS;
+type Name = keyof typeof ACTORS;
 
 const SESSION = { start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T10:00:00.000Z' };
 const dayBefore = new Date('2026-03-09T08:00:00Z');
@@ -44,7 +44,7 @@ const booking = (status: BookingStatus, turn: 'expert' | 'requester' = 'expert')
   attendance: status === 'finished' ? 'attended' : null,
 });
 
-const MOVES = [...new Set(expertSessionLifecycle.transitions.map(({ action }) => action))];
+const ACTIONS = [...new Set(expertSessionLifecycle.transitions.map(({ action }) => action))];
 
 /** All permitted actions; the test expects every other action to be refused. */
 const ALLOWED: readonly (readonly [BookingStatus, Name, BookingAction])[] = [
@@ -71,16 +71,16 @@ const ALLOWED: readonly (readonly [BookingStatus, Name, BookingAction])[] = [
 ];
 
 const EVERYTHING = BookingStatus.options.flatMap((status) =>
-  (Object.keys(MOVERS) as Name[]).flatMap((name) =>
-    MOVES.map((move) => [status, name, move] as const),
+  (Object.keys(ACTORS) as Name[]).flatMap((name) =>
+    ACTIONS.map((action) => [status, name, action] as const),
   ),
 );
 
 describe('actions a day before the session', () => {
-  test.each(EVERYTHING)('when %s, %s tries to %s', (status, name, move) => {
-    const listed = ALLOWED.some((it) => it[0] === status && it[1] === name && it[2] === move);
+  test.each(EVERYTHING)('when %s, %s tries to %s', (status, name, action) => {
+    const listed = ALLOWED.some((it) => it[0] === status && it[1] === name && it[2] === action);
 
-    const refusal = refuseAction(booking(status), MOVERS[name], move, dayBefore);
+    const refusal = refuseAction(booking(status), ACTORS[name], action, dayBefore);
 
     if (listed) expect(refusal).toBeNull();
     else expect(refusal).toMatch(/^booking\.(changed|status_not_allowed|not_begun)$/);
@@ -91,8 +91,8 @@ describe('actions a day before the session', () => {
     ['a stranger cancels', 'accepted', 'a stranger', 'cancel'],
     ['the staff answers for the expert', 'pending', 'the staff', 'accept'],
     ['a stranger declines', 'pending', 'a stranger', 'decline'],
-  ] as const)('%s: not theirs to do', (_what, status, name, move) => {
-    const refusal = refuseAction(booking(status), MOVERS[name], move, dayBefore);
+  ] as const)('%s: not theirs to do', (_what, status, name, action) => {
+    const refusal = refuseAction(booking(status), ACTORS[name], action, dayBefore);
 
     expect(refusal).toBe('booking.status_not_allowed');
   });
@@ -102,8 +102,8 @@ describe('actions a day before the session', () => {
     ['the expert accepts twice', 'accepted', 'the expert', 'accept'],
     ['the requester cancels what was declined', 'rejected', 'the requester', 'cancel'],
     ['the staff cancels what is finished', 'finished', 'the staff', 'cancel'],
-  ] as const)('%s is refused as stale after another change', (_what, status, name, move) => {
-    const refusal = refuseAction(booking(status), MOVERS[name], move, dayBefore);
+  ] as const)('%s is refused as stale after another change', (_what, status, name, action) => {
+    const refusal = refuseAction(booking(status), ACTORS[name], action, dayBefore);
 
     expect(refusal).toBe('booking.changed');
   });
@@ -111,14 +111,14 @@ describe('actions a day before the session', () => {
   test('the requester answers after the expert proposed other times', () => {
     const turned = booking('pending', 'requester');
 
-    expect(allowedActions(turned, MOVERS['the requester'], dayBefore)).toEqual([
+    expect(allowedActions(turned, ACTORS['the requester'], dayBefore)).toEqual([
       'accept',
       'decline',
       'repropose',
       'edit',
       'cancel',
     ]);
-    expect(allowedActions(turned, MOVERS['the expert'], dayBefore)).toEqual([
+    expect(allowedActions(turned, ACTORS['the expert'], dayBefore)).toEqual([
       'repropose',
       'withdraw',
       'cancel',
@@ -143,10 +143,10 @@ const ONCE_BEGUN: typeof ALLOWED = [
 ];
 
 describe('actions during the session', () => {
-  test.each(EVERYTHING)('when %s, %s tries to %s', (status, name, move) => {
-    const listed = ONCE_BEGUN.some((it) => it[0] === status && it[1] === name && it[2] === move);
+  test.each(EVERYTHING)('when %s, %s tries to %s', (status, name, action) => {
+    const listed = ONCE_BEGUN.some((it) => it[0] === status && it[1] === name && it[2] === action);
 
-    const refusal = refuseAction(booking(status), MOVERS[name], move, during);
+    const refusal = refuseAction(booking(status), ACTORS[name], action, during);
 
     if (listed) expect(refusal).toBeNull();
     else expect(refusal).toMatch(/^booking\.(changed|status_not_allowed|begun|too_late)$/);
@@ -154,12 +154,14 @@ describe('actions during the session', () => {
 });
 
 describe('attendance reports after the session', () => {
-  const unsaid = { ...booking('finished'), attendance: 'unknown' } as const;
+  const unknownAttendance = { ...booking('finished'), attendance: 'unknown' } as const;
   const weekAfter = Date.parse(SESSION.end) + 7 * 24 * 3_600_000;
 
   test('without a report, either party can report the other absent and the expert can report attendance', () => {
-    expect(allowedActions(unsaid, MOVERS['the requester'], during)).toEqual(['expert_absent']);
-    expect(allowedActions(unsaid, MOVERS['the expert'], during)).toEqual([
+    expect(allowedActions(unknownAttendance, ACTORS['the requester'], during)).toEqual([
+      'expert_absent',
+    ]);
+    expect(allowedActions(unknownAttendance, ACTORS['the expert'], during)).toEqual([
       'finish',
       'requester_absent',
     ]);
@@ -167,7 +169,7 @@ describe('attendance reports after the session', () => {
 
   test('staff can correct attendance for exactly one week', () => {
     const correct = (now: number) =>
-      refuseAction(booking('finished'), MOVERS['the staff'], 'expert_absent', new Date(now));
+      refuseAction(booking('finished'), ACTORS['the staff'], 'expert_absent', new Date(now));
 
     expect(correct(weekAfter)).toBeNull();
     expect(correct(weekAfter + 1)).toBe('booking.settled');
@@ -175,14 +177,14 @@ describe('attendance reports after the session', () => {
 
   test('repeating the current attendance is refused, another value corrects it', () => {
     const left = (attendance: Attendance) =>
-      allowedActions({ ...booking('finished'), attendance }, MOVERS['the staff'], during);
+      allowedActions({ ...booking('finished'), attendance }, ACTORS['the staff'], during);
     expect(left('attended')).toEqual(['expert_absent', 'requester_absent']);
     expect(left('expert_absent')).toEqual(['finish', 'requester_absent']);
     expect(left('requester_absent')).toEqual(['finish', 'expert_absent']);
   });
 
   test('reports before the session are refused', () => {
-    expect(refuseAction(booking('accepted'), MOVERS['the expert'], 'finish', dayBefore)).toBe(
+    expect(refuseAction(booking('accepted'), ACTORS['the expert'], 'finish', dayBefore)).toBe(
       'booking.not_begun',
     );
   });
@@ -194,13 +196,13 @@ describe('the cancellation deadline', () => {
     ['the expert', 'booking.too_late'],
     ['the staff', null],
   ] as const)('%s, an hour before the session', (name, refusal) => {
-    expect(refuseAction(booking('accepted'), MOVERS[name], 'cancel', sameMorning)).toBe(refusal);
+    expect(refuseAction(booking('accepted'), ACTORS[name], 'cancel', sameMorning)).toBe(refusal);
   });
 
   test('allows cancelling exactly twelve hours before, not a millisecond later', () => {
     const limit = Date.parse(SESSION.start) - 12 * 3_600_000;
     const cancel = (now: number) =>
-      refuseAction(booking('accepted'), MOVERS['the requester'], 'cancel', new Date(now));
+      refuseAction(booking('accepted'), ACTORS['the requester'], 'cancel', new Date(now));
 
     expect(cancel(limit)).toBeNull();
     expect(cancel(limit + 1)).toBe('booking.too_late');
@@ -209,20 +211,20 @@ describe('the cancellation deadline', () => {
   test('applies to staff who are the requester', () => {
     const own = { ...booking('accepted'), requester: { id: 'staff' } };
 
-    expect(refuseAction(own, MOVERS['the staff'], 'cancel', sameMorning)).toBe('booking.too_late');
-    expect(allowedActions(own, MOVERS['the staff'], during)).toEqual(['expert_absent']);
+    expect(refuseAction(own, ACTORS['the staff'], 'cancel', sameMorning)).toBe('booking.too_late');
+    expect(allowedActions(own, ACTORS['the staff'], during)).toEqual(['expert_absent']);
     const finished = { ...booking('finished'), requester: { id: 'staff' } };
-    expect(allowedActions(finished, MOVERS['the staff'], during)).toEqual([]);
+    expect(allowedActions(finished, ACTORS['the staff'], during)).toEqual([]);
   });
 
   test('limits an expert who became staff to the actions of an expert in their own sessions', () => {
     const own = { ...booking('finished'), expert: { id: 'staff' } };
 
-    expect(allowedActions(own, MOVERS['the staff'], during)).toEqual([]);
+    expect(allowedActions(own, ACTORS['the staff'], during)).toEqual([]);
   });
 
   test('does not apply to requests', () => {
-    expect(allowedActions(booking('pending'), MOVERS['the requester'], sameMorning)).toEqual([
+    expect(allowedActions(booking('pending'), ACTORS['the requester'], sameMorning)).toEqual([
       'repropose',
       'withdraw',
       'edit',
@@ -232,9 +234,9 @@ describe('the cancellation deadline', () => {
 });
 
 test('actionToStatus returns an action for manual statuses only', () => {
-  const moves = BookingStatus.options.map((status) => [status, actionToStatus(status)]);
+  const actions = BookingStatus.options.map((status) => [status, actionToStatus(status)]);
 
-  expect(Object.fromEntries(moves)).toEqual({
+  expect(Object.fromEntries(actions)).toEqual({
     accepted: 'accept',
     rejected: 'decline',
     cancelled: 'cancel',
@@ -247,8 +249,8 @@ test.each([
   ['cancel', '', 'booking.reason_required'],
   ['cancel', 'A trade fair', null],
   ['accept', '', null],
-] as const)('to %s with the reason "%s"', (move, reason, refusal) => {
-  expect(refuseReason(move, reason)).toBe(refusal);
+] as const)('to %s with the reason "%s"', (action, reason, refusal) => {
+  expect(refuseReason(action, reason)).toBe(refusal);
 });
 
 describe('rescheduleDeadline', () => {

@@ -33,7 +33,7 @@ export interface BookingFacts {
   readonly session: Slot | null;
   readonly attendance: Attendance | null;
   /** The party reported absent has disputed it. */
-  readonly contested?: boolean;
+  readonly wasDisputed?: boolean;
   /** The answer deadline, and the proposed times. */
   readonly answerBy?: string | null;
   readonly slots?: readonly Slot[];
@@ -54,9 +54,9 @@ export const bookingParty = ({ expert }: Pick<BookingFacts, 'expert'>, personId:
 /** The parties report different attendance and staff have not settled it. */
 export const isDisputed = ({
   attendance,
-  contested,
-}: Pick<BookingFacts, 'attendance' | 'contested'>): boolean =>
-  contested === true && attendance === 'unknown';
+  wasDisputed,
+}: Pick<BookingFacts, 'attendance' | 'wasDisputed'>): boolean =>
+  wasDisputed === true && attendance === 'unknown';
 
 /** The attendance that each finishing action records. */
 export const ATTENDANCE_BY_ACTION: Readonly<Partial<Record<BookingAction, Attendance>>> = {
@@ -99,8 +99,8 @@ const requireDispute: Guard = (booking) => (isDisputed(booking) ? null : 'bookin
 /** Only while the attendance is this value and undisputed. */
 const requireAttendance =
   (expected: Attendance): Guard =>
-  ({ attendance, contested }) =>
-    contested || attendance !== expected ? 'booking.changed' : null;
+  ({ attendance, wasDisputed }) =>
+    wasDisputed || attendance !== expected ? 'booking.changed' : null;
 
 const requireNotBegun: Guard = ({ session }, { now }) => {
   if (!session) return 'booking.changed';
@@ -123,7 +123,7 @@ const requireWithin =
 
 const sinceStart = ({ start }: Slot, now: Date): number => now.getTime() - Date.parse(start);
 
-const LATELY = [requireBegun, requireWithin(ATTENDANCE_EDIT_MS)];
+const WITHIN_EDIT_PERIOD = [requireBegun, requireWithin(ATTENDANCE_EDIT_MS)];
 
 /** Each party can report the other absent; staff can report either. */
 function absences(
@@ -219,9 +219,9 @@ export const expertSessionLifecycle: lifecycle.Lifecycle<BookingAction, Party, B
       from: 'finished',
       to: 'finished',
       by: ['expert'],
-      guards: [requireAttendance('unknown'), ...LATELY],
+      guards: [requireAttendance('unknown'), ...WITHIN_EDIT_PERIOD],
     },
-    ...absences('finished', [requireAttendance('unknown'), ...LATELY]),
+    ...absences('finished', [requireAttendance('unknown'), ...WITHIN_EDIT_PERIOD]),
     // The party reported absent can dispute it once; afterwards only staff decide.
     ...PARTIES.map((party): Transition => ({
       action: 'contradict',
@@ -239,7 +239,7 @@ export const expertSessionLifecycle: lifecycle.Lifecycle<BookingAction, Party, B
       (action): Transition[] => {
         const correct = { action, from: 'finished', to: 'finished', by: ['staff'] } as const;
         return [
-          { ...correct, guards: [requireChange(action), ...LATELY] },
+          { ...correct, guards: [requireChange(action), ...WITHIN_EDIT_PERIOD] },
           { ...correct, guards: [requireChange(action), requireDispute, requireBegun] },
         ];
       },

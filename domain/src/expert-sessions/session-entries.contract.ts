@@ -1,13 +1,13 @@
 // Sessions and proposed times as the calendar shows them.
 import { z } from 'zod';
 import { Expertise } from '../experts/experts.contract.ts';
-import { entryBase } from '../kernel/calendar-entry.ts';
+import { calendarEntryFields } from '../kernel/calendar-entry.ts';
 import { id } from '../kernel/fields.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 import { Attendance, BookingStatus, Party, SessionMode } from './bookings.contract.ts';
 
 const booked = {
-  ...entryBase,
+  ...calendarEntryFields,
   bookingId: id,
   category: Expertise,
   expert: PersonBrief,
@@ -18,7 +18,7 @@ const booked = {
   /** The meeting place of an in-person session; may be empty until agreed. */
   place: z.string(),
   /** The user is one of the two parties. */
-  mine: z.boolean(),
+  isMine: z.boolean(),
 };
 
 /** An accepted session, with its attendance once it is over. Cancelled ones are included only on request. */
@@ -42,9 +42,9 @@ export const RequestEntry = z.object({
   turn: Party,
   answerBy: z.string().nullable(),
   /** The user's own answer is awaited. */
-  awaitsMe: z.boolean(),
+  isMyTurn: z.boolean(),
   /** False once another session of either party overlaps the time. */
-  free: z.boolean(),
+  isFree: z.boolean(),
   weeks: z.number(),
 });
 export type RequestEntry = z.infer<typeof RequestEntry>;

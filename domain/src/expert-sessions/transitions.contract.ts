@@ -35,8 +35,8 @@ export type NewBooking = z.infer<typeof NewBooking>;
 const round = z.number().int().optional();
 /** The rest of the state that the client saw: sequence, status and session start. */
 const sequence = z.number().int().optional();
-const from = BookingStatus.optional();
-const was = instant.optional();
+const expectedStatus = BookingStatus.optional();
+const expectedStart = instant.optional();
 
 /** Other times, in answer to the proposed ones or replacing one's own. */
 export const ReproposeInput = z.strictObject({
@@ -54,7 +54,7 @@ export const BookingChanges = z.strictObject({
   mode: SessionMode.optional(),
   place: place.optional(),
   start: instant.optional(),
-  was,
+  expectedStart,
   sequence,
   message: optionalText(2000).optional(),
 });
@@ -138,8 +138,8 @@ export const transitions = contract({
       bookingId: id,
       status: BookingStatus,
       reason: optionalText(1000).default(''),
-      from,
-      was,
+      expectedStatus,
+      expectedStart,
       round,
       /** Also cancels the sessions of the following weeks. */
       andFollowing: z.boolean().default(false),
@@ -234,7 +234,7 @@ export const transitions = contract({
     body: z.strictObject({
       bookingId: id,
       attendance: AttendanceReport.default('attended'),
-      was,
+      expectedStart,
     }),
     reply: BookingPage,
     errors: [

@@ -64,7 +64,7 @@ export const Topic = z.object({
   horizonDays: z.number(),
   nextFree: z.string().nullable(),
   /** The hours with the expert with the fewest minutes left; null without experts. */
-  leastHours: HoursUsed.nullable(),
+  fewestHoursLeft: HoursUsed.nullable(),
   requestsToday: RequestsToday,
 });
 export type Topic = z.infer<typeof Topic>;
@@ -101,7 +101,7 @@ export const experts = contract({
     query: z.strictObject({ category: Expertise }),
     reply: z.object({ topic: Topic }),
   },
-  one: {
+  get: {
     summary: 'Returns the public profile of an expert, and the caller’s hours with them',
     method: 'GET',
     path: '/users/experts/{id}',

@@ -12,8 +12,8 @@ export const StoredFile = z.object({
 export type StoredFile = z.infer<typeof StoredFile>;
 
 /** The result of the virus scan; without a scanner all files are clean. Infected files are emptied. */
-export const Verdict = z.enum(['waiting', 'clean', 'infected']);
-export type Verdict = z.infer<typeof Verdict>;
+export const ScanVerdict = z.enum(['waiting', 'clean', 'infected']);
+export type ScanVerdict = z.infer<typeof ScanVerdict>;
 
 export const UploadedFile = StoredFile.extend({
   /** Whether a thumbnail exists. */
@@ -24,7 +24,7 @@ export const UploadedFile = StoredFile.extend({
    */
   width: z.number().nullable(),
   height: z.number().nullable(),
-  verdict: Verdict,
+  verdict: ScanVerdict,
 });
 export type UploadedFile = z.infer<typeof UploadedFile>;
 

@@ -1,15 +1,15 @@
 import type { ErrorCode } from '../errors.ts';
 import { MAX_FILE_BYTES, MAX_UNSENT_UPLOADS } from '../limits.ts';
-import type { Verdict } from './files.contract.ts';
+import type { ScanVerdict } from './files.contract.ts';
 
-const REFUSALS: Readonly<Record<Verdict, ErrorCode | null>> = {
+const REFUSALS: Readonly<Record<ScanVerdict, ErrorCode | null>> = {
   waiting: 'file.being_checked',
   clean: null,
   infected: 'file.infected',
 };
 
 /** Refuses files that are not scanned yet, to their sender too, and infected ones. */
-export const refuseUnscanned = ({ verdict }: { readonly verdict: Verdict }): ErrorCode | null =>
+export const refuseUnscanned = ({ verdict }: { readonly verdict: ScanVerdict }): ErrorCode | null =>
   REFUSALS[verdict];
 
 interface UploadRequest {

@@ -11,7 +11,7 @@ export const BookingNote = z.object({
   createdAt: z.string(),
   author: PersonBrief.nullable(),
   /** Whether the caller may delete it: its author and staff may. */
-  mayDelete: z.boolean(),
+  canDelete: z.boolean(),
 });
 export type BookingNote = z.infer<typeof BookingNote>;
 

@@ -42,11 +42,11 @@ export const Briefing = z.object({
   /** The requester's average rating of experts; null while there are too few reviews to keep each private. */
   rating: z.object({ mean: z.number(), count: z.number() }).nullable(),
   /** The latest notes of earlier sessions, newest first. */
-  notes: z.array(BookingNote.omit({ mayDelete: true }).extend({ bookingId: id })),
+  notes: z.array(BookingNote.omit({ canDelete: true }).extend({ bookingId: id })),
   /** Next steps of earlier sessions of the same expert and account. */
   steps: z.object({
     done: z.number(),
-    agreed: z.number(),
+    total: z.number(),
     /** The most urgent open ones. */
     open: z.array(NextStep.pick({ id: true, text: true, due: true, owner: true })),
   }),
@@ -56,7 +56,7 @@ export const Briefing = z.object({
 export type Briefing = z.infer<typeof Briefing>;
 
 export const briefing = contract({
-  one: {
+  get: {
     summary: 'Returns the requester of a session and their earlier sessions, notes and next steps',
     method: 'GET',
     path: '/booking/briefing/{id}',

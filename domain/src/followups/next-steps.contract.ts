@@ -27,7 +27,7 @@ export const NextStep = z.object({
     with: PersonBrief,
   }),
   /** Whether it is from an earlier session than the requested one. */
-  isCarried: z.boolean(),
+  isFromEarlierSession: z.boolean(),
 });
 export type NextStep = z.infer<typeof NextStep>;
 

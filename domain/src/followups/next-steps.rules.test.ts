@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOverdue, isReminderDue, refuseDue, refuseNewStep } from './next-steps.rules.ts';
+import { isOverdue, isReminderDue, refuseDueDate, refuseNewStep } from './next-steps.rules.ts';
 
 describe('a new next step', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('the due date of a next step', () => {
     ['may be two years ahead', '2028-03-08', null],
     ['may not be further ahead', '2028-03-09', 'next_step.due'],
   ] as const)('%s', (_case, due, refusal) => {
-    expect(refuseDue(due, '2026-03-09')).toBe(refusal);
+    expect(refuseDueDate(due, '2026-03-09')).toBe(refusal);
   });
 
   test('makes it overdue from the next day until it is done', () => {

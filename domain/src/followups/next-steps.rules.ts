@@ -15,7 +15,7 @@ export function refuseNewStep(status: BookingStatus, stepCount: number): ErrorCo
 }
 
 /** Accepts today in the hub's time zone and later days, up to the limit. */
-export function refuseDue(due: string | null, today: string): ErrorCode | null {
+export function refuseDueDate(due: string | null, today: string): ErrorCode | null {
   if (due === null) return null;
   const days = (Date.parse(due) - Date.parse(today)) / DAY_MS;
   return days < 0 || days > MAX_DUE_DAYS_AHEAD ? 'next_step.due' : null;

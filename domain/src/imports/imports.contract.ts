@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { id, instant, sheetQuery } from '../kernel/fields.ts';
+import { id, instant, spreadsheetQuery } from '../kernel/fields.ts';
 import { MAX_IMPORT_BYTES } from '../limits.ts';
 import { OrganizationKind } from '../organizations/brief.contract.ts';
 
@@ -148,7 +148,7 @@ export const imports = contract({
     access,
     reply: z.object({ imports: z.array(Import) }),
   },
-  one: {
+  get: {
     ...one,
     summary: 'Returns one import with its state, progress and counts',
     method: 'GET',
@@ -188,22 +188,22 @@ export const imports = contract({
     reply: ImportPage,
     errors: ['import.not_found', 'import.moved_on'],
   },
-  sheet: {
+  exportRows: {
     ...one,
     summary:
       'Exports the original rows with outcome and reasons, for correction and another upload',
     method: 'GET',
     path: '/startups/imports/{id}/sheet',
     access,
-    query: z.strictObject({ outcome: ImportOutcome.optional(), ...sheetQuery }),
-    reply: 'sheet',
+    query: z.strictObject({ outcome: ImportOutcome.optional(), ...spreadsheetQuery }),
+    reply: 'spreadsheet',
   },
   template: {
     summary: 'Returns a template with an example and the possible roles',
     method: 'GET',
     path: '/startups/template',
     access,
-    query: z.strictObject(sheetQuery),
-    reply: 'sheet',
+    query: z.strictObject(spreadsheetQuery),
+    reply: 'spreadsheet',
   },
 });

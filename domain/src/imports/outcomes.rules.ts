@@ -47,13 +47,13 @@ export function evaluateRow(row: RowContext, actor: Role): RowEvaluation {
   return row.person ? evaluateExistingUser(row, row.person, actor) : evaluateNewUser(row, actor);
 }
 
-function evaluateNewUser({ wish, organizationIds }: RowContext, actor: Role): RowEvaluation {
+function evaluateNewUser({ input, organizationIds }: RowContext, actor: Role): RowEvaluation {
   const reasons: ImportReason[] = [
     ...(['firstName', 'lastName'] as const).flatMap((column) =>
-      wish[column] ? [] : [{ code: 'missing' as const, column }],
+      input[column] ? [] : [{ code: 'missing' as const, column }],
     ),
     ...reasonIf(
-      refuseRoleChange(actor, null, wish.role ?? DEFAULT_ROLE) !== null,
+      refuseRoleChange(actor, null, input.role ?? DEFAULT_ROLE) !== null,
       SUPER_ADMIN_REQUIRED,
     ),
     ...reasonIf(organizationIds.length > 1, SEVERAL_ORGANIZATIONS),
@@ -69,7 +69,7 @@ function evaluateExistingUser(row: RowContext, person: ExistingUser, actor: Role
       ...SUPER_ADMIN_REQUIRED,
       column: null,
     }),
-    ...(changes.includes('role') ? roleReasons(row.wish, person, actor) : []),
+    ...(changes.includes('role') ? roleReasons(row.input, person, actor) : []),
     ...(changes.includes('organization') ? organizationReasons(row, person) : []),
   ];
   if (reasons.length) return refused(reasons);
@@ -102,12 +102,12 @@ function organizationReasons(
   return reasonIf(organizationIds.length > 1, SEVERAL_ORGANIZATIONS);
 }
 
-function findChanges({ wish, organizationIds }: RowContext, person: ExistingUser): ImportColumn[] {
+function findChanges({ input, organizationIds }: RowContext, person: ExistingUser): ImportColumn[] {
   const changed = PROFILE_COLUMNS.filter(
-    (column) => wish[column] && wish[column] !== person[column],
+    (column) => input[column] && input[column] !== person[column],
   );
   const joins =
-    wish.organization !== '' &&
+    input.organization !== '' &&
     (person.organizationId === null || !organizationIds.includes(person.organizationId));
   return [...changed, ...(joins ? (['organization'] as const) : [])];
 }

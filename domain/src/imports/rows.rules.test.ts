@@ -6,7 +6,7 @@ import { parseRow } from './rows.rules.ts';
 
 const EMAIL = 'amira@example.org';
 const valuesOf = (cells: Partial<Record<ImportColumn, string>>) =>
-  parseRow({ email: EMAIL, ...cells }).wish;
+  parseRow({ email: EMAIL, ...cells }).input;
 const faultsOf = (cells: Partial<Record<ImportColumn, string>>) =>
   parseRow({ email: EMAIL, ...cells }).faults;
 
@@ -87,7 +87,7 @@ describe('a cell is refused', () => {
 });
 
 test('refused values are shortened to what can be stored', () => {
-  const { wish } = parseRow({ email: `${'a'.repeat(253)}😀`, firstName: 'A'.repeat(5_000) });
-  expect(wish.email.isWellFormed()).toBe(true);
-  expect(wish.firstName.length).toBeLessThan(300);
+  const { input } = parseRow({ email: `${'a'.repeat(253)}😀`, firstName: 'A'.repeat(5_000) });
+  expect(input.email.isWellFormed()).toBe(true);
+  expect(input.firstName.length).toBeLessThan(300);
 });

@@ -25,7 +25,7 @@ export interface RowValues {
 }
 
 export interface ParsedRow {
-  readonly wish: RowValues;
+  readonly input: RowValues;
   /** Errors of the cells, independent of existing users. */
   readonly faults: readonly ImportReason[];
 }
@@ -66,7 +66,7 @@ export function parseRow(cells: Readonly<Partial<Record<ImportColumn, string>>>)
   for (const column of ImportColumn.options) {
     if (!isStorable(cells[column] ?? '')) addFault('characters', column);
   }
-  const wish: RowValues = {
+  const input: RowValues = {
     email: parseText('email', email, extractEmail(cell('email'))),
     firstName: parseText('firstName', NAME),
     lastName: parseText('lastName', NAME),
@@ -78,9 +78,9 @@ export function parseRow(cells: Readonly<Partial<Record<ImportColumn, string>>>)
     country: parseChoice('country', COUNTRIES) ?? '',
     language: parseChoice('language', LANGUAGES),
   };
-  if (!wish.email) addFault('missing', 'email');
-  if (wish.email === TEMPLATE_EXAMPLE.email.en) addFault('example', 'email');
-  return { wish, faults };
+  if (!input.email) addFault('missing', 'email');
+  if (input.email === TEMPLATE_EXAMPLE.email.en) addFault('example', 'email');
+  return { input, faults };
 }
 
 const NAME = optionalText(80);

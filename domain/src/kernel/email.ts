@@ -9,16 +9,16 @@ export interface EmailContent {
   readonly facts?: readonly Fact[];
   /** Text written by a user, shown as a quotation. */
   readonly quote?: string;
-  readonly action?: Link;
+  readonly action?: EmailLink;
   /** Small print below the button. */
   readonly note?: string;
   /** Below the content: the link to the notification settings. */
-  readonly footer?: Link;
+  readonly footer?: EmailLink;
   /** The notifications of a daily digest, each a link. */
-  readonly notifications?: readonly Link[];
+  readonly notifications?: readonly EmailLink[];
 }
 
-export interface Link {
+export interface EmailLink {
   readonly label: string;
   readonly url: string;
 }
@@ -45,7 +45,7 @@ export interface EmailContext<P extends string> {
   /** The address of the button. */
   readonly link: string;
   /** The notifications of a daily digest, each labelled with the subject of its own email. */
-  readonly notifications: readonly Link[];
+  readonly notifications: readonly EmailLink[];
 }
 
 export type EmailTemplate<P extends string = never> = (context: EmailContext<P>) => EmailContent;

@@ -15,8 +15,8 @@ export interface Endpoint {
   readonly headers?: Schema;
   /** File parts of the multipart/form-data body; the JSON body is then the part `fields`. */
   readonly files?: Readonly<Record<string, FileRule>>;
-  /** A stored file, a spreadsheet (CSV or XLSX, with `sheetQuery` in the query), an archive, iCalendar, or JSON. */
-  readonly reply: Schema | 'file' | 'sheet' | 'archive' | 'calendar';
+  /** A stored file, a spreadsheet (CSV or XLSX, with `spreadsheetQuery` in the query), an archive, iCalendar, or JSON. */
+  readonly reply: Schema | 'file' | 'spreadsheet' | 'archive' | 'calendar';
   /** Creates a record: a repeat with the same Idempotency-Key gets the first reply. */
   readonly creates?: true;
   /** The rate limit per network, counting successful and failed calls. */

@@ -86,11 +86,11 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), next: z.string().nullable() });
 
 /** The format of an exported spreadsheet (by default from the Accept header) and the language of its labels. */
-export const sheetQuery = {
+export const spreadsheetQuery = {
   format: z.enum(['csv', 'xlsx']).optional(),
   language: language.default('en'),
 };
-export type SheetFormat = 'csv' | 'xlsx';
+export type SpreadsheetFormat = 'csv' | 'xlsx';
 
 /** Keyset paging of a list in its own order: `after` is the previous page's `next`, an opaque cursor. */
 export const sortedPage = {

@@ -1,6 +1,4 @@
-// Time ranges: a `Span` in numbers for calculations, a `Slot` as text in the API and for selected times. A
-// `Stretch` is the pair of numbers that the database returns for a span, a `Window` the range that a query is
-// about.
+// Time ranges: a `Span` in numbers for calculations, a `Slot` as text in the API and for selected times.
 
 /** A half-open range of instants in milliseconds: adjacent ranges do not overlap. */
 export interface Span {
@@ -69,7 +67,7 @@ export const instantOf = (day: string, wallTime: string, zone: string): number =
  * Returns a function from wall times of one day, up to `24:00`, to instants. Days without a clock change are
  * looked up in the calendar once.
  */
-export function clockOf(day: string, zone: string): (wallTime: string) => number {
+export function instantResolver(day: string, zone: string): (wallTime: string) => number {
   const { from, to } = spanOfDay(day, zone);
   if (to - from !== DAY_MS) {
     return (wallTime) => (wallTime === '24:00' ? to : instantOf(day, wallTime, zone));

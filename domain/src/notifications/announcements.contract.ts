@@ -36,7 +36,7 @@ export const announcements = contract({
     path: '/notifyconcernedusers/count',
     access: permission('create', 'hub'),
     body: z.strictObject({ to: AnnouncementAudience }),
-    reply: z.object({ people: z.number() }),
+    reply: z.object({ recipients: z.number() }),
   },
   send: {
     summary:
@@ -45,7 +45,7 @@ export const announcements = contract({
     path: '/notifyconcernedusers',
     access: permission('create', 'hub'),
     body: Announcement,
-    reply: z.object({ told: z.number() }),
+    reply: z.object({ recipients: z.number() }),
     creates: true,
   },
 });

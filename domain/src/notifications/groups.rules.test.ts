@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { groupNotifications } from './groups.rules.ts';
 import type { Notification } from './notifications.contract.ts';
 
-const news = (id: string, more: Partial<Notification> = {}): Notification => ({
+const notification = (id: string, more: Partial<Notification> = {}): Notification => ({
   id,
   type: 'booking.edited',
   params: { name: 'Amira' },
@@ -17,9 +17,9 @@ const idsOf = (all: readonly Notification[]) =>
 describe('notifications in the bell', () => {
   test('of the same type and record form one group, newest first', () => {
     const [group, ...others] = groupNotifications([
-      news('c', { params: { name: 'Amira', what: 'times' } }),
-      news('b'),
-      news('a'),
+      notification('c', { params: { name: 'Amira', what: 'times' } }),
+      notification('b'),
+      notification('a'),
     ]);
 
     expect(others).toEqual([]);
@@ -28,30 +28,32 @@ describe('notifications in the bell', () => {
   });
 
   test.each<[string, Partial<Notification>]>([
-    ['another kind', { type: 'booking.proposed' }],
+    ['another type', { type: 'booking.proposed' }],
     ['another session', { link: '/booking/2' }],
-    ['somebody else', { params: { name: 'Slimane' } }],
-    ['what was seen', { seen: true }],
-    ['what is days old', { createdAt: '2026-03-07T07:30:00.000Z' }],
+    ['the name of another user', { params: { name: 'Slimane' } }],
+    ['a seen notification', { seen: true }],
+    ['a notification from days before', { createdAt: '2026-03-07T07:30:00.000Z' }],
   ])('are not grouped with %s', (_, other) => {
-    expect(idsOf([news('b'), news('a', other)])).toEqual(['b', 'a']);
+    expect(idsOf([notification('b'), notification('a', other)])).toEqual(['b', 'a']);
   });
 
   test('are not grouped when their type has its own texts or another one is between them', () => {
-    const steps = [news('b'), news('a')].map((it) => ({
+    const steps = [notification('b'), notification('a')].map((it) => ({
       ...it,
       type: 'booking.next_step' as const,
     }));
     expect(idsOf(steps)).toEqual(['b', 'a']);
-    expect(idsOf([news('c'), news('b', { type: 'booking.finished' }), news('a')])).toEqual([
-      'c',
-      'b',
-      'a',
-    ]);
+    expect(
+      idsOf([
+        notification('c'),
+        notification('b', { type: 'booking.finished' }),
+        notification('a'),
+      ]),
+    ).toEqual(['c', 'b', 'a']);
   });
 
   test('keep their order across pages, in groups no larger than one request takes', () => {
-    const all = Array.from({ length: 230 }, (_, n) => news(String(n)));
+    const all = Array.from({ length: 230 }, (_, n) => notification(String(n)));
     const groups = groupNotifications(all);
 
     expect(groups.flatMap(({ ids }) => ids)).toEqual(all.map(({ id }) => id));

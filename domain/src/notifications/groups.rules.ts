@@ -27,9 +27,9 @@ const MAX_GROUP_SIZE = 100;
  * Groups consecutive unseen notifications, newest first. Pages and counts are those of single notifications, so
  * further pages are grouped the same way.
  */
-export function groupNotifications(news: readonly Notification[]): NotificationGroup[] {
+export function groupNotifications(notifications: readonly Notification[]): NotificationGroup[] {
   const groups: { newest: Notification; ids: string[]; oldest: Notification }[] = [];
-  for (const it of news) {
+  for (const it of notifications) {
     const last = groups.at(-1);
     if (last && last.ids.length < MAX_GROUP_SIZE && belongTogether(last.oldest, it)) {
       last.ids.push(it.id);

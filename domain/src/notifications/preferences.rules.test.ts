@@ -24,7 +24,7 @@ describe('notification preferences', () => {
 
   const expert = { ...staff, role: 'expert' } as const;
   const startup = { ...staff, role: 'startup' } as const;
-  const OF_WHO_ASKS = ['booking.passed_on', 'booking.slot_lost', 'booking.review_hidden'];
+  const OF_REQUESTERS = ['booking.passed_on', 'booking.slot_lost', 'booking.review_hidden'];
   const OF_EXPERTS = ['booking.requested', 'booking.reviewed', 'availability.calendar_lost'];
   const OF_STAFF = [
     'registration.waiting',
@@ -38,15 +38,15 @@ describe('notification preferences', () => {
   const ofSessions = allBut(...OF_ALL).filter((type) => type.startsWith('booking.'));
 
   test.each([
-    ['an expert, whom others ask', expert, [...OF_WHO_ASKS, ...OF_STAFF]],
-    ['an expert who may ask others too', { ...expert, canBookExpert: true }, OF_STAFF],
-    ['a startup, which asks', startup, [...OF_EXPERTS, ...OF_STAFF]],
+    ['an expert', expert, [...OF_REQUESTERS, ...OF_STAFF]],
+    ['an expert who may also request sessions', { ...expert, canBookExpert: true }, OF_STAFF],
+    ['a startup', startup, [...OF_EXPERTS, ...OF_STAFF]],
     [
-      'a startup that may not',
+      'a startup that may not book',
       { ...startup, canBookExpert: false },
       [...ofSessions, ...OF_EXPERTS, ...OF_STAFF],
     ],
-    ['staff, whom nobody asks for a session', staff, OF_EXPERTS],
+    ['staff', staff, OF_EXPERTS],
   ])('of %s contain only the types they can receive', (_, person, unreached) => {
     expect(resolvePreferences([], person).map(({ type }) => type)).toEqual(allBut(...unreached));
   });

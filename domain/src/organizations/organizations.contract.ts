@@ -6,7 +6,7 @@ import {
   id,
   optionalText,
   pageOf,
-  sheetQuery,
+  spreadsheetQuery,
   sortedPage,
   text,
   webAddress,
@@ -116,7 +116,7 @@ export const MergePreview = z.object({
   bookings: z.number(),
   invitations: z.number(),
   /** Names of profile fields that are empty in `into` and set in `from`. */
-  filled: z.array(z.string()),
+  filledFields: z.array(z.string()),
   /** The hours of both together, for every expert that either has used. */
   hours: z.array(ExpertHours),
 });
@@ -147,7 +147,7 @@ export const organizations = contract({
     access: 'signed-in',
     reply: z.object({ organization: Organization.nullable() }),
   },
-  one: {
+  get: {
     summary: 'Returns one organization; the id of a merged one leads to the remaining one',
     method: 'GET',
     path: '/user/getOrganizationById',
@@ -209,7 +209,7 @@ export const organizations = contract({
     method: 'GET',
     path: '/user/organizations/data',
     access: permission('update', 'startup'),
-    query: OrganizationFilter.extend(sheetQuery),
-    reply: 'sheet',
+    query: OrganizationFilter.extend(spreadsheetQuery),
+    reply: 'spreadsheet',
   },
 });

@@ -5,7 +5,7 @@ import {
   refuseReview,
   refuseReviewChange,
   reviewOpenUntil,
-  tookPlace,
+  hasTakenPlace,
 } from './reviews.rules.ts';
 
 const END = '2026-03-11T09:00:00.000Z';
@@ -13,22 +13,22 @@ const after = (ms: number) => new Date(Date.parse(END) + ms);
 const held = {
   status: 'finished',
   attendance: 'attended',
-  contested: false,
+  wasDisputed: false,
   requester: { id: 'amira' },
 } as const;
 
-describe('tookPlace', () => {
+describe('hasTakenPlace', () => {
   test('is true for a finished session without a reported absence', () => {
-    expect(tookPlace(held)).toBe(true);
-    expect(tookPlace({ ...held, attendance: 'unknown' })).toBe(true);
-    expect(tookPlace({ ...held, attendance: 'requester_absent' })).toBe(false);
-    expect(tookPlace({ ...held, attendance: 'expert_absent' })).toBe(false);
-    expect(tookPlace({ status: 'accepted', attendance: null, contested: false })).toBe(false);
+    expect(hasTakenPlace(held)).toBe(true);
+    expect(hasTakenPlace({ ...held, attendance: 'unknown' })).toBe(true);
+    expect(hasTakenPlace({ ...held, attendance: 'requester_absent' })).toBe(false);
+    expect(hasTakenPlace({ ...held, attendance: 'expert_absent' })).toBe(false);
+    expect(hasTakenPlace({ status: 'accepted', attendance: null, wasDisputed: false })).toBe(false);
   });
 
   test('is true for a disputed session only after staff confirm the attendance', () => {
-    expect(tookPlace({ ...held, attendance: 'unknown', contested: true })).toBe(false);
-    expect(tookPlace({ ...held, contested: true })).toBe(true);
+    expect(hasTakenPlace({ ...held, attendance: 'unknown', wasDisputed: true })).toBe(false);
+    expect(hasTakenPlace({ ...held, wasDisputed: true })).toBe(true);
   });
 });
 

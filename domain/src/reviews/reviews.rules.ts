@@ -6,11 +6,11 @@ import { FEEDBACK_EDIT_MS, REVIEW_EDIT_MS } from '../limits.ts';
 interface SessionFacts {
   readonly status: BookingStatus;
   readonly attendance: Attendance | null;
-  readonly contested: boolean;
+  readonly wasDisputed: boolean;
 }
 
 /** Whether a session is finished without an absence or an open dispute about the attendance. */
-export const tookPlace = (session: SessionFacts): boolean =>
+export const hasTakenPlace = (session: SessionFacts): boolean =>
   session.status === 'finished' &&
   !isDisputed(session) &&
   (session.attendance === 'attended' || session.attendance === 'unknown');
@@ -20,7 +20,7 @@ export const refuseReview = (
   booking: SessionFacts & { readonly requester: { readonly id: string } },
   personId: string,
 ): ErrorCode | null =>
-  booking.requester.id === personId && tookPlace(booking) ? null : 'review.not_allowed';
+  booking.requester.id === personId && hasTakenPlace(booking) ? null : 'review.not_allowed';
 
 /** Staff may not hide reviews of themselves. */
 export const refuseHiding = (

@@ -68,7 +68,7 @@ export const sessionFeedback = contract({
     reply: SessionFeedbacks,
     errors: ['booking.not_found', 'session_feedback.none', 'session_feedback.settled'],
   },
-  one: {
+  get: {
     summary:
       'Returns the feedback of a session: the caller’s form, and the other once both are given',
     method: 'GET',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../kernel/time.ts';
 import { alternativeSlots, findAlternatives, isTimeRefusal } from './alternatives.rules.ts';
-import { at, open, snapshotOf } from './booking-policy.fixture.ts';
+import { instantMs, OPEN_POLICY, snapshotOf } from './booking-policy.fixture.ts';
 
 const slots = (...starts: string[]) => starts.map((start) => ({ start, end: start }));
 const WANTED = '2026-03-11T09:00:00.000Z';
@@ -71,13 +71,13 @@ test.each([
 });
 
 describe('findAlternatives', () => {
-  const NINE = at('2026-03-10T08:00:00Z');
+  const NINE = instantMs('2026-03-10T08:00:00Z');
   const refused = { start: '2026-03-10T08:00:00.000Z', end: '2026-03-10T09:00:00.000Z' };
-  const search = { minutes: 60, now: at('2026-03-09T12:00:00Z') };
+  const search = { minutes: 60, now: instantMs('2026-03-09T12:00:00Z') };
   const half = { from: NINE + HOUR_MS / 2, to: NINE + HOUR_MS };
-  const own = snapshotOf(open, { busy: [half], resource: { id: 'own' } });
+  const own = snapshotOf(OPEN_POLICY, { busy: [half], resource: { id: 'own' } });
   const room = (id: string, busy: readonly (typeof half)[] = []) =>
-    snapshotOf(open, { busy, resource: { id } });
+    snapshotOf(OPEN_POLICY, { busy, resource: { id } });
   const found = (of: Parameters<typeof findAlternatives>[0]) =>
     Object.fromEntries(
       Object.entries(findAlternatives(of, refused, search)).map(([kind, match]) => [
@@ -105,10 +105,10 @@ describe('findAlternatives', () => {
   test('finds other resources up to two weeks later', () => {
     const closures = [{ firstDay: '2026-03-01', lastDay: '2026-03-24' }];
     const until = (lastDay: string) =>
-      snapshotOf({ ...open, closures: [{ firstDay: '2026-03-01', lastDay }] });
+      snapshotOf({ ...OPEN_POLICY, closures: [{ firstDay: '2026-03-01', lastDay }] });
 
     expect(found({ others: [until('2026-03-23')] })['other']).not.toBeNull();
-    expect(found({ others: [snapshotOf({ ...open, closures })] })).toEqual({
+    expect(found({ others: [snapshotOf({ ...OPEN_POLICY, closures })] })).toEqual({
       near: null,
       next: null,
       other: null,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 import { DAY_MS, dayOf, slotAt, type Span, spanOf } from '../kernel/time.ts';
-import { findAvailable, type Match } from './find-available.rules.ts';
+import { findAvailable, type AvailableResource } from './find-available.rules.ts';
 import { freeSlots, isSlotFree, type SlotSearch, type Snapshot } from './free-slots.rules.ts';
 import { bookableLengths } from './policy.rules.ts';
 import type { Slot } from './slot.contract.ts';
@@ -48,7 +48,7 @@ export const OTHER_RESOURCE_WITHIN_MS = 14 * DAY_MS;
  * time or else as early as possible; `shorter`: the longest shorter slot at the refused time.
  */
 type Alternatives<S extends Snapshot> = Readonly<
-  Record<'near' | 'next' | 'other' | 'shorter', Match<S> | null>
+  Record<'near' | 'next' | 'other' | 'shorter', AvailableResource<S> | null>
 >;
 
 /** Finds the alternatives to a refused slot of `own`. Without `own`, the request was for any resource. */

@@ -4,12 +4,12 @@ import { freeSlots, type Snapshot } from './free-slots.rules.ts';
 import type { Schedule } from './opening-hours.rules.ts';
 import type { Policy } from './policy.rules.ts';
 
-export const at = (instant: string) => Date.parse(instant);
+export const instantMs = (instant: string) => Date.parse(instant);
 export const everyDay = (start: string, end: string): WeeklyHours[] =>
   [0, 1, 2, 3, 4, 5, 6].map((wday) => ({ wday, start, end }));
 
 /** Open two hours a day in Tunis, without any limits. */
-export const open: Schedule & Policy = {
+export const OPEN_POLICY: Schedule & Policy = {
   hours: everyDay('09:00', '11:00'),
   days: [],
   closures: [],
@@ -25,7 +25,7 @@ export const open: Schedule & Policy = {
   hoursApply: 'interval',
 };
 
-/** What is busy besides `open`; a busy span of one unit unless it says otherwise. */
+/** What is busy besides `OPEN_POLICY`; a busy span of one unit unless it says otherwise. */
 interface BusyTimes extends Partial<
   Pick<Snapshot, 'usages' | 'external' | 'starts' | 'requesterBusy'>
 > {
@@ -47,7 +47,7 @@ export const snapshotOf = (
 });
 
 /** The starts of the free slots. */
-export const starts = (
+export const findStarts = (
   policy: Schedule & Policy,
   within: Span,
   busy: readonly Span[] = [],
@@ -57,12 +57,14 @@ export const starts = (
     ...freeSlots(snapshotOf(policy, { busy }), {
       minutes,
       within,
-      now: at('2026-01-01T00:00:00Z'),
+      now: instantMs('2026-01-01T00:00:00Z'),
     }),
   ].map((slot) => slot.start);
 
-export const day = (name: string, zone: string) => daysSpan(name, name, zone);
+export const daySpanOf = (name: string, zone: string) => daysSpan(name, name, zone);
 
 /** The wall time of an instant in a zone. */
-export const wall = (instant: string, zone: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(at(instant));
+export const wallTimeOf = (instant: string, zone: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(
+    instantMs(instant),
+  );

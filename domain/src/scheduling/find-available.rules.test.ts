@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../kernel/time.ts';
-import { at, day, open, snapshotOf } from './booking-policy.fixture.ts';
+import { instantMs, daySpanOf, OPEN_POLICY, snapshotOf } from './booking-policy.fixture.ts';
 import { findAvailable, resolveRequirements } from './find-available.rules.ts';
 
-const NINE = at('2026-03-10T08:00:00Z');
+const NINE = instantMs('2026-03-10T08:00:00Z');
 const hour = (from = NINE) => ({ from, to: from + HOUR_MS });
-const now = at('2026-01-01T00:00:00Z');
-const tuesday = day('2026-03-10', 'Africa/Tunis');
+const now = instantMs('2026-01-01T00:00:00Z');
+const tuesday = daySpanOf('2026-03-10', 'Africa/Tunis');
 
-const small = snapshotOf(open, { resource: { id: 'small', capacity: 4 } });
-const large = snapshotOf(open, {
+const small = snapshotOf(OPEN_POLICY, { resource: { id: 'small', capacity: 4 } });
+const large = snapshotOf(OPEN_POLICY, {
   resource: { id: 'large', capacity: 20, equipment: ['screen', 'board'] },
 });
-const desks = snapshotOf(open, { resource: { id: 'desks', units: 3 } });
-const person = snapshotOf(open, { resource: { id: 'person', kind: 'person' } });
-const chairs = snapshotOf(open, {
+const desks = snapshotOf(OPEN_POLICY, { resource: { id: 'desks', units: 3 } });
+const person = snapshotOf(OPEN_POLICY, { resource: { id: 'person', kind: 'person' } });
+const chairs = snapshotOf(OPEN_POLICY, {
   resource: { id: 'chairs', kind: 'material', mode: 'counted', units: 10 },
 });
 
@@ -36,7 +36,10 @@ describe('findAvailable', () => {
   });
 
   test('returns the first free slot of each, the earliest first', () => {
-    const taken = snapshotOf(open, { busy: [hour()], resource: { id: 'taken', capacity: 1 } });
+    const taken = snapshotOf(OPEN_POLICY, {
+      busy: [hour()],
+      resource: { id: 'taken', capacity: 1 },
+    });
 
     expect(find({}, [taken, large])).toEqual([
       ['large', '08:00'],
@@ -98,7 +101,7 @@ describe('resolveRequirements', () => {
 
   test('reports the missing requirement and the remaining quantity', () => {
     const six = { kind: 'material', quantity: 6 } as const;
-    const closed = snapshotOf({ ...open, hours: [] }, { resource: { id: 'closed' } });
+    const closed = snapshotOf({ ...OPEN_POLICY, hours: [] }, { resource: { id: 'closed' } });
 
     expect(chosen([six, six])).toEqual({ missing: [4] });
     expect(chosen([{ resourceId: 'unknown' }])).toEqual({ missing: [0] });
@@ -107,11 +110,11 @@ describe('resolveRequirements', () => {
 
   test('allocates with the buffers of the resource, and finds a clash in them', () => {
     const cleaned = snapshotOf(
-      { ...open, bufferAfter: 15 },
+      { ...OPEN_POLICY, bufferAfter: 15 },
       { busy: [hour(NINE + HOUR_MS)], resource: { id: 'cleaned' } },
     );
     const quarterLater = snapshotOf(
-      { ...open, bufferAfter: 15 },
+      { ...OPEN_POLICY, bufferAfter: 15 },
       { busy: [hour(NINE + HOUR_MS + 15 * MINUTE_MS)] },
     );
 

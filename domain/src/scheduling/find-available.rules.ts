@@ -1,7 +1,7 @@
 import { slotOf, type Span } from '../kernel/time.ts';
 import {
   freeSpans,
-  isUntaken,
+  isUnoccupied,
   type BookableResource,
   type SlotSearch,
   type Snapshot,
@@ -19,7 +19,7 @@ export interface ResourceNeed {
   readonly equipment?: readonly string[];
 }
 
-export interface Match<S extends Snapshot> {
+export interface AvailableResource<S extends Snapshot> {
   readonly snapshot: S;
   readonly slot: Slot;
 }
@@ -28,7 +28,7 @@ export interface Match<S extends Snapshot> {
 export const findAvailable = <S extends Snapshot>(
   snapshots: readonly S[],
   need: SlotSearch & ResourceNeed,
-): Match<S>[] =>
+): AvailableResource<S>[] =>
   snapshots
     .filter(({ resource }) => meetsNeed(resource, need))
     .flatMap((snapshot) => {
@@ -115,7 +115,7 @@ const toUsages = (allocations: readonly RequiredAllocation[], resourceId: string
 function freeQuantityAt(snapshot: Snapshot, booking: Span): number {
   const { resource, schedule, policy, usages } = snapshot;
   const isPossible =
-    isWithinSchedule(schedule, booking, policy.hoursApply) && isUntaken(snapshot, booking);
+    isWithinSchedule(schedule, booking, policy.hoursApply) && isUnoccupied(snapshot, booking);
   return isPossible ? freeQuantity(resource, usages, withBuffers(booking, policy)) : 0;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { open as openPolicy, snapshotOf } from './booking-policy.fixture.ts';
+import { OPEN_POLICY as openPolicy, snapshotOf } from './booking-policy.fixture.ts';
 import { freeSlots, type SlotSearch, type Snapshot } from './free-slots.rules.ts';
 
 const HUB_ZONE = 'Africa/Tunis';

@@ -2,13 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { daysSpan } from '../kernel/time.ts';
 import { freeSlots, isSlotFree, type SlotSearch, type Snapshot } from './free-slots.rules.ts';
 import type { Usage } from './usage.rules.ts';
-import { at, day, everyDay, open, snapshotOf, starts, wall } from './booking-policy.fixture.ts';
+import {
+  instantMs,
+  daySpanOf,
+  everyDay,
+  OPEN_POLICY,
+  snapshotOf,
+  findStarts,
+  wallTimeOf,
+} from './booking-policy.fixture.ts';
 
 const HOUR = 3_600_000;
 
 describe('free slots', () => {
   test('start every half hour and end within the hours', () => {
-    expect(starts(open, day('2026-03-10', 'Africa/Tunis'))).toEqual([
+    expect(findStarts(OPEN_POLICY, daySpanOf('2026-03-10', 'Africa/Tunis'))).toEqual([
       '2026-03-10T08:00:00.000Z',
       '2026-03-10T08:30:00.000Z',
       '2026-03-10T09:00:00.000Z',
@@ -17,39 +25,43 @@ describe('free slots', () => {
 
   test('span two intervals that touch', () => {
     const split = {
-      ...open,
+      ...OPEN_POLICY,
       hours: [...everyDay('09:00', '10:00'), ...everyDay('10:00', '11:00')],
     };
-    const tuesday = day('2026-03-10', 'Africa/Tunis');
+    const tuesday = daySpanOf('2026-03-10', 'Africa/Tunis');
 
-    expect(starts(split, tuesday)).toEqual(starts(open, tuesday));
+    expect(findStarts(split, tuesday)).toEqual(findStarts(OPEN_POLICY, tuesday));
   });
 
   test('may touch a session but not overlap it', () => {
-    const session = { from: at('2026-03-10T08:30:00Z'), to: at('2026-03-10T09:00:00Z') };
+    const session = {
+      from: instantMs('2026-03-10T08:30:00Z'),
+      to: instantMs('2026-03-10T09:00:00Z'),
+    };
 
-    expect(starts(open, day('2026-03-10', 'Africa/Tunis'), [session])).toEqual([
+    expect(findStarts(OPEN_POLICY, daySpanOf('2026-03-10', 'Africa/Tunis'), [session])).toEqual([
       '2026-03-10T09:00:00.000Z',
     ]);
-    expect(starts(open, day('2026-03-10', 'Africa/Tunis'), [session], 30)).toEqual([
-      '2026-03-10T08:00:00.000Z',
-      '2026-03-10T09:00:00.000Z',
-      '2026-03-10T09:30:00.000Z',
-    ]);
+    expect(findStarts(OPEN_POLICY, daySpanOf('2026-03-10', 'Africa/Tunis'), [session], 30)).toEqual(
+      ['2026-03-10T08:00:00.000Z', '2026-03-10T09:00:00.000Z', '2026-03-10T09:30:00.000Z'],
+    );
   });
 
   test('keep the expert’s buffers around busy times, not around times when the requester is busy', () => {
-    const careful = { ...open, bufferBefore: 15, bufferAfter: 15 };
-    const session = { from: at('2026-03-10T08:00:00Z'), to: at('2026-03-10T08:30:00Z') };
-    const wish = {
+    const strictPolicy = { ...OPEN_POLICY, bufferBefore: 15, bufferAfter: 15 };
+    const session = {
+      from: instantMs('2026-03-10T08:00:00Z'),
+      to: instantMs('2026-03-10T08:30:00Z'),
+    };
+    const search = {
       minutes: 60,
-      within: day('2026-03-10', 'Africa/Tunis'),
-      now: at('2026-01-01T00:00:00Z'),
+      within: daySpanOf('2026-03-10', 'Africa/Tunis'),
+      now: instantMs('2026-01-01T00:00:00Z'),
     };
 
-    const besideExpertBusy = [...freeSlots(snapshotOf(careful, { busy: [session] }), wish)];
+    const besideExpertBusy = [...freeSlots(snapshotOf(strictPolicy, { busy: [session] }), search)];
     const besideRequesterBusy = [
-      ...freeSlots(snapshotOf(careful, { requesterBusy: [session] }), wish),
+      ...freeSlots(snapshotOf(strictPolicy, { requesterBusy: [session] }), search),
     ];
 
     expect(besideExpertBusy.map((slot) => slot.start)).toEqual(['2026-03-10T09:00:00.000Z']);
@@ -60,8 +72,8 @@ describe('free slots', () => {
   });
 
   test('start after the notice period and before the horizon', () => {
-    const now = at('2026-03-10T08:10:00Z');
-    const near = { ...open, noticeMinutes: 24 * 60, horizonDays: 2 };
+    const now = instantMs('2026-03-10T08:10:00Z');
+    const near = { ...OPEN_POLICY, noticeMinutes: 24 * 60, horizonDays: 2 };
     const within = daysSpan('2026-03-01', '2026-12-31', 'Africa/Tunis');
 
     const free = [...freeSlots(snapshotOf(near), { minutes: 60, within, now })];
@@ -74,29 +86,33 @@ describe('free slots', () => {
   });
 
   test('are none without hours, in the past, or when the range ends before it starts', () => {
-    expect(starts({ ...open, hours: [] }, day('2026-03-10', 'Africa/Tunis'))).toEqual([]);
-    expect(starts(open, day('2025-03-10', 'Africa/Tunis'))).toEqual([]);
-    expect(starts(open, daysSpan('2026-03-10', '2026-03-08', 'Africa/Tunis'))).toEqual([]);
+    expect(
+      findStarts({ ...OPEN_POLICY, hours: [] }, daySpanOf('2026-03-10', 'Africa/Tunis')),
+    ).toEqual([]);
+    expect(findStarts(OPEN_POLICY, daySpanOf('2025-03-10', 'Africa/Tunis'))).toEqual([]);
+    expect(findStarts(OPEN_POLICY, daysSpan('2026-03-10', '2026-03-08', 'Africa/Tunis'))).toEqual(
+      [],
+    );
   });
 
   test('are exactly the slots that isSlotFree accepts', () => {
-    const wish = { minutes: 60, now: at('2026-01-01T00:00:00Z') };
+    const search = { minutes: 60, now: instantMs('2026-01-01T00:00:00Z') };
     const slot = (start: string) => ({ start, end: start });
 
-    expect(isSlotFree(slot('2026-03-10T08:30:00Z'), snapshotOf(open), wish)).toBe(true);
-    expect(isSlotFree(slot('2026-03-10T08:15:00Z'), snapshotOf(open), wish)).toBe(false);
-    expect(isSlotFree(slot('2026-03-10T09:30:00Z'), snapshotOf(open), wish)).toBe(false);
+    expect(isSlotFree(slot('2026-03-10T08:30:00Z'), snapshotOf(OPEN_POLICY), search)).toBe(true);
+    expect(isSlotFree(slot('2026-03-10T08:15:00Z'), snapshotOf(OPEN_POLICY), search)).toBe(false);
+    expect(isSlotFree(slot('2026-03-10T09:30:00Z'), snapshotOf(OPEN_POLICY), search)).toBe(false);
   });
 });
 
 describe('free slots of units, stock and loans', () => {
-  const tuesday = day('2026-03-10', 'Africa/Tunis');
-  const search = { minutes: 60, within: tuesday, now: at('2026-01-01T00:00:00Z') };
+  const tuesday = daySpanOf('2026-03-10', 'Africa/Tunis');
+  const search = { minutes: 60, within: tuesday, now: instantMs('2026-01-01T00:00:00Z') };
   const times = (snapshot: Snapshot, quantity = 1, more: Partial<SlotSearch> = {}) =>
     [...freeSlots(snapshot, { ...search, quantity, ...more })].map((it) => it.start.slice(11, 16));
   const usage = (start: string, end: string, more: Partial<Usage> = {}) => ({
-    from: at(`2026-03-10T${start}:00Z`),
-    to: at(`2026-03-10T${end}:00Z`),
+    from: instantMs(`2026-03-10T${start}:00Z`),
+    to: instantMs(`2026-03-10T${end}:00Z`),
     quantity: 1,
     unit: null,
     ...more,
@@ -104,7 +120,7 @@ describe('free slots of units, stock and loans', () => {
 
   test('need the same unit during the whole slot', () => {
     const usages = [usage('08:00', '09:00', { unit: 1 }), usage('09:00', '10:00', { unit: 2 })];
-    const desks = snapshotOf(open, { usages, resource: { units: 2 } });
+    const desks = snapshotOf(OPEN_POLICY, { usages, resource: { units: 2 } });
 
     expect(times(desks)).toEqual(['08:00', '09:00']);
     expect(times(desks, 2)).toEqual([]);
@@ -112,7 +128,7 @@ describe('free slots of units, stock and loans', () => {
 
   test('need the quantity at every instant, not in sum', () => {
     const usages = [usage('08:00', '09:00', { quantity: 3 }), usage('09:00', '10:00')];
-    const stock = snapshotOf(open, { usages, resource: { mode: 'counted', units: 4 } });
+    const stock = snapshotOf(OPEN_POLICY, { usages, resource: { mode: 'counted', units: 4 } });
 
     expect(times(stock)).toEqual(['08:00', '08:30', '09:00']);
     expect(times(stock, 2)).toEqual(['09:00']);
@@ -121,7 +137,7 @@ describe('free slots of units, stock and loans', () => {
 
   test('follow each other with exactly the buffers between them', () => {
     const cleaned = {
-      ...open,
+      ...OPEN_POLICY,
       hours: everyDay('09:00', '13:00'),
       bufferBefore: 15,
       bufferAfter: 15,
@@ -133,8 +149,11 @@ describe('free slots of units, stock and loans', () => {
   });
 
   test('of loans start and end within the hours, whatever is between', () => {
-    const loans = { ...open, hoursApply: 'endpoints' } as const;
-    const closed = { from: at('2026-03-10T11:00:00Z'), to: at('2026-03-11T07:00:00Z') };
+    const loans = { ...OPEN_POLICY, hoursApply: 'endpoints' } as const;
+    const closed = {
+      from: instantMs('2026-03-10T11:00:00Z'),
+      to: instantMs('2026-03-11T07:00:00Z'),
+    };
     const aDay = { minutes: 24 * 60 };
     const nextMorning = usage('08:00', '09:00', { unit: 1 });
     const later = {
@@ -162,14 +181,14 @@ describe('free slots at a clock change', () => {
 
   test.each(Object.entries(SUNDAYS))('have the same wall times on a Sunday %s', (_case, sunday) => {
     const parisian = {
-      ...open,
+      ...OPEN_POLICY,
       timeZone: 'Europe/Paris',
       hours: [...everyDay('09:00', '11:00'), ...everyDay('14:00', '15:00')],
     };
 
-    const found = starts(parisian, day(sunday, 'Europe/Paris'));
+    const found = findStarts(parisian, daySpanOf(sunday, 'Europe/Paris'));
 
-    expect(found.map((start) => wall(start, 'Europe/Paris'))).toEqual([
+    expect(found.map((start) => wallTimeOf(start, 'Europe/Paris'))).toEqual([
       '09:00',
       '09:30',
       '10:00',
@@ -178,27 +197,27 @@ describe('free slots at a clock change', () => {
   });
 
   test('follow the expert’s zone: 09:00 in Paris moves by an hour for a reader in Tunis', () => {
-    const parisian = { ...open, timeZone: 'Europe/Paris' };
-    const firstStartInTunis = (policy: typeof open, sunday: string) =>
-      wall(starts(policy, day(sunday, 'Africa/Tunis'))[0] ?? '', 'Africa/Tunis');
+    const parisian = { ...OPEN_POLICY, timeZone: 'Europe/Paris' };
+    const firstStartInTunis = (policy: typeof OPEN_POLICY, sunday: string) =>
+      wallTimeOf(findStarts(policy, daySpanOf(sunday, 'Africa/Tunis'))[0] ?? '', 'Africa/Tunis');
 
     expect(firstStartInTunis(parisian, '2026-03-22')).toBe('09:00');
     expect(firstStartInTunis(parisian, '2026-03-29')).toBe('08:00');
     expect(firstStartInTunis(parisian, '2026-10-25')).toBe('09:00');
-    expect(firstStartInTunis(open, '2026-03-29')).toBe('09:00');
-    expect(firstStartInTunis(open, '2026-10-25')).toBe('09:00');
+    expect(firstStartInTunis(OPEN_POLICY, '2026-03-29')).toBe('09:00');
+    expect(firstStartInTunis(OPEN_POLICY, '2026-10-25')).toBe('09:00');
   });
 
   test('move out of a skipped hour and occur once', () => {
     const night = {
-      ...open,
+      ...OPEN_POLICY,
       timeZone: 'Europe/Paris',
       hours: [...everyDay('01:00', '02:30'), ...everyDay('03:00', '04:00')],
     };
 
-    const found = starts(night, day('2026-03-29', 'Europe/Paris'), [], 30);
+    const found = findStarts(night, daySpanOf('2026-03-29', 'Europe/Paris'), [], 30);
 
-    expect(found.map((start) => wall(start, 'Europe/Paris'))).toEqual([
+    expect(found.map((start) => wallTimeOf(start, 'Europe/Paris'))).toEqual([
       '01:00',
       '01:30',
       '03:00',
@@ -208,16 +227,16 @@ describe('free slots at a clock change', () => {
   });
 
   test('start with the first of a repeated hour', () => {
-    const night = { ...open, timeZone: 'Europe/Paris', hours: everyDay('02:00', '03:00') };
+    const night = { ...OPEN_POLICY, timeZone: 'Europe/Paris', hours: everyDay('02:00', '03:00') };
 
-    expect(starts(night, day('2026-10-25', 'Europe/Paris'), [], 60)[0]).toBe(
+    expect(findStarts(night, daySpanOf('2026-10-25', 'Europe/Paris'), [], 60)[0]).toBe(
       '2026-10-25T00:00:00.000Z',
     );
   });
 
   test('are searched in days of 23 and 25 hours in Paris, 24 in Tunis', () => {
     const length = (name: string, zone: string) => {
-      const { from, to } = day(name, zone);
+      const { from, to } = daySpanOf(name, zone);
       return (to - from) / HOUR;
     };
 

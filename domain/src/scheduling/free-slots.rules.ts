@@ -84,7 +84,7 @@ export const isSlotFree = (
  * Whether nothing else takes place: no booking, personal appointment or hub closure. Neither the policy nor the
  * opening hours are checked, since an agreed time may be outside of them.
  */
-export const isUntaken = (snapshot: Snapshot, slot: Span, quantity?: number): boolean =>
+export const isUnoccupied = (snapshot: Snapshot, slot: Span, quantity?: number): boolean =>
   hasRoom(busyTimesNear(snapshot, slot), slot, quantity);
 
 type BusyTimes = Required<

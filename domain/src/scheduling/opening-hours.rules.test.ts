@@ -1,70 +1,85 @@
 import { describe, expect, test } from 'vitest';
 import { daysSpan, instantOf, slotOf, type Span } from '../kernel/time.ts';
 import { freeSlots } from './free-slots.rules.ts';
-import { at, day, everyDay, open, snapshotOf, starts, wall } from './booking-policy.fixture.ts';
+import {
+  instantMs,
+  daySpanOf,
+  everyDay,
+  OPEN_POLICY,
+  snapshotOf,
+  findStarts,
+  wallTimeOf,
+} from './booking-policy.fixture.ts';
 import { affectedBookings, isWithinSchedule, type Schedule } from './opening-hours.rules.ts';
 
 describe('bookable intervals of a date', () => {
-  const tuesday = day('2026-03-10', 'Africa/Tunis');
+  const tuesday = daySpanOf('2026-03-10', 'Africa/Tunis');
   const override = { date: '2026-03-10', intervals: [{ start: '14:00', end: '15:00' }] };
   const dayOff = { firstDay: '2026-03-09', lastDay: '2026-03-10' };
 
   test('follow a date override, and are empty on a day off or while the hub is closed', () => {
-    expect(starts({ ...open, days: [override] }, tuesday)).toEqual(['2026-03-10T13:00:00.000Z']);
-    expect(starts({ ...open, hours: [], days: [override] }, tuesday)).toHaveLength(1);
-    expect(starts({ ...open, closures: [dayOff] }, tuesday)).toEqual([]);
-    expect(starts({ ...open, closures: [dayOff] }, day('2026-03-11', 'Africa/Tunis'))).toHaveLength(
-      3,
-    );
-    expect(starts({ ...open, hubClosures: [tuesday] }, tuesday)).toEqual([]);
+    expect(findStarts({ ...OPEN_POLICY, days: [override] }, tuesday)).toEqual([
+      '2026-03-10T13:00:00.000Z',
+    ]);
+    expect(findStarts({ ...OPEN_POLICY, hours: [], days: [override] }, tuesday)).toHaveLength(1);
+    expect(findStarts({ ...OPEN_POLICY, closures: [dayOff] }, tuesday)).toEqual([]);
+    expect(
+      findStarts({ ...OPEN_POLICY, closures: [dayOff] }, daySpanOf('2026-03-11', 'Africa/Tunis')),
+    ).toHaveLength(3);
+    expect(findStarts({ ...OPEN_POLICY, hubClosures: [tuesday] }, tuesday)).toEqual([]);
   });
 
   test('follow a date override within days off, but not while the hub is closed', () => {
-    expect(starts({ ...open, days: [override], closures: [dayOff] }, tuesday)).toHaveLength(1);
-    expect(starts({ ...open, days: [override], hubClosures: [tuesday] }, tuesday)).toEqual([]);
+    expect(
+      findStarts({ ...OPEN_POLICY, days: [override], closures: [dayOff] }, tuesday),
+    ).toHaveLength(1);
+    expect(
+      findStarts({ ...OPEN_POLICY, days: [override], hubClosures: [tuesday] }, tuesday),
+    ).toEqual([]);
   });
 
   test('end with a hub closure by the hub’s time zone', () => {
-    const parisian = { ...open, timeZone: 'Europe/Paris', hours: everyDay('00:00', '02:00') };
-    const hubClosures = [day('2026-07-14', 'Africa/Tunis')];
+    const parisian = {
+      ...OPEN_POLICY,
+      timeZone: 'Europe/Paris',
+      hours: everyDay('00:00', '02:00'),
+    };
+    const hubClosures = [daySpanOf('2026-07-14', 'Africa/Tunis')];
 
     // In summer midnight in Tunis is 01:00 in Paris.
-    expect(starts({ ...parisian, hubClosures }, day('2026-07-14', 'Europe/Paris'))).toEqual([
-      '2026-07-13T22:00:00.000Z',
-    ]);
+    expect(
+      findStarts({ ...parisian, hubClosures }, daySpanOf('2026-07-14', 'Europe/Paris')),
+    ).toEqual(['2026-07-13T22:00:00.000Z']);
   });
 
   test('are full after the most sessions a day', () => {
-    const oneADay = { ...open, maxPerDay: 1 };
+    const oneADay = { ...OPEN_POLICY, maxPerDay: 1 };
     const within = daysSpan('2026-03-10', '2026-03-11', 'Africa/Tunis');
-    const wish = { minutes: 60, within, now: at('2026-01-01T00:00:00Z') };
-    const session = at('2026-03-10T08:00:00Z');
+    const search = { minutes: 60, within, now: instantMs('2026-01-01T00:00:00Z') };
+    const session = instantMs('2026-03-10T08:00:00Z');
 
     expect(
-      [...freeSlots(snapshotOf(oneADay, { starts: [session] }), wish)].map((it) => it.start),
+      [...freeSlots(snapshotOf(oneADay, { starts: [session] }), search)].map((it) => it.start),
     ).toEqual(['2026-03-11T08:00:00.000Z', '2026-03-11T08:30:00.000Z', '2026-03-11T09:00:00.000Z']);
-    expect([...freeSlots(snapshotOf(open, { starts: [session] }), wish)]).toHaveLength(6);
+    expect([...freeSlots(snapshotOf(OPEN_POLICY, { starts: [session] }), search)]).toHaveLength(6);
   });
 });
 
 test('slots whose length is no multiple of half an hour start every quarter', () => {
-  const tuesday = day('2026-03-10', 'Africa/Tunis');
+  const tuesday = daySpanOf('2026-03-10', 'Africa/Tunis');
 
-  expect(starts(open, tuesday, [], 90)).toHaveLength(2);
-  expect(starts(open, tuesday, [], 45).map((start) => wall(start, 'Africa/Tunis'))).toEqual([
-    '09:00',
-    '09:15',
-    '09:30',
-    '09:45',
-    '10:00',
-    '10:15',
-  ]);
+  expect(findStarts(OPEN_POLICY, tuesday, [], 90)).toHaveLength(2);
+  expect(
+    findStarts(OPEN_POLICY, tuesday, [], 45).map((start) => wallTimeOf(start, 'Africa/Tunis')),
+  ).toEqual(['09:00', '09:15', '09:30', '09:45', '10:00', '10:15']);
 });
 
 test('hours that end at 24:00 last until midnight, also on the days of a clock change', () => {
-  const late = { ...open, timeZone: 'Europe/Paris', hours: everyDay('22:00', '24:00') };
+  const late = { ...OPEN_POLICY, timeZone: 'Europe/Paris', hours: everyDay('22:00', '24:00') };
   const startsOn = (date: string) =>
-    starts(late, day(date, 'Europe/Paris')).map((start) => wall(start, 'Europe/Paris'));
+    findStarts(late, daySpanOf(date, 'Europe/Paris')).map((start) =>
+      wallTimeOf(start, 'Europe/Paris'),
+    );
 
   for (const date of ['2026-03-10', '2026-03-29', '2026-10-25']) {
     expect(startsOn(date)).toEqual(['22:00', '22:30', '23:00']);
@@ -75,7 +90,7 @@ test('hours that end at 24:00 last until midnight, also on the days of a clock c
     ['America/Havana', '2026-10-31'],
   ] as const) {
     const elsewhere = { ...late, timeZone };
-    expect(starts(elsewhere, day(date, timeZone))).toHaveLength(3);
+    expect(findStarts(elsewhere, daySpanOf(date, timeZone))).toHaveLength(3);
   }
 });
 
@@ -137,8 +152,8 @@ describe('isWithinSchedule', () => {
       },
       false,
     ],
-  ])('checks a session at ten: %s', (_case, open, within) => {
-    expect(isWithinSchedule(open, session('10:00', '11:00'))).toBe(within);
+  ])('checks a session at ten: %s', (_case, policy, within) => {
+    expect(isWithinSchedule(policy, session('10:00', '11:00'))).toBe(within);
   });
 });
 

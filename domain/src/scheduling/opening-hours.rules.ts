@@ -1,4 +1,4 @@
-import { clockOf, dayOf, overlap, type Span, spanOf, weekdayOf } from '../kernel/time.ts';
+import { instantResolver, dayOf, overlap, type Span, spanOf, weekdayOf } from '../kernel/time.ts';
 import type {
   Closure,
   DateHours,
@@ -34,7 +34,7 @@ export function findIntervalsOfDay(schedule: Schedule, day: string): readonly In
 export function bookableIntervals(schedule: Schedule, day: string): Span[] {
   const intervals = findIntervalsOfDay(schedule, day);
   if (intervals.length === 0) return [];
-  const at = clockOf(day, schedule.timeZone);
+  const at = instantResolver(day, schedule.timeZone);
   const spans = intervals
     .map(({ start, end }) => ({ from: at(start), to: at(end) }))
     .sort((a, b) => a.from - b.from);

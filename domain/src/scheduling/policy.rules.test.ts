@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../kernel/time.ts';
-import { at, open } from './booking-policy.fixture.ts';
+import { instantMs, OPEN_POLICY } from './booking-policy.fixture.ts';
 import {
   bookableLengths,
   defaultLength,
@@ -45,10 +45,10 @@ describe('refusePolicy', () => {
     horizon: 'booking.beyond_horizon',
     length: 'booking.slot_length',
   } as const;
-  const policy = { ...open, noticeMinutes: 60, horizonDays: 1 };
-  const now = at('2026-03-10T08:00:00Z');
+  const policy = { ...OPEN_POLICY, noticeMinutes: 60, horizonDays: 1 };
+  const now = instantMs('2026-03-10T08:00:00Z');
   const refuse = (start: string, minutes = 60) => {
-    const from = at(start);
+    const from = instantMs(start);
     return refusePolicy(policy, { from, to: from + minutes * MINUTE_MS }, now, codes);
   };
 

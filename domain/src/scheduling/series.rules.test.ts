@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { open as alwaysOpen, snapshotOf } from './booking-policy.fixture.ts';
+import { OPEN_POLICY as alwaysOpen, snapshotOf } from './booking-policy.fixture.ts';
 import { checkSeries, expandSeries } from './series.rules.ts';
 
 const slot = (start: string) => ({
@@ -82,7 +82,7 @@ const open = {
   horizonDays: 10,
   bufferAfter: 15,
 };
-const wish = { minutes: 60, now: Date.parse('2026-03-09T08:00:00Z') };
+const search = { minutes: 60, now: Date.parse('2026-03-09T08:00:00Z') };
 const span = (start: string, minutes = 60) => {
   const from = Date.parse(start);
   return { from, to: from + minutes * 60_000 };
@@ -91,7 +91,7 @@ const rooms = (
   first: ReturnType<typeof slot>,
   weeks: number,
   ...at: Parameters<typeof snapshotOf>
-) => checkSeries(first, weeks, snapshotOf(...at), wish).map(({ free }) => free);
+) => checkSeries(first, weeks, snapshotOf(...at), search).map(({ free }) => free);
 
 describe('checkSeries', () => {
   const nine = slot('2026-03-11T08:00:00Z');
@@ -162,7 +162,7 @@ describe('checkSeries', () => {
     const usages = [1, 2].map((unit) => ({ ...span('2026-03-18T08:00:00Z'), quantity: 1, unit }));
     const free = (units: number, quantity?: number) =>
       checkSeries(nine, 2, snapshotOf(open, { usages, resource: { units } }), {
-        ...wish,
+        ...search,
         ...(quantity !== undefined && { quantity }),
       }).map((week) => week.free);
 

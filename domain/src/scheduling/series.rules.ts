@@ -1,5 +1,5 @@
 import { slotOf, spanOf, weeksLater } from '../kernel/time.ts';
-import { isSlotFree, isUntaken, type SlotSearch, type Snapshot } from './free-slots.rules.ts';
+import { isSlotFree, isUnoccupied, type SlotSearch, type Snapshot } from './free-slots.rules.ts';
 import type { SeriesOccurrence, Slot } from './slot.contract.ts';
 
 /** Expands a booking into weekly ones at the same wall-clock time of a zone. */
@@ -23,11 +23,13 @@ export function checkSeries(
   search: Omit<SlotSearch, 'within'>,
 ): SeriesOccurrence[] {
   const policy = { ...snapshot.policy, noticeMinutes: 0, horizonDays: Infinity };
-  const patient = { ...snapshot, policy };
-  const empty = { ...patient, usages: [], external: [], starts: [], requesterBusy: [] };
+  const withoutNotice = { ...snapshot, policy };
+  const empty = { ...withoutNotice, usages: [], external: [], starts: [], requesterBusy: [] };
   const isOpen = isSlotFree(first, empty, search);
   const isFree = (slot: Slot) =>
-    isOpen ? isSlotFree(slot, patient, search) : isUntaken(snapshot, spanOf(slot), search.quantity);
+    isOpen
+      ? isSlotFree(slot, withoutNotice, search)
+      : isUnoccupied(snapshot, spanOf(slot), search.quantity);
   return expandSeries(first, weeks, snapshot.schedule.timeZone).map((slot, week) => ({
     ...slot,
     occurrence: week + 1,

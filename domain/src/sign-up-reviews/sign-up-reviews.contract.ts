@@ -16,7 +16,7 @@ import {
   phone,
   withErrorCode,
   secret,
-  sheetQuery,
+  spreadsheetQuery,
   text,
   webAddress,
 } from '../kernel/fields.ts';
@@ -185,7 +185,7 @@ export const signUpReviews = contract({
       unfinished: z.number(),
     }),
   },
-  one: {
+  get: {
     summary: 'Returns one sign-up with its answers and documents',
     method: 'GET',
     path: '/user/external/{id}',
@@ -208,12 +208,12 @@ export const signUpReviews = contract({
       'user.last_super_admin',
     ],
   },
-  sheet: {
+  export: {
     summary: 'Exports the filtered sign-ups as a spreadsheet',
     method: 'GET',
     path: '/user/external/data',
     access: permission('read', 'users-external'),
-    query: z.strictObject({ ...signUpFilter, ...sheetQuery }),
-    reply: 'sheet',
+    query: z.strictObject({ ...signUpFilter, ...spreadsheetQuery }),
+    reply: 'spreadsheet',
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entryBase } from '../kernel/calendar-entry.ts';
+import { calendarEntryFields } from '../kernel/calendar-entry.ts';
 import { id } from '../kernel/fields.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 import { SpaceBookingStatus } from './spaces.contract.ts';
@@ -7,7 +7,7 @@ import { SpaceBookingStatus } from './spaces.contract.ts';
 /** A booking of a space as the calendar shows it. Cancelled ones are included only on request. */
 export const SpaceEntry = z.object({
   kind: z.literal('space'),
-  ...entryBase,
+  ...calendarEntryFields,
   space: z.object({ id, name: z.string(), location: z.string() }),
   title: z.string(),
   status: SpaceBookingStatus.extract(['pending', 'accepted', 'finished', 'cancelled']),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { HOUR_MS, slotOf } from '../kernel/time.ts';
 import type { Snapshot } from '../scheduling/free-slots.rules.ts';
 import { refuseTransition } from '../scheduling/lifecycle.rules.ts';
-import { assertSeats, refuseSpaceSlot, SPACE_LIFECYCLE, usualMinutes } from './spaces.rules.ts';
+import { assertSeats, refuseSpaceSlot, SPACE_LIFECYCLE, defaultMinutes } from './spaces.rules.ts';
 
 /** A Wednesday, 9:00 in Tunis. */
 const NINE = Date.UTC(2026, 2, 11, 8);
@@ -64,8 +64,8 @@ test('assertSeats refuses more people than seats, at the field', () => {
   );
 });
 
-test('usualMinutes is an hour and a half, or less where that is too long', () => {
-  expect([240, 90, 60].map((maxMinutes) => usualMinutes({ maxMinutes }))).toEqual([90, 90, 60]);
+test('defaultMinutes is an hour and a half, or less where that is too long', () => {
+  expect([240, 90, 60].map((maxMinutes) => defaultMinutes({ maxMinutes }))).toEqual([90, 90, 60]);
 });
 
 test('a booking is cancelled by its booker and deleted by staff, until it begins', () => {

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '../errors.ts';
 import { spanOf } from '../kernel/time.ts';
 import { SPACE_MAX_DURATION_MIN } from '../limits.ts';
 import { createDefaultLifecycle } from '../scheduling/default-lifecycle.rules.ts';
-import { isSlotFree, isUntaken, type Snapshot } from '../scheduling/free-slots.rules.ts';
+import { isSlotFree, isUnoccupied, type Snapshot } from '../scheduling/free-slots.rules.ts';
 import { isWithinSchedule } from '../scheduling/opening-hours.rules.ts';
 import { refusePolicy } from '../scheduling/policy.rules.ts';
 import type { Slot } from '../scheduling/slot.contract.ts';
@@ -31,7 +31,7 @@ export function refuseSpaceSlot(snapshot: Snapshot, slot: Slot, now: number): Er
   const refusal = refusePolicy(snapshot.policy, span, now, POLICY_CODES);
   if (refusal) return refusal;
   if (!isWithinSchedule(snapshot.schedule, span)) return 'space.closed';
-  if (!isUntaken(snapshot, span)) return 'space.already_booked';
+  if (!isUnoccupied(snapshot, span)) return 'space.already_booked';
   const minutes = (span.to - span.from) / 60_000;
   return isSlotFree(slot, snapshot, { minutes, now }) ? null : 'space.step';
 }
@@ -44,7 +44,7 @@ export function assertSeats(persons: number, capacity: number): void {
 }
 
 /** The length of a booking unless its booker chooses another. */
-export const usualMinutes = ({ maxMinutes }: { readonly maxMinutes: number }): number =>
+export const defaultMinutes = ({ maxMinutes }: { readonly maxMinutes: number }): number =>
   Math.min(SPACE_MAX_DURATION_MIN, maxMinutes);
 
 /** Others only see that the space is taken. */

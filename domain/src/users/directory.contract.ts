@@ -13,7 +13,7 @@ import {
   emptyReply,
   page,
   pageOf,
-  sheetQuery,
+  spreadsheetQuery,
   sortedPage,
   text,
 } from '../kernel/fields.ts';
@@ -112,7 +112,7 @@ export const directory = contract({
     path: '/user/data',
     access: permission('read', 'user'),
     query: ListUsersQuery.extend({
-      ...sheetQuery,
+      ...spreadsheetQuery,
       columns: z
         .string()
         .max(200)
@@ -120,9 +120,9 @@ export const directory = contract({
         .pipe(z.array(UserColumn))
         .optional(),
     }),
-    reply: 'sheet',
+    reply: 'spreadsheet',
   },
-  one: {
+  get: {
     summary: 'Returns one user with everything staff may see',
     method: 'GET',
     path: '/users/{id}',
@@ -202,13 +202,13 @@ export const directory = contract({
       'user.erased',
     ],
   },
-  leaving: {
+  offboarding: {
     summary: 'Lists what a user would leave open when removed, with the options for each item',
     method: 'GET',
     path: '/users/{id}/leaving',
     access: permission('delete', 'user'),
     params: z.object({ id }),
-    reply: z.object({ lines: z.array(OffboardingItem) }),
+    reply: z.object({ items: z.array(OffboardingItem) }),
     errors: ['user.not_found'],
   },
   remove: {
@@ -221,7 +221,7 @@ export const directory = contract({
       userId: id,
       /** The requested state; toggles when omitted. */
       isRemoved: z.boolean().optional(),
-      settle: z.array(OffboardingDecision).max(100).default([]),
+      decisions: z.array(OffboardingDecision).max(100).default([]),
     }),
     reply: user,
     errors: [
@@ -243,6 +243,6 @@ export const directory = contract({
     path: '/users/bulk',
     access: permission('update', 'user'),
     body: BulkUserAction,
-    reply: z.object({ answers: z.array(BulkUserResult) }),
+    reply: z.object({ results: z.array(BulkUserResult) }),
   },
 });

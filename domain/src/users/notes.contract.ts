@@ -22,7 +22,7 @@ export const Activity = z.object({
   /** Null when the system acted. */
   actor: PersonBrief.nullable(),
   /** The action changed this user's account. */
-  isAbout: z.boolean(),
+  isSubject: z.boolean(),
   from: z.string().nullable(),
   to: z.string().nullable(),
   /** The error code of a refused action. */

@@ -20,18 +20,18 @@ export const OffboardingItem = z.object({
   name: z.string(),
   count: z.number(),
   /** How many of them wait for this user as the expert. */
-  awaited: z.number(),
-  ways: z.array(OffboardingOption),
+  countAsExpert: z.number(),
+  options: z.array(OffboardingOption),
   /** Users who may take it over. */
-  heirs: z.array(PersonBrief),
+  successors: z.array(PersonBrief),
 });
 export type OffboardingItem = z.infer<typeof OffboardingItem>;
 
 export const OffboardingDecision = z.strictObject({
   kind: OffboardingKind,
   subject: id.nullable(),
-  way: OffboardingOption,
+  option: OffboardingOption,
   message: optionalText(1000).default(''),
-  heir: id.nullable().default(null),
+  successorId: id.nullable().default(null),
 });
 export type OffboardingDecision = z.output<typeof OffboardingDecision>;

@@ -1,20 +1,22 @@
 import type { ErrorCode } from '../errors.ts';
 import type { OffboardingItem, OffboardingDecision } from './offboarding.contract.ts';
 
-type Item = Pick<OffboardingItem, 'kind' | 'subject' | 'ways' | 'heirs'>;
+type Item = Pick<OffboardingItem, 'kind' | 'subject' | 'options' | 'successors'>;
 
 /** What applies to an item without a decision. */
-const DEFAULT_WAYS = ['leave', 'release'] as const;
+const DEFAULT_OPTIONS = ['leave', 'release'] as const;
 
 /** Finds the decision for an item. An item that may be left or released needs none. */
 export const findOffboardingDecision = (
-  { kind, subject, ways }: Pick<Item, 'kind' | 'subject' | 'ways'>,
+  { kind, subject, options }: Pick<Item, 'kind' | 'subject' | 'options'>,
   decisions: readonly OffboardingDecision[],
 ): OffboardingDecision | undefined => {
-  const way = DEFAULT_WAYS.find((it) => ways.includes(it));
+  const option = DEFAULT_OPTIONS.find((it) => options.includes(it));
   return (
-    decisions.find((it) => it.kind === kind && it.subject === subject && ways.includes(it.way)) ??
-    (way && { kind, subject, way, message: '', heir: null })
+    decisions.find(
+      (it) => it.kind === kind && it.subject === subject && options.includes(it.option),
+    ) ??
+    (option && { kind, subject, option, message: '', successorId: null })
   );
 };
 
@@ -32,7 +34,7 @@ export function refuseOffboardingDecision(
   item: Item,
   decision: OffboardingDecision,
 ): ErrorCode | null {
-  if (decision.way === 'cancel' && decision.message === '') return 'booking.reason_required';
-  if (decision.way !== 'pass-on') return null;
-  return item.heirs.some(({ id }) => id === decision.heir) ? null : 'user.heir';
+  if (decision.option === 'cancel' && decision.message === '') return 'booking.reason_required';
+  if (decision.option !== 'pass-on') return null;
+  return item.successors.some(({ id }) => id === decision.successorId) ? null : 'user.heir';
 }

@@ -12,7 +12,7 @@ export type ErasureState = z.infer<typeof ErasureState>;
 export const Erasure = z.object({
   id,
   state: ErasureState,
-  askedAt: z.string(),
+  requestedAt: z.string(),
   decidedAt: z.string().nullable(),
   /** Why the request was refused. */
   reason: z.string(),
@@ -63,7 +63,7 @@ export const personalData = contract({
     limit: { tries: 60, minutes: 15 },
     errors: ['personal_data.link_expired'],
   },
-  askErasure: {
+  requestErasure: {
     summary: 'Requests erasure of the own account, which staff carry out; requires the password',
     method: 'POST',
     path: '/mydata/erasure',
@@ -104,7 +104,7 @@ export const personalData = contract({
     access: permission('update', 'user'),
     body: z.strictObject({
       erasureId: id,
-      settle: z.array(OffboardingDecision).max(100).default([]),
+      decisions: z.array(OffboardingDecision).max(100).default([]),
     }),
     reply: emptyReply,
     errors: [

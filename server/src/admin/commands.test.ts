@@ -28,7 +28,7 @@ test('user create makes an account that signs in with the printed password, once
   const again = await hub('user', 'create', 'Leila@Example.org', 'admin', 'Leila', 'Mansour');
   expect(again).toEqual({
     lines: ['Account with this email already registered'],
-    isWell: false,
+    hasSucceeded: false,
   });
 });
 
@@ -57,7 +57,7 @@ test('user second-factor turns two-step sign-in off and ends every session', asy
   await expectRefusal(leila.api.users.me(), 'auth.session_expired');
   expect(await hub('user', 'second-factor', leila.email)).toEqual({
     lines: ['Two-step sign-in is not on'],
-    isWell: false,
+    hasSucceeded: false,
   });
 });
 
@@ -90,9 +90,9 @@ test('doctor passes on a healthy hub, then doctor and backup name a file whose c
     .execute();
 
   const ill = await hub('doctor');
-  expect(ill.isWell).toBe(false);
+  expect(ill.hasSucceeded).toBe(false);
   expect(ill.lines).toContain('WRONG files: 1 of 1 files have lost their content');
-  const { lines, isWell } = await hub('backup', join(world.settings.dataDir, 'hub.tar.gz'));
-  expect(isWell).toBe(false);
+  const { lines, hasSucceeded } = await hub('backup', join(world.settings.dataDir, 'hub.tar.gz'));
+  expect(hasSucceeded).toBe(false);
   expect(lines.at(-1)).toContain(id);
 });

@@ -1,5 +1,5 @@
 import { Role } from '@thedot/domain/access/roles';
-import { inEnglish } from '@thedot/domain/error-catalogue';
+import { messageInEnglish } from '@thedot/domain/error-catalogue';
 import { AppError } from '@thedot/domain/errors';
 import { email, language } from '@thedot/domain/kernel/fields';
 import { pino } from 'pino';
@@ -40,7 +40,7 @@ export class UsageError extends Error {
 export async function runCommand(
   settings: Settings,
   args: readonly string[],
-): Promise<{ lines: readonly string[]; isWell: boolean }> {
+): Promise<{ lines: readonly string[]; hasSucceeded: boolean }> {
   const work = parseCommand(args);
   const database = settings.databaseUrl
     ? { url: settings.databaseUrl, stop: async () => {} }
@@ -58,12 +58,12 @@ interface Setup {
   readonly files: Awaited<ReturnType<typeof openFileStore>>;
 }
 
-type Work = (setup: Setup) => Promise<{ lines: readonly string[]; isWell: boolean }>;
+type CommandRun = (setup: Setup) => Promise<{ lines: readonly string[]; hasSucceeded: boolean }>;
 
-const success = (...lines: readonly string[]) => ({ lines, isWell: true });
+const success = (...lines: readonly string[]) => ({ lines, hasSucceeded: true });
 const quiet = pino({ level: 'silent' });
 
-function parseCommand(args: readonly string[]): Work {
+function parseCommand(args: readonly string[]): CommandRun {
   const [name, ...rest] = args;
   const [first] = rest;
   switch (name) {
@@ -85,9 +85,9 @@ function parseCommand(args: readonly string[]): Work {
       return async ({ settings, ...stands }) => {
         const findings = await runChecks(settings, stands);
         const lines = findings.map(
-          ({ what, isFine, detail }) => `${isFine ? 'ok   ' : 'WRONG'} ${what}: ${detail}`,
+          ({ what, hasPassed, detail }) => `${hasPassed ? 'ok   ' : 'WRONG'} ${what}: ${detail}`,
         );
-        return { lines, isWell: findings.every(({ isFine }) => isFine) };
+        return { lines, hasSucceeded: findings.every(({ hasPassed }) => hasPassed) };
       };
     case 'invariants':
       return async ({ settings, ...stands }) => {
@@ -95,7 +95,7 @@ function parseCommand(args: readonly string[]): Work {
         if (found.length === 0) return success('The hub is sound.');
         return {
           lines: found.map(({ rule, subject }) => `BROKEN: ${rule}: ${subject}`),
-          isWell: false,
+          hasSucceeded: false,
         };
       };
     default:
@@ -110,7 +110,7 @@ function parseUserCommand([
   firstName,
   lastName,
   tongue,
-]: readonly string[]): Work {
+]: readonly string[]): CommandRun {
   const parsed = email.safeParse(requireArgument(address, 'EMAIL'));
   if (!parsed.success) throw new UsageError(`${address} is not an e-mail address.`);
   if (what === 'password') {
@@ -142,7 +142,7 @@ function parseUserCommand([
 }
 
 const backupWork =
-  (path: string): Work =>
+  (path: string): CommandRun =>
   async ({ settings, url, files }) => {
     const { rows, blobs, missing } = await backup({ url, files, dataDir: settings.dataDir }, path);
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
@@ -151,12 +151,12 @@ const backupWork =
         `Wrote ${path}: ${total} rows and ${blobs} files. Keep it as secret as the hub itself.`,
         ...missing.map((id) => `WRONG file ${id} has no content and is not in the archive`),
       ],
-      isWell: missing.length === 0,
+      hasSucceeded: missing.length === 0,
     };
   };
 
 const restoreWork =
-  (path: string): Work =>
+  (path: string): CommandRun =>
   async ({ settings, url, files }) => {
     const target = {
       url,
@@ -168,7 +168,7 @@ const restoreWork =
     return success(`Restored ${rows['public.users'] ?? 0} people and ${blobs} files from ${path}.`);
   };
 
-const sampleWork: Work = async (setup) => {
+const sampleWork: CommandRun = async (setup) => {
   await migrate(setup.url);
   await migrateJobs(setup.url, quiet);
   return withDb(async (db) => {
@@ -179,14 +179,14 @@ const sampleWork: Work = async (setup) => {
 };
 
 const withDb =
-  (work: (db: Db) => Promise<string>): Work =>
+  (work: (db: Db) => Promise<string>): CommandRun =>
   async ({ url }) => {
     const { db } = connect(url, 2);
     try {
       return success(await work(db));
     } catch (error) {
       if (error instanceof AppError)
-        return { lines: [inEnglish(error.code, error.params)], isWell: false };
+        return { lines: [messageInEnglish(error.code, error.params)], hasSucceeded: false };
       throw error;
     } finally {
       await db.destroy();

@@ -8,7 +8,7 @@ import { findFiles } from './tables.queries.ts';
 
 export interface Finding {
   readonly what: string;
-  readonly isFine: boolean;
+  readonly hasPassed: boolean;
   readonly detail: string;
 }
 
@@ -32,8 +32,8 @@ export async function runChecks(
   const findings: Finding[] = [];
   for (const [what, look] of examinations) {
     const seen = await look().catch((error: unknown) => new Problem(String(error)));
-    const isFine = typeof seen === 'string';
-    findings.push({ what, isFine, detail: isFine ? withoutPassword(seen) : seen.detail });
+    const hasPassed = typeof seen === 'string';
+    findings.push({ what, hasPassed, detail: hasPassed ? withoutPassword(seen) : seen.detail });
   }
   return findings;
 }

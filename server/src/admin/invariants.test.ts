@@ -6,7 +6,7 @@ import { insertFile } from '../platform/files/files.queries.ts';
 import { stageFile, unstage } from '../platform/files/stage-file.ts';
 import { findViolationsAfter, ZONE } from '../testing/violations.ts';
 import { createChat, sendMessage } from '../testing/chats.ts';
-import { requestErasure, erase, createLeaver } from '../testing/erasures.ts';
+import { requestErasure, erase, createUserWithPassword } from '../testing/erasures.ts';
 import {
   createAcceptedBooking,
   MONDAY,
@@ -64,7 +64,7 @@ test('finds nothing when people have booked, chatted and called', async () => {
 });
 
 test('finds nothing when a person who chatted is erased', async () => {
-  const amira = await createLeaver(world);
+  const amira = await createUserWithPassword(world);
   const slim = await world.person('member', { organizationId: amira.organizationId });
   const { id: messageId, roomId } = await sendMessage(amira, slim, `<@${slim.id}>`, {
     files: [await fileOf(amira)],
@@ -74,7 +74,12 @@ test('finds nothing when a person who chatted is erased', async () => {
   await amira.api.chat.react({ body: { messageId: his, reactionId: '👍' } });
 
   await erase(staff, await requestErasure(amira), [
-    { kind: 'organization', subject: amira.organizationId, way: 'pass-on', heir: slim.id },
+    {
+      kind: 'organization',
+      subject: amira.organizationId,
+      option: 'pass-on',
+      successorId: slim.id,
+    },
   ]);
 
   expect(await findAll()).toEqual([]);

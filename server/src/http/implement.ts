@@ -45,7 +45,7 @@ type UploadedFiles<E extends Endpoint> = E extends {
 
 type HandlerReply<E extends Endpoint> = E['reply'] extends 'file'
   ? FileReply
-  : E['reply'] extends 'sheet'
+  : E['reply'] extends 'spreadsheet'
     ? SpreadsheetExport
     : E['reply'] extends 'archive'
       ? Archive
@@ -95,7 +95,7 @@ async function handleRequest(
     return sendFile(request, reply, ctx.files, (await handler(input, ctx)) as FileReply);
   }
   if (endpoint.limit) await countRequest(endpoint, endpoint.limit, ctx);
-  if (endpoint.reply === 'sheet') {
+  if (endpoint.reply === 'spreadsheet') {
     const sheet = (await handler(input, ctx)) as SpreadsheetExport;
     return sendSpreadsheet(request, reply, sheet, ctx.settings.hubTimeZone);
   }

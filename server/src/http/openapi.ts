@@ -55,7 +55,7 @@ function contentOf(reply: Endpoint['reply']): Json {
   if (reply === 'file') return { 'application/octet-stream': {} };
   if (reply === 'archive') return { 'application/zip': {} };
   if (reply === 'calendar') return { 'text/calendar': {} };
-  if (reply === 'sheet')
+  if (reply === 'spreadsheet')
     return { [SPREADSHEET_MEDIA_TYPES.csv]: {}, [SPREADSHEET_MEDIA_TYPES.xlsx]: {} };
   return { 'application/json': { schema: jsonOf(reply as ZodType, 'output') } };
 }

@@ -1,6 +1,6 @@
 import { type Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
-import { ERRORS, inEnglish } from '@thedot/domain/error-catalogue';
+import { ERRORS, messageInEnglish } from '@thedot/domain/error-catalogue';
 import { AppError, type Problem } from '@thedot/domain/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { SAFE_HEADERS, toAppError } from '../kernel/app-errors.ts';
@@ -62,10 +62,10 @@ export function replyToInvalidHttp(
 
 export const toProblem = (error: AppError, requestId: string): Problem => ({
   code: error.code,
-  message: inEnglish(error.code, error.params),
+  message: messageInEnglish(error.code, error.params),
   ...(error.params && { params: error.params }),
   ...(error.errors && {
-    errors: error.errors.map((it) => ({ ...it, msg: inEnglish(it.code, it.params) })),
+    errors: error.errors.map((it) => ({ ...it, msg: messageInEnglish(it.code, it.params) })),
   }),
   ...(error.details && { details: error.details }),
   requestId,

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Verdict } from '@thedot/domain/files/files.contract';
+import type { ScanVerdict } from '@thedot/domain/files/files.contract';
 
 /** Stores the bytes of uploads, in a folder or an S3-compatible store. The server chooses the keys. */
 export interface FileStore {
@@ -48,7 +48,7 @@ export interface StagedFile {
   /** The size of the thumbnail, in pixels. */
   readonly width: number | null;
   readonly height: number | null;
-  readonly verdict: Verdict;
+  readonly verdict: ScanVerdict;
 }
 
 export const thumbnailKey = (id: string) => `${id}.thumb`;

@@ -19,7 +19,7 @@ describe('an archive', () => {
   const MEGABYTE = 1024 ** 2;
   const MEGABYTES = testSize(64, 1024);
   /** More than the buffers of both ends of a connection can hold. */
-  const MOST_AHEAD = 40 * MEGABYTE;
+  const MAX_READ_AHEAD_BYTES = 40 * MEGABYTE;
 
   function serving(entries: () => AsyncIterable<ArchiveEntry>) {
     const app = fastify();
@@ -97,12 +97,12 @@ describe('an archive', () => {
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo;
     const memoryBefore = process.memoryUsage().rss;
-    let mostAhead = 0;
-    let mostMemory = 0;
+    let maxReadAheadBytes = 0;
+    let peakMemoryBytes = 0;
 
     const whole = await fetched(port, Infinity, (size) => {
-      mostAhead = Math.max(mostAhead, read * MEGABYTE - size);
-      mostMemory = Math.max(mostMemory, process.memoryUsage.rss() - memoryBefore);
+      maxReadAheadBytes = Math.max(maxReadAheadBytes, read * MEGABYTE - size);
+      peakMemoryBytes = Math.max(peakMemoryBytes, process.memoryUsage.rss() - memoryBefore);
     });
     const readForWhole = read;
     await fetched(port, 5 * MEGABYTE);
@@ -110,9 +110,9 @@ describe('an archive', () => {
 
     expect(whole).toBeGreaterThan(MEGABYTES * MEGABYTE);
     expect(readForWhole).toBe(MEGABYTES);
-    expect(mostAhead).toBeLessThan(MOST_AHEAD);
-    if (isSoak) expect(mostMemory).toBeLessThan(100 * MEGABYTE);
-    expect((read - readForWhole) * MEGABYTE).toBeLessThan(MOST_AHEAD);
+    expect(maxReadAheadBytes).toBeLessThan(MAX_READ_AHEAD_BYTES);
+    if (isSoak) expect(peakMemoryBytes).toBeLessThan(100 * MEGABYTE);
+    expect((read - readForWhole) * MEGABYTE).toBeLessThan(MAX_READ_AHEAD_BYTES);
     await app.close();
   });
 });

@@ -33,7 +33,7 @@ export const countSocket = (change: 1 | -1) => sockets.inc(change);
 const refusedFrames = new Counter({
   registers: [register],
   name: 'line_frames_refused_total',
-  help: 'What was said on sockets and not listened to, by why',
+  help: 'Socket messages that were ignored, by reason',
   labelNames: ['why'] as const,
 });
 export const countRefusedMessage = (why: 'many' | 'binary') => refusedFrames.inc({ why });
@@ -41,7 +41,7 @@ export const countRefusedMessage = (why: 'many' | 'binary') => refusedFrames.inc
 const undelivered = new Counter({
   registers: [register],
   name: 'lines_not_passed_on_total',
-  help: 'What was told and could not be passed on to the other servers through Redis',
+  help: 'Events that could not be sent to the other servers through Redis',
 });
 export const countUndelivered = () => undelivered.inc();
 

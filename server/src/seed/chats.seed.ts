@@ -35,28 +35,28 @@ interface Made {
 
 async function insertChat(db: Db, store: FileStore, made: Made): Promise<void> {
   const { chat, ids, now } = made;
-  const said = chat.talks.flatMap((talk) => timesOf(talk, now.getTime()));
-  const first = said[0]?.at ?? now.getTime();
+  const messages = chat.talks.flatMap((talk) => timesOf(talk, now.getTime()));
+  const first = messages[0]?.at ?? now.getTime();
   const { id: roomId } = await db
     .insertInto('rooms')
     .values({
       sender_id: ids.opener,
       receiver_id: ids.other,
-      last_position: said.length,
+      last_position: messages.length,
       created_at: iso(first),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const rows = await rowsOf(db, roomId, said, made);
+  const rows = await rowsOf(db, roomId, messages, made);
   await db.insertInto('messages').values(rows).execute();
-  await insertReactions(db, ids, said, rows);
-  await insertFiles(db, store, said, rows);
+  await insertReactions(db, ids, messages, rows);
+  await insertFiles(db, store, messages, rows);
   await db
     .updateTable('rooms')
     .set({ revision: Math.max(...rows.map(({ revision }) => revision)) })
     .where('id', '=', roomId)
     .execute();
-  for (const side of SIDES) await insertSide(db, roomId, side, said, made);
+  for (const side of SIDES) await insertSide(db, roomId, side, messages, made);
 }
 
 interface TimedMessage {
@@ -80,13 +80,13 @@ function timesOf(talk: SampleChat['talks'][number], now: number): TimedMessage[]
 async function rowsOf(
   db: Db,
   roomId: string,
-  said: readonly TimedMessage[],
+  messages: readonly TimedMessage[],
   { ids, people }: Made,
 ) {
-  let revision = said.length;
+  let revision = messages.length;
   const rows = [];
-  const messageIds = said.map(({ at }, index) => idAt(at, index));
-  for (const [index, { line, at }] of said.entries()) {
+  const messageIds = messages.map(({ at }, index) => idAt(at, index));
+  for (const [index, { line, at }] of messages.entries()) {
     const [by, written, more = {}] = line;
     const isChanged = more.edited || more.deleted || more.pinned || more.reactions;
     const later = iso(at + MINUTE_MS);
@@ -117,10 +117,10 @@ async function rowsOf(
 async function insertReactions(
   db: Db,
   ids: Made['ids'],
-  said: readonly TimedMessage[],
+  messages: readonly TimedMessage[],
   rows: readonly { readonly id: string }[],
 ) {
-  const reactions = said.flatMap(({ line: [, , more], at }, index) =>
+  const reactions = messages.flatMap(({ line: [, , more], at }, index) =>
     Object.entries(more?.reactions ?? {}).flatMap(([reaction_id, sides]) =>
       sides.map((side) => ({
         message_id: rows[index]?.id ?? '',
@@ -136,10 +136,10 @@ async function insertReactions(
 async function insertFiles(
   db: Db,
   store: FileStore,
-  said: readonly TimedMessage[],
+  messages: readonly TimedMessage[],
   rows: readonly { readonly id: string; readonly sender_id: string }[],
 ) {
-  for (const [index, { line }] of said.entries()) {
+  for (const [index, { line }] of messages.entries()) {
     const [, , { files = [] } = {}] = line;
     const { id: subjectId = '', sender_id: ownerId = '' } = rows[index] ?? {};
     for (const name of files) {
@@ -156,15 +156,15 @@ async function insertSide(
   db: Db,
   roomId: string,
   side: SampleSide,
-  said: readonly TimedMessage[],
+  messages: readonly TimedMessage[],
   { chat, ids }: Made,
 ) {
   const { starred, elsewhere, muted, unseen = 0 } = chat[side] ?? {};
-  const theirs = said.flatMap(({ line: [by, text] }, index) =>
+  const theirs = messages.flatMap(({ line: [by, text] }, index) =>
     by === side ? [] : [{ position: index + 1, text }],
   );
   const waiting = unseen ? theirs.slice(-unseen) : [];
-  const seen = (waiting[0]?.position ?? said.length + 1) - 1;
+  const seen = (waiting[0]?.position ?? messages.length + 1) - 1;
   await db
     .insertInto('chat_memberships')
     .values({
@@ -174,15 +174,15 @@ async function insertSide(
       starred: starred ?? false,
       direct: !elsewhere,
       muted: muted ?? false,
-      newest: said.length,
+      newest: messages.length,
       seen,
       read_position: seen,
       unseen: waiting.length,
       mentions: waiting.filter(({ text }) => text.includes('@')).length,
-      counts_version: said.length,
+      counts_version: messages.length,
       // No sample user gets a mail about unread messages.
-      notified_position: said.length,
-      last_at: iso(said.at(-1)?.at ?? 0),
+      notified_position: messages.length,
+      last_at: iso(messages.at(-1)?.at ?? 0),
     })
     .execute();
 }

@@ -4,26 +4,29 @@ import { PASSWORD } from './sign-in/registration.ts';
 import type { PersonOptions, TestPerson, World } from './world.ts';
 
 /** Creates a user with a password, which an erasure request needs. */
-export const createLeaver = (world: World, role = 'startup', options: PersonOptions = {}) =>
-  world.person(role, { password: PASSWORD, ...options });
+export const createUserWithPassword = (
+  world: World,
+  role = 'startup',
+  options: PersonOptions = {},
+) => world.person(role, { password: PASSWORD, ...options });
 
 /** Requests erasure and returns the id of the request. */
 export async function requestErasure({ api }: TestPerson): Promise<string> {
-  const { data } = await api.personalData.askErasure({ body: { password: PASSWORD } });
-  if (!data.erasure) throw new Error('Nothing was asked');
+  const { data } = await api.personalData.requestErasure({ body: { password: PASSWORD } });
+  if (!data.erasure) throw new Error('No erasure request was created');
   return data.erasure.id;
 }
 
-type Settle = z.input<typeof OffboardingDecision>;
+type DecisionInput = z.input<typeof OffboardingDecision>;
 
-export const erase = (by: TestPerson, erasureId: string, settle: Settle[] = []) =>
-  by.api.personalData.erase({ body: { erasureId, settle } });
+export const erase = (by: TestPerson, erasureId: string, decisions: DecisionInput[] = []) =>
+  by.api.personalData.erase({ body: { erasureId, decisions } });
 
 /** The settlement by which the user leaves their organization. */
-export const leaveOrganization = ({ organizationId }: TestPerson): Settle => ({
+export const leaveOrganization = ({ organizationId }: TestPerson): DecisionInput => ({
   kind: 'organization',
   subject: organizationId,
-  way: 'leave',
+  option: 'leave',
 });
 
 /** The user's open erasure request as staff see it; null when there is none. */

@@ -5,7 +5,7 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket
 import { vi } from 'vitest';
 
 type Events = LiveEvents & SocketEvents;
-type Frame = readonly [event: string, ...what: unknown[]];
+type Frame = readonly [event: string, ...args: unknown[]];
 type Options = Partial<ManagerOptions & SocketOptions>;
 
 /** A socket with all events that it has received. */
@@ -15,12 +15,12 @@ interface Caller {
   readonly accessToken: string;
 }
 
-interface Listening {
+interface ListeningApp {
   readonly listen: (where: { readonly host: string; readonly port: number }) => Promise<string>;
 }
 
 /** Opens sockets to a server, which starts to listen with the first one. */
-export function openPages(app: Listening) {
+export function openPages(app: ListeningApp) {
   const open: Socket[] = [];
   let listening: Promise<string> | undefined;
   const listen = () => (listening ??= app.listen({ host: '127.0.0.1', port: 0 }));
@@ -61,8 +61,8 @@ export class SocketRefused extends Error {
 }
 
 export function trackSocket(socket: Socket) {
-  const heard: Frame[] = [];
-  socket.onAny((event: string, ...what: unknown[]) => heard.push([event, ...what]));
+  const received: Frame[] = [];
+  socket.onAny((event: string, ...args: unknown[]) => received.push([event, ...args]));
   let reason: string | undefined;
   socket.on('disconnect', (why) => {
     reason = why;
@@ -76,15 +76,15 @@ export function trackSocket(socket: Socket) {
 
   /** The arguments of each received event with this name. */
   const receivedOf = <E extends keyof Events>(event: E) =>
-    heard.filter(([name]) => name === event).map(([, ...what]) => what as unknown as Events[E]);
+    received.filter(([name]) => name === event).map(([, ...args]) => args as unknown as Events[E]);
 
   return {
     socket,
     opened,
-    heard,
+    received,
     receivedOf,
     /** All received events without `presence`, which any connection may cause. */
-    receivedExceptPresence: () => heard.filter(([event]) => event !== 'presence'),
+    receivedExceptPresence: () => received.filter(([event]) => event !== 'presence'),
     /** Waits until the event was received this often; returns the last one. */
     waitForEvent: <E extends LiveEvent | keyof SocketEvents>(event: E, times = 1) =>
       vi.waitFor(() => {
@@ -100,10 +100,10 @@ export function trackSocket(socket: Socket) {
         return reason;
       }, 30_000),
     /** Sends a request over the socket and waits for the acknowledgement. */
-    ask: (event: SocketRequestName | (string & {}), ...what: unknown[]): Promise<SocketResponse> =>
-      socket.timeout(30_000).emitWithAck(event, ...what),
+    ask: (event: SocketRequestName | (string & {}), ...args: unknown[]): Promise<SocketResponse> =>
+      socket.timeout(30_000).emitWithAck(event, ...args),
     /** Clears the received events. */
-    forget: () => void heard.splice(0),
+    clear: () => void received.splice(0),
     close: () => void socket.disconnect(),
   };
 }

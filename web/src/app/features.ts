@@ -57,7 +57,10 @@ const ALL = [
 export const FEATURES: readonly WebFeature[] = ALL;
 
 /** The names in a record of all features, e.g. of the screens that have a page. */
-export type NamesIn<Registry extends keyof WebFeature, F = (typeof ALL)[number]> = F extends {
+export type RegisteredName<
+  Registry extends keyof WebFeature,
+  F = (typeof ALL)[number],
+> = F extends {
   readonly [R in Registry]: infer Entries;
 }
   ? keyof Entries

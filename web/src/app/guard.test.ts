@@ -3,7 +3,7 @@ import { permission } from '@thedot/domain/access/access';
 import { screenAccess } from '@thedot/domain/access/screens';
 import { expect, test } from 'vitest';
 import { findRedirect } from './guard.ts';
-import { redirectTarget } from '../lib/session/redirect-target.ts';
+import { parseRedirectTarget } from '../lib/session/redirect-target.ts';
 
 const person = (change: Partial<Person> = {}): Person => ({
   role: 'startup',
@@ -12,7 +12,7 @@ const person = (change: Partial<Person> = {}): Person => ({
   canBookExpert: null,
   ...change,
 });
-const HERE = 'https://hub.example';
+const ORIGIN = 'https://hub.example';
 const VIEWERS = {
   visitor: null,
   startup: person(),
@@ -59,7 +59,7 @@ test.each([
   ['incomplete', '/team?tab=a', 'public', '/register/complete?redirect=%2Fteam%3Ftab%3Da'],
   ['incomplete', '/event/1', 'public', '/register/complete?redirect=%2Fevent%2F1'],
 ] as const)('redirects the viewer «%s» from %s as expected', (who, path, access, away) => {
-  expect(findRedirect(new URL(path, HERE), access, VIEWERS[who])).toBe(away);
+  expect(findRedirect(new URL(path, ORIGIN), access, VIEWERS[who])).toBe(away);
 });
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
   '',
   null,
 ])('rejects the redirect target %j', (wanted) => {
-  expect(redirectTarget(wanted, HERE)).toBeNull();
+  expect(parseRedirectTarget(wanted, ORIGIN)).toBeNull();
 });
 
 test.each([
@@ -88,8 +88,8 @@ test.each([
   '/expert/1/book?minutes=60#times',
   '/%09/evil.example',
 ])('accepts the same-origin redirect target %s', (wanted) => {
-  const target = redirectTarget(wanted, HERE);
+  const target = parseRedirectTarget(wanted, ORIGIN);
 
   expect(target).toBe(wanted);
-  expect(new URL(String(target), HERE).origin).toBe(HERE);
+  expect(new URL(String(target), ORIGIN).origin).toBe(ORIGIN);
 });

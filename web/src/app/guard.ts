@@ -2,14 +2,14 @@ import type { Person } from '@thedot/domain/access/abilities';
 import { type Access, can } from '@thedot/domain/access/access';
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { loadAppLayout } from './layout/load-app-layout.ts';
-import { redirectTarget } from '../lib/session/redirect-target.ts';
-import { currentMe, toPerson } from '../lib/session/session.ts';
+import { parseRedirectTarget } from '../lib/session/redirect-target.ts';
+import { loadMe, toPerson } from '../lib/session/session.ts';
 
 const COMPLETE = '/register/complete';
 const SECURE = '/secure';
 const HOME = '/dashboard';
 /** Pages without a redirect parameter: error pages, and the dashboard, which is the default target. */
-const NEVER_REMEMBERED = [HOME, '/error-404', '/not-authorized'];
+const PATHS_WITHOUT_RETURN = [HOME, '/error-404', '/not-authorized'];
 
 /** Setup pages, which change the user's permissions and redirect by themselves. */
 export const isSetupPage = (pathname: string): boolean => [COMPLETE, SECURE].includes(pathname);
@@ -21,11 +21,13 @@ export function findRedirect(url: URL, access: Access, person: Person | null): s
   }
   if (url.pathname === SECURE) return person.standing === 'unsecured' ? null : HOME;
   if (person.standing === 'unsecured') {
-    return NEVER_REMEMBERED.includes(url.pathname) ? SECURE : withRedirectParam(SECURE, url);
+    return PATHS_WITHOUT_RETURN.includes(url.pathname) ? SECURE : withRedirectParam(SECURE, url);
   }
   if (url.pathname === COMPLETE) return person.standing === 'incomplete' ? null : HOME;
   if (person.standing === 'incomplete') {
-    return NEVER_REMEMBERED.includes(url.pathname) ? COMPLETE : withRedirectParam(COMPLETE, url);
+    return PATHS_WITHOUT_RETURN.includes(url.pathname)
+      ? COMPLETE
+      : withRedirectParam(COMPLETE, url);
   }
   return can(person, access) ? null : '/not-authorized';
 }
@@ -38,7 +40,7 @@ const withRedirectParam = (page: string, { pathname, search, hash }: URL): strin
 export const guard =
   (access: Access): MiddlewareFunction =>
   async ({ request }) => {
-    const me = await currentMe();
+    const me = await loadMe();
     const target = findRedirect(new URL(request.url), access, me && toPerson(me));
     if (target) throw redirect(target);
     // Awaited here instead of suspending: React shows suspended content with a 0.3 s delay, to avoid flicker.
@@ -47,7 +49,7 @@ export const guard =
 
 /** Sign-in screens: redirects users who are already signed in to their target. */
 export const onlyAnonymous: MiddlewareFunction = async ({ request }) => {
-  const me = await currentMe().catch(() => null);
+  const me = await loadMe().catch(() => null);
   const { searchParams, origin } = new URL(request.url);
-  if (me) throw redirect(redirectTarget(searchParams.get('redirect'), origin) ?? HOME);
+  if (me) throw redirect(parseRedirectTarget(searchParams.get('redirect'), origin) ?? HOME);
 };

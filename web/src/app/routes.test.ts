@@ -51,8 +51,8 @@ function signedIn(change: Partial<Me> = {}): void {
 /** Returns where a user who opens this path lands. */
 async function landingOf(path: string): Promise<string> {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
-  const isThere = () => router.state.initialized && router.state.navigation.state === 'idle';
-  await vi.waitUntil(isThere, { timeout: 8_000 });
+  const hasArrived = () => router.state.initialized && router.state.navigation.state === 'idle';
+  await vi.waitUntil(hasArrived, { timeout: 8_000 });
   const { pathname, search } = router.state.location;
   router.dispose();
   return pathname + search;
@@ -136,7 +136,7 @@ test.each([
 describe('the permission table of the specification', () => {
   const RECORD = '00000000-0000-7000-8000-000000000000';
   const FOR_STAFF = ['/opportunity/add', '/opportunity/edit/:id', '/opportunity/proposals'];
-  const FOR_EVERYBODY = '/event/:id';
+  const PUBLIC_PAGE = '/event/:id';
   const denied: Readonly<Record<string, readonly string[]>> = permissions.denied;
   const addressOf = (path: string) => path.replace(':id', RECORD).replace(':filter', 'claims');
 
@@ -169,7 +169,7 @@ describe('the permission table of the specification', () => {
   test('redirects a visitor from every screen to sign-in with the requested path', async () => {
     const login = (path: string) => `/login?${new URLSearchParams({ redirect: addressOf(path) })}`;
     expect(await landings()).toEqual(
-      wanted(({ path }) => (path === FOR_EVERYBODY ? addressOf(path) : login(path))),
+      wanted(({ path }) => (path === PUBLIC_PAGE ? addressOf(path) : login(path))),
     );
   });
 });

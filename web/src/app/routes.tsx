@@ -7,7 +7,7 @@ import { usersEntryPages } from '../features/users/users.entry.ts';
 import { RouteErrorPage } from './errors/ErrorPages.tsx';
 import { guard, onlyAnonymous } from './guard.ts';
 import { Layout } from './layout/Layout.tsx';
-import { type LazyRoute, withLoadTimeout, screen } from '../lib/screen.ts';
+import { type LazyRoute, withLoadTimeout, lazyScreen } from '../lib/screen.ts';
 
 const FEEDBACK_FILTERS = ['proposal', 'resolved', 'claims'];
 
@@ -21,7 +21,7 @@ const PARAMETERS: Readonly<Partial<Record<ScreenPath, MiddlewareFunction>>> = {
 };
 
 /** Loads the list of signed-in screens with the menu, so that the sign-in page does not wait for it. */
-const lazyScreen =
+const lazyAppScreen =
   (path: ScreenPath): LazyRoute =>
   async () => {
     const { screenAt } = await withLoadTimeout(import('./screens.ts'));
@@ -33,7 +33,7 @@ const guardedRoutes = (Object.keys(SCREENS) as ScreenPath[]).map((path): RouteOb
   return {
     path,
     middleware: [...(parameters ? [parameters] : []), guard(SCREENS[path])],
-    lazy: lazyScreen(path),
+    lazy: lazyAppScreen(path),
   };
 });
 
@@ -48,12 +48,12 @@ const errorRoutes: RouteObject[] = [
   {
     path: '/not-authorized',
     middleware: [guard('public')],
-    lazy: screen([], async () => (await import('./errors/ErrorPages.tsx')).NotAuthorizedPage),
+    lazy: lazyScreen([], async () => (await import('./errors/ErrorPages.tsx')).NotAuthorizedPage),
   },
   {
     path: '/error-404',
     middleware: [guard('public')],
-    lazy: screen([], async () => (await import('./errors/ErrorPages.tsx')).NotFoundPage),
+    lazy: lazyScreen([], async () => (await import('./errors/ErrorPages.tsx')).NotFoundPage),
   },
   { path: '*', loader: () => redirect('/error-404') },
 ];

@@ -7,7 +7,7 @@ import type { Namespace } from './i18n/namespaces.ts';
 export type LazyRoute = LazyRouteFunction<RouteObject>;
 
 /** Loads the code and texts of a screen together. */
-export const screen =
+export const lazyScreen =
   (texts: readonly Namespace[], load: () => Promise<ComponentType>): LazyRoute =>
   async () => {
     const [Component] = await withLoadTimeout(

@@ -8,7 +8,7 @@ const TOMORROW = Math.ceil(Date.now() / DAY_MS) * DAY_MS + DAY_MS;
 
 /** An hour of a future day, in UTC. */
 export const at = (hour: number) => new Date(TOMORROW + hour * HOUR_MS).toISOString();
-export const hourAt = (hour: number) => ({ start: at(hour), end: at(hour + 1) });
+export const hourSlot = (hour: number) => ({ start: at(hour), end: at(hour + 1) });
 
 /** The ids of Slimane and Amira, valid as UUIDs in calls. */
 export const EXPERT = '0199aaaa-0000-7000-8000-000000000001';
@@ -20,20 +20,20 @@ const known = {
 };
 
 /** The expert has proposed nine o'clock. */
-export const offered = {
+export const proposedBooking = {
   ...request,
   ...known,
   turn: 'requester' as const,
   round: 2,
-  slots: [{ ...hourAt(9), free: true }],
+  slots: [{ ...hourSlot(9), free: true }],
 };
-export const atNine = { ...session, ...known, session: hourAt(9) };
+export const sessionAtNine = { ...session, ...known, session: hourSlot(9) };
 
 /** Renders a part of a booking page for a viewer. */
-export function renderPart(viewer: Partial<Me>, part: ReactElement) {
+export function renderBookingPart(viewer: Partial<Me>, part: ReactElement) {
   const { rerenderScreen } = renderScreen(part, {
     me: viewer,
     cache: createTestQueryClient(),
   });
-  return { rerenderPart: rerenderScreen };
+  return { rerenderBookingPart: rerenderScreen };
 }

@@ -10,8 +10,11 @@ import { BookingPage } from '../features/expert-sessions/BookingPage.tsx';
 import { makeMe } from './make-me.ts';
 import { createTestQueryClient, renderScreen } from './screens.tsx';
 
-export const hoursAway = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
-export const slot = (hours: number) => ({ start: hoursAway(hours), end: hoursAway(hours + 1) });
+export const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+export const slot = (hours: number) => ({
+  start: hoursFromNow(hours),
+  end: hoursFromNow(hours + 1),
+});
 
 /** A user as other users see them. */
 export const person = (id: string, name: string) => ({ id, name, photo: null, organization: null });
@@ -34,15 +37,15 @@ export const request: Booking = {
   sequence: 0,
   turn: 'expert',
   round: 1,
-  answerBy: hoursAway(72),
+  answerBy: hoursFromNow(72),
   slots: [
     { ...slot(48), free: true },
     { ...slot(72), free: false },
   ],
   session: null,
   attendance: null,
-  contested: false,
-  createdAt: hoursAway(-1),
+  wasDisputed: false,
+  createdAt: hoursFromNow(-1),
   description: 'A term sheet.',
   clashes: [],
   zones: { expert: 'Africa/Tunis', requester: 'Africa/Tunis' },
@@ -59,10 +62,10 @@ export const session: Booking = { ...request, status: 'accepted', turn: null, sl
 export const makeBookingEvent = (change: Partial<BookingEvent> = {}): BookingEvent => ({
   id: 's1',
   kind: 'requested',
-  at: hoursAway(-2),
+  at: hoursFromNow(-2),
   actor: amira,
-  from: null,
-  why: null,
+  previousExpert: null,
+  reassignReason: null,
   reason: '',
   slots: [],
   ...change,
@@ -74,8 +77,8 @@ export const makeRound = (round: number, author: 'expert' | 'requester', message
   author,
   by: author === 'expert' ? slimane : amira,
   message,
-  answerBy: hoursAway(72),
-  createdAt: hoursAway(-2),
+  answerBy: hoursFromNow(72),
+  createdAt: hoursFromNow(-2),
   slots: [slot(24)],
 });
 
@@ -83,7 +86,7 @@ export const makeRound = (round: number, author: 'expert' | 'requester', message
 export const freeSlotsResponse = (...slots: readonly { start: string; end: string }[]) =>
   Response.json({
     timeZone: 'UTC',
-    slots: slots.map((it) => ({ ...it, asked: false, experts: 1 })),
+    slots: slots.map((it) => ({ ...it, isPending: false, experts: 1 })),
   });
 
 export const me = (id: string, role: string) => makeMe({ id, role, firstName: id, lastName: '' });

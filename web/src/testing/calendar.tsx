@@ -35,7 +35,7 @@ const booked = {
   organization: 'Zitouna Labs',
   mode: 'online',
   place: '',
-  mine: true,
+  isMine: true,
 } as const;
 export const session: SessionEntry = {
   ...booked,
@@ -59,8 +59,8 @@ export const request: CalendarEntry = {
   status: 'pending',
   turn: 'expert',
   answerBy: null,
-  awaitsMe: false,
-  free: true,
+  isMyTurn: false,
+  isFree: true,
   weeks: 1,
 };
 
@@ -101,7 +101,7 @@ export interface CalendarServer {
   expertQueries: string[];
   moves: unknown[];
   /** Sonia's free slots. */
-  free: { start: string; end: string; asked: boolean; experts: number }[];
+  free: { start: string; end: string; isPending: boolean; experts: number }[];
   answerCalendar: () => Response | Promise<Response>;
   answerMove: () => Response | Promise<Response>;
   answerBooking: () => Response | Promise<Response>;

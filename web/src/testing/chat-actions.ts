@@ -2,22 +2,22 @@ import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { setConnection } from '../lib/live/live-events.ts';
 
-export const messageField = () =>
+export const findMessageField = () =>
   screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Slimane' });
-export const draft = async () => (await messageField()).value;
-export const type = async (keys: string) => userEvent.type(await messageField(), keys);
+export const draft = async () => (await findMessageField()).value;
+export const type = async (keys: string) => userEvent.type(await findMessageField(), keys);
 export const send = (words: string) => type(`${words}{Enter}`);
 
 export const pressButton = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
 /** Opens the menu of the message with this text, by mouse. */
-export async function openMenuOf(message: string) {
+export async function openMessageMenu(message: string) {
   await userEvent.hover(await screen.findByText(message));
   await pressButton('More');
 }
-export async function chooseFor(message: string, action: string) {
-  await openMenuOf(message);
+export async function chooseMessageAction(message: string, action: string) {
+  await openMessageMenu(message);
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));
 }
 export async function reply(message: string) {

@@ -1,6 +1,6 @@
 import type { ChatFile, Message, MessagePage } from '@thedot/domain/chat/messages.contract';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
-import type { Outgoing } from '../features/chat/state/room-state.ts';
+import type { OutgoingMessage } from '../features/chat/state/room-state.ts';
 
 export const AMIRA = '0199aaaa-0000-7000-8000-000000000001';
 export const SLIMANE = '0199aaaa-0000-7000-8000-000000000002';
@@ -41,7 +41,7 @@ export const myNewMessageAt = (position: number, text: string) =>
   myMessageAt(position, { text, createdAt: new Date().toISOString() });
 
 /** A message that Amira is sending, with the client id of position 9. */
-export const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
+export const outgoing = (change: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   clientId: messageAt(9).clientId,
   text: 'Message 9',
   quote: null,
@@ -95,7 +95,7 @@ export const makeRoom = (change: Partial<Room> = {}): Room => ({
   lastMessage: null,
   lastPosition: 0,
   revision: 0,
-  unseen: { roomId: ROOM, seen: 0, unseen: 0, mentions: 0, counted: 0, muted: false },
+  unseen: { roomId: ROOM, seen: 0, unseen: 0, mentions: 0, version: 0, muted: false },
   seenByOther: 0,
   pinned: 0,
   muted: false,

@@ -23,7 +23,7 @@ export interface ChatServer {
   sent: NewMessage[];
   answerSend: (sent: NewMessage) => Response | Promise<Response>;
   /** Answers calls that are not about messages; undefined for the default answer. */
-  answerElse: Answer;
+  answerOther: Answer;
 }
 type Answer = (
   address: URL,
@@ -40,13 +40,19 @@ export function stubChatServer(): ChatServer {
     asked: [],
     sent: [],
     answerSend: (sent) => taken(hub, sent),
-    answerElse: ({ pathname }) =>
+    answerOther: ({ pathname }) =>
       pathname.endsWith('/proposal/options') ? Response.json({ options: [] }) : undefined,
   };
-  const { answerSend, answerElse } = hub;
+  const { answerSend, answerOther } = hub;
 
   beforeEach(async () => {
-    Object.assign(hub, { messages: messagesAt(1, 3), asked: [], sent: [], answerSend, answerElse });
+    Object.assign(hub, {
+      messages: messagesAt(1, 3),
+      asked: [],
+      sent: [],
+      answerSend,
+      answerOther,
+    });
     localStorage.clear();
     setAccessToken('known');
     queryClient.setQueryData(meQuery.queryKey, makeMe({ id: AMIRA }));
@@ -75,17 +81,17 @@ export function stubChatServer(): ChatServer {
 
 /** Answers calls of these paths; where the answer is undefined, the previous answer applies. */
 export function answerCalls(hub: ChatServer, paths: RegExp, answer: Answer) {
-  const { answerElse } = hub;
-  hub.answerElse = (address, body, method) =>
+  const { answerOther } = hub;
+  hub.answerOther = (address, body, method) =>
     paths.test(address.pathname)
       ? answer(address, body, method)
-      : answerElse(address, body, method);
+      : answerOther(address, body, method);
 }
 
 function answered(hub: ChatServer, address: URL, { body = '{}', method = 'GET' }) {
   const { pathname, searchParams } = address;
   hub.asked.push(`${pathname}?${searchParams}`);
-  const elsewhere = hub.answerElse(address, body, method);
+  const elsewhere = hub.answerOther(address, body, method);
   if (elsewhere) return elsewhere;
   if (pathname.endsWith('/sendmessage')) {
     const sent: NewMessage = JSON.parse(body);
@@ -94,7 +100,7 @@ function answered(hub: ChatServer, address: URL, { body = '{}', method = 'GET' }
   }
   if (pathname.endsWith('/markasseen')) {
     const seen = Number(searchParams.get('position'));
-    return Response.json({ ...makeRoom().unseen, seen, counted: seen });
+    return Response.json({ ...makeRoom().unseen, seen, version: seen });
   }
   if (pathname.endsWith('/editmessage')) {
     const { messageId, text } = JSON.parse(body);

@@ -16,12 +16,12 @@ interface TusRequest {
 /** A fake tus server with the part of the protocol that the web app uses, and configurable failures. */
 export function tusServer() {
   const uploads = new Map<string, StoredUpload>();
-  const asked: TusRequest[] = [];
+  const requests: TusRequest[] = [];
   const server = {
     uploads,
-    asked,
+    requests,
     /** The failure of a request, if any: a status, or a network failure after so many bytes. */
-    fails: (_: TusRequest): number | { after: number } | null => null,
+    getFailure: (_: TusRequest): number | { after: number } | null => null,
     /** Delays each chunk until the promise resolves. */
     holds: null as Promise<void> | null,
   };
@@ -53,10 +53,10 @@ export function tusServer() {
     async send(body: Blob | null) {
       const token = this.#headers.get('authorization')?.slice('Bearer '.length);
       const call = { method: this.#method, id: this.#id, token };
-      asked.push(call);
+      requests.push(call);
       if (call.method === 'PATCH') await server.holds;
       await Promise.resolve();
-      const failure = server.fails(call);
+      const failure = server.getFailure(call);
       const kept = uploads.get(this.#id);
       if (kept && body) {
         const arrived = typeof failure === 'object' && failure ? failure.after : body.size;

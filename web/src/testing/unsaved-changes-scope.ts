@@ -12,7 +12,7 @@ export function fakeUnsavedChangesScope(): {
       return () => void forms.delete(form);
     },
     isConfirming: false,
-    leave: (act) => act(),
+    leave: (action) => action(),
   };
   return { page, isChanged: () => [...forms].some((it) => it()) };
 }

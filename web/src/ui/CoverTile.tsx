@@ -18,7 +18,7 @@ interface Props {
   children?: ReactNode;
   chips?: readonly string[];
   /** The next free time. */
-  free: { readonly isFree: boolean; readonly text: string };
+  availability: { readonly isFree: boolean; readonly text: string };
   /** At the end of the last line. */
   aside?: ReactNode;
 }
@@ -48,8 +48,8 @@ export const CoverTile = (props: Props) => (
         </Group>
       )}
       <div className={classes.foot}>
-        <span className={clsx(classes.free, !props.free.isFree && classes.busy)}>
-          {props.free.text}
+        <span className={clsx(classes.free, !props.availability.isFree && classes.busy)}>
+          {props.availability.text}
         </span>
         {props.aside}
       </div>

@@ -5,9 +5,9 @@ import classes from './DescriptionList.module.css';
 export type DescriptionItem = readonly [name: string, value: ReactNode];
 
 /** A list of names and values; empty values are left out. */
-export const DescriptionList = ({ lines }: { lines: readonly DescriptionItem[] }) => (
+export const DescriptionList = ({ items }: { items: readonly DescriptionItem[] }) => (
   <dl className={classes.lines}>
-    {lines.map(
+    {items.map(
       ([name, value]) =>
         value && (
           <div key={name}>

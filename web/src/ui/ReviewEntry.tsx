@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DotAvatar } from './dots/DotAvatar.tsx';
 import { DotRating } from './dots/DotRating.tsx';
-import { Note } from './Note.tsx';
+import { InlineAlert } from './InlineAlert.tsx';
 import classes from './ReviewEntry.module.css';
 import { useFormat } from '../lib/format/use-format.ts';
 import { useDisplayName } from '../lib/format/use-display-name.ts';
@@ -46,7 +46,7 @@ export function ReviewEntry({ review, children }: Props) {
       {text && <p className={classes.text}>{text}</p>}
       {hidden !== null && (
         <Box mt={12}>
-          <Note>{t('review.hidden', { reason: hidden })}</Note>
+          <InlineAlert>{t('review.hidden', { reason: hidden })}</InlineAlert>
         </Box>
       )}
       {children && <div className={classes.foot}>{children}</div>}

@@ -7,14 +7,14 @@ export type SummaryItem = readonly [name: string, value: string];
 
 interface Part {
   readonly name: string;
-  readonly lines: readonly SummaryItem[];
+  readonly items: readonly SummaryItem[];
   readonly onChange: () => void;
 }
 
 /** A summary of all answers before a form is sent, with a button to edit each part. */
 export function StepSummary({ parts }: { parts: readonly Part[] }) {
   const { t } = useTranslation('ui');
-  return parts.map(({ name, lines, onChange }) => (
+  return parts.map(({ name, items, onChange }) => (
     <section key={name} className={classes.part}>
       <Group component="header" gap={0} wrap="nowrap" justify="space-between" mb={8}>
         <Box component="h2" m={0} fz={15}>
@@ -30,7 +30,7 @@ export function StepSummary({ parts }: { parts: readonly Part[] }) {
         </Button>
       </Group>
       <DescriptionList
-        lines={lines.map(([label, value]) => [label, value || t('steps.not_given')])}
+        items={items.map(([label, value]) => [label, value || t('steps.not_given')])}
       />
     </section>
   ));

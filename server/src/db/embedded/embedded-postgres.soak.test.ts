@@ -57,8 +57,8 @@ const queryPatiently = (url: string, sql: string): Promise<unknown[]> =>
 const expectWorks = async ({ url }: EmbeddedPostgres) =>
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 
-/** Starts the keeper of the database as a child process that can be killed. */
-async function spawnKeeper(): Promise<ChildProcess> {
+/** Starts the supervisor of the database as a child process that can be killed. */
+async function spawnSupervisor(): Promise<ChildProcess> {
   const module = new URL('./embedded-postgres.ts', import.meta.url).href;
   const code = `const { startEmbeddedPostgres } = await import(${JSON.stringify(module)});
     await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });
@@ -71,7 +71,7 @@ async function spawnKeeper(): Promise<ChildProcess> {
   return child;
 }
 
-/** Blocks this process until the other is dead: the test must take the port before the keeper notices. */
+/** Blocks this process until the other is dead: the test must take the port before the supervisor notices. */
 function blockUntilDead(pid: number): void {
   while (!/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')));
 }
@@ -100,10 +100,10 @@ describe('the embedded database', () => {
   });
 
   test('is taken over when a killed program left it running', async () => {
-    const keeper = await spawnKeeper();
+    const supervisor = await spawnSupervisor();
     const orphan = await postmaster();
-    keeper.kill('SIGKILL');
-    await once(keeper, 'exit');
+    supervisor.kill('SIGKILL');
+    await once(supervisor, 'exit');
 
     const program = await start();
 

@@ -70,7 +70,7 @@ export async function startEmbeddedPostgres(
     `postgres://postgres:${connection.password}@127.0.0.1:${connection.port}/${database}`;
 
   const joinServer = async (pid: number): Promise<void> => {
-    const role = visitor ? 'visitor' : 'keeper';
+    const role = visitor ? 'visitor' : 'supervisor';
     lease = await acquireLease(urlOf('postgres'), role, () => {
       if (!visitor && !stopping) restarting = restart();
     });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-/** Exclusive advisory lock of the keeper: the one program that restarts the server when it dies. */
-const KEEPER_LOCK = 7_368_686;
+/** Exclusive advisory lock of the supervisor: the one program that restarts the server when it dies. */
+const SUPERVISOR_LOCK = 7_368_686;
 /**
  * Shared advisory lock of every program that uses the server. The program that can take it exclusively is the
  * last.
@@ -27,7 +27,7 @@ export interface PostgresLease {
  */
 export async function acquireLease(
   url: string,
-  role: 'keeper' | 'visitor',
+  role: 'supervisor' | 'visitor',
   onLost: () => void,
 ): Promise<PostgresLease> {
   const client = new pg.Client({ connectionString: url, application_name: `thedot-${role}` });
@@ -39,7 +39,7 @@ export async function acquireLease(
     return rows[0]?.done ?? false;
   };
   try {
-    if (role === 'keeper' && !(await take('pg_try_advisory_lock', KEEPER_LOCK))) {
+    if (role === 'supervisor' && !(await take('pg_try_advisory_lock', SUPERVISOR_LOCK))) {
       throw new LeaseTakenError('Another program already runs the hub of this data folder.');
     }
     if (!(await take('pg_try_advisory_lock_shared', USERS_LOCK))) {
@@ -61,8 +61,8 @@ export async function acquireLease(
       } catch (error) {
         // Between the two queries another program may have been the last and have stopped the server.
         if (isOpen && !isAdminShutdown(error)) throw error;
-        // The connection is lost, so the answer is unknown: the keeper stops the server in any case.
-        return role === 'keeper';
+        // The connection is lost, so the answer is unknown: the supervisor stops the server in any case.
+        return role === 'supervisor';
       }
     },
     end: () => client.end().catch(() => {}),

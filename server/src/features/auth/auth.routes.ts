@@ -58,12 +58,12 @@ export const authRoutes = implement(
 
 export const secondFactorRoutes = implement(secondFactor, {
   state: async (_, ctx) => getSecondFactor(ctx),
-  begin: async ({ body }, ctx) => beginSetup(ctx, body.password),
+  beginSetup: async ({ body }, ctx) => beginSetup(ctx, body.password),
   confirm: async ({ body }, ctx) => confirmSetup(ctx, body.setup, body.code),
   renewCodes: async ({ body }, ctx) => renewRecoveryCodes(ctx, body),
   turnOff: async ({ body }, ctx) => turnOffSecondFactor(ctx, body),
-  answer: async ({ body }, ctx) => completeSignInWithCode(ctx, body.ticket, body.code),
-  of: async ({ params }, ctx) => getSecondFactorSince(ctx, params.id),
+  completeSignIn: async ({ body }, ctx) => completeSignInWithCode(ctx, body.ticket, body.code),
+  findOfUser: async ({ params }, ctx) => getSecondFactorSince(ctx, params.id),
   reset: async ({ params }, ctx) => resetSecondFactor(ctx, params.id),
 });
 

@@ -30,14 +30,14 @@ import {
   listNotifications,
   WORKING_HOURS,
 } from '../../testing/bookings/sessions.ts';
-import { recordLive, showing, THE_STAFF } from '../../testing/notifications/recorded-live.ts';
+import { recordLive, viewersOf, ALL_STAFF } from '../../testing/notifications/recorded-live.ts';
 import { runWhileHeld } from '../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { availability } from './availability.feature.ts';
 import { eraseIn, findExported } from '../../testing/personal-data.ts';
 
-const told = recordLive();
-const world = await useWorld({ clock: MONDAY, live: told.live });
+const liveEvents = recordLive();
+const world = await useWorld({ clock: MONDAY, live: liveEvents.live });
 afterEach(async () => {
   await world.db.deleteFrom('hub_closures').execute();
   await world.db.deleteFrom('expert_sessions').execute();
@@ -49,7 +49,7 @@ const WEDNESDAY = { ...DAYS, name: 'Moving house' };
 
 const close = ({ api }: TestPerson, body: Parameters<typeof api.closures.add>[0]['body']) =>
   api.closures.add({ body });
-const previewClosure = ({ api }: TestPerson) => api.closures.affected({ body: DAYS });
+const previewClosure = ({ api }: TestPerson) => api.closures.previewAffected({ body: DAYS });
 const timeZone = 'Africa/Tunis';
 /** A week without mornings: nine and ten are outside of it. */
 const AFTERNOONS = {
@@ -59,10 +59,14 @@ const AFTERNOONS = {
 const DAY_OFF = { firstDay: '2026-03-11', lastDay: '2026-03-11', note: '' };
 
 const hoursOf = async ({ api }: TestPerson) => (await api.availability.read()).hours;
-const answer = ({ id }: { readonly id: string }, how: 'keep' | 'cancel', { start } = NINE) => ({
+const answer = (
+  { id }: { readonly id: string },
+  decision: 'keep' | 'cancel',
+  { start } = NINE,
+) => ({
   bookingId: id,
   start,
-  how,
+  decision,
 });
 const statusOf = async (person: TestPerson, { id }: { readonly id: string }) =>
   (await getBooking(person, id)).status;
@@ -83,9 +87,9 @@ describe('the preview of a schedule change', () => {
           ...NINE,
           expert: { id: expert.id },
           requester: { id: startup.id, name: startup.name },
-          mayCancel: true,
+          canCancel: true,
         },
-        { kind: 'proposal', bookingId: proposal.id, ...TEN, mayCancel: false },
+        { kind: 'proposal', bookingId: proposal.id, ...TEN, canCancel: false },
       ],
     });
     expect(await hoursOf(expert)).toEqual(WORKING_HOURS);
@@ -147,13 +151,13 @@ describe('a schedule change', () => {
       status: 409,
       details: { affected: { sessions: 1, items: [{ bookingId: booking.id, kind: 'session' }] } },
     });
-    const silent = saveSchedule(expert, { ...AFTERNOONS, resolve: [cancelled] });
+    const silent = saveSchedule(expert, { ...AFTERNOONS, decisions: [cancelled] });
     await expectRefusal(silent, 'booking.reason_required', { errors: [{ path: 'message' }] });
-    const resolve = [answer(booking, 'keep'), cancelled];
-    const twice = saveSchedule(expert, { timeZone, hours: [], resolve, message: 'Away' });
+    const decisions = [answer(booking, 'keep'), cancelled];
+    const twice = saveSchedule(expert, { timeZone, hours: [], decisions, message: 'Away' });
     await expectRefusal(twice, 'request.invalid', {
       status: 422,
-      errors: [{ path: 'resolve', code: 'field.distinct' }],
+      errors: [{ path: 'decisions', code: 'field.distinct' }],
     });
     expect(await statusOf(expert, booking)).toBe('accepted');
     expect(await hoursOf(expert)).toEqual(WORKING_HOURS);
@@ -166,7 +170,7 @@ describe('a schedule change', () => {
 
     const saved = await saveSchedule(expert, {
       ...AFTERNOONS,
-      resolve: [answer(booking, 'cancel'), answer(kept, 'keep', TEN)],
+      decisions: [answer(booking, 'cancel'), answer(kept, 'keep', TEN)],
       message,
     });
 
@@ -196,7 +200,7 @@ describe('a schedule change', () => {
     await saveSchedule(expert, {
       timeZone,
       hours: WORKING_HOURS.map((it) => ({ ...it, end: '16:00' })),
-      resolve: [answer(booking, 'cancel'), answer(elsewhere.booking, 'cancel')],
+      decisions: [answer(booking, 'cancel'), answer(elsewhere.booking, 'cancel')],
       message: 'Gone',
     });
     expect(await statusOf(expert, booking)).toBe('accepted');
@@ -207,13 +211,13 @@ describe('a schedule change', () => {
     const { expert, booking } = await createAcceptedBooking(world);
     const admin = await world.person('admin');
     world.clock = new Date(Date.parse(NINE.start) - 11 * 3_600_000);
-    const body = { ...AFTERNOONS, resolve: [answer(booking, 'cancel')], message: 'Ill' };
+    const body = { ...AFTERNOONS, decisions: [answer(booking, 'cancel')], message: 'Ill' };
 
     expect((await previewSchedule(expert, AFTERNOONS)).items).toMatchObject([
-      { bookingId: booking.id, mayCancel: false },
+      { bookingId: booking.id, canCancel: false },
     ]);
     await expectRefusal(saveSchedule(expert, body), 'booking.too_late', {
-      errors: [{ path: 'resolve.0.how' }],
+      errors: [{ path: 'decisions.0.decision' }],
     });
 
     await saveSchedule(admin, { ...body, expertId: expert.id });
@@ -232,19 +236,19 @@ describe('a session that changes meanwhile', () => {
     const { expert, booking } = await createAcceptedBooking(world);
     const { items } = await previewSchedule(expert, AFTERNOONS);
     const since = await createSessionWith(world, expert, TEN);
-    const resolve = items.map(({ bookingId: id, start }) =>
+    const decisions = items.map(({ bookingId: id, start }) =>
       answer({ id }, 'keep', { ...NINE, start }),
     );
-    await expectRefusal(saveSchedule(expert, { ...AFTERNOONS, resolve }), 'availability.hits', {
+    await expectRefusal(saveSchedule(expert, { ...AFTERNOONS, decisions }), 'availability.hits', {
       details: { affected: { items: [{ bookingId: booking.id }, { bookingId: since.id }] } },
     });
   });
 
   test('needs a new decision when it was moved, also to a time outside of the hours', async () => {
     const { expert, booking } = await createAcceptedBooking(world);
-    await moveBooking(expert, booking.id, TEN, { was: NINE.start });
-    const resolve = [answer(booking, 'cancel')];
-    const late = saveSchedule(expert, { ...AFTERNOONS, resolve, message: 'Gone' });
+    await moveBooking(expert, booking.id, TEN, { expectedStart: NINE.start });
+    const decisions = [answer(booking, 'cancel')];
+    const late = saveSchedule(expert, { ...AFTERNOONS, decisions, message: 'Gone' });
     await expectRefusal(late, 'availability.hits', {
       details: { affected: { items: [{ bookingId: booking.id, start: TEN.start }] } },
     });
@@ -277,7 +281,7 @@ describe('a session that changes meanwhile', () => {
       await Promise.allSettled([
         saveSchedule(expert, {
           ...AFTERNOONS,
-          resolve: [answer(booking, 'cancel')],
+          decisions: [answer(booking, 'cancel')],
           message: 'Gone',
         }),
         cancel(startup, booking.id),
@@ -329,11 +333,11 @@ describe('closures of the hub', () => {
 
   test('are published to staff and to pages that show experts', async () => {
     const admin = await world.person('admin');
-    told.forget();
-    const { closure } = await close(admin, { ...WEDNESDAY, resolve: [], message: '' });
+    liveEvents.clear();
+    const { closure } = await close(admin, { ...WEDNESDAY, decisions: [], message: '' });
     await admin.api.closures.remove({ params: closure });
-    for (const page of [showing('experts'), THE_STAFF]) {
-      expect(told.of(page)).toEqual(['update-experts', 'update-experts']);
+    for (const page of [viewersOf('experts'), ALL_STAFF]) {
+      expect(liveEvents.sentTo(page)).toEqual(['update-experts', 'update-experts']);
     }
   });
 
@@ -368,18 +372,18 @@ describe('closures of the hub', () => {
     expect(new Set(hits.items.map(({ bookingId }) => bookingId))).toEqual(
       new Set([one.booking.id, two.booking.id]),
     );
-    expect(hits.items[0]).toMatchObject({ ...NINE, mayCancel: true });
+    expect(hits.items[0]).toMatchObject({ ...NINE, canCancel: true });
     await expectRefusal(close(admin, WEDNESDAY), 'availability.hits', {
       details: { affected: { sessions: 2 } },
     });
 
     const message = 'The hub moves that day';
-    const resolve = hits.items.map(({ bookingId, start }) => ({
+    const decisions = hits.items.map(({ bookingId, start }) => ({
       bookingId,
       start,
-      how: bookingId === one.booking.id ? ('cancel' as const) : ('keep' as const),
+      decision: bookingId === one.booking.id ? ('cancel' as const) : ('keep' as const),
     }));
-    await close(admin, { ...WEDNESDAY, resolve, message });
+    await close(admin, { ...WEDNESDAY, decisions, message });
 
     expect(await statusOf(admin, one.booking)).toBe('cancelled');
     expect(await statusOf(admin, two.booking)).toBe('accepted');
@@ -433,25 +437,25 @@ describe('a closure with more sessions than can be listed', () => {
 
   const listed = async (admin: TestPerson) => {
     const { items } = await previewClosure(admin);
-    return items.map(({ bookingId, start }) => ({ bookingId, start, how: 'keep' as const }));
+    return items.map(({ bookingId, start }) => ({ bookingId, start, decision: 'keep' as const }));
   };
   /** Closes the day, keeps what is listed and cancels all other sessions. */
   async function closeAndCancelOthers(admin: TestPerson, message = 'Water in the house') {
-    const resolve = await listed(admin);
-    const { closure } = await close(admin, { ...WEDNESDAY, resolve, others: 'cancel', message });
-    return { closure, resolve };
+    const decisions = await listed(admin);
+    const { closure } = await close(admin, { ...WEDNESDAY, decisions, others: 'cancel', message });
+    return { closure, decisions };
   }
 
-  const unlisted = (resolve: readonly { readonly bookingId: string }[]) =>
+  const unlisted = (decisions: readonly { readonly bookingId: string }[]) =>
     world.db
       .selectFrom('expert_sessions')
       .select(['id', 'status', 'requester_id as requesterId'])
-      .where('id', 'not in', [UNKNOWN, ...resolve.map(({ bookingId }) => bookingId)])
+      .where('id', 'not in', [UNKNOWN, ...decisions.map(({ bookingId }) => bookingId)])
       .orderBy('start_at')
       .orderBy('id')
       .execute();
-  const statusesBeside = async (resolve: Parameters<typeof unlisted>[0]) =>
-    (await unlisted(resolve)).map(({ status }) => status);
+  const statusesBeside = async (decisions: Parameters<typeof unlisted>[0]) =>
+    (await unlisted(decisions)).map(({ status }) => status);
   const FIVE_CANCELLED = Array<string>(5).fill('cancelled');
 
   test('keeps the other sessions when requested', async () => {
@@ -459,10 +463,10 @@ describe('a closure with more sessions than can be listed', () => {
     const admin = await world.person('admin');
     const { items, sessions } = await previewClosure(admin);
     expect([items.length, sessions]).toEqual([MAX_AFFECTED_BOOKINGS, MAX_AFFECTED_BOOKINGS + 1]);
-    const resolve = (await listed(admin)).map((it) =>
-      it.bookingId === booking.id ? { ...it, how: 'cancel' as const } : it,
+    const decisions = (await listed(admin)).map((it) =>
+      it.bookingId === booking.id ? { ...it, decision: 'cancel' as const } : it,
     );
-    const body = { ...WEDNESDAY, resolve, message: 'The hub is closed' };
+    const body = { ...WEDNESDAY, decisions, message: 'The hub is closed' };
 
     await expectRefusal(close(admin, body), 'availability.hits');
     await close(admin, { ...body, others: 'keep' });
@@ -485,17 +489,17 @@ describe('a closure with more sessions than can be listed', () => {
     const silent = closeAndCancelOthers(admin, '');
     await expectFieldError(silent, 'message', 'booking.reason_required');
 
-    const { closure, resolve } = await closeAndCancelOthers(admin, 'Aïd');
+    const { closure, decisions } = await closeAndCancelOthers(admin, 'Aïd');
 
     expect((await startup.api.closures.list()).items).toEqual([closure]);
-    const rest = await unlisted(resolve);
+    const rest = await unlisted(decisions);
     expect(rest).toMatchObject(Array(3).fill({ status: 'accepted' }));
     // One of them is moved to another day before its turn comes.
     await sql`update expert_sessions set start_at = start_at + interval '1 day', end_at = end_at + interval '1 day'
       where id = ${rest[0]?.id}`.execute(world.db);
     await world.runJobs();
 
-    expect(await unlisted(resolve)).toMatchObject([
+    expect(await unlisted(decisions)).toMatchObject([
       { status: 'cancelled' },
       { status: 'cancelled' },
       { id: rest[0]?.id, status: 'accepted' },
@@ -525,27 +529,27 @@ describe('a closure with more sessions than can be listed', () => {
   test('cancels nothing more once the hub is opened again', async () => {
     await overfullDay(2);
     const admin = await world.person('admin');
-    const { closure, resolve } = await closeAndCancelOthers(admin);
+    const { closure, decisions } = await closeAndCancelOthers(admin);
     await admin.api.closures.remove({ params: closure });
     await world.runJobs();
-    expect(await statusesBeside(resolve)).toEqual(['accepted', 'accepted', 'accepted']);
+    expect(await statusesBeside(decisions)).toEqual(['accepted', 'accepted', 'accepted']);
   });
 
   test('cancels the administrator’s own session, however soon it begins', async () => {
     const admin = await world.person('admin');
     await fullDayAndFive(admin);
     world.clock = new Date(Date.parse(NINE.start) - 3 * HOUR_MS);
-    const { resolve } = await closeAndCancelOthers(admin);
+    const { decisions } = await closeAndCancelOthers(admin);
     await world.runJobs();
-    expect((await unlisted(resolve)).map((it) => it.requesterId)).toContain(admin.id);
-    expect(await statusesBeside(resolve)).toEqual(FIVE_CANCELLED);
+    expect((await unlisted(decisions)).map((it) => it.requesterId)).toContain(admin.id);
+    expect(await statusesBeside(decisions)).toEqual(FIVE_CANCELLED);
   });
 
   test('cancels the soonest first, and retries one that fails without delaying others', async () => {
     const admin = await world.person('admin');
     await fullDayAndFive(admin);
-    const { resolve } = await closeAndCancelOthers(admin);
-    const [first, ...rest] = await unlisted(resolve);
+    const { decisions } = await closeAndCancelOthers(admin);
+    const [first, ...rest] = await unlisted(decisions);
     await sql`create function refuse_one() returns trigger language plpgsql as
       $$ begin if new.id = ${sql.lit(first?.id)} then raise 'not this one'; end if; return new; end $$`.execute(
       world.db,
@@ -555,7 +559,7 @@ describe('a closure with more sessions than can be listed', () => {
 
     await world.runJobs().catch(() => {});
 
-    expect(await statusesBeside(resolve)).toEqual(['accepted', ...FIVE_CANCELLED.slice(1)]);
+    expect(await statusesBeside(decisions)).toEqual(['accepted', ...FIVE_CANCELLED.slice(1)]);
     const steps = await world.db
       .selectFrom('booking_events')
       .select('booking_id as bookingId')
@@ -569,7 +573,7 @@ describe('a closure with more sessions than can be listed', () => {
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db);
     await world.runJobs();
 
-    expect(await statusesBeside(resolve)).toEqual(FIVE_CANCELLED);
+    expect(await statusesBeside(decisions)).toEqual(FIVE_CANCELLED);
     expect(await listNotifications(admin)).toMatchObject([
       { type: 'availability.closed', params: { name: WEDNESDAY.name, count: 5 } },
     ]);
@@ -579,7 +583,7 @@ describe('a closure with more sessions than can be listed', () => {
     const admin = await world.person('admin');
     const startup = await fullDayAndFive(admin);
     const message = 'Between us: the roof fell in';
-    const { resolve } = await closeAndCancelOthers(admin, message);
+    const { decisions } = await closeAndCancelOthers(admin, message);
     const jobs = await sql`select payload from graphile_worker._private_jobs`.execute(world.db);
     expect(JSON.stringify(jobs.rows)).not.toContain('the roof');
 
@@ -589,7 +593,7 @@ describe('a closure with more sessions than can be listed', () => {
     await eraseIn(world, availability, admin);
     await world.runJobs();
 
-    expect(await statusesBeside(resolve)).toEqual(FIVE_CANCELLED);
+    expect(await statusesBeside(decisions)).toEqual(FIVE_CANCELLED);
     expect((await listNotifications(startup))[0]).toMatchObject({
       params: { reason: WEDNESDAY.name },
     });

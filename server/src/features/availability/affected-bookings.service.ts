@@ -1,7 +1,7 @@
 import type { Actor } from '@thedot/domain/access/access';
 import type {
   AffectedBooking,
-  AffectedBookingAnswer,
+  AffectedBookingDecision,
   AffectedBookings,
 } from '@thedot/domain/availability/availability.contract';
 import { affectedBookings, type Schedule } from '@thedot/domain/scheduling/opening-hours.rules';
@@ -21,7 +21,7 @@ import {
 } from './affected-bookings.queries.ts';
 
 /** Proposed times need no decision, so a part of them is enough for the preview. */
-const MOST_PROPOSALS = 50;
+const MAX_LISTED_PROPOSALS = 50;
 
 /** The bookings of an expert that a schedule change would leave outside. */
 export async function findAffectedBookings(
@@ -45,7 +45,7 @@ export async function findAffectedBookings(
     items: await toAffectedBookings(
       ctx,
       sessions.slice(0, MAX_AFFECTED_BOOKINGS),
-      proposals.slice(0, MOST_PROPOSALS),
+      proposals.slice(0, MAX_LISTED_PROPOSALS),
     ),
     sessions: sessions.length,
     proposals: proposals.length,
@@ -64,7 +64,7 @@ export async function findBookingsAffectedByClosure(
   });
   const proposals = await findNewlyClosedProposals(ctx.db, closed, {
     now,
-    limit: MOST_PROPOSALS,
+    limit: MAX_LISTED_PROPOSALS,
   });
   return {
     items: await toAffectedBookings(ctx, sessions, proposals),
@@ -91,13 +91,13 @@ async function toAffectedBookings(
   });
   return [
     ...sessions.map(toBooking).map((it) => {
-      const mayCancel = refuseCancel(it, actor, now()) === null;
-      return { ...it, kind: 'session' as const, mayCancel };
+      const canCancel = refuseCancel(it, actor, now()) === null;
+      return { ...it, kind: 'session' as const, canCancel };
     }),
     ...proposals.map((it) => ({
       ...toBooking(it),
       kind: 'proposal' as const,
-      mayCancel: false,
+      canCancel: false,
     })),
   ];
 }
@@ -131,7 +131,7 @@ export const hasMoreThanListed = ({ items, sessions }: AffectedBookings): boolea
   sessions > items.filter(({ kind }) => kind === 'session').length;
 
 interface Decisions {
-  readonly resolve: readonly AffectedBookingAnswer[];
+  readonly decisions: readonly AffectedBookingDecision[];
   readonly others: 'keep' | 'cancel' | undefined;
   readonly message: string;
 }
@@ -144,19 +144,19 @@ interface Decisions {
 export async function resolveAffectedBookings(
   tx: Context,
   affected: AffectedBookings,
-  { resolve, others, message }: Decisions,
+  { decisions, others, message }: Decisions,
 ): Promise<void> {
   const { actor, now } = tx;
   const sessions = affected.items.filter(({ kind }) => kind === 'session');
-  const decisions = new Map(resolve.map((it) => [decisionKey(it), it.how]));
-  const isDecided = sessions.every((it) => decisions.has(decisionKey(it)));
+  const decisionByBooking = new Map(decisions.map((it) => [decisionKey(it), it.decision]));
+  const isDecided = sessions.every((it) => decisionByBooking.has(decisionKey(it)));
   if (!isDecided || (hasMoreThanListed(affected) && others === undefined)) {
     throw new AppError('availability.hits', { details: { affected } });
   }
-  const toCancel = sessions.filter((it) => decisions.get(decisionKey(it)) === 'cancel');
+  const toCancel = sessions.filter((it) => decisionByBooking.get(decisionKey(it)) === 'cancel');
   if (toCancel.length === 0 && !(others === 'cancel' && hasMoreThanListed(affected))) return;
   assertField('message', refuseReason('cancel', message));
-  assertFields(toCancel.map((it) => [decisionPath(it, resolve), refuseCancel(it, actor, now())]));
+  assertFields(toCancel.map((it) => [decisionPath(it, decisions), refuseCancel(it, actor, now())]));
   for (const { bookingId } of toCancel) {
     await transitionBooking(tx, bookingId, { action: 'cancel', reason: message });
   }
@@ -165,5 +165,7 @@ export async function resolveAffectedBookings(
 const decisionKey = ({ bookingId, start }: Pick<AffectedBooking, 'bookingId' | 'start'>) =>
   `${bookingId} ${Date.parse(start)}`;
 
-const decisionPath = ({ bookingId }: AffectedBooking, resolve: readonly AffectedBookingAnswer[]) =>
-  `resolve.${resolve.findIndex((it) => it.bookingId === bookingId)}.how`;
+const decisionPath = (
+  { bookingId }: AffectedBooking,
+  decisions: readonly AffectedBookingDecision[],
+) => `decisions.${decisions.findIndex((it) => it.bookingId === bookingId)}.decision`;

@@ -12,14 +12,14 @@ import { findBoard } from './board.service.ts';
 export const availabilityRoutes = implement(availability, {
   read: async ({ query }, ctx) => readAvailability(ctx, query.expertId),
   save: async ({ body }, ctx) => saveAvailability(ctx, body),
-  affected: async ({ body }, ctx) => previewAffectedBookings(ctx, body),
+  previewAffected: async ({ body }, ctx) => previewAffectedBookings(ctx, body),
   slots: async ({ query }, ctx) => findFreeSlots(ctx, query),
 });
 
 export const closureRoutes = implement(closures, {
   list: async ({ query }, ctx) => listHubClosures(ctx, query.from),
   add: async ({ body }, ctx) => closeHub(ctx, body),
-  affected: async ({ body }, ctx) => previewHubClosure(ctx, body),
+  previewAffected: async ({ body }, ctx) => previewHubClosure(ctx, body),
   remove: async ({ params }, ctx) => {
     await openHub(ctx, params.id);
     return {};

@@ -43,7 +43,7 @@ export async function previewHubClosure(ctx: Context, days: Days): Promise<Affec
  */
 export async function closeHub(
   ctx: Context,
-  { resolve, others, message, ...days }: NewHubClosure,
+  { decisions, others, message, ...days }: NewHubClosure,
 ): Promise<{ closure: HubClosure }> {
   assertValidDays(ctx, days);
   return transact(ctx, async (tx) => {
@@ -55,14 +55,14 @@ export async function closeHub(
     const closureId = closure.id;
     await auditClosure(tx, 'availability.closed', closure);
     publishExpertsChange(tx);
-    await resolveAffectedBookings(tx, affected, { resolve, others, message });
+    await resolveAffectedBookings(tx, affected, { decisions, others, message });
     if (others === 'cancel' && hasMoreThanListed(affected)) {
       await insertClosureCancellation(db, closed, {
         closureId,
         by: actor.id,
         address: caller.address,
         message,
-        exceptBookingIds: resolve.map(({ bookingId }) => bookingId),
+        exceptBookingIds: decisions.map(({ bookingId }) => bookingId),
         now: now(),
       });
       await enqueue(db, 'cancel-closed-sessions', { closureId });

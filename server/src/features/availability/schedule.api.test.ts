@@ -21,13 +21,13 @@ import {
   tunisSlot,
   WORKING_HOURS,
 } from '../../testing/bookings/sessions.ts';
-import { recordLive, showing, THE_STAFF } from '../../testing/notifications/recorded-live.ts';
+import { recordLive, viewersOf, ALL_STAFF } from '../../testing/notifications/recorded-live.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { availability } from './availability.feature.ts';
 import { eraseIn, findExported } from '../../testing/personal-data.ts';
 
-const told = recordLive();
-const world = await useWorld({ clock: MONDAY, live: told.live });
+const liveEvents = recordLive();
+const world = await useWorld({ clock: MONDAY, live: liveEvents.live });
 
 const read = ({ api }: TestPerson) => api.availability.read();
 
@@ -348,14 +348,15 @@ describe('access to schedules', () => {
 
 test('a saved schedule and a time that is taken or free again update pages that show the expert', async () => {
   const { expert, startup, booking } = await createPendingBooking(world);
-  const page = showing(`expert:${expert.id}`);
-  told.forget();
+  const page = viewersOf(`expert:${expert.id}`);
+  liveEvents.clear();
   await saveSchedule(expert, { noticeMinutes: 120 });
-  for (const who of [expert, THE_STAFF, page]) expect(told.of(who)).toEqual(['update-experts']);
-  expect(told.of(showing('experts'))).toEqual([]);
+  for (const who of [expert, ALL_STAFF, page])
+    expect(liveEvents.sentTo(who)).toEqual(['update-experts']);
+  expect(liveEvents.sentTo(viewersOf('experts'))).toEqual([]);
   await accept(expert, booking.id);
   await cancel(startup, booking.id);
-  expect(told.of(page)).toEqual(Array(3).fill('update-experts'));
+  expect(liveEvents.sentTo(page)).toEqual(Array(3).fill('update-experts'));
 });
 
 describe('the board of all schedules', () => {

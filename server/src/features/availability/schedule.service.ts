@@ -35,7 +35,7 @@ export async function previewAffectedBookings(
 
 export async function saveAvailability(
   ctx: Context,
-  { expertId, resolve, others, message, ...changes }: SaveScheduleInput,
+  { expertId, decisions, others, message, ...changes }: SaveScheduleInput,
 ): Promise<Availability> {
   return transact(ctx, async (tx) => {
     const { expertId: id } = await findAllowedPolicy(tx, 'update', expertId);
@@ -51,7 +51,7 @@ export async function saveAvailability(
       }
       await auditIfNotOwn(tx, id, Object.keys(changes));
       publishExpertChange(tx, id);
-      await resolveAffectedBookings(tx, affected, { resolve, others, message });
+      await resolveAffectedBookings(tx, affected, { decisions, others, message });
     }
     return toAvailability(tx, await findPolicy(tx, id));
   });

@@ -10,7 +10,7 @@ interface CalendarExpertsQuery {
 }
 
 /** The longest list that users scan before they refine the search. */
-const MOST = 20;
+const MAX_RESULTS = 20;
 
 const hasBeenExpert = sql<boolean>`
   (u.role = 'expert' or exists (select from expert_sessions as b where b.expert_id = u.id))`;
@@ -31,5 +31,5 @@ export const findCalendarExperts = (db: Db, { search, id }: CalendarExpertsQuery
     )
     .orderBy(nameSortKey('u'))
     .orderBy('u.id')
-    .limit(MOST)
+    .limit(MAX_RESULTS)
     .execute();

@@ -56,7 +56,7 @@ describe('my calendar', () => {
       expert: { id: expert.id },
       requester: { id: startup.id },
       organization: booking.requester.organization,
-      mine: true,
+      isMine: true,
       canReschedule: true,
       mode: 'online',
     };
@@ -70,19 +70,19 @@ describe('my calendar', () => {
     const asked = await entriesOf(expert);
 
     expect(asked).toMatchObject([
-      { kind: 'request', bookingId: booking.id, ...NINE, turn: 'expert', awaitsMe: true },
-      { kind: 'request', bookingId: booking.id, ...TEN, free: true },
+      { kind: 'request', bookingId: booking.id, ...NINE, turn: 'expert', isMyTurn: true },
+      { kind: 'request', bookingId: booking.id, ...TEN, isFree: true },
     ]);
     expect(new Set(asked.map(({ id }) => id)).size).toBe(2);
-    expect(await entriesOf(startup)).toMatchObject([{ awaitsMe: false }, { awaitsMe: false }]);
+    expect(await entriesOf(startup)).toMatchObject([{ isMyTurn: false }, { isMyTurn: false }]);
   });
 
   test('marks slots that were taken and leaves out past ones', async () => {
     const { expert, startup } = await createPendingBooking(world);
     await createSessionWith(world, expert);
     expect(await entriesOf(startup)).toMatchObject([
-      { ...NINE, free: false },
-      { ...TEN, free: true },
+      { ...NINE, isFree: false },
+      { ...TEN, isFree: true },
     ]);
 
     world.clock = new Date(Date.parse(NINE.start) + 1);
@@ -149,7 +149,7 @@ describe('the calendars of others', () => {
       expect(await entriesOf(await world.person(role))).toEqual([]);
     }
     const seen = await entriesOf(staff, { scope: 'hub', expertId: expert.id });
-    expect(seen).toMatchObject([{ id: booking.id, mine: false, canReschedule: true }]);
+    expect(seen).toMatchObject([{ id: booking.id, isMine: false, canReschedule: true }]);
     const all = await entriesOf(staff, { scope: 'hub' });
     expect(all.length).toBeGreaterThan(1);
   });

@@ -6,7 +6,7 @@ import {
   sendMessage,
   unseenRooms,
 } from '../../testing/chats.ts';
-import { requestErasure, erase, createLeaver } from '../../testing/erasures.ts';
+import { requestErasure, erase, createUserWithPassword } from '../../testing/erasures.ts';
 import { savePreference } from '../../testing/notifications/mails.ts';
 import { setUser } from '../../testing/people.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
@@ -18,7 +18,7 @@ const world = await useWorld();
 const staff = await world.person('dot');
 
 async function chatOfLeaver() {
-  const amira = await createLeaver(world);
+  const amira = await createUserWithPassword(world);
   const slim = await world.person('member', { organizationId: amira.organizationId });
   const first = await sendMessage(amira, slim, 'Her words about the oven');
   const answer = await sendMessage(slim, amira, 'His words', { quoteId: first.id });
@@ -27,9 +27,14 @@ async function chatOfLeaver() {
   return { amira, slim, answer, roomId: first.roomId };
 }
 
-const eraseFor = async (leaver: TestPerson, heir: TestPerson) =>
+const eraseFor = async (leaver: TestPerson, successor: TestPerson) =>
   erase(staff, await requestErasure(leaver), [
-    { kind: 'organization', subject: leaver.organizationId, way: 'pass-on', heir: heir.id },
+    {
+      kind: 'organization',
+      subject: leaver.organizationId,
+      option: 'pass-on',
+      successorId: successor.id,
+    },
   ]);
 
 test('the export contains one’s own messages and their receivers, not the messages of others', async () => {

@@ -7,7 +7,7 @@ import { listExpertMetrics } from './expert-metrics.service.ts';
 
 export const expertMetricRoutes = implement(expertMetrics, {
   experts: async ({ query }, ctx) => listExpertMetrics(ctx, query),
-  expertsSheet: async ({ query }, ctx) => exportExpertMetrics(ctx, query),
+  exportExperts: async ({ query }, ctx) => exportExpertMetrics(ctx, query),
 });
 
 export const dashboardRoutes = implement(dashboard, {

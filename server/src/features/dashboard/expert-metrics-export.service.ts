@@ -2,7 +2,7 @@ import type {
   ExpertMetricsQuery,
   MetricValues,
 } from '@thedot/domain/dashboard/expert-metrics.contract';
-import type { Language, SheetFormat } from '@thedot/domain/kernel/fields';
+import type { Language, SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import { forceCustomPlan } from '../../db/force-custom-plan.ts';
 import type { Context } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit/audit.queries.ts';
@@ -12,7 +12,7 @@ import { findExpertMetrics } from './expert-metrics.queries.ts';
 import { resolvePeriods } from './expert-metrics.service.ts';
 
 interface ExportQuery extends ExpertMetricsQuery {
-  readonly format?: SheetFormat | undefined;
+  readonly format?: SpreadsheetFormat | undefined;
   readonly language: Language;
 }
 

@@ -114,7 +114,7 @@ describe('concurrent requests', () => {
       }),
     );
 
-    const { hours } = (await first.api.experts.one({ params: expert })).expert;
+    const { hours } = (await first.api.experts.get({ params: expert })).expert;
     expect(ends).toEqual({ done: 1, 'expert.hours_exceeded': 19 });
     expect(hours).toEqual({ usedMinutes: 210, limitMinutes: 240 });
   });
@@ -409,8 +409,8 @@ describe('concurrent changes of a session', () => {
       const { expert, startup, booking } = await createAcceptedBooking(world);
 
       const [one, other] = await Promise.allSettled([
-        moveBooking(expert, booking.id, FRIDAY, { was: NINE.start }),
-        moveBooking(startup, booking.id, THURSDAY, { was: NINE.start }),
+        moveBooking(expert, booking.id, FRIDAY, { expectedStart: NINE.start }),
+        moveBooking(startup, booking.id, THURSDAY, { expectedStart: NINE.start }),
       ]);
 
       const isOne = one.status === 'fulfilled';

@@ -138,7 +138,7 @@ export async function findTopic(ctx: Context, category: Expertise): Promise<{ to
       nextFree:
         earliestFreeStart(ctx, rows, SOON_DAYS) ??
         earliestFreeStart(ctx, await findBookableRows(ctx, category, account)),
-      leastHours:
+      fewestHoursLeft:
         rows
           .map(toHoursUsed)
           .toSorted((a, b) => remainingMinutes(a) - remainingMinutes(b))

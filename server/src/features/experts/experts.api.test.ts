@@ -33,7 +33,7 @@ const list = ({ api }: Pick<TestPerson, 'api'>, query: Query = {}) => api.expert
 const found = async (person: TestPerson, query: Query) =>
   (await list(person, query)).items.map(({ id }) => id);
 
-const read = ({ api }: Pick<TestPerson, 'api'>, id: string) => api.experts.one({ params: { id } });
+const read = ({ api }: Pick<TestPerson, 'api'>, id: string) => api.experts.get({ params: { id } });
 const topicOf = async ({ api }: Pick<TestPerson, 'api'>, category: Expertise) =>
   (await api.experts.topic({ query: { category } })).topic;
 
@@ -210,7 +210,7 @@ describe('a topic', () => {
     expect(await topicOf(startup, 'Legal IP')).toMatchObject({
       experts: 0,
       sessionMinutes: [],
-      leastHours: null,
+      fewestHoursLeft: null,
     });
   });
 
@@ -228,12 +228,15 @@ describe('a topic', () => {
       spendHours(world, { expert: worn, requester, category, minutes });
 
     const limitMinutes = 240;
-    expect((await topicOf(startup, category)).leastHours).toEqual({ usedMinutes: 0, limitMinutes });
+    expect((await topicOf(startup, category)).fewestHoursLeft).toEqual({
+      usedMinutes: 0,
+      limitMinutes,
+    });
     await spend(180);
     expect(await topicOf(startup, category)).toMatchObject({
       experts: 2,
       nextFree: tunisSlot(11, '09:00').start,
-      leastHours: { usedMinutes: 180, limitMinutes },
+      fewestHoursLeft: { usedMinutes: 180, limitMinutes },
     });
     await fresh.api.availability.save({ body: { sessionMinutes: [30] } });
     await spend(30);
@@ -242,7 +245,7 @@ describe('a topic', () => {
     expect(await topicOf(startup, category)).toMatchObject({
       experts: 1,
       nextFree: tunisSlot(16, '09:00').start,
-      leastHours: { usedMinutes: 0, limitMinutes },
+      fewestHoursLeft: { usedMinutes: 0, limitMinutes },
     });
     const stranger = await world.person('startup');
     expect(await topicOf(stranger, category)).toMatchObject({ experts: 2 });

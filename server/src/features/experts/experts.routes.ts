@@ -5,5 +5,5 @@ import { findExpert, findTopic, listExperts } from './expert-directory.service.t
 export const expertRoutes = implement(experts, {
   list: async ({ query }, ctx) => listExperts(ctx, query),
   topic: async ({ query }, ctx) => findTopic(ctx, query.category),
-  one: async ({ params }, ctx) => findExpert(ctx, params.id),
+  get: async ({ params }, ctx) => findExpert(ctx, params.id),
 });

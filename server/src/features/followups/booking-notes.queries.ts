@@ -11,7 +11,7 @@ const selectNotes = (db: Db, reader: Reader) =>
     eb
       .or([eb.lit(reader.canReadAll), eb('n.author_id', 'is not distinct from', reader.id)])
       .$castTo<boolean>()
-      .as('mayDelete'),
+      .as('canDelete'),
   ]);
 
 export const findNotes = (

@@ -18,7 +18,7 @@ import {
 type Where = ExpressionBuilder<DB & { b: ExpertSessions }, 'b'>;
 
 /** The most notes, sessions and steps each: the briefing is read right before the session. */
-const MOST_LISTED = 3;
+const MAX_LISTED = 3;
 
 /** Loads the briefing in one statement, for the expert of the session and staff. */
 export const findBriefingRow = (db: Db, reader: Reader, bookingId: string, now: Date) =>
@@ -83,10 +83,10 @@ export const findBriefingRow = (db: Db, reader: Reader, bookingId: string, now: 
             'n.booking_id as bookingId',
           ])
           .orderBy('n.id', 'desc')
-          .limit(MOST_LISTED),
+          .limit(MAX_LISTED),
       ).as('notes'),
       jsonBuildObject({
-        agreed: earlierSteps(eb, reader)
+        total: earlierSteps(eb, reader)
           .select((s) => s.fn.countAll<number>().as('count'))
           .$asScalar()
           .$notNull(),
@@ -101,7 +101,7 @@ export const findBriefingRow = (db: Db, reader: Reader, bookingId: string, now: 
             .select(['s.id', 's.text', 's.due', briefPerson(db, 'u.id').as('owner')])
             .orderBy('s.due', (it) => it.asc().nullsLast())
             .orderBy('s.id')
-            .limit(MOST_LISTED),
+            .limit(MAX_LISTED),
         ),
       }).as('steps'),
     ])
@@ -141,7 +141,7 @@ const heldWithExpert = (eb: Where, now: Date) => {
     .select((o) => ['o.id', 'o.category', toIsoText(o.ref('o.start_at')).as('start'), 'r.stars'])
     .orderBy('o.start_at', 'desc')
     .orderBy('o.id', 'desc')
-    .limit(MOST_LISTED);
+    .limit(MAX_LISTED);
   return sessions
     .select((o) =>
       jsonBuildObject({ ...countAndLast(o), latest: jsonArrayFrom(latest) }).as('held'),

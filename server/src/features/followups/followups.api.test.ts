@@ -10,7 +10,12 @@ import {
   listNextSteps,
   setStepDone,
 } from '../../testing/bookings/followups.ts';
-import { requestErasure, erase, createLeaver, leaveOrganization } from '../../testing/erasures.ts';
+import {
+  requestErasure,
+  erase,
+  createUserWithPassword,
+  leaveOrganization,
+} from '../../testing/erasures.ts';
 import { createLeavingExpert } from '../../testing/leaving-experts.ts';
 import { findMails, sendDueMails } from '../../testing/notifications/mails.ts';
 import { listNotificationsOfType } from '../../testing/notifications/notifications.ts';
@@ -29,12 +34,12 @@ import {
   listNotifications,
   tunisSlot,
 } from '../../testing/bookings/sessions.ts';
-import { recordLive, THE_STAFF } from '../../testing/notifications/recorded-live.ts';
+import { recordLive, ALL_STAFF } from '../../testing/notifications/recorded-live.ts';
 import { unzip } from '../../testing/files/unzip.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 
-const told = recordLive();
-const world = await useWorld({ clock: MONDAY, live: told.live });
+const liveEvents = recordLive();
+const world = await useWorld({ clock: MONDAY, live: liveEvents.live });
 const staff = await world.person('dot');
 
 const A_WEEK_LATER = tunisSlot(18, '09:00');
@@ -46,7 +51,7 @@ const notesOf = ({ api }: TestPerson, bookingId: string, page = {}) =>
   api.bookingNotes.list({ query: { bookingId, ...page } });
 const remove = ({ api }: TestPerson, { id }: { readonly id: string }) =>
   api.bookingNotes.remove({ params: { id } });
-const briefingOf = ({ api }: TestPerson, id: string) => api.briefing.one({ params: { id } });
+const briefingOf = ({ api }: TestPerson, id: string) => api.briefing.get({ params: { id } });
 
 describe('the notes of a session', () => {
   test('are paged, newest first, with their author and time', async () => {
@@ -59,8 +64,8 @@ describe('the notes of a session', () => {
     const rest = await notesOf(expert, booking.id, { after: next });
 
     expect([...items, ...rest.items]).toMatchObject([
-      { text: 'Called back', author: { id: staff.id }, createdAt: NINE.end, mayDelete: false },
-      { text: 'Came well prepared', author: { id: expert.id }, mayDelete: true },
+      { text: 'Called back', author: { id: staff.id }, createdAt: NINE.end, canDelete: false },
+      { text: 'Came well prepared', author: { id: expert.id }, canDelete: true },
     ]);
     expect(rest.next).toBeNull();
   });
@@ -83,7 +88,7 @@ describe('the notes of a session', () => {
 
   test('are refused when invalid, and published to the expert and staff but not to the requester', async () => {
     const { expert, startup, booking } = await createAcceptedBooking(world);
-    told.forget();
+    liveEvents.clear();
     for (const [text, code] of [
       ['  ', 'field.required'],
       ['x'.repeat(4001), 'field.max'],
@@ -93,10 +98,10 @@ describe('the notes of a session', () => {
     }
     await remove(expert, await note(expert, booking.id));
 
-    for (const person of [expert, THE_STAFF]) {
-      expect(told.of(person)).toEqual(['update-followups', 'update-followups']);
+    for (const person of [expert, ALL_STAFF]) {
+      expect(liveEvents.sentTo(person)).toEqual(['update-followups', 'update-followups']);
     }
-    expect(told.of(startup)).toEqual([]);
+    expect(liveEvents.sentTo(startup)).toEqual([]);
   });
 });
 
@@ -149,7 +154,7 @@ describe('the briefing before a session', () => {
         },
       ],
       steps: {
-        agreed: 2,
+        total: 2,
         done: 1,
         open: [
           {
@@ -166,7 +171,7 @@ describe('the briefing before a session', () => {
     expect(await briefingOf(expert, first)).toMatchObject({
       sessions: { withExpert: { count: 0, last: null, latest: [] }, withOthers: { count: 0 } },
       notes: [],
-      steps: { agreed: 0, done: 0, open: [] },
+      steps: { total: 0, done: 0, open: [] },
     });
   });
 
@@ -519,13 +524,14 @@ describe('a next step', () => {
   test('is published to both parties and staff', async () => {
     const { expert, startup, booking } = await createAcceptedBooking(world);
     const stranger = await world.person('startup');
-    told.forget();
+    liveEvents.clear();
     const step = await addNextStep(expert, booking.id, null);
     await setStepDone(startup, step);
     await expert.api.nextSteps.remove({ params: step });
     const thrice = Array(3).fill('update-followups');
-    for (const person of [expert, startup, THE_STAFF]) expect(told.of(person)).toEqual(thrice);
-    expect(told.of(stranger)).toEqual([]);
+    for (const person of [expert, startup, ALL_STAFF])
+      expect(liveEvents.sentTo(person)).toEqual(thrice);
+    expect(liveEvents.sentTo(stranger)).toEqual([]);
   });
 
   test('is published to its former owner, its new owner and a colleague who can read it', async () => {
@@ -535,12 +541,12 @@ describe('a next step', () => {
     const former = await world.person('member', { organizationId });
     await createConfirmedSession(expert, colleague, TEN);
     const params = await addNextStep(expert, booking.id, former);
-    told.forget();
+    liveEvents.clear();
 
     await expert.api.nextSteps.change({ params, body: { ownerId: startup.id } });
 
     for (const person of [colleague, former, startup]) {
-      expect(told.of(person)).toContain('update-followups');
+      expect(liveEvents.sentTo(person)).toContain('update-followups');
     }
   });
 });
@@ -558,12 +564,12 @@ describe('next steps in later sessions', () => {
 
     const from = { bookingId: first, start: NINE.start, category: 'Fundraising' };
     expect(await listNextSteps(startup, second)).toMatchObject([
-      { id: open.id, isCarried: true, from: { ...from, with: { id: expert.id } } },
-      { id: done.id, isCarried: true, doneBy: { id: startup.id } },
+      { id: open.id, isFromEarlierSession: true, from: { ...from, with: { id: expert.id } } },
+      { id: done.id, isFromEarlierSession: true, doneBy: { id: startup.id } },
     ]);
     expect(await listNextSteps(expert, first)).toMatchObject([
-      { id: open.id, isCarried: false, from: { with: { id: startup.id } } },
-      { id: done.id, isCarried: false },
+      { id: open.id, isFromEarlierSession: false, from: { with: { id: startup.id } } },
+      { id: done.id, isFromEarlierSession: false },
     ]);
 
     const third = await createConfirmedSession(expert, startup, tunisSlot(25, '09:00'));
@@ -649,7 +655,9 @@ describe('next steps in later sessions', () => {
       { id: step.id, owner: { id: startup.id } },
     ]);
     const next = await createConfirmedSession(expert, into, A_WEEK_LATER);
-    expect(await listNextSteps(into, next)).toMatchObject([{ id: step.id, isCarried: true }]);
+    expect(await listNextSteps(into, next)).toMatchObject([
+      { id: step.id, isFromEarlierSession: true },
+    ]);
     expect((await briefingOf(expert, next)).notes).toMatchObject([{ text: 'Bright' }]);
   });
 });
@@ -773,7 +781,7 @@ describe('an export', () => {
 
   test('contains a person’s own notes and next steps, and no notes about them', async () => {
     const expert = await createExpert(world, { password: PASSWORD });
-    const amira = await createLeaver(world);
+    const amira = await createUserWithPassword(world);
     const bookingId = await createConfirmedSession(expert, amira, NINE);
     await note(expert, bookingId, 'Rushes the numbers');
     await addNextStep(expert, bookingId, amira, { due: '2026-03-20' });
@@ -797,7 +805,7 @@ describe('an export', () => {
 
 describe('erasing a requester', () => {
   test('deletes notes about them and anonymizes next steps of their organization', async () => {
-    const [expert, amira] = [await createExpert(world), await createLeaver(world)];
+    const [expert, amira] = [await createExpert(world), await createUserWithPassword(world)];
     const bookingId = await createConfirmedSession(expert, amira, NINE);
     await note(expert, bookingId, 'Nervous');
     const agreed = await addNextStep(expert, bookingId, amira);
@@ -829,7 +837,7 @@ describe('erasing a requester', () => {
   test('deletes next steps when they have no organization', async () => {
     const expert = await createExpert(world);
     const { organizationId } = await world.person('startup');
-    const amira = await createLeaver(world, 'startup', { organizationId });
+    const amira = await createUserWithPassword(world, 'startup', { organizationId });
     await setUser(world, amira, { organization_id: null });
     const bookingId = await createConfirmedSession(expert, amira, NINE);
     await addNextStep(expert, bookingId, amira);
@@ -841,7 +849,10 @@ describe('erasing a requester', () => {
 
 describe('erasing an expert', () => {
   test('deletes their notes; notes of erased staff stay without a name', async () => {
-    const [expert, author] = [await createLeavingExpert(world), await createLeaver(world, 'dot')];
+    const [expert, author] = [
+      await createLeavingExpert(world),
+      await createUserWithPassword(world, 'dot'),
+    ];
     const bookingId = await createConfirmedSession(expert, await world.person('startup'), NINE);
     await note(expert, bookingId, 'Nervous');
     await note(author, bookingId, 'Called back');

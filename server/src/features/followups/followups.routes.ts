@@ -20,5 +20,5 @@ export const nextStepRoutes = implement(nextSteps, {
 });
 
 export const briefingRoutes = implement(briefing, {
-  one: async ({ params }, ctx) => findBriefing(ctx, params.id),
+  get: async ({ params }, ctx) => findBriefing(ctx, params.id),
 });

@@ -10,7 +10,7 @@ import { isEarlier, isOfSamePair, type Reader } from './readers.queries.ts';
 
 type Where = ExpressionBuilder<DB & { s: NextSteps; o: ExpertSessions }, 's' | 'o'>;
 
-const MOST_IN_LIST = 100;
+const MAX_LISTED = 100;
 
 /** Whether the user `u` can own a step of the session `o`: both sides and members of its organization, unless removed. */
 export const canOwn = sql<SqlBool>`(not u.is_removed and (
@@ -71,7 +71,7 @@ const selectSteps = (db: Db, reader: Reader) =>
 export const findStepsOfBooking = (db: Db, reader: Reader, bookingId: string) =>
   selectSteps(db, reader)
     .innerJoin('expert_sessions as b', (join) => join.on('b.id', '=', bookingId))
-    .select((eb) => eb('o.id', '<>', bookingId).$castTo<boolean>().as('isCarried'))
+    .select((eb) => eb('o.id', '<>', bookingId).$castTo<boolean>().as('isFromEarlierSession'))
     // Implied by both conditions below; stated separately so that PostgreSQL can use an index.
     .whereRef('o.expert_id', '=', 'b.expert_id')
     .where((eb) =>
@@ -87,7 +87,7 @@ export const findStepsOfBooking = (db: Db, reader: Reader, bookingId: string) =>
     .orderBy((eb) => eb('s.done_at', 'is not', null))
     .orderBy('s.due', (it) => it.asc().nullsLast())
     .orderBy('s.id')
-    .limit(MOST_IN_LIST)
+    .limit(MAX_LISTED)
     .execute();
 
 /** The start of the last session of the same expert and account before `b`. */
@@ -102,17 +102,17 @@ const lastBefore = (eb: ExpressionBuilder<DB & { b: ExpertSessions }, 'b'>, read
 /** The reader's open steps, most urgent first. */
 export const findOwnOpenSteps = (db: Db, reader: Reader) =>
   selectSteps(db, reader)
-    .select((eb) => eb.lit(false).as('isCarried'))
+    .select((eb) => eb.lit(false).as('isFromEarlierSession'))
     .where('u.id', '=', reader.id)
     .where('s.done_at', 'is', null)
     .orderBy('s.due', (it) => it.asc().nullsLast())
     .orderBy('s.id')
-    .limit(MOST_IN_LIST)
+    .limit(MAX_LISTED)
     .execute();
 
 export const findStep = (db: Db, reader: Reader, id: string) =>
   selectSteps(db, reader)
-    .select((eb) => eb.lit(false).as('isCarried'))
+    .select((eb) => eb.lit(false).as('isFromEarlierSession'))
     .where('s.id', '=', id)
     .executeTakeFirstOrThrow();
 
@@ -179,7 +179,7 @@ export const findPossibleOwners = (db: Db, bookingId: string) =>
     )
     .orderBy('name')
     .orderBy('u.id')
-    .limit(MOST_IN_LIST)
+    .limit(MAX_LISTED)
     .execute();
 
 export const findPossibleOwner = (db: Db, bookingId: string, userId: string) =>

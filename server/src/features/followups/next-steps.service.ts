@@ -3,7 +3,7 @@ import type {
   NextStep,
   NextStepChanges,
 } from '@thedot/domain/followups/next-steps.contract';
-import { refuseDue, refuseNewStep } from '@thedot/domain/followups/next-steps.rules';
+import { refuseDueDate, refuseNewStep } from '@thedot/domain/followups/next-steps.rules';
 import { AppError, assertFound, assertAllowed, assertField } from '@thedot/domain/errors';
 import { dayOf } from '@thedot/domain/kernel/time';
 import { publishChange } from '../../kernel/publish-change.ts';
@@ -49,7 +49,7 @@ export const addStep = (ctx: Context, input: NewNextStep & { readonly bookingId:
       'booking.not_found',
     );
     assertAllowed(refuseNewStep(session.status, await countSteps(db, input.bookingId)));
-    assertField('due', refuseDue(input.due, today(tx)));
+    assertField('due', refuseDueDate(input.due, today(tx)));
     const owner = await findOwner(tx, input.bookingId, input.ownerId);
     const id = await insertStep(db, { ...input, createdBy: actor.id, at: now() });
     await auditStaffAction(tx, 'booking.next-step-added', input.bookingId);
@@ -68,7 +68,7 @@ export const changeStep = (ctx: Context, id: string, changes: NextStepChanges) =
     const isEdited = Object.keys(fields).length > 0;
     if (isEdited && !step.mayChange) throw new AppError('next_step.done_only');
     const { text = step.text, due = step.due, ownerId = step.ownerId } = fields;
-    if (due !== step.due) assertField('due', refuseDue(due, today(tx)));
+    if (due !== step.due) assertField('due', refuseDueDate(due, today(tx)));
     const isReassigned = ownerId !== step.ownerId;
     const owner = isReassigned ? await findOwner(tx, step.bookingId, ownerId) : null;
     if (isEdited) await updateStep(db, id, { text, due, ownerId });

@@ -98,8 +98,8 @@ const publishUserChanges = (tx: ImportContext, done: readonly EvaluatedRow[]): P
       it.organizationId,
       it.pending.person?.organizationId ?? null,
     ]),
-    roles: changed.flatMap(({ pending: { wish, person } }) => [
-      wish.role ?? '',
+    roles: changed.flatMap(({ pending: { input, person } }) => [
+      input.role ?? '',
       person?.role ?? '',
     ]),
   });
@@ -126,7 +126,7 @@ function evaluateRows(
     const evaluation = evaluateRow(row, role);
     const isFounding =
       joinsOrganization(evaluation) &&
-      row.wish.organization !== '' &&
+      row.input.organization !== '' &&
       row.organizationIds.length === 0 &&
       !newOrganizations.has(row.organizationKey);
     if (isFounding) newOrganizations.add(row.organizationKey);
@@ -149,9 +149,9 @@ async function writeRows(
     db,
     evaluated
       .filter(({ isFounding }) => isFounding)
-      .map(({ pending: { wish } }) => ({
-        name: wish.organization,
-        kind: wish.kind ?? run.organizationKind,
+      .map(({ pending: { input } }) => ({
+        name: input.organization,
+        kind: input.kind ?? run.organizationKind,
       })),
   );
   const placed = evaluated.map((row) => {
@@ -164,16 +164,16 @@ async function writeRows(
   const toCreate = placed.filter(({ outcome }) => outcome === 'created');
   const created = await createUsers(
     db,
-    toCreate.map(({ pending: { wish }, organizationId }) => ({
-      ...wish,
-      role: wish.role ?? DEFAULT_ROLE,
-      language: wish.language ?? run.language,
+    toCreate.map(({ pending: { input }, organizationId }) => ({
+      ...input,
+      role: input.role ?? DEFAULT_ROLE,
+      language: input.language ?? run.language,
       organizationId,
     })),
   );
   const done = placed.flatMap((row) => {
     if (row.outcome !== 'created') return [row];
-    const userId = created.get(row.pending.wish.email.toLowerCase());
+    const userId = created.get(row.pending.input.email.toLowerCase());
     return userId ? [{ ...row, userId }] : [];
   });
   await saveUserChanges(
@@ -186,8 +186,8 @@ async function writeRows(
       tx,
       done
         .filter(({ outcome }) => outcome === 'created')
-        .flatMap(({ userId, pending: { wish } }) =>
-          userId ? [{ userId, organization: wish.organization }] : [],
+        .flatMap(({ userId, pending: { input } }) =>
+          userId ? [{ userId, organization: input.organization }] : [],
         ),
     );
   }
@@ -195,7 +195,7 @@ async function writeRows(
 }
 
 function toUserChange({
-  pending: { wish },
+  pending: { input },
   userId,
   changes,
   organizationId,
@@ -206,13 +206,13 @@ function toUserChange({
   return [
     {
       id: userId,
-      role: changed('role', wish.role),
-      firstName: changed('firstName', wish.firstName),
-      lastName: changed('lastName', wish.lastName),
-      phone: changed('phone', wish.phone),
-      position: changed('position', wish.position),
-      country: changed('country', wish.country),
-      language: changed('language', wish.language),
+      role: changed('role', input.role),
+      firstName: changed('firstName', input.firstName),
+      lastName: changed('lastName', input.lastName),
+      phone: changed('phone', input.phone),
+      position: changed('position', input.position),
+      country: changed('country', input.country),
+      language: changed('language', input.language),
       organizationId: changed('organization', organizationId),
     },
   ];
@@ -221,9 +221,9 @@ function toUserChange({
 /** Lists new members; startups come first, because they own organizations without an owner. */
 const listNewMembers = (done: readonly EvaluatedRow[]) =>
   done
-    .flatMap(({ organizationId, userId, pending: { wish, person } }) =>
+    .flatMap(({ organizationId, userId, pending: { input, person } }) =>
       organizationId && userId
-        ? [{ organizationId, userId, role: wish.role ?? person?.role ?? DEFAULT_ROLE }]
+        ? [{ organizationId, userId, role: input.role ?? person?.role ?? DEFAULT_ROLE }]
         : [],
     )
     .toSorted((a, b) => Number(b.role === 'startup') - Number(a.role === 'startup'));

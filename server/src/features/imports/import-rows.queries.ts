@@ -13,9 +13,9 @@ export interface NewRow extends ParsedRow {
 export const insertRows = (db: Db, importId: string, rows: readonly NewRow[]) =>
   sql`
     insert into import_rows (import_id, position, line, cells, email, organization, input, errors)
-    select ${importId}, position, line, cells, wish ->> 'email', wish ->> 'organization', wish, faults
+    select ${importId}, position, line, cells, input ->> 'email', input ->> 'organization', input, faults
     from json_to_recordset(${JSON.stringify(rows)}::json) as row (
-      position int, line int, cells text[], wish jsonb, faults jsonb
+      position int, line int, cells text[], input jsonb, faults jsonb
     )`.execute(db);
 
 export interface PendingRow extends ParsedRow {
@@ -34,7 +34,7 @@ export async function findPendingRows(
   { after, limit }: { after: number; limit: number },
 ): Promise<readonly PendingRow[]> {
   const { rows } = await sql<PendingRow>`
-    select r.position, r.input as wish, r.errors as faults,
+    select r.position, r.input, r.errors as faults,
       plain_text(r.organization) as "organizationKey",
       array(
         select distinct coalesce(o.merged_into, o.id) from organizations o

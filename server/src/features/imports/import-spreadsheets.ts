@@ -11,14 +11,14 @@ import {
   ROLE_NAMES,
   TEMPLATE_EXAMPLE,
 } from '@thedot/domain/imports/imports.labels';
-import type { Language, SheetFormat } from '@thedot/domain/kernel/fields';
+import type { Language, SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import type { Context } from '../../kernel/context.ts';
 import type { Cell, SpreadsheetExport } from '../../platform/spreadsheets/send-spreadsheet.ts';
 import { findFileRows } from './import-rows.queries.ts';
 import { findImport } from './imports.queries.ts';
 
 interface ExportOptions {
-  readonly format?: SheetFormat | undefined;
+  readonly format?: SpreadsheetFormat | undefined;
   readonly language: Language;
 }
 

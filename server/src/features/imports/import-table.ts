@@ -62,14 +62,14 @@ async function* readRows(
     const cellsByColumn = groupByColumn(cells, columns);
     if (Object.values(cellsByColumn).every((cell) => cell.trim() === '')) continue;
     assertAllowed(++position > MAX_IMPORT_ROWS ? 'import.too_many_rows' : null);
-    const { wish, faults } = parseRow(cellsByColumn);
-    const more = faults.length ? null : refuseEmail(wish.email);
+    const { input, faults } = parseRow(cellsByColumn);
+    const more = faults.length ? null : refuseEmail(input.email);
     yield {
       position,
       line,
       cells: columns.map((_, at) => toStorableText(cells[at] ?? '')),
-      wish,
-      faults: [...faults, ...(more ? [more] : []), ...findDuplicate(wish, line)],
+      input,
+      faults: [...faults, ...(more ? [more] : []), ...findDuplicate(input, line)],
     };
   }
   assertAllowed(position === 0 ? 'import.no_rows' : null);

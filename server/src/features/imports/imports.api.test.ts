@@ -33,7 +33,7 @@ const world = await useWorld();
 const staff = await world.person('admin');
 const TITLES = ['Email', 'First name', 'Last name', 'Role', 'Organization', 'Phone'];
 const params = (id: string) => ({ params: { id } });
-const show = (id: string) => staff.api.imports.one(params(id));
+const show = (id: string) => staff.api.imports.get(params(id));
 const confirm = (id: string, { api } = staff) => api.imports.confirm(params(id));
 
 let count = 0;
@@ -255,7 +255,7 @@ describe('an import', () => {
       for (const attempt of [
         () => api.imports.upload({ body: {}, files: { table } }),
         () => api.imports.list(),
-        () => api.imports.one(params(id)),
+        () => api.imports.get(params(id)),
         () => api.imports.rows(params(id)),
         () => api.imports.confirm(params(id)),
         () => api.imports.cancel(params(id)),

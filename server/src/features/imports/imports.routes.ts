@@ -13,10 +13,10 @@ import { exportOutcomes, exportTemplate } from './import-spreadsheets.ts';
 export const importRoutes = implement(imports, {
   upload: async ({ body, files }, ctx) => uploadImport(ctx, body, files.table[0]),
   list: async (_, ctx) => listImports(ctx),
-  one: async ({ params }, ctx) => loadImport(ctx, params.id),
+  get: async ({ params }, ctx) => loadImport(ctx, params.id),
   rows: async ({ params, query }, ctx) => listRows(ctx, params.id, query),
   confirm: async ({ params }, ctx) => confirmImport(ctx, params.id),
   cancel: async ({ params }, ctx) => cancelImport(ctx, params.id),
-  sheet: async ({ params, query }, ctx) => exportOutcomes(ctx, params.id, query),
+  exportRows: async ({ params, query }, ctx) => exportOutcomes(ctx, params.id, query),
   template: async ({ query }) => exportTemplate(query),
 });

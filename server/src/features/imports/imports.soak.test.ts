@@ -47,7 +47,7 @@ describe('large tables', async () => {
     async () => {
       const many = generatePeopleTable(testSize(600, MAX_IMPORT_ROWS));
       const table = new File([csv(many.rows, ';')], 'startups.csv');
-      const { confirm, one } = staff.api.imports;
+      const { confirm, get } = staff.api.imports;
       /** Without the mails that the job enqueues. */
       const run = async (id: string) => {
         await confirm({ params: { id } });
@@ -59,7 +59,7 @@ describe('large tables', async () => {
       expect(await findOutcomes(staff, first.id)).toEqual(many.first);
       await run(first.id);
 
-      const done = await one({ params: { id: first.id } });
+      const done = await get({ params: { id: first.id } });
       expect(done).toMatchObject({ state: 'done', done: many.rows.length - 1 });
       expect(done.counts.created).toBe(many.created);
       expect(await findOutcomes(staff, first.id)).toEqual(many.first);
@@ -102,7 +102,7 @@ describe('large tables', async () => {
 });
 
 describe('an import on a server that is killed', () => {
-  const MOST_GROWTH_BYTES = 200_000_000;
+  const MAX_GROWTH_BYTES = 200_000_000;
   const EMAILS = '%@many.example.org';
 
   let dataDir: string;
@@ -146,7 +146,7 @@ describe('an import on a server that is killed', () => {
     return imports.upload.reply.parse(await call('/startups', { method: 'POST', body })).import;
   }
   const confirm = (id: string) => call(`/startups/imports/${id}/confirm`, { method: 'POST' });
-  const find = async (id: string) => imports.one.reply.parse(await call(`/startups/imports/${id}`));
+  const find = async (id: string) => imports.get.reply.parse(await call(`/startups/imports/${id}`));
 
   async function until(id: string, isSo: (it: Awaited<ReturnType<typeof find>>) => boolean) {
     for (;;) {
@@ -217,7 +217,7 @@ describe('an import on a server that is killed', () => {
       const table = await xlsxFile(many.rows);
       let id = '';
       const uploading = await growthDuring(async () => ({ id } = await send(table)));
-      expect(uploading).toBeLessThan(MOST_GROWTH_BYTES);
+      expect(uploading).toBeLessThan(MAX_GROWTH_BYTES);
 
       await killWhileWaitingFor('person.1201@many.example.org', () => confirm(id));
       expect(await progressOf(id)).toEqual({ state: 'running', done: 1_000 });
@@ -226,7 +226,7 @@ describe('an import on a server that is killed', () => {
       let before = 1_000;
       for (let kills = 0; kills < testSize(0, 2); kills++) {
         const growth = await growthDuring(() => until(id, ({ done }) => done > before));
-        expect(growth).toBeLessThan(MOST_GROWTH_BYTES);
+        expect(growth).toBeLessThan(MAX_GROWTH_BYTES);
         await stopProduct(product, 'SIGKILL');
         const { state, done } = await progressOf(id);
         expect(state).toBe('running');
@@ -235,7 +235,7 @@ describe('an import on a server that is killed', () => {
         product = await startProduct(dataDir, port);
       }
       const growth = await growthDuring(() => until(id, ({ state }) => state !== 'running'));
-      expect(growth).toBeLessThan(MOST_GROWTH_BYTES);
+      expect(growth).toBeLessThan(MAX_GROWTH_BYTES);
 
       const done = await find(id);
       expect(done).toMatchObject({ state: 'done', done: rows });

@@ -9,8 +9,8 @@ import { createTeam } from '../../testing/teams.ts';
 import { recordLive } from '../../testing/notifications/recorded-live.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 
-const told = recordLive();
-const world = await useWorld({ live: told.live });
+const liveEvents = recordLive();
+const world = await useWorld({ live: liveEvents.live });
 
 const words = { title: 'Closed on Friday', text: 'The hub is closed.\nUse the side door.' };
 const NO_ONE = { roles: [], organizationIds: [], userIds: [] };
@@ -32,20 +32,20 @@ describe('an announcement', () => {
       userIds: [owner.id, dot.id, gone.id],
     };
 
-    const { people } = await dot.api.announcements.count({ body: { to } });
+    const { recipients } = await dot.api.announcements.count({ body: { to } });
     const sent = await dot.api.announcements.send({ body: { to, ...words, link: '/calendar' } });
 
     // The owner, the two members, and the guest who is not removed.
-    expect([people, sent.told]).toEqual([4, 4]);
+    expect([recipients, sent.recipients]).toEqual([4, 4]);
     for (const person of [owner, member, guest]) {
       expect(await announcementsOf(person)).toMatchObject([
         { params: words, link: '/calendar', seen: false },
       ]);
-      expect(told.of(person)).toEqual(['show_notification']);
+      expect(liveEvents.sentTo(person)).toEqual(['show_notification']);
     }
     for (const person of [expert, dot]) {
       expect(await announcementsOf(person)).toEqual([]);
-      expect(told.of(person)).toEqual([]);
+      expect(liveEvents.sentTo(person)).toEqual([]);
     }
     const entries = await auditEntries(world, { actorId: dot.id, action: 'hub.announced' });
     expect(entries).toMatchObject([{ details: { ...words, ...to, told: 4 } }]);
@@ -113,7 +113,7 @@ describe('an announcement', () => {
       body: { to: { ...NO_ONE, roles: ['tt'] }, ...words },
     });
 
-    expect(sent.told).toBe(MANY);
+    expect(sent.recipients).toBe(MANY);
     if (isSoak) expect(performance.now() - began).toBeLessThan(10_000);
   });
 });

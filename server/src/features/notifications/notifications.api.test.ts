@@ -8,31 +8,31 @@ import { recordLive } from '../../testing/notifications/recorded-live.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { notify, notifyMerged, type NotificationContext } from './notifications.service.ts';
 
-const told = recordLive();
-const world = await useWorld({ live: told.live });
+const liveEvents = recordLive();
+const world = await useWorld({ live: liveEvents.live });
 let slimane: TestPerson;
 beforeEach(async () => {
   slimane = await world.person('expert');
-  told.forget();
+  liveEvents.clear();
 });
 
-const teller = (actor: TestPerson | null = null): NotificationContext => ({
+const contextOf = (actor: TestPerson | null = null): NotificationContext => ({
   ...world,
   actor,
   now: () => new Date(),
 });
-const newsTo = (people: readonly TestPerson[], eventId: string = randomUUID()) => ({
+const notificationTo = (people: readonly TestPerson[], eventId: string = randomUUID()) => ({
   to: people.map(({ id }) => id),
   type: 'booking.requested' as const,
   eventId,
   params: { name: 'Amira', category: 'Fundraising' },
   target: BOOKING_ID,
 });
-const tell = (...people: TestPerson[]) => notify(teller(), newsTo(people));
+const notifyUsers = (...people: TestPerson[]) => notify(contextOf(), notificationTo(people));
 /** Notifications of waiting sign-ups are merged into one. */
-const tellOfRegistration = (to: TestPerson) =>
-  notifyMerged(teller(), {
-    ...newsTo([to]),
+const notifyOfSignUp = (to: TestPerson) =>
+  notifyMerged(contextOf(), {
+    ...notificationTo([to]),
     type: 'registration.waiting',
   });
 const list = ({ api }: TestPerson, query: { limit?: number; after?: string } = {}) =>
@@ -42,9 +42,9 @@ const BELL = ['show_notification'];
 describe('a notification', () => {
   test('reaches both sides of a booking, but not the person who acted', async () => {
     const amira = await world.person('startup');
-    const news = newsTo([amira, slimane]);
+    const news = notificationTo([amira, slimane]);
 
-    for (let times = 0; times < 2; times++) await notify(teller(amira), news);
+    for (let times = 0; times < 2; times++) await notify(contextOf(amira), news);
 
     expect(await list(amira)).toEqual({ items: [], next: null, unseen: 0 });
     expect(await list(slimane)).toMatchObject({
@@ -57,14 +57,16 @@ describe('a notification', () => {
       ],
       unseen: 1,
     });
-    expect([told.of(amira), told.of(slimane)]).toEqual([[], BELL]);
+    expect([liveEvents.sentTo(amira), liveEvents.sentTo(slimane)]).toEqual([[], BELL]);
   });
 
   test('of one event is stored and emailed once when sent many times concurrently', async () => {
     const fact = randomUUID();
 
     await Promise.all(
-      Array.from({ length: 8 }, () => notify(teller(), newsTo([slimane, slimane], fact))),
+      Array.from({ length: 8 }, () =>
+        notify(contextOf(), notificationTo([slimane, slimane], fact)),
+      ),
     );
 
     expect((await list(slimane)).items).toHaveLength(1);
@@ -72,43 +74,43 @@ describe('a notification', () => {
   });
 
   test('is sent to open pages once for a transaction, after its commit', async () => {
-    await transact(teller(), async (tx) => {
-      await notify(tx, newsTo([slimane]));
-      await notify(tx, newsTo([slimane]));
-      expect(told.of(slimane)).toEqual([]);
+    await transact(contextOf(), async (tx) => {
+      await notify(tx, notificationTo([slimane]));
+      await notify(tx, notificationTo([slimane]));
+      expect(liveEvents.sentTo(slimane)).toEqual([]);
     });
 
-    expect(told.of(slimane)).toEqual(BELL);
+    expect(liveEvents.sentTo(slimane)).toEqual(BELL);
   });
 
   test('is not stored or sent when its transaction fails', async () => {
-    const failing = transact(teller(), async (tx) => {
-      await notify(tx, newsTo([slimane]));
+    const failing = transact(contextOf(), async (tx) => {
+      await notify(tx, notificationTo([slimane]));
       throw new Error('the booking failed');
     });
 
     await expect(failing).rejects.toThrow('the booking failed');
     expect((await list(slimane)).items).toEqual([]);
-    expect(told.of(slimane)).toEqual([]);
+    expect(liveEvents.sentTo(slimane)).toEqual([]);
   });
 
   test('is not published to open pages of users who chose email only', async () => {
     await savePreference(slimane, 'booking.requested', { inApp: false, email: 'instant' });
-    told.forget();
+    liveEvents.clear();
 
-    await tell(slimane);
+    await notifyUsers(slimane);
 
-    expect(told.of(slimane)).toEqual([]);
+    expect(liveEvents.sentTo(slimane)).toEqual([]);
   });
 });
 
 describe('the list', () => {
   test('is paged, newest first, without gaps or repeats', async () => {
-    for (let n = 0; n < 5; n++) await tell(slimane);
+    for (let n = 0; n < 5; n++) await notifyUsers(slimane);
 
     const first = await list(slimane, { limit: 2 });
     const second = await list(slimane, { limit: 2, after: first.next ?? '' });
-    await tell(slimane);
+    await notifyUsers(slimane);
     const third = await list(slimane, { limit: 2, after: second.next ?? '' });
 
     const ids = [first, second, third].flatMap(({ items }) => items.map(({ id }) => id));
@@ -120,15 +122,15 @@ describe('the list', () => {
 
   test('moves a merged notification to the top, on one page only, and publishes it again', async () => {
     const dot = await world.person('dot');
-    await tellOfRegistration(dot);
-    for (let n = 0; n < 3; n++) await tell(dot);
+    await notifyOfSignUp(dot);
+    for (let n = 0; n < 3; n++) await notifyUsers(dot);
     const read = (after?: string | null) => list(dot, { limit: 2, ...(after && { after }) });
     const before = await read();
-    told.forget();
+    liveEvents.clear();
 
-    await tellOfRegistration(dot);
+    await notifyOfSignUp(dot);
 
-    expect(told.of(dot)).toEqual(BELL);
+    expect(liveEvents.sentTo(dot)).toEqual(BELL);
     const [first, second] = [await read(), await read(before.next)];
     expect(first.items[0]).toMatchObject({ type: 'registration.waiting', params: { others: 1 } });
     const third = await read(first.next);
@@ -142,23 +144,23 @@ describe('the list', () => {
 
 describe('notifications', () => {
   test('are marked as seen one by one or all, with one event to other devices', async () => {
-    for (let n = 0; n < 3; n++) await tell(slimane);
+    for (let n = 0; n < 3; n++) await notifyUsers(slimane);
     const { items } = await list(slimane);
     const { markSeen } = slimane.api.notifications;
-    told.forget();
+    liveEvents.clear();
 
     expect(await markSeen({ body: { ids: [items[0]!.id] } })).toEqual({ unseen: 2 });
     expect(await markSeen({ body: {} })).toEqual({ unseen: 0 });
-    expect(told.of(slimane)).toEqual([...BELL, ...BELL]);
+    expect(liveEvents.sentTo(slimane)).toEqual([...BELL, ...BELL]);
     await markSeen({ body: {} });
-    expect(told.of(slimane)).toHaveLength(2);
+    expect(liveEvents.sentTo(slimane)).toHaveLength(2);
   });
 
   test('are deleted one by one or all, with one event to other devices', async () => {
-    for (let n = 0; n < 3; n++) await tell(slimane);
+    for (let n = 0; n < 3; n++) await notifyUsers(slimane);
     const { items } = await list(slimane);
     const { remove } = slimane.api.notifications;
-    told.forget();
+    liveEvents.clear();
 
     await remove({ body: { ids: [items[0]!.id] } });
 
@@ -167,22 +169,22 @@ describe('notifications', () => {
     await remove({ body: {} });
     await remove({ body: {} });
     expect((await list(slimane)).items).toEqual([]);
-    expect(told.of(slimane)).toEqual([...BELL, ...BELL]);
+    expect(liveEvents.sentTo(slimane)).toEqual([...BELL, ...BELL]);
   });
 
   test('of other users cannot be read, marked or deleted', async () => {
     const stranger = await world.person('expert');
-    await tell(slimane);
+    await notifyUsers(slimane);
     const { items } = await list(slimane);
     const body = { ids: [items[0]!.id] };
-    told.forget();
+    liveEvents.clear();
 
     await stranger.api.notifications.markSeen({ body });
     await stranger.api.notifications.remove({ body });
     await stranger.api.notifications.remove({ body: {} });
 
     expect(await list(slimane)).toMatchObject({ items: [{ id: items[0]!.id, seen: false }] });
-    expect(told.of(slimane)).toEqual([]);
+    expect(liveEvents.sentTo(slimane)).toEqual([]);
   });
 
   test('are refused at the field when an id is malformed', async () => {

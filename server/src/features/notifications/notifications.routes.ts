@@ -28,8 +28,8 @@ export const notificationRoutes = implement(notifications, {
 });
 
 export const announcementRoutes = implement(announcements, {
-  count: async ({ body }, ctx) => ({ people: await countRecipients(ctx, body.to) }),
-  send: async ({ body }, ctx) => ({ told: await sendAnnouncement(ctx, body) }),
+  count: async ({ body }, ctx) => ({ recipients: await countRecipients(ctx, body.to) }),
+  send: async ({ body }, ctx) => ({ recipients: await sendAnnouncement(ctx, body) }),
 });
 
 export const preferenceRoutes = implement(preferences, {

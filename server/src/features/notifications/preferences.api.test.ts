@@ -77,7 +77,7 @@ describe('preferences', () => {
 
   test('stop a type whose notifications are merged', async () => {
     const dot = await world.person('dot');
-    const tellOfRegistration = () =>
+    const notifyOfSignUp = () =>
       notifyMerged(
         { db: world.db, live: world.live, actor: null, now },
         {
@@ -88,10 +88,10 @@ describe('preferences', () => {
           target: null,
         },
       );
-    await tellOfRegistration();
+    await notifyOfSignUp();
     await savePreference(dot, 'registration.waiting', { inApp: false, email: 'off' });
 
-    await tellOfRegistration();
+    await notifyOfSignUp();
 
     const { items } = await dot.api.notifications.list();
     expect(items.map(({ params }) => params)).toEqual([{ name: 'Amira' }]);

@@ -9,22 +9,22 @@ export const organizationOffboarding: OffboardingCheck = {
     const owned = await findOwnedOrganizations(db, userId);
     return Promise.all(
       owned.map(async ({ id, name }) => {
-        const heirs = await findOwnerCandidates(db, id, userId);
-        const ways = [heirs.length ? ('pass-on' as const) : ('leave' as const)];
+        const successors = await findOwnerCandidates(db, id, userId);
+        const options = [successors.length ? ('pass-on' as const) : ('leave' as const)];
         return {
           kind: 'organization' as const,
           subject: id,
           name,
           count: 1,
-          awaited: 0,
-          ways,
-          heirs,
+          countAsExpert: 0,
+          options,
+          successors,
         };
       }),
     );
   },
-  carryOut: async (tx, _userId, { kind, subject }, { way, heir }) => {
-    if (kind !== 'organization' || way !== 'pass-on' || !subject || !heir) return;
-    await changeOwner(tx, { organizationId: subject, userId: heir });
+  carryOut: async (tx, _userId, { kind, subject }, { option, successorId }) => {
+    if (kind !== 'organization' || option !== 'pass-on' || !subject || !successorId) return;
+    await changeOwner(tx, { organizationId: subject, userId: successorId });
   },
 };

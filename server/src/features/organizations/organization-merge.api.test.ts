@@ -101,7 +101,7 @@ describe('a merge', () => {
     await merge(both);
     await merge({ from: both.into, into: third.organizationId });
 
-    const { organization } = await staff.api.organizations.one({
+    const { organization } = await staff.api.organizations.get({
       query: { id: from.organizationId },
     });
     expect(organization.id).toBe(third.organizationId);
@@ -120,7 +120,7 @@ describe('a merge', () => {
     await change(both.from, { field: 'Agritech', region: 'Sfax' });
     await change(both.into, { region: 'Tunis' });
 
-    expect((await preview(both)).filled).toEqual(['field', 'logo']);
+    expect((await preview(both)).filledFields).toEqual(['field', 'logo']);
     await merge(both);
 
     const { organization } = await into.api.organizations.mine();

@@ -63,7 +63,7 @@ export async function previewMerge(
       members: from.members,
       bookings,
       invitations,
-      filled: [...Object.keys(missingProfileFields(into, from)), ...logo],
+      filledFields: [...Object.keys(missingProfileFields(into, from)), ...logo],
       hours,
     },
   };

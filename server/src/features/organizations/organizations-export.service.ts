@@ -1,4 +1,4 @@
-import type { Language, SheetFormat } from '@thedot/domain/kernel/fields';
+import type { Language, SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import type { OrganizationFilter } from '@thedot/domain/organizations/organizations.contract';
 import type { Context } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit/audit.queries.ts';
@@ -8,7 +8,7 @@ import { findOrganizations } from './organization-directory.queries.ts';
 import { toReader, SORT_VALUES } from './organization-directory.service.ts';
 
 interface ExportOrganizationsQuery extends OrganizationFilter {
-  readonly format?: SheetFormat | undefined;
+  readonly format?: SpreadsheetFormat | undefined;
   readonly language: Language;
 }
 

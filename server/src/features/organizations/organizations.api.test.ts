@@ -100,7 +100,7 @@ describe('the profile', () => {
     const owner = await world.person('startup', { canBookExpert: true });
     const rival = await world.person('startup');
     const seenBy = async ({ api }: TestPerson) =>
-      (await api.organizations.one({ query: { id: owner.organizationId } })).organization;
+      (await api.organizations.get({ query: { id: owner.organizationId } })).organization;
 
     expect(await seenBy(rival)).toMatchObject({ hours: null, forStaff: null, isMine: false });
     expect(await seenBy(staff)).toMatchObject({ hours: [], forStaff: { canBookExpert: true } });
@@ -112,8 +112,8 @@ describe('the profile', () => {
     const query = { id: waiting.organizationId };
     const rival = await world.person('startup');
 
-    await expectRefusal(rival.api.organizations.one({ query }), 'organization.not_found');
-    await staff.api.organizations.one({ query });
+    await expectRefusal(rival.api.organizations.get({ query }), 'organization.not_found');
+    await staff.api.organizations.get({ query });
   });
 });
 
@@ -191,7 +191,7 @@ describe('staff', () => {
     const owner = await world.person('startup');
     const other = await world.person('admin');
     const id = owner.organizationId;
-    const read = async () => (await staff.api.organizations.one({ query: { id } })).organization;
+    const read = async () => (await staff.api.organizations.get({ query: { id } })).organization;
     const { name } = await read();
 
     await Promise.all([

@@ -29,7 +29,7 @@ export const organizationRoutes = implement(organizations, {
   list: async ({ query }, ctx) => listOrganizations(ctx, query),
   fields: async (_, ctx) => listFields(ctx),
   mine: async (_, ctx) => ({ organization: await findOwnOrganization(ctx) }),
-  one: async ({ query }, ctx) => ({ organization: await findOrganization(ctx, query.id) }),
+  get: async ({ query }, ctx) => ({ organization: await findOrganization(ctx, query.id) }),
   save: async ({ body, files }, ctx) => saveOwnOrganization(ctx, body, files.logo[0]),
   uploadLogo: async (
     {

@@ -15,7 +15,7 @@ import {
   listPendingInvitations,
   createTeam,
 } from '../../testing/teams.ts';
-import { recordLive, showing, THE_STAFF } from '../../testing/notifications/recorded-live.ts';
+import { recordLive, viewersOf, ALL_STAFF } from '../../testing/notifications/recorded-live.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 
 const live = recordLive();
@@ -147,9 +147,9 @@ describe('leaving', () => {
 
     await leave(alone);
 
-    const { organization } = await staff.api.organizations.one({ query });
+    const { organization } = await staff.api.organizations.get({ query });
     expect(organization).toMatchObject({ owner: null, members: 0 });
-    await expectRefusal(rival.api.organizations.one({ query }), 'organization.not_found');
+    await expectRefusal(rival.api.organizations.get({ query }), 'organization.not_found');
   });
 
   test('while another person joins leaves an owner who is a member', async () => {
@@ -283,22 +283,22 @@ describe('an owner only', () => {
 
 describe('open pages are updated', () => {
   const CHANGED = 'update-organization';
-  beforeEach(() => live.forget());
+  beforeEach(() => live.clear());
 
   test('of the team, staff and viewers when the owner or staff save the profile', async () => {
     const { owner, member, organizationId } = await createTeam(world);
     const stranger = await world.person('startup');
 
     await owner.api.organizations.save({ body: { description: 'Olive oil' } });
-    expect(live.of(member)).toEqual([CHANGED]);
-    expect(live.of(THE_STAFF)).toEqual([CHANGED]);
-    expect(live.of(showing(`organization:${organizationId}`))).toEqual([CHANGED]);
+    expect(live.sentTo(member)).toEqual([CHANGED]);
+    expect(live.sentTo(ALL_STAFF)).toEqual([CHANGED]);
+    expect(live.sentTo(viewersOf(`organization:${organizationId}`))).toEqual([CHANGED]);
     await staff.api.organizations.saveByStaff({
       body: { id: organizationId, canBookExpert: false },
     });
 
-    expect(live.of(member)).toEqual([CHANGED, CHANGED]);
-    expect(live.of(stranger)).toEqual([]);
+    expect(live.sentTo(member)).toEqual([CHANGED, CHANGED]);
+    expect(live.sentTo(stranger)).toEqual([]);
   });
 
   test('of no user when saving is refused', async () => {
@@ -308,20 +308,20 @@ describe('open pages are updated', () => {
       member.api.organizations.save({ body: { description: 'Wasps' } }),
     ).rejects.toThrow();
 
-    expect(live.of(owner)).toEqual([]);
+    expect(live.sentTo(owner)).toEqual([]);
   });
 
   test('of the team, staff and viewers when a person joins', async () => {
     const { owner, member, organizationId } = await createTeam(world);
     const { token } = await inviteMember(world, owner);
-    live.forget();
+    live.clear();
 
     await world.anonymous.team.join({ body: joinFields(token) });
 
-    expect(live.of(member)).toEqual([CHANGED]);
-    expect(live.of(owner)).toEqual(['show_notification', CHANGED]);
-    expect(live.of(THE_STAFF)).toEqual([CHANGED, 'update-users']);
-    expect(live.of(showing(`organization:${organizationId}`))).toEqual([CHANGED]);
+    expect(live.sentTo(member)).toEqual([CHANGED]);
+    expect(live.sentTo(owner)).toEqual(['show_notification', CHANGED]);
+    expect(live.sentTo(ALL_STAFF)).toEqual([CHANGED, 'update-users']);
+    expect(live.sentTo(viewersOf(`organization:${organizationId}`))).toEqual([CHANGED]);
   });
 
   test('of the owner and staff only when an invitation is sent or revoked', async () => {
@@ -331,9 +331,9 @@ describe('open pages are updated', () => {
     const [{ id } = { id: '' }] = await listPendingInvitations(owner);
     await owner.api.team.revokeInvitation({ body: { id } });
 
-    expect(live.of(owner)).toEqual([CHANGED, CHANGED]);
-    expect(live.of(THE_STAFF)).toEqual([CHANGED, CHANGED]);
-    expect(live.of(member)).toEqual([]);
+    expect(live.sentTo(owner)).toEqual([CHANGED, CHANGED]);
+    expect(live.sentTo(ALL_STAFF)).toEqual([CHANGED, CHANGED]);
+    expect(live.sentTo(member)).toEqual([]);
   });
 
   test('of the team and the leaving member when one leaves or is removed', async () => {
@@ -341,11 +341,11 @@ describe('open pages are updated', () => {
 
     await removeMember(owner, member.id);
 
-    for (const person of [owner, other]) expect(live.of(person)).toEqual([CHANGED]);
-    expect(live.of(member)).toEqual(['show_notification', CHANGED]);
-    live.forget();
+    for (const person of [owner, other]) expect(live.sentTo(person)).toEqual([CHANGED]);
+    expect(live.sentTo(member)).toEqual(['show_notification', CHANGED]);
+    live.clear();
     await leave(other);
-    for (const person of [owner, other]) expect(live.of(person)).toContain(CHANGED);
+    for (const person of [owner, other]) expect(live.sentTo(person)).toContain(CHANGED);
   });
 
   test('of both teams and their viewers, once each, when organizations are merged', async () => {
@@ -355,10 +355,10 @@ describe('open pages are updated', () => {
       body: { from: from.organizationId, into: into.organizationId },
     });
 
-    expect(live.of(from.member)).toEqual(['show_notification', CHANGED]);
-    expect(live.of(into.member)).toEqual([CHANGED]);
+    expect(live.sentTo(from.member)).toEqual(['show_notification', CHANGED]);
+    expect(live.sentTo(into.member)).toEqual([CHANGED]);
     for (const id of [from.organizationId, into.organizationId]) {
-      expect(live.of(showing(`organization:${id}`))).toEqual([CHANGED]);
+      expect(live.sentTo(viewersOf(`organization:${id}`))).toEqual([CHANGED]);
     }
   });
 
@@ -377,9 +377,11 @@ describe('open pages are updated', () => {
       ]),
     );
 
-    expect(live.of(owner)).toEqual([CHANGED]);
-    expect(live.of(member)).toEqual(['update-account', CHANGED]);
-    expect(live.of(THE_STAFF).filter((it) => it === 'update-imports').length).toBeGreaterThan(2);
-    expect(live.of(THE_STAFF)).toContain('update-users');
+    expect(live.sentTo(owner)).toEqual([CHANGED]);
+    expect(live.sentTo(member)).toEqual(['update-account', CHANGED]);
+    expect(live.sentTo(ALL_STAFF).filter((it) => it === 'update-imports').length).toBeGreaterThan(
+      2,
+    );
+    expect(live.sentTo(ALL_STAFF)).toContain('update-users');
   });
 });

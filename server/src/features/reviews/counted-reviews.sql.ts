@@ -3,7 +3,7 @@ import { isAttendanceDisputed } from '../expert-sessions/disputed-attendance.sql
 
 /**
  * Whether `reviews as r` of `bookings as b` is shown on the expert's page and counted in the mean: not hidden by
- * staff, and of a session that took place as far as is known (`tookPlace`).
+ * staff, and of a session that took place as far as is known (`hasTakenPlace`).
  */
 export const isReviewCounted = sql<SqlBool>`
   (r.hidden_at is null and (b.attendance = 'attended'

@@ -4,7 +4,12 @@ import type { SessionAnswers } from '@thedot/domain/reviews/session-feedback.con
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { expectRefusal, getBooking, report } from '../../testing/bookings/bookings.ts';
-import { requestErasure, erase, createLeaver, leaveOrganization } from '../../testing/erasures.ts';
+import {
+  requestErasure,
+  erase,
+  createUserWithPassword,
+  leaveOrganization,
+} from '../../testing/erasures.ts';
 import { findMails, sendDueMails } from '../../testing/notifications/mails.ts';
 import { listNotificationsOfType } from '../../testing/notifications/notifications.ts';
 import { expectFieldError, expectStatus } from '../../testing/refusals.ts';
@@ -19,15 +24,15 @@ import {
   listNotifications,
   tunisSlot,
 } from '../../testing/bookings/sessions.ts';
-import { recordLive, showing, THE_STAFF } from '../../testing/notifications/recorded-live.ts';
+import { recordLive, viewersOf, ALL_STAFF } from '../../testing/notifications/recorded-live.ts';
 import { advanceClock } from '../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { finishBookings } from '../expert-sessions/transitions/transitions.jobs.ts';
 import { reviews } from './reviews.feature.ts';
 import { findExported } from '../../testing/personal-data.ts';
 
-const told = recordLive();
-const world = await useWorld({ clock: MONDAY, live: told.live });
+const liveEvents = recordLive();
+const world = await useWorld({ clock: MONDAY, live: liveEvents.live });
 const admin = await world.person('admin');
 
 const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001';
@@ -42,7 +47,7 @@ const listOf = ({ api }: Pick<TestPerson, 'api'>, { id }: TestPerson) =>
 const reviewsOf = async (reader: TestPerson, expert: TestPerson) =>
   (await listOf(reader, expert)).items;
 const cardOf = async (reader: TestPerson, { id }: TestPerson) => {
-  const { rating, reviews } = (await reader.api.experts.one({ params: { id } })).expert;
+  const { rating, reviews } = (await reader.api.experts.get({ params: { id } })).expert;
   return { rating, reviews };
 };
 const NO_REVIEWS = { rating: null, reviews: 0 };
@@ -172,7 +177,7 @@ describe('changing a review', () => {
   test('updates the rating within a week, is announced, and is refused later', async () => {
     const { expert, startup, booking } = await createHeldSession(world);
     await review(startup, booking.id, 2);
-    told.forget();
+    liveEvents.clear();
 
     advanceClock(world, 7 * DAY_MS);
     expect((await change(startup, booking.id, 4)).review).toMatchObject({
@@ -182,10 +187,10 @@ describe('changing a review', () => {
     });
     expect(await cardOf(startup, expert)).toEqual({ rating: 4, reviews: 1 });
 
-    expect(told.of(expert)).toEqual(['update-experts', 'update-followups']);
-    expect(told.of(startup)).toEqual(['update-followups']);
-    expect(told.of(THE_STAFF)).toEqual(['update-experts', 'update-followups']);
-    expect(told.of(showing(`expert:${expert.id}`))).toEqual(['update-experts']);
+    expect(liveEvents.sentTo(expert)).toEqual(['update-experts', 'update-followups']);
+    expect(liveEvents.sentTo(startup)).toEqual(['update-followups']);
+    expect(liveEvents.sentTo(ALL_STAFF)).toEqual(['update-experts', 'update-followups']);
+    expect(liveEvents.sentTo(viewersOf(`expert:${expert.id}`))).toEqual(['update-experts']);
 
     advanceClock(world, 1);
     await expectRefusal(change(startup, booking.id, 1), 'review.settled', { status: 409 });
@@ -361,7 +366,7 @@ describe('the attendance of a reviewed session', () => {
   test('decides whether the review and the session count when staff correct it', async () => {
     const { expert, startup, booking } = await reviewedIn(1);
     const sessions = async () =>
-      (await startup.api.experts.one({ params: expert })).expert.sessions;
+      (await startup.api.experts.get({ params: expert })).expert.sessions;
     expect(await sessions()).toBe(1);
 
     for (const absence of ['requester_absent', 'expert_absent'] as const) {
@@ -404,7 +409,7 @@ describe('the attendance of a reviewed session', () => {
 });
 
 test('the export of an author has their reviews and forms, which are erased with them but for the stars', async () => {
-  const amira = await createLeaver(world);
+  const amira = await createUserWithPassword(world);
   const { expert, booking } = await createHeldSession(world, { startup: amira });
   const bookingId = booking.id;
   await review(amira, bookingId, 2, 'Her words of the review.');
@@ -435,7 +440,7 @@ test('the export of an author has their reviews and forms, which are erased with
   expect(JSON.stringify(await listNotifications(expert))).not.toContain('Her words');
 });
 const read = ({ api }: Pick<TestPerson, 'api'>, id: string) =>
-  api.sessionFeedback.one({ params: { id } });
+  api.sessionFeedback.get({ params: { id } });
 
 describe('the feedback of a session', () => {
   test('of the other party can be read after both are given', async () => {

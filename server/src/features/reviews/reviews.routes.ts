@@ -13,5 +13,5 @@ export const reviewRoutes = implement(reviews, {
 
 export const sessionFeedbackRoutes = implement(sessionFeedback, {
   give: async ({ body }, ctx) => giveFeedback(ctx, body),
-  one: async ({ params }, ctx) => findSessionFeedbacks(ctx, params.id),
+  get: async ({ params }, ctx) => findSessionFeedbacks(ctx, params.id),
 });

@@ -1,7 +1,11 @@
 import type { Party } from '@thedot/domain/expert-sessions/bookings.contract';
 import { otherParty, bookingParty } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
-import { feedbackOpenUntil, refuseFeedback, tookPlace } from '@thedot/domain/reviews/reviews.rules';
+import {
+  feedbackOpenUntil,
+  refuseFeedback,
+  hasTakenPlace,
+} from '@thedot/domain/reviews/reviews.rules';
 import {
   StoredAnswers,
   type SessionAnswers,
@@ -84,6 +88,6 @@ function partyOf(booking: BookingRow, personId: string): Party | null {
 }
 
 function assertTookPlace(booking: BookingRow): NonNullable<BookingRow['session']> {
-  assertAllowed(tookPlace(booking) ? null : 'session_feedback.none');
+  assertAllowed(hasTakenPlace(booking) ? null : 'session_feedback.none');
   return assertFound(booking.session ?? undefined, 'session_feedback.none');
 }

@@ -21,7 +21,17 @@ export const createBookingOffboarding = ({
   find: async ({ db, now }, userId) => {
     const { length: count } = await findComing(db, userId, now());
     if (count === 0) return [];
-    return [{ kind, subject: null, name: '', count, awaited: 0, ways: ['release'], heirs: [] }];
+    return [
+      {
+        kind,
+        subject: null,
+        name: '',
+        count,
+        countAsExpert: 0,
+        options: ['release'],
+        successors: [],
+      },
+    ];
   },
   carryOut: async (tx, userId, item) => {
     if (item.kind !== kind) return;

@@ -20,8 +20,13 @@ import { type TestPerson, useWorld } from '../../testing/world.ts';
 const world = await useWorld({ clock: MONDAY });
 
 type Slot = ReturnType<typeof tunisSlot>;
-const free = (slot: Slot, more: object = {}) => ({ ...slot, asked: false, experts: 1, ...more });
-const requested = (slot: Slot) => free(slot, { asked: true });
+const free = (slot: Slot, more: object = {}) => ({
+  ...slot,
+  isPending: false,
+  experts: 1,
+  ...more,
+});
+const requested = (slot: Slot) => free(slot, { isPending: true });
 
 const THAT_DAY = Array.from({ length: 15 }, (_, index) =>
   free(

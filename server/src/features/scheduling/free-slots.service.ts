@@ -83,5 +83,5 @@ function mergeFreeSlots(
   }
   return [...byStart.values()]
     .toSorted((a, b) => a.span.from - b.span.from)
-    .map(({ span, isPending, experts }) => ({ ...slotOf(span), asked: isPending, experts }));
+    .map(({ span, isPending, experts }) => ({ ...slotOf(span), isPending, experts }));
 }

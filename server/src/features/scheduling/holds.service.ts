@@ -38,8 +38,8 @@ export async function releaseBooking(
 }
 
 /**
- * Offers what is free of these resources to users who wait, each as a hold, in the order in which they joined. Belongs
- * into the transaction that releases an allocation, under the resources' locks: nobody else can book in between.
+ * Offers what is free of these resources to users who wait, each as a hold, in the order in which they joined. Call it in
+ * the transaction that releases an allocation, under the resources' locks, so that no other user can book in between.
  */
 export async function offerNext(
   tx: HoldContext,

@@ -1,5 +1,5 @@
 import {
-  affordableWeeks,
+  weeksWithinHours,
   hoursLimit,
   refuseMoreHours,
   refuseMoreRequests,
@@ -85,7 +85,7 @@ export async function reserveQuotaAndHours(
 function assertHours(hours: HoursUsed, { minutes, weeks = 1 }: HoursReservation): void {
   assertAllowed(refuseMoreHours(hours, minutes));
   if (refuseMoreHours(hours, minutes * weeks))
-    throw weeksExceedHours(affordableWeeks(hours, minutes));
+    throw weeksExceedHours(weeksWithinHours(hours, minutes));
 }
 
 // Lock order: quota, then hours.

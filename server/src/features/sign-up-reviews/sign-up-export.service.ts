@@ -1,4 +1,4 @@
-import type { Language, SheetFormat } from '@thedot/domain/kernel/fields';
+import type { Language, SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import type {
   SignUpDetails,
   SignUpFilter,
@@ -17,7 +17,7 @@ import { findSignUpDetails } from './sign-up-reviews.queries.ts';
 import { toReviewScope } from './sign-up-reviews.service.ts';
 
 interface ExportSignUpsQuery extends SignUpFilter {
-  readonly format?: SheetFormat | undefined;
+  readonly format?: SpreadsheetFormat | undefined;
   readonly language: Language;
 }
 

@@ -275,7 +275,7 @@ describe('the queue', async () => {
       waiting: before.waiting + 1,
       unfinished: before.unfinished + 1,
     });
-    const opening = staff.api.signUpReviews.one({ params: { id: removed.id } });
+    const opening = staff.api.signUpReviews.get({ params: { id: removed.id } });
     await expectRefusal(opening, 'user.not_found');
   });
 });

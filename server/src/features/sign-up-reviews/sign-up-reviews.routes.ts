@@ -6,7 +6,7 @@ import { loadSignUp, listSignUps } from './sign-up-reviews.service.ts';
 
 export const signUpReviewRoutes = implement(signUpReviews, {
   list: async ({ query }, ctx) => listSignUps(ctx, query),
-  one: async ({ params }, ctx) => loadSignUp(ctx, params.id),
+  get: async ({ params }, ctx) => loadSignUp(ctx, params.id),
   decide: async ({ body }, ctx) => decideSignUp(ctx, body),
-  sheet: async ({ query }, ctx) => exportSignUps(ctx, query),
+  export: async ({ query }, ctx) => exportSignUps(ctx, query),
 });

@@ -49,7 +49,7 @@ describe('registering for the 5G station', () => {
     const { headers } = await confirmAddress(world, signUp);
 
     const { user } = await world.anonymous.users.me({}, { headers });
-    const kept = await staff.api.signUpReviews.one({ params: { id: user.id } });
+    const kept = await staff.api.signUpReviews.get({ params: { id: user.id } });
 
     expect(user).toMatchObject({
       role: 'external',
@@ -112,7 +112,7 @@ describe('registering for the 5G station', () => {
 describe('documents', () => {
   test('are downloaded by their owner and by reviewers only', async () => {
     const { user, headers: own } = await registered();
-    const { documents } = await staff.api.signUpReviews.one({ params: { id: user.id } });
+    const { documents } = await staff.api.signUpReviews.get({ params: { id: user.id } });
     const url = `/api/files/${documents[0]?.id}`;
     const statusFor = async (headers: Record<string, string>) =>
       (await world.app.inject({ url, headers })).statusCode;

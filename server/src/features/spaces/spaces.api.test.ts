@@ -417,12 +417,14 @@ describe('bookings of a removed user', () => {
       await one(bookSpace(amira, hall, tunisSlot(12, '09:00'))),
     ];
     world.clock = new Date(tunisSlot(9, '10:30').start);
-    const items = await staff.api.directory.leaving({ params: { id: amira.id } });
-    expect(items.lines).toContainEqual(
-      expect.objectContaining({ kind: 'spaces', count: 2, ways: ['release'] }),
+    const offboarding = await staff.api.directory.offboarding({ params: { id: amira.id } });
+    expect(offboarding.items).toContainEqual(
+      expect.objectContaining({ kind: 'spaces', count: 2, options: ['release'] }),
     );
 
-    await staff.api.directory.remove({ body: { userId: amira.id, isRemoved: true, settle: [] } });
+    await staff.api.directory.remove({
+      body: { userId: amira.id, isRemoved: true, decisions: [] },
+    });
 
     const find = (id: string) => staff.api.spaces.booking({ params: { id } });
     for (const id of ids)

@@ -22,7 +22,7 @@ import {
   canSeeDetails,
   refuseSpaceSlot,
   SPACE_LIFECYCLE,
-  usualMinutes,
+  defaultMinutes,
 } from '@thedot/domain/spaces/spaces.rules';
 import { type Context, type SystemContext, transact } from '../../kernel/context.ts';
 import { findUsages } from '../../platform/allocations/allocations.queries.ts';
@@ -113,7 +113,7 @@ function toSpace({ row, ...snapshot }: SpaceSnapshot, now: number): Space {
   const lengths = bookableLengths(policy);
   const maxMinutes = Math.max(...lengths);
   const search = {
-    minutes: usualMinutes({ maxMinutes }),
+    minutes: defaultMinutes({ maxMinutes }),
     within: { from: now, to: Infinity },
     now,
   };

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { HOUR_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
-import type { Verdict } from '@thedot/domain/files/files.contract';
+import type { ScanVerdict } from '@thedot/domain/files/files.contract';
 import type { Logger } from 'pino';
 import type { Settings } from '../../kernel/settings.ts';
 import type { Db } from '../../db/db.ts';
@@ -61,7 +61,7 @@ async function removeBytes({ db, files, log }: ScanContext, id: string): Promise
 const finishScan = (
   ctx: ScanContext,
   id: string,
-  verdict: Exclude<Verdict, 'waiting'>,
+  verdict: Exclude<ScanVerdict, 'waiting'>,
 ): Promise<void> =>
   transact(ctx, async (tx) => {
     const file = await saveVerdict(tx.db, id, verdict);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import type { Verdict } from '@thedot/domain/files/files.contract';
+import type { ScanVerdict } from '@thedot/domain/files/files.contract';
 
 const SHA256_OF_NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
@@ -42,7 +42,7 @@ export const markInfected = (db: Db, id: string) =>
  * Saves the verdict. Returns nothing when the file was deleted or has a verdict meanwhile. Of an infected file
  * only the name is kept.
  */
-export const saveVerdict = (db: Db, id: string, verdict: Exclude<Verdict, 'waiting'>) =>
+export const saveVerdict = (db: Db, id: string, verdict: Exclude<ScanVerdict, 'waiting'>) =>
   db
     .updateTable('files')
     .set({

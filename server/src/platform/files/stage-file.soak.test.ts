@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { crc32, deflateSync } from 'node:zlib';
 import { transitions } from '@thedot/domain/expert-sessions/transitions.contract';
-import { inEnglish } from '@thedot/domain/error-catalogue';
+import { messageInEnglish } from '@thedot/domain/error-catalogue';
 import { MAX_PICTURE_BYTES } from '@thedot/domain/limits';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -192,12 +192,12 @@ describe('a booking’s file', () => {
     const kept = new Map<string, number>();
     let read = 0;
     let taken = 0;
-    let mostAhead = 0;
+    let maxReadAheadBytes = 0;
     const flow = function* () {
       for (let left = bytes; left > 0; left -= MEGABYTE.length) {
         const chunk = left < MEGABYTE.length ? MEGABYTE.subarray(0, left) : MEGABYTE;
         read += chunk.length;
-        mostAhead = Math.max(mostAhead, read - taken);
+        maxReadAheadBytes = Math.max(maxReadAheadBytes, read - taken);
         yield chunk;
       }
     };
@@ -211,23 +211,23 @@ describe('a booking’s file', () => {
       remove: async (key) => void kept.delete(key),
     };
     const staged = stageFile(counting, { name: 'film.mp4', content: Readable.from(flow()) }, rule);
-    return { staged, kept, mostAhead: () => mostAhead };
+    return { staged, kept, maxReadAheadBytes: () => maxReadAheadBytes };
   }
 
   test('may have 1 GB', () => {
     expect(RULE.maxBytes).toBe(GIBIBYTE);
-    expect(inEnglish('file.too_large')).toBe('File is too large (max 1 GB)');
+    expect(messageInEnglish('file.too_large')).toBe('File is too large (max 1 GB)');
   });
 
   test('of exactly the limit is streamed into the store', async () => {
     const before = process.memoryUsage.rss();
-    const { staged, kept, mostAhead } = streamed(LARGEST);
+    const { staged, kept, maxReadAheadBytes } = streamed(LARGEST);
 
     const { id, size } = await staged;
 
     expect(size).toBe(LARGEST);
     expect([...kept]).toEqual([[id, LARGEST]]);
-    expect(mostAhead()).toBeLessThan(8 * MEGABYTE.length);
+    expect(maxReadAheadBytes()).toBeLessThan(8 * MEGABYTE.length);
     if (isSoak) expect(process.memoryUsage.rss() - before).toBeLessThan(100 * MEGABYTE.length);
   });
 

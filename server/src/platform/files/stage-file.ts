@@ -16,7 +16,7 @@ type Small = Pick<StagedFile, 'hasThumbnail' | 'width' | 'height'>;
 const NO_THUMBNAIL: Small = { hasThumbnail: false, width: null, height: null };
 
 /** Larger pictures get no thumbnail. */
-const MOST_THUMBNAIL_SOURCE_BYTES = 30_000_000;
+const MAX_THUMBNAIL_SOURCE_BYTES = 30_000_000;
 
 /** Stores an upload, checked against its rule. When that fails, nothing of it stays. */
 export async function stageFile(
@@ -127,7 +127,7 @@ async function makeThumbnail(
   id: string,
   { mediaType, size }: Pick<StagedFile, 'mediaType' | 'size'>,
 ): Promise<Small> {
-  if (!isInlineType(mediaType) || size > MOST_THUMBNAIL_SOURCE_BYTES) return NO_THUMBNAIL;
+  if (!isInlineType(mediaType) || size > MAX_THUMBNAIL_SOURCE_BYTES) return NO_THUMBNAIL;
   const thumbnail = await createThumbnail(await store.read(id));
   if (!thumbnail) return NO_THUMBNAIL;
   const { content, width, height } = thumbnail;

@@ -17,14 +17,14 @@ const PART = 8_388_608;
 const LARGE = testSize(9_000_000, 20_000_000);
 const KEY = '0199aaaa-0000-7000-8000-000000000001';
 
-interface Place {
+interface StoreSetup {
   readonly store: FileStore;
   /** The number of stored objects, finished or not. */
   readonly count: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
-async function onDisk(): Promise<Place> {
+async function createDiskSetup(): Promise<StoreSetup> {
   const folder = await mkdtemp(join(tmpdir(), 'thedot-store-'));
   return {
     store: await createDiskStore(folder),
@@ -36,7 +36,7 @@ async function onDisk(): Promise<Place> {
   };
 }
 
-async function onS3(): Promise<Place> {
+async function createS3Setup(): Promise<StoreSetup> {
   const server = await startS3Server();
   return {
     store: createS3Store(server.settings),
@@ -46,18 +46,18 @@ async function onS3(): Promise<Place> {
 }
 
 describe.each([
-  ['a folder', onDisk],
-  ['an S3-compatible store', onS3],
+  ['a folder', createDiskSetup],
+  ['an S3-compatible store', createS3Setup],
 ])('%s', (_, open) => {
-  let place: Place;
+  let setup: StoreSetup;
   beforeEach(async () => {
-    place = await open();
+    setup = await open();
   });
-  afterEach(() => place.close());
+  afterEach(() => setup.close());
 
   const listed = async () => {
     const keys: string[] = [];
-    for await (const { key } of place.store.list()) keys.push(key);
+    for await (const { key } of setup.store.list()) keys.push(key);
     return keys;
   };
 
@@ -71,16 +71,16 @@ describe.each([
   ])('returns what was written: %s', async (_size, bytes) => {
     const content = randomBytes(bytes);
 
-    await place.store.write(KEY, Readable.from([content], { objectMode: false }));
+    await setup.store.write(KEY, Readable.from([content], { objectMode: false }));
 
-    expect((await buffer(await place.store.read(KEY))).equals(content)).toBe(true);
+    expect((await buffer(await setup.store.read(KEY))).equals(content)).toBe(true);
     expect(await listed()).toEqual([KEY]);
   });
 
   test('returns a range', async () => {
-    await place.store.write(KEY, Readable.from([Buffer.from('0123456789')]));
+    await setup.store.write(KEY, Readable.from([Buffer.from('0123456789')]));
 
-    const part = await buffer(await place.store.read(KEY, { start: 3, end: 5 }));
+    const part = await buffer(await setup.store.read(KEY, { start: 3, end: 5 }));
 
     expect(part.toString()).toBe('345');
   });
@@ -93,21 +93,21 @@ describe.each([
         throw new Error('the line went dead');
       };
 
-      await expect(place.store.write(KEY, Readable.from(broken()))).rejects.toThrow(
+      await expect(setup.store.write(KEY, Readable.from(broken()))).rejects.toThrow(
         'the line went dead',
       );
 
-      expect(await place.count()).toBe(0);
+      expect(await setup.count()).toBe(0);
     },
   );
 
   test('removes a file, also when it is missing, and refuses to read it', async () => {
-    await place.store.write(KEY, Readable.from([Buffer.from('x')]));
-    await place.store.remove(KEY);
-    await place.store.remove(KEY);
+    await setup.store.write(KEY, Readable.from([Buffer.from('x')]));
+    await setup.store.remove(KEY);
+    await setup.store.remove(KEY);
 
-    expect(await place.count()).toBe(0);
-    await expect(place.store.read(KEY)).rejects.toThrow(/ENOENT|NoSuchKey/);
+    expect(await setup.count()).toBe(0);
+    await expect(setup.store.read(KEY)).rejects.toThrow(/ENOENT|NoSuchKey/);
   });
 
   const arriving = (content: Buffer) => Readable.from([content], { objectMode: false });
@@ -122,18 +122,18 @@ describe.each([
     const content = randomBytes(bytes);
     let at = 0;
     for (const length of lengths) {
-      await place.store.append(KEY, at, arriving(content.subarray(at, at + length)));
+      await setup.store.append(KEY, at, arriving(content.subarray(at, at + length)));
       at += length;
-      expect(await place.store.receivedBytes(KEY)).toBe(at);
+      expect(await setup.store.receivedBytes(KEY)).toBe(at);
       expect(await listedFiles()).toEqual([]);
     }
 
-    await place.store.complete(KEY);
-    await place.store.complete(KEY);
+    await setup.store.complete(KEY);
+    await setup.store.complete(KEY);
 
-    expect(await place.store.receivedBytes(KEY)).toBe(bytes);
-    expect((await buffer(await place.store.read(KEY))).equals(content)).toBe(true);
-    expect(await place.count()).toBe(1);
+    expect(await setup.store.receivedBytes(KEY)).toBe(bytes);
+    expect((await buffer(await setup.store.read(KEY))).equals(content)).toBe(true);
+    expect(await setup.count()).toBe(1);
   });
 
   test.each([1_000, LARGE])(
@@ -147,43 +147,43 @@ describe.each([
         throw new Error('the line went dead');
       };
 
-      const broken = place.store.append(KEY, 0, Readable.from(breaking(), { objectMode: false }));
+      const broken = setup.store.append(KEY, 0, Readable.from(breaking(), { objectMode: false }));
       await expect(broken).rejects.toThrow('the line went dead');
 
-      const at = await place.store.receivedBytes(KEY);
+      const at = await setup.store.receivedBytes(KEY);
       expect(at).toBeGreaterThan(0);
-      await place.store.append(KEY, at, arriving(content.subarray(at)));
-      await place.store.complete(KEY);
-      expect((await buffer(await place.store.read(KEY))).equals(content)).toBe(true);
+      await setup.store.append(KEY, at, arriving(content.subarray(at)));
+      await setup.store.complete(KEY);
+      expect((await buffer(await setup.store.read(KEY))).equals(content)).toBe(true);
     },
   );
 
   test('removes the pieces of an abandoned upload', async () => {
-    await place.store.append(KEY, 0, arriving(randomBytes(9_000_000)));
-    await place.store.abandon(KEY);
-    await place.store.abandon(KEY);
+    await setup.store.append(KEY, 0, arriving(randomBytes(9_000_000)));
+    await setup.store.abandon(KEY);
+    await setup.store.abandon(KEY);
 
-    expect(await place.store.receivedBytes(KEY)).toBe(0);
-    expect(await place.count()).toBe(0);
+    expect(await setup.store.receivedBytes(KEY)).toBe(0);
+    expect(await setup.count()).toBe(0);
   });
 
   test('removes old pieces, but none of an upload in progress', async () => {
-    await place.store.append(KEY, 0, arriving(randomBytes(10)));
+    await setup.store.append(KEY, 0, arriving(randomBytes(10)));
     const tomorrow = new Date(Date.now() + 86_400_000);
 
-    await place.store.removeUnfinished(tomorrow, new Set([KEY]));
-    expect(await place.store.receivedBytes(KEY)).toBe(10);
+    await setup.store.removeUnfinished(tomorrow, new Set([KEY]));
+    expect(await setup.store.receivedBytes(KEY)).toBe(10);
 
-    await place.store.removeUnfinished(tomorrow, new Set());
-    expect(await place.count()).toBeLessThan(2);
+    await setup.store.removeUnfinished(tomorrow, new Set());
+    expect(await setup.count()).toBeLessThan(2);
   });
 
   test('fails its check when it cannot be reached', async () => {
-    await place.store.check();
-    await place.close();
+    await setup.store.check();
+    await setup.close();
 
-    await expect(place.store.check()).rejects.toThrow(/ENOENT|ECONNREFUSED/);
-    place = await open();
+    await expect(setup.store.check()).rejects.toThrow(/ENOENT|ECONNREFUSED/);
+    setup = await open();
   });
 });
 

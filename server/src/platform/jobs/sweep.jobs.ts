@@ -18,11 +18,11 @@ import {
 } from './sweep.queries.ts';
 
 /** Long enough to answer "did my mail go out?". */
-const MAIL_KEPT_MS = 90 * DAY_MS;
-const REFUSAL_KEPT_MS = 90 * DAY_MS;
+const MAIL_RETENTION_MS = 90 * DAY_MS;
+const REFUSAL_RETENTION_MS = 90 * DAY_MS;
 /** The audit log keeps each export; the row is for the user's own screen. */
-const EXPORT_KEPT_MS = 365 * DAY_MS;
-const TOKEN_KEPT_MS = 30 * DAY_MS;
+const EXPORT_RETENTION_MS = 365 * DAY_MS;
+const TOKEN_RETENTION_MS = 30 * DAY_MS;
 
 /**
  * Deletes expired records: idempotency keys, counters, used links, ended sessions, sent mails, old imports and
@@ -32,15 +32,15 @@ export async function sweepDatabase({ db, now }: { db: Db; now: () => Date }): P
   const ago = (ms: number) => new Date(now().getTime() - ms);
   await deleteOldKeys(db, ago(IDEMPOTENCY_MS));
   await deleteOldLimits(db, now());
-  await deleteOldTokens(db, ago(TOKEN_KEPT_MS));
-  await deleteOldInvitations(db, ago(TOKEN_KEPT_MS));
+  await deleteOldTokens(db, ago(TOKEN_RETENTION_MS));
+  await deleteOldInvitations(db, ago(TOKEN_RETENTION_MS));
   await deleteOldTickets(db, now());
   await deleteExpiredOpenIdFlows(db, now());
   await deleteDeadSessions(db, ago(SESSION_MS));
-  await deleteOldMails(db, ago(MAIL_KEPT_MS));
+  await deleteOldMails(db, ago(MAIL_RETENTION_MS));
   await deleteErasureMails(db);
-  await deleteOldMailOnlyNotifications(db, ago(MAIL_KEPT_MS));
-  await deleteOldExports(db, ago(EXPORT_KEPT_MS));
+  await deleteOldMailOnlyNotifications(db, ago(MAIL_RETENTION_MS));
+  await deleteOldExports(db, ago(EXPORT_RETENTION_MS));
   await deleteOldImports(db, ago(IMPORT_RETENTION_MS));
-  await deleteOldRefusals(db, ago(REFUSAL_KEPT_MS));
+  await deleteOldRefusals(db, ago(REFUSAL_RETENTION_MS));
 }

@@ -1,4 +1,4 @@
-import type { EmailContent, Link } from '@thedot/domain/kernel/email';
+import type { EmailContent, EmailLink } from '@thedot/domain/kernel/email';
 import type { Language } from '@thedot/domain/kernel/fields';
 
 const INK = '#1c1a16';
@@ -96,7 +96,7 @@ function factTable(facts: NonNullable<EmailContent['facts']>): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 6px">${rows.join('')}</table>`;
 }
 
-const notificationList = (notifications: readonly Link[]) =>
+const notificationList = (notifications: readonly EmailLink[]) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 6px">${notifications
     .map(
       ({ label, url }) => `<tr>
@@ -106,7 +106,7 @@ const notificationList = (notifications: readonly Link[]) =>
     )
     .join('')}</table>`;
 
-const footerLink = ({ label, url }: Link) =>
+const footerLink = ({ label, url }: EmailLink) =>
   `<br><a class="ink3" href="${escape(url)}" style="color:${INK_3};text-decoration:underline">${escape(label)}</a>`;
 
 const quotation = (text: string) =>

@@ -2,7 +2,7 @@ import type {
   EmailContent,
   EmailContext,
   EmailDefinition,
-  Link,
+  EmailLink,
 } from '@thedot/domain/kernel/email';
 import { language, type Language } from '@thedot/domain/kernel/fields';
 import {
@@ -121,7 +121,7 @@ function renderText(content: EmailContent, language: Language, hub: string): str
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-const settingsLink = (language: Language, publicUrl: string): Link => ({
+const settingsLink = (language: Language, publicUrl: string): EmailLink => ({
   label: language === 'fr' ? 'Choisir ce qui vous est envoyé' : 'Choose what you are told by mail',
   url: `${publicUrl}/account?tab=notifications`,
 });

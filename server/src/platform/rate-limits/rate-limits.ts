@@ -87,12 +87,13 @@ export function createRateLimiter(redis: Redis | null): RateLimiter {
     return counter;
   };
   return {
-    consume: async (limit, key) => (await orTooMany(counterFor(limit).consume(key))).consumedPoints,
+    consume: async (limit, key) =>
+      (await consumeOrRefuse(counterFor(limit).consume(key))).consumedPoints,
     reset: async (limit, key) => void (await counterFor(limit).reset(key)),
   };
 }
 
-async function orTooMany<T>(counted: Promise<T>): Promise<T> {
+async function consumeOrRefuse<T>(counted: Promise<T>): Promise<T> {
   try {
     return await counted;
   } catch (refused) {
@@ -108,7 +109,7 @@ export function limitRequests(app: FastifyInstance, { redis }: { redis: Redis | 
   const networks = createCounter(redis, { name: 'network', points: CALL_LIMITS.network, seconds });
 
   app.addHook('onRequest', async ({ signedIn, ip }) => {
-    await orTooMany(signedIn ? people.consume(signedIn.id) : networks.consume(networkOf(ip)));
+    await consumeOrRefuse(signedIn ? people.consume(signedIn.id) : networks.consume(networkOf(ip)));
   });
 }
 

@@ -63,7 +63,7 @@ describe('events', () => {
     await his.waitForEvent('update-organization');
     await hers.waitForEvent('update-organization', 2);
     expect(his.receivedExceptPresence()).toEqual([['update-organization']]);
-    expect(new Set(hers.heard.map(([event]) => event))).toEqual(
+    expect(new Set(hers.received.map(([event]) => event))).toEqual(
       new Set(LIVE_EVENTS).difference(new Set(FOR_STAFF)),
     );
   });
@@ -80,7 +80,7 @@ describe('events', () => {
     world.live.sendToUsers([person.id], 'show_notification');
 
     await theirs.waitForEvent('show_notification', 2);
-    expect(theirs.heard.slice(0, -1).map(([event]) => event)).toEqual(FOR_EVERYONE);
+    expect(theirs.received.slice(0, -1).map(([event]) => event)).toEqual(FOR_EVERYONE);
   });
 
   test('and requests are spelled as in the specification', () => {
@@ -292,7 +292,7 @@ describe('an open connection', () => {
     await admin.api.directory.edit({ body: { id: lead.id, role: 'startup' } });
     // One event goes to the organization, the other to the connection whose permissions changed, in any order.
     await line.waitForEvent('update-organization', 2);
-    line.forget();
+    line.clear();
     world.live.sendToStaff('update-bookings');
     world.live.sendToUsers([lead.id], 'update-proposal');
 
@@ -310,7 +310,7 @@ describe('an open connection', () => {
     await updateUser(world, amira, { role: 'external' });
     for (const line of lines) {
       await line.waitForEvent('update-organization');
-      line.forget();
+      line.clear();
     }
     world.live.sendToUsers([amira.id], 'update-bookings');
     world.live.sendToUsers([amira.id], 'chat-room', { roomId: amira.id });
@@ -319,7 +319,7 @@ describe('an open connection', () => {
 
     for (const line of lines) {
       await line.waitForEvent('show_notification');
-      expect(line.heard).toEqual([['show_notification']]);
+      expect(line.received).toEqual([['show_notification']]);
     }
   });
 
@@ -360,7 +360,7 @@ describe('an open connection', () => {
 
     await expect
       .poll(async () => {
-        for (const line of lines) line.forget();
+        for (const line of lines) line.clear();
         world.live.sendToUsers(ids, 'update-bookings');
         world.live.sendToUsers(ids, 'show_notification');
         for (const line of lines) await line.waitForEvent('show_notification');

@@ -27,7 +27,7 @@ const untilDelivered = (line: TestSocket, send: () => void) =>
   expect
     .poll(() => {
       send();
-      return line.heard.length;
+      return line.received.length;
     })
     .toBeGreaterThan(0);
 

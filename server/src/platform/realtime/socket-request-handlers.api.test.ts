@@ -31,7 +31,7 @@ async function eventsOf(page: TestSocket, { id }: TestPerson) {
   world.live.sendToUsers([id], 'show_notification');
   await page.waitForEvent('show_notification');
   const events = page.receivedExceptPresence().map(([event]) => event);
-  page.forget();
+  page.clear();
   return events.filter((event) => event !== 'show_notification');
 }
 
@@ -91,7 +91,7 @@ describe('typing', () => {
 
     await his.waitForEvent('chat-message');
     expect(his.receivedOf('chat-typing')).toEqual([]);
-    expect(JSON.stringify(spy.heard)).not.toContain('between us');
+    expect(JSON.stringify(spy.received)).not.toContain('between us');
     for (const call of ['line typing', 'line add-puser']) {
       const recorded = [roomId, { call, ...notFound }];
       await expect.poll(() => refusalsOf(karim)).toContainEqual(recorded);

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Language, SheetFormat } from '@thedot/domain/kernel/fields';
+import type { Language, SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { writeCsvStream } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
@@ -12,7 +12,7 @@ export type Cell = string | number | boolean | Date | null;
 export interface SpreadsheetExport {
   /** The file name without extension, and the name of the sheet. */
   readonly name: string;
-  readonly format: SheetFormat | undefined;
+  readonly format: SpreadsheetFormat | undefined;
   readonly language: Language;
   readonly headers: readonly string[];
   readonly rows: AsyncIterable<readonly Cell[]>;
@@ -45,7 +45,7 @@ export async function sendSpreadsheet(
     .send(Readable.fromWeb(bytes));
 }
 
-const acceptedFormat = ({ headers }: FastifyRequest): SheetFormat =>
+const acceptedFormat = ({ headers }: FastifyRequest): SpreadsheetFormat =>
   headers.accept?.includes(SPREADSHEET_MEDIA_TYPES.xlsx) ? 'xlsx' : 'csv';
 
 /** `escapeFormulae` puts an apostrophe before cells that a spreadsheet would run as a formula. */

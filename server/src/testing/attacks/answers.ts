@@ -1,10 +1,10 @@
-import { ENGLISH, ERRORS } from '@thedot/domain/error-catalogue';
+import { ENGLISH_MESSAGES, ERRORS } from '@thedot/domain/error-catalogue';
 import type { Problem } from '@thedot/domain/errors';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Internals that a response must not leak: stacks, SQL, paths, hashes, names and versions of components. */
-const TELLTALES: readonly RegExp[] = [
+const LEAK_PATTERNS: readonly RegExp[] = [
   /\bat \S+ \(|node:internal|node_modules|\.[cm]?[jt]s:\d+/,
   /\b(select|insert into|update|delete from)\b.+\b(from|values|set|where)\b|relation "|column "/i,
   /\/(home|work|tmp|root|usr|var)\//,
@@ -23,13 +23,13 @@ export interface AttackResponse {
 export function findFaults(answer: AttackResponse): string[] {
   const { statusCode, headers, body } = answer;
   // A successful response may contain the user's own text, so only its headers are checked.
-  const told = `${statusCode} ${JSON.stringify(headers)} ${statusCode < 400 ? '' : body}`;
-  const telling = TELLTALES.filter((it) => it.test(told)).map((it) => `tells ${it}: ${told}`);
-  if (statusCode < 400) return telling;
+  const text = `${statusCode} ${JSON.stringify(headers)} ${statusCode < 400 ? '' : body}`;
+  const leaks = LEAK_PATTERNS.filter((it) => it.test(text)).map((it) => `leaks ${it}: ${text}`);
+  if (statusCode < 400) return leaks;
   if (!String(headers['content-type']).startsWith('application/json')) {
-    return [...telling, `is no JSON: ${told}`];
+    return [...leaks, `is no JSON: ${text}`];
   }
-  return [...telling, ...(isProblem(answer) ? [] : [`has another shape: ${told}`])];
+  return [...leaks, ...(isProblem(answer) ? [] : [`has another shape: ${text}`])];
 }
 
 function isProblem(answer: AttackResponse): boolean {
@@ -40,7 +40,7 @@ function isProblem(answer: AttackResponse): boolean {
     message !== '' &&
     UUID.test(String(requestId)) &&
     (errors ?? []).every(
-      (it) => Boolean(it.msg) && typeof it.path === 'string' && it.code in ENGLISH,
+      (it) => Boolean(it.msg) && typeof it.path === 'string' && it.code in ENGLISH_MESSAGES,
     )
   );
 }

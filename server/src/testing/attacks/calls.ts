@@ -99,7 +99,7 @@ function placesIn(shape: Shape, path: readonly string[] = []): Omit<InputField, 
 }
 
 /** Valid values of fields by name, where the schema alone is not enough. */
-const BELIEVABLE: Readonly<Record<string, unknown>> = {
+const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   email: 'amira.attack@example.org',
   password: 'olive mills at dawn',
   country: 'TN',
@@ -140,9 +140,9 @@ function exampleOf(shape: Shape, name: string): unknown {
   if (shape.enum) return shape.enum[0];
   // The end of a range is after its start.
   if (shape.format === 'date-time' && name === 'to') return '2030-01-08T09:00:00.000Z';
-  if (isNamed(shape) && name in BELIEVABLE) return BELIEVABLE[name];
+  if (isNamed(shape) && name in EXAMPLES_BY_NAME) return EXAMPLES_BY_NAME[name];
   if (shape.format && shape.format in FORMATS) return FORMATS[shape.format];
-  if (name in BELIEVABLE) return BELIEVABLE[name];
+  if (name in EXAMPLES_BY_NAME) return EXAMPLES_BY_NAME[name];
   if (shape.anyOf) return exampleOf(shape.anyOf[0] ?? {}, name);
   if (shape.items) return [exampleOf(shape.items, name)];
   if (shape.properties) {

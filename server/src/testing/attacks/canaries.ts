@@ -7,28 +7,28 @@ import type { World, TestPerson } from '../world.ts';
 import { nextAddress } from './addresses.ts';
 import { buildAttack, type Call, EXAMPLE_ID, type InputField } from './calls.ts';
 
-const bird = (kind: string) => `canary-${kind}-${randomBytes(6).toString('hex')}`;
+const createCanary = (kind: string) => `canary-${kind}-${randomBytes(6).toString('hex')}`;
 
 /** Canary words, each stored in one private field: a response that contains one leaks that field. */
 export const CANARIES = {
-  email: `${bird('email')}@example.org`,
-  lastName: bird('name'),
+  email: `${createCanary('email')}@example.org`,
+  lastName: createCanary('name'),
   phone: '+216 20 470 815',
   birthdate: '1977-07-07',
-  bio: bird('bio'),
-  position: bird('position'),
-  reviewReason: bird('review'),
-  passwordHash: bird('hash'),
-  userAgent: bird('browser'),
+  bio: createCanary('bio'),
+  position: createCanary('position'),
+  reviewReason: createCanary('review'),
+  passwordHash: createCanary('hash'),
+  userAgent: createCanary('browser'),
   address: '198.51.100.77',
-  organization: bird('organization'),
-  contact: bird('contact'),
-  website: `https://${bird('website')}.example`,
-  request: bird('request'),
-  fileName: bird('file'),
-  fileContent: bird('content'),
-  decline: bird('decline'),
-  cancellation: bird('cancellation'),
+  organization: createCanary('organization'),
+  contact: createCanary('contact'),
+  website: `https://${createCanary('website')}.example`,
+  request: createCanary('request'),
+  fileName: createCanary('file'),
+  fileContent: createCanary('content'),
+  decline: createCanary('decline'),
+  cancellation: createCanary('cancellation'),
 } as const;
 export type Canary = keyof typeof CANARIES;
 

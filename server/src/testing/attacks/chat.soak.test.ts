@@ -11,16 +11,16 @@ import { type TestPerson, useWorld } from '../world.ts';
 import { CALLS } from './calls.ts';
 import { type Probe, buildProbes, findReadableCanaries } from './canaries.ts';
 
-const bird = (place: string) => `canary${place}${randomBytes(6).toString('hex')}`;
+const createCanary = (place: string) => `canary${place}${randomBytes(6).toString('hex')}`;
 const WORDS = {
-  text: bird('text'),
-  quoted: bird('quoted'),
-  before: bird('before'),
-  after: bird('after'),
-  deleted: bird('deleted'),
-  fileName: bird('name'),
-  fileContent: bird('content'),
-  former: bird('former'),
+  text: createCanary('text'),
+  quoted: createCanary('quoted'),
+  before: createCanary('before'),
+  after: createCanary('after'),
+  deleted: createCanary('deleted'),
+  fileName: createCanary('name'),
+  fileContent: createCanary('content'),
+  former: createCanary('former'),
 } as const;
 
 const world = await useWorld();
@@ -125,7 +125,7 @@ describe('a private chat', () => {
     const lines = await Promise.all(Object.values(outsiders).map(subscribe));
     const [{ line: hers }, { line: his }] = [await subscribe(amira), await subscribe(slim)];
     await his.ask('typing', { roomId, typing: false });
-    const secret = bird('heard');
+    const secret = createCanary('heard');
 
     const { id: messageId } = await sendMessage(slim, amira, secret, {
       files: await filesOf(slim, 2),
@@ -165,9 +165,9 @@ describe('a private chat', () => {
       expect(shown).not.toContain(amira.id);
       expect(shown).not.toContain(slim.id);
     }
-    const heard = new Set([...hers.heard, ...his.heard].map(([event]) => event));
-    expect([...heard]).toEqual(expect.arrayContaining(CHAT_EVENTS));
-    expect(JSON.stringify(hers.heard)).toContain(secret);
+    const received = new Set([...hers.received, ...his.received].map(([event]) => event));
+    expect([...received]).toEqual(expect.arrayContaining(CHAT_EVENTS));
+    expect(JSON.stringify(hers.received)).toContain(secret);
   });
 
   test('is readable by its members through the same calls', async () => {

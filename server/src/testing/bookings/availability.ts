@@ -11,7 +11,7 @@ export const saveSchedule = ({ api }: Caller, body: Schedule) => api.availabilit
 
 /** The bookings that would be outside the hours after this change of the schedule. */
 export const previewSchedule = ({ api }: Caller, body: Schedule) =>
-  api.availability.affected({ body });
+  api.availability.previewAffected({ body });
 
 export type SlotsQuery = Partial<
   Parameters<TestPerson['api']['availability']['slots']>[0]['query']

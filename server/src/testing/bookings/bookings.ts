@@ -30,8 +30,8 @@ export const cancel = (
   reason = 'Not needed',
   more: {
     andFollowing?: boolean;
-    from?: 'pending' | 'accepted';
-    was?: string;
+    expectedStatus?: 'pending' | 'accepted';
+    expectedStart?: string;
     round?: number;
   } = {},
 ) => api.bookings.setStatus({ body: { bookingId, status: 'cancelled', reason, ...more } });
@@ -50,10 +50,10 @@ export const moveBooking = (
   { api }: TestPerson,
   id: string,
   { start }: Pick<Slot, 'start'>,
-  more: { was?: string; message?: string } = {},
+  more: { expectedStart?: string; message?: string } = {},
 ) => api.bookings.change({ params: { id }, body: { start, ...more } });
 
-export const getBooking = ({ api }: TestPerson, id: string) => api.bookings.one({ params: { id } });
+export const getBooking = ({ api }: TestPerson, id: string) => api.bookings.get({ params: { id } });
 
 /** The newest notification of a user. */
 export const findNewestNotification = async (person: TestPerson) =>
@@ -94,7 +94,7 @@ export const report = (
   { api }: TestPerson,
   bookingId: string,
   attendance: NonNullable<Report['attendance']>,
-  more: { was?: string } = {},
+  more: { expectedStart?: string } = {},
 ) => api.bookings.recordAttendance({ body: { bookingId, attendance, ...more } });
 
 /** The body with which an expert proposes a session to a requester. */

@@ -1,13 +1,13 @@
 import nodeIcal, { type VEvent } from 'node-ical';
 import type { TestPerson, World } from '../world.ts';
 
-interface Asking {
+interface FetchFeedOptions {
   readonly headers?: Record<string, string>;
   readonly method?: 'GET' | 'HEAD';
   readonly from?: string;
 }
 
-let askers = 0;
+let clientCount = 0;
 
 /** Fetches a feed like a calendar client: by its address only, from a new IP address. */
 export const fetchFeed = (
@@ -16,8 +16,8 @@ export const fetchFeed = (
   {
     headers = {},
     method = 'GET',
-    from = `10.1.${Math.floor(++askers / 250)}.${askers % 250}`,
-  }: Asking = {},
+    from = `10.1.${Math.floor(++clientCount / 250)}.${clientCount % 250}`,
+  }: FetchFeedOptions = {},
 ) => world.app.inject({ method, url: new URL(address).pathname, headers, remoteAddress: from });
 
 export const createFeed = async ({ api }: TestPerson): Promise<string> =>

@@ -21,7 +21,7 @@ export const requestSeries = (
 ) => api.bookings.request({ body: { ...bookingRequest(expertId, first), weeks } });
 export const accept = ({ api }: TestPerson, bookingId: string, { start } = FIRST) =>
   api.bookings.accept({ body: { bookingId, start } });
-export const getBooking = ({ api }: TestPerson, id: string) => api.bookings.one({ params: { id } });
+export const getBooking = ({ api }: TestPerson, id: string) => api.bookings.get({ params: { id } });
 export const startTimes = (weeks: readonly { readonly start: string }[]) =>
   weeks.map(({ start }) => new Date(start).toISOString().slice(0, 16));
 

@@ -89,7 +89,7 @@ export async function startForgingProvider() {
       signedBy: 'its key',
     };
     const { header, claims, signedBy } = forger.forge(honest, code);
-    if (signedBy === 'nobody') return `${spelled(header)}.${spelled(claims)}.`;
+    if (signedBy === 'nobody') return `${encodeBase64Url(header)}.${encodeBase64Url(claims)}.`;
     const token = new SignJWT(claims).setProtectedHeader({ alg: 'RS256', ...header });
     if (signedBy === 'the secret') return token.sign(secret);
     return token.sign(signedBy === 'its key' ? own.privateKey : other.privateKey);
@@ -98,4 +98,4 @@ export async function startForgingProvider() {
   return forger;
 }
 
-const spelled = (part: Claims) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const encodeBase64Url = (part: Claims) => Buffer.from(JSON.stringify(part)).toString('base64url');

@@ -36,13 +36,13 @@ export function generatePeople(count: number): { rows: Row[]; at: string } {
   return { rows: [['Email', 'First name', 'Last name', 'Role', 'Organization'], ...rows], at };
 }
 
-interface Wishes {
+interface UploadOptions {
   readonly organizationKind?: 'hub' | 'external';
   readonly sendsInvitations?: boolean;
 }
 
 /** Uploads a table; the server checks it and writes nothing yet. */
-export const upload = ({ api }: TestPerson, table: File, body: Wishes = {}) =>
+export const upload = ({ api }: TestPerson, table: File, body: UploadOptions = {}) =>
   api.imports.upload({ body, files: { table } });
 
 /** Uploads a table, confirms the import and runs it to the end. */
@@ -50,12 +50,12 @@ export async function importTable(
   world: World,
   staff: TestPerson,
   table: File,
-  body: Wishes = {},
+  body: UploadOptions = {},
 ): Promise<ImportPage> {
   const { import: checked } = await upload(staff, table, body);
   await staff.api.imports.confirm({ params: { id: checked.id } });
   await world.runJobs();
-  return staff.api.imports.one({ params: { id: checked.id } });
+  return staff.api.imports.get({ params: { id: checked.id } });
 }
 
 /** The outcome of each row by line number, with the reasons. */

@@ -112,7 +112,7 @@ interface Caller {
   readonly accessToken: string;
 }
 
-interface Way {
+interface RequesterOptions {
   readonly port: number;
   /** The local address to connect from; the server ignores the forwarded address. */
   readonly from?: string;
@@ -121,10 +121,13 @@ interface Way {
 export type Requester = ReturnType<typeof createRequester>;
 
 /** Sends requests of a user to a local port over keep-alive connections. */
-export function createRequester({ accessToken }: Caller, { port, from = '127.0.0.1' }: Way) {
+export function createRequester(
+  { accessToken }: Caller,
+  { port, from = '127.0.0.1' }: RequesterOptions,
+) {
   const agent = new Agent({ keepAlive: true, localAddress: from });
   return async (method: string, path: string, body?: object) => {
-    const asked = request({
+    const sent = request({
       agent,
       port,
       host: '127.0.0.1',
@@ -136,8 +139,8 @@ export function createRequester({ accessToken }: Caller, { port, from = '127.0.0
         ...(body && { 'content-type': 'application/json' }),
       },
     });
-    asked.end(body && JSON.stringify(body));
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    sent.end(body && JSON.stringify(body));
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
     const { statusCode: status = 0, headers } = answer;
     return { status, headers, body: await text(answer) };
   };

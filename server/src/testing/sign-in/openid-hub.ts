@@ -59,7 +59,7 @@ async function openIdHub(names: readonly string[]) {
       return (await world.anonymous.users.me({}, { headers })).user;
     },
     /** Resets both providers to valid responses. */
-    resetProviders: () => [school, bank].forEach(calm),
+    resetProviders: () => [school, bank].forEach(resetProvider),
     close: async () => {
       await world.close();
       await Promise.all([school.close(), bank.close()]);
@@ -67,7 +67,7 @@ async function openIdHub(names: readonly string[]) {
   };
 }
 
-function calm(forger: Forger): void {
+function resetProvider(forger: Forger): void {
   Object.assign(forger, { claims: {}, userInfo: null, isSilent: false, status: 200, traded: [] });
   forger.forge = (honest) => honest;
   forger.describe = (honest) => honest;

@@ -26,7 +26,7 @@ export async function enableSecondFactor(
   { api }: Pick<TestPerson, 'api'>,
   password = PASSWORD,
 ) {
-  const { setup, key } = await api.secondFactor.begin({ body: { password } });
+  const { setup, key } = await api.secondFactor.beginSetup({ body: { password } });
   const code = totpCode(world, key);
   const { recoveryCodes } = await api.secondFactor.confirm({ body: { setup, code } });
   return { key, recoveryCodes };

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { DotsLoading } from '../../ui/dots/DotsLoading.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 import { tabsFor } from './account-tabs.ts';
 import classes from './AccountPage.module.css';
@@ -28,7 +28,7 @@ export function AccountPage() {
 
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('account.title')}
         hint={t(isIn ? 'account.hint' : 'account.hint_waiting')}
       />

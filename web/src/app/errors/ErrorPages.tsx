@@ -10,16 +10,16 @@ interface ErrorPageProps {
   title: string;
   text: string;
   /** The highlighted dot. */
-  lit: readonly [column: number, row: number];
+  highlighted: readonly [column: number, row: number];
   children: ReactNode;
 }
 
 /** A full-page error with one sentence and one action. */
-export function ErrorPage({ title, text, lit, children }: ErrorPageProps) {
+export function ErrorPage({ title, text, highlighted, children }: ErrorPageProps) {
   useDocumentTitle(`${title} · THE DOT`);
   return (
     <section className={classes.page}>
-      <DotGrid lit={lit} width={260} />
+      <DotGrid highlighted={highlighted} width={260} />
       <Box component="h1" m="14px 0 0" fz="1.75rem" lh={1.15} lts="-0.028em">
         {title}
       </Box>
@@ -34,7 +34,7 @@ export function ErrorPage({ title, text, lit, children }: ErrorPageProps) {
 export function NotFoundPage() {
   const { t } = useTranslation('shell');
   return (
-    <ErrorPage title={t('not_found.title')} text={t('not_found.text')} lit={[7, 1]}>
+    <ErrorPage title={t('not_found.title')} text={t('not_found.text')} highlighted={[7, 1]}>
       <Button component={Link} to="/dashboard">
         {t('not_found.action')}
       </Button>
@@ -45,7 +45,11 @@ export function NotFoundPage() {
 export function NotAuthorizedPage() {
   const { t } = useTranslation('shell');
   return (
-    <ErrorPage title={t('not_authorized.title')} text={t('not_authorized.text')} lit={[0, 4]}>
+    <ErrorPage
+      title={t('not_authorized.title')}
+      text={t('not_authorized.text')}
+      highlighted={[0, 4]}
+    >
       <Button component={Link} to="/dashboard">
         {t('not_authorized.action')}
       </Button>
@@ -57,7 +61,7 @@ export function NotAuthorizedPage() {
 export function RouteErrorPage() {
   const { t } = useTranslation('shell');
   return (
-    <ErrorPage title={t('route_failed.title')} text={t('route_failed.text')} lit={[1, 3]}>
+    <ErrorPage title={t('route_failed.title')} text={t('route_failed.text')} highlighted={[1, 3]}>
       <Button onClick={() => location.reload()}>{t('route_failed.action')}</Button>
     </ErrorPage>
   );

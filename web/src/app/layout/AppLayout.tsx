@@ -73,10 +73,10 @@ export function AppLayout() {
               <main id="content" ref={content} tabIndex={-1} className={classes.content}>
                 <Page key={pathname} />
               </main>
-              <Footer person={person} onKeys={keys.open} />
+              <Footer person={person} onOpenShortcuts={keys.open} />
             </div>
           </div>
-          <BottomBar person={person} onMore={drawer.open} />
+          <BottomBar person={person} onOpenMenu={drawer.open} />
           <Suspense>
             {drawer.isRequested && (
               <MenuDrawer opened={drawer.opened} groups={groups} onClose={drawer.close} />
@@ -128,10 +128,10 @@ function MenuTitle() {
 
 interface FooterProps {
   person: Person;
-  onKeys: () => void;
+  onOpenShortcuts: () => void;
 }
 
-function Footer({ person, onKeys }: FooterProps) {
+function Footer({ person, onOpenShortcuts }: FooterProps) {
   const { t } = useTranslation('shell');
   return (
     <Group
@@ -148,7 +148,7 @@ function Footer({ person, onKeys }: FooterProps) {
         THE DOT © {new Date().getFullYear()} · {t('footer')}
       </span>
       <Group component="span" gap={16} align="stretch">
-        <button type="button" className={classes.link} onClick={onKeys}>
+        <button type="button" className={classes.link} onClick={onOpenShortcuts}>
           {t('keys_link')}
         </button>
         {can(person, screenAccess('/eurafrique-legal')) && (

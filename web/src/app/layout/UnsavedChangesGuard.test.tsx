@@ -8,7 +8,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { setUpScreens, renderRoutes } from '../../testing/screens.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { UnsavedChangesContext, KEEPS_INPUT } from '../../lib/forms/unsaved-changes.ts';
+import { UnsavedChangesContext, SKIP_UNSAVED_CHECK } from '../../lib/forms/unsaved-changes.ts';
 import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 
@@ -22,7 +22,7 @@ function Page() {
     <>
       {search.get('tab') === 'other' ? <p>The other tab</p> : <NameForm />}
       <Link to="/away">Cancel</Link>
-      <Link to="/away" state={KEEPS_INPUT}>
+      <Link to="/away" state={SKIP_UNSAVED_CHECK}>
         With all of it
       </Link>
       <Link to="?tab=other">Other tab</Link>

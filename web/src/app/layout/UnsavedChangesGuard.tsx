@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useBlocker } from 'react-router';
 import {
-  keepsInput,
+  skipsUnsavedCheck,
   type UnsavedChangesScope,
   UnsavedChangesContext,
 } from '../../lib/forms/unsaved-changes.ts';
@@ -28,7 +28,7 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
     ({ currentLocation: from, nextLocation: to }) =>
       (from.pathname !== to.pathname || from.search !== to.search) &&
       to.pathname !== '/login' &&
-      !keepsInput(to.state) &&
+      !skipsUnsavedCheck(to.state) &&
       hasDialog &&
       isChanged(),
   );
@@ -45,7 +45,7 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   const pageScope = useMemo(
     (): UnsavedChangesScope => ({
       register: registerForm,
-      leave: hasDialog ? leave : (act) => act(),
+      leave: hasDialog ? leave : (action) => action(),
       isConfirming: isParentConfirming || isBlocked,
     }),
     [registerForm, hasDialog, leave, isParentConfirming, isBlocked],

@@ -1,7 +1,7 @@
 import { can, permission } from '@thedot/domain/access/access';
 import { useEffect } from 'react';
 import { ChatLive } from '../../features/chat/ChatLive.tsx';
-import { accessToken } from '../../lib/api/access-token.ts';
+import { getAccessToken } from '../../lib/api/access-token.ts';
 import { applyMyStatus } from '../../lib/session/my-presence.data.ts';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 import { isSigningOut } from '../../lib/api/session-end.ts';
@@ -12,7 +12,7 @@ import { LIVE_INVALIDATIONS } from './live-invalidations.ts';
 import { UnseenBadge } from './UnseenBadge.tsx';
 
 /** Does not connect if the user signed out, or is signing out, before this code was loaded. */
-export const Live = () => accessToken() !== null && !isSigningOut() && <LiveConnection />;
+export const Live = () => getAccessToken() !== null && !isSigningOut() && <LiveConnection />;
 
 /** Keeps the live connection open on every page while the user is signed in. */
 function LiveConnection() {

@@ -14,7 +14,7 @@ test('announces new messages to screen readers, but not those that were unread a
   stubServer(({ path }) =>
     Response.json(
       path.includes('unseen')
-        ? { rooms: [{ ...room, unseen: 2, counted: 1 }] }
+        ? { rooms: [{ ...room, unseen: 2, version: 1 }] }
         : { items: [], next: null, unseen: 1 },
     ),
   );
@@ -22,11 +22,11 @@ test('announces new messages to screen readers, but not those that were unread a
   await vi.waitFor(() => expect(document.title).toBe('(3) Chat · THE DOT'));
   expect(screen.getByRole('status').textContent).toBe('');
 
-  act(() => applyUnseen(queryClient, { ...room, unseen: 3, counted: 2 }));
+  act(() => applyUnseen(queryClient, { ...room, unseen: 3, version: 2 }));
   await screen.findByText('3 unread messages');
   await vi.waitFor(() => expect(document.title).toBe('(4) Chat · THE DOT'));
 
-  act(() => applyUnseen(queryClient, { ...room, unseen: 0, counted: 3 }));
+  act(() => applyUnseen(queryClient, { ...room, unseen: 0, version: 3 }));
   await vi.waitFor(() => expect(document.title).toBe('(1) Chat · THE DOT'));
   expect(screen.getByRole('status').textContent).toBe('');
   expect(queryClient.getQueryData(unseenQuery.queryKey)?.size).toBe(1);

@@ -40,13 +40,13 @@ function useHasRisen(count: number | undefined): boolean {
   return hasRisen;
 }
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 const COUNT_PREFIX = /^\(\d+\+?\) /;
 
 /** Prefixes the document title with the count and changes the favicon; returns a function that removes both. */
 export function showTitleBadge(count: number): () => void {
   if (count === 0) return () => {};
-  const prefix = `(${count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}) `;
+  const prefix = `(${count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}) `;
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
   const plain = icon?.href;
 

@@ -15,11 +15,11 @@ import {
   IconVideo,
 } from '@tabler/icons-react';
 import { defineFeature } from '../../lib/feature.ts';
-import { screen } from '../../lib/screen.ts';
+import { lazyScreen } from '../../lib/screen.ts';
 
 // Features of the specification that are not available yet. When one opens, its manifest moves to its own folder.
 
-const page = screen([], async () => (await import('./NotYetOpenPage.tsx')).NotYetOpenPage);
+const page = lazyScreen([], async () => (await import('./NotYetOpenPage.tsx')).NotYetOpenPage);
 
 export const visio = defineFeature({
   screens: { '/visio': page, '/visio/join/:id': page, '/visio/review/:id': page },

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { auth, type Credentials } from '@thedot/domain/auth/auth.contract';
 import { users } from '@thedot/domain/users/users.contract';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { startSession } from '../../lib/session/session.ts';
 
-const api = client(auth);
-const passwords = client(users);
+const api = createClient(auth);
+const passwords = createClient(users);
 
 /** Starts a session and returns null, or returns the ticket for the second step. */
 export async function signIn(credentials: Credentials): Promise<string | null> {

@@ -1,21 +1,24 @@
 import type { EntryPage } from '../../lib/feature.ts';
-import { screen } from '../../lib/screen.ts';
+import { lazyScreen } from '../../lib/screen.ts';
 
 export const authEntryPages: readonly EntryPage[] = [
   {
     path: '/login',
     access: 'visitor',
-    page: screen(['auth'], async () => (await import('./sign-in/LoginPage.tsx')).LoginPage),
+    page: lazyScreen(['auth'], async () => (await import('./sign-in/LoginPage.tsx')).LoginPage),
   },
   {
     path: '/register',
     access: 'visitor',
-    page: screen(['auth'], async () => (await import('./sign-up/RegisterPage.tsx')).RegisterPage),
+    page: lazyScreen(
+      ['auth'],
+      async () => (await import('./sign-up/RegisterPage.tsx')).RegisterPage,
+    ),
   },
   {
     path: '/register-TT5GStation',
     access: 'visitor',
-    page: screen(
+    page: lazyScreen(
       ['auth', 'registrations', 'experts', 'users'],
       async () => (await import('./station/StationPage.tsx')).StationPage,
     ),
@@ -23,16 +26,19 @@ export const authEntryPages: readonly EntryPage[] = [
   {
     path: '/verify/:code',
     access: 'visitor',
-    page: screen(['auth'], async () => (await import('./sign-up/VerifyPage.tsx')).VerifyPage),
+    page: lazyScreen(['auth'], async () => (await import('./sign-up/VerifyPage.tsx')).VerifyPage),
   },
   {
     path: '/recover',
     access: 'visitor',
-    page: screen(['auth'], async () => (await import('./password/RecoverPage.tsx')).RecoverPage),
+    page: lazyScreen(
+      ['auth'],
+      async () => (await import('./password/RecoverPage.tsx')).RecoverPage,
+    ),
   },
   {
     path: '/sso/callback/:provider',
-    page: screen(
+    page: lazyScreen(
       ['auth'],
       async () => (await import('./sign-in/SsoCallbackPage.tsx')).SsoCallbackPage,
     ),
@@ -40,7 +46,7 @@ export const authEntryPages: readonly EntryPage[] = [
   // Also for signed-in users: users of an identity provider choose their first password here.
   {
     path: '/reset-password/:token',
-    page: screen(
+    page: lazyScreen(
       ['auth'],
       async () => (await import('./password/ResetPasswordPage.tsx')).ResetPasswordPage,
     ),
@@ -48,11 +54,14 @@ export const authEntryPages: readonly EntryPage[] = [
   {
     path: '/setup/:token',
     access: 'visitor',
-    page: screen(['auth'], async () => (await import('./sign-up/SetupPage.tsx')).SetupPage),
+    page: lazyScreen(['auth'], async () => (await import('./sign-up/SetupPage.tsx')).SetupPage),
   },
   {
     path: '/secure',
     access: 'securing',
-    page: screen(['security'], async () => (await import('./security/SecurePage.tsx')).SecurePage),
+    page: lazyScreen(
+      ['security'],
+      async () => (await import('./security/SecurePage.tsx')).SecurePage,
+    ),
   },
 ];

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { type SecondFactorProof, secondFactor } from '@thedot/domain/auth/second-factor.contract';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { queryClient } from '../../lib/query/query-client.ts';
 import { startSession, meQuery } from '../../lib/session/session.ts';
 
-const api = client(secondFactor);
+const api = createClient(secondFactor);
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['auth', 'second-factor'],
@@ -21,11 +21,11 @@ const invalidateSignIn = () =>
 
 /** Completes the second step of a sign-in. */
 export async function submitSignInCode(ticket: string, code: string): Promise<void> {
-  const { accessToken } = await api.answer({ body: { ticket, code } });
+  const { accessToken } = await api.completeSignIn({ body: { ticket, code } });
   startSession(accessToken);
 }
 
-export const startSecondFactorSetup = (password: string) => api.begin({ body: { password } });
+export const startSecondFactorSetup = (password: string) => api.beginSetup({ body: { password } });
 
 export async function confirmSecondFactorSetup(
   setup: string,
@@ -53,7 +53,7 @@ export async function turnOffSecondFactor(proof: SecondFactorProof): Promise<voi
 export const userSecondFactorQuery = (userId: string) =>
   queryOptions({
     queryKey: ['auth', 'second-factor', userId],
-    queryFn: ({ signal }) => api.of({ params: { id: userId } }, { signal }),
+    queryFn: ({ signal }) => api.findOfUser({ params: { id: userId } }, { signal }),
     meta: { silent: true },
   });
 

@@ -45,7 +45,7 @@ const affected: AffectedBooking = {
   end: '2030-03-12T09:00:00.000Z',
   expert: person(KARIM, 'Karim'),
   requester: person(KARIM, 'Amira Ben Salah'),
-  mayCancel: true,
+  canCancel: true,
 };
 
 /** The form of an expert whose changes leave these sessions outside until that is decided. */
@@ -53,7 +53,7 @@ async function open(items: readonly AffectedBooking[] = []) {
   const calls = stubServer(({ method, body }) => {
     if (method !== 'PUT') return Response.json({ timeZone: 'Africa/Tunis', items: [], slots: [] });
     const changes = Object(body);
-    if (items.length === 0 || 'resolve' in changes) return Response.json({ ...mine, ...changes });
+    if (items.length === 0 || 'decisions' in changes) return Response.json({ ...mine, ...changes });
     const hits = { items, sessions: items.length, proposals: 0 };
     return errorResponse(409, 'availability.hits', { details: { affected: hits } });
   });
@@ -151,8 +151,8 @@ describe('sessions outside the new schedule', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Keep them and save' }));
 
     const [monday] = mine.hours;
-    const resolve = [{ bookingId: BOOKING, how: 'keep' }];
-    await expect.poll(() => sent()[1]).toMatchObject({ hours: [monday], resolve });
+    const decisions = [{ bookingId: BOOKING, decision: 'keep' }];
+    await expect.poll(() => sent()[1]).toMatchObject({ hours: [monday], decisions });
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -169,8 +169,8 @@ describe('sessions outside the new schedule', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Message' }), 'I am away');
     await save();
 
-    const resolve = [{ bookingId: BOOKING, how: 'cancel' }];
-    await expect.poll(() => sent()[1]).toMatchObject({ resolve, message: 'I am away' });
+    const decisions = [{ bookingId: BOOKING, decision: 'cancel' }];
+    await expect.poll(() => sent()[1]).toMatchObject({ decisions, message: 'I am away' });
   });
 });
 

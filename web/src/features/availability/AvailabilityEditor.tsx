@@ -50,16 +50,16 @@ interface FormProps {
 export function AvailabilityForm({ availability, expertId }: FormProps) {
   const { t } = useTranslation('availability');
   const { data: hub } = useQuery(closuresQuery);
-  const [asking, ask] = useState<AffectedSave | null>(null);
+  const [affectedSave, setAffectedSave] = useState<AffectedSave | null>(null);
   const withExpert = (changes: Partial<ExpertSchedule>): ScheduleChanges => ({
     ...changes,
     ...(expertId && { expertId }),
   });
 
-  function askAffected(refused: RefusedSave): boolean {
+  function askAboutAffected(refused: RefusedSave): boolean {
     const affected = AffectedBookingsDetails.safeParse(refused.error.details).data?.affected;
     if (refused.error.code !== 'availability.hits' || !affected) return false;
-    ask({ ...refused, affected });
+    setAffectedSave({ ...refused, affected });
     return true;
   }
 
@@ -69,26 +69,31 @@ export function AvailabilityForm({ availability, expertId }: FormProps) {
         schedule={toSchedule(availability)}
         hubClosures={hub?.items ?? []}
         onSave={async (changes) => toSchedule(await saveSchedule(withExpert(changes)))}
-        onAffected={askAffected}
+        onAffectedBookings={askAboutAffected}
         aside={<SlotPreviewCard availability={availability} />}
       />
-      <Dialog opened={asking !== null} onClose={() => ask(null)} title={t('hits.title')} size="lg">
-        {asking && (
+      <Dialog
+        opened={affectedSave !== null}
+        onClose={() => setAffectedSave(null)}
+        title={t('hits.title')}
+        size="lg"
+      >
+        {affectedSave && (
           <AffectedBookingsForm
-            affected={asking.affected}
+            affected={affectedSave.affected}
             scope={expertId ? 'theirs' : 'mine'}
             confirm={{ kept: t('hits.save'), none: t('hits.save_none') }}
-            fetchAffected={(how) => fetchAffectedBySchedule(withExpert(asking.changes), how)}
-            onBack={() => ask(null)}
+            fetchAffected={(how) => fetchAffectedBySchedule(withExpert(affectedSave.changes), how)}
+            onBack={() => setAffectedSave(null)}
             onSubmit={async ({ others, ...answers }) => {
               const saved = await saveSchedule({
-                ...withExpert(asking.changes),
+                ...withExpert(affectedSave.changes),
                 ...answers,
                 // Set only when the dialog shows that there are more bookings than listed.
                 ...(others && { others: 'keep' }),
               });
-              ask(null);
-              asking.onSaved(toSchedule(saved));
+              setAffectedSave(null);
+              affectedSave.onSaved(toSchedule(saved));
             }}
           />
         )}

@@ -21,8 +21,8 @@ import { useDayFormat } from '../scheduling/use-day-format.ts';
 import { useListFilters } from '../../lib/hooks/use-list-filters.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ListFilters, NoMatch } from '../../ui/lists/ListFilters.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { ListFilters, NoResults } from '../../ui/lists/ListFilters.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { DotAvatar } from '../../ui/dots/DotAvatar.tsx';
@@ -42,54 +42,54 @@ const BoardFilters = z.object({ week: date, search: optionalText(100), expert: i
 
 /** The week of all experts; with an expert in the address, that expert's availability. */
 export function AvailabilityPage() {
-  const { chosen } = useListFilters(BoardFilters);
-  return chosen.expert ? <ExpertAvailability expertId={chosen.expert} /> : <Board />;
+  const { values } = useListFilters(BoardFilters);
+  return values.expert ? <ExpertAvailability expertId={values.expert} /> : <Board />;
 }
 
 function Board() {
   const { t } = useTranslation('availability');
   const state = useListFilters(BoardFilters);
-  const { chosen, change } = state;
+  const { values, setValues } = state;
   const format = useFormat();
-  const words = useDayFormat();
+  const dayFormat = useDayFormat();
   const thisWeek = mondayOf(toWallTime(new Date(), format.hubZone).day);
-  const from = mondayOf(chosen.week ?? thisWeek);
-  const rows = useInfiniteQuery(boardQuery(from, chosen.search));
-  const turnTo = (week: string) => change({ week: week === thisWeek ? null : week });
+  const from = mondayOf(values.week ?? thisWeek);
+  const rows = useInfiniteQuery(boardQuery(from, values.search));
+  const goToWeek = (week: string) => setValues({ week: week === thisWeek ? null : week });
 
   return (
     <>
-      <PageHead title={t('all.title')} hint={t('all.hint')} />
+      <PageHeader title={t('all.title')} hint={t('all.hint')} />
       <div className={classes.sheets}>
         <Card flush>
           <ListFilters
-            state={state}
-            search={t('all.search')}
-            tools={
+            filterState={state}
+            searchLabel={t('all.search')}
+            rightSection={
               <Group gap={4} wrap="nowrap" role="group" aria-label={t('all.week')}>
                 <Tooltip label={t('all.previous')}>
                   <ActionIcon
                     size={40}
                     aria-label={t('all.previous')}
-                    onClick={() => turnTo(addDays(from, -7))}
+                    onClick={() => goToWeek(addDays(from, -7))}
                   >
                     <IconChevronLeft size={20} stroke={1.75} />
                   </ActionIcon>
                 </Tooltip>
                 <span className={classes.week} data-capitalized role="status">
-                  {`${words.shortDay(from)} – ${words.shortDay(addDays(from, 6))}`}
+                  {`${dayFormat.shortDay(from)} – ${dayFormat.shortDay(addDays(from, 6))}`}
                 </span>
                 <Tooltip label={t('all.next')}>
                   <ActionIcon
                     size={40}
                     aria-label={t('all.next')}
-                    onClick={() => turnTo(addDays(from, 7))}
+                    onClick={() => goToWeek(addDays(from, 7))}
                   >
                     <IconChevronRight size={20} stroke={1.75} />
                   </ActionIcon>
                 </Tooltip>
                 {from !== thisWeek && (
-                  <Button variant="default" onClick={() => turnTo(thisWeek)}>
+                  <Button variant="default" onClick={() => goToWeek(thisWeek)}>
                     {t('all.today')}
                   </Button>
                 )}
@@ -99,7 +99,7 @@ function Board() {
           <BoardWeek
             rows={rows}
             from={from}
-            onClear={chosen.search ? () => change({ search: null }) : undefined}
+            onClear={values.search ? () => setValues({ search: null }) : undefined}
           />
         </Card>
         <ClosuresCard />
@@ -129,7 +129,7 @@ function BoardWeek({ rows, from, onClear }: BoardWeekProps) {
   }
   if (rows.data.length === 0) {
     if (!onClear) return <EmptyState title={t('all.empty')} text={t('all.empty_text')} />;
-    return <NoMatch title={t('all.nothing')} onClear={onClear} />;
+    return <NoResults title={t('all.nothing')} onClear={onClear} />;
   }
   return (
     <>
@@ -161,20 +161,20 @@ function WeekOfExperts({ rows, from }: { rows: readonly BoardWeekRow[]; from: st
   const range = Array.from({ length: 7 }, (_, index) => addDays(from, index));
   const byId = new Map(rows.map((row) => [row.id, row]));
 
-  function hoursOf(expertId: string, day: string): TimelineHours {
+  function getHours(expertId: string, day: string): TimelineHours {
     const row = byId.get(expertId);
-    if (!row) return { spans: [], label: '', text: '' };
+    if (!row) return { openRanges: [], label: '', text: '' };
     const { status, intervals, sessions } = toBoardDay(row, day);
     const isOff = status === 'hub' || status === 'off';
     const closed = t(isOff ? `all.${status}` : 'all.shut');
     const hours = intervals.map(({ start, end }) => `${start}–${end}`).join(', ');
     const count = sessions.length;
     return {
-      spans: intervals.map(({ start, end }) => ({
+      openRanges: intervals.map(({ start, end }) => ({
         from: parseClockTime(start),
         to: parseClockTime(end),
       })),
-      ...(isOff ? { mark: 'closed' } : status === 'own' && { mark: 'own' }),
+      ...(isOff ? { status: 'closed' } : status === 'own' && { status: 'override' }),
       label: [
         intervals.length > 0 ? t('all.open', { hours }) : closed,
         ...(count > 0 ? [t('all.day_sessions', { count })] : []),
@@ -191,15 +191,15 @@ function WeekOfExperts({ rows, from }: { rows: readonly BoardWeekRow[]; from: st
   return (
     <ResourceTimeline
       label={t('all.label')}
-      title={t('all.expert')}
-      tailTitle={t('all.sessions')}
+      resourceTitle={t('all.expert')}
+      summaryTitle={t('all.sessions')}
       view="week"
-      range={range}
+      days={range}
       resources={rows.map(({ id, name, photo, timeZone, hours, sessions }) => ({
         id,
         name: nameOf(name),
-        tail: format.number(sessions.length),
-        head: (
+        summary: format.number(sessions.length),
+        header: (
           <Group gap={10} wrap="nowrap">
             <DotAvatar name={nameOf(name)} photo={photo} size={34} />
             <Stack gap={0} miw={0}>
@@ -230,7 +230,7 @@ function WeekOfExperts({ rows, from }: { rows: readonly BoardWeekRow[]; from: st
           };
         }),
       )}
-      hoursOf={hoursOf}
+      getHours={getHours}
     />
   );
 }
@@ -243,7 +243,7 @@ function ExpertAvailability({ expertId }: { expertId: string }) {
   return (
     <>
       <BackLink to="/availability">{t('all.back')}</BackLink>
-      <PageHead title={user ? t('all.of', { name: nameOf(user.name) }) : t('all.title')} />
+      <PageHeader title={user ? t('all.of', { name: nameOf(user.name) }) : t('all.title')} />
       <AvailabilityEditor expertId={expertId} />
     </>
   );

@@ -12,8 +12,8 @@ import { showSuccess } from '../../lib/errors/show-success.tsx';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { HINT_BELOW } from '../../ui/fields/hint-below.ts';
-import { Note } from '../../ui/Note.tsx';
+import { DESCRIPTION_BELOW } from '../../ui/fields/description-below.ts';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { refreshCalendar, removeCalendar, saveCalendar } from './availability.data.ts';
 
@@ -24,7 +24,7 @@ export function PersonalCalendarCard({ calendar }: { calendar: PersonalCalendar 
   return (
     <Card title={t('calendar.title')} hint={t('calendar.hint')}>
       {calendar && !isChanging ? (
-        <Connected calendar={calendar} onChange={() => change(true)} />
+        <ConnectedCalendar calendar={calendar} onChange={() => change(true)} />
       ) : (
         <AddressForm
           onDone={() => change(false)}
@@ -53,7 +53,7 @@ function AddressForm({ onDone, onBack }: { onDone: () => void; onBack?: () => vo
     <form {...form.formProps}>
       <Stack gap="md">
         <TextInput
-          {...HINT_BELOW}
+          {...DESCRIPTION_BELOW}
           label={t('calendar.address')}
           description={t('calendar.address_hint')}
           placeholder="https://example.tn/private/basic.ics"
@@ -78,7 +78,13 @@ function AddressForm({ onDone, onBack }: { onDone: () => void; onBack?: () => vo
   );
 }
 
-function Connected({ calendar, onChange }: { calendar: PersonalCalendar; onChange: () => void }) {
+function ConnectedCalendar({
+  calendar,
+  onChange,
+}: {
+  calendar: PersonalCalendar;
+  onChange: () => void;
+}) {
   const { t } = useTranslation('availability');
   const format = useFormat();
   const reading = useMutation({ mutationFn: refreshCalendar });
@@ -96,9 +102,9 @@ function Connected({ calendar, onChange }: { calendar: PersonalCalendar; onChang
         </Box>
       </Stack>
       {failure && (
-        <Note>
+        <InlineAlert>
           {t(`calendar.failure.${failure}`)} {t(busy > 0 ? 'calendar.failed' : 'calendar.given_up')}
-        </Note>
+        </InlineAlert>
       )}
       <Group gap="xs">
         <Button
@@ -121,7 +127,7 @@ function Connected({ calendar, onChange }: { calendar: PersonalCalendar; onChang
         onClose={asking.close}
         title={t('calendar.remove_ask.title')}
         text={t('calendar.remove_ask.text')}
-        confirm={t('calendar.remove_ask.confirm')}
+        confirmLabel={t('calendar.remove_ask.confirm')}
         isDestructive
         onConfirm={() => removing.mutateAsync()}
         successMessage={t('calendar.removed')}

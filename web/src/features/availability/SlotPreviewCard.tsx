@@ -12,12 +12,12 @@ import { slotPreviewQuery } from './availability.data.ts';
 import classes from './SlotPreviewCard.module.css';
 
 const DAYS = 7;
-const MOST_DOTS = 16;
+const MAX_DOTS = 16;
 
 /** The free slots of the next days as requesters see them. */
 export function SlotPreviewCard({ availability }: { availability: Availability }) {
   const { t } = useTranslation('availability');
-  const words = useDayFormat();
+  const dayFormat = useDayFormat();
   const { timeZone, expertId } = availability;
   const from = toWallTime(new Date(), timeZone).day;
   const minutes = defaultLength(availability.sessionMinutes);
@@ -33,9 +33,9 @@ export function SlotPreviewCard({ availability }: { availability: Availability }
           const count = byDay.get(day)?.length ?? 0;
           return (
             <li key={day} data-none={count === 0 || undefined}>
-              <span data-capitalized>{words.shortDay(day)}</span>
+              <span data-capitalized>{dayFormat.shortDay(day)}</span>
               <span className={classes.dots} aria-hidden>
-                {Array.from({ length: Math.min(count, MOST_DOTS) }, (_, dot) => (
+                {Array.from({ length: Math.min(count, MAX_DOTS) }, (_, dot) => (
                   <i key={dot} />
                 ))}
               </span>

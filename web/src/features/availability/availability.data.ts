@@ -8,13 +8,13 @@ import {
 import { board } from '@thedot/domain/availability/board.contract';
 import { closures, type NewHubClosure } from '@thedot/domain/availability/hub-closures.contract';
 import { personalCalendar } from '@thedot/domain/availability/personal-calendar.contract';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { queryClient } from '../../lib/query/query-client.ts';
 
-const api = client(availability);
-const hub = client(closures);
-const elsewhere = client(personalCalendar);
-const boards = client(board);
+const api = createClient(availability);
+const hub = createClient(closures);
+const elsewhere = createClient(personalCalendar);
+const boards = createClient(board);
 
 const KEY = ['availability'] as const;
 const PAGE = 25;
@@ -26,12 +26,12 @@ export const scheduleQuery = (expertId?: string) =>
     queryFn: ({ signal }) => api.read({ query: expertId ? { expertId } : {} }, { signal }),
   });
 
-export type ScheduleChanges = Partial<Omit<SaveScheduleInput, 'resolve' | 'message'>> &
-  Partial<Pick<SaveScheduleInput, 'resolve' | 'message'>>;
+export type ScheduleChanges = Partial<Omit<SaveScheduleInput, 'decisions' | 'message'>> &
+  Partial<Pick<SaveScheduleInput, 'decisions' | 'message'>>;
 
-export async function saveSchedule(asked: ScheduleChanges): Promise<Availability> {
-  const saved = await api.save({ body: asked });
-  queryClient.setQueryData(scheduleQuery(asked.expertId).queryKey, saved);
+export async function saveSchedule(changes: ScheduleChanges): Promise<Availability> {
+  const saved = await api.save({ body: changes });
+  queryClient.setQueryData(scheduleQuery(changes.expertId).queryKey, saved);
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['experts'] }),
     queryClient.invalidateQueries({ queryKey: ['bookings'] }),
@@ -44,7 +44,7 @@ export async function saveSchedule(asked: ScheduleChanges): Promise<Availability
 interface FetchOptions {
   readonly signal: AbortSignal;
 }
-export type FetchAffectedBookings = (how: FetchOptions) => Promise<AffectedBookings>;
+export type FetchAffectedBookings = (options: FetchOptions) => Promise<AffectedBookings>;
 
 /**
  * The affected bookings of one dialog, refetched on focus: the user may have moved a session in another tab.
@@ -52,13 +52,13 @@ export type FetchAffectedBookings = (how: FetchOptions) => Promise<AffectedBooki
  */
 export const affectedBookingsQuery = (
   dialog: string,
-  look: FetchAffectedBookings,
-  first: AffectedBookings,
+  fetchAffected: FetchAffectedBookings,
+  initial: AffectedBookings,
 ) =>
   queryOptions({
     queryKey: ['hits', dialog],
-    queryFn: look,
-    initialData: first,
+    queryFn: fetchAffected,
+    initialData: initial,
     staleTime: 0,
     refetchOnMount: false,
     refetchOnWindowFocus: true,
@@ -67,9 +67,9 @@ export const affectedBookingsQuery = (
 
 /** Fetches the bookings that a change would leave outside the schedule, without saving it. */
 export const fetchAffectedBySchedule = (
-  asked: ScheduleChanges,
-  how: FetchOptions,
-): Promise<AffectedBookings> => api.affected({ body: asked }, how);
+  changes: ScheduleChanges,
+  options: FetchOptions,
+): Promise<AffectedBookings> => api.previewAffected({ body: changes }, options);
 
 /** The free slots of some days as requesters see them. */
 export const slotPreviewQuery = (query: {
@@ -93,8 +93,8 @@ export const closuresQuery = queryOptions({
 
 const invalidateAvailability = () => queryClient.invalidateQueries({ queryKey: KEY });
 
-export type HubClosureInput = Omit<NewHubClosure, 'resolve' | 'message'> &
-  Partial<Pick<NewHubClosure, 'resolve' | 'message'>>;
+export type HubClosureInput = Omit<NewHubClosure, 'decisions' | 'message'> &
+  Partial<Pick<NewHubClosure, 'decisions' | 'message'>>;
 
 export async function addHubClosure(body: HubClosureInput) {
   const { closure } = await hub.add({ body });
@@ -104,8 +104,8 @@ export async function addHubClosure(body: HubClosureInput) {
 
 export const fetchAffectedByClosure = (
   { firstDay, lastDay }: HubClosureInput,
-  how: FetchOptions,
-): Promise<AffectedBookings> => hub.affected({ body: { firstDay, lastDay } }, how);
+  options: FetchOptions,
+): Promise<AffectedBookings> => hub.previewAffected({ body: { firstDay, lastDay } }, options);
 
 export async function removeHubClosure(id: string): Promise<void> {
   await hub.remove({ params: { id } });

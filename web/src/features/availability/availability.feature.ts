@@ -1,11 +1,11 @@
 import { IconCalendarTime } from '@tabler/icons-react';
 import { entryViews } from '../../lib/calendar-entries.ts';
 import { defineFeature } from '../../lib/feature.ts';
-import { screen } from '../../lib/screen.ts';
+import { lazyScreen } from '../../lib/screen.ts';
 
 export const availability = defineFeature({
   screens: {
-    '/availability': screen(
+    '/availability': lazyScreen(
       ['availability', 'directory'],
       async () => (await import('./AvailabilityPage.tsx')).AvailabilityPage,
     ),

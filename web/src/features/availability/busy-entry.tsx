@@ -3,7 +3,7 @@ import type { BusyEntry } from '@thedot/domain/availability/busy-entry.contract'
 import { useTranslation } from 'react-i18next';
 import type { CalendarEntryView } from '../../lib/calendar-entries.ts';
 import { i18n } from '../../lib/i18n/i18n.ts';
-import { Note } from '../../ui/Note.tsx';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { EntryDetails, EntryTime } from '../scheduling/EntryDetails.tsx';
 
 const busy: CalendarEntryView<BusyEntry> = {
@@ -24,8 +24,8 @@ export const busyEntries = { busy };
 function BusyEntryPanel({ entry }: { entry: BusyEntry }) {
   const { t } = useTranslation(['calendar', 'scheduling']);
   return (
-    <EntryDetails lines={[[t('scheduling:entry.when'), <EntryTime key="when" entry={entry} />]]}>
-      <Note tone="info">{t('busyText')}</Note>
+    <EntryDetails items={[[t('scheduling:entry.when'), <EntryTime key="when" entry={entry} />]]}>
+      <InlineAlert tone="info">{t('busyText')}</InlineAlert>
     </EntryDetails>
   );
 }

@@ -8,11 +8,11 @@ import {
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import { calendar, type CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import type { EndpointInput, Reply } from '@thedot/domain/kernel/endpoint';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { CALENDAR_KEY } from '../../lib/calendar-entries.ts';
 import { LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
 
-const api = client(calendar);
+const api = createClient(calendar);
 
 const ENTRIES = [...CALENDAR_KEY, 'entries'] as const;
 const EXPERTS = [...CALENDAR_KEY, 'experts'] as const;

@@ -1,14 +1,14 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { defineFeature } from '../../lib/feature.ts';
-import { screen } from '../../lib/screen.ts';
+import { lazyScreen } from '../../lib/screen.ts';
 
 export const calendar = defineFeature({
   screens: {
-    '/calendar': screen(
+    '/calendar': lazyScreen(
       ['calendar', 'experts', 'scheduling'],
       async () => (await import('./CalendarPage.tsx')).CalendarPage,
     ),
-    '/booking/calendar/sechedule': screen(
+    '/booking/calendar/sechedule': lazyScreen(
       ['calendar', 'experts', 'scheduling'],
       async () => (await import('./CalendarPage.tsx')).SessionCalendarPage,
     ),

@@ -60,7 +60,9 @@ test('a moved session is shown at its new time before the server answers', async
   await dragTo(16);
 
   expect(await inCalendar(/^16:00 – 17:00.*Confirmed$/)).toBeTruthy();
-  expect(hub.moves).toMatchObject([{ start: '2026-12-01T15:00:00.000Z', was: session.start }]);
+  expect(hub.moves).toMatchObject([
+    { start: '2026-12-01T15:00:00.000Z', expectedStart: session.start },
+  ]);
   // The calendar refetches and keeps the cached entries until the response arrives.
   const looked = Promise.withResolvers<Response>();
   hub.answerCalendar = () => looked.promise;
@@ -104,7 +106,7 @@ test('the typed message is kept when the panel of free times opens', async () =>
 test('a session can be moved without dragging, from its panel', async () => {
   const free = '2026-12-01T13:00:00.000Z';
   const moved = { ...session, start: free, end: '2026-12-01T14:00:00.000Z' };
-  hub.free = [{ start: free, end: moved.end, asked: false, experts: 1 }];
+  hub.free = [{ start: free, end: moved.end, isPending: false, experts: 1 }];
   hub.answerMove = () => Response.json(bookingAt(free));
   await renderCalendar(hub, '?view=week&day=2026-12-01');
 
@@ -115,7 +117,9 @@ test('a session can be moved without dragging, from its panel', async () => {
   hub.answerCalendar = () => entriesResponse(moved);
   await pressButton('Move the session');
 
-  await waitFor(() => expect(hub.moves).toMatchObject([{ start: free, was: session.start }]));
+  await waitFor(() =>
+    expect(hub.moves).toMatchObject([{ start: free, expectedStart: session.start }]),
+  );
   expect(await inCalendar(/^14:00 – 15:00.*Confirmed$/)).toBeTruthy();
 });
 

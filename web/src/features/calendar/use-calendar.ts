@@ -34,31 +34,31 @@ export const CalendarSearchParams = z.object({
 
 /** The view state and filters from the URL and the entries that match them. */
 export function useCalendar(initialKinds: readonly CalendarKind[]) {
-  const { chosen, change } = useListFilters(CalendarSearchParams);
+  const { values, setValues } = useListFilters(CalendarSearchParams);
   const me = useMe();
   const { zone } = useFormat();
   const today = toWallTime(useNow(), zone).day;
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const canSeeHub = isStaffActor(me);
 
-  const { view = isNarrow ? 'agenda' : 'week', day = today } = chosen;
+  const { view = isNarrow ? 'agenda' : 'week', day = today } = values;
   const viewState: ViewState = { view, day, isNarrow };
   // Users without a right to a kind never have entries of it.
   const viewOf = useEntryViews();
   const availableKinds = CalendarKind.options.filter((kind) => viewOf(kind).canSee?.(me) ?? true);
-  const kinds = availableKinds.filter((kind) => (chosen.kinds ?? initialKinds).includes(kind));
+  const kinds = availableKinds.filter((kind) => (values.kinds ?? initialKinds).includes(kind));
   const isInitialKindHidden = availableKinds.some(
     (kind) => initialKinds.includes(kind) && !kinds.includes(kind),
   );
-  const scope = canSeeHub ? (chosen.scope ?? 'hub') : 'mine';
+  const scope = canSeeHub ? (values.scope ?? 'hub') : 'mine';
 
   const toEntriesQuery = (shown: readonly string[]) =>
     entriesQuery({
       ...toTimeRange(shown, zone),
       scope,
-      ...(chosen.expert && { expertId: chosen.expert }),
-      ...(chosen.category && { category: chosen.category }),
-      ...(chosen.status && { status: chosen.status }),
+      ...(values.expert && { expertId: values.expert }),
+      ...(values.category && { category: values.category }),
+      ...(values.status && { status: values.status }),
     });
   const days = listVisibleDays(viewState);
   const query = useQuery(toEntriesQuery(days));
@@ -73,7 +73,7 @@ export function useCalendar(initialKinds: readonly CalendarKind[]) {
     })),
   });
 
-  const { status } = chosen;
+  const { status } = values;
   const shownKinds = kinds.join();
   const entries = useMemo(
     () =>
@@ -93,28 +93,28 @@ export function useCalendar(initialKinds: readonly CalendarKind[]) {
     kinds,
     scope,
     canSeeHub,
-    chosen,
-    change,
+    values,
+    setValues,
     entries,
     query,
     isLoaded,
     /** Whether a filter hides entries that the page shows by default. */
-    isFiltered: Boolean(chosen.expert ?? chosen.category ?? chosen.status) || isInitialKindHidden,
-    clearFilters: () => change({ expert: null, category: null, status: null, kinds: null }),
+    isFiltered: Boolean(values.expert ?? values.category ?? values.status) || isInitialKindHidden,
+    clearFilters: () => setValues({ expert: null, category: null, status: null, kinds: null }),
     /** Deselecting the last kind selects all kinds. */
     toggleKind: (kind: CalendarKind) => {
       const next = availableKinds.filter((it) => kinds.includes(it) !== (it === kind));
-      change({ kinds: next.length ? next : availableKinds });
+      setValues({ kinds: next.length ? next : availableKinds });
     },
     /** Also selects the kinds that can have this status. */
     filterByStatus: (next: CalendarStatus | null) => {
       const after = next
         ? availableKinds.filter((it) => kinds.includes(it) || canHaveStatus(it, next))
         : kinds;
-      change({ status: next, ...(after.length > kinds.length && { kinds: after }) });
+      setValues({ status: next, ...(after.length > kinds.length && { kinds: after }) });
     },
-    navigate: (step: -1 | 1) => change({ day: navigate(viewState, step) }),
-    goTo: (to: Partial<Pick<ViewState, 'view' | 'day'>>) => change(to),
+    navigate: (step: -1 | 1) => setValues({ day: navigate(viewState, step) }),
+    goTo: (to: Partial<Pick<ViewState, 'view' | 'day'>>) => setValues(to),
   };
 }
 export type Calendar = ReturnType<typeof useCalendar>;

@@ -44,7 +44,7 @@ export function ChatPage() {
       <RoomsPane
         rooms={rooms}
         address={address}
-        onStart={newChat.open}
+        onNewChat={newChat.open}
         onBlock={askToBlock}
         searchField={searchField}
         className={classes.rooms}
@@ -59,13 +59,13 @@ export function ChatPage() {
           onBlock={askToBlock}
         />
       )}
-      {!isOpen && <NoOpenRoom onStart={newChat.open} />}
+      {!isOpen && <NoOpenRoom onNewChat={newChat.open} />}
       <Suspense>
         {newChat.isRequested && (
           <NewChatDialog
             opened={newChat.opened}
             onClose={newChat.close}
-            onPick={address.openPerson}
+            onSelect={address.openPerson}
           />
         )}
         {roomToBlock && (

@@ -6,14 +6,14 @@ import { useOnline } from '../../lib/hooks/use-online.ts';
 import chat from './chat.module.css';
 import classes from './ConnectionNotice.module.css';
 
-/** Says that messages may arrive late without a live connection; `isAlone` also shows the offline bar, where the app's own is hidden. */
-export function ConnectionNotice({ isAlone = false }: { isAlone?: boolean }) {
+/** Says that messages may arrive late without a live connection; `isStandalone` also shows the offline bar, where the app's own is hidden. */
+export function ConnectionNotice({ isStandalone = false }: { isStandalone?: boolean }) {
   const { t } = useTranslation('chat');
   const isOnline = useOnline();
   const isDisconnected = useIsDisconnected();
   return (
     <>
-      {isAlone && (
+      {isStandalone && (
         <Box className={classes.alone ?? ''} hiddenFrom="md" px={10}>
           <OfflineBanner />
         </Box>

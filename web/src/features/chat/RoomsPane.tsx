@@ -16,7 +16,7 @@ const MAX_SEARCH_LENGTH = 100;
 interface Props {
   rooms: Rooms;
   address: ChatAddress;
-  onStart: () => void;
+  onNewChat: () => void;
   onBlock: (room: Room) => void;
   searchField: Ref<HTMLInputElement>;
   className?: string | undefined;
@@ -24,13 +24,13 @@ interface Props {
 
 /** The user's rooms, and a search in all of them. */
 export function RoomsPane(props: Props) {
-  const { rooms, address, onStart, onBlock, searchField, className } = props;
+  const { rooms, address, onNewChat, onBlock, searchField, className } = props;
   const { t } = useTranslation('chat');
   const [typed, setTyped] = useState('');
   const isSearching = typed.trim() !== '';
   const results = useChatSearch(typed, rooms.sections);
   const listId = useId();
-  const pick = (at: number) => {
+  const select = (at: number) => {
     const person = results.people[at];
     const result = results.messages[at - results.people.length];
     if (person?.roomId) address.openRoom(person.roomId);
@@ -43,7 +43,7 @@ export function RoomsPane(props: Props) {
       count: isSearching ? results.people.length + results.messages.length : 0,
       isStale: results.isPending,
     },
-    pick,
+    select,
   );
   const changeSearch = (text: string) => {
     setTyped(text);
@@ -64,7 +64,7 @@ export function RoomsPane(props: Props) {
         <Title order={1} size="h2">
           {t('title')}
         </Title>
-        <ActionIcon size={40} aria-label={t('start')} onClick={onStart}>
+        <ActionIcon size={40} aria-label={t('start')} onClick={onNewChat}>
           <IconMessagePlus size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Group>
@@ -87,7 +87,7 @@ export function RoomsPane(props: Props) {
       {isSearching ? (
         <SearchResults id={listId} search={results} option={option} />
       ) : (
-        <RoomList rooms={rooms} openId={address.roomId} onStart={onStart} onBlock={onBlock} />
+        <RoomList rooms={rooms} openId={address.roomId} onNewChat={onNewChat} onBlock={onBlock} />
       )}
     </Stack>
   );

@@ -1,11 +1,14 @@
 import { IconMessageCircle } from '@tabler/icons-react';
 import { defineFeature } from '../../lib/feature.ts';
-import { screen } from '../../lib/screen.ts';
+import { lazyScreen } from '../../lib/screen.ts';
 import { LazyUnseenCount } from './lazy-unseen-count.ts';
 
 export const chat = defineFeature({
   screens: {
-    '/chat': screen(['chat', 'chat-room'], async () => (await import('./ChatPage.tsx')).ChatPage),
+    '/chat': lazyScreen(
+      ['chat', 'chat-room'],
+      async () => (await import('./ChatPage.tsx')).ChatPage,
+    ),
   },
   menu: [
     {

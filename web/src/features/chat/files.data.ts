@@ -6,9 +6,9 @@ import {
 } from '@tanstack/react-query';
 import { chatFiles } from '@thedot/domain/chat/chat-files.contract';
 import type { Message } from '@thedot/domain/chat/messages.contract';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 
-const api = client(chatFiles);
+const api = createClient(chatFiles);
 const PAGE_SIZE = 6;
 
 /** Files sent in a room, newest first. */

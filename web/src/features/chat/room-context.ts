@@ -4,7 +4,7 @@ import { createContext, use, useMemo, useRef } from 'react';
 import type { SessionDialogAction } from '../expert-sessions/session-chat.public.tsx';
 import type { MessageFile } from './files.data.ts';
 import type { RoomActions } from './outbox/room-actions.ts';
-import type { Outgoing } from './state/room-state.ts';
+import type { OutgoingMessage } from './state/room-state.ts';
 
 /** What the messages of an open room need; stays the same object while messages come and go. */
 interface RoomContextValue {
@@ -20,7 +20,7 @@ interface RoomContextValue {
   readonly reply: (message: Message) => void;
   readonly edit: (message: Message) => void;
   /** Puts a failed message back into the composer. */
-  readonly rewrite: (unsent: Outgoing) => void;
+  readonly rewrite: (unsent: OutgoingMessage) => void;
   readonly jumpTo: (messageId: string) => void;
   readonly showFile: (fileId: string) => void;
   readonly askToRemoveFile: (file: MessageFile) => void;

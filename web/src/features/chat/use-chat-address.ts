@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 const FROM_LIST = { fromList: true } as const;
 
 /** History state of a room opened to write in. */
-const TO_WRITE = { writes: true } as const;
+const FOCUS_COMPOSER = { writes: true } as const;
 
 /** On touch devices focusing the field would open the on-screen keyboard over the messages. */
 const hasFinePointer = () => matchMedia('(pointer: fine)').matches;
@@ -12,7 +12,7 @@ const hasFinePointer = () => matchMedia('(pointer: fine)').matches;
 /** The history state of a link to a room. */
 export const roomLinkState = (isFromList: boolean) => ({
   ...(isFromList && FROM_LIST),
-  ...(hasFinePointer() && TO_WRITE),
+  ...(hasFinePointer() && FOCUS_COMPOSER),
 });
 
 /**
@@ -33,7 +33,7 @@ export function useChatAddress() {
       preventScrollReset: true,
       state: {
         ...((replace ? cameFromList : isListOpen) && FROM_LIST),
-        ...(focusesField && TO_WRITE),
+        ...(focusesField && FOCUS_COMPOSER),
       },
     });
 

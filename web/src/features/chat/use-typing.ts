@@ -1,7 +1,7 @@
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { TYPING_MS } from '@thedot/domain/limits';
 import { useEffect, useRef, useState } from 'react';
-import { emit, useLiveEvent } from '../../lib/live/live-events.ts';
+import { emitLive, useLiveEvent } from '../../lib/live/live-events.ts';
 
 /** Whether the other person is typing; a message of theirs or a pause ends it. */
 export function useIsTyping({ id, other }: Pick<Room, 'id' | 'other'>): boolean {
@@ -30,11 +30,11 @@ export function useSendTyping(roomId: string): (isTyping: boolean) => void {
     const now = Date.now();
     if (typing ? now - lastSentAt.current < REPEAT_MS : lastSentAt.current === 0) return;
     lastSentAt.current = typing ? now : 0;
-    emit('typing', { roomId, typing });
+    emitLive('typing', { roomId, typing });
   };
   useEffect(
     () => () => {
-      if (lastSentAt.current) emit('typing', { roomId, typing: false });
+      if (lastSentAt.current) emitLive('typing', { roomId, typing: false });
     },
     [roomId],
   );

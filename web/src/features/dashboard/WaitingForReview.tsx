@@ -68,7 +68,7 @@ export function WaitingForReview() {
         </Card>
       )}
       <Card title={t('waiting.given')}>
-        <Given me={me} />
+        <SubmittedDetails me={me} />
         <Box component="p" m="16px 0 0">
           <TextLink to="/account?tab=data">{t('waiting.own')}</TextLink>
         </Box>
@@ -77,11 +77,11 @@ export function WaitingForReview() {
   );
 }
 
-function Given({ me }: { me: Me }) {
+function SubmittedDetails({ me }: { me: Me }) {
   const { t, i18n } = useTranslation('app');
   return (
     <DescriptionList
-      lines={[
+      items={[
         [t('waiting.name'), `${me.firstName} ${me.lastName}`],
         [t('waiting.organization'), me.organization?.name],
         [t('waiting.email'), me.email],

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 
-const api = client(dashboard);
+const api = createClient(dashboard);
 
 export const dashboardQuery = () =>
   queryOptions({

@@ -1,10 +1,10 @@
 import { IconHome2 } from '@tabler/icons-react';
 import { defineFeature } from '../../lib/feature.ts';
-import { screen } from '../../lib/screen.ts';
+import { lazyScreen } from '../../lib/screen.ts';
 
 export const dashboard = defineFeature({
   screens: {
-    '/dashboard': screen(
+    '/dashboard': lazyScreen(
       ['dashboard', 'experts'],
       async () => (await import('./DashboardPage.tsx')).DashboardPage,
     ),

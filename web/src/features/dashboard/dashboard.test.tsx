@@ -15,7 +15,7 @@ setUpScreens('figures');
 test('the period filter shows the named period and cannot be cleared', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T09:00:00Z') });
   const period = { from: '2026-02-01', to: '2026-02-28' };
-  renderScreen(<PeriodFields chosen={{}} period={period} onChange={() => {}} />);
+  renderScreen(<PeriodFields values={{}} period={period} onChange={() => {}} />);
 
   expect(screen.getByRole('combobox', { name: 'Days' })).toHaveProperty('value', 'Last month');
   expect(screen.queryByRole('button', { name: 'Days of my choice', hidden: true })).toBeNull();

@@ -3,12 +3,12 @@ import {
   expertMetrics,
   type ExpertMetricsQuery,
 } from '@thedot/domain/dashboard/expert-metrics.contract';
-import type { SheetFormat } from '@thedot/domain/kernel/fields';
+import type { SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import { endpointUrl } from '../../lib/api/endpoint-url.ts';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
 
-const api = client(expertMetrics);
+const api = createClient(expertMetrics);
 
 /** Period, order and name search from the URL. */
 export type ExpertMetricsFilter = Partial<ExpertMetricsQuery>;
@@ -27,7 +27,7 @@ export const expertMetricsQuery = (query: ExpertMetricsFilter) =>
     placeholderData: keepPreviousData,
   });
 
-export const buildMetricsSheetUrl = (query: ExpertMetricsFilter, format: SheetFormat) =>
-  endpointUrl(expertMetrics.expertsSheet, {
+export const buildMetricsSheetUrl = (query: ExpertMetricsFilter, format: SpreadsheetFormat) =>
+  endpointUrl(expertMetrics.exportExperts, {
     query: { ...query, format, language: currentLanguage() },
   });

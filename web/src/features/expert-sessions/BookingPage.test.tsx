@@ -103,7 +103,7 @@ describe('the page of a booking offers only the actions allowed to the user', ()
       session: slot(-3),
       attendance: 'requester_absent',
     };
-    const contested: Booking = { ...absent, attendance: 'unknown', contested: true };
+    const contested: Booking = { ...absent, attendance: 'unknown', wasDisputed: true };
     const tenDaysAgo = { ...absent, session: slot(-10 * 24) };
     const fortyDaysAgo = { ...contested, session: slot(-40 * 24) };
 
@@ -148,7 +148,7 @@ describe('proposed times', () => {
 
   test('show conflicts, competing requests and the counterpart’s zone', async () => {
     const clashes: Booking['clashes'] = [
-      { start: free!.start, kind: 'asked' },
+      { start: free!.start, kind: 'pending' },
       { start: taken!.start, kind: 'expert' },
     ];
     const zones = { expert: 'Africa/Tunis', requester: 'Asia/Tokyo' };
@@ -253,7 +253,7 @@ test('a message alone can’t be saved; a changed place can', async () => {
 
 const leila = { ...slimane, id: 'leila', name: 'Leila Trabelsi' };
 const sonia = { ...slimane, id: 'sonia', name: 'Sonia Mzali' };
-const passed = (by: Pick<BookingEvent, 'actor' | 'from' | 'why'>) => ({
+const passed = (by: Pick<BookingEvent, 'actor' | 'previousExpert' | 'reassignReason'>) => ({
   ...request,
   anyExpert: true,
   events: [makeBookingEvent(), makeBookingEvent({ ...by, id: 's2', kind: 'passed_on' })],
@@ -271,12 +271,15 @@ test.each([
   ['was left by its expert', leila, 'left', 'Leila Trabelsi leaves the hub'],
   ['is wanted at no other time', amira, 'unwanted', 'You did not take the times of Leila Trabelsi'],
 ] as const)('the requester reads that a request %s', async (_what, actor, why, words) => {
-  await renderBookingPage(passed({ actor, from: leila, why }), AMIRA);
+  await renderBookingPage(passed({ actor, previousExpert: leila, reassignReason: why }), AMIRA);
   expect(screen.getByText(words, { exact: false })).toBeTruthy();
 });
 
 test('the current expert sees only that the request went to another expert before', async () => {
-  await renderBookingPage(passed({ actor: null, from: null, why: null }), SLIMANE);
+  await renderBookingPage(
+    passed({ actor: null, previousExpert: null, reassignReason: null }),
+    SLIMANE,
+  );
   expect(screen.getByText('Another expert of the topic was asked before')).toBeTruthy();
 });
 

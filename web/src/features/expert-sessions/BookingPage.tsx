@@ -30,9 +30,9 @@ export function BookingPage() {
   return (
     <RecordScreen
       key={id}
-      list="/booking"
-      record={useQuery(bookingQuery(id))}
-      texts="bookings"
+      listPath="/booking"
+      query={useQuery(bookingQuery(id))}
+      namespace="bookings"
       main={(booking) => (
         <>
           <BookingHeader booking={booking} />
@@ -91,7 +91,7 @@ function BookingHours({ booking: { hours, expert } }: { booking: Booking }) {
       title={t('hours.title')}
       hint={name}
       aside={
-        <Chip tone={isNearHoursLimit(hours) ? 'now' : 'accent'}>
+        <Chip tone={isNearHoursLimit(hours) ? 'warning' : 'accent'}>
           {t('hours.left', { hours: format.hours(remainingMinutes(hours)) })}
         </Chip>
       }

@@ -5,8 +5,8 @@ import { BookingTab } from '@thedot/domain/expert-sessions/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { toPerson, useMe } from '../../lib/session/session.ts';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { ZoneNote } from '../../ui/ZoneNote.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import classes from './BookingsPage.module.css';
 import { BookingList } from './list/BookingList.tsx';
 import { HubBookings } from './list/HubBookings.tsx';
@@ -17,16 +17,16 @@ export function BookingsPage() {
   const [params, setParams] = useSearchParams();
   const me = useMe();
   const canBook = can(toPerson(me), permission('create', 'expert'));
-  const seesAll = isStaffActor(me) && can(toPerson(me), permission('read', 'booking'));
+  const canReadAll = isStaffActor(me) && can(toPerson(me), permission('read', 'booking'));
   const asked = params.get('tab');
-  const isHub = seesAll && (asked ?? 'hub') === 'hub';
+  const isHub = canReadAll && (asked ?? 'hub') === 'hub';
   const tab = isHub ? 'hub' : (BookingTab.safeParse(asked).data ?? 'all');
 
   const show = (next: string | null) => setParams(next ? { tab: next } : {}, { replace: true });
 
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('title')}
         hint={t('lead')}
         actions={
@@ -42,14 +42,14 @@ export function BookingsPage() {
       />
       <Tabs value={tab} onChange={show} keepMounted={false}>
         <Tabs.List aria-label={t('tabsLabel')} className={classes.tabs ?? ''}>
-          {seesAll && <Tabs.Tab value="hub">{t('life:hub.tab')}</Tabs.Tab>}
+          {canReadAll && <Tabs.Tab value="hub">{t('life:hub.tab')}</Tabs.Tab>}
           {BookingTab.options.map((it) => (
             <Tabs.Tab key={it} value={it}>
               {t(`tabs.${it}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {seesAll && (
+        {canReadAll && (
           <Tabs.Panel value="hub" pt="md">
             <HubBookings />
           </Tabs.Panel>
@@ -60,7 +60,7 @@ export function BookingsPage() {
           </Tabs.Panel>
         ))}
       </Tabs>
-      <ZoneNote />
+      <TimeZoneNote />
     </>
   );
 }

@@ -8,11 +8,11 @@ import { freeSlotsResponse } from '../../testing/booking.tsx';
 import {
   REQUESTER,
   at,
-  atNine,
+  sessionAtNine,
   EXPERT,
-  hourAt,
-  offered,
-  renderPart,
+  hourSlot,
+  proposedBooking,
+  renderBookingPart,
 } from '../../testing/booking-parts.tsx';
 import { pressButton, setUpScreens } from '../../testing/screens.tsx';
 import {
@@ -34,8 +34,8 @@ let calls: ReceivedCall[];
 beforeEach(() => {
   answers = [];
   calls = stubServer(({ method, path }) => {
-    if (path.includes('/bookingslots')) return freeSlotsResponse(...[9, 11, 14].map(hourAt));
-    if (method !== 'GET') return answers.shift()?.() ?? Response.json(offered);
+    if (path.includes('/bookingslots')) return freeSlotsResponse(...[9, 11, 14].map(hourSlot));
+    if (method !== 'GET') return answers.shift()?.() ?? Response.json(proposedBooking);
     return undefined;
   });
 });
@@ -47,9 +47,9 @@ const unavailable = (path: string, details?: object) => () => {
 
 function propose(viewer: string, picks: readonly string[]) {
   const onClose = vi.fn<() => void>();
-  renderPart(
+  renderBookingPart(
     { id: viewer, role: 'startup' },
-    <OtherTimesForm booking={offered} selected={picks} onClose={onClose} />,
+    <OtherTimesForm booking={proposedBooking} selected={picks} onClose={onClose} />,
   );
   return onClose;
 }
@@ -133,9 +133,9 @@ test('an hour added twice stays selected', async () => {
 });
 
 test('does not offer the current time of a session when moving it', async () => {
-  renderPart(
+  renderBookingPart(
     { id: REQUESTER, role: 'startup' },
-    <RescheduleForm booking={atNine} onClose={() => {}} />,
+    <RescheduleForm booking={sessionAtNine} onClose={() => {}} />,
   );
   const free = await screen.findByRole('group', { name: 'Morning' });
   const times = [...free.querySelectorAll('time')].map((it) => it.getAttribute('datetime'));
@@ -143,9 +143,9 @@ test('does not offer the current time of a session when moving it', async () => 
 });
 
 async function moveToEleven() {
-  renderPart(
+  renderBookingPart(
     { id: REQUESTER, role: 'startup' },
-    <RescheduleForm booking={atNine} onClose={() => {}} />,
+    <RescheduleForm booking={sessionAtNine} onClose={() => {}} />,
   );
   const free = await screen.findByRole('group', { name: 'Morning' });
   const eleven = within(free).getByRole<HTMLButtonElement>('button');
@@ -169,15 +169,15 @@ test('strikes a time that was taken meanwhile', async () => {
 test('sends the session time that the user saw', async () => {
   answers = [() => errorResponse(409, 'booking.changed')];
   await moveToEleven();
-  expect(mutationBodies(calls)[0]).toMatchObject({ start: at(11), was: at(9) });
+  expect(mutationBodies(calls)[0]).toMatchObject({ start: at(11), expectedStart: at(9) });
 });
 
 const dialogOf = (shown: BookingPage) => <CancelDialog booking={shown} opened onClose={() => {}} />;
 
 test('staff read that both parties see the reason; an erased user’s name is localized', async () => {
   await chooseLanguage('fr');
-  const requester = { ...atNine.requester, name: ERASED_NAME };
-  renderPart({ id: 'maha', role: 'admin' }, dialogOf({ ...atNine, requester }));
+  const requester = { ...sessionAtNine.requester, name: ERASED_NAME };
+  renderBookingPart({ id: 'maha', role: 'admin' }, dialogOf({ ...sessionAtNine, requester }));
 
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('Slimane Khelifi et Personne effacée liront ces mots.');
@@ -185,20 +185,28 @@ test('staff read that both parties see the reason; an erased user’s name is lo
 
 test('after a conflict the second attempt cancels the confirmed session', async () => {
   answers = Array(2).fill(() => errorResponse(409, 'booking.changed'));
-  const asking: BookingPage = { ...atNine, status: 'pending', turn: 'expert', session: null };
-  const { rerenderPart: seeAgain } = renderPart(
+  const asking: BookingPage = {
+    ...sessionAtNine,
+    status: 'pending',
+    turn: 'expert',
+    session: null,
+  };
+  const { rerenderBookingPart: seeAgain } = renderBookingPart(
     { id: REQUESTER, role: 'startup' },
     dialogOf(asking),
   );
   await userEvent.type(await screen.findByRole('textbox'), 'Cured');
 
-  seeAgain(dialogOf(atNine));
+  seeAgain(dialogOf(sessionAtNine));
   await pressButton('Cancel the session');
   await vi.waitFor(() =>
-    expect(mutationBodies(calls)).toMatchObject([{ from: 'pending', round: 1 }]),
+    expect(mutationBodies(calls)).toMatchObject([{ expectedStatus: 'pending', round: 1 }]),
   );
   await pressButton('Cancel the session');
   await vi.waitFor(() =>
-    expect(mutationBodies(calls)[1]).toMatchObject({ from: 'accepted', was: atNine.session.start }),
+    expect(mutationBodies(calls)[1]).toMatchObject({
+      expectedStatus: 'accepted',
+      expectedStart: sessionAtNine.session.start,
+    }),
   );
 });

@@ -3,12 +3,12 @@ import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contra
 import { refuseReason } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import { transitions } from '@thedot/domain/expert-sessions/transitions.contract';
 import { useState } from 'react';
-import { expertSlots } from '../experts/experts.data.ts';
+import { getExpertSlotSource } from '../experts/experts.data.ts';
 import type { SlotSource } from '../scheduling/slots/use-slot-selection.ts';
 
 /** Returns the slot source for another time; the picker opens at the current or proposed time. */
 export const toSlotSource = (booking: BookingPage, allowsAnyHour: boolean): SlotSource => ({
-  ...expertSlots({ expertId: booking.expert.id, bookingId: booking.id }),
+  ...getExpertSlotSource({ expertId: booking.expert.id, bookingId: booking.id }),
   owner: { name: booking.expert.name, timeZone: booking.zones.expert },
   initialStart: (booking.session ?? booking.slots[0])?.start,
   currentStart: booking.session?.start,
@@ -20,10 +20,10 @@ export const toSlotSource = (booking: BookingPage, allowsAnyHour: boolean): Slot
  * Optimistic concurrency: sends the version that the user saw when the form opened. After a conflict was shown,
  * sends the current version.
  */
-export function useSeenVersion<Thing>(shown: Thing) {
-  const [before, setBefore] = useState<{ readonly thing: Thing } | null>({ thing: shown });
+export function useSeenVersion<Version>(shown: Version) {
+  const [before, setBefore] = useState<{ readonly version: Version } | null>({ version: shown });
   return {
-    seen: before ? before.thing : shown,
+    seen: before ? before.version : shown,
     acknowledge: ({ code }: AppError) => {
       if (code === 'booking.changed' || code === 'booking.round_over') setBefore(null);
     },

@@ -74,7 +74,7 @@ export function useSlotConflict(booking: BookingPage) {
 
 /** Whether another requester asks for the same time. */
 export const isAlsoRequested = ({ clashes }: BookingPage, { start }: ProposedSlot): boolean =>
-  clashes.some((it) => it.start === start && it.kind === 'asked');
+  clashes.some((it) => it.start === start && it.kind === 'pending');
 
 /** Formats a time in the counterpart's zone; null when it reads the same. */
 export function useCounterpartTime({ zones, ...booking }: BookingPage) {

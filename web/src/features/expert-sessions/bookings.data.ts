@@ -5,15 +5,15 @@ import {
   type HubBookingsQuery,
 } from '@thedot/domain/expert-sessions/hub-bookings.contract';
 import { series } from '@thedot/domain/expert-sessions/series.contract';
-import type { SheetFormat } from '@thedot/domain/kernel/fields';
+import type { SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import { endpointUrl } from '../../lib/api/endpoint-url.ts';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
 import { LIVE_REFETCH_FIRST_PAGE, LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
 
-const api = client(bookings);
-const seriesApi = client(series);
-const hubApi = client(hubBookings);
+const api = createClient(bookings);
+const seriesApi = createClient(series);
+const hubApi = createClient(hubBookings);
 
 const PAGE = 25;
 
@@ -44,7 +44,7 @@ export const proposalsQuery = (limit: number) =>
 export const bookingQuery = (id: string) =>
   queryOptions({
     queryKey: [...BOOKINGS_KEY, 'one', id],
-    queryFn: ({ signal }) => api.one({ params: { id } }, { signal }),
+    queryFn: ({ signal }) => api.get({ params: { id } }, { signal }),
     meta: { errorTitle },
     ...LIVE_REFETCH,
   });
@@ -76,7 +76,7 @@ export const hubBookingsQuery = (wanted: HubBookingsFilter) =>
     meta: { errorTitle: 'errors.title_booking' },
   });
 
-export const hubExportUrl = (wanted: HubBookingsFilter, format: SheetFormat): string =>
+export const hubExportUrl = (wanted: HubBookingsFilter, format: SpreadsheetFormat): string =>
   endpointUrl(hubBookings.exportAll, {
     query: { ...wanted, format, language: currentLanguage() },
   });

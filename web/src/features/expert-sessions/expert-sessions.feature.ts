@@ -1,23 +1,23 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { entryViews } from '../../lib/calendar-entries.ts';
 import { defineFeature } from '../../lib/feature.ts';
-import { screen } from '../../lib/screen.ts';
+import { lazyScreen } from '../../lib/screen.ts';
 
 export const expertSessions = defineFeature({
   screens: {
-    '/expert/:id/book': screen(
+    '/expert/:id/book': lazyScreen(
       ['experts', 'bookings', 'life'],
       async () => (await import('./request/BookExpertPage.tsx')).BookExpertPage,
     ),
-    '/booking': screen(
+    '/booking': lazyScreen(
       ['bookings', 'experts', 'life'],
       async () => (await import('./BookingsPage.tsx')).BookingsPage,
     ),
-    '/booking/:id': screen(
+    '/booking/:id': lazyScreen(
       ['bookings', 'experts', 'followups', 'life', 'reviews'],
       async () => (await import('./BookingPage.tsx')).BookingPage,
     ),
-    '/booking/:id/feedbacks': screen(
+    '/booking/:id/feedbacks': lazyScreen(
       ['reviews', 'experts'],
       async () => (await import('./feedback/SessionFeedbackPage.tsx')).SessionFeedbackPage,
     ),

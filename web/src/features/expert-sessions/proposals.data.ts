@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type NewProposal, proposals } from '@thedot/domain/expert-sessions/proposals.contract';
 import { AppError, type ErrorCode } from '@thedot/domain/errors';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { cacheBooking } from './transitions.data.ts';
 
-const api = client(proposals);
+const api = createClient(proposals);
 
 /** The expert and the requester of a proposal. */
 export interface ProposalPair {

@@ -17,12 +17,12 @@ export function initialTimes(
   options: {
     readonly moves: readonly BookingAction[];
     readonly now: Date;
-    readonly offered?: SelectedStarts;
+    readonly proposedStarts?: SelectedStarts;
   },
 ): SelectedStarts {
-  const { moves, now, offered = [] } = options;
+  const { moves, now, proposedStarts = [] } = options;
   const own = moves.includes('withdraw')
     ? slots.map(({ start }) => start).filter((start) => refuseSlot(slots, start, now) === null)
     : [];
-  return [...new Set([...own, ...offered])].toSorted();
+  return [...new Set([...own, ...proposedStarts])].toSorted();
 }

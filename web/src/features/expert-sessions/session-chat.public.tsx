@@ -29,8 +29,8 @@ export const preloadSessionPanels = () => void loadPanels().catch(() => undefine
 
 /** Returns the ways to book with a user; none until loaded. */
 export function useBookingOptions(userId: string): readonly BookingOption[] {
-  const mayAsk = can(toPerson(useMe()), permission('read', 'booking'));
-  return useQuery({ ...bookingOptionsQuery(userId), enabled: mayAsk }).data ?? [];
+  const canReadBookings = can(toPerson(useMe()), permission('read', 'booking'));
+  return useQuery({ ...bookingOptionsQuery(userId), enabled: canReadBookings }).data ?? [];
 }
 
 /** A new session started from a chat. */
@@ -42,29 +42,29 @@ export interface NewSessionAction {
 
 export type SessionDialogAction = SessionAction | NewSessionAction;
 
-type CardProps = Omit<ComponentProps<typeof Card>, 'onApproach'> & {
+type CardProps = Omit<ComponentProps<typeof Card>, 'onPreload'> & {
   className?: string | undefined;
 };
 
 /** A session card; `className` is that of its placeholder while it loads. */
 export const ChatSessionCard = ({ className, ...card }: CardProps) => (
   <Suspense fallback={<div className={className} aria-hidden />}>
-    <Card {...card} onApproach={preloadSessionPanels} />
+    <Card {...card} onPreload={preloadSessionPanels} />
   </Suspense>
 );
 
 /** State of the session dialog of a room; one action at a time. */
 export function useSessionDialog() {
-  const [doing, setDoing] = useState<{
+  const [current, setCurrent] = useState<{
     readonly it: SessionDialogAction;
     readonly nth: number;
   } | null>(null);
   const [opened, setOpened] = useState(false);
   return {
-    doing,
+    current,
     opened,
     open: (it: SessionDialogAction) => {
-      setDoing((before) => ({ it, nth: (before?.nth ?? 0) + 1 }));
+      setCurrent((before) => ({ it, nth: (before?.nth ?? 0) + 1 }));
       setOpened(true);
     },
     close: () => setOpened(false),
@@ -78,15 +78,15 @@ interface Props {
 }
 
 /** The session dialog; it renders outside the message rows, which are virtualized. */
-export function SessionDialog({ session: { doing, opened, close }, onCreated }: Props) {
+export function SessionDialog({ session: { current, opened, close }, onCreated }: Props) {
   const { t } = useTranslation('ui');
-  useFocusOnCard(doing?.it, opened);
-  if (!doing) return null;
+  useFocusOnCard(current?.it, opened);
+  if (!current) return null;
   return (
     <Suspense fallback={<span role="status" aria-label={t('loading')} />}>
       <Panels
-        key={doing.nth}
-        action={doing.it}
+        key={current.nth}
+        action={current.it}
         opened={opened}
         onClose={close}
         onCreated={onCreated}
@@ -99,8 +99,8 @@ export function SessionDialog({ session: { doing, opened, close }, onCreated }: 
 const RETURNED_MS = 60;
 
 /** Focuses the card when the button that opened the dialog no longer exists. */
-function useFocusOnCard(doing: SessionDialogAction | undefined, opened: boolean): void {
-  const id = doing && 'bookingId' in doing ? doing.bookingId : null;
+function useFocusOnCard(current: SessionDialogAction | undefined, opened: boolean): void {
+  const id = current && 'bookingId' in current ? current.bookingId : null;
   useEffect(() => {
     if (opened || id === null) return;
     const timer = setTimeout(() => {

@@ -15,7 +15,7 @@ import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import { i18n } from '../../lib/i18n/i18n.ts';
 import { DialogActions } from '../../ui/dialogs/DialogActions.tsx';
 import { DotAvatar } from '../../ui/dots/DotAvatar.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { EntryDetails, EntryTime } from '../scheduling/EntryDetails.tsx';
 
 /** Agreed sessions. */
@@ -32,8 +32,8 @@ const request: CalendarEntryView<RequestEntry> = {
   name: () => i18n.t('kind.request', { ns: 'calendar' }),
   describe: (entry, reader) => {
     const { status, ...words } = describe(entry, reader);
-    const waiting = entry.awaitsMe ? `, ${i18n.t('awaitsMe', { ns: 'calendar' })}` : '';
-    return { ...words, status: `${status}${waiting}`, isTaken: !entry.free };
+    const waiting = entry.isMyTurn ? `, ${i18n.t('awaitsMe', { ns: 'calendar' })}` : '';
+    return { ...words, status: `${status}${waiting}`, isTaken: !entry.isFree };
   },
   renderPanel: (entry) => <RequestEntryPanel entry={entry} />,
 };
@@ -42,14 +42,14 @@ const request: CalendarEntryView<RequestEntry> = {
 export const sessionEntries = { session, request };
 
 function describe(
-  { category, status, expert, requester, mine }: SessionEntry | RequestEntry,
+  { category, status, expert, requester, isMine }: SessionEntry | RequestEntry,
   { id, nameOf }: EntryReader,
 ): EntryDescription {
   const other = expert.id === id ? requester : expert;
   return {
     topic: i18n.t(`category.${category}`, { ns: 'experts' }),
     // Users who do not take part see who does.
-    people: mine
+    people: isMine
       ? nameOf(other.name)
       : i18n.t('both', {
           ns: 'calendar',
@@ -68,7 +68,7 @@ function SessionEntryPanel({ entry, onMove }: { entry: SessionEntry } & EntryAct
       <EntryDetails
         status={entry.status}
         head={<Participants entry={entry} />}
-        lines={[
+        items={[
           [t('scheduling:entry.when'), <EntryTime key="when" entry={entry} />],
           ...usePlaceLines(entry),
           [
@@ -94,18 +94,18 @@ function SessionEntryPanel({ entry, onMove }: { entry: SessionEntry } & EntryAct
 
 function RequestEntryPanel({ entry }: { entry: RequestEntry }) {
   const { t } = useTranslation('calendar');
-  const { weeks, free, awaitsMe, bookingId } = entry;
+  const { weeks, isFree, isMyTurn, bookingId } = entry;
   return (
     <>
       <EntryDetails
         status={entry.status}
         head={
           <>
-            {!free && <Note>{t('taken')}</Note>}
+            {!isFree && <InlineAlert>{t('taken')}</InlineAlert>}
             <Participants entry={entry} />
           </>
         }
-        lines={[
+        items={[
           [t('panel.proposed'), <EntryTime key="when" entry={entry} />],
           ...usePlaceLines(entry),
           [t('panel.series'), weeks > 1 && t('weekly', { count: weeks })],
@@ -113,7 +113,7 @@ function RequestEntryPanel({ entry }: { entry: RequestEntry }) {
       />
       <DialogActions>
         <Button component={Link} to={`/booking/${bookingId}`}>
-          {t(awaitsMe ? 'answer' : 'openBooking')}
+          {t(isMyTurn ? 'answer' : 'openBooking')}
         </Button>
       </DialogActions>
     </>

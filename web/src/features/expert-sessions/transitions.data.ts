@@ -10,11 +10,11 @@ import {
   type ReproposeInput,
   type BookingChanges,
 } from '@thedot/domain/expert-sessions/transitions.contract';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { CALENDAR_KEY } from '../../lib/calendar-entries.ts';
 import { bookingQuery, BOOKINGS_KEY } from './bookings.data.ts';
 
-const api = client(transitions);
+const api = createClient(transitions);
 
 const errorTitle = 'errors.title_booking';
 
@@ -126,7 +126,7 @@ export function useChangeBooking(bookingId: string) {
 export function useReportAttendance({ id: bookingId, session }: Pick<Booking, 'id' | 'session'>) {
   return useBookingMutation(
     (attendance: AttendanceReport) =>
-      api.recordAttendance({ body: { bookingId, attendance, was: session?.start } }),
+      api.recordAttendance({ body: { bookingId, attendance, expectedStart: session?.start } }),
     bookingId,
     { errorTitle: 'errors.title_booking' },
   );
@@ -143,7 +143,11 @@ export function useCancel(bookingId: string) {
   const cache = useQueryClient();
   return useBookingMutation(
     ({ seen, ...input }: CancelInput) => {
-      const what = { from: seen.status, round: seen.round, was: seen.session?.start };
+      const what = {
+        expectedStatus: seen.status,
+        round: seen.round,
+        expectedStart: seen.session?.start,
+      };
       const body = { bookingId, status: 'cancelled', ...what, ...input } as const;
       return api.setStatus({ body }).finally(() => {
         // The other sessions of the series change too.

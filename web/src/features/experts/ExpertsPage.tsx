@@ -8,9 +8,9 @@ import { useLiveSubscription } from '../../lib/live/subscriptions.ts';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 import { CoverTiles } from '../../ui/CoverTile.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { type ListFilter, ListFilters, NoMatch } from '../../ui/lists/ListFilters.tsx';
+import { type ListFilter, ListFilters, NoResults } from '../../ui/lists/ListFilters.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { ExpertFilter, expertsQuery } from './experts.data.ts';
 import { AnyExpertTile, ExpertTile } from './parts/ExpertTile.tsx';
@@ -19,31 +19,36 @@ import { useExpertFormat } from './use-expert-format.ts';
 export function ExpertsPage() {
   const { t } = useTranslation('experts');
   const state = useListFilters(ExpertFilter);
-  const { category, search, language } = state.chosen;
+  const { category, search, language } = state.values;
   const canBook = can(toPerson(useMe()), permission('create', 'expert'));
-  const experts = useInfiniteQuery(expertsQuery(state.chosen));
+  const experts = useInfiniteQuery(expertsQuery(state.values));
   useLiveSubscription({ experts: experts.data?.map(({ id }) => id) ?? [] });
 
   return (
     <>
-      <PageHead title={t('title')} hint={t('lead')} />
-      <ListFilters isPlain state={state} search={t('search')} filters={useExpertFilters()} />
+      <PageHeader title={t('title')} hint={t('lead')} />
+      <ListFilters
+        isPlain
+        filterState={state}
+        searchLabel={t('search')}
+        filters={useExpertFilters()}
+      />
       <section aria-labelledby="found">
         <VisuallyHidden component="h2" id="found">
           {t('found')}
         </VisuallyHidden>
         <PagedList
           query={experts}
-          failed={t('failed')}
+          errorText={t('failed')}
           skeleton={<Skeletons shape="cards" count={6} />}
-          empty={
+          emptyState={
             state.isFiltered ? (
-              <NoMatch title={t('nothing')} onClear={state.clear} />
+              <NoResults title={t('nothing')} onClear={state.clear} />
             ) : (
               <EmptyState title={t('empty.title')} text={t('empty.text')} />
             )
           }
-          more={t('more')}
+          loadMoreLabel={t('more')}
         >
           {(found) => (
             <CoverTiles>
@@ -71,14 +76,14 @@ function useExpertFilters(): readonly ListFilter<ExpertFilter>[] {
     {
       name: 'category',
       label: t('categoryFilter'),
-      all: t('allCategories'),
+      placeholder: t('allCategories'),
       isWide: true,
       options: Expertise.options.map((value) => ({ value, label: t(`category.${value}`) })),
     },
     {
       name: 'free',
       label: t('filters.free'),
-      all: t('filters.freeAny'),
+      placeholder: t('filters.freeAny'),
       options: ExpertFilter.shape.free.options.map((value) => ({
         value,
         label: t(`filters.when.${value}`),
@@ -87,7 +92,7 @@ function useExpertFilters(): readonly ListFilter<ExpertFilter>[] {
     {
       name: 'language',
       label: t('filters.language'),
-      all: t('filters.languageAny'),
+      placeholder: t('filters.languageAny'),
       options: LANGUAGES.map((value) => ({ value, label: format.languages([value]) })),
     },
   ];

@@ -3,12 +3,12 @@ import { availability } from '@thedot/domain/availability/availability.contract'
 import { Expertise, experts } from '@thedot/domain/experts/experts.contract';
 import { optionalText } from '@thedot/domain/kernel/fields';
 import { z } from 'zod';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import type { SlotSource, SlotRequirements } from '../scheduling/slots/use-slot-selection.ts';
 import { daysOfMonth } from '../../lib/format/calendar-days.ts';
 
-const api = client(experts);
-const hours = client(availability);
+const api = createClient(experts);
+const hours = createClient(availability);
 
 /** The filters in the address; `free` sorts by the next free time, or also limits it to a number of days. */
 export const ExpertFilter = z.object({
@@ -48,7 +48,7 @@ export const expertsQuery = ({ free, ...filter }: ExpertFilter) =>
 export const expertQuery = (id: string) =>
   queryOptions({
     queryKey: ['experts', 'one', id],
-    queryFn: ({ signal }) => api.one({ params: { id } }, { signal }),
+    queryFn: ({ signal }) => api.get({ params: { id } }, { signal }),
     select: (answer) => answer.expert,
   });
 
@@ -72,7 +72,7 @@ export const freeSlotsQuery = (
   { expertId, category, bookingId }: SlotOwner,
   month: string,
   { minutes, timeZone }: SlotRequirements,
-): ReturnType<SlotSource['load']> => ({
+): ReturnType<SlotSource['getSlotsQuery']> => ({
   queryKey: ['experts', 'slots', expertId ?? category, { month, minutes, timeZone, bookingId }],
   queryFn: ({ signal }) =>
     hours.slots(
@@ -92,9 +92,11 @@ export const freeSlotsQuery = (
 });
 
 /** Loads an expert's or a topic's free slots into a slot picker. */
-export const expertSlots = (owner: SlotOwner): Pick<SlotSource, 'load' | 'live'> => ({
-  load: (month, requirements) => freeSlotsQuery(owner, month, requirements),
-  live:
+export const getExpertSlotSource = (
+  owner: SlotOwner,
+): Pick<SlotSource, 'getSlotsQuery' | 'liveSubscription'> => ({
+  getSlotsQuery: (month, requirements) => freeSlotsQuery(owner, month, requirements),
+  liveSubscription:
     owner.expertId !== undefined
       ? { experts: [owner.expertId] }
       : { topics: owner.category === undefined ? [] : [owner.category] },

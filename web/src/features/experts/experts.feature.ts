@@ -1,11 +1,14 @@
 import { IconUsersGroup } from '@tabler/icons-react';
 import { defineFeature } from '../../lib/feature.ts';
-import { screen } from '../../lib/screen.ts';
+import { lazyScreen } from '../../lib/screen.ts';
 
 export const experts = defineFeature({
   screens: {
-    '/experts': screen(['experts'], async () => (await import('./ExpertsPage.tsx')).ExpertsPage),
-    '/expert/:id': screen(
+    '/experts': lazyScreen(
+      ['experts'],
+      async () => (await import('./ExpertsPage.tsx')).ExpertsPage,
+    ),
+    '/expert/:id': lazyScreen(
       ['experts', 'reviews'],
       async () => (await import('./ExpertPage.tsx')).ExpertPage,
     ),

@@ -6,10 +6,10 @@ import {
 } from '@tanstack/react-query';
 import { bookingNotes } from '@thedot/domain/followups/booking-notes.contract';
 import { briefing } from '@thedot/domain/followups/briefing.contract';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 
-const notes = client(bookingNotes);
-const briefings = client(briefing);
+const notes = createClient(bookingNotes);
+const briefings = createClient(briefing);
 
 const KEY = ['followups'] as const;
 const errorTitle = 'errors.title_booking';
@@ -51,6 +51,6 @@ export function useRemoveNote(bookingId: string) {
 export const briefingQuery = (bookingId: string) =>
   queryOptions({
     queryKey: [...KEY, 'briefing', bookingId],
-    queryFn: ({ signal }) => briefings.one({ params: { id: bookingId } }, { signal }),
+    queryFn: ({ signal }) => briefings.get({ params: { id: bookingId } }, { signal }),
     meta: { errorTitle },
   });

@@ -5,7 +5,7 @@ import type { Briefing } from '@thedot/domain/followups/briefing.contract';
 import type { NextStep } from '@thedot/domain/followups/next-steps.contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query/query-client.ts';
-import { amira as amiraOf, hoursAway, slimane } from '../../testing/booking.tsx';
+import { amira as amiraOf, hoursFromNow, slimane } from '../../testing/booking.tsx';
 import { pressButton, setUpScreens, renderScreen } from '../../testing/screens.tsx';
 import {
   type ReceivedCall,
@@ -44,7 +44,7 @@ describe('the briefing before a session', () => {
     notes: [],
     steps: {
       done: 1,
-      agreed: 2,
+      total: 2,
       open: [{ id: 's', text: 'Find a lawyer', due: null, owner: amira }],
     },
     hours: { usedMinutes: 180, limitMinutes: 1440 },
@@ -77,7 +77,7 @@ describe('the briefing before a session', () => {
     see({
       ...briefing,
       sessions: { withExpert: { ...withOthers, latest: [] }, withOthers },
-      steps: { done: 0, agreed: 0, open: [] },
+      steps: { done: 0, total: 0, open: [] },
     });
 
     expect(screen.queryByRole('list')).toBeNull();
@@ -89,13 +89,13 @@ describe('the next steps of a session', () => {
   const deck: NextStep = {
     id: 'deck',
     text: 'Send the deck',
-    due: hoursAway(-72).slice(0, 10),
+    due: hoursFromNow(-72).slice(0, 10),
     owner: amira,
     doneAt: null,
     doneBy: null,
     isMine: false,
     from: { bookingId: 'b', category: 'Fundraising', start: null, with: slimane },
-    isCarried: false,
+    isFromEarlierSession: false,
   };
   const lawyer: NextStep = {
     ...deck,
@@ -104,7 +104,7 @@ describe('the next steps of a session', () => {
     due: null,
     owner: null,
     isMine: true,
-    isCarried: true,
+    isFromEarlierSession: true,
     from: { ...deck.from, bookingId: null, start: '2026-03-02T09:00:00.000Z' },
   };
 

@@ -6,10 +6,10 @@ import {
   nextSteps,
 } from '@thedot/domain/followups/next-steps.contract';
 import type { Reply } from '@thedot/domain/kernel/endpoint';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
 
-const steps = client(nextSteps);
+const steps = createClient(nextSteps);
 
 const STEPS = ['followups', 'steps'] as const;
 const errorTitle = 'errors.title_booking';
@@ -88,11 +88,11 @@ const findCachedStep = (cache: QueryClient, id: string): NextStep | undefined =>
     .flatMap(([, answer]) => answer?.items ?? [])
     .find((step) => step.id === id);
 
-/** Updates a step in all cached lists. `isCarried` depends on the list, so it is not copied. */
+/** Updates a step in all cached lists. `isFromEarlierSession` depends on the list, so it is not copied. */
 function updateCachedStep(
   cache: QueryClient,
   id: string,
-  { isCarried: _, ...fields }: Partial<NextStep>,
+  { isFromEarlierSession: _, ...fields }: Partial<NextStep>,
 ): void {
   cache.setQueriesData<Steps>({ queryKey: STEPS }, (answer) =>
     answer

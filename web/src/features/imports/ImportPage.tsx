@@ -9,9 +9,9 @@ export function ImportPage() {
   const { id = '' } = useParams();
   return (
     <RecordScreen
-      list="/users/import"
-      record={useQuery(importQuery(id))}
-      texts="imports"
+      listPath="/users/import"
+      query={useQuery(importQuery(id))}
+      namespace="imports"
       main={(record) => <ImportReport record={record} />}
     />
   );

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useListFilters } from '../../lib/hooks/use-list-filters.ts';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ExportMenu } from '../../ui/lists/ExportMenu.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useDisplayName } from '../../lib/format/use-display-name.ts';
@@ -17,12 +17,12 @@ export function ImportReport({ record }: { record: ImportPage }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const nameOf = useDisplayName();
-  const { outcome } = useListFilters(ImportRowsFilter).chosen;
+  const { outcome } = useListFilters(ImportRowsFilter).values;
   useInvalidateOnEnd(record);
 
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t(`one.title.${record.state}`)}
         hint={t('one.hint', {
           file: record.fileName,
@@ -33,7 +33,7 @@ export function ImportReport({ record }: { record: ImportPage }) {
           <>
             <ExportMenu
               label={t('download')}
-              urlFor={(format) => importExportUrl(record.id, format, outcome)}
+              getUrl={(format) => importExportUrl(record.id, format, outcome)}
             />
             {record.state !== 'running' && (
               <Button component={Link} to="/users/import" variant="default">

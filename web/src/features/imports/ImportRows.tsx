@@ -32,18 +32,18 @@ export const ImportRowsFilter = z.object({ outcome: ImportOutcome });
 export function ImportRows({ record }: Props) {
   const { t } = useTranslation('imports');
   const state = useListFilters(ImportRowsFilter);
-  const { outcome } = state.chosen;
+  const { outcome } = state.values;
   return (
     <ListScreen
-      card={{ title: t('rows.title'), hint: t(`rows.hint.${record.state}`) }}
-      state={state}
-      lead={<OutcomeFilter record={record} state={state} />}
+      cardProps={{ title: t('rows.title'), hint: t(`rows.hint.${record.state}`) }}
+      filterState={state}
+      leftSection={<OutcomeFilter record={record} state={state} />}
       label={t('rows.title')}
-      rows={useInfiniteQuery(importRowsQuery({ id: record.id, state: record.state, outcome }))}
+      query={useInfiniteQuery(importRowsQuery({ id: record.id, state: record.state, outcome }))}
       columns={useColumns(record)}
-      failed={t('rows.failed')}
-      empty={{ title: t('rows.none') }}
-      noMatch={t('rows.none_so')}
+      errorText={t('rows.failed')}
+      emptyState={{ title: t('rows.none') }}
+      noResults={t('rows.none_so')}
     />
   );
 }
@@ -53,7 +53,7 @@ interface OutcomeFilterProps extends Props {
 }
 
 /** The row count of each outcome; each filters the rows below. */
-function OutcomeFilter({ record, state: { chosen, change } }: OutcomeFilterProps) {
+function OutcomeFilter({ record, state: { values, setValues } }: OutcomeFilterProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   return (
@@ -68,8 +68,8 @@ function OutcomeFilter({ record, state: { chosen, change } }: OutcomeFilterProps
         <UnstyledButton
           key={outcome}
           className={classes.tile ?? ''}
-          aria-pressed={chosen.outcome === outcome}
-          onClick={() => change({ outcome: chosen.outcome === outcome ? null : outcome })}
+          aria-pressed={values.outcome === outcome}
+          onClick={() => setValues({ outcome: values.outcome === outcome ? null : outcome })}
         >
           <Box
             component="span"
@@ -101,7 +101,7 @@ function useColumns({ state }: ImportPage): readonly RecordColumn<Row>[] {
         <RowTitle
           to={userId && isDone ? `/users/view/${userId}` : undefined}
           title={name || (email ? <EmailText of={email} /> : t('rows.nobody'))}
-          second={name && <EmailText of={email} />}
+          subtitle={name && <EmailText of={email} />}
         />
       ),
     },

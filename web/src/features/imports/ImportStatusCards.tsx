@@ -4,7 +4,7 @@ import type { ImportPage } from '@thedot/domain/imports/imports.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../../ui/Card.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { importExportUrl, useCancelImport, useConfirmImport } from './imports.data.ts';
 
@@ -34,15 +34,17 @@ export function ImportChecked({ record }: { record: ImportPage }) {
       </Text>
       <Stack gap={10} mt={14}>
         {refused > 0 && (
-          <Note>{t('checked.refused', { count: refused, number: format.number(refused) })}</Note>
+          <InlineAlert>
+            {t('checked.refused', { count: refused, number: format.number(refused) })}
+          </InlineAlert>
         )}
         {unknown.length > 0 && (
-          <Note tone="info">
+          <InlineAlert tone="info">
             {t('checked.unknown', {
               count: unknown.length,
               titles: unknown.map(({ title }) => title).join(', '),
             })}
-          </Note>
+          </InlineAlert>
         )}
       </Stack>
       <Group gap={10} mt={18}>
@@ -126,7 +128,9 @@ export function ImportEnded({ record }: { record: ImportPage }) {
       </Text>
       {refused > 0 && (
         <Stack gap={10} mt={14}>
-          <Note>{t('done.refused', { count: refused, number: format.number(refused) })}</Note>
+          <InlineAlert>
+            {t('done.refused', { count: refused, number: format.number(refused) })}
+          </InlineAlert>
         </Stack>
       )}
       <Group gap={10} mt={18}>

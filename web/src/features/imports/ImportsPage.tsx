@@ -10,8 +10,8 @@ import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Column, Columns } from '../../ui/Columns.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { SecondLine } from '../../ui/lists/RowTitle.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { CellSubtitle } from '../../ui/lists/RowTitle.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useDisplayName } from '../../lib/format/use-display-name.ts';
@@ -25,7 +25,7 @@ export function ImportsPage() {
   return (
     <>
       <BackLink to="/users/list">{t('to_users')}</BackLink>
-      <PageHead title={t('title')} hint={t('lead')} />
+      <PageHeader title={t('title')} hint={t('lead')} />
       <Columns narrow="last">
         <Column>
           <UploadForm />
@@ -75,13 +75,13 @@ function RecentImport({ it }: { it: Import }) {
         <Text span display="block" fw={600} truncate>
           {it.fileName}
         </Text>
-        <SecondLine>{t('recent.by', { by, when: format.ago(it.createdAt) })}</SecondLine>
+        <CellSubtitle>{t('recent.by', { by, when: format.ago(it.createdAt) })}</CellSubtitle>
       </Box>
-      <SecondLine>
+      <CellSubtitle>
         {it.state === 'running'
           ? t('recent.progress', { done: format.number(it.done), rows: format.number(it.rows) })
           : t('recent.rows', { count: it.rows, number: format.number(it.rows) })}
-      </SecondLine>
+      </CellSubtitle>
       <StatusBadge kind="import" status={it.state} />
     </Link>
   );

@@ -12,14 +12,14 @@ import {
   imports,
   type ImportState,
 } from '@thedot/domain/imports/imports.contract';
-import type { Language, SheetFormat } from '@thedot/domain/kernel/fields';
+import type { Language, SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import { useTranslation } from 'react-i18next';
 import { endpointUrl } from '../../lib/api/endpoint-url.ts';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
 import { refetchIntervalUnlessLive } from '../../lib/live/refetch-policy.ts';
 
-const api = client(imports);
+const api = createClient(imports);
 
 const KEY = ['imports'] as const;
 /** Polls a running import every second while no live connection delivers its progress. */
@@ -38,7 +38,7 @@ export const importsQuery = queryOptions({
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [...KEY, 'one', id],
-    queryFn: ({ signal }) => api.one({ params: { id } }, { signal }),
+    queryFn: ({ signal }) => api.get({ params: { id } }, { signal }),
     refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? pollInterval() : false),
     staleTime: 0,
   });
@@ -107,11 +107,11 @@ export function useInvalidateUserLists() {
   return () => cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
 }
 
-export const importTemplateUrl = (format: SheetFormat) =>
+export const importTemplateUrl = (format: SpreadsheetFormat) =>
   endpointUrl(imports.template, { query: { format, language: currentLanguage() } });
 
-export const importExportUrl = (id: string, format: SheetFormat, outcome?: ImportOutcome) =>
-  endpointUrl(imports.sheet, {
+export const importExportUrl = (id: string, format: SpreadsheetFormat, outcome?: ImportOutcome) =>
+  endpointUrl(imports.exportRows, {
     params: { id },
     query: { format, language: currentLanguage(), outcome },
   });

@@ -1,13 +1,13 @@
 import { defineFeature } from '../../lib/feature.ts';
-import { screen } from '../../lib/screen.ts';
+import { lazyScreen } from '../../lib/screen.ts';
 
 export const imports = defineFeature({
   screens: {
-    '/users/import': screen(
+    '/users/import': lazyScreen(
       ['imports'],
       async () => (await import('./ImportsPage.tsx')).ImportsPage,
     ),
-    '/users/import/:id': screen(
+    '/users/import/:id': lazyScreen(
       ['imports'],
       async () => (await import('./ImportPage.tsx')).ImportPage,
     ),

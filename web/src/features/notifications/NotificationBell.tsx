@@ -23,7 +23,7 @@ export function NotificationBell() {
       <Popup
         label={t('title')}
         className={classes.panel}
-        triggerClass={classes.bell}
+        triggerClassName={classes.bell}
         trigger={
           <>
             <IconBell size={19} stroke={1.75} aria-hidden />

@@ -4,9 +4,9 @@ import {
   type Announcement,
   announcements,
 } from '@thedot/domain/notifications/announcements.contract';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 
-const api = client(announcements);
+const api = createClient(announcements);
 
 export const hasNoRecipients = ({ roles, organizationIds, userIds }: AnnouncementAudience) =>
   roles.length + organizationIds.length + userIds.length === 0;
@@ -16,7 +16,7 @@ export const recipientCountQuery = (to: AnnouncementAudience) =>
   queryOptions({
     queryKey: ['announcements', 'count', to],
     queryFn: ({ signal }) => api.count({ body: { to } }, { signal }),
-    select: ({ people }) => people,
+    select: ({ recipients }) => recipients,
     enabled: !hasNoRecipients(to),
     placeholderData: keepPreviousData,
     meta: { silent: true },

@@ -11,10 +11,10 @@ import {
   type Notification,
   notifications,
 } from '@thedot/domain/notifications/notifications.contract';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { refetchIntervalUnlessLive } from '../../lib/live/refetch-policy.ts';
 
-const api = client(notifications);
+const api = createClient(notifications);
 
 const KEY = ['notifications'] as const;
 const PAGE_SIZE = 10;

@@ -61,7 +61,7 @@ describe('an announcement', () => {
     expect(count()).toBe('Choose whom it goes to.');
     await choose('Expert');
     expect(count()).toBe('Counting how many it goes to…');
-    answers.at(-1)?.resolve(Response.json({ people: 12 }));
+    answers.at(-1)?.resolve(Response.json({ recipients: 12 }));
     await vi.waitFor(() => expect(count()).toContain('Goes to 12 people'));
 
     await choose('Startup');

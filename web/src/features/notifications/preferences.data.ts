@@ -5,9 +5,9 @@ import {
   type Preferences,
   type QuietHours,
 } from '@thedot/domain/notifications/preferences.contract';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 
-const api = client(preferences);
+const api = createClient(preferences);
 
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { push } from '@thedot/domain/notifications/push.contract';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 
-const api = client(push);
+const api = createClient(push);
 
 /** Whether this browser supports, allows and receives push notifications. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';

@@ -13,7 +13,7 @@ import { showSuccess } from '../../lib/errors/show-success.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { OptionalLabel } from '../../ui/fields/OptionalLabel.tsx';
 import { PhotoField } from '../../ui/fields/PhotoField.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
@@ -87,9 +87,9 @@ function ReadOnlyOrganization({ organization }: { organization: Organization }) 
   return (
     <>
       <Card title={name}>
-        <Note tone="info">
+        <InlineAlert tone="info">
           {owner ? t('tab.owner_only', { name: owner.name }) : t('tab.nobody')}
-        </Note>
+        </InlineAlert>
       </Card>
       <OrganizationAbout organization={organization} />
       <OrganizationContact organization={organization} />
@@ -112,7 +112,7 @@ function LogoField({ organization }: { organization: Organization }) {
       busy={upload.isPending}
       error={problem && <ProblemText problem={problem} />}
       onReject={setRejection}
-      onChoose={(logo) => {
+      onSelect={(logo) => {
         setRejection(null);
         upload.mutate(logo);
       }}

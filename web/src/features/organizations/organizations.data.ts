@@ -4,7 +4,7 @@ import {
   queryOptions,
   useMutation,
 } from '@tanstack/react-query';
-import type { SheetFormat } from '@thedot/domain/kernel/fields';
+import type { SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import {
   type BookingSwitch,
   type Organization,
@@ -15,12 +15,12 @@ import {
   type StaffOrganizationChanges,
 } from '@thedot/domain/organizations/organizations.contract';
 import { endpointUrl } from '../../lib/api/endpoint-url.ts';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
 import { queryClient } from '../../lib/query/query-client.ts';
 import { meQuery } from '../../lib/session/session.ts';
 
-const api = client(organizations);
+const api = createClient(organizations);
 
 export const ORGANIZATIONS_KEY = ['organizations'] as const;
 
@@ -59,7 +59,7 @@ export const organizationFieldsQuery = queryOptions({
 export const organizationQuery = (id: string) =>
   queryOptions({
     queryKey: [...ORGANIZATIONS_KEY, 'one', id],
-    queryFn: ({ signal }) => api.one({ query: { id } }, { signal }),
+    queryFn: ({ signal }) => api.get({ query: { id } }, { signal }),
     select: ({ organization }) => organization,
   });
 
@@ -69,7 +69,10 @@ export const myOrganizationQuery = queryOptions({
   select: ({ organization }) => organization,
 });
 
-export const organizationExportUrl = (filters: OrganizationListFilters, format: SheetFormat) =>
+export const organizationExportUrl = (
+  filters: OrganizationListFilters,
+  format: SpreadsheetFormat,
+) =>
   endpointUrl(organizations.export, { query: { ...filters, language: currentLanguage(), format } });
 
 /** The fields of the organization's form. */

@@ -1,11 +1,11 @@
 import type { EntryPage } from '../../lib/feature.ts';
-import { screen } from '../../lib/screen.ts';
+import { lazyScreen } from '../../lib/screen.ts';
 
 export const organizationsEntryPages: readonly EntryPage[] = [
   {
     path: '/join/:token',
     access: 'public',
-    page: screen(
+    page: lazyScreen(
       ['organizations', 'auth'],
       async () => (await import('./join/JoinPage.tsx')).JoinPage,
     ),

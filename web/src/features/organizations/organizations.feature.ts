@@ -1,15 +1,18 @@
 import { IconBuildingCommunity, IconUsers } from '@tabler/icons-react';
 import { defineFeature } from '../../lib/feature.ts';
-import { screen } from '../../lib/screen.ts';
+import { lazyScreen } from '../../lib/screen.ts';
 
 export const organizations = defineFeature({
   screens: {
-    '/team': screen(['organizations'], async () => (await import('./team/TeamPage.tsx')).TeamPage),
-    '/organizations': screen(
+    '/team': lazyScreen(
+      ['organizations'],
+      async () => (await import('./team/TeamPage.tsx')).TeamPage,
+    ),
+    '/organizations': lazyScreen(
       ['organizations'],
       async () => (await import('./directory/OrganizationsPage.tsx')).OrganizationsPage,
     ),
-    '/organizations/:id': screen(
+    '/organizations/:id': lazyScreen(
       ['organizations'],
       async () => (await import('./record/OrganizationPage.tsx')).OrganizationPage,
     ),

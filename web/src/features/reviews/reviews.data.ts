@@ -11,10 +11,10 @@ import {
   sessionFeedback,
   type SessionFeedbacks,
 } from '@thedot/domain/reviews/session-feedback.contract';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 
-const api = client(reviews);
-const forms = client(sessionFeedback);
+const api = createClient(reviews);
+const forms = createClient(sessionFeedback);
 
 const KEY = ['reviews'] as const;
 
@@ -46,7 +46,7 @@ export const expertReviewsQuery = (expertId: string) =>
 export const feedbackQuery = (bookingId: string) =>
   queryOptions({
     queryKey: [...KEY, 'feedback', bookingId],
-    queryFn: ({ signal }) => forms.one({ params: { id: bookingId } }, { signal }),
+    queryFn: ({ signal }) => forms.get({ params: { id: bookingId } }, { signal }),
   });
 
 /** A review changes the mean of the expert and the history of the booking. */

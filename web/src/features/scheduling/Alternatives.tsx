@@ -13,7 +13,7 @@ import { useFormat } from '../../lib/format/use-format.ts';
 import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import { prefilledBookingLink, type RequestDetails } from './booking-prefill.ts';
 import { ProblemText } from '../../lib/errors/ProblemText.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import classes from './Alternatives.module.css';
 
 interface Props {
@@ -56,16 +56,16 @@ export function parseAlternatives(error: unknown): readonly Alternative[] {
   return AlternativesDetails.safeParse(error.details).data?.alternatives ?? [];
 }
 
-interface RefusalNoteProps extends Pick<Props, 'onSelect'> {
+interface RefusalAlertProps extends Pick<Props, 'onSelect'> {
   refusal: AppError | null;
   /** Further ways out of a refused time. */
   children?: ReactNode;
 }
 
 /** Announces why the server refused, with other times when the time was the reason. */
-export const RefusalNote = ({ refusal, onSelect, children }: RefusalNoteProps) =>
+export const RefusalAlert = ({ refusal, onSelect, children }: RefusalAlertProps) =>
   refusal && (
-    <Note>
+    <InlineAlert>
       <Stack gap={10} role="alert">
         <ProblemText problem={refusal} />
         {isTimeRefusal(refusal.code) && (
@@ -75,7 +75,7 @@ export const RefusalNote = ({ refusal, onSelect, children }: RefusalNoteProps) =
           </>
         )}
       </Stack>
-    </Note>
+    </InlineAlert>
   );
 
 interface AlternativeProps extends Omit<Props, 'items'> {

@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { ANY_EXPERT_ANSWER_MS } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';
-import { HINT_BELOW } from '../../ui/fields/hint-below.ts';
+import { DESCRIPTION_BELOW } from '../../ui/fields/description-below.ts';
 import { useNow } from '../../lib/format/use-now.ts';
 
 /** How many hours the counterpart has to answer; empty means the server's default. */
@@ -14,17 +14,22 @@ export const toAnswerHours = (hours: AnswerDeadline): number | undefined =>
   hours === '' ? undefined : Number(hours);
 
 /** Returns the deadlines that end before the last selected time begins; all of them when none is selected. */
-export function possibleDeadlines(selected: readonly string[], now: Date): AnswerDeadline[] {
-  const last = Math.max(...selected.map((pick) => Date.parse(pick)));
+export function listPossibleDeadlines(
+  selectedStarts: readonly string[],
+  now: Date,
+): AnswerDeadline[] {
+  const last = Math.max(...selectedStarts.map((start) => Date.parse(start)));
   return ANSWER_DEADLINES.filter(
     (hours) =>
-      hours === '' || selected.length === 0 || now.getTime() + Number(hours) * HOUR_MS <= last,
+      hours === '' ||
+      selectedStarts.length === 0 ||
+      now.getTime() + Number(hours) * HOUR_MS <= last,
   );
 }
 
 interface Props extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {
   value?: AnswerDeadline;
-  selected: readonly string[];
+  selectedStarts: readonly string[];
   /** The request goes to any expert of a topic: after no answer, to the next one. */
   isAnyExpert?: boolean;
   onChange: (value: AnswerDeadline) => void;
@@ -33,21 +38,21 @@ interface Props extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {
 /** Selects the deadline for an answer; deadlines after the last time are disabled. */
 export function AnswerDeadlineSelect({
   value = '',
-  selected,
+  selectedStarts,
   isAnyExpert = false,
   onChange,
   ...field
 }: Props) {
   const { t } = useTranslation('experts');
   const open = isAnyExpert ? 'openAny' : 'open';
-  const possible = possibleDeadlines(selected, useNow());
+  const possible = listPossibleDeadlines(selectedStarts, useNow());
   return (
     <Select
-      {...HINT_BELOW}
+      {...DESCRIPTION_BELOW}
       {...field}
       size="md"
       label={t('answerIn.label')}
-      description={t(hintOf(isAnyExpert, value), { hours: ANY_EXPERT_ANSWER_MS / HOUR_MS })}
+      description={t(getHintKey(isAnyExpert, value), { hours: ANY_EXPERT_ANSWER_MS / HOUR_MS })}
       data={ANSWER_DEADLINES.map((hours) => ({
         value: hours,
         label: t(`answerIn.${hours === '' ? open : hours}`),
@@ -60,7 +65,7 @@ export function AnswerDeadlineSelect({
   );
 }
 
-function hintOf(ofAny: boolean, hours: AnswerDeadline) {
-  if (!ofAny) return 'answerIn.hint';
+function getHintKey(isAnyExpert: boolean, hours: AnswerDeadline) {
+  if (!isAnyExpert) return 'answerIn.hint';
   return hours === '' ? 'answerIn.hintHalf' : 'answerIn.hintAny';
 }

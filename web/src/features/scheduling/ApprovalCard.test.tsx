@@ -21,7 +21,7 @@ function open() {
   renderScreen(
     <ApprovalCard
       request={request}
-      losing={[{ ...request, title: 'Workshop', requester: 'Mehdi Ayadi' }]}
+      competing={[{ ...request, title: 'Workshop', requester: 'Mehdi Ayadi' }]}
       onApprove={onApprove}
       onDecline={onDecline}
       reason={{

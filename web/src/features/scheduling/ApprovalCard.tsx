@@ -8,7 +8,7 @@ import { useFormat } from '../../lib/format/use-format.ts';
 import { afterMutation } from '../../lib/query/after-mutation.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
 
 /** A request that waits for a decision about one resource. */
 export interface ApprovalRequest extends Slot {
@@ -19,8 +19,8 @@ export interface ApprovalRequest extends Slot {
 
 interface Props {
   request: ApprovalRequest;
-  /** Pending requests that approval refuses, because they want the same time. */
-  losing: readonly ApprovalRequest[];
+  /** Pending requests for the same time, which approval refuses. */
+  competing: readonly ApprovalRequest[];
   /** A mutation that shows its own errors. */
   onApprove: () => Promise<unknown>;
   /** A mutation whose errors the form of the reason shows. */
@@ -34,13 +34,13 @@ interface Props {
 }
 
 /** Approves a request, or declines it with a reason. */
-export function ApprovalCard({ request, losing, onApprove, onDecline, ...props }: Props) {
+export function ApprovalCard({ request, competing, onApprove, onDecline, ...props }: Props) {
   const { reason, successMessages, children } = props;
   const { t } = useTranslation('scheduling');
   const format = useFormat();
   const [isDeclining, declining] = useDisclosure(false);
   const [isApproving, setApproving] = useState(false);
-  const whenOf = ({ start, end }: Slot) => format.dayAndRange(start, end);
+  const formatTime = ({ start, end }: Slot) => format.dayAndRange(start, end);
   const { title, requester, resource } = request;
 
   async function approve() {
@@ -52,19 +52,19 @@ export function ApprovalCard({ request, losing, onApprove, onDecline, ...props }
   return (
     <Card title={title} hint={`${requester}, ${resource}`}>
       <Stack gap="md">
-        <Text fw={600}>{whenOf(request)}</Text>
+        <Text fw={600}>{formatTime(request)}</Text>
         {children}
-        {losing.length > 0 && (
-          <Note>
-            {t('approval.losing', { count: losing.length })}
+        {competing.length > 0 && (
+          <InlineAlert>
+            {t('approval.losing', { count: competing.length })}
             <List>
-              {losing.map((it) => (
+              {competing.map((it) => (
                 <List.Item key={`${it.requester} ${it.start}`}>
-                  {`${it.title}, ${it.requester}, ${whenOf(it)}`}
+                  {`${it.title}, ${it.requester}, ${formatTime(it)}`}
                 </List.Item>
               ))}
             </List>
-          </Note>
+          </InlineAlert>
         )}
         <Group gap="sm">
           <Button variant="default" disabled={isApproving} onClick={declining.open}>
@@ -81,8 +81,8 @@ export function ApprovalCard({ request, losing, onApprove, onDecline, ...props }
         onClose={declining.close}
         title={t('approval.decline_title', { title })}
         label={t('approval.reason')}
-        consequence={t('approval.reason_hint', { name: requester })}
-        confirm={t('approval.decline')}
+        description={t('approval.reason_hint', { name: requester })}
+        confirmLabel={t('approval.decline')}
         onConfirm={onDecline}
         successMessage={successMessages.declined}
       />

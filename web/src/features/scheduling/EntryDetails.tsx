@@ -11,18 +11,18 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 interface Props {
   /** Omitted for entries that are no bookings. */
   status?: BookingStatus;
-  lines: ComponentProps<typeof DescriptionList>['lines'];
-  /** Between the status and the lines. */
+  items: ComponentProps<typeof DescriptionList>['items'];
+  /** Between the status and the items. */
   head?: ReactNode;
   children?: ReactNode;
 }
 
 /** The details of a calendar entry in the side panel. */
-export const EntryDetails = ({ status, lines, head, children }: Props) => (
+export const EntryDetails = ({ status, items, head, children }: Props) => (
   <Stack gap={18} pt={18} style={{ overflowWrap: 'anywhere' }}>
     {status && <StatusBadge kind="booking" status={status} />}
     {head}
-    <DescriptionList lines={lines} />
+    <DescriptionList items={items} />
     {children}
   </Stack>
 );

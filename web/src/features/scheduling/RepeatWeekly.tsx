@@ -1,16 +1,16 @@
 import { Select, Stack, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { affordableWeeks } from '@thedot/domain/expert-sessions/bookings.rules';
+import { weeksWithinHours } from '@thedot/domain/expert-sessions/bookings.rules';
 import type { HoursUsed } from '@thedot/domain/experts/experts.contract';
 import { MAX_SERIES_WEEKS } from '@thedot/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../lib/session/session.ts';
 import type { SelectedStarts } from './slots/slots.ts';
-import { HINT_BELOW } from '../../ui/fields/hint-below.ts';
+import { DESCRIPTION_BELOW } from '../../ui/fields/description-below.ts';
 import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import { seriesPreviewQuery } from './series-preview.data.ts';
-import { SeriesPreviewOfStarts } from './SeriesPreview.tsx';
+import { SeriesPreviewWithStarts } from './SeriesPreview.tsx';
 
 interface Props extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {
   expert: { readonly id: string; readonly name: string };
@@ -18,7 +18,7 @@ interface Props extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {
   requesterId?: string;
   hours: HoursUsed;
   minutes: number;
-  selected: SelectedStarts;
+  selectedStarts: SelectedStarts;
   value?: number;
   onChange: (weeks: number) => void;
 }
@@ -30,7 +30,7 @@ export function RepeatWeekly(props: Props) {
     requesterId,
     hours,
     minutes,
-    selected,
+    selectedStarts,
     value: weeks = 1,
     onChange,
     ...field
@@ -39,16 +39,16 @@ export function RepeatWeekly(props: Props) {
   const nameOf = useDisplayName();
   const isOwn = useMe().id === expert.id;
   const [chosen, setChosen] = useState<string | null>(null);
-  const most = Math.min(MAX_SERIES_WEEKS, Math.max(1, affordableWeeks(hours, minutes)));
-  const start = selected.find((it) => it === chosen) ?? selected[0] ?? '';
+  const maxWeeks = Math.min(MAX_SERIES_WEEKS, Math.max(1, weeksWithinHours(hours, minutes)));
+  const start = selectedStarts.find((it) => it === chosen) ?? selectedStarts[0] ?? '';
   const isShown = weeks > 1 && start !== '';
-  const wanted = { expertId: expert.id, minutes, weeks, ...(requesterId && { requesterId }) };
-  const preview = useQuery({ ...seriesPreviewQuery(wanted, start), enabled: isShown });
+  const series = { expertId: expert.id, minutes, weeks, ...(requesterId && { requesterId }) };
+  const preview = useQuery({ ...seriesPreviewQuery(series, start), enabled: isShown });
 
   return (
     <Stack gap={12}>
       <Select
-        {...HINT_BELOW}
+        {...DESCRIPTION_BELOW}
         {...field}
         size="md"
         label={t('repeat.label')}
@@ -56,18 +56,18 @@ export function RepeatWeekly(props: Props) {
         allowDeselect={false}
         // Rendered in place: a portal would scroll the page to its top when the list opens near the bottom.
         comboboxProps={{ withinPortal: false }}
-        data={Array.from({ length: Math.max(most, weeks) }, (_, at) => ({
-          value: String(at + 1),
-          label: at === 0 ? t('repeat.once') : t('repeat.times', { count: at + 1 }),
+        data={Array.from({ length: Math.max(maxWeeks, weeks) }, (_, index) => ({
+          value: String(index + 1),
+          label: index === 0 ? t('repeat.once') : t('repeat.times', { count: index + 1 }),
         }))}
         value={String(weeks)}
         onChange={(next) => onChange(Number(next ?? 1))}
       />
       {isShown && (
-        <SeriesPreviewOfStarts
-          starts={selected}
-          start={start}
-          onStart={setChosen}
+        <SeriesPreviewWithStarts
+          starts={selectedStarts}
+          value={start}
+          onChange={setChosen}
           preview={preview}
         />
       )}

@@ -16,13 +16,13 @@ test('lets the user skip a free occurrence and include it again', async () => {
   const series = {
     occurrences,
     timeZone: 'Africa/Tunis',
-    onSkip: (it: number) => toggled.push(it),
+    onToggleSkip: (it: number) => toggled.push(it),
   };
   const { rerenderScreen } = renderScreen(<SeriesPreview {...series} />);
 
   await userEvent.click(await screen.findByRole('button', { name: /^Skip Tue, Dec 1/ }));
   expect(screen.getAllByRole('button')).toHaveLength(1);
-  rerenderScreen(<SeriesPreview {...series} skipped={new Set([1])} />);
+  rerenderScreen(<SeriesPreview {...series} skippedOccurrences={new Set([1])} />);
   await userEvent.click(screen.getByRole('button', { name: /^Include Tue, Dec 1/ }));
 
   expect(toggled).toEqual([1, 1]);

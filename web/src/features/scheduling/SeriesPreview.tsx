@@ -12,20 +12,20 @@ interface Props {
   occurrences: SeriesPreviewReply['weeks'];
   /** The zone in which the series keeps its hour. */
   timeZone: string;
-  /** Lets the user leave an occurrence out, or take it back. */
-  onSkip?: (occurrence: number) => void;
-  skipped?: ReadonlySet<number>;
+  /** Lets the user skip an occurrence, or include it again. */
+  onToggleSkip?: (occurrence: number) => void;
+  skippedOccurrences?: ReadonlySet<number>;
 }
 
-/** The occurrences of a series; those without a free slot, or left out, are struck through. */
-export function SeriesPreview({ occurrences, timeZone, onSkip, skipped }: Props) {
+/** The occurrences of a series; those without a free slot, and skipped ones, are struck through. */
+export function SeriesPreview({ occurrences, timeZone, onToggleSkip, skippedOccurrences }: Props) {
   const { t, i18n } = useTranslation('life');
   const format = formatFor({ language: i18n.language, zone: timeZone });
   return (
     <>
       <ol className={classes.weeks} aria-label={t('series.ahead')}>
         {occurrences.map(({ occurrence, start, end, free }) => {
-          const isSkipped = skipped?.has(occurrence) ?? false;
+          const isSkipped = skippedOccurrences?.has(occurrence) ?? false;
           const when = format.dayAndRange(start, end);
           return (
             <li key={occurrence} data-gap={!free || isSkipped || undefined}>
@@ -37,14 +37,14 @@ export function SeriesPreview({ occurrences, timeZone, onSkip, skipped }: Props)
                   {t('series.skipped')}
                 </Text>
               )}
-              {free && onSkip && (
+              {free && onToggleSkip && (
                 <Anchor
                   component="button"
                   type="button"
                   display="block"
                   fz="sm"
                   aria-label={t(isSkipped ? 'series.include_of' : 'series.skip_of', { when })}
-                  onClick={() => onSkip(occurrence)}
+                  onClick={() => onToggleSkip(occurrence)}
                 >
                   {t(isSkipped ? 'series.include' : 'series.skip')}
                 </Anchor>
@@ -63,14 +63,14 @@ export function SeriesPreview({ occurrences, timeZone, onSkip, skipped }: Props)
 interface StartsProps {
   /** The starts of which one becomes the first session. */
   starts: readonly string[];
-  /** The start shown. */
-  start: string;
-  onStart: (start: string) => void;
+  /** The start whose series is shown. */
+  value: string;
+  onChange: (start: string) => void;
   preview: UseQueryResult<SeriesPreviewReply>;
 }
 
 /** Previews the series that would follow one of several starts. */
-export function SeriesPreviewOfStarts({ starts, start, onStart, preview }: StartsProps) {
+export function SeriesPreviewWithStarts({ starts, value, onChange, preview }: StartsProps) {
   const { t } = useTranslation('life');
   const format = useFormat();
   return (
@@ -80,8 +80,8 @@ export function SeriesPreviewOfStarts({ starts, start, onStart, preview }: Start
           className={classes.starts ?? ''}
           aria-label={t('series.ahead')}
           data={starts.map((it) => ({ value: it, label: format.dayAndTime(it) }))}
-          value={start}
-          onChange={onStart}
+          value={value}
+          onChange={onChange}
         />
       )}
       {preview.isPending && <DotsLoading />}

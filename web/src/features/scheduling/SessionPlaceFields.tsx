@@ -2,18 +2,18 @@ import { Input, SegmentedControl, TextInput, type TextInputProps } from '@mantin
 import { SessionMode } from '@thedot/domain/expert-sessions/bookings.contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HINT_BELOW } from '../../ui/fields/hint-below.ts';
+import { DESCRIPTION_BELOW } from '../../ui/fields/description-below.ts';
 import { OptionalLabel } from '../../ui/fields/OptionalLabel.tsx';
 
 interface Props {
   mode: SessionMode;
-  onMode: (mode: SessionMode) => void;
+  onModeChange: (mode: SessionMode) => void;
   /** Props of the place field. */
-  place: TextInputProps;
+  placeProps: TextInputProps;
 }
 
 /** Selects online or in person, with an optional place. */
-export function SessionPlaceFields({ mode, onMode, place }: Props) {
+export function SessionPlaceFields({ mode, onModeChange, placeProps }: Props) {
   const { t } = useTranslation('experts');
   const label = useId();
   return (
@@ -27,17 +27,17 @@ export function SessionPlaceFields({ mode, onMode, place }: Props) {
           aria-labelledby={label}
           data={SessionMode.options.map((value) => ({ value, label: t(`mode.${value}`) }))}
           value={mode}
-          onChange={(value) => onMode(SessionMode.parse(value))}
+          onChange={(value) => onModeChange(SessionMode.parse(value))}
         />
       </div>
       {mode === 'in_person' && (
         <TextInput
-          {...HINT_BELOW}
+          {...DESCRIPTION_BELOW}
           size="md"
           label={<OptionalLabel>{t('form.place')}</OptionalLabel>}
           description={t('form.placeHint')}
           maxLength={200}
-          {...place}
+          {...placeProps}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import { SessionMode } from '@thedot/domain/expert-sessions/bookings.contract';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { z } from 'zod';
-import { KEEPS_INPUT } from '../../lib/forms/unsaved-changes.ts';
+import { SKIP_UNSAVED_CHECK } from '../../lib/forms/unsaved-changes.ts';
 import { type SelectedStarts, parseStart } from './slots/slots.ts';
 
 /** The details of a request that the user sends to another expert instead. */
@@ -24,7 +24,7 @@ export const prefilledBookingLink = (expertId: string, start: string, about?: Re
   })}`,
   state: {
     ...(about && { description: about.description, mode: about.mode, place: about.place }),
-    ...(about?.isComplete && KEEPS_INPUT),
+    ...(about?.isComplete && SKIP_UNSAVED_CHECK),
   } satisfies LinkState,
 });
 

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { proposals } from '@thedot/domain/expert-sessions/proposals.contract';
 import { series } from '@thedot/domain/expert-sessions/series.contract';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 
-const seriesApi = client(series);
-const offersApi = client(proposals);
+const seriesApi = createClient(series);
+const offersApi = createClient(proposals);
 
 interface SeriesPreviewInput {
   readonly expertId: string;

@@ -12,8 +12,8 @@ import { useMe } from '../../lib/session/session.ts';
 import { showSuccess } from '../../lib/errors/show-success.tsx';
 import { useContractForm } from '../../lib/forms/use-contract-form.ts';
 import { DialogActions } from '../../ui/dialogs/DialogActions.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { HINT_BELOW } from '../../ui/fields/hint-below.ts';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import { DESCRIPTION_BELOW } from '../../ui/fields/description-below.ts';
 import classes from './SignUpReviewDrawer.module.css';
 import { useDecideSignUp } from './sign-up-reviews.data.ts';
 
@@ -154,7 +154,7 @@ function DeclineForm({ signUp: { id, name, review }, onClose }: DeclineFormProps
         {t('decide.decline_title', { name })}
       </Title>
       <Textarea
-        {...HINT_BELOW}
+        {...DESCRIPTION_BELOW}
         autoFocus
         readOnly={isTooLate}
         size="md"
@@ -168,7 +168,7 @@ function DeclineForm({ signUp: { id, name, review }, onClose }: DeclineFormProps
       />
       {isTooLate && (
         <Box mt={12} role="status">
-          <Note>{t('decide.too_late', { name })}</Note>
+          <InlineAlert>{t('decide.too_late', { name })}</InlineAlert>
         </Box>
       )}
       <DialogActions>

@@ -48,7 +48,7 @@ function Answers({ answers }: { answers: NonNullable<SignUpDetails['answers']> }
   return (
     <Part title={t('one.answers')}>
       <DescriptionList
-        lines={[
+        items={[
           [t('field.reason'), answers.reason],
           [t('field.question'), answers.question],
           [
@@ -85,7 +85,7 @@ function Company({ name, company }: CompanyProps) {
   return (
     <Part title={t('one.company')}>
       <DescriptionList
-        lines={[
+        items={[
           [t('field.organization'), name],
           [t('field.field'), company.field],
           [t('field.description'), company.description],
@@ -93,8 +93,14 @@ function Company({ name, company }: CompanyProps) {
           [t('field.address'), company.address],
           [t('field.contact'), company.contact],
           [t('field.founded_year'), company.foundedYear],
-          [t('field.website'), company.website && <Outside key="site" url={company.website} />],
-          [t('field.linkedin'), company.linkedin && <Outside key="in" url={company.linkedin} />],
+          [
+            t('field.website'),
+            company.website && <ExternalLink key="site" url={company.website} />,
+          ],
+          [
+            t('field.linkedin'),
+            company.linkedin && <ExternalLink key="in" url={company.linkedin} />,
+          ],
           [t('field.published'), yesNo(company.isLegallyPublished)],
           [t('field.label'), yesNo(company.hasStartupLabel)],
         ]}
@@ -109,7 +115,7 @@ function Person({ signUp }: Props) {
   return (
     <Part title={t('one.person')}>
       <DescriptionList
-        lines={[
+        items={[
           [
             t('field.email'),
             <Anchor key="mail" href={`mailto:${email}`}>
@@ -137,7 +143,7 @@ function Person({ signUp }: Props) {
 }
 
 /** An untrusted link: opens in a new tab, without a referrer. */
-const Outside = ({ url }: { url: string }) => (
+const ExternalLink = ({ url }: { url: string }) => (
   <Anchor href={url} target="_blank" rel="noopener noreferrer">
     {url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
   </Anchor>

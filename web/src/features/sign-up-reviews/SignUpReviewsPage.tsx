@@ -15,7 +15,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { DotAvatar } from '../../ui/dots/DotAvatar.tsx';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
 import type { RecordColumn } from '../../ui/lists/RecordTable.tsx';
-import { RowTitle, SecondLine } from '../../ui/lists/RowTitle.tsx';
+import { RowTitle, CellSubtitle } from '../../ui/lists/RowTitle.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { reviewCountsQuery, signUpExportUrl, signUpReviewsQuery } from './sign-up-reviews.data.ts';
 import { SignUpReviewDrawer } from './SignUpReviewDrawer.tsx';
@@ -28,7 +28,7 @@ const FORMS = SignUpFilter.shape.form.unwrap().options;
 export function SignUpReviewsPage() {
   const { t } = useTranslation('registrations');
   const state = useListFilters(Address);
-  const { open, ...filter } = state.chosen;
+  const { open, ...filter } = state.values;
   const { data: counts } = useInfiniteQuery(reviewCountsQuery(filter));
   const onlyStation = reviewsOnlyStationSignUps(useMe().role);
   const shown = filter.state ?? 'waiting';
@@ -37,7 +37,7 @@ export function SignUpReviewsPage() {
   return (
     <>
       <ListScreen
-        head={{
+        header={{
           title: t('title'),
           hint:
             counts &&
@@ -46,19 +46,19 @@ export function SignUpReviewsPage() {
               ...(counts.unfinished ? [t('lead_unfinished', { count: counts.unfinished })] : []),
             ].join(' '),
         }}
-        exports={{ urlFor: (format) => signUpExportUrl(filter, format) }}
-        state={{
+        exportMenu={{ getUrl: (format) => signUpExportUrl(filter, format) }}
+        filterState={{
           ...state,
-          clear: () => state.change({ search: null, form: null, state: null }),
+          clear: () => state.setValues({ search: null, form: null, state: null }),
           isFiltered: Boolean(filter.search || filter.form) || (shown !== 'waiting' && !isAll),
         }}
-        search={t('search')}
-        lead={
+        searchLabel={t('search')}
+        leftSection={
           <SegmentedControl
             aria-label={t('state_label')}
             w={{ base: '100%', sm: 'auto' }}
             value={shown}
-            onChange={(next) => state.change({ state: next })}
+            onChange={(next) => state.setValues({ state: next })}
             data={STATES.map((value) => ({
               value,
               label: t(`state.${value}`),
@@ -72,26 +72,26 @@ export function SignUpReviewsPage() {
                 {
                   name: 'form',
                   label: t('form_label'),
-                  all: t('form_any'),
+                  placeholder: t('form_any'),
                   options: FORMS.map((value) => ({ value, label: t(`form.${value}`) })),
                 },
               ]
         }
         label={t('table')}
-        rows={useInfiniteQuery(signUpReviewsQuery(filter))}
+        query={useInfiniteQuery(signUpReviewsQuery(filter))}
         columns={useColumns()}
-        order={{ sort: 'registered', direction: filter.sort === 'newest' ? 'desc' : 'asc' }}
-        onOrder={({ direction }) =>
-          state.change({ sort: direction === 'asc' ? 'oldest' : 'newest' })
+        sorting={{ sort: 'registered', direction: filter.sort === 'newest' ? 'desc' : 'asc' }}
+        onSortingChange={({ direction }) =>
+          state.setValues({ sort: direction === 'asc' ? 'oldest' : 'newest' })
         }
-        failed={t('failed')}
-        empty={{
+        errorText={t('failed')}
+        emptyState={{
           title: t(isAll ? 'none' : 'nobody_waits'),
           text: t(isAll ? 'none_text' : 'nobody_waits_text'),
         }}
-        noMatch={t('none_found')}
+        noResults={t('none_found')}
       />
-      <SignUpReviewDrawer id={open ?? null} onClose={() => state.change({ open: null })} />
+      <SignUpReviewDrawer id={open ?? null} onClose={() => state.setValues({ open: null })} />
     </>
   );
 }
@@ -114,7 +114,7 @@ function useColumns(): readonly RecordColumn<SignUpRow, 'registered'>[] {
         <RowTitle
           to={linkTo(signUpId)}
           title={name}
-          second={email}
+          subtitle={email}
           picture={<DotAvatar name={name} photo={photo} size={36} />}
         />
       ),
@@ -139,14 +139,14 @@ function useColumns(): readonly RecordColumn<SignUpRow, 'registered'>[] {
       cell: ({ review, isCompleted }) => (
         <>
           <StatusBadge kind="review" status={review} />
-          <SecondLine>{review === 'waiting' && !isCompleted && t('unfinished')}</SecondLine>
+          <CellSubtitle>{review === 'waiting' && !isCompleted && t('unfinished')}</CellSubtitle>
         </>
       ),
     },
     {
       id: 'registered',
       title: t('column.registered'),
-      sort: 'registered',
+      sortKey: 'registered',
       align: 'end',
       width: 130,
       cell: ({ registeredAt }) => (

@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { SheetFormat } from '@thedot/domain/kernel/fields';
+import type { SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import {
   signUpReviews,
@@ -13,11 +13,11 @@ import {
   type SignUpDecision,
 } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import { endpointUrl } from '../../lib/api/endpoint-url.ts';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
 import { LIVE_REFETCH_FIRST_PAGE, LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
 
-const api = client(signUpReviews);
+const api = createClient(signUpReviews);
 
 const KEY = ['registrations'] as const;
 
@@ -68,13 +68,13 @@ interface ListPages {
 export const signUpReviewQuery = (id: string) =>
   queryOptions({
     queryKey: [...KEY, 'one', id],
-    queryFn: ({ signal }) => api.one({ params: { id } }, { signal }),
+    queryFn: ({ signal }) => api.get({ params: { id } }, { signal }),
     ...LIVE_REFETCH,
   });
 
 /** The download address of the filtered list as a spreadsheet in the interface language. */
-export const signUpExportUrl = (filter: ReviewListFilters, format: SheetFormat) =>
-  endpointUrl(signUpReviews.sheet, { query: { ...filter, format, language: currentLanguage() } });
+export const signUpExportUrl = (filter: ReviewListFilters, format: SpreadsheetFormat) =>
+  endpointUrl(signUpReviews.export, { query: { ...filter, format, language: currentLanguage() } });
 
 /** Refetches after an error too: another reviewer may have decided first. */
 export function useDecideSignUp() {

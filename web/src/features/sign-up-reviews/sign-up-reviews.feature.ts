@@ -1,7 +1,7 @@
 import { IconUserCheck } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { defineFeature } from '../../lib/feature.ts';
-import { screen } from '../../lib/screen.ts';
+import { lazyScreen } from '../../lib/screen.ts';
 
 const WaitingReviewsBadge = lazy(async () => ({
   default: (await import('./WaitingReviewsBadge.tsx')).WaitingReviewsBadge,
@@ -9,7 +9,7 @@ const WaitingReviewsBadge = lazy(async () => ({
 
 export const signUpReviews = defineFeature({
   screens: {
-    '/users/external': screen(
+    '/users/external': lazyScreen(
       ['registrations', 'experts', 'users'],
       async () => (await import('./SignUpReviewsPage.tsx')).SignUpReviewsPage,
     ),

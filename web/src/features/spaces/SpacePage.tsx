@@ -3,7 +3,7 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
 import type { Space } from '@thedot/domain/spaces/spaces.contract';
-import { usualMinutes } from '@thedot/domain/spaces/spaces.rules';
+import { defaultMinutes } from '@thedot/domain/spaces/spaces.rules';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { TimeZoneContext, useFormat } from '../../lib/format/use-format.ts';
@@ -27,9 +27,9 @@ export function SpacePage() {
   useLiveSubscription({ lists: ['spaces'] });
   return (
     <RecordScreen
-      list="/booking/workshop"
-      record={useQuery(spaceQuery(id))}
-      texts="spaces"
+      listPath="/booking/workshop"
+      query={useQuery(spaceQuery(id))}
+      namespace="spaces"
       main={(space) => (
         // A room is booked by the clock on its wall.
         <TimeZoneContext value={{ reader: space.timeZone, hub: hubZone }}>
@@ -51,7 +51,7 @@ function SpaceScreen({ space }: { space: Space }) {
             space={space}
             onBook={
               canBook
-                ? () => booking.open({ start: null, minutes: usualMinutes(space) })
+                ? () => booking.open({ start: null, minutes: defaultMinutes(space) })
                 : undefined
             }
           />
@@ -80,8 +80,8 @@ interface SpaceCardProps {
 
 function SpaceCard({ space, onBook }: SpaceCardProps) {
   const { t } = useTranslation('spaces');
-  const words = useSpaceFormat();
-  const equipment = words.equipment(space);
+  const spaceFormat = useSpaceFormat();
+  const equipment = spaceFormat.equipment(space);
   return (
     <ProfileCard
       subject={space}
@@ -89,10 +89,10 @@ function SpaceCard({ space, onBook }: SpaceCardProps) {
       columns={34}
       subtitle={space.location}
       facts={[
-        { name: t('facts.floor'), value: words.floor(space) },
-        { name: t('facts.capacity'), value: words.seats(space) },
-        { name: t('facts.longest'), value: words.length(space.maxMinutes) },
-        { name: t('facts.free'), value: words.nextFree(space) },
+        { name: t('facts.floor'), value: spaceFormat.floor(space) },
+        { name: t('facts.capacity'), value: spaceFormat.seats(space) },
+        { name: t('facts.longest'), value: spaceFormat.length(space.maxMinutes) },
+        { name: t('facts.free'), value: spaceFormat.nextFree(space) },
       ]}
       actions={
         onBook && (

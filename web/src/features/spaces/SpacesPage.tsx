@@ -7,9 +7,9 @@ import { CoverTile, CoverTiles } from '../../ui/CoverTile.tsx';
 import { DotAvatar } from '../../ui/dots/DotAvatar.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
-import { ZoneNote } from '../../ui/ZoneNote.tsx';
+import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { spacesQuery } from './spaces.data.ts';
 import { useSpaceFormat } from './use-space-format.ts';
 
@@ -19,8 +19,8 @@ export function SpacesPage() {
   useLiveSubscription({ lists: ['spaces'] });
   return (
     <>
-      <PageHead title={t('title')} hint={t('hint')} />
-      <ZoneNote />
+      <PageHeader title={t('title')} hint={t('hint')} />
+      <TimeZoneNote />
       {spaces.isPending && <Skeletons shape="cards" count={6} />}
       {spaces.isLoadingError && (
         <LoadFailed text={t('failed')} onRetry={() => void spaces.refetch()} />
@@ -46,16 +46,16 @@ export function SpacesPage() {
 
 function SpaceTile({ space }: { space: Space }) {
   const { t } = useTranslation('spaces');
-  const words = useSpaceFormat();
+  const spaceFormat = useSpaceFormat();
   return (
     <CoverTile
       seed={space.id}
       picture={<DotAvatar name={space.name} photo={null} size={64} square />}
       name={space.name}
       to={`/booking/workshop/${space.id}`}
-      subtitle={`${words.floor(space)}, ${words.seats(space)}`}
-      chips={words.equipment(space)}
-      free={words.free(space)}
+      subtitle={`${spaceFormat.floor(space)}, ${spaceFormat.seats(space)}`}
+      chips={spaceFormat.equipment(space)}
+      availability={spaceFormat.free(space)}
       aside={
         space.needsApproval && (
           <Text span inherit c="dimmed">

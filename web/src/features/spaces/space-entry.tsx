@@ -34,7 +34,7 @@ function SpaceEntryPanel({ entry }: { entry: SpaceEntry }) {
     <>
       <EntryDetails
         status={status}
-        lines={[
+        items={[
           [t('scheduling:entry.when'), <EntryTime key="when" entry={entry} />],
           [t('scheduling:entry.where'), [name, location].filter(Boolean).join(', ')],
           [t('scheduling:entry.booked_by'), nameOf(booker.name)],

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type NewSpaceBooking, spaces } from '@thedot/domain/spaces/spaces.contract';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { CALENDAR_KEY } from '../../lib/calendar-entries.ts';
 import { daysOfMonth } from '../../lib/format/calendar-days.ts';
 import { LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
 import type { SlotSource } from '../scheduling/slots/use-slot-selection.ts';
 
-const api = client(spaces);
+const api = createClient(spaces);
 
 const KEY = ['spaces'] as const;
 const errorTitle = 'errors.title_booking';
@@ -41,7 +41,10 @@ export const spaceBookingsQuery = (spaceId: string, query: Omit<BookingsQuery, '
   });
 
 /** The free slots of a space for the slot picker: long enough for the booking. */
-export const spaceSlots = (spaceId: string, slotMinutes: number): SlotSource['load'] => {
+export const getSpaceSlotsQuery = (
+  spaceId: string,
+  slotMinutes: number,
+): SlotSource['getSlotsQuery'] => {
   return (month, { minutes, timeZone }) => ({
     queryKey: [...KEY, 'slots', spaceId, { month, minutes, timeZone }],
     queryFn: ({ signal }) => {
@@ -78,7 +81,7 @@ export function useCancelSpaceBooking() {
   return useSpaceMutation((id: string) => api.end({ params: { id } }), { errorTitle });
 }
 
-interface Reasoned {
+interface DecisionInput {
   readonly id: string;
   readonly reason: string;
 }
@@ -86,7 +89,7 @@ interface Reasoned {
 /** Deletes the booking of another user; the form shows its refusals. */
 export function useDeleteSpaceBooking() {
   return useSpaceMutation(
-    ({ id, reason }: Reasoned) => api.end({ params: { id }, query: { reason } }),
+    ({ id, reason }: DecisionInput) => api.end({ params: { id }, query: { reason } }),
     { silent: true },
   );
 }
@@ -101,7 +104,7 @@ export function useApproveSpaceBooking() {
 /** Rejects a booking; the form shows its refusals. */
 export function useRejectSpaceBooking() {
   return useSpaceMutation(
-    ({ id, reason }: Reasoned) =>
+    ({ id, reason }: DecisionInput) =>
       api.decide({ params: { id }, body: { status: 'rejected', reason } }),
     { silent: true },
   );

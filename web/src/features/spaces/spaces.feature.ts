@@ -1,16 +1,16 @@
 import { IconArmchair } from '@tabler/icons-react';
 import { entryViews } from '../../lib/calendar-entries.ts';
 import { defineFeature } from '../../lib/feature.ts';
-import { screen } from '../../lib/screen.ts';
+import { lazyScreen } from '../../lib/screen.ts';
 
 export const spaces = defineFeature({
   screens: {
-    '/booking/workshop': screen(
+    '/booking/workshop': lazyScreen(
       ['spaces'],
       async () => (await import('./SpacesPage.tsx')).SpacesPage,
     ),
     // The slot picker has its texts in those of experts, the preview of weeks in those of sessions.
-    '/booking/workshop/:id': screen(
+    '/booking/workshop/:id': lazyScreen(
       ['spaces', 'scheduling', 'experts', 'life'],
       async () => (await import('./SpacePage.tsx')).SpacePage,
     ),

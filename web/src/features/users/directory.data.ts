@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { organizations } from '@thedot/domain/organizations/organizations.contract';
-import type { SheetFormat } from '@thedot/domain/kernel/fields';
+import type { SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import type { BulkUserAction } from '@thedot/domain/users/bulk-actions.contract';
 import {
   directory,
@@ -19,12 +19,12 @@ import type { UserColumn, ListUsersQuery } from '@thedot/domain/users/user-query
 import type { OffboardingDecision } from '@thedot/domain/users/offboarding.contract';
 import { userNotes } from '@thedot/domain/users/notes.contract';
 import { endpointUrl } from '../../lib/api/endpoint-url.ts';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
 
-const api = client(directory);
-const notesApi = client(userNotes);
-const organizationsApi = client(organizations);
+const api = createClient(directory);
+const notesApi = createClient(userNotes);
+const organizationsApi = createClient(organizations);
 
 const KEY = ['directory'] as const;
 const PAGE = 25;
@@ -62,15 +62,15 @@ export const userCountQuery = ({
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: [...KEY, 'one', id],
-    queryFn: ({ signal }) => api.one({ params: { id } }, { signal }),
+    queryFn: ({ signal }) => api.get({ params: { id } }, { signal }),
     select: ({ user }) => user,
   });
 
 export const offboardingQuery = (id: string) =>
   queryOptions({
     queryKey: [...KEY, 'leaving', id],
-    queryFn: ({ signal }) => api.leaving({ params: { id } }, { signal }),
-    select: ({ lines }) => lines,
+    queryFn: ({ signal }) => api.offboarding({ params: { id } }, { signal }),
+    select: ({ items }) => items,
     staleTime: 0,
   });
 
@@ -146,7 +146,7 @@ export const organizationOptionsQuery = (search: string) =>
 export const organizationOptionQuery = (id: string) =>
   queryOptions({
     queryKey: [...KEY, 'place', id],
-    queryFn: ({ signal }) => organizationsApi.one({ query: { id } }, { signal }),
+    queryFn: ({ signal }) => organizationsApi.get({ query: { id } }, { signal }),
     select: ({ organization }) => ({ id: organization.id, name: organization.name }),
     enabled: id !== '',
     meta: { silent: true },
@@ -156,7 +156,7 @@ export const organizationOptionQuery = (id: string) =>
 export const userExportUrl = (
   filters: UserListFilters,
   columns: readonly UserColumn[],
-  format: SheetFormat,
+  format: SpreadsheetFormat,
 ) =>
   endpointUrl(directory.export, {
     query: { ...filters, columns: columns.join(','), format, language: currentLanguage() },
@@ -191,14 +191,14 @@ export function useEditUser() {
 
 interface RemoveUserInput {
   readonly userId: string;
-  readonly settle: OffboardingDecision[];
+  readonly decisions: OffboardingDecision[];
 }
 
 export function useRemoveUser() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ userId, settle }: RemoveUserInput) =>
-      api.remove({ body: { userId, isRemoved: true, settle } }),
+    mutationFn: ({ userId, decisions }: RemoveUserInput) =>
+      api.remove({ body: { userId, isRemoved: true, decisions } }),
     ...silent,
     onSuccess: ({ user }) => cacheUser(cache, user),
   });

@@ -3,10 +3,10 @@ import type { Language } from '@thedot/domain/kernel/fields';
 import { personalData } from '@thedot/domain/users/personal-data.contract';
 import type { OffboardingDecision } from '@thedot/domain/users/offboarding.contract';
 import { endpointUrl } from '../../lib/api/endpoint-url.ts';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { userQuery } from './directory.data.ts';
 
-const api = client(personalData);
+const api = createClient(personalData);
 const silent = { meta: { silent: true } } as const;
 
 export const myDataQuery = queryOptions({
@@ -31,7 +31,7 @@ export function usePrepareDataExport() {
 export function useRequestErasure() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (password: string) => api.askErasure({ body: { password } }),
+    mutationFn: (password: string) => api.requestErasure({ body: { password } }),
     ...silent,
     onSuccess: (fresh) => cache.setQueryData(myDataQuery.queryKey, fresh),
   });
@@ -62,7 +62,7 @@ interface ErasureRequestKey {
 export function useEraseUser(erasureId: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (settle: OffboardingDecision[]) => api.erase({ body: { erasureId, settle } }),
+    mutationFn: (decisions: OffboardingDecision[]) => api.erase({ body: { erasureId, decisions } }),
     ...silent,
     // Any cached query may contain the erased user.
     onSuccess: () => cache.invalidateQueries(),

@@ -1,17 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
-import { type CompletionChanges, registration } from '@thedot/domain/auth/registration.contract';
+import {
+  type RegistrationCompletionChanges,
+  registration,
+} from '@thedot/domain/auth/registration.contract';
 import {
   type Me,
   type Profile,
   type ProfileChanges,
   users,
 } from '@thedot/domain/users/users.contract';
-import { client } from '../../lib/api/client.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { queryClient } from '../../lib/query/query-client.ts';
 import { setMe, meQuery } from '../../lib/session/session.ts';
 
-const api = client(users);
-const registrations = client(registration);
+const api = createClient(users);
+const registrations = createClient(registration);
 
 /** The fields of their record that users edit themselves. */
 export const toProfile = (me: Me): Profile => ({
@@ -27,7 +30,7 @@ export const toProfile = (me: Me): Profile => ({
   timeZone: me.timeZone,
 });
 
-export async function completeRegistration(changes: CompletionChanges): Promise<Me> {
+export async function completeRegistration(changes: RegistrationCompletionChanges): Promise<Me> {
   const { user } = await registrations.complete({ body: changes });
   setMe(user);
   return user;

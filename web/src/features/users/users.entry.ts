@@ -1,11 +1,11 @@
 import type { EntryPage } from '../../lib/feature.ts';
-import { screen } from '../../lib/screen.ts';
+import { lazyScreen } from '../../lib/screen.ts';
 
 export const usersEntryPages: readonly EntryPage[] = [
   {
     path: '/register/complete',
     access: 'completing',
-    page: screen(
+    page: lazyScreen(
       ['users'],
       async () => (await import('./completion/CompletePage.tsx')).CompletePage,
     ),

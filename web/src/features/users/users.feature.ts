@@ -1,18 +1,18 @@
 import { IconUsers } from '@tabler/icons-react';
 import { defineFeature } from '../../lib/feature.ts';
-import { screen } from '../../lib/screen.ts';
+import { lazyScreen } from '../../lib/screen.ts';
 
 export const users = defineFeature({
   screens: {
-    '/users/list': screen(
+    '/users/list': lazyScreen(
       ['directory'],
       async () => (await import('./directory/UsersPage.tsx')).UsersPage,
     ),
-    '/users/view/:id': screen(
+    '/users/view/:id': lazyScreen(
       ['directory', 'users', 'experts', 'mydata', 'security', 'errors'],
       async () => (await import('./record/UserPage.tsx')).UserPage,
     ),
-    '/users/edit/:id': screen(
+    '/users/edit/:id': lazyScreen(
       ['directory', 'users'],
       async () => (await import('./record/UserEditPage.tsx')).UserEditPage,
     ),

@@ -62,11 +62,11 @@ describe('bulk actions on users', () => {
   }
 
   test('keep the same result text until the dialog has closed, when some actions were refused', async () => {
-    const answers = [
+    const results = [
       { id: 'amira', refusal: null },
       { id: 'slimane', refusal: 'user.not_found' },
     ];
-    stubServer(() => Response.json({ answers }));
+    stubServer(() => Response.json({ results }));
     await restore('default');
 
     const told = await screen.findByText(/left as they were:$/);
@@ -87,7 +87,7 @@ describe('bulk actions on users', () => {
     await expect.poll(() => clear.hasAttribute('disabled')).toBe(true);
 
     showAgain(<></>);
-    answer.resolve(Response.json({ answers: [{ id: 'amira', refusal: null }] }));
+    answer.resolve(Response.json({ results: [{ id: 'amira', refusal: null }] }));
 
     await screen.findByText('Done for 1 person.');
   });
@@ -99,9 +99,9 @@ describe('removing a user', () => {
     subject: null,
     name: '',
     count: 1,
-    ways: ['cancel'],
-    awaited: 0,
-    heirs: [],
+    options: ['cancel'],
+    countAsExpert: 0,
+    successors: [],
   };
   const requests: OffboardingItem = { ...sessions, kind: 'requests', count: 2 };
 
@@ -110,9 +110,9 @@ describe('removing a user', () => {
   const onDone = vi.fn<() => void>();
 
   /** Acts as a server that refuses the removal while an item is undecided. */
-  async function remove(settle: OffboardingDecision[]) {
-    sent.push(settle);
-    if (settle.length < left.length) throw new ApiError(409, { code: 'user.unsettled' });
+  async function remove(decisions: OffboardingDecision[]) {
+    sent.push(decisions);
+    if (decisions.length < left.length) throw new ApiError(409, { code: 'user.unsettled' });
   }
 
   function Removal() {
@@ -138,14 +138,14 @@ describe('removing a user', () => {
   const boxes = () => screen.getAllByRole<HTMLTextAreaElement>('textbox');
 
   test('asks for no text about bookings that no other user takes part in', async () => {
-    open({ ...sessions, kind: 'spaces', ways: ['release'] });
+    open({ ...sessions, kind: 'spaces', options: ['release'] });
     await screen.findByText('1 upcoming booking of a space');
     expect(screen.queryAllByRole('textbox')).toEqual([]);
 
     await pressButton('Remove');
 
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-    expect(sent).toMatchObject([[{ kind: 'spaces', way: 'release', message: '' }]]);
+    expect(sent).toMatchObject([[{ kind: 'spaces', option: 'release', message: '' }]]);
   });
 
   test('shows an item that appears after the dialog opened and keeps the texts already typed', async () => {
@@ -166,7 +166,7 @@ describe('removing a user', () => {
     await pressButton('Remove');
 
     await expect.poll(() => onDone.mock.calls.length).toBe(1);
-    const cancel = { subject: null, way: 'cancel', heir: null };
+    const cancel = { subject: null, option: 'cancel', successorId: null };
     expect(sent.at(-1)).toEqual([
       { ...cancel, kind: 'sessions', message: 'Please book somebody else.' },
       { ...cancel, kind: 'requests', message: 'Slimane has left the hub.' },
@@ -179,8 +179,8 @@ describe('removing a user', () => {
       kind: 'organization',
       subject: 'farm',
       name: 'Agri Farm',
-      ways: ['pass-on'],
-      heirs: [person('amira', 'Amira Ben Salah')],
+      options: ['pass-on'],
+      successors: [person('amira', 'Amira Ben Salah')],
     });
 
     await pressButton('Remove');
@@ -191,7 +191,13 @@ describe('removing a user', () => {
     await expect
       .poll(() => sent.at(-1))
       .toEqual([
-        { kind: 'organization', subject: 'farm', way: 'pass-on', message: '', heir: 'amira' },
+        {
+          kind: 'organization',
+          subject: 'farm',
+          option: 'pass-on',
+          message: '',
+          successorId: 'amira',
+        },
       ]);
   });
 });

@@ -9,7 +9,7 @@ let token: string | null = null;
 let refreshing: Promise<string> | null = null;
 const listeners = new Set<(token: string) => void>();
 
-export const accessToken = () => token;
+export const getAccessToken = () => token;
 
 export function setAccessToken(newToken: string | null): void {
   token = newToken;

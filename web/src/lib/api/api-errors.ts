@@ -22,7 +22,7 @@ export class ApiError extends AppError {
 export class SessionEndedError extends ApiError {}
 
 /** Returns the HTTP status of an API error, or null for any other error. */
-export const errorStatus = (error: unknown): number | null =>
+export const getErrorStatus = (error: unknown): number | null =>
   error instanceof ApiError ? error.status : null;
 
 /** The record does not exist. An id that cannot be valid (`request.invalid`) counts as not found. */

@@ -2,10 +2,10 @@ import { MutationObserver, onlineManager } from '@tanstack/react-query';
 import { users } from '@thedot/domain/users/users.contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setAccessToken } from './access-token.ts';
-import { client } from './client.ts';
+import { createClient } from './client.ts';
 import { queryClient } from '../query/query-client.ts';
 
-const people = client(users);
+const people = createClient(users);
 
 const answers = vi.fn<() => Promise<Response>>();
 

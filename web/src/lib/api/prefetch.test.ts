@@ -6,7 +6,7 @@ import { type ReceivedCall, errorResponse, stubServer } from '../../testing/serv
 import {
   prefetchProviders,
   PROVIDERS_URL,
-  prefetchedProvidersNow,
+  getPrefetchedProviders,
   awaitPrefetchedProviders,
 } from './providers-prefetch.ts';
 import {
@@ -67,7 +67,7 @@ test('a network failure is reported to the call that needs the answer', async ()
 });
 
 test('without a prefetch, or after a failed one, there are no providers', async () => {
-  expect(prefetchedProvidersNow()).toBeNull();
+  expect(getPrefetchedProviders()).toBeNull();
   expect(await awaitPrefetchedProviders()).toBeNull();
 
   answers = () => Promise.reject(new TypeError('away'));
@@ -79,9 +79,9 @@ test('without a prefetch, or after a failed one, there are no providers', async 
 test('prefetched providers are available synchronously once they have arrived', async () => {
   answers = () => Response.json({ providers: [] });
   prefetchProviders();
-  expect(prefetchedProvidersNow()).toBeNull();
+  expect(getPrefetchedProviders()).toBeNull();
 
   const answer = { status: 200, body: { providers: [] }, permissionsEtag: null };
   expect(await awaitPrefetchedProviders()).toEqual(answer);
-  expect(prefetchedProvidersNow()).toEqual(answer);
+  expect(getPrefetchedProviders()).toEqual(answer);
 });

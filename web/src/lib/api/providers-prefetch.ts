@@ -21,7 +21,7 @@ export function prefetchProviders(): void {
 }
 
 /** Returns the prefetched answer if it has arrived. */
-export const prefetchedProvidersNow = () => arrivedAnswer;
+export const getPrefetchedProviders = () => arrivedAnswer;
 
 /** Waits for the prefetched answer; null when nothing was requested, or the request failed. */
 export const awaitPrefetchedProviders = async () => pendingAnswer;

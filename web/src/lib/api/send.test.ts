@@ -3,14 +3,14 @@ import { transitions } from '@thedot/domain/expert-sessions/transitions.contract
 import { users } from '@thedot/domain/users/users.contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ReceivedCall, errorResponse, stubServer } from '../../testing/server.ts';
-import { accessToken, setAccessToken } from './access-token.ts';
-import { client } from './client.ts';
+import { getAccessToken, setAccessToken } from './access-token.ts';
+import { createClient } from './client.ts';
 import { SessionEndedError } from './api-errors.ts';
 import { endSession } from './session-end.ts';
 
-const people = client(users);
-const sessions = client(auth);
-const sessionRequests = client(transitions);
+const people = createClient(users);
+const sessions = createClient(auth);
+const sessionRequests = createClient(transitions);
 
 /** The received calls, and the server's answers. */
 let asked: ReceivedCall[];
@@ -44,7 +44,7 @@ describe('an expired token', () => {
 
     expect(found.map(({ user }) => user.firstName)).toEqual(Array(10).fill('Amira'));
     expect(asked.filter(isRefresh)).toHaveLength(1);
-    expect(accessToken()).toBe('fresh');
+    expect(getAccessToken()).toBe('fresh');
   });
 
   test('is requested before the first call when none is stored', async () => {
@@ -61,7 +61,7 @@ describe('an expired token', () => {
 
     await expect(people.me()).rejects.toMatchObject({ code: 'auth.session_expired' });
 
-    expect(accessToken()).toBeNull();
+    expect(getAccessToken()).toBeNull();
     expect({ ...localStorage }).toEqual({ 'vuexy-skin': 'dark' });
   });
 
@@ -69,7 +69,7 @@ describe('an expired token', () => {
     answers = (call) =>
       isRefresh(call) ? unreachable() : errorResponse(401, 'auth.session_expired');
     await expect(people.me()).rejects.toMatchObject({ code: 'server.unreachable' });
-    expect(accessToken()).toBe('old');
+    expect(getAccessToken()).toBe('old');
   });
 
   test('is refreshed only once: a deactivated user is signed out', async () => {
@@ -80,7 +80,7 @@ describe('an expired token', () => {
 
     expect(asked.filter(isRefresh)).toHaveLength(1);
     expect(asked).toHaveLength(3);
-    expect(accessToken()).toBeNull();
+    expect(getAccessToken()).toBeNull();
   });
 });
 
@@ -125,7 +125,7 @@ describe('a creating call', () => {
 });
 
 describe('a form with files', () => {
-  const wish = {
+  const booking = {
     expertId: '0199aaaa-0000-7000-8000-000000000001',
     category: 'Legal IP',
     description: 'A name to protect',
@@ -134,7 +134,7 @@ describe('a form with files', () => {
   } as const;
   const plan = (text: string, name = 'plan.pdf') => new File([text], name, { lastModified: 1 });
   const ask = (files: File[]) =>
-    sessionRequests.request({ body: { ...wish, slots: [] }, files: { files } });
+    sessionRequests.request({ body: { ...booking, slots: [] }, files: { files } });
 
   test('is sent as multipart data: the fields, then each file', async () => {
     let form = new FormData();
@@ -145,7 +145,7 @@ describe('a form with files', () => {
 
     await ask([plan('one', 'one.txt'), plan('two', 'two.txt')]);
 
-    expect(JSON.parse(String(form.get('fields')))).toEqual(wish);
+    expect(JSON.parse(String(form.get('fields')))).toEqual(booking);
     const names = form.getAll('files').map((file) => file instanceof File && file.name);
     expect(names).toEqual(['one.txt', 'two.txt']);
   });

@@ -1,7 +1,7 @@
 import type { AnyInput, Send } from '@thedot/domain/kernel/client';
 import type { Endpoint } from '@thedot/domain/kernel/endpoint';
 import { API_TIMEOUT_MS } from '@thedot/domain/limits';
-import { accessToken, refreshAccessToken } from './access-token.ts';
+import { getAccessToken, refreshAccessToken } from './access-token.ts';
 import { endpointUrl, toStringRecord } from './endpoint-url.ts';
 import { toApiError, ApiError, SessionEndedError, throwNetworkError } from './api-errors.ts';
 import { comparePermissionsEtag, storePermissionsEtag } from './permissions-etag.ts';
@@ -71,23 +71,23 @@ async function withAuthorization(
   if (endpoint.access === 'public') return exchange(endpoint, call, options);
   const endedBefore = endedSessions;
   // Screens of an ended session may still send calls while they unmount.
-  if (accessToken() === null && endedSessions > 0 && !hasSessionCookie()) {
+  if (getAccessToken() === null && endedSessions > 0 && !hasSessionCookie()) {
     throw new SessionEndedError(401, { code: 'auth.session_expired' });
   }
-  const token = accessToken() ?? (await freshToken());
+  const token = getAccessToken() ?? (await requestFreshToken());
   const first = await exchange(endpoint, withToken(call, token), options);
   if (first.status !== 401) return first;
   if (endedBefore !== endedSessions)
     throw new SessionEndedError(401, { code: 'auth.session_expired' });
-  const fresh = accessToken();
-  const next = fresh && fresh !== token ? fresh : await freshToken();
+  const fresh = getAccessToken();
+  const next = fresh && fresh !== token ? fresh : await requestFreshToken();
   const second = await exchange(endpoint, withToken(call, next), options);
   if (second.status === 401) throw endSessionWith(toApiError(second));
   return second;
 }
 
 /** Requests a new token; ends the session when the server refuses one. */
-export async function freshToken(): Promise<string> {
+export async function requestFreshToken(): Promise<string> {
   try {
     return await refreshAccessToken();
   } catch (error) {

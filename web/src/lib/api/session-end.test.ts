@@ -1,12 +1,12 @@
 import { users } from '@thedot/domain/users/users.contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { errorResponse, stubServer } from '../../testing/server.ts';
-import { accessToken, setAccessToken } from './access-token.ts';
-import { client } from './client.ts';
+import { getAccessToken, setAccessToken } from './access-token.ts';
+import { createClient } from './client.ts';
 import { SessionEndedError } from './api-errors.ts';
 import { type SessionEndReason, onSessionEnd, setSigningOut } from './session-end.ts';
 
-const people = client(users);
+const people = createClient(users);
 
 test.each([
   ['auth.deactivated', 'deactivated'],
@@ -24,7 +24,7 @@ test.each([
     expect(failed).toBeInstanceOf(SessionEndedError);
     expect(failed).toMatchObject({ code });
     expect(ended.mock.calls).toEqual([[because]]);
-    expect(accessToken()).toBeNull();
+    expect(getAccessToken()).toBeNull();
   },
 );
 

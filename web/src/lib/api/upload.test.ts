@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { tusServer } from '../../testing/tus-server.ts';
 import { setAccessToken } from './access-token.ts';
 import { SessionEndedError } from './api-errors.ts';
-import { upload } from './upload.ts';
+import { uploadFile } from './upload.ts';
 
 let server: ReturnType<typeof tusServer>;
 beforeEach(() => {
@@ -11,18 +11,18 @@ beforeEach(() => {
   server = tusServer();
 });
 
-const film = (name = 'film.mp4') =>
+const makeVideo = (name = 'film.mp4') =>
   new File([new Uint8Array(1_000)], name, { lastModified: 1_700_000_000_000 });
 
-const sendOff = (file: File, signal = new AbortController().signal) => {
+const startUpload = (file: File, signal = new AbortController().signal) => {
   const sent: number[] = [];
-  return { sent, done: upload(file, { onSent: (bytes) => sent.push(bytes), signal }) };
+  return { sent, done: uploadFile(file, { onSent: (bytes) => sent.push(bytes), signal }) };
 };
 
 /** Breaks the connection once during the first chunk, after so many bytes. */
-function breaksOnce(after: number, meanwhile = () => {}) {
+function breakConnectionOnce(after: number, meanwhile = () => {}) {
   let isBroken = false;
-  server.fails = ({ method }) => {
+  server.getFailure = ({ method }) => {
     if (method !== 'PATCH' || isBroken) return null;
     isBroken = true;
     meanwhile();
@@ -30,64 +30,64 @@ function breaksOnce(after: number, meanwhile = () => {}) {
   };
 }
 
-const methods = () => server.asked.map(({ method }) => method);
+const methods = () => server.requests.map(({ method }) => method);
 
 test('uploads a file, reports progress and returns the stored file', async () => {
-  const { sent, done } = sendOff(film());
+  const { sent, done } = startUpload(makeVideo());
 
   expect(await done).toMatchObject({ id: 'upload-1', name: 'film.mp4', size: 1_000 });
   expect(sent.at(-1)).toBe(1_000);
   expect(methods()).toEqual(['POST', 'PATCH']);
-  expect(server.asked[0]?.token).toBe('known');
+  expect(server.requests[0]?.token).toBe('known');
   expect(localStorage).toHaveLength(0);
 });
 
 test('resumes after a broken connection at the stored offset', async () => {
-  breaksOnce(400);
-  expect(await sendOff(film()).done).toMatchObject({ size: 1_000 });
+  breakConnectionOnce(400);
+  expect(await startUpload(makeVideo()).done).toMatchObject({ size: 1_000 });
   expect(methods()).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH']);
 });
 
 test('resumes the same upload after a server restart', async () => {
   const answers = [{ after: 400 }, 502, null];
-  server.fails = ({ method }) => (method === 'POST' ? null : (answers.shift() ?? null));
-  expect(await sendOff(film()).done).toMatchObject({ id: 'upload-1' });
+  server.getFailure = ({ method }) => (method === 'POST' ? null : (answers.shift() ?? null));
+  expect(await startUpload(makeVideo()).done).toMatchObject({ id: 'upload-1' });
   expect(server.uploads.size).toBe(1);
 });
 
 test('continues with a new token after a 401', async () => {
-  server.fails = ({ token }) => (token === 'known' ? 401 : null);
-  expect(await sendOff(film()).done).toMatchObject({ size: 1_000 });
-  expect(server.asked.map(({ token }) => token)).toEqual(['known', 'fresh', 'fresh']);
+  server.getFailure = ({ token }) => (token === 'known' ? 401 : null);
+  expect(await startUpload(makeVideo()).done).toMatchObject({ size: 1_000 });
+  expect(server.requests.map(({ token }) => token)).toEqual(['known', 'fresh', 'fresh']);
 });
 
 test('resumes after a reload when the same file is chosen again', async () => {
   const going = new AbortController();
-  server.fails = ({ method }) =>
+  server.getFailure = ({ method }) =>
     method === 'PATCH' ? { after: 600 } : method === 'HEAD' ? 500 : null;
-  const first = sendOff(film(), going.signal);
+  const first = startUpload(makeVideo(), going.signal);
   await vi.waitFor(() => expect(server.uploads.get('upload-1')?.bytes).toBe(600));
   // The page closes without cancelling the upload on the server.
   going.abort(new SessionEndedError(401, { code: 'auth.session_expired' }));
   await expect(first.done).rejects.toBeInstanceOf(SessionEndedError);
-  server.fails = () => null;
+  server.getFailure = () => null;
 
-  expect(await sendOff(film()).done).toMatchObject({ id: 'upload-1' });
+  expect(await startUpload(makeVideo()).done).toMatchObject({ id: 'upload-1' });
   expect(server.uploads.get('upload-1')?.bytes).toBe(1_000);
 });
 
 test('restarts when the upload no longer exists on the server', async () => {
-  breaksOnce(0, () => server.uploads.clear());
-  expect(await sendOff(film()).done).toMatchObject({ size: 1_000 });
+  breakConnectionOnce(0, () => server.uploads.clear());
+  expect(await startUpload(makeVideo()).done).toMatchObject({ size: 1_000 });
   expect(methods()).toEqual(['POST', 'PATCH', 'HEAD', 'POST', 'PATCH']);
 });
 
 test('uploads the same file twice at the same time as two files', async () => {
   const hold = Promise.withResolvers<void>();
   server.holds = hold.promise;
-  const first = sendOff(film());
+  const first = startUpload(makeVideo());
   await vi.waitFor(() => expect(methods()).toEqual(['POST', 'PATCH']));
-  const second = sendOff(film());
+  const second = startUpload(makeVideo());
   await vi.waitFor(() => expect(methods()).toEqual(['POST', 'PATCH', 'POST', 'PATCH']));
   hold.resolve();
 
@@ -98,7 +98,7 @@ test('deletes the upload on the server when it is cancelled', async () => {
   const hold = Promise.withResolvers<void>();
   server.holds = hold.promise;
   const going = new AbortController();
-  const { done } = sendOff(film(), going.signal);
+  const { done } = startUpload(makeVideo(), going.signal);
   await vi.waitFor(() => expect(methods()).toEqual(['POST', 'PATCH']));
 
   going.abort();
@@ -108,7 +108,7 @@ test('deletes the upload on the server when it is cancelled', async () => {
 });
 
 test('rejects with the server’s error code without a retry', async () => {
-  server.fails = ({ method }) => (method === 'POST' ? 413 : null);
-  await expect(sendOff(film()).done).rejects.toMatchObject({ code: 'request.too_large' });
+  server.getFailure = ({ method }) => (method === 'POST' ? 413 : null);
+  await expect(startUpload(makeVideo()).done).rejects.toMatchObject({ code: 'request.too_large' });
   expect(methods()).toEqual(['POST']);
 });

@@ -2,10 +2,10 @@ import { AppError } from '@thedot/domain/errors';
 import type { UploadedFile } from '@thedot/domain/files/files.contract';
 import { UPLOADS_PATH, uploads } from '@thedot/domain/files/uploads.contract';
 import type { DetailedError, HttpRequest, HttpResponse, Upload } from 'tus-js-client';
-import { accessToken } from './access-token.ts';
-import { client } from './client.ts';
-import { toApiError, SessionEndedError, errorStatus, throwNetworkError } from './api-errors.ts';
-import { freshToken } from './send.ts';
+import { getAccessToken } from './access-token.ts';
+import { createClient } from './client.ts';
+import { toApiError, SessionEndedError, getErrorStatus, throwNetworkError } from './api-errors.ts';
+import { requestFreshToken } from './send.ts';
 
 interface Options {
   /** Called with the bytes sent so far. */
@@ -18,7 +18,7 @@ interface Options {
 const CHUNK_BYTES = 16 * 1024 ** 2;
 const RETRY_AFTER_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000];
 
-const calls = client(uploads);
+const calls = createClient(uploads);
 
 /** Upload URLs in use by this page: a file that is added twice is uploaded twice. */
 const activeUploadUrls = new Set<string>();
@@ -27,7 +27,7 @@ const activeUploadUrls = new Set<string>();
  * Uploads a file in chunks and resumes after an interruption, also after a reload once the same file is chosen again:
  * the library stores the upload URL in the browser by the file's name, size and date.
  */
-export async function upload(file: File, { onSent, signal }: Options): Promise<UploadedFile> {
+export async function uploadFile(file: File, { onSent, signal }: Options): Promise<UploadedFile> {
   const { Upload, defaultOptions } = await import('tus-js-client');
   const tusUpload = new Upload(file, {
     endpoint: `/api${UPLOADS_PATH}`,
@@ -51,7 +51,7 @@ export async function upload(file: File, { onSent, signal }: Options): Promise<U
 }
 
 /** Deletes an uploaded file that will not be sent; if that fails, the server removes it after a day. */
-export async function discard(id: string): Promise<void> {
+export async function discardUpload(id: string): Promise<void> {
   const { Upload } = await import('tus-js-client');
   await Upload.terminate(`/api${UPLOADS_PATH}/${id}`, authorizationOptions()).catch(() => {});
 }
@@ -86,8 +86,8 @@ function authorizationOptions() {
   let refusedToken: string | undefined;
   return {
     onBeforeRequest: async (request: HttpRequest) => {
-      const current = accessToken();
-      usedToken = current && current !== refusedToken ? current : await freshToken();
+      const current = getAccessToken();
+      usedToken = current && current !== refusedToken ? current : await requestFreshToken();
       request.setHeader('authorization', `Bearer ${usedToken}`);
     },
     // On an error status the library would restart from the first byte: only a missing upload (404) may restart.
@@ -97,7 +97,7 @@ function authorizationOptions() {
       throw toApiError({ status, body: parsed(response.getBody()), permissionsEtag: null });
     },
     onShouldRetry: ({ causingError }: DetailedError, tries: number) => {
-      const status = errorStatus(causingError) ?? 0;
+      const status = getErrorStatus(causingError) ?? 0;
       if (causingError instanceof SessionEndedError) return false;
       if (status !== 401) return isTemporary(status) && tries < RETRY_AFTER_MS.length;
       const isFirst = refusedToken !== usedToken;

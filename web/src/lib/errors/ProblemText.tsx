@@ -1,6 +1,6 @@
 import type { Params } from '@thedot/domain/errors';
 import { useTranslation } from 'react-i18next';
-import { errorText } from './error-text.ts';
+import { getErrorText } from './error-text.ts';
 
 export interface DisplayedProblem {
   readonly code: string;
@@ -12,5 +12,5 @@ export interface DisplayedProblem {
 /** The sentence of a problem, once the texts are loaded; it follows the chosen language. */
 export function ProblemText({ problem }: { problem: DisplayedProblem }) {
   const { ready } = useTranslation('errors', { useSuspense: false });
-  return ready && errorText(problem.code, problem.params, problem.msg);
+  return ready && getErrorText(problem.code, problem.params, problem.msg);
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { errorText, loadErrorTexts } from './error-text.ts';
+import { getErrorText, loadErrorTexts } from './error-text.ts';
 import { chooseLanguage, i18n, loadTexts } from '../i18n/i18n.ts';
 import { ProblemText } from './ProblemText.tsx';
 
@@ -23,8 +23,8 @@ test('a problem follows a change of the language', async () => {
 });
 
 test('an unknown code shows the server’s message, or a general one', () => {
-  expect(errorText('moon.full', {}, 'The moon is full')).toBe('The moon is full');
-  expect(errorText('moon.full')).toBe('Une erreur est survenue');
+  expect(getErrorText('moon.full', {}, 'The moon is full')).toBe('The moon is full');
+  expect(getErrorText('moon.full')).toBe('Une erreur est survenue');
 });
 
 test('a failed load of the sentences is retried by the next call', async () => {
@@ -34,5 +34,5 @@ test('a failed load of the sentences is retried by the next call', async () => {
 
   await loadErrorTexts();
 
-  expect(errorText('file.required')).toBe('Un fichier est nécessaire');
+  expect(getErrorText('file.required')).toBe('Un fichier est nécessaire');
 });

@@ -13,7 +13,7 @@ export async function loadErrorTexts(): Promise<void> {
 }
 
 /** Returns the sentence of a code in the current language; an untranslated code falls back to the server's message. */
-export function errorText(code: string, params?: Params, msg?: string): string {
+export function getErrorText(code: string, params?: Params, msg?: string): string {
   const sentence: unknown = i18n.getResource(i18n.language, 'errors', code, {
     keySeparator: false,
   });

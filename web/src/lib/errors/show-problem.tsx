@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { IconX } from '@tabler/icons-react';
 import { AppError } from '@thedot/domain/errors';
 import { TOAST_MS } from '@thedot/domain/limits';
-import { errorText, loadErrorTexts } from './error-text.ts';
+import { getErrorText, loadErrorTexts } from './error-text.ts';
 import { ApiError, SessionEndedError } from '../api/api-errors.ts';
 import { i18n } from '../i18n/i18n.ts';
 
@@ -48,12 +48,12 @@ export function showErrorMessage(
 }
 
 function sentences(error: unknown, each = false): readonly string[] {
-  if (!(error instanceof AppError)) return [errorText('server.unexpected')];
+  if (!(error instanceof AppError)) return [getErrorText('server.unexpected')];
   const { code, params, errors } = error;
   if (each && errors?.length) {
-    return errors.map((problem) => errorText(problem.code, problem.params, problem.msg));
+    return errors.map((problem) => getErrorText(problem.code, problem.params, problem.msg));
   }
-  return [errorText(code, params, error instanceof ApiError ? error.msg : undefined)];
+  return [getErrorText(code, params, error instanceof ApiError ? error.msg : undefined)];
 }
 
 const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';

@@ -19,7 +19,7 @@ export function useDraft(key: string, values: object): void {
   useEffect(() => localStorage.setItem(key, JSON.stringify(values)), [key, values]);
 }
 
-export const dropDraft = (key: string) => localStorage.removeItem(key);
+export const deleteDraft = (key: string) => localStorage.removeItem(key);
 
 function parsed(text: string | null): Record<string, unknown> {
   try {

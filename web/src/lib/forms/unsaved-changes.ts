@@ -8,20 +8,20 @@ export interface UnsavedChangesScope {
   readonly register: (isChanged: HasUnsavedChanges) => () => void;
   readonly isConfirming: boolean;
   /** Runs an action that leaves the page or dialog: at once, or after the user has confirmed. */
-  readonly leave: (act: () => void) => void;
+  readonly leave: (action: () => void) => void;
 }
 
 /** Navigation state for a target that keeps the typed input: no confirmation is needed. */
-export const KEEPS_INPUT = { takenAlong: true };
+export const SKIP_UNSAVED_CHECK = { skipUnsavedCheck: true };
 
-export const keepsInput = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'takenAlong' in state;
+export const skipsUnsavedCheck = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'skipUnsavedCheck' in state;
 
 /** The default, on pages before sign-in: never asks. */
 const NO_SCOPE: UnsavedChangesScope = {
   register: () => () => {},
   isConfirming: false,
-  leave: (act) => act(),
+  leave: (action) => action(),
 };
 
 export const UnsavedChangesContext = createContext(NO_SCOPE);

@@ -18,18 +18,18 @@ import { useSyncedForm } from './use-synced-form.ts';
 
 setUpScreens();
 
-const Wish = z.strictObject({ name: text(10), email });
+const Contact = z.strictObject({ name: text(10), email });
 
-type Submit = (wish: z.input<typeof Wish>) => Promise<void>;
+type Submit = (contact: z.input<typeof Contact>) => Promise<void>;
 
-function WishForm({ submit }: { submit: Submit }) {
-  const form = useContractForm(Wish, {
+function ContactForm({ submit }: { submit: Submit }) {
+  const form = useContractForm(Contact, {
     initialValues: { name: '', email: '' },
     submit,
     errorFields: { 'auth.temporary_email': 'email' },
   });
   return (
-    <form {...form.formProps} aria-label="Wish">
+    <form {...form.formProps} aria-label="Contact">
       <TextInput label="Email" {...form.getInputProps('email')} />
       <TextInput label="Name" {...form.getInputProps('name')} />
       <Button type="submit">Send</Button>
@@ -38,7 +38,7 @@ function WishForm({ submit }: { submit: Submit }) {
 }
 
 const sent: unknown[] = [];
-const take: Submit = async (wish) => void sent.push(wish);
+const recordSubmit: Submit = async (contact) => void sent.push(contact);
 const refuse =
   (error: AppError): Submit =>
   async () => {
@@ -47,7 +47,7 @@ const refuse =
 
 function open(submit: Submit) {
   sent.length = 0;
-  const { user } = renderScreen(<WishForm submit={submit} />);
+  const { user } = renderScreen(<ContactForm submit={submit} />);
   const [email, name] = [screen.getByLabelText('Email'), screen.getByLabelText('Name')];
   const send = () => user.click(screen.getByRole('button', { name: 'Send' }));
   return {
@@ -55,7 +55,7 @@ function open(submit: Submit) {
     name,
     email,
     send,
-    sendWish: async (as = 'Amira') => {
+    fillAndSend: async (as = 'Amira') => {
       await user.type(email, 'amira@hub.example');
       await user.type(name, as);
       await send();
@@ -73,7 +73,7 @@ const errorOf = (field: HTMLElement) =>
 
 describe('a form', () => {
   test('validates a field on blur and then on every change', async () => {
-    const { user, email } = open(take);
+    const { user, email } = open(recordSubmit);
 
     await user.type(email, 'amira');
     expect(errorOf(email)).toBeUndefined();
@@ -90,7 +90,7 @@ describe('a form', () => {
   });
 
   test('is not sent while a field is invalid; the first invalid field gets the focus', async () => {
-    const { send, email, name } = open(take);
+    const { send, email, name } = open(recordSubmit);
 
     await send();
 
@@ -102,8 +102,8 @@ describe('a form', () => {
   test('shows a server error at its field and keeps the input', async () => {
     const errors = [{ code: 'field.max', msg: '', path: 'name', params: { max: 5 } }] as const;
     const refused = new AppError('request.invalid', { errors: [...errors] });
-    const { email, name, sendWish } = open(refuse(refused));
-    await sendWish('Amira BS');
+    const { email, name, fillAndSend } = open(refuse(refused));
+    await fillAndSend('Amira BS');
 
     expect(errorOf(name)).toBe('At most 5 characters');
     expect(document.activeElement).toBe(name);
@@ -121,8 +121,8 @@ describe('a form', () => {
       await vi.waitFor(() => expect(looks).toBe(1));
       const call = refuse(new ApiError(409, { code: 'user.removed' }));
       const move = new MutationObserver(queryClient, { mutationFn: call, meta: { silent: true } });
-      const { sendWish } = open(how === 'a call' ? call : (wish) => move.mutate(wish));
-      await sendWish();
+      const { fillAndSend } = open(how === 'a call' ? call : (contact) => move.mutate(contact));
+      await fillAndSend();
       await screen.findByRole('alert');
       await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
       leave();
@@ -132,8 +132,8 @@ describe('a form', () => {
   );
 
   test('shows a server error at its field, in the current language, until the field changes', async () => {
-    const { user, email, name, sendWish } = open(refuse(new AppError('auth.temporary_email')));
-    await sendWish();
+    const { user, email, name, fillAndSend } = open(refuse(new AppError('auth.temporary_email')));
+    await fillAndSend();
 
     await user.type(name, ' B');
     await user.click(email);
@@ -147,8 +147,8 @@ describe('a form', () => {
   });
 
   test('shows any other server error in a toast', async () => {
-    const { email, name, sendWish } = open(refuse(new AppError('request.rate_limited')));
-    await sendWish();
+    const { email, name, fillAndSend } = open(refuse(new AppError('request.rate_limited')));
+    await fillAndSend();
 
     const toast = await screen.findByRole('alert');
     expect(toast.textContent).toContain('Error');
@@ -157,8 +157,8 @@ describe('a form', () => {
   });
 
   test('sends the values as typed', async () => {
-    const { sendWish } = open(take);
-    await sendWish();
+    const { fillAndSend } = open(recordSubmit);
+    await fillAndSend();
     expect(sent).toEqual([{ email: 'amira@hub.example', name: 'Amira' }]);
   });
 });
@@ -177,7 +177,7 @@ describe('a form that edits a record', () => {
     const form = useContractForm(Card, {
       initialValues: loaded,
       submit: (_, changes) => save(changes),
-      onDone: (stored, sent) => form.keep(stored, sent),
+      onDone: (stored, sent) => form.applyStored(stored, sent),
     });
     useSyncedForm(form, loaded);
     return (

@@ -91,7 +91,7 @@ export function useContractForm<Values extends Record<string, unknown>, Done>(
     }
   }
 
-  function refuseAt(problems: readonly Problem[]) {
+  function setServerErrors(problems: readonly Problem[]) {
     const values = form.getValues();
     const kept = problems.map((it) => ({ ...it, value: valueAt(values, it.path) }));
     serverProblems.current = [...serverProblems.current, ...kept];
@@ -102,7 +102,7 @@ export function useContractForm<Values extends Record<string, unknown>, Done>(
     refetchAfterConflict(error);
     const { here, elsewhere } = splitByField(error, values, options.errorFields);
     if (here.length) {
-      refuseAt(here);
+      setServerErrors(here);
       showFirst(here.map(({ path }) => path));
     }
     if (!elsewhere) return;
@@ -124,14 +124,14 @@ export function useContractForm<Values extends Record<string, unknown>, Done>(
     ...form,
     busy,
     /** Shows server errors at their fields until these change. */
-    refuseAt,
+    setServerErrors,
     /** Shows the stored values after `sent` was saved; later input stays unsaved. */
-    keep: (stored: Values, sent: Values) => {
+    applyStored: (stored: Values, sent: Values) => {
       form.setValues({ ...stored, ...changedFields(sent, form.getValues()) });
       form.resetDirty(stored);
     },
     /** Validates the fields of one step and focuses the first invalid one. */
-    check: (paths: readonly string[]): boolean => {
+    validateFields: (paths: readonly string[]): boolean => {
       const wrong = paths.filter((path) => form.validateField(path).hasError);
       if (wrong.length) showFirst(wrong);
       return wrong.length === 0;

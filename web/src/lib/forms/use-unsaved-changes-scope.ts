@@ -33,7 +33,7 @@ export function useUnsavedChangesScope() {
     scope,
     isChanged,
     /** Discards all registered forms. */
-    forget: useCallback(() => forms.clear(), [forms]),
+    discardChanges: useCallback(() => forms.clear(), [forms]),
     dialog: {
       opened: pendingAction !== null,
       onStay: () => setPendingAction(null),

@@ -5,18 +5,18 @@ import type { z } from 'zod';
 /** "Clear filters" keeps the sort order. */
 const SORT_PARAMS = ['sort', 'direction'];
 
-type Chosen<Schema extends z.ZodObject> = {
+type Values<Schema extends z.ZodObject> = {
   readonly [Name in keyof z.output<Schema>]?: NonNullable<z.output<Schema>[Name]>;
 };
 
 /** New values of some filters; an empty one removes the parameter. */
-export type FilterChange<Chosen extends object> = {
-  readonly [Name in keyof Chosen]?: Chosen[Name] | '' | null | undefined;
+export type FilterChange<Values extends object> = {
+  readonly [Name in keyof Values]?: Values[Name] | '' | null | undefined;
 };
 
-export interface ListFilterState<Chosen extends object> {
-  readonly chosen: Chosen;
-  readonly change: (next: FilterChange<Chosen>) => void;
+export interface ListFilterState<Values extends object> {
+  readonly values: Values;
+  readonly setValues: (next: FilterChange<Values>) => void;
   readonly clear: () => void;
   readonly isFiltered: boolean;
 }
@@ -27,18 +27,18 @@ export interface ListFilterState<Chosen extends object> {
  */
 export function useListFilters<Schema extends z.ZodObject>(
   schema: Schema,
-): ListFilterState<Chosen<Schema>> {
+): ListFilterState<Values<Schema>> {
   const [params, setParams] = useSearchParams();
   const search = params.toString();
 
-  const chosen = useMemo(() => {
+  const values = useMemo(() => {
     const given = new URLSearchParams(search);
     const known = Object.entries(schema.shape).flatMap(([name, field]) => {
       const text = given.get(name);
       const value: unknown = text ? (field as z.ZodType).safeParse(text).data : undefined;
       return value === undefined ? [] : [[name, value]];
     });
-    return Object.fromEntries(known) as Chosen<Schema>;
+    return Object.fromEntries(known) as Values<Schema>;
   }, [schema, search]);
 
   // The router updates the URL asynchronously: until then the last requested URL counts, or the second of two
@@ -55,7 +55,7 @@ export function useListFilters<Schema extends z.ZodObject>(
     setParams(after, { replace: true, preventScrollReset: true });
   };
 
-  const change = (next: FilterChange<Chosen<Schema>>) =>
+  const setValues = (next: FilterChange<Values<Schema>>) =>
     edit((after) => {
       for (const [name, value] of Object.entries(next)) {
         if (value === undefined || value === null || value === '') after.delete(name);
@@ -69,6 +69,6 @@ export function useListFilters<Schema extends z.ZodObject>(
         if (!SORT_PARAMS.includes(name)) after.delete(name);
     });
 
-  const isFiltered = Object.keys(chosen).some((name) => !SORT_PARAMS.includes(name));
-  return { chosen, change, clear, isFiltered };
+  const isFiltered = Object.keys(values).some((name) => !SORT_PARAMS.includes(name));
+  return { values, setValues, clear, isFiltered };
 }

@@ -30,7 +30,7 @@ async function load(language: string, namespace: string): Promise<ResourceKey> {
 }
 
 const ERROR_TEXTS: Readonly<Record<Language, () => Promise<ResourceKey>>> = {
-  en: async () => (await import('@thedot/domain/error-catalogue')).ENGLISH,
+  en: async () => (await import('@thedot/domain/error-catalogue')).ENGLISH_MESSAGES,
   fr: async () => (await import('../../locales/fr-errors.ts')).FRENCH,
 };
 

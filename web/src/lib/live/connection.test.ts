@@ -6,11 +6,11 @@ import { setAccessToken, refreshAccessToken } from '../api/access-token.ts';
 import { queryClient } from '../query/query-client.ts';
 import { onSessionEnd, endSession } from '../api/session-end.ts';
 import { connect } from './connection.ts';
-import { requestLive, emit, isLive, onLiveEvent, onReconnect } from './live-events.ts';
+import { requestLive, emitLive, isLiveConnected, onLiveEvent, onReconnect } from './live-events.ts';
 
 const INVALIDATIONS = new Map([['update-bookings', [['bookings']]]]);
 
-type Listener = (...what: unknown[]) => void;
+type Listener = (...payload: unknown[]) => void;
 
 /** A fake socket whose server side is the test. */
 function makeSocket() {
@@ -19,7 +19,7 @@ function makeSocket() {
   const socket = {
     connected: false,
     active: false,
-    said: [] as unknown[][],
+    emitted: [] as unknown[][],
     on: (event: string, listener: Listener) => listeners.set(event, listener),
     onAny: (listener: Listener) => (all = listener),
     connect: vi.fn<() => void>(() => {
@@ -31,45 +31,47 @@ function makeSocket() {
       socket.connected = false;
       listeners.get('disconnect')?.('io client disconnect');
     }),
-    emit: (...what: unknown[]) => socket.said.push(what),
-    timeout: () => ({ emitWithAck: async (_ask: string, what: unknown) => ({ reply: what }) }),
+    emit: (...payload: unknown[]) => socket.emitted.push(payload),
+    timeout: () => ({
+      emitWithAck: async (_ask: string, payload: unknown) => ({ reply: payload }),
+    }),
   };
-  const tells = (event: 'connect' | 'disconnect' | 'connect_error') => {
+  const changeState = (event: 'connect' | 'disconnect' | 'connect_error') => {
     socket.connected = event === 'connect';
     listeners.get(event)?.();
   };
   return {
     socket,
-    tells,
-    hears: (event: string, ...what: unknown[]) => all(event, ...what),
+    changeState,
+    receiveEvent: (event: string, ...payload: unknown[]) => all(event, ...payload),
     /** The server refuses the connection, as with an invalid token. */
-    isRefused: () => {
+    refuseConnection: () => {
       socket.active = false;
-      tells('connect_error');
+      changeState('connect_error');
     },
-    isToldTooMuch: (event: 'slow-down' | 'session-ended') =>
+    sendRateLimit: (event: 'slow-down' | 'session-ended') =>
       listeners.get(event)?.({ code: 'request.rate_limited' }),
-    isHungUpOn: () => {
+    closeByServer: () => {
       Object.assign(socket, { active: false, connected: false });
       listeners.get('disconnect')?.('io server disconnect');
     },
   };
 }
 
-const told = () => notificationsStore.getState().notifications.length;
+const countToasts = () => notificationsStore.getState().notifications.length;
 
-let end = () => {};
-let line: ReturnType<typeof makeSocket>;
+let disconnectClient = () => {};
+let server: ReturnType<typeof makeSocket>;
 
 beforeEach(() => {
   setAccessToken('first');
   vi.stubGlobal('fetch', async () => Response.json({ accessToken: 'second' }));
-  line = makeSocket();
+  server = makeSocket();
   // Only the used part of a socket is implemented.
-  end = connect(INVALIDATIONS, line.socket as unknown as Socket);
+  disconnectClient = connect(INVALIDATIONS, server.socket as unknown as Socket);
 });
 afterEach(() => {
-  end();
+  disconnectClient();
   onlineManager.setOnline(true);
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -79,11 +81,11 @@ afterEach(() => {
 test('passes known events to subscribed handlers only', () => {
   const heard = vi.fn<() => void>();
   const stop = onLiveEvent('update-bookings', heard);
-  line.tells('connect');
-  line.hears('update-bookings');
-  line.hears('of-a-newer-server');
+  server.changeState('connect');
+  server.receiveEvent('update-bookings');
+  server.receiveEvent('of-a-newer-server');
   stop();
-  line.hears('update-bookings');
+  server.receiveEvent('update-bookings');
 
   expect(heard).toHaveBeenCalledOnce();
 });
@@ -98,38 +100,38 @@ test('refetches live queries after every connect', async () => {
   await vi.waitFor(() => expect(looks).toHaveBeenCalledOnce());
   const stop = onReconnect(caughtUp);
 
-  line.tells('connect');
+  server.changeState('connect');
   await vi.waitFor(() => expect(looks).toHaveBeenCalledTimes(2));
-  line.tells('disconnect');
-  expect(isLive()).toBe(false);
-  line.tells('connect');
+  server.changeState('disconnect');
+  expect(isLiveConnected()).toBe(false);
+  server.changeState('connect');
 
   await vi.waitFor(() => expect(looks).toHaveBeenCalledTimes(3));
   expect(caughtUp).toHaveBeenCalledTimes(2);
-  expect(isLive()).toBe(true);
+  expect(isLiveConnected()).toBe(true);
   stop();
   leave();
 });
 
 test('drops messages and answers requests with null while disconnected', async () => {
-  emit('add-puser', 'room');
+  emitLive('add-puser', 'room');
   expect(await requestLive('update_users', ['somebody'])).toBeNull();
-  line.tells('connect');
-  emit('add-puser', 'other');
+  server.changeState('connect');
+  emitLive('add-puser', 'other');
 
-  expect(line.socket.said).toEqual([['add-puser', 'other']]);
+  expect(server.socket.emitted).toEqual([['add-puser', 'other']]);
   expect(await requestLive('update_users', ['somebody'])).toEqual(['somebody']);
 });
 
 test('sends a refreshed token over the open connection', async () => {
-  line.tells('connect');
+  server.changeState('connect');
   await refreshAccessToken();
-  expect(line.socket.said).toEqual([['renew', 'second']]);
+  expect(server.socket.emitted).toEqual([['renew', 'second']]);
 });
 
 test('reconnects with a new token when the server refuses the connection', async () => {
-  line.isRefused();
-  await vi.waitFor(() => expect(line.socket.connect).toHaveBeenCalledTimes(2));
+  server.refuseConnection();
+  await vi.waitFor(() => expect(server.socket.connect).toHaveBeenCalledTimes(2));
 });
 
 test('ends the session without a further attempt when the token refresh is refused too', async () => {
@@ -137,54 +139,54 @@ test('ends the session without a further attempt when the token refresh is refus
   const stop = onSessionEnd(ended);
   const code = 'auth.deactivated';
   vi.stubGlobal('fetch', async () => Response.json({ code, message: code }, { status: 401 }));
-  line.isRefused();
+  server.refuseConnection();
 
   await vi.waitFor(() => expect(ended).toHaveBeenCalledWith('deactivated'));
-  expect(line.socket.connect).toHaveBeenCalledOnce();
+  expect(server.socket.connect).toHaveBeenCalledOnce();
   stop();
 });
 
 test('makes no attempt to connect while offline', () => {
-  line.tells('connect');
+  server.changeState('connect');
   onlineManager.setOnline(false);
-  expect(isLive()).toBe(false);
-  expect(line.socket.connect).toHaveBeenCalledOnce();
+  expect(isLiveConnected()).toBe(false);
+  expect(server.socket.connect).toHaveBeenCalledOnce();
   onlineManager.setOnline(true);
 
-  expect(line.socket.connect).toHaveBeenCalledTimes(2);
+  expect(server.socket.connect).toHaveBeenCalledTimes(2);
 });
 
 test('disconnects when the user signs out', () => {
-  line.tells('connect');
+  server.changeState('connect');
   endSession('signed-out');
-  expect(line.socket.connected).toBe(false);
-  expect(isLive()).toBe(false);
+  expect(server.socket.connected).toBe(false);
+  expect(isLiveConnected()).toBe(false);
 });
 
 test('reconnects at once when the user returns to the page', () => {
-  line.tells('connect');
+  server.changeState('connect');
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(line.socket.connect).toHaveBeenCalledOnce();
-  line.socket.connected = false;
+  expect(server.socket.connect).toHaveBeenCalledOnce();
+  server.socket.connected = false;
   document.dispatchEvent(new Event('visibilitychange'));
 
-  expect(line.socket.connect).toHaveBeenCalledTimes(2);
+  expect(server.socket.connect).toHaveBeenCalledTimes(2);
 });
 
 test('keeps an open connection when an earlier planned attempt is due', async () => {
   vi.useFakeTimers();
   for (const _ of [1, 2, 3]) {
-    line.isRefused();
+    server.refuseConnection();
     await vi.advanceTimersByTimeAsync(10_000);
   }
-  line.isRefused();
+  server.refuseConnection();
   document.dispatchEvent(new Event('visibilitychange'));
-  line.tells('connect');
-  const tries = line.socket.connect.mock.calls.length;
+  server.changeState('connect');
+  const tries = server.socket.connect.mock.calls.length;
   await vi.advanceTimersByTimeAsync(60_000);
 
-  expect(line.socket.connect).toHaveBeenCalledTimes(tries);
-  expect(isLive()).toBe(true);
+  expect(server.socket.connect).toHaveBeenCalledTimes(tries);
+  expect(isLiveConnected()).toBe(true);
 });
 
 test('keeps an open connection when a new token arrives late', async () => {
@@ -194,14 +196,14 @@ test('keeps an open connection when a new token arrives late', async () => {
     () => new Promise((done) => (give = () => done(Response.json({ accessToken: 'second' })))),
   );
   vi.useFakeTimers();
-  line.isHungUpOn();
+  server.closeByServer();
   await vi.advanceTimersByTimeAsync(1_000);
-  line.tells('connect');
+  server.changeState('connect');
   give();
   await vi.advanceTimersByTimeAsync(60_000);
 
-  expect(line.socket.connect).toHaveBeenCalledOnce();
-  expect(isLive()).toBe(true);
+  expect(server.socket.connect).toHaveBeenCalledOnce();
+  expect(isLiveConnected()).toBe(true);
 });
 
 test('shows one message and reconnects late with the same token when the user has too many connections', async () => {
@@ -211,24 +213,24 @@ test('shows one message and reconnects late with the same token when the user ha
   vi.stubGlobal('fetch', asked);
   vi.useFakeTimers();
   for (const tries of [2, 3]) {
-    line.tells('connect');
-    line.isToldTooMuch('session-ended');
-    line.isHungUpOn();
+    server.changeState('connect');
+    server.sendRateLimit('session-ended');
+    server.closeByServer();
     await vi.advanceTimersByTimeAsync(14_000);
-    expect(line.socket.connect).toHaveBeenCalledTimes(tries - 1);
+    expect(server.socket.connect).toHaveBeenCalledTimes(tries - 1);
     await vi.advanceTimersByTimeAsync(32_000);
-    expect(line.socket.connect).toHaveBeenCalledTimes(tries);
-    await vi.waitFor(() => expect(told()).toBe(tries === 2 ? 1 : 0));
+    expect(server.socket.connect).toHaveBeenCalledTimes(tries);
+    await vi.waitFor(() => expect(countToasts()).toBe(tries === 2 ? 1 : 0));
     notifications.clean();
   }
   expect(asked).not.toHaveBeenCalled();
 });
 
 test('shows a message and keeps the connection when the page sends too much', async () => {
-  line.tells('connect');
-  line.isToldTooMuch('slow-down');
+  server.changeState('connect');
+  server.sendRateLimit('slow-down');
 
-  await vi.waitFor(() => expect(told()).toBe(1));
-  expect(isLive()).toBe(true);
+  await vi.waitFor(() => expect(countToasts()).toBe(1));
+  expect(isLiveConnected()).toBe(true);
   notifications.clean();
 });

@@ -5,8 +5,8 @@ import { ACCESS_TOKEN_MS } from '@thedot/domain/limits';
 import type { SocketEvents, LiveEvent, LiveEvents } from '@thedot/domain/live';
 import type { SocketResponse } from '@thedot/domain/socket-requests';
 import { io, type Socket } from 'socket.io-client';
-import { accessToken, onNewToken } from '../api/access-token.ts';
-import { freshToken } from '../api/send.ts';
+import { getAccessToken, onNewToken } from '../api/access-token.ts';
+import { requestFreshToken } from '../api/send.ts';
 import { isSigningOut, onSessionEnd, endSession } from '../api/session-end.ts';
 import { showProblem } from '../errors/show-problem.tsx';
 import { setConnection, dispatchLiveEvent } from './live-events.ts';
@@ -29,7 +29,7 @@ const open = (): Socket =>
   io({
     transports: ['websocket'],
     autoConnect: false,
-    auth: (give) => give({ token: accessToken() }),
+    auth: (give) => give({ token: getAccessToken() }),
     ...RETRY,
   });
 
@@ -51,23 +51,23 @@ export function connect(invalidations: LiveInvalidations, socket = open()): () =
   let ending: ReturnType<typeof setTimeout> | undefined;
   let renewal = scheduleRenewal();
 
-  socket.onAny((event: LiveEvent, ...what: LiveEvents[LiveEvent]) => {
+  socket.onAny((event: LiveEvent, ...payload: LiveEvents[LiveEvent]) => {
     // A newer server may send events that this page does not know.
     const queries = invalidations.get(event);
     if (!queries) return;
-    dispatchLiveEvent(event, ...what);
+    dispatchLiveEvent(event, ...payload);
     invalidateSoon(queries);
   });
   socket.on('connect', () => {
     clearTimeout(retry);
     connectedAt = performance.now();
     setConnection({
-      send: (ask, what) => void socket.emit(ask, what),
-      request: async (ask, what) => {
-        const said: Promise<SocketResponse<typeof ask>> = socket
+      send: (request, payload) => void socket.emit(request, payload),
+      request: async (request, payload) => {
+        const response: Promise<SocketResponse<typeof request>> = socket
           .timeout(ANSWER_MS)
-          .emitWithAck(ask, what);
-        const answer = await said.catch(() => null);
+          .emitWithAck(request, payload);
+        const answer = await response.catch(() => null);
         return answer && 'reply' in answer ? answer.reply : null;
       },
     });
@@ -98,15 +98,16 @@ export function connect(invalidations: LiveInvalidations, socket = open()): () =
    * is not accepted, so a new one is requested. If the server refuses that too, the session ends here.
    */
   function reconnect(): void {
-    if (isClosed || ending || !accessToken() || socket.active || !onlineManager.isOnline()) return;
-    const ask = isRateLimited ? async () => {} : freshToken;
+    if (isClosed || ending || !getAccessToken() || socket.active || !onlineManager.isOnline())
+      return;
+    const request = isRateLimited ? async () => {} : requestFreshToken;
     const delay = isRateLimited ? Infinity : attempts && RETRY.reconnectionDelay * 2 ** attempts;
     isRateLimited = false;
     attempts += 1;
     clearTimeout(retry);
     retry = setTimeout(
       // No new token while the user signs out; if signing out fails, a later attempt reconnects.
-      () => (isSigningOut() ? reconnect() : void ask().then(reconnectNow, reconnect)),
+      () => (isSigningOut() ? reconnect() : void request().then(reconnectNow, reconnect)),
       Math.min(delay, RETRY.reconnectionDelayMax) * (0.5 + Math.random()),
     );
   }
@@ -131,7 +132,7 @@ export function connect(invalidations: LiveInvalidations, socket = open()): () =
   /** Waits without a network: the browser reports when it is online again. */
   function followNetwork(isOnline: boolean): void {
     // The user may have signed out before this code was loaded.
-    if (isClosed || !accessToken()) return;
+    if (isClosed || !getAccessToken()) return;
     clearTimeout(retry);
     // Resets socket.io's own backoff.
     socket.disconnect();
@@ -155,7 +156,8 @@ export function connect(invalidations: LiveInvalidations, socket = open()): () =
 }
 
 /** A page that only listens makes no call that would refresh the token; the end of the connection reports failures. */
-const scheduleRenewal = () => setTimeout(() => void freshToken().catch(() => {}), RENEW_AFTER_MS);
+const scheduleRenewal = () =>
+  setTimeout(() => void requestFreshToken().catch(() => {}), RENEW_AFTER_MS);
 
 /** Reconnects at once when the user returns to the page. */
 function onPageVisible(callback: () => void): () => void {

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { isLive, onConnectionChange } from './live-events.ts';
+import { isLiveConnected, onConnectionChange } from './live-events.ts';
 
 /** A shorter interruption is not shown. */
 const GRACE_MS = 10_000;
@@ -8,7 +8,7 @@ const POLL_MS = 20_000;
 
 /** Whether the connection has been down long enough for the shown data to be outdated. */
 export function useIsDisconnected(): boolean {
-  const isConnected = useSyncExternalStore(onConnectionChange, isLive);
+  const isConnected = useSyncExternalStore(onConnectionChange, isLiveConnected);
   const [isDisconnected, setDisconnected] = useState(false);
   useEffect(() => {
     if (isConnected) return;

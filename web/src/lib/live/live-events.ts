@@ -55,7 +55,7 @@ export function useReconnect(callback: () => void): void {
 }
 
 /** Sends a message that matters only now; without a connection it is dropped. */
-export function emit<A extends SocketRequestName>(
+export function emitLive<A extends SocketRequestName>(
   request: A,
   payload: SocketRequestPayload<A>,
 ): void {
@@ -71,7 +71,7 @@ export async function requestLive<A extends SocketRequestName>(
 }
 
 /** Whether the connection is open. */
-export const isLive = (): boolean => connection !== null;
+export const isLiveConnected = (): boolean => connection !== null;
 
 /** Called whenever the connection opens or breaks. */
 export function onConnectionChange(callback: () => void): () => void {

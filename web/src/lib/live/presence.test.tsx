@@ -90,7 +90,7 @@ test('presence is hidden after a long disconnection', async () => {
   const shown = () => screen.queryByRole('img') !== null;
   render(
     <MantineProvider env="test">
-      <LiveAvatar userId="slimane" recorded="Active" name="Slimane" photo={null} />
+      <LiveAvatar userId="slimane" fallbackStatus="Active" name="Slimane" photo={null} />
     </MantineProvider>,
   );
   await vi.waitFor(() => expect(asks).toHaveBeenCalled());

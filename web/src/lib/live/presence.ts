@@ -4,7 +4,7 @@ import type { PersonPresence } from '@thedot/domain/users/presence.contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import {
   requestLive,
-  isLive,
+  isLiveConnected,
   onConnectionChange,
   onLiveEvent,
   onReconnect,
@@ -43,7 +43,7 @@ export const usePresenceOf = (userId: string): PersonPresence | undefined =>
   usePresence([userId]).get(userId);
 
 /** Whether the connection has been down so long that the known and recorded presence may be outdated. */
-export const usePresenceStale = (): boolean => useSyncExternalStore(subscribe, () => isStale);
+export const useIsPresenceStale = (): boolean => useSyncExternalStore(subscribe, () => isStale);
 
 /** Stores presence that came with other data, such as a list of rooms, so that it is not requested again. */
 export function storePresence(people: readonly PersonPresence[]): void {
@@ -104,7 +104,7 @@ function listen(): void {
 
 function followConnection(): void {
   clearTimeout(staleTimer);
-  if (!isLive()) staleTimer = setTimeout(() => setStale(true), STALE_AFTER_MS);
+  if (!isLiveConnected()) staleTimer = setTimeout(() => setStale(true), STALE_AFTER_MS);
   else if (isStale) setStale(false);
 }
 

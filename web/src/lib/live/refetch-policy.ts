@@ -1,4 +1,4 @@
-import { isLive } from './live-events.ts';
+import { isLiveConnected } from './live-events.ts';
 
 const POLL_MS = 20_000;
 /** Beside live events, for data that changes with time alone. */
@@ -6,7 +6,7 @@ const LIVE_POLL_MS = 120_000;
 
 /** Polls at the given interval without a connection, and seldom while events arrive. */
 export const refetchIntervalUnlessLive = (intervalMs: number) => () =>
-  isLive() ? LIVE_POLL_MS : intervalMs;
+  isLiveConnected() ? LIVE_POLL_MS : intervalMs;
 
 /** For data that other users change: updated by events, or by polling without a connection. */
 export const LIVE_REFETCH = {

@@ -5,68 +5,72 @@ import { useLiveSubscription } from './subscriptions.ts';
 
 const SLIMANE = '0198a000-0000-7000-8000-000000000001';
 const SONIA = '0198a000-0000-7000-8000-000000000002';
-const NOTHING = { experts: [], topics: [], organizations: [], lists: [] };
+const EMPTY_SUBSCRIPTION = { experts: [], topics: [], organizations: [], lists: [] };
 
-const said: unknown[] = [];
+const sentMessages: unknown[] = [];
 const connection = {
-  send: (_ask: string, what: unknown) => void said.push(what),
+  send: (_ask: string, subscription: unknown) => void sentMessages.push(subscription),
   request: async () => null,
 };
-const spoken = () => said.splice(0);
+const takeSentMessages = () => sentMessages.splice(0);
 
-type Shown = Parameters<typeof useLiveSubscription>[0];
-function Showing({ what }: { what: Shown }) {
-  useLiveSubscription(what);
+type Subscription = Parameters<typeof useLiveSubscription>[0];
+function Subscriber({ subscription }: { subscription: Subscription }) {
+  useLiveSubscription(subscription);
   return null;
 }
 /** All changes of one tick are sent in one message. */
-const settled = () => Promise.resolve();
+const nextTick = () => Promise.resolve();
 
 beforeEach(() => setConnection(connection));
 afterEach(async () => {
   cleanup();
-  await settled();
+  await nextTick();
   setConnection(null);
-  spoken();
+  takeSentMessages();
 });
 
 test('sends the combined subscription of a page, and removes it on unmount', async () => {
   const { rerender, unmount } = render(
     <>
-      <Showing what={{ experts: [SLIMANE] }} />
-      <Showing what={{ experts: [SLIMANE, SONIA], topics: ['Fundraising'] }} />
+      <Subscriber subscription={{ experts: [SLIMANE] }} />
+      <Subscriber subscription={{ experts: [SLIMANE, SONIA], topics: ['Fundraising'] }} />
     </>,
   );
-  await settled();
-  expect(spoken()).toEqual([{ ...NOTHING, experts: [SLIMANE, SONIA], topics: ['Fundraising'] }]);
+  await nextTick();
+  expect(takeSentMessages()).toEqual([
+    { ...EMPTY_SUBSCRIPTION, experts: [SLIMANE, SONIA], topics: ['Fundraising'] },
+  ]);
 
-  rerender(<Showing what={{ experts: [SLIMANE] }} />);
-  await settled();
-  expect(spoken()).toEqual([{ ...NOTHING, experts: [SLIMANE] }]);
+  rerender(<Subscriber subscription={{ experts: [SLIMANE] }} />);
+  await nextTick();
+  expect(takeSentMessages()).toEqual([{ ...EMPTY_SUBSCRIPTION, experts: [SLIMANE] }]);
   unmount();
-  await settled();
-  expect(spoken()).toEqual([NOTHING]);
+  await nextTick();
+  expect(takeSentMessages()).toEqual([EMPTY_SUBSCRIPTION]);
 });
 
 test('sends nothing when the subscription is unchanged, and drops invalid ids', async () => {
-  const { rerender } = render(<Showing key="a" what={{ organizations: [SONIA, 'nonsense'] }} />);
-  await settled();
-  expect(spoken()).toEqual([{ ...NOTHING, organizations: [SONIA] }]);
+  const { rerender } = render(
+    <Subscriber key="a" subscription={{ organizations: [SONIA, 'nonsense'] }} />,
+  );
+  await nextTick();
+  expect(takeSentMessages()).toEqual([{ ...EMPTY_SUBSCRIPTION, organizations: [SONIA] }]);
 
-  rerender(<Showing key="b" what={{ organizations: [SONIA, 'nonsense'] }} />);
-  await settled();
-  expect(spoken()).toEqual([]);
+  rerender(<Subscriber key="b" subscription={{ organizations: [SONIA, 'nonsense'] }} />);
+  await nextTick();
+  expect(takeSentMessages()).toEqual([]);
 });
 
 test('sends the subscription again after a reconnect and after a permission change', async () => {
-  render(<Showing what={{ experts: [SLIMANE] }} />);
-  await settled();
-  spoken();
+  render(<Subscriber subscription={{ experts: [SLIMANE] }} />);
+  await nextTick();
+  takeSentMessages();
 
   setConnection(null);
   setConnection(connection);
   dispatchLiveEvent('update-organization');
 
-  await vi.waitFor(() => expect(said).toHaveLength(2));
-  expect(spoken()).toEqual(Array(2).fill({ ...NOTHING, experts: [SLIMANE] }));
+  await vi.waitFor(() => expect(sentMessages).toHaveLength(2));
+  expect(takeSentMessages()).toEqual(Array(2).fill({ ...EMPTY_SUBSCRIPTION, experts: [SLIMANE] }));
 });

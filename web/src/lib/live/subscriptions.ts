@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { MAX_WATCHED_USERS } from '@thedot/domain/limits';
 import type { SocketRequestPayload } from '@thedot/domain/socket-requests';
 import { useEffect } from 'react';
-import { emit, onLiveEvent, onReconnect } from './live-events.ts';
+import { emitLive, onLiveEvent, onReconnect } from './live-events.ts';
 
 type Watched = SocketRequestPayload<'watch'>;
 
@@ -61,7 +61,7 @@ const currentNames = () => [...watched.keys()].sort().join('\n');
 
 function sendSubscription(): void {
   sentNames = currentNames();
-  emit('watch', {
+  emitLive('watch', {
     experts: idsOfKind('experts'),
     organizations: idsOfKind('organizations'),
     // The names are built from valid topics and lists in `useLiveSubscription`.

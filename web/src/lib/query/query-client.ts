@@ -1,6 +1,6 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { AppError, type ErrorCode } from '@thedot/domain/errors';
-import { errorStatus } from '../api/api-errors.ts';
+import { getErrorStatus } from '../api/api-errors.ts';
 import { type ProblemDisplay, showProblem } from '../errors/show-problem.tsx';
 
 declare module '@tanstack/react-query' {
@@ -14,7 +14,7 @@ const RETRIES = 1;
 
 /** Retries network failures and server errors only. */
 const shouldRetry = (failures: number, error: Error) =>
-  failures < RETRIES && (errorStatus(error) ?? 500) >= 500;
+  failures < RETRIES && (getErrorStatus(error) ?? 500) >= 500;
 
 // Notifies in a microtask, so that a submit button is disabled before a second click.
 notifyManager.setScheduler(queueMicrotask);
@@ -48,7 +48,7 @@ const OUTDATED_STATUSES = [404, 409, 410];
 const OUTDATED_CODES: readonly ErrorCode[] = ['user.heir', 'server.timeout', 'server.unreachable'];
 
 function mayBeOutdated(error: Error): boolean {
-  const status = errorStatus(error) ?? 0;
+  const status = getErrorStatus(error) ?? 0;
   if (OUTDATED_STATUSES.includes(status) || status >= 500) return true;
   return error instanceof AppError && OUTDATED_CODES.includes(error.code);
 }

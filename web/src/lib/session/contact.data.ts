@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { rooms } from '@thedot/domain/chat/rooms.contract';
-import { client } from '../api/client.ts';
+import { createClient } from '../api/client.ts';
 
-const api = client(rooms);
+const api = createClient(rooms);
 
 /** Whether the user may write to a person. */
-export const canWriteQuery = (userId: string) =>
+export const canMessageQuery = (userId: string) =>
   queryOptions({
     queryKey: ['chat', 'may-write', userId],
     queryFn: ({ signal }) => api.people({ query: { userId, limit: 1 } }, { signal }),

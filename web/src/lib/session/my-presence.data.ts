@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type PresenceStatus, users } from '@thedot/domain/users/users.contract';
-import { client } from '../api/client.ts';
+import { createClient } from '../api/client.ts';
 import { PRESENCE_MUTATION_KEY, pendingPresence } from './pending-presence.ts';
 import { queryClient } from '../query/query-client.ts';
 import { meQuery } from './session.ts';
 
-const api = client(users);
+const api = createClient(users);
 
 /** The statuses that a user can choose; the server sets Offline. */
 export const PRESENCE_CHOICES = [

@@ -3,18 +3,18 @@ import { type Person, accountStanding } from '@thedot/domain/access/abilities';
 import { auth } from '@thedot/domain/auth/auth.contract';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { type Me, users } from '@thedot/domain/users/users.contract';
-import { accessToken, setAccessToken, refreshAccessToken } from '../api/access-token.ts';
-import { client } from '../api/client.ts';
+import { getAccessToken, setAccessToken, refreshAccessToken } from '../api/access-token.ts';
+import { createClient } from '../api/client.ts';
 import { pendingPresence } from './pending-presence.ts';
-import { errorStatus } from '../api/api-errors.ts';
+import { getErrorStatus } from '../api/api-errors.ts';
 import { queryClient } from '../query/query-client.ts';
 import { clearPermissionsEtag, storePermissionsEtag } from '../api/permissions-etag.ts';
 import { hasSessionCookie, takePrefetchedMe } from '../api/session-prefetch.ts';
 import { showProblem } from '../errors/show-problem.tsx';
 import { setSigningOut, endSession } from '../api/session-end.ts';
 
-const sessions = client(auth);
-const people = client(users);
+const sessions = createClient(auth);
+const people = createClient(users);
 
 /** Staff may change a user's role or organization at any time. */
 const FRESH_MS = 5 * MINUTE_MS;
@@ -50,10 +50,10 @@ export function useMe(): Me {
 export const setMe = (me: Me) => queryClient.setQueryData(meQuery.queryKey, me);
 
 /** Returns the signed-in user or null; requests a token first if the browser has a session. */
-export async function currentMe(): Promise<Me | null> {
-  if (!accessToken() && !hasSessionCookie()) return null;
+export async function loadMe(): Promise<Me | null> {
+  if (!getAccessToken() && !hasSessionCookie()) return null;
   try {
-    if (!accessToken()) await refreshAccessToken();
+    if (!getAccessToken()) await refreshAccessToken();
     return await queryClient.ensureQueryData(meQuery);
   } catch (error) {
     if (isUnauthorized(error)) return null;
@@ -92,4 +92,4 @@ export async function signOut(): Promise<void> {
   endSession('signed-out');
 }
 
-const isUnauthorized = (error: unknown) => errorStatus(error) === 401;
+const isUnauthorized = (error: unknown) => getErrorStatus(error) === 401;

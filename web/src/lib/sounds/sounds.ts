@@ -68,6 +68,6 @@ async function playInOneTab(sound: Sound, signal: AbortSignal): Promise<void> {
 
 /** Whether the sound was played; offline its code may fail to load. */
 const playHere = (sound: Sound, signal: AbortSignal): Promise<boolean> =>
-  import('./synthesizer.ts').then(({ play }) => play(sound, signal)).catch(() => false);
+  import('./synthesizer.ts').then(({ playTune }) => playTune(sound, signal)).catch(() => false);
 
 const cooldown = () => new Promise((done) => setTimeout(done, COOLDOWN_MS));

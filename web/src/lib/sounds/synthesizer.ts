@@ -20,7 +20,7 @@ async function openAudioContext(): Promise<AudioContext | null> {
 }
 
 /** Plays a tune once, or repeatedly until stopped; returns false when it could not be played. */
-export async function play(sound: Sound, signal: AbortSignal): Promise<boolean> {
+export async function playTune(sound: Sound, signal: AbortSignal): Promise<boolean> {
   const out = await openAudioContext();
   if (!out || signal.aborted) return false;
   const { every } = TUNES[sound];

@@ -8,8 +8,8 @@ import { DialogActions } from './DialogActions.tsx';
 
 interface Props extends Pick<DialogProps, 'opened' | 'onClose' | 'title'> {
   text: ReactNode;
-  confirm: string;
-  cancel?: string;
+  confirmLabel: string;
+  cancelLabel?: string;
   /** Colours the button as a destructive action. */
   isDestructive?: boolean;
   /** Runs a mutation that shows its own errors; after an error the dialog stays open. */
@@ -20,7 +20,7 @@ interface Props extends Pick<DialogProps, 'opened' | 'onClose' | 'title'> {
 }
 
 /** Asks for confirmation, then runs a mutation. */
-export function ConfirmDialog({ text, confirm, cancel, isDestructive, ...props }: Props) {
+export function ConfirmDialog({ text, confirmLabel, cancelLabel, isDestructive, ...props }: Props) {
   const { onClose, onConfirm, successMessage, onDone, ...dialog } = props;
   const { t } = useTranslation('ui');
   const [isBusy, setBusy] = useState(false);
@@ -40,14 +40,14 @@ export function ConfirmDialog({ text, confirm, cancel, isDestructive, ...props }
       <Text lh={1.6}>{text}</Text>
       <DialogActions>
         <Button variant="default" data-autofocus onClick={onClose}>
-          {cancel ?? t('cancel')}
+          {cancelLabel ?? t('cancel')}
         </Button>
         <Button
           {...(isDestructive && { color: 'crimson' })}
           loading={isBusy}
           onClick={() => void run()}
         >
-          {confirm}
+          {confirmLabel}
         </Button>
       </DialogActions>
     </Dialog>

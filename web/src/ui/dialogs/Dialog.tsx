@@ -25,18 +25,18 @@ export function Dialog({
   children,
 }: DialogProps) {
   const { t } = useTranslation('ui');
-  const { scope, cover, closing, dialog } = useGuardedClose(opened, onClose);
+  const { scope, reportOpened, modalProps, dialog } = useGuardedClose(opened, onClose);
   return (
     <>
       <Modal
         title={title}
         closeButtonProps={{ 'aria-label': t('close'), ...KEEP_FOCUS }}
         {...(size && { size })}
-        {...closing}
+        {...modalProps}
         {...(requiresAnswer && { withCloseButton: false, closeOnEscape: false, overlayProps: {} })}
       >
         <UnsavedChangesContext value={scope}>
-          <ParentDialogContext value={cover}>{children}</ParentDialogContext>
+          <ParentDialogContext value={reportOpened}>{children}</ParentDialogContext>
         </UnsavedChangesContext>
       </Modal>
       <UnsavedChangesDialog {...dialog} />

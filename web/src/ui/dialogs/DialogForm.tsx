@@ -16,8 +16,8 @@ export interface DialogFormProps<
 > extends ContractFormOptions<Values, Done> {
   readonly schema: z.ZodType<unknown, Values>;
   /** Label of the submit button. */
-  readonly confirm: string;
-  readonly cancel?: string;
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
   /** Colours the submit button as a destructive action. */
   readonly isDestructive?: boolean;
   /** The toast after success. */
@@ -33,8 +33,8 @@ export interface DialogFormProps<
 /** A form with the buttons of a dialog; after success it closes the dialog and shows a toast. */
 export function DialogForm<Values extends Record<string, unknown>, Done>({
   schema,
-  confirm,
-  cancel,
+  confirmLabel,
+  cancelLabel,
   isDestructive,
   successMessage,
   onClose,
@@ -62,7 +62,7 @@ export function DialogForm<Values extends Record<string, unknown>, Done>({
       <DialogActions>
         {onClose && (
           <Button variant="default" onClick={onClose}>
-            {cancel ?? t('cancel')}
+            {cancelLabel ?? t('cancel')}
           </Button>
         )}
         <Button
@@ -71,7 +71,7 @@ export function DialogForm<Values extends Record<string, unknown>, Done>({
           loading={form.busy}
           disabled={canSubmit?.(form) === false}
         >
-          {confirm}
+          {confirmLabel}
         </Button>
       </DialogActions>
     </form>

@@ -10,7 +10,7 @@ interface PasswordValues extends Record<string, unknown> {
 
 interface Props<Done> extends Pick<
   DialogFormProps<PasswordValues, Done>,
-  'confirm' | 'cancel' | 'isDestructive' | 'successMessage' | 'staysOpen' | 'onClose'
+  'confirmLabel' | 'cancelLabel' | 'isDestructive' | 'successMessage' | 'staysOpen' | 'onClose'
 > {
   schema: z.ZodType<unknown, PasswordValues>;
   /** What the user confirms with the password. */

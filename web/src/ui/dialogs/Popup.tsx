@@ -5,7 +5,7 @@ import classes from './Popup.module.css';
 interface Props {
   /** The content of the button; it must say what the button opens. */
   trigger: ReactNode;
-  triggerClass?: string | undefined;
+  triggerClassName?: string | undefined;
   /** The accessible name of the panel. */
   label: string;
   /** Positions the panel. */
@@ -17,13 +17,13 @@ interface Props {
  * A button and its panel, on the browser's popover API: it closes with Escape or an outside click and restores the
  * focus, without a positioning library.
  */
-export function Popup({ trigger, triggerClass, label, className, children }: Props) {
+export function Popup({ trigger, triggerClassName, label, className, children }: Props) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <button type="button" className={triggerClass} popoverTarget={id} aria-expanded={opened}>
+      <button type="button" className={triggerClassName} popoverTarget={id} aria-expanded={opened}>
         {trigger}
       </button>
       <div

@@ -2,7 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { ErrorCode } from '@thedot/domain/errors';
-import { HINT_BELOW } from '../fields/hint-below.ts';
+import { DESCRIPTION_BELOW } from '../fields/description-below.ts';
 import { Dialog, type DialogProps } from './Dialog.tsx';
 import { DialogForm, type DialogFormProps } from './DialogForm.tsx';
 
@@ -12,7 +12,13 @@ interface ReasonValues extends Record<string, unknown> {
 
 type FormProps<Done> = Pick<
   DialogFormProps<ReasonValues, Done>,
-  'confirm' | 'cancel' | 'successMessage' | 'onClose' | 'onDone' | 'errorFields' | 'errorTitle'
+  | 'confirmLabel'
+  | 'cancelLabel'
+  | 'successMessage'
+  | 'onClose'
+  | 'onDone'
+  | 'errorFields'
+  | 'errorTitle'
 >;
 
 interface ReasonFormProps<Done> extends FormProps<Done> {
@@ -21,7 +27,7 @@ interface ReasonFormProps<Done> extends FormProps<Done> {
   validate?: (reason: string) => ErrorCode | null;
   label: string;
   /** Who reads the reason, and what follows. */
-  consequence?: ReactNode;
+  description?: ReactNode;
   /** Frequent reasons; each replaces the text. */
   presets?: readonly string[];
   onConfirm: (reason: string) => Promise<Done>;
@@ -34,7 +40,7 @@ export function ReasonForm<Done>({
   schema,
   validate,
   label,
-  consequence,
+  description,
   presets,
   onConfirm,
   children,
@@ -67,10 +73,10 @@ export function ReasonForm<Done>({
             </Group>
           )}
           <Textarea
-            {...HINT_BELOW}
+            {...DESCRIPTION_BELOW}
             data-autofocus
             label={label}
-            description={consequence}
+            description={description}
             autosize
             minRows={3}
             maxRows={10}

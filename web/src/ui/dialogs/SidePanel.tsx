@@ -16,20 +16,20 @@ interface Props {
 }
 
 /** A drawer with one record, beside its list. */
-export function SidePanel({ opened, onClose, children, ...looks }: Props) {
+export function SidePanel({ opened, onClose, children, ...drawerProps }: Props) {
   const { t } = useTranslation('ui');
-  const { scope, cover, closing, dialog } = useGuardedClose(opened, onClose);
+  const { scope, reportOpened, modalProps, dialog } = useGuardedClose(opened, onClose);
   return (
     <>
       <Drawer
         position="right"
         padding={0}
         closeButtonProps={{ 'aria-label': t('close'), ...KEEP_FOCUS }}
-        {...looks}
-        {...closing}
+        {...drawerProps}
+        {...modalProps}
       >
         <UnsavedChangesContext value={scope}>
-          <ParentDialogContext value={cover}>{children}</ParentDialogContext>
+          <ParentDialogContext value={reportOpened}>{children}</ParentDialogContext>
         </UnsavedChangesContext>
       </Drawer>
       <UnsavedChangesDialog {...dialog} />

@@ -34,7 +34,7 @@ test('a form dialog shows a refusal at its field, keeps the input, and closes wi
       schema={z.object({ email: z.string() })}
       initialValues={{ email: '' }}
       submit={submit}
-      confirm="Send"
+      confirmLabel="Send"
       successMessage={(name, { email }) => `${name} is invited at ${email}.`}
     >
       {({ getInputProps }) => <TextInput label="Email" {...getInputProps('email')} />}
@@ -63,7 +63,7 @@ test('a form dialog asks before Escape discards the input, and opens empty again
       schema={z.object({ email: z.string() })}
       initialValues={{ email: '' }}
       submit={async () => {}}
-      confirm="Send"
+      confirmLabel="Send"
     >
       {({ getInputProps }) => <TextInput label="Email" {...getInputProps('email')} />}
     </FormDialog>
@@ -89,9 +89,9 @@ test('a reason dialog requires a reason, and a preset fills it in', async () => 
       title="Decline?"
       schema={z.string().trim().min(1)}
       label="Reason"
-      consequence="The author reads this."
+      description="The author reads this."
       presets={['No room left', 'Too late']}
-      confirm="Decline"
+      confirmLabel="Decline"
       onConfirm={onConfirm}
     />,
   );
@@ -116,7 +116,7 @@ test('a confirmation stays open after an error, and closes with a toast after su
       onClose={onClose}
       title="Remove?"
       text="It goes."
-      confirm="Remove"
+      confirmLabel="Remove"
       onConfirm={onConfirm}
       successMessage="Removed."
     />,
@@ -141,7 +141,7 @@ function Removal() {
           onClose={removal.close}
           title={`Remove ${removal.subject}?`}
           text="It goes."
-          confirm="Remove"
+          confirmLabel="Remove"
           onConfirm={async () => {}}
         />
       )}

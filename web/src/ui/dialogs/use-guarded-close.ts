@@ -11,24 +11,24 @@ export const ParentDialogContext = createContext<() => () => void>(() => () => {
  * window.
  */
 export function useGuardedClose(opened: boolean, onClose: () => void) {
-  const { scope, isChanged, forget, dialog } = useUnsavedChangesScope();
+  const { scope, isChanged, discardChanges, dialog } = useUnsavedChangesScope();
   useUnsavedChanges(() => opened && isChanged());
   const reportToParent = use(ParentDialogContext);
   useEffect(() => (opened ? reportToParent() : undefined), [opened, reportToParent]);
   const [dialogsAbove, setDialogsAbove] = useState(0);
-  const cover = useCallback(() => {
+  const reportOpened = useCallback(() => {
     setDialogsAbove((count) => count + 1);
     return () => setDialogsAbove((count) => count - 1);
   }, []);
   const close = () => {
-    forget();
+    discardChanges();
     onClose();
   };
   return {
     scope,
-    cover,
+    reportOpened,
     dialog: { ...dialog, opened: opened && dialog.opened },
-    closing: {
+    modalProps: {
       opened,
       // While it fades out, a second click meant for the first must do nothing.
       inert: !opened,

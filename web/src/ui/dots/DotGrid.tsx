@@ -1,6 +1,6 @@
 interface Props {
   /** Column and row of the highlighted dot. */
-  lit?: readonly [column: number, row: number];
+  highlighted?: readonly [column: number, row: number];
   columns?: number;
   rows?: number;
   width?: number;
@@ -9,19 +9,19 @@ interface Props {
 const STEP = 20;
 
 /** A grid of dots with one highlighted: the illustration of empty and error states. */
-export function DotGrid({ lit = [4, 2], columns = 9, rows = 5, width = 180 }: Props) {
+export function DotGrid({ highlighted = [4, 2], columns = 9, rows = 5, width = 180 }: Props) {
   const dots = Array.from({ length: columns * rows }, (_, index) => {
     const [column, row] = [index % columns, Math.floor(index / columns)];
-    const distance = Math.hypot(lit[0] - column, lit[1] - row);
-    const isLit = distance === 0;
+    const distance = Math.hypot(highlighted[0] - column, highlighted[1] - row);
+    const isHighlighted = distance === 0;
     return (
       <circle
         key={index}
         cx={column * STEP + STEP / 2}
         cy={row * STEP + STEP / 2}
-        r={isLit ? 8.5 : Math.max(1.6, 5.4 - distance * 0.85)}
-        fill={isLit ? 'var(--dot-dot)' : 'var(--dot-ink)'}
-        opacity={isLit ? 1 : Math.max(0.1, 0.34 - distance * 0.05)}
+        r={isHighlighted ? 8.5 : Math.max(1.6, 5.4 - distance * 0.85)}
+        fill={isHighlighted ? 'var(--dot-dot)' : 'var(--dot-ink)'}
+        opacity={isHighlighted ? 1 : Math.max(0.1, 0.34 - distance * 0.05)}
       />
     );
   });

@@ -5,7 +5,7 @@ interface Props {
   status: PresenceStatus;
   size?: number;
   /** The background colour, drawn as a rim that separates the dot from a photo. */
-  rim?: string;
+  backgroundColor?: string;
   /** Hidden from screen readers, because a text label is beside it. */
   decorative?: boolean;
 }
@@ -18,7 +18,12 @@ const COLORS: Readonly<Record<PresenceStatus, string>> = {
 };
 
 /** A status by shape and colour: solid, half, barred, ring. */
-export function PresenceDot({ status, size = 12, rim = 'var(--dot-surface)', decorative }: Props) {
+export function PresenceDot({
+  status,
+  size = 12,
+  backgroundColor = 'var(--dot-surface)',
+  decorative,
+}: Props) {
   const { t } = useTranslation('ui');
   const label = decorative ? undefined : t(`presence.${status}`);
   return (
@@ -31,13 +36,13 @@ export function PresenceDot({ status, size = 12, rim = 'var(--dot-surface)', dec
       aria-hidden={decorative}
       style={{ display: 'block', flex: 'none' }}
     >
-      <circle cx="8" cy="8" r="8" fill={rim} />
-      <Shape status={status} rim={rim} />
+      <circle cx="8" cy="8" r="8" fill={backgroundColor} />
+      <Shape status={status} backgroundColor={backgroundColor} />
     </svg>
   );
 }
 
-function Shape({ status, rim }: { status: PresenceStatus; rim: string }) {
+function Shape({ status, backgroundColor }: { status: PresenceStatus; backgroundColor: string }) {
   const color = COLORS[status];
   if (status === 'Offline')
     return <circle cx="8" cy="8" r="4.25" fill="none" stroke={color} strokeWidth="2.5" />;
@@ -52,7 +57,7 @@ function Shape({ status, rim }: { status: PresenceStatus; rim: string }) {
     <>
       <circle cx="8" cy="8" r="5.7" fill={color} />
       {status === 'Do Not Disturb' && (
-        <rect x="4.6" y="7" width="6.8" height="2" rx="1" fill={rim} />
+        <rect x="4.6" y="7" width="6.8" height="2" rx="1" fill={backgroundColor} />
       )}
     </>
   );

@@ -12,10 +12,10 @@ export interface NamedOption {
 const TYPING_MS = 200;
 
 /** The debounced search text; the name of the selected option is not searched for. */
-export function useTypedSearch(chosen: NamedOption | undefined) {
-  const [typed, onTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim().slice(0, 100), TYPING_MS);
-  return { typed, onTyped, search: search === chosen?.name ? '' : search };
+export function useDebouncedSearch(selectedOption: NamedOption | undefined) {
+  const [searchValue, onSearchChange] = useState('');
+  const [search] = useDebouncedValue(searchValue.trim().slice(0, 100), TYPING_MS);
+  return { searchValue, onSearchChange, search: search === selectedOption?.name ? '' : search };
 }
 
 /** The field props that the wrapping select passes through. */
@@ -24,42 +24,54 @@ export type AsyncSelectProps = Omit<
   'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange'
 >;
 
-interface Props<Found extends NamedOption> extends AsyncSelectProps {
+interface Props<Option extends NamedOption> extends AsyncSelectProps {
   value: string | null;
-  typed: string;
-  onTyped: (typed: string) => void;
+  searchValue: string;
+  onSearchChange: (value: string) => void;
   /** Undefined until the server has answered. */
-  found: readonly Found[] | undefined;
-  chosen: Found | undefined;
-  onPick: (picked: Found | null) => void;
+  options: readonly Option[] | undefined;
+  selectedOption: Option | undefined;
+  onChange: (option: Option | null) => void;
   /** Secondary text beside the name. */
-  aside?: (found: Found) => string;
+  getDescription?: (option: Option) => string;
 }
 
 /** A select with server-side search. */
-export function AsyncSelect<Found extends NamedOption>(props: Props<Found>) {
-  const { value, typed, onTyped, found = [], chosen, onPick, aside, ...field } = props;
+export function AsyncSelect<Option extends NamedOption>(props: Props<Option>) {
+  const {
+    value,
+    searchValue,
+    onSearchChange,
+    options: found = [],
+    selectedOption,
+    onChange,
+    getDescription,
+    ...field
+  } = props;
   const { t } = useTranslation('app');
-  const options = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  const options =
+    selectedOption && !found.some(({ id }) => id === selectedOption.id)
+      ? [selectedOption, ...found]
+      : found;
   return (
     <Select
       searchable
       openOnFocus={false}
       clearable
-      {...(props.found && { nothingFoundMessage: t('form.nothing_found') })}
+      {...(props.options && { nothingFoundMessage: t('form.nothing_found') })}
       {...field}
       data={options.map(({ id, name }) => ({ value: id, label: name }))}
       // The server has filtered already, ignoring accents.
       filter={({ options: all }) => all}
-      {...(aside && {
+      {...(getDescription && {
         renderOption: ({ option }) => {
-          const its = options.find(({ id }) => id === option.value);
+          const named = options.find(({ id }) => id === option.value);
           return (
             <span className={classes.option}>
               {option.label}
-              {its && (
+              {named && (
                 <Box component="small" fz={12} c="var(--dot-ink-3)">
-                  {aside(its)}
+                  {getDescription(named)}
                 </Box>
               )}
             </span>
@@ -67,9 +79,9 @@ export function AsyncSelect<Found extends NamedOption>(props: Props<Found>) {
         },
       })}
       value={value}
-      onChange={(id) => onPick(options.find((it) => it.id === id) ?? null)}
-      searchValue={typed}
-      onSearchChange={onTyped}
+      onChange={(id) => onChange(options.find((it) => it.id === id) ?? null)}
+      searchValue={searchValue}
+      onSearchChange={onSearchChange}
     />
   );
 }

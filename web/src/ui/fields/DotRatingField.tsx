@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './DotRatingField.module.css';
-import { HINT_BELOW } from './hint-below.ts';
+import { DESCRIPTION_BELOW } from './description-below.ts';
 import { STARS } from './stars.ts';
 
 interface Props {
@@ -28,7 +28,7 @@ export function DotRatingField(props: Props) {
   const word = STARS.find((stars) => stars === shown);
   return (
     <Input.Wrapper
-      {...HINT_BELOW}
+      {...DESCRIPTION_BELOW}
       id={id}
       label={label}
       labelElement="div"

@@ -11,7 +11,7 @@ interface Props {
   /** The accessible name of the file list. */
   label: string;
   /** The text of the button. */
-  action: string;
+  buttonLabel: string;
   /** Which files, how many and how large. */
   hint: string;
   files: readonly File[];
@@ -28,7 +28,7 @@ interface Props {
 
 /** Files of a form; number and size are checked before the upload. */
 export function FilesField(props: Props) {
-  const { label, action, hint, files, maxFiles, maxBytes, accept, progress, error, onChange } =
+  const { label, buttonLabel, hint, files, maxFiles, maxBytes, accept, progress, error, onChange } =
     props;
   const { t } = useTranslation('ui');
   const format = useFormat();
@@ -57,7 +57,7 @@ export function FilesField(props: Props) {
               aria-describedby={hintId}
               leftSection={<IconPaperclip size={18} stroke={1.75} aria-hidden />}
             >
-              {action}
+              {buttonLabel}
             </Button>
           )}
         </FileButton>

@@ -16,7 +16,7 @@ interface Props {
   square?: boolean;
   busy: boolean;
   error?: ReactNode;
-  onChoose: (file: File) => void;
+  onSelect: (file: File) => void;
   /** Called when the file is rejected before the upload. */
   onReject: (code: ErrorCode) => void;
 }
@@ -29,17 +29,17 @@ export function PhotoField({
   square = false,
   busy,
   error,
-  onChoose,
+  onSelect,
   onReject,
 }: Props) {
   const { t } = useTranslation('app');
   const id = useId();
 
-  function choose(file: File | null) {
+  function handleFile(file: File | null) {
     if (!file) return;
     if (!TYPES.includes(file.type)) onReject('file.not_a_picture');
     else if (file.size > MAX_PICTURE_BYTES) onReject('file.picture_too_large');
-    else onChoose(file);
+    else onSelect(file);
   }
 
   return (
@@ -52,7 +52,7 @@ export function PhotoField({
       <Group gap={16} wrap="nowrap" py={4}>
         <DotAvatar name={name} photo={photo} size={72} square={square} />
         <div>
-          <FileButton accept={TYPES.join(',')} onChange={choose}>
+          <FileButton accept={TYPES.join(',')} onChange={handleFile}>
             {(open) => (
               <Button
                 {...open}

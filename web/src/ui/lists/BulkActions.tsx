@@ -15,7 +15,7 @@ import { ListToolbar } from './ListFilters.tsx';
 import type { SelectedRows } from './ListScreen.tsx';
 import type { Row } from './RecordTable.tsx';
 
-interface BulkAnswer {
+interface BulkResult {
   readonly id: string;
   /** An error code. */
   readonly refusal: string | null;
@@ -32,28 +32,28 @@ interface BulkAction<Action> {
 interface Confirmation {
   readonly title: string;
   readonly text: string;
-  readonly keep: string;
+  readonly cancel: string;
   readonly confirm: string;
   readonly isDestructive?: boolean;
 }
 
 interface Props<R extends Row, Action> extends SelectedRows<R> {
   actions: readonly BulkAction<Action>[];
-  confirmationOf: (action: Action) => Confirmation;
-  mutation: UseMutationResult<{ readonly answers: readonly BulkAnswer[] }, Error, Action>;
+  getConfirmation: (action: Action) => Confirmation;
+  mutation: UseMutationResult<{ readonly results: readonly BulkResult[] }, Error, Action>;
   /** How many rows one action may change. */
   limit: number;
   texts: {
-    readonly bar: string;
+    readonly toolbar: string;
     readonly selected: string;
     readonly tooMany: string;
     readonly done: (count: number) => string;
     readonly refused: (count: number) => string;
   };
-  nameOf: (row: R) => string;
-  pathOf: (id: string) => string;
+  getRowName: (row: R) => string;
+  getRowPath: (id: string) => string;
   /** After the reason of a refusal, such as a link that leads on. */
-  hintFor?: (refusal: string, row: R | undefined) => ReactNode;
+  getRefusalHint?: (refusal: string, row: R | undefined) => ReactNode;
 }
 
 /** Runs one action on all selected rows, after a confirmation. Rows that are refused stay selected and are listed with the reasons. */
@@ -62,22 +62,22 @@ export function BulkActions<R extends Row, Action extends object>({
   rows,
   onSelectionChange,
   actions,
-  confirmationOf,
+  getConfirmation,
   mutation,
   limit,
   texts,
-  nameOf,
-  pathOf,
-  hintFor,
+  getRowName,
+  getRowPath,
+  getRefusalHint,
 }: Props<R, Action>) {
   const { t } = useTranslation('ui');
   const [chosen, setChosen] = useState<Action | null>(null);
   const [isConfirming, confirmation] = useDisclosure(false);
-  const [result, setResult] = useState<{ done: number; refused: readonly BulkAnswer[] }>();
+  const [result, setResult] = useState<{ done: number; refused: readonly BulkResult[] }>();
   const [isResultOpen, resultDialog] = useDisclosure(false);
   const isTooMany = ids.size > limit;
   const button = { variant: 'default', disabled: isTooMany || mutation.isPending } as const;
-  const asked = chosen && confirmationOf(chosen);
+  const confirmationTexts = chosen && getConfirmation(chosen);
 
   const choose = (action: Action) => {
     setChosen(action);
@@ -85,9 +85,9 @@ export function BulkActions<R extends Row, Action extends object>({
   };
   const run = (action: Action) => {
     confirmation.close();
-    void afterMutation(mutation.mutateAsync(action), ({ answers }) => {
-      const refused = answers.filter(({ refusal }) => refusal !== null);
-      const done = answers.length - refused.length;
+    void afterMutation(mutation.mutateAsync(action), ({ results }) => {
+      const refused = results.filter(({ refusal }) => refusal !== null);
+      const done = results.length - refused.length;
       if (refused.length === 0) {
         showSuccess(texts.done(done));
         return onSelectionChange(new Set());
@@ -102,7 +102,7 @@ export function BulkActions<R extends Row, Action extends object>({
   };
 
   return (
-    <ListToolbar role="group" aria-label={texts.bar}>
+    <ListToolbar role="group" aria-label={texts.toolbar}>
       <CloseButton
         aria-label={t('table.clear_selection')}
         disabled={mutation.isPending}
@@ -149,17 +149,17 @@ export function BulkActions<R extends Row, Action extends object>({
           ),
         )}
       </div>
-      <Dialog opened={isConfirming} onClose={confirmation.close} title={asked?.title}>
-        <Text lh={1.6}>{asked?.text}</Text>
+      <Dialog opened={isConfirming} onClose={confirmation.close} title={confirmationTexts?.title}>
+        <Text lh={1.6}>{confirmationTexts?.text}</Text>
         <DialogActions>
           <Button variant="default" data-autofocus onClick={confirmation.close}>
-            {asked?.keep}
+            {confirmationTexts?.cancel}
           </Button>
           <Button
-            {...(asked?.isDestructive && { color: 'crimson' })}
+            {...(confirmationTexts?.isDestructive && { color: 'crimson' })}
             onClick={() => chosen && run(chosen)}
           >
-            {asked?.confirm}
+            {confirmationTexts?.confirm}
           </Button>
         </DialogActions>
       </Dialog>
@@ -171,11 +171,12 @@ export function BulkActions<R extends Row, Action extends object>({
             const row = rows.find((it) => it.id === id);
             return (
               <li key={id}>
-                <Anchor component={Link} to={pathOf(id)} c="inherit" fw={600} display="block">
-                  {row ? nameOf(row) : id}
+                <Anchor component={Link} to={getRowPath(id)} c="inherit" fw={600} display="block">
+                  {row ? getRowName(row) : id}
                 </Anchor>
                 <Text span size="sm" c="var(--dot-ink-2)">
-                  <ProblemText problem={{ code: refusal ?? '' }} /> {hintFor?.(refusal ?? '', row)}
+                  <ProblemText problem={{ code: refusal ?? '' }} />{' '}
+                  {getRefusalHint?.(refusal ?? '', row)}
                 </Text>
               </li>
             );

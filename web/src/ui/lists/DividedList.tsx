@@ -5,9 +5,9 @@ import { PagedList, type PagedQuery } from './PagedList.tsx';
 import classes from './DividedList.module.css';
 
 interface Props<Row> {
-  rows: PagedQuery<readonly Row[]>;
-  texts: { readonly failed: string; readonly empty: string; readonly more?: string };
-  render: (row: Row) => ReactNode;
+  query: PagedQuery<readonly Row[]>;
+  texts: { readonly error: string; readonly empty: string; readonly loadMore?: string };
+  renderRow: (row: Row) => ReactNode;
   /** In a card without padding. */
   flush?: boolean;
   /** Can be focused, when the row with the focus was removed. */
@@ -16,13 +16,13 @@ interface Props<Row> {
 
 /** A paged list in a card, with lines between its rows. */
 export function DividedList<Row extends { readonly id: string }>(props: Props<Row>) {
-  const { rows, texts, render, flush = false, ref } = props;
+  const { query, texts, renderRow, flush = false, ref } = props;
   const inset = { px: 'var(--card-inset, 0px)', ...(flush && { pb: 20 }) };
   return (
     <PagedList
-      query={rows}
-      failed={texts.failed}
-      {...(texts.more && { more: texts.more })}
+      query={query}
+      errorText={texts.error}
+      {...(texts.loadMore && { loadMoreLabel: texts.loadMore })}
       skeleton={
         <Box {...inset}>
           <Skeletons shape={flush ? 'rows' : 'text'} />
@@ -30,7 +30,7 @@ export function DividedList<Row extends { readonly id: string }>(props: Props<Ro
       }
       // The list below stays, because it can have the focus.
       isEmpty={() => false}
-      empty={null}
+      emptyState={null}
     >
       {(data) => (
         <>
@@ -41,7 +41,7 @@ export function DividedList<Row extends { readonly id: string }>(props: Props<Ro
           )}
           <ul ref={ref} tabIndex={-1} className={classes.list} data-flush={flush || undefined}>
             {data.map((row) => (
-              <li key={row.id}>{render(row)}</li>
+              <li key={row.id}>{renderRow(row)}</li>
             ))}
           </ul>
         </>

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import type { SheetFormat } from '@thedot/domain/kernel/fields';
+import type { SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import { useTranslation } from 'react-i18next';
 import { ICON_ON_PHONE } from '../icon-on-phone.ts';
 
@@ -8,11 +8,11 @@ interface Props {
   label?: string;
   /** What the export contains. */
   hint?: string;
-  urlFor: (format: SheetFormat) => string;
+  getUrl: (format: SpreadsheetFormat) => string;
 }
 
 /** Download links for the whole list as a spreadsheet. */
-export function ExportMenu({ label, hint, urlFor }: Props) {
+export function ExportMenu({ label, hint, getUrl }: Props) {
   const { t } = useTranslation('ui');
   return (
     <Menu position="bottom-end" keepMounted={false}>
@@ -28,7 +28,7 @@ export function ExportMenu({ label, hint, urlFor }: Props) {
       <Menu.Dropdown>
         {hint && <Menu.Label>{hint}</Menu.Label>}
         {(['xlsx', 'csv'] as const).map((format) => (
-          <Menu.Item key={format} component="a" href={urlFor(format)} download>
+          <Menu.Item key={format} component="a" href={getUrl(format)} download>
             {t(`sheet.${format}`)}
           </Menu.Item>
         ))}

@@ -4,7 +4,7 @@ interface Props<Value extends string> {
   /** The accessible name; in a panel, the visible label. */
   label: string;
   /** The placeholder while nothing is selected. */
-  all: string;
+  placeholder: string;
   data: readonly { readonly value: Value; readonly label: string }[];
   value: Value | undefined;
   onChange: (value: Value | null) => void;
@@ -19,7 +19,7 @@ interface Props<Value extends string> {
 
 export const FilterSelect = <Value extends string>({
   label,
-  all,
+  placeholder,
   data,
   value,
   onChange,
@@ -32,10 +32,10 @@ export const FilterSelect = <Value extends string>({
     {...(isInPanel
       ? { label, comboboxProps: { withinPortal: false } }
       : { 'aria-label': label, flex: { base: '1 1 140px', sm: `0 1 ${isWide ? 300 : 180}px` } })}
-    placeholder={all}
+    placeholder={placeholder}
     clearable={!isRequired}
     allowDeselect={!isRequired}
-    clearButtonProps={{ 'aria-label': all }}
+    clearButtonProps={{ 'aria-label': placeholder }}
     searchable={searchable}
     data={[...data]}
     value={value ?? null}

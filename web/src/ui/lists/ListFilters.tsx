@@ -17,99 +17,99 @@ interface FilterDefinition<Name extends string, Value extends string> {
   readonly name: Name;
   readonly label: string;
   /** The text while nothing is selected. */
-  readonly all?: string;
+  readonly placeholder?: string;
   readonly options?: readonly { readonly value: Value; readonly label: string }[];
   /** The option without a parameter; makes the filter required. */
-  readonly defaultOption?: Value;
+  readonly defaultValue?: Value;
   /** Another field than a select. */
   readonly render?: (field: FilterField) => ReactNode;
-  readonly isSearchable?: boolean;
+  readonly searchable?: boolean;
   readonly isWide?: boolean;
   /** In the panel "More filters". */
-  readonly isMore?: boolean;
+  readonly isInMoreFilters?: boolean;
 }
 
 /** A filter of a list, by its parameter in the address. */
-export type ListFilter<Chosen extends object> = {
-  [Name in keyof Chosen & string]-?: FilterDefinition<Name, NonNullable<Chosen[Name]> & string>;
-}[keyof Chosen & string];
+export type ListFilter<Values extends object> = {
+  [Name in keyof Values & string]-?: FilterDefinition<Name, NonNullable<Values[Name]> & string>;
+}[keyof Values & string];
 
-export interface ListFiltersProps<Chosen extends object> {
+export interface ListFiltersProps<Values extends object> {
   /** The result of `useListFilters`. */
-  state: ListFilterState<Chosen>;
+  filterState: ListFilterState<Values>;
   /** The label of the search field. */
-  search?: string | undefined;
-  filters?: readonly ListFilter<Chosen>[] | undefined;
+  searchLabel?: string | undefined;
+  filters?: readonly ListFilter<Values>[] | undefined;
   /** A switch between lists, before the search. */
-  lead?: ReactNode;
+  leftSection?: ReactNode;
   /** At the end of the row: export, columns, other fields. */
-  tools?: ReactNode;
+  rightSection?: ReactNode;
   /** Outside of a card: without its padding and line. */
   isPlain?: boolean;
 }
 
 /** The search field and the filters above a list; their values are in the address. */
-export function ListFilters<Chosen extends object>({
-  state,
-  search,
+export function ListFilters<Values extends object>({
+  filterState,
+  searchLabel,
   filters = [],
-  lead,
-  tools,
+  leftSection,
+  rightSection,
   isPlain,
-}: ListFiltersProps<Chosen>) {
+}: ListFiltersProps<Values>) {
   const { t } = useTranslation('ui');
   // `ListFilter` pairs each name with its own values; from here they are plain strings.
   const fields = filters as readonly FilterDefinition<string, string>[];
-  const chosen = state.chosen as Readonly<Record<string, string | undefined>>;
+  const values = filterState.values as Readonly<Record<string, string | undefined>>;
   const set = (name: string, value: string | null) =>
-    state.change({ [name]: value } as FilterChange<Chosen>);
+    filterState.setValues({ [name]: value } as FilterChange<Values>);
 
   const field = ({
     name,
     label,
-    all,
+    placeholder,
     options = [],
-    defaultOption,
+    defaultValue,
     render,
     ...look
   }: FilterDefinition<string, string>) =>
     render ? (
-      render({ value: chosen[name] ?? null, onChange: (value) => set(name, value) })
+      render({ value: values[name] ?? null, onChange: (value) => set(name, value) })
     ) : (
       <FilterSelect
         label={label}
-        all={all ?? t('table.any')}
+        placeholder={placeholder ?? t('table.any')}
         data={options}
-        value={chosen[name] ?? defaultOption}
-        isRequired={defaultOption !== undefined}
-        searchable={look.isSearchable ?? false}
+        value={values[name] ?? defaultValue}
+        isRequired={defaultValue !== undefined}
+        searchable={look.searchable ?? false}
         isWide={look.isWide ?? false}
-        isInPanel={look.isMore ?? false}
-        onChange={(value) => set(name, value === defaultOption ? null : value)}
+        isInPanel={look.isInMoreFilters ?? false}
+        onChange={(value) => set(name, value === defaultValue ? null : value)}
       />
     );
-  const more = fields.filter(({ isMore }) => isMore);
-  const count = more.filter(({ name }) => chosen[name]).length;
+  const more = fields.filter(({ isInMoreFilters }) => isInMoreFilters);
+  const count = more.filter(({ name }) => values[name]).length;
 
   return (
     <search>
       <ListToolbar isPlain={isPlain}>
-        {lead}
-        {search && (
+        {leftSection}
+        {searchLabel && (
           <SearchField
             flex={{ base: '1 1 100%', sm: '1 1 260px' }}
-            label={search}
-            value={chosen['search'] ?? ''}
+            label={searchLabel}
+            value={values['search'] ?? ''}
             onChange={(text) => set('search', text)}
           />
         )}
         {fields
-          .filter(({ isMore }) => !isMore)
+          .filter(({ isInMoreFilters }) => !isInMoreFilters)
           .map((it) => (
             <Fragment key={it.name}>{field(it)}</Fragment>
           ))}
         {more.length > 0 && (
-          <ToolPanel
+          <ToolbarPopover
             icon={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />}
             title={t('table.more_filters')}
             label={count ? t('table.more_filters_active', { count }) : t('table.more_filters')}
@@ -117,21 +117,21 @@ export function ListFilters<Chosen extends object>({
             {more.map((it) => (
               <Fragment key={it.name}>{field(it)}</Fragment>
             ))}
-          </ToolPanel>
+          </ToolbarPopover>
         )}
-        {tools}
+        {rightSection}
       </ListToolbar>
     </search>
   );
 }
 
-interface NoMatchProps {
+interface NoResultsProps {
   title: string;
   onClear: () => void;
 }
 
 /** The empty state of a list while filters are set. */
-export function NoMatch({ title, onClear }: NoMatchProps) {
+export function NoResults({ title, onClear }: NoResultsProps) {
   const { t } = useTranslation('ui');
   return (
     <EmptyState
@@ -161,7 +161,7 @@ export const ListToolbar = ({ isPlain = false, ...props }: ListToolbarProps) => 
   />
 );
 
-interface ToolPanelProps {
+interface ToolbarPopoverProps {
   icon: ReactNode;
   /** The name of the panel. */
   title: string;
@@ -171,7 +171,7 @@ interface ToolPanelProps {
 }
 
 /** A button of the toolbar that opens a small panel. */
-export const ToolPanel = ({ icon, title, label = title, children }: ToolPanelProps) => (
+export const ToolbarPopover = ({ icon, title, label = title, children }: ToolbarPopoverProps) => (
   <Popover position="bottom-end" trapFocus keepMounted={false}>
     <Popover.Target>
       <Button variant="default" leftSection={icon}>

@@ -3,10 +3,10 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Card } from '../Card.tsx';
 import { EmptyState } from '../EmptyState.tsx';
-import { PageHead } from '../PageHead.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { Skeletons } from '../Skeletons.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import { ListFilters, type ListFiltersProps, NoMatch } from './ListFilters.tsx';
+import { ListFilters, type ListFiltersProps, NoResults } from './ListFilters.tsx';
 import { PagedList } from './PagedList.tsx';
 import { RecordTable, type Row, type TableDefinition } from './RecordTable.tsx';
 
@@ -16,25 +16,25 @@ export interface SelectedRows<R extends Row> {
   readonly onSelectionChange: (ids: ReadonlySet<string>) => void;
 }
 
-interface ListDefinition<R extends Row, By extends string, Chosen extends object>
-  extends TableDefinition<R, By>, Partial<ListFiltersProps<Chosen>> {
-  rows: UseInfiniteQueryResult<readonly R[]>;
+interface ListDefinition<R extends Row, SortKey extends string, Values extends object>
+  extends TableDefinition<R, SortKey>, Partial<ListFiltersProps<Values>> {
+  query: UseInfiniteQueryResult<readonly R[]>;
   /** What failed: "The users could not be loaded." */
-  failed: string;
-  empty: ComponentProps<typeof EmptyState>;
+  errorText: string;
+  emptyState: ComponentProps<typeof EmptyState>;
   /** The title of the empty state while filters are set. */
-  noMatch?: string;
+  noResults?: string;
   /** The page's title and actions. Without it, the list is a part of a page. */
-  head?: ComponentProps<typeof PageHead>;
-  exports?: ComponentProps<typeof ExportMenu>;
+  header?: ComponentProps<typeof PageHeader>;
+  exportMenu?: ComponentProps<typeof ExportMenu>;
   /** The title of the card, if it has one. */
-  card?: Pick<ComponentProps<typeof Card>, 'title' | 'hint' | 'aside'>;
+  cardProps?: Pick<ComponentProps<typeof Card>, 'title' | 'hint' | 'aside'>;
   /** Between the page's head and the card. */
   summary?: ReactNode;
   /** Replaces the toolbar while rows are selected. */
   selection?: {
-    readonly nameOf: (row: R) => string;
-    readonly actions: (selected: SelectedRows<R>) => ReactNode;
+    readonly getRowName: (row: R) => string;
+    readonly renderActions: (selected: SelectedRows<R>) => ReactNode;
   };
 }
 
@@ -43,63 +43,64 @@ const NONE: ReadonlySet<string> = new Set();
 /** A list of records from its definition: head, filters in the address, bulk actions, table, pages, and every state. */
 export function ListScreen<
   R extends Row,
-  By extends string = string,
-  Chosen extends object = Record<string, string>,
->(definition: ListDefinition<R, By, Chosen>) {
-  const { rows, failed, empty, noMatch, state, search, filters, lead, tools } = definition;
-  const { head, exports, card, summary, selection, ...table } = definition;
+  SortKey extends string = string,
+  Values extends object = Record<string, string>,
+>(definition: ListDefinition<R, SortKey, Values>) {
+  const { query, errorText, emptyState, noResults, filterState, searchLabel, filters } = definition;
+  const { leftSection, rightSection } = definition;
+  const { header, exportMenu, cardProps, summary, selection, ...table } = definition;
   const [ids, select] = useState(NONE);
-  const exportMenu = exports && <ExportMenu {...exports} />;
-  const isToolbarNeeded = Boolean(search || filters || lead || tools);
+  const exportButton = exportMenu && <ExportMenu {...exportMenu} />;
+  const isToolbarNeeded = Boolean(searchLabel || filters || leftSection || rightSection);
 
   return (
     <>
-      {head && (
-        <PageHead
-          {...head}
+      {header && (
+        <PageHeader
+          {...header}
           actions={
-            (head.actions || exportMenu) && (
+            (header.actions || exportButton) && (
               <>
-                {exportMenu}
-                {head.actions}
+                {exportButton}
+                {header.actions}
               </>
             )
           }
         />
       )}
       {summary}
-      <Card flush {...card}>
+      <Card flush {...cardProps}>
         {selection && ids.size > 0
-          ? selection.actions({ ids, rows: rows.data ?? [], onSelectionChange: select })
-          : state &&
+          ? selection.renderActions({ ids, rows: query.data ?? [], onSelectionChange: select })
+          : filterState &&
             isToolbarNeeded && (
               <ListFilters
-                state={state}
-                search={search}
+                filterState={filterState}
+                searchLabel={searchLabel}
                 filters={filters}
-                lead={lead}
-                tools={
+                leftSection={leftSection}
+                rightSection={
                   <>
-                    {tools}
-                    {!head && exportMenu}
+                    {rightSection}
+                    {!header && exportButton}
                   </>
                 }
               />
             )}
-        {!card && <VisuallyHidden component="h2">{table.label}</VisuallyHidden>}
+        {!cardProps && <VisuallyHidden component="h2">{table.label}</VisuallyHidden>}
         <PagedList
-          query={rows}
-          failed={failed}
+          query={query}
+          errorText={errorText}
           skeleton={
             <Box px={20} pb={12}>
               <Skeletons shape="rows" count={6} />
             </Box>
           }
-          empty={
-            noMatch && state?.isFiltered ? (
-              <NoMatch title={noMatch} onClear={state.clear} />
+          emptyState={
+            noResults && filterState?.isFiltered ? (
+              <NoResults title={noResults} onClear={filterState.clear} />
             ) : (
-              <EmptyState {...empty} />
+              <EmptyState {...emptyState} />
             )
           }
         >
@@ -107,8 +108,8 @@ export function ListScreen<
             <RecordTable
               {...table}
               rows={loaded}
-              isOutdated={rows.isPlaceholderData}
-              selection={selection && { ids, onChange: select, nameOf: selection.nameOf }}
+              isPlaceholderData={query.isPlaceholderData}
+              selection={selection && { ids, onChange: select, getRowName: selection.getRowName }}
             />
           )}
         </PagedList>

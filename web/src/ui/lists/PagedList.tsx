@@ -18,38 +18,38 @@ export interface PagedQuery<Data> {
 interface Props<Data> {
   query: PagedQuery<Data>;
   /** What failed: "The users could not be loaded." */
-  failed: string;
+  errorText: string;
   /** Shown instead of an empty list. */
-  empty: ReactNode;
+  emptyState: ReactNode;
   /** Whether there is nothing to show; by default for an empty array. */
   isEmpty?: (data: Data) => boolean;
   skeleton?: ReactNode;
   /** The label of the button that loads the next page. */
-  more?: string;
+  loadMoreLabel?: string;
   children: (data: Data) => ReactNode;
 }
 
 /** A list in pages: skeleton, failure, empty state, the loaded rows, and a button for the next page. */
 export function PagedList<Data>({
   query,
-  failed,
-  empty,
+  errorText,
+  emptyState,
   isEmpty = (data) => Array.isArray(data) && data.length === 0,
   skeleton = <Skeletons shape="rows" />,
-  more,
+  loadMoreLabel,
   children,
 }: Props<Data>) {
   const { t } = useTranslation('ui');
   if (query.isLoadingError) {
-    return <LoadFailed text={failed} onRetry={() => void query.refetch()} />;
+    return <LoadFailed text={errorText} onRetry={() => void query.refetch()} />;
   }
   if (query.data === undefined) return skeleton;
-  if (isEmpty(query.data)) return empty;
+  if (isEmpty(query.data)) return emptyState;
   return (
     <>
       {children(query.data)}
       {query.isFetchNextPageError && !query.isFetchingNextPage ? (
-        <LoadFailed text={failed} onRetry={() => void query.fetchNextPage?.()} />
+        <LoadFailed text={errorText} onRetry={() => void query.fetchNextPage?.()} />
       ) : (
         query.hasNextPage && (
           <Group justify="center" p="md">
@@ -58,7 +58,7 @@ export function PagedList<Data>({
               loading={query.isFetchingNextPage ?? false}
               onClick={() => void query.fetchNextPage?.()}
             >
-              {more ?? t('table.more')}
+              {loadMoreLabel ?? t('table.more')}
             </Button>
           </Group>
         )

@@ -10,13 +10,13 @@ export interface Row {
   readonly id: string;
 }
 
-export interface RecordColumn<R extends Row, By extends string = string> {
+export interface RecordColumn<R extends Row, SortKey extends string = string> {
   readonly id: string;
   readonly title: string;
   /** The first column's cell is the link to the record. */
   readonly cell: (row: R) => ReactNode;
   /** The sort key of the column. */
-  readonly sort?: By;
+  readonly sortKey?: SortKey;
   /** Minimum width in pixels. */
   readonly width?: number;
   /** Right-aligns numbers and times. */
@@ -25,52 +25,52 @@ export interface RecordColumn<R extends Row, By extends string = string> {
   readonly nowrap?: boolean;
 }
 
-export interface SortOrder<By extends string = string> {
-  readonly sort: By;
+export interface Sorting<SortKey extends string = string> {
+  readonly sort: SortKey;
   readonly direction: 'asc' | 'desc';
 }
 
-export interface TableDefinition<R extends Row, By extends string> {
+export interface TableDefinition<R extends Row, SortKey extends string> {
   /** The accessible name. */
   label: string;
-  columns: readonly RecordColumn<R, By>[];
-  order?: SortOrder<By>;
-  onOrder?: (order: SortOrder<By>) => void;
+  columns: readonly RecordColumn<R, SortKey>[];
+  sorting?: Sorting<SortKey>;
+  onSortingChange?: (sorting: Sorting<SortKey>) => void;
   /** The actions of a row, in the last column. */
-  menu?: (row: R) => ReactNode;
+  rowMenu?: (row: R) => ReactNode;
   /** Shows each row as a card on a phone; otherwise the table scrolls below its first column. */
   asCards?: boolean;
 }
 
-interface Props<R extends Row, By extends string> extends TableDefinition<R, By> {
+interface Props<R extends Row, SortKey extends string> extends TableDefinition<R, SortKey> {
   rows: readonly R[];
   /** The rows of earlier filters, while those of the new ones are loading. */
-  isOutdated: boolean;
-  selection: (Selection & { readonly nameOf: (row: R) => string }) | undefined;
+  isPlaceholderData: boolean;
+  selection: (Selection & { readonly getRowName: (row: R) => string }) | undefined;
 }
 
 /** A sortable table of records with selection. A click on a row follows the link in its first cell. */
-export function RecordTable<R extends Row, By extends string>({
+export function RecordTable<R extends Row, SortKey extends string>({
   label,
   columns,
   rows,
-  isOutdated,
-  order,
-  onOrder,
+  isPlaceholderData,
+  sorting,
+  onSortingChange,
   selection,
-  menu,
+  rowMenu,
   asCards,
-}: Props<R, By>) {
+}: Props<R, SortKey>) {
   const { t } = useTranslation('ui');
-  const { marks, all } = useSelection(rows, selection);
+  const { getCheckboxProps, allCheckboxProps } = useSelection(rows, selection);
   const { ref, fits } = useFits();
   return (
     <div ref={ref} className={classes.scroll} data-fits={fits || undefined}>
       <table
         className={classes.table}
         aria-label={label}
-        aria-busy={isOutdated}
-        data-old={isOutdated || undefined}
+        aria-busy={isPlaceholderData}
+        data-outdated={isPlaceholderData || undefined}
         data-selectable={selection ? true : undefined}
         data-cards={asCards}
       >
@@ -78,19 +78,19 @@ export function RecordTable<R extends Row, By extends string>({
           <tr>
             {selection && (
               <td className={classes.check}>
-                <Checkbox aria-label={t('table.select_all')} {...all} />
+                <Checkbox aria-label={t('table.select_all')} {...allCheckboxProps} />
               </td>
             )}
-            {columns.map((column, place) => (
-              <ColumnHead
+            {columns.map((column, index) => (
+              <ColumnHeader
                 key={column.id}
                 column={column}
-                isFirst={place === 0}
-                {...(order && { order })}
-                {...(onOrder && { onOrder })}
+                isFirst={index === 0}
+                {...(sorting && { sorting })}
+                {...(onSortingChange && { onSortingChange })}
               />
             ))}
-            {menu && (
+            {rowMenu && (
               <th scope="col" className={classes.menu}>
                 <VisuallyHidden>{t('table.actions')}</VisuallyHidden>
               </th>
@@ -107,13 +107,13 @@ export function RecordTable<R extends Row, By extends string>({
               {selection && (
                 <td className={classes.check}>
                   <Checkbox
-                    aria-label={t('table.select', { name: selection.nameOf(row) })}
-                    {...marks(row)}
+                    aria-label={t('table.select', { name: selection.getRowName(row) })}
+                    {...getCheckboxProps(row)}
                   />
                 </td>
               )}
-              {columns.map(({ id, title, cell, align, nowrap }, place) =>
-                place === 0 ? (
+              {columns.map(({ id, title, cell, align, nowrap }, index) =>
+                index === 0 ? (
                   <th key={id} scope="row" className={classes.first}>
                     {cell(row)}
                   </th>
@@ -123,7 +123,7 @@ export function RecordTable<R extends Row, By extends string>({
                   </td>
                 ),
               )}
-              {menu && <td className={classes.menu}>{menu(row)}</td>}
+              {rowMenu && <td className={classes.menu}>{rowMenu(row)}</td>}
             </tr>
           ))}
         </tbody>
@@ -152,22 +152,22 @@ function useFits() {
   return { ref, fits };
 }
 
-interface HeadProps<R extends Row, By extends string> {
-  column: RecordColumn<R, By>;
+interface ColumnHeaderProps<R extends Row, SortKey extends string> {
+  column: RecordColumn<R, SortKey>;
   isFirst: boolean;
-  order?: SortOrder<By>;
-  onOrder?: (order: SortOrder<By>) => void;
+  sorting?: Sorting<SortKey>;
+  onSortingChange?: (sorting: Sorting<SortKey>) => void;
 }
 
 const SORTED = { asc: 'ascending', desc: 'descending' } as const;
 
-function ColumnHead<R extends Row, By extends string>({
-  column: { title, sort, width, align },
+function ColumnHeader<R extends Row, SortKey extends string>({
+  column: { title, sortKey, width, align },
   isFirst,
-  order,
-  onOrder,
-}: HeadProps<R, By>) {
-  const sorted = sort !== undefined && order?.sort === sort ? order.direction : undefined;
+  sorting,
+  onSortingChange,
+}: ColumnHeaderProps<R, SortKey>) {
+  const sorted = sortKey !== undefined && sorting?.sort === sortKey ? sorting.direction : undefined;
   const Arrow = sorted ? (sorted === 'asc' ? IconArrowUp : IconArrowDown) : IconArrowsSort;
   return (
     <th
@@ -177,11 +177,13 @@ function ColumnHead<R extends Row, By extends string>({
       style={{ minWidth: width }}
       aria-sort={sorted && SORTED[sorted]}
     >
-      {sort !== undefined && onOrder ? (
+      {sortKey !== undefined && onSortingChange ? (
         <button
           type="button"
           className={classes.sort}
-          onClick={() => onOrder({ sort, direction: sorted === 'asc' ? 'desc' : 'asc' })}
+          onClick={() =>
+            onSortingChange({ sort: sortKey, direction: sorted === 'asc' ? 'desc' : 'asc' })
+          }
         >
           {title}
           <Arrow size={15} stroke={1.75} aria-hidden />

@@ -6,16 +6,16 @@ interface Props {
   /** The page of the record; without it the title is plain text. */
   to?: To | undefined;
   title: ReactNode;
-  /** A second line, such as an email address. */
-  second?: ReactNode;
+  /** Below the title, such as an email address. */
+  subtitle?: ReactNode;
   /** A `DotAvatar`. */
   picture?: ReactNode;
   /** `Chip`s beside the title. */
-  marks?: ReactNode;
+  badges?: ReactNode;
 }
 
 /** The first cell of a row: the title, with the link that a click on the row follows. */
-export const RowTitle = ({ to, title, second, picture, marks }: Props) => (
+export const RowTitle = ({ to, title, subtitle, picture, badges }: Props) => (
   <Group gap="sm" wrap="nowrap" miw={0}>
     {picture}
     <Box miw={0}>
@@ -36,15 +36,15 @@ export const RowTitle = ({ to, title, second, picture, marks }: Props) => (
             {title}
           </Text>
         )}
-        {marks}
+        {badges}
       </Group>
-      <SecondLine>{second}</SecondLine>
+      <CellSubtitle>{subtitle}</CellSubtitle>
     </Box>
   </Group>
 );
 
 /** The quieter line under the first one of a cell. */
-export const SecondLine = ({ children }: { children: ReactNode }) =>
+export const CellSubtitle = ({ children }: { children: ReactNode }) =>
   children ? (
     <Text component="span" display="block" size="sm" c="var(--dot-ink-3)" truncate>
       {children}

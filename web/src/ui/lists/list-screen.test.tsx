@@ -27,7 +27,7 @@ const Filters = z.object({
 /** A list as a feature defines it; its filters work on two constant records. */
 function Spaces() {
   const state = useListFilters(Filters);
-  const { search = '', floor, sort = 'name', direction = 'asc' } = state.chosen;
+  const { search = '', floor, sort = 'name', direction = 'asc' } = state.values;
   const rows = useInfiniteQuery({
     queryKey: ['spaces', search, floor],
     queryFn: () =>
@@ -39,14 +39,14 @@ function Spaces() {
   return (
     <>
       <ListScreen
-        head={{ title: 'Spaces' }}
-        state={state}
-        search="Find a space"
+        header={{ title: 'Spaces' }}
+        filterState={state}
+        searchLabel="Find a space"
         filters={[
           {
             name: 'floor',
             label: 'Floor',
-            isMore: true,
+            isInMoreFilters: true,
             options: [
               { value: '1', label: 'First' },
               { value: '2', label: 'Second' },
@@ -55,7 +55,7 @@ function Spaces() {
           {
             name: 'state',
             label: 'State',
-            defaultOption: 'open',
+            defaultValue: 'open',
             options: [
               { value: 'open', label: 'Open' },
               { value: 'closed', label: 'Closed' },
@@ -63,30 +63,30 @@ function Spaces() {
           },
         ]}
         label="Spaces found"
-        rows={rows}
+        query={rows}
         columns={[
           {
             id: 'name',
             title: 'Name',
-            sort: 'name',
+            sortKey: 'name',
             cell: ({ id, name }) => <RowTitle to={`/space/${id}`} title={name} />,
           },
           { id: 'floor', title: 'Level', cell: (space) => `Level ${space.floor}` },
         ]}
-        order={{ sort, direction }}
-        onOrder={state.change}
+        sorting={{ sort, direction }}
+        onSortingChange={state.setValues}
         selection={{
-          nameOf: ({ name }) => name,
-          actions: ({ ids, rows: shown, onSelectionChange }) => (
+          getRowName: ({ name }) => name,
+          renderActions: ({ ids, rows: shown, onSelectionChange }) => (
             <button type="button" onClick={() => onSelectionChange(new Set())}>
               Close {ids.size} of {shown.length}
             </button>
           ),
         }}
-        menu={({ name }) => <RowMenu label={`Actions for ${name}`}>{null}</RowMenu>}
-        failed="The spaces could not be loaded."
-        empty={{ title: 'No space yet' }}
-        noMatch="No space fits"
+        rowMenu={({ name }) => <RowMenu label={`Actions for ${name}`}>{null}</RowMenu>}
+        errorText="The spaces could not be loaded."
+        emptyState={{ title: 'No space yet' }}
+        noResults="No space fits"
       />
       <output>{useLocation().pathname + useLocation().search}</output>
     </>

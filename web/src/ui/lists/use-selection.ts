@@ -15,28 +15,28 @@ export function useSelection(rows: readonly Row[], selection: Selection | undefi
   const last = useRef<string>(null);
   const { ids = new Set<string>(), onChange = () => {} } = selection ?? {};
   const shown = rows.map(({ id }) => id);
-  const marked = shown.filter((id) => ids.has(id)).length;
+  const selectedCount = shown.filter((id) => ids.has(id)).length;
 
-  const set = (some: readonly string[], isMarked: boolean) => {
-    const rest = [...ids].filter((id) => !some.includes(id));
-    onChange(new Set(isMarked ? [...rest, ...some] : rest));
+  const setSelected = (changed: readonly string[], isSelected: boolean) => {
+    const rest = [...ids].filter((id) => !changed.includes(id));
+    onChange(new Set(isSelected ? [...rest, ...changed] : rest));
   };
-  const since = (id: string) => {
+  const listRange = (id: string) => {
     const ends = [shown.indexOf(last.current ?? id), shown.indexOf(id)].sort((a, b) => a - b);
     return ends[0] === -1 ? [id] : shown.slice(ends[0], (ends[1] ?? 0) + 1);
   };
 
   return {
-    all: {
-      checked: shown.length > 0 && marked === shown.length,
-      indeterminate: marked > 0 && marked < shown.length,
-      onChange: () => set(shown, marked < shown.length),
+    allCheckboxProps: {
+      checked: shown.length > 0 && selectedCount === shown.length,
+      indeterminate: selectedCount > 0 && selectedCount < shown.length,
+      onChange: () => setSelected(shown, selectedCount < shown.length),
     },
-    marks: ({ id }: Row) => ({
+    getCheckboxProps: ({ id }: Row) => ({
       checked: ids.has(id),
       onChange: ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
         const withShift = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-        set(withShift ? since(id) : [id], currentTarget.checked);
+        setSelected(withShift ? listRange(id) : [id], currentTarget.checked);
         last.current = id;
       },
     }),

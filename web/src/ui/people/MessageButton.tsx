@@ -4,7 +4,7 @@ import { IconMessageCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { canWriteQuery } from '../../lib/session/contact.data.ts';
+import { canMessageQuery } from '../../lib/session/contact.data.ts';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 
 interface Props {
@@ -19,8 +19,11 @@ export function MessageButton({ to, small = false, buttonProps }: Props) {
   const { t } = useTranslation('ui');
   const me = useMe();
   const isAllowed = to.id !== me.id && can(toPerson(me), permission('create', 'chat'));
-  const { data: mayWrite } = useQuery({ ...canWriteQuery(to.id), enabled: isAllowed && !small });
-  if (!isAllowed || !(mayWrite || small)) return null;
+  const { data: canMessage } = useQuery({
+    ...canMessageQuery(to.id),
+    enabled: isAllowed && !small,
+  });
+  if (!isAllowed || !(canMessage || small)) return null;
   const chat = { component: Link, to: `/chat?with=${to.id}` } as const;
   const icon = <IconMessageCircle size={18} stroke={1.75} aria-hidden />;
   return small ? (

@@ -5,28 +5,33 @@ import { useTranslation } from 'react-i18next';
 import { PresenceDot } from '../dots/PresenceDot.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useNow } from '../../lib/format/use-now.ts';
-import { usePresenceStale, usePresenceOf } from '../../lib/live/presence.ts';
+import { useIsPresenceStale, usePresenceOf } from '../../lib/live/presence.ts';
 import classes from './PresenceLabel.module.css';
 
 interface Props {
   userId: string;
-  recorded?: PresenceStatus | null | undefined;
+  fallbackStatus?: PresenceStatus | null | undefined;
   /** The background colour behind the dot. */
-  rim?: string;
+  backgroundColor?: string;
   className?: string | undefined;
 }
 
 /** A user's presence as a dot and text; nothing if the viewer may not see it. */
-export function PresenceLabel({ userId, recorded, rim, className }: Props) {
+export function PresenceLabel({ userId, fallbackStatus, backgroundColor, className }: Props) {
   const known = usePresenceOf(userId);
-  const isLost = usePresenceStale();
-  const words = usePresenceText();
-  const status = known?.status ?? recorded;
-  if (!status || isLost) return null;
+  const isStale = useIsPresenceStale();
+  const formatPresence = usePresenceText();
+  const status = known?.status ?? fallbackStatus;
+  if (!status || isStale) return null;
   return (
     <span className={clsx(classes.words, className)}>
-      <PresenceDot status={status} size={14} {...(rim && { rim })} decorative />
-      {words({ status, inSessionUntil: known?.inSessionUntil ?? null })}
+      <PresenceDot
+        status={status}
+        size={14}
+        {...(backgroundColor && { backgroundColor })}
+        decorative
+      />
+      {formatPresence({ status, inSessionUntil: known?.inSessionUntil ?? null })}
     </span>
   );
 }

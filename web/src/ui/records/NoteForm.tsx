@@ -12,7 +12,7 @@ interface Props extends Pick<ContractFormOptions<NoteValues, unknown>, 'errorTit
   label: string;
   placeholder: string;
   /** Label of the submit button. */
-  confirm: string;
+  confirmLabel: string;
   maxLength: number;
   submit: (text: string) => Promise<unknown>;
 }
@@ -22,7 +22,7 @@ export function NoteForm({
   schema,
   label,
   placeholder,
-  confirm,
+  confirmLabel,
   maxLength,
   submit,
   ...options
@@ -50,7 +50,7 @@ export function NoteForm({
         />
         <Box>
           <Button type="submit" variant="default" loading={form.busy}>
-            {confirm}
+            {confirmLabel}
           </Button>
         </Box>
       </Stack>

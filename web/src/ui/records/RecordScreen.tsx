@@ -11,7 +11,7 @@ import { LoadFailed } from '../LoadFailed.tsx';
 import { Skeletons } from '../Skeletons.tsx';
 
 /** The namespaces that have the texts of a record's screen, in their group `record`. */
-type RecordTexts = {
+type RecordNamespace = {
   [Name in Namespace]: Namespaces[Name] extends { readonly record: RecordTextGroup } ? Name : never;
 }[Namespace];
 
@@ -33,14 +33,14 @@ interface RecordQuery<Row> {
 
 interface Props<Row> {
   /** The address of the list that the record belongs to. */
-  list: string;
-  record: RecordQuery<Row>;
-  texts: RecordTexts;
-  /** The name of the link to `list`, and what failed to load, where the namespace's own texts do not fit. */
-  back?: string;
-  failed?: string;
+  listPath: string;
+  query: RecordQuery<Row>;
+  namespace: RecordNamespace;
+  /** The name of the link to `listPath`, and what failed to load, where the namespace's own texts do not fit. */
+  backLabel?: string;
+  errorText?: string;
   /** Above the columns. */
-  head?: (row: Row) => ReactNode;
+  header?: (row: Row) => ReactNode;
   main: (row: Row) => ReactNode;
   /** The narrow column; below the main one on narrow screens. */
   aside?: (row: Row) => ReactNode;
@@ -48,17 +48,17 @@ interface Props<Row> {
 
 /** The screen of one record: a link to its list, its head and columns, and its loading, error and not-found states. */
 export function RecordScreen<Row>(props: Props<Row>) {
-  const { list, record, texts, back, head, main, aside } = props;
-  const { t } = useTranslation(texts);
-  const row = record.data;
+  const { listPath, query, namespace, backLabel, header, main, aside } = props;
+  const { t } = useTranslation(namespace);
+  const row = query.data;
   return (
     <>
-      <BackLink to={list}>{back ?? t('record.back')}</BackLink>
+      <BackLink to={listPath}>{backLabel ?? t('record.back')}</BackLink>
       {row === undefined ? (
         <MissingRecord {...props} />
       ) : (
         <>
-          {head?.(row)}
+          {header?.(row)}
           {aside ? (
             <Columns narrow="last">
               <Column>{main(row)}</Column>
@@ -74,15 +74,17 @@ export function RecordScreen<Row>(props: Props<Row>) {
 }
 
 function MissingRecord({
-  list,
-  record,
-  texts,
-  failed,
-}: Pick<Props<unknown>, 'list' | 'record' | 'texts' | 'failed'>) {
-  const { t } = useTranslation(texts);
-  if (record.isPending) return <Skeletons shape="page" />;
-  if (!isNotFoundError(record.error)) {
-    return <LoadFailed text={failed ?? t('record.failed')} onRetry={() => void record.refetch()} />;
+  listPath,
+  query,
+  namespace,
+  errorText,
+}: Pick<Props<unknown>, 'listPath' | 'query' | 'namespace' | 'errorText'>) {
+  const { t } = useTranslation(namespace);
+  if (query.isPending) return <Skeletons shape="page" />;
+  if (!isNotFoundError(query.error)) {
+    return (
+      <LoadFailed text={errorText ?? t('record.failed')} onRetry={() => void query.refetch()} />
+    );
   }
   return (
     <EmptyState
@@ -90,7 +92,7 @@ function MissingRecord({
       title={t('record.missing')}
       text={t('record.missing_text')}
       action={
-        <Button component={Link} to={list}>
+        <Button component={Link} to={listPath}>
           {t('record.missing_action')}
         </Button>
       }

@@ -13,7 +13,7 @@ export const colorSchemeManager = localStorageColorSchemeManager({ key: SKIN_KEY
 const FIELD = { defaultProps: { size: 'md' } } as const;
 
 /** The chosen menu item is unmounted when its dialog closes, so the focus returns to the menu's button. */
-function focusItsButton({ currentTarget: menu, target }: MouseEvent<HTMLElement>) {
+function focusClickedMenu({ currentTarget: menu, target }: MouseEvent<HTMLElement>) {
   const isItem = target instanceof Element && target.closest('[role=menuitem]');
   if (isItem) document.getElementById(menu.getAttribute('aria-labelledby') ?? '')?.focus();
 }
@@ -100,7 +100,7 @@ export const theme = createTheme({
         portalProps: { target: 'main' },
       },
     },
-    MenuDropdown: { defaultProps: { onClickCapture: focusItsButton } },
+    MenuDropdown: { defaultProps: { onClickCapture: focusClickedMenu } },
     Popover: { defaultProps: { shadow: 'md', radius: 'lg' } },
     Modal: { defaultProps: { radius: 'lg', centered: true, ...QUIET_HEADER } },
     Drawer: { defaultProps: QUIET_HEADER },

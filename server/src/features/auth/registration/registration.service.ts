@@ -1,6 +1,6 @@
 import {
   CompleteProfile,
-  type CompletionChanges,
+  type RegistrationCompletionChanges,
   type FirstAdmin,
   type Registration,
 } from '@thedot/domain/auth/registration.contract';
@@ -148,7 +148,7 @@ export async function resendVerification(ctx: PublicContext, email: string) {
 
 export async function completeRegistration(
   ctx: Context,
-  { organization, ...profile }: z.output<typeof CompletionChanges>,
+  { organization, ...profile }: z.output<typeof RegistrationCompletionChanges>,
 ): Promise<{ user: Me }> {
   return transact(ctx, async (tx, after) => {
     const { db, actor } = tx;

@@ -18,7 +18,7 @@ import { advanceClock } from '../../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../../testing/world.ts';
 
 const world = await useWorld();
-const door = createSignInSteps(world);
+const signInSteps = createSignInSteps(world);
 
 const wrongCode = { code: 'auth.wrong_code' };
 const wrongPassword = { code: 'auth.wrong_password' };
@@ -37,7 +37,7 @@ describe('setting up a second factor', () => {
   });
 
   const begin = (person = amira, password = PASSWORD) =>
-    person.api.secondFactor.begin({ body: { password } });
+    person.api.secondFactor.beginSetup({ body: { password } });
   const confirm = (setup: string, code: string, person = amira) =>
     person.api.secondFactor.confirm({ body: { setup, code } });
 
@@ -47,7 +47,7 @@ describe('setting up a second factor', () => {
     expect(new URL(uri).searchParams.get('secret')).toBe(key);
     expect(decodeURIComponent(uri)).toContain(`${world.settings.hubName}:${amira.email}`);
     expect(await amira.api.secondFactor.state()).toMatchObject({ isOn: false, since: null });
-    const other = await door.signIn(amira.email);
+    const other = await signInSteps.signIn(amira.email);
     await meOf(other);
 
     await expectFieldRefusal(confirm(setup, wrongTotpCode(world, key)), 'code', 'auth.wrong_code');
@@ -92,8 +92,8 @@ describe('setting up a second factor', () => {
     ]);
     advanceClock(world, 30_000);
     const { key } = setups[ended.findIndex(({ status }) => status === 'fulfilled')] ?? { key: '' };
-    const ticket = await door.ticketOf(amira.email);
-    expect((await door.answer(ticket, totpCode(world, key))).statusCode).toBe(200);
+    const ticket = await signInSteps.ticketOf(amira.email);
+    expect((await signInSteps.answer(ticket, totpCode(world, key))).statusCode).toBe(200);
     await expectRefusal(begin(), 'second_factor.on');
   });
 });
@@ -106,12 +106,13 @@ describe('with a second factor', () => {
 
   const countSessions = async () => (await amira.api.sessions.list()).items.length;
   /** Signs in with the password and then this code. */
-  const enterWith = async (code: string) => door.answer(await door.ticketOf(amira.email), code);
+  const enterWith = async (code: string) =>
+    signInSteps.answer(await signInSteps.ticketOf(amira.email), code);
   const statusesOf = (answers: LightMyRequestResponse[]) =>
     answers.map(({ statusCode }) => statusCode).sort();
 
   test('the password gives a ticket only, which is no token', async () => {
-    const answer = await door.signIn(amira.email);
+    const answer = await signInSteps.signIn(amira.email);
 
     expect(Object.keys(answer.json())).toEqual(['ticket']);
     expect(answer.cookies).toEqual([]);
@@ -127,10 +128,10 @@ describe('with a second factor', () => {
 
   describe('a code of the app', () => {
     test('signs in, typed with spaces, and keeps the session when asked to', async () => {
-      const { ticket } = (await door.signIn(amira.email, undefined, true)).json();
+      const { ticket } = (await signInSteps.signIn(amira.email, undefined, true)).json();
       const code = amira.code();
 
-      const answer = await door.answer(ticket, ` ${code.slice(0, 3)} ${code.slice(3)} `);
+      const answer = await signInSteps.answer(ticket, ` ${code.slice(0, 3)} ${code.slice(3)} `);
 
       expect((await meOf(answer)).id).toBe(amira.id);
       const cookie = answer.cookies.find(({ name }) => name === 'refresh');
@@ -160,10 +161,13 @@ describe('with a second factor', () => {
       ['a code of the app', () => amira.code()],
       ['a recovery code', () => amira.recoveryCodes[0] ?? ''],
     ])('signs in once when two send %s concurrently', async (_, codeFor) => {
-      const tickets = await Promise.all([door.ticketOf(amira.email), door.ticketOf(amira.email)]);
+      const tickets = await Promise.all([
+        signInSteps.ticketOf(amira.email),
+        signInSteps.ticketOf(amira.email),
+      ]);
       const code = codeFor();
 
-      const answers = await Promise.all(tickets.map((ticket) => door.answer(ticket, code)));
+      const answers = await Promise.all(tickets.map((ticket) => signInSteps.answer(ticket, code)));
 
       expect(statusesOf(answers)).toEqual([200, 422]);
       expect(await countSessions()).toBe(2);
@@ -191,10 +195,10 @@ describe('with a second factor', () => {
 
       const renewed = await amira.api.secondFactor.renewCodes({ body });
 
-      const ticket = await door.ticketOf(amira.email);
-      const old = await door.answer(ticket, amira.recoveryCodes[0] ?? '');
+      const ticket = await signInSteps.ticketOf(amira.email);
+      const old = await signInSteps.answer(ticket, amira.recoveryCodes[0] ?? '');
       expect(old.json()).toMatchObject(wrongCode);
-      const fresh = await door.answer(ticket, renewed.recoveryCodes[0] ?? '');
+      const fresh = await signInSteps.answer(ticket, renewed.recoveryCodes[0] ?? '');
       expect(fresh.statusCode).toBe(200);
     });
   });
@@ -204,19 +208,19 @@ describe('with a second factor', () => {
 
     test('accepts codes of its own account only', async () => {
       const sonia = await createSecuredPerson(world);
-      const ticket = await door.ticketOf(amira.email);
+      const ticket = await signInSteps.ticketOf(amira.email);
 
       for (const code of [sonia.code(), sonia.recoveryCodes[0] ?? '']) {
-        expect((await door.answer(ticket, code)).json()).toMatchObject(wrongCode);
+        expect((await signInSteps.answer(ticket, code)).json()).toMatchObject(wrongCode);
       }
-      expect((await meOf(await door.answer(ticket, amira.code()))).id).toBe(amira.id);
+      expect((await meOf(await signInSteps.answer(ticket, amira.code()))).id).toBe(amira.id);
     });
 
     test('signs in once when three valid codes are sent concurrently', async () => {
-      const ticket = await door.ticketOf(amira.email);
+      const ticket = await signInSteps.ticketOf(amira.email);
       const codes = [amira.recoveryCodes[0] ?? '', amira.recoveryCodes[1] ?? '', amira.code()];
 
-      const answers = await Promise.all(codes.map((code) => door.answer(ticket, code)));
+      const answers = await Promise.all(codes.map((code) => signInSteps.answer(ticket, code)));
 
       expect(statusesOf(answers)).toEqual([200, 410, 410]);
       expect(await countSessions()).toBe(2);
@@ -234,13 +238,13 @@ describe('with a second factor', () => {
       ['the removal of the person', () => updateUser(world, amira, { is_removed: true })],
       ['a reset of the second factor', async () => reset(await world.person('dot'), amira.id)],
     ])('expires after %s', async (_, change) => {
-      const ticket = await door.ticketOf(amira.email);
+      const ticket = await signInSteps.ticketOf(amira.email);
       await change();
-      expect((await door.answer(ticket, amira.code())).json()).toMatchObject(expired);
+      expect((await signInSteps.answer(ticket, amira.code())).json()).toMatchObject(expired);
     });
 
     test('is refused when it is forged or another kind of token', async () => {
-      const ticket = await door.ticketOf(amira.email);
+      const ticket = await signInSteps.ticketOf(amira.email);
       for (const forged of [
         '',
         'x',
@@ -250,7 +254,7 @@ describe('with a second factor', () => {
         changedLetter(ticket),
         ticket.slice(0, -2),
       ]) {
-        expect((await door.answer(forged, amira.code())).json()).toMatchObject(expired);
+        expect((await signInSteps.answer(forged, amira.code())).json()).toMatchObject(expired);
       }
     });
   });
@@ -287,7 +291,7 @@ describe('with a second factor', () => {
 
     await off(PASSWORD, amira.code());
 
-    expect((await door.signIn(amira.email)).json()).toHaveProperty('accessToken');
+    expect((await signInSteps.signIn(amira.email)).json()).toHaveProperty('accessToken');
     expect(await amira.api.secondFactor.state()).toMatchObject({
       isOn: false,
       recoveryCodesLeft: 0,
@@ -310,14 +314,15 @@ describe('with a second factor', () => {
 describe('a reset by staff', () => {
   test('ends all sessions, sends a mail and is audited', async () => {
     const [staff, sonia] = [await world.person('dot'), await createSecuredPerson(world)];
-    const since = async () => (await staff.api.secondFactor.of({ params: { id: sonia.id } })).since;
+    const since = async () =>
+      (await staff.api.secondFactor.findOfUser({ params: { id: sonia.id } })).since;
     expect(await since()).not.toBeNull();
 
     await reset(staff, sonia.id);
 
     expect(await since()).toBeNull();
     await expectRefusal(sonia.api.users.me(), 'auth.session_expired');
-    expect((await door.signIn(sonia.email)).json()).toHaveProperty('accessToken');
+    expect((await signInSteps.signIn(sonia.email)).json()).toHaveProperty('accessToken');
     const audited = await auditEntries(world, { subjectId: sonia.id, actorId: staff.id });
     expect(audited).toMatchObject([{ action: 'second-factor.reset' }]);
     await world.runJobs();
@@ -340,10 +345,10 @@ describe('a reset by staff', () => {
     ] as const) {
       await expect(reset(by, id)).rejects.toMatchObject({ code });
     }
-    const reading = amira.api.secondFactor.of({ params: { id: sonia.id } });
+    const reading = amira.api.secondFactor.findOfUser({ params: { id: sonia.id } });
     await expectRefusal(reading, 'access.denied');
     await reset(chief, admin.id);
-    expect((await door.signIn(admin.email)).json()).toHaveProperty('accessToken');
+    expect((await signInSteps.signIn(admin.email)).json()).toHaveProperty('accessToken');
   });
 });
 

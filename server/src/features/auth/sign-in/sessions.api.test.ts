@@ -211,8 +211,8 @@ describe('the own sessions', () => {
     const [here, there, ...more] = await listOf(amira);
 
     expect(more).toEqual([]);
-    expect(here).toMatchObject({ id: amira.sessionId, isThis: true });
-    expect(there).toMatchObject({ userAgent: FIREFOX, address: '203.0.113.7', isThis: false });
+    expect(here).toMatchObject({ id: amira.sessionId, isCurrent: true });
+    expect(there).toMatchObject({ userAgent: FIREFOX, address: '203.0.113.7', isCurrent: false });
   });
 
   test('are ended one by one, with access and refresh tokens', async () => {

@@ -154,12 +154,12 @@ export const findLiveSessions = (
       'address',
       'created_at as startedAt',
       'last_used_at as lastUsedAt',
-      eb('id', '=', sessionId).$castTo<boolean>().as('isThis'),
+      eb('id', '=', sessionId).$castTo<boolean>().as('isCurrent'),
     ])
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
-    .orderBy('isThis', 'desc')
+    .orderBy('isCurrent', 'desc')
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
     .limit(LIVE_SHOWN)

@@ -306,13 +306,13 @@ describe('a hidden message', () => {
 
     const quote = { id: messageId, text: 'On Monday' };
     // The first change is the message itself, which the user who hid it does not receive.
-    const told = answers.map(({ id }, at) => ({ id, quote, revision: revision + 2 + at }));
-    await expect.poll(() => his.receivedOf('chat-change')).toMatchObject(told.map((it) => [it]));
+    const changes = answers.map(({ id }, at) => ({ id, quote, revision: revision + 2 + at }));
+    await expect.poll(() => his.receivedOf('chat-change')).toMatchObject(changes.map((it) => [it]));
     const missed = await changesOf(slim, roomId, revision);
-    expect(missed.items).toMatchObject(told);
+    expect(missed.items).toMatchObject(changes);
     expect(missed.revision).toBe(revision + 4);
     const { items } = await changesOf(slim, roomId, revision, 2);
-    expect(items).toMatchObject(told.slice(0, 2));
+    expect(items).toMatchObject(changes.slice(0, 2));
   });
 });
 
@@ -403,10 +403,10 @@ describe('a removed message', () => {
 
       await removeMessage(amira, id);
 
-      const told = { id: quoting.id, quote: { id, text: '', isDeleted: true } };
+      const change = { id: quoting.id, quote: { id, text: '', isDeleted: true } };
       await his.waitForEvent('chat-change');
-      expect(his.receivedOf('chat-change')).toMatchObject([[told]]);
-      expect((await changesOf(slim, roomId, revision)).items).toMatchObject([told]);
+      expect(his.receivedOf('chat-change')).toMatchObject([[change]]);
+      expect((await changesOf(slim, roomId, revision)).items).toMatchObject([change]);
     },
   );
 
@@ -440,16 +440,16 @@ test('actions are sent to both, and a hidden message only to the person who hid 
   await sendMessage(amira, slim, 'Last');
 
   await Promise.all([hers, his].map((line) => line.waitForEvent('chat-message', 2)));
-  const told = ({ heard }: typeof hers) =>
-    heard
+  const eventsOf = ({ received }: typeof hers) =>
+    received
       .filter(([event]) => /^chat-(change|hidden|unseen)$/.test(event))
       .map(([event, what]) => [event, what]);
-  expect(told(hers)).toMatchObject([
+  expect(eventsOf(hers)).toMatchObject([
     ['chat-change', { id: messageId, reactions: [{ reactionId: '👍' }] }],
     ['chat-change', { id: messageId, text: `Well, <@${slim.id}>?` }],
     ['chat-change', { id: messageId, pinned: true }],
   ]);
-  expect(told(his)).toMatchObject([
+  expect(eventsOf(his)).toMatchObject([
     ['chat-change', { id: messageId }],
     ['chat-unseen', { roomId, unseen: 1, mentions: 1 }],
     ['chat-change', { id: messageId }],
@@ -495,26 +495,26 @@ describe('changes since a revision', () => {
     const hidden = [1, 4, 7].map((at) => items[at]?.id ?? '');
     for (const id of hidden) await hideMessage(slim, id);
 
-    const told: string[] = [];
+    const received: string[] = [];
     let [since, more] = [0, true];
     while (more) {
       const page = await changesOf(slim, roomId, since, 2);
       expect(page.items.length + page.hidden.length).toBeLessThanOrEqual(2);
-      told.push(...page.items.map(({ text }) => text), ...page.hidden);
+      received.push(...page.items.map(({ text }) => text), ...page.hidden);
       ({ revision: since, more } = page);
     }
 
-    expect(told).toEqual(['1', '3', '4', '6', '7', '9', ...hidden]);
+    expect(received).toEqual(['1', '3', '4', '6', '7', '9', ...hidden]);
     expect((await changesOf(amira, roomId, 0)).items).toHaveLength(9);
   });
 
   test('miss no message that is written while they are read', async () => {
     const { amira, slim, roomId } = await createChat(world, 1);
     let since = 1;
-    const told: string[] = [];
+    const received: string[] = [];
     const look = async () => {
       const page = await changesOf(slim, roomId, since, 3);
-      told.push(...page.items.map(({ text }) => text));
+      received.push(...page.items.map(({ text }) => text));
       since = page.revision;
     };
     const writing = Promise.all(
@@ -525,9 +525,9 @@ describe('changes since a revision', () => {
 
     for (let n = 0; n < 15; n++) await look();
     const sent = await writing;
-    while (told.length < 30) await look();
+    while (received.length < 30) await look();
 
     const inOrder = sent.toSorted((a, b) => a.position - b.position).map(({ text }) => text);
-    expect(told).toEqual(inOrder);
+    expect(received).toEqual(inOrder);
   });
 });

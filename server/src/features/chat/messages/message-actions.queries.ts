@@ -143,7 +143,7 @@ export async function updateMentionCount(
     where m.id = ${messageId} and s.room_id = m.room_id and s.user_id = m.receiver_id
       and m.position > s.seen and m.mentions_receiver <> ${mentionsThem}::boolean
       and ${isNotHiddenFrom(sql.ref('s.user_id'))}
-    returning s.room_id as "roomId", s.seen, s.unseen, s.mentions, s.counts_version as counted, s.muted`.execute(
+    returning s.room_id as "roomId", s.seen, s.unseen, s.mentions, s.counts_version as version, s.muted`.execute(
     db,
   );
   return rows[0];

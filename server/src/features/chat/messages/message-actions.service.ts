@@ -1,4 +1,4 @@
-import { mentions } from '@thedot/domain/chat/chat.rules';
+import { mentionsUser } from '@thedot/domain/chat/chat.rules';
 import {
   isRemovedWithoutTrace,
   refuseDeleted,
@@ -142,7 +142,7 @@ export const edit = (
     if (isSame && message.deletedAt === null) return false;
     assertAllowed(refuseEdit(message, actor.id, now()));
     await assertMayWrite(tx, otherId);
-    const mentionsThem = mentions(text, otherId);
+    const mentionsThem = mentionsUser(text, otherId);
     const counts = await updateMentionCount(db, { messageId, mentionsThem });
     const written = { text, mentionsThem, now: now().toISOString() };
     await updateText(db, { messageId, revision: await change(), ...written });
@@ -245,12 +245,12 @@ async function refreshQuotingMessages(
   { roomId, messageId, both }: QuotedMessage,
 ): Promise<QuotingMessage[]> {
   await bumpQuotingRevisions(db, { roomId, messageId });
-  const told: QuotingMessage[] = [];
+  const quoted: QuotingMessage[] = [];
   for (const userId of both) {
     const quoting = await findQuotingMessages(db, { meId: userId, messageId });
-    told.push(...quoting.map((message) => ({ userId, message })));
+    quoted.push(...quoting.map((message) => ({ userId, message })));
   }
-  return told;
+  return quoted;
 }
 
 function publishQuotingMessages({ live }: Context, quoting: readonly QuotingMessage[]): void {

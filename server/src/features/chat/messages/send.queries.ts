@@ -35,12 +35,12 @@ interface InsertedRow extends InsertedMessage {
   readonly mySeen: number;
   readonly myUnseen: number;
   readonly myMentions: number;
-  readonly myCounted: number;
+  readonly myVersion: number;
   readonly myMuted: boolean;
   readonly theirSeen: number;
   readonly theirUnseen: number;
   readonly theirMentions: number;
-  readonly theirCounted: number;
+  readonly theirVersion: number;
   readonly theirMuted: boolean;
 }
 
@@ -83,7 +83,7 @@ const insertQuery = preparedQuery((db, blank: Placeholders<NewMessageRow>) => {
         unseen = case when ${senderHasSeen} then 0 else s.unseen end,
         mentions = case when ${senderHasSeen} then 0 else s.mentions end
       from room where s.room_id = room.id and s.user_id = ${blank('meId')}
-      returning s.seen, s.unseen, s.mentions, s.counts_version as counted, s.muted
+      returning s.seen, s.unseen, s.mentions, s.counts_version as version, s.muted
     ), theirs as (
       update chat_memberships as s
       set newest = position, counts_version = counts_version + 1, last_at = greatest(last_at, ${blank('now')}),
@@ -92,11 +92,11 @@ const insertQuery = preparedQuery((db, blank: Placeholders<NewMessageRow>) => {
         unseen = unseen + (not ${receiverHasSeen})::int,
         mentions = mentions + ${blank('mentionsThem')}::boolean::int
       from room where s.room_id = room.id and s.user_id = ${blank('otherId')}
-      returning s.seen, s.unseen, s.mentions, s.counts_version as counted, s.muted
+      returning s.seen, s.unseen, s.mentions, s.counts_version as version, s.muted
     )
     select message.id, message.position, message.revision, message.created_at as "createdAt",
-      mine.seen as "mySeen", mine.unseen as "myUnseen", mine.mentions as "myMentions", mine.counted as "myCounted", mine.muted as "myMuted", theirs.seen as "theirSeen", theirs.unseen as "theirUnseen",
-      theirs.mentions as "theirMentions", theirs.counted as "theirCounted", theirs.muted as "theirMuted"
+      mine.seen as "mySeen", mine.unseen as "myUnseen", mine.mentions as "myMentions", mine.version as "myVersion", mine.muted as "myMuted", theirs.seen as "theirSeen", theirs.unseen as "theirUnseen",
+      theirs.mentions as "theirMentions", theirs.version as "theirVersion", theirs.muted as "theirMuted"
     from message, mine, theirs`.compile(db),
   };
 });
@@ -115,7 +115,7 @@ export async function insertMessage(db: Db, message: NewMessageRow): Promise<Ins
       seen: row.mySeen,
       unseen: row.myUnseen,
       mentions: row.myMentions,
-      counted: row.myCounted,
+      version: row.myVersion,
       muted: row.myMuted,
     },
     theirs: {
@@ -123,7 +123,7 @@ export async function insertMessage(db: Db, message: NewMessageRow): Promise<Ins
       seen: row.theirSeen,
       unseen: row.theirUnseen,
       mentions: row.theirMentions,
-      counted: row.theirCounted,
+      version: row.theirVersion,
       muted: row.theirMuted,
     },
   };

@@ -1,5 +1,5 @@
-import { refuseCard } from '@thedot/domain/chat/cards.rules';
-import { mentions, refuseEmptyMessage, refuseSender } from '@thedot/domain/chat/chat.rules';
+import { refuseSessionCard } from '@thedot/domain/chat/session-cards.rules';
+import { mentionsUser, refuseEmptyMessage, refuseSender } from '@thedot/domain/chat/chat.rules';
 import type { Message, NewMessage } from '@thedot/domain/chat/messages.contract';
 import type { UnseenCounts } from '@thedot/domain/chat/rooms.contract';
 import { AppError, type ErrorCode, assertFound, assertAllowed } from '@thedot/domain/errors';
@@ -85,7 +85,7 @@ async function insert(
     quoteId,
     callId: null,
     files: input.files.length,
-    mentionsThem: mentions(text, pair.otherId),
+    mentionsThem: mentionsUser(text, pair.otherId),
     marksSenderSeen: true,
     marksReceiverSeen: false,
   });
@@ -145,5 +145,5 @@ function refuseReferences(
 ): ErrorCode | null {
   if (quoteId && !pair.quote) return 'chat.message_not_found';
   const other = { id: pair.otherId, role: pair.role };
-  return bookingId ? refuseCard(actor, other, pair.session) : null;
+  return bookingId ? refuseSessionCard(actor, other, pair.session) : null;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { refuseCard } from '@thedot/domain/chat/cards.rules';
+import { refuseSessionCard } from '@thedot/domain/chat/session-cards.rules';
 import type { MessageKind } from '@thedot/domain/chat/messages.contract';
 import { assertAllowed, assertFound } from '@thedot/domain/errors';
 import type { Context, PublicContext } from '../../../kernel/context.ts';
@@ -27,7 +27,8 @@ export async function postBookingCard(
     'chat.room_not_found',
   );
   // The session must be one of the two members of the room.
-  const isElsewhere = refuseCard(actor, { id: otherId, role: pair.role }, pair.session) !== null;
+  const isElsewhere =
+    refuseSessionCard(actor, { id: otherId, role: pair.role }, pair.session) !== null;
   assertAllowed(isElsewhere ? 'chat.room_not_found' : null);
   if (refuseWriting(tx, pair)) return;
   await postSystemMessage(tx, {

@@ -51,7 +51,7 @@ const matchesName = (search: string): Expression<SqlBool>[] =>
 
 export const findContacts = (
   db: Db,
-  seeker: ContactSearcher,
+  searcher: ContactSearcher,
   page: {
     readonly search: string;
     readonly userId: string | undefined;
@@ -62,34 +62,34 @@ export const findContacts = (
   db
     .selectFrom('users as u')
     .leftJoin('rooms as r', (join) =>
-      join.on(isRoomOfPair(uuidValue(seeker.meId), sql.ref('u.id'))),
+      join.on(isRoomOfPair(uuidValue(searcher.meId), sql.ref('u.id'))),
     )
-    .where('u.id', '<>', seeker.meId)
+    .where('u.id', '<>', searcher.meId)
     .$if(page.userId !== undefined, (q) => q.where('u.id', '=', page.userId!))
     .where('u.is_removed', '=', false)
     .where('u.is_completed', '=', true)
     .where((eb) => eb.or([eb('u.review', 'is', null), eb('u.review', '=', 'accepted')]))
     .where('u.role', 'in', CHAT_ROLES)
-    .$if(seeker.secondFactorRoles.length > 0, (q) =>
+    .$if(searcher.secondFactorRoles.length > 0, (q) =>
       q.where((eb) =>
         eb.or([
           eb('u.second_factor_at', 'is not', null),
-          eb('u.role', 'not in', seeker.secondFactorRoles),
+          eb('u.role', 'not in', searcher.secondFactorRoles),
         ]),
       ),
     )
     .where(
       sql<SqlBool>`not exists (
         select from chat_blocks as c
-        where c.user_id = ${seeker.meId} and c.blocked_id = u.id and u.role not in ${STAFF_ROLES})`,
+        where c.user_id = ${searcher.meId} and c.blocked_id = u.id and u.role not in ${STAFF_ROLES})`,
     )
-    .$if(!seeker.isStaff, (q) =>
+    .$if(!searcher.isStaff, (q) =>
       q.where(
         sql<SqlBool>`not exists (
-          select from chat_blocks as c where c.user_id = u.id and c.blocked_id = ${seeker.meId})`,
+          select from chat_blocks as c where c.user_id = u.id and c.blocked_id = ${searcher.meId})`,
       ),
     )
-    .$if(!seeker.isStaff && !seeker.isSupport, (q) => q.where(isReachable(seeker)))
+    .$if(!searcher.isStaff && !searcher.isSupport, (q) => q.where(isReachable(searcher)))
     .where((eb) => eb.and(containsAllWords(eb.ref('u.search_text'), page.search)))
     .where((eb) => eb.and(matchesName(page.search)))
     .$if(page.after !== undefined, (q) =>

@@ -20,7 +20,7 @@ export async function listContacts(
 ): Promise<{ items: Contact[]; next: string | null }> {
   const { db, actor, settings } = ctx;
   const reader = toRoomReader(ctx);
-  const seeker = {
+  const searcher = {
     ...reader,
     organizationId: actor.organizationId,
     isStaff: isStaffActor(actor),
@@ -29,7 +29,7 @@ export async function listContacts(
     secondFactorRoles: settings.secondFactorRoles,
   };
   const page = { search, userId, limit: limit + 1, after: parseCursor(after) };
-  const rows = await findContacts(db, seeker, page);
+  const rows = await findContacts(db, searcher, page);
   const { items, next } = toSortedPage(rows, limit, ({ place }) => place);
   return { items: items.map((row) => ({ ...toChatPartner(row), roomId: row.roomId })), next };
 }

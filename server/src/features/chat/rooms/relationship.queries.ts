@@ -1,4 +1,4 @@
-import type { SessionParties } from '@thedot/domain/chat/cards.rules';
+import type { SessionParties } from '@thedot/domain/chat/session-cards.rules';
 import type { MessagePreview } from '@thedot/domain/chat/messages.contract';
 import { type Expression, sql } from 'kysely';
 import { preparedQuery, type Placeholders } from '../../../db/prepared-query.ts';

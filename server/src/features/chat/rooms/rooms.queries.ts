@@ -68,7 +68,7 @@ const selectRooms = (db: Db, { meId, supportEmail }: RoomReader) =>
       's.seen',
       's.unseen',
       's.mentions',
-      's.counts_version as counted',
+      's.counts_version as version',
       's.last_at as lastAt',
       'r.last_position as lastPosition',
       'r.revision',

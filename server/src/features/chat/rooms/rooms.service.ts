@@ -93,7 +93,7 @@ export async function changeMembership(
 
 function toRoom(ctx: Context, row: RoomRow): Room {
   const isSender = row.senderId === ctx.actor.id;
-  const { id: roomId, seen, unseen, mentions, counted, muted } = row;
+  const { id: roomId, seen, unseen, mentions, version, muted } = row;
   const other = toChatPartner(row);
   return {
     id: roomId,
@@ -108,7 +108,7 @@ function toRoom(ctx: Context, row: RoomRow): Room {
     lastPosition: row.lastPosition,
     lastAt: row.lastAt,
     revision: row.revision,
-    unseen: { roomId, seen, unseen, mentions, counted, muted },
+    unseen: { roomId, seen, unseen, mentions, version, muted },
     seenByOther: row.seenByOther,
     pinned: row.pinned,
     muted,

@@ -9,7 +9,7 @@ const COUNT_COLUMNS = [
   's.seen',
   's.unseen',
   's.mentions',
-  's.counts_version as counted',
+  's.counts_version as version',
   's.muted',
 ] as const;
 
@@ -100,7 +100,7 @@ export async function updateSeen(
         from messages as m
         where m.room_id = s.room_id and m.position > ${position} and ${isCounted})
     where s.room_id = ${roomId} and s.user_id = ${meId}
-    returning s.room_id as "roomId", s.seen, s.unseen, s.mentions, s.counts_version as counted, s.muted,
+    returning s.room_id as "roomId", s.seen, s.unseen, s.mentions, s.counts_version as version, s.muted,
       s.other_id as "otherId", s.newest, s.read_position as "readPosition", s.notified_position as "notified", ${sharesReadReceipts('s')} as "sharesReadReceipts"`.execute(
     db,
   );
@@ -123,7 +123,7 @@ export async function removeFromCounts(
     from messages as m
     where m.id = ${messageId} and s.room_id = m.room_id and s.user_id = ${userId}
       and m.position > s.seen and ${isCounted}
-    returning s.room_id as "roomId", s.seen, s.unseen, s.mentions, s.counts_version as counted, s.muted`.execute(
+    returning s.room_id as "roomId", s.seen, s.unseen, s.mentions, s.counts_version as version, s.muted`.execute(
     db,
   );
   return rows[0];

@@ -81,13 +81,13 @@ const toUnseenCounts = ({
   seen,
   unseen,
   mentions,
-  counted,
+  version,
   muted,
 }: Membership): UnseenCounts => ({
   roomId,
   seen,
   unseen,
   mentions,
-  counted,
+  version,
   muted,
 });

@@ -32,20 +32,20 @@ interface SentEvent {
   readonly what: readonly unknown[];
 }
 
-let told: SentEvent[] = [];
+let sentEvents: SentEvent[] = [];
 const live: Live = {
   ...noopLive,
   sendToUsers: (userIds, event, ...what) =>
-    void told.push(...userIds.map((to) => ({ to, event, what }))),
+    void sentEvents.push(...userIds.map((to) => ({ to, event, what }))),
 };
 const world = await useWorld({ live });
 beforeEach(() => {
-  told = [];
+  sentEvents = [];
 });
 
 /** The payload of each event of this name to a person. */
-const toldTo = ({ id }: TestPerson, event: LiveEvent) =>
-  told.filter((it) => it.to === id && it.event === event).map(({ what }) => what);
+const sentTo = ({ id }: TestPerson, event: LiveEvent) =>
+  sentEvents.filter((it) => it.to === id && it.event === event).map(({ what }) => what);
 
 const countsOf = async (person: TestPerson, roomId: string) =>
   (await getRoom(person, roomId)).unseen;
@@ -68,10 +68,10 @@ describe('unseen messages', () => {
 
   test('do not change when an older or a missing message is seen', async () => {
     const { slim, roomId } = await createChat(world, 5);
-    const { counted } = await markSeen(slim, roomId, 3);
+    const { version } = await markSeen(slim, roomId, 3);
 
-    expect(await markSeen(slim, roomId, 1)).toMatchObject({ seen: 3, unseen: 2, counted });
-    expect(await markSeen(slim, roomId, 3)).toMatchObject({ seen: 3, unseen: 2, counted });
+    expect(await markSeen(slim, roomId, 1)).toMatchObject({ seen: 3, unseen: 2, version });
+    expect(await markSeen(slim, roomId, 3)).toMatchObject({ seen: 3, unseen: 2, version });
     expect(await markSeen(slim, roomId, 1_000_000)).toMatchObject({ seen: 5, unseen: 0 });
   });
 
@@ -93,19 +93,19 @@ describe('read receipts', () => {
 
   test('are sent to the other person, and counts to one’s own devices', async () => {
     const { amira, slim, roomId } = await createChat(world, 3);
-    const sent = toldTo(slim, 'chat-message').map(([, counts]) => counts);
-    expect(sent).toMatchObject([{ unseen: 1 }, { unseen: 2 }, { unseen: 3 }]);
-    told = [];
+    const counts = sentTo(slim, 'chat-message').map(([, counts]) => counts);
+    expect(counts).toMatchObject([{ unseen: 1 }, { unseen: 2 }, { unseen: 3 }]);
+    sentEvents = [];
 
     const seen = await markSeen(slim, roomId, 2);
     await markSeen(slim, roomId, 2);
 
-    expect(toldTo(slim, 'chat-unseen')).toEqual([[seen]]);
-    expect(toldTo(amira, 'chat-seen')).toEqual([[{ roomId, position: 2 }]]);
+    expect(sentTo(slim, 'chat-unseen')).toEqual([[seen]]);
+    expect(sentTo(amira, 'chat-seen')).toEqual([[{ roomId, position: 2 }]]);
     expect(await seenByOther(amira, roomId)).toBe(2);
     await markUnseen(slim, roomId, 1);
     expect(await seenByOther(amira, roomId)).toBe(2);
-    expect(toldTo(amira, 'chat-seen')).toHaveLength(1);
+    expect(sentTo(amira, 'chat-seen')).toHaveLength(1);
   });
 
   test('are switched off and on for both directions, which both see at once', async () => {
@@ -117,7 +117,7 @@ describe('read receipts', () => {
     expect(await both()).toEqual([3, 3]);
     // Only open pages receive the event.
     await setOnline(world, amira);
-    told = [];
+    sentEvents = [];
 
     await choose(slim, false);
     expect(await slim.api.chat.settings()).toEqual({ readReceipts: false });
@@ -126,13 +126,13 @@ describe('read receipts', () => {
     await markSeen(amira, roomId, 4);
     await sendMessage(amira, slim, 'And again');
     await markSeen(slim, roomId, 5);
-    expect([toldTo(slim, 'chat-seen'), toldTo(amira, 'chat-seen')]).toEqual([[], []]);
+    expect([sentTo(slim, 'chat-seen'), sentTo(amira, 'chat-seen')]).toEqual([[], []]);
 
     await choose(slim, true);
     expect(await both()).toEqual([5, 5]);
-    expect(toldTo(amira, 'chat-room')).toEqual([[{ roomId }], [{ roomId }]]);
-    expect(toldTo(slim, 'chat-settings')).toHaveLength(2);
-    const rooms = told.filter(({ event }) => event === 'chat-room').map(({ to }) => to);
+    expect(sentTo(amira, 'chat-room')).toEqual([[{ roomId }], [{ roomId }]]);
+    expect(sentTo(slim, 'chat-settings')).toHaveLength(2);
+    const rooms = sentEvents.filter(({ event }) => event === 'chat-room').map(({ to }) => to);
     expect(rooms).toEqual([amira.id, amira.id]);
   });
 });
@@ -229,7 +229,7 @@ const steps = fc.array(fc.array(action, { minLength: 1, maxLength: 5 }), {
 test('stored, sent and recounted counts are equal after any actions of both at once', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
-      told = [];
+      sentEvents = [];
       const { amira, slim } = await createColleagues(world);
       const people = [amira, slim] as const;
       const { id: roomId } = await amira.api.chat.open({ body: { userId: slim.id } });
@@ -238,10 +238,10 @@ test('stored, sent and recounted counts are equal after any actions of both at o
         const wrong = [];
         for (const person of people) {
           const stored = await countsOf(person, roomId);
-          const counted = await recount(person, roomId, stored.seen);
+          const recounted = await recount(person, roomId, stored.seen);
           const sent = lastSentTo(person) ?? stored;
-          if (!areEqual(stored, counted) || !areEqual(stored, sent)) {
-            wrong.push({ stored, counted, sent });
+          if (!areEqual(stored, recounted) || !areEqual(stored, sent)) {
+            wrong.push({ stored, recounted, sent });
           }
         }
         expect(wrong).toEqual([]);
@@ -327,11 +327,11 @@ async function recount({ id }: TestPerson, roomId: string, seen: number): Promis
 
 /** Returns the counts of a device that received all events in any order. */
 function lastSentTo({ id }: TestPerson): UnseenCounts | undefined {
-  const counts = told
+  const counts = sentEvents
     .filter((it) => it.to === id)
     .flatMap(({ event, what }) => {
       const at = event === 'chat-message' ? what[1] : event === 'chat-unseen' ? what[0] : undefined;
       return at === undefined ? [] : [at as UnseenCounts];
     });
-  return counts.toSorted((a, b) => a.counted - b.counted).at(-1);
+  return counts.toSorted((a, b) => a.version - b.version).at(-1);
 }

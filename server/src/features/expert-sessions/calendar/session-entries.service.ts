@@ -26,8 +26,8 @@ export const findSessionEntries: FindCalendarEntries = async (ctx, { scope, kind
 
 function toCalendarEntries(row: CalendarBooking, { actor, now }: Context): CalendarEntry[] {
   const { id, expert, requester, category, mode, place, organization, session } = row;
-  const mine = actor.id === expert.id || actor.id === requester.id;
-  const booked = { bookingId: id, expert, requester, category, mode, place, organization, mine };
+  const isMine = actor.id === expert.id || actor.id === requester.id;
+  const booked = { bookingId: id, expert, requester, category, mode, place, organization, isMine };
   const status = SessionEntry.shape.status.safeParse(row.status).data;
   if (session && status) {
     const canReschedule = refuseAction(row, actor, 'reschedule', now()) === null;
@@ -38,7 +38,7 @@ function toCalendarEntries(row: CalendarBooking, { actor, now }: Context): Calen
   }
   const { turn, answerBy, weeks } = row;
   if (row.status !== 'pending' || !turn) return [];
-  const awaitsMe = actor.id === (turn === 'expert' ? expert : requester).id;
+  const isMyTurn = actor.id === (turn === 'expert' ? expert : requester).id;
   return row.slots
     .filter(({ start }) => Date.parse(start) > now().getTime())
     .map(({ start, end, free }) => ({
@@ -48,10 +48,10 @@ function toCalendarEntries(row: CalendarBooking, { actor, now }: Context): Calen
       status: 'pending',
       start,
       end,
-      free,
+      isFree: free,
       turn,
       answerBy,
-      awaitsMe,
+      isMyTurn,
       weeks,
     }));
 }

@@ -16,8 +16,8 @@ export interface NewBookingEvent {
   readonly reason?: string;
   readonly slots?: readonly Slot[];
   /** Of a reassigned request: the previous expert and the reason. */
-  readonly from?: string;
-  readonly why?: ReassignReason;
+  readonly previousExpertId?: string;
+  readonly reassignReason?: ReassignReason;
 }
 
 /** Appends an event to the history of a booking. Returns its id and the parties. */
@@ -30,8 +30,8 @@ export const insertBookingEvent = (db: Db, step: NewBookingEvent) =>
       actor_id: step.actorId,
       at: step.at.toISOString(),
       reason: step.reason ?? '',
-      expert_id: step.from ?? null,
-      reassign_reason: step.why ?? null,
+      expert_id: step.previousExpertId ?? null,
+      reassign_reason: step.reassignReason ?? null,
       slots: JSON.stringify(step.slots ?? []),
     })
     .returning((eb) => [

@@ -16,7 +16,7 @@ export async function recordBookingEvent(
   event: NewBookingEvent,
 ): Promise<string> {
   const { id, expertId, requesterId } = await insertBookingEvent(tx.db, event);
-  const previousExperts = event.from === undefined ? [] : [event.from];
+  const previousExperts = event.previousExpertId === undefined ? [] : [event.previousExpertId];
   publishBookingEvent(tx, event.kind, [expertId, requesterId, ...previousExperts]);
   return id;
 }

@@ -114,8 +114,8 @@ export const findBookingFor = forReaders((db, reader, id) =>
             'step.kind',
             toIsoText(s.ref('step.at')).as('at'),
             briefPerson(db, 'step.actor_id').as('actor'),
-            briefPerson(db, 'step.expert_id').as('from'),
-            s.ref('step.reassign_reason').$castTo<ReassignReason | null>().as('why'),
+            briefPerson(db, 'step.expert_id').as('previousExpert'),
+            s.ref('step.reassign_reason').$castTo<ReassignReason | null>().as('reassignReason'),
             'step.reason',
             s.ref('step.slots').$castTo<Slot[]>().as('slots'),
           ])

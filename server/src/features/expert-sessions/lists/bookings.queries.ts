@@ -41,7 +41,7 @@ export const selectBookings = (db: Db) =>
       'b.organization_id as organizationId',
     ])
     .select((eb) => [
-      isContested(eb).$castTo<boolean>().as('contested'),
+      isContested(eb).$castTo<boolean>().as('wasDisputed'),
       briefPerson(db, 'b.expert_id').$notNull().as('expert'),
       briefPerson(db, 'b.requester_id').$notNull().as('requester'),
       eb

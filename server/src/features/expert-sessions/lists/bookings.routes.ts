@@ -6,8 +6,8 @@ import { exportHubBookings, listHubBookings } from './hub-bookings.service.ts';
 
 export const bookingRoutes = implement(bookings, {
   list: async ({ query }, ctx) => listBookings(ctx, query),
-  one: async ({ params }, ctx) => findBooking(ctx, params.id),
-  coming: async ({ query }, ctx) => listUpcoming(ctx, query),
+  get: async ({ params }, ctx) => findBooking(ctx, params.id),
+  listUpcoming: async ({ query }, ctx) => listUpcoming(ctx, query),
   proposals: async ({ query }, ctx) => listProposals(ctx, query),
 });
 

@@ -45,7 +45,7 @@ interface PageQuery {
 }
 
 const DAYS_ON_DASHBOARD = 7;
-const MOST_ON_DASHBOARD = 20;
+const MAX_ON_DASHBOARD = 20;
 /** A day on which daylight saving time ends has 25 hours. */
 const LONGEST_DAY_MS = DAY_MS + 60 * MINUTE_MS;
 
@@ -99,8 +99,8 @@ async function findPage(ctx: Context, reader: BookingReader, id: string): Promis
 
 /** The previous expert and the reason are visible to the requester, not to the new expert. */
 const hidePreviousExpert = (step: BookingEvent, readerId: string): BookingEvent =>
-  step.kind === 'passed_on' && step.from?.id !== readerId
-    ? { ...step, actor: null, from: null, why: null, reason: '' }
+  step.kind === 'passed_on' && step.previousExpert?.id !== readerId
+    ? { ...step, actor: null, previousExpert: null, reassignReason: null, reason: '' }
     : step;
 
 /** Lists the actor's bookings: upcoming ones soonest first, others newest first. */
@@ -146,15 +146,15 @@ export const countMyProposals = ({ db, actor }: Context): Promise<number> =>
 /** The actor's sessions of the next days and pending requests, earliest time first. */
 export async function findDashboardBookings({ db, actor, now }: Context): Promise<Booking[]> {
   const until = new Date(now().getTime() + DAYS_ON_DASHBOARD * DAY_MS).toISOString();
-  const page = { userId: actor.id, after: undefined, limit: MOST_ON_DASHBOARD };
+  const page = { userId: actor.id, after: undefined, limit: MAX_ON_DASHBOARD };
   const [sessions, requests] = await Promise.all([
     findUpcoming(db, { ...page, now: now(), until }),
-    findOpenRequests(db, actor.id, now(), MOST_ON_DASHBOARD),
+    findOpenRequests(db, actor.id, now(), MAX_ON_DASHBOARD),
   ]);
   const firstTime = (booking: Booking): string => bookingTimes(booking, now())[0]?.start ?? '';
   return [...sessions, ...requests]
     .toSorted((a, b) => firstTime(a).localeCompare(firstTime(b)))
-    .slice(0, MOST_ON_DASHBOARD);
+    .slice(0, MAX_ON_DASHBOARD);
 }
 
 /** The actor's sessions around now, enough to cover today in any time zone. */

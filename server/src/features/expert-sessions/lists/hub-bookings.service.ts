@@ -1,5 +1,5 @@
 import type { HubBookingsQuery } from '@thedot/domain/expert-sessions/hub-bookings.contract';
-import type { Language, SheetFormat } from '@thedot/domain/kernel/fields';
+import type { Language, SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import { daysSpan } from '@thedot/domain/kernel/time';
 import type { Db } from '../../../db/db.ts';
 import type { Context } from '../../../kernel/context.ts';
@@ -22,10 +22,10 @@ type SortedFilter = Pick<HubBookingsQuery, 'sort' | 'direction'> & HubBookingsWh
 
 export async function listHubBookings(
   ctx: Context,
-  { limit, after, ...wish }: HubBookingsQuery & { limit: number; after?: string | undefined },
+  { limit, after, ...filter }: HubBookingsQuery & { limit: number; after?: string | undefined },
 ) {
   const page = { after: parseCursor(after), limit: limit + 1 };
-  const rows = await findHubBookings(ctx.db, toWhere(ctx, wish), page);
+  const rows = await findHubBookings(ctx.db, toWhere(ctx, filter), page);
   const { items, next } = toSortedPage(rows, limit, ({ place }) => place);
   return { items, next };
 }
@@ -36,8 +36,8 @@ export async function exportHubBookings(
   {
     format,
     language,
-    ...wish
-  }: HubBookingsQuery & { format?: SheetFormat | undefined; language: Language },
+    ...filter
+  }: HubBookingsQuery & { format?: SpreadsheetFormat | undefined; language: Language },
 ): Promise<SpreadsheetExport> {
   const { db, actor, caller } = ctx;
   await audit(db, {
@@ -45,7 +45,7 @@ export async function exportHubBookings(
     action: 'bookings.exported',
     subjectKind: 'bookings',
     subjectId: null,
-    details: wish,
+    details: filter,
     address: caller.address,
   });
   const { file, columns } = HUB_BOOKING_LABELS[language];
@@ -55,14 +55,14 @@ export async function exportHubBookings(
     language,
     headers: [...columns],
     timestampColumns: MOMENTS,
-    rows: generateRows(db, toWhere(ctx, wish), language),
+    rows: generateRows(db, toWhere(ctx, filter), language),
   };
 }
 
-function toWhere({ settings }: Context, { from, to, ...wish }: HubBookingsQuery): SortedFilter {
+function toWhere({ settings }: Context, { from, to, ...filter }: HubBookingsQuery): SortedFilter {
   const zone = settings.hubTimeZone;
   return {
-    ...wish,
+    ...filter,
     within: {
       ...(from !== undefined && { from: daysSpan(from, from, zone).from }),
       ...(to !== undefined && { to: daysSpan(to, to, zone).to }),
@@ -72,12 +72,12 @@ function toWhere({ settings }: Context, { from, to, ...wish }: HubBookingsQuery)
 
 async function* generateRows(
   db: Db,
-  wish: SortedFilter,
+  filter: SortedFilter,
   language: Language,
 ): AsyncGenerator<Cell[]> {
   let after: readonly [string, string] | undefined;
   do {
-    const found = await findHubBookings(db, wish, { after, limit: BATCH });
+    const found = await findHubBookings(db, filter, { after, limit: BATCH });
     for (const booking of found) yield toCells(booking, language);
     const last = found.length === BATCH ? found.at(-1) : undefined;
     after = last && [last.place, last.id];

@@ -54,7 +54,7 @@ async function history() {
 describe('my bookings', () => {
   test('are refused to guests and for an invalid page', async () => {
     const { bookings } = (await world.person('guest')).api;
-    for (const call of [bookings.list, bookings.coming, bookings.proposals]) {
+    for (const call of [bookings.list, bookings.listUpcoming, bookings.proposals]) {
       await expect(call()).rejects.toMatchObject({ status: 403 });
     }
     const { api } = await world.person('startup');
@@ -80,12 +80,12 @@ describe('my bookings', () => {
 
   test('can be filtered by status and limited to an instant', async () => {
     const { startup, named } = await history();
-    const { list, coming } = startup.api.bookings;
+    const { list, listUpcoming } = startup.api.bookings;
     expect(named(await list({ query: { status: 'accepted' } }))).toEqual(['sooner', 'later']);
     expect(named(await list({ query: { tab: 'coming', status: 'pending' } }))).toEqual([]);
     const until = tunisSlot(18, '09:00').start;
-    expect(named(await coming({ query: { until } }))).toEqual(['sooner']);
-    expect(named(await coming())).toEqual(['sooner', 'later']);
+    expect(named(await listUpcoming({ query: { until } }))).toEqual(['sooner']);
+    expect(named(await listUpcoming())).toEqual(['sooner', 'later']);
   });
 
   test.each(['all', 'coming'] as const)('are paged in tab %s', async (tab) => {

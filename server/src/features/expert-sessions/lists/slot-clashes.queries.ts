@@ -36,7 +36,7 @@ export const slotClashes = sql<SlotClash[]>`coalesce((
       select from allocations as c
       where c.state in ('held', 'confirmed') and ${blocksRequester})
     union all
-    select 'asked' where exists (
+    select 'pending' where exists (
       select from expert_sessions as other
       join expert_session_slots as wanted on wanted.booking_id = other.id and wanted.round = other.round
       where other.expert_id = b.expert_id and other.id <> b.id and other.status = 'pending'

@@ -94,7 +94,7 @@ export async function notifyOtherParty(
 /** The absence parameters of one recipient: whether staff settled it and whether the recipient can dispute it. */
 function absenceParams({ actor, now }: Context, page: BookingPage, to: string) {
   const mayContradict = refuseAction(page, { ...actor, id: to }, 'contradict', now()) === null;
-  return { settled: page.contested ? 'yes' : '', mayContradict: mayContradict ? 'yes' : '' };
+  return { settled: page.wasDisputed ? 'yes' : '', mayContradict: mayContradict ? 'yes' : '' };
 }
 
 /** Notifies staff of a dispute that they have to settle. */

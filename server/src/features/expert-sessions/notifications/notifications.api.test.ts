@@ -27,7 +27,7 @@ import {
 import {
   requestErasure,
   erase,
-  createLeaver,
+  createUserWithPassword,
   leaveOrganization,
 } from '../../../testing/erasures.ts';
 import { savePreference, findMails, sendDueMails } from '../../../testing/notifications/mails.ts';
@@ -47,18 +47,18 @@ import {
   tunisSlot,
   bookingRequest,
 } from '../../../testing/bookings/sessions.ts';
-import { recordLive, THE_STAFF } from '../../../testing/notifications/recorded-live.ts';
+import { recordLive, ALL_STAFF } from '../../../testing/notifications/recorded-live.ts';
 import { type TestPerson, useWorld } from '../../../testing/world.ts';
 import { sendDuePushes } from '../../notifications/push.jobs.ts';
 import { finishBookings, lapseBookings } from '../transitions/transitions.jobs.ts';
 import { findBookingForPush } from '../../scheduling/invitations.service.ts';
 import { sendReminders } from '../../scheduling/reminders.jobs.ts';
 
-const told = recordLive();
+const liveEvents = recordLive();
 const world = await useWorld({
   clock: MONDAY,
   settings: { allowLocalPushServices: true, mailFrom: 'The Hub <hub@example.org>' },
-  live: told.live,
+  live: liveEvents.live,
 });
 
 const START = Date.parse(NINE.start);
@@ -584,12 +584,12 @@ describe('push messages that waited for the end of quiet hours', async () => {
   });
 
   test("don't name a user who was erased since", async () => {
-    const [expert, leaver] = [await createExpert(world), await createLeaver(world)];
+    const [expert, leaver] = [await createExpert(world), await createUserWithPassword(world)];
     const phone = await browserOf(expert);
     await request(leaver, expert.id, NINE);
     await erase(await world.person('dot'), await requestErasure(leaver), [
       leaveOrganization(leaver),
-      { kind: 'requests', subject: null, way: 'cancel', message: 'They have left.' },
+      { kind: 'requests', subject: null, option: 'cancel', message: 'They have left.' },
     ]);
     await pushAt(NOON);
     expect(phone.shown().length).toBeGreaterThan(0);
@@ -605,21 +605,21 @@ describe('live events', () => {
   test('of a request and its other slots reach both sides and staff, and notify the other side alone', async () => {
     const stranger = await world.person('startup');
     const { expert, startup } = await createPair(world);
-    told.forget();
+    liveEvents.clear();
     const { id } = await request(startup, expert.id, NINE);
-    expect(told.of(expert)).toEqual(['show_notification', ...REQUEST]);
-    expect(told.of(startup)).toEqual(REQUEST);
-    expect(told.of(THE_STAFF)).toEqual(REQUEST);
-    expect(told.of(stranger)).toEqual([]);
+    expect(liveEvents.sentTo(expert)).toEqual(['show_notification', ...REQUEST]);
+    expect(liveEvents.sentTo(startup)).toEqual(REQUEST);
+    expect(liveEvents.sentTo(ALL_STAFF)).toEqual(REQUEST);
+    expect(liveEvents.sentTo(stranger)).toEqual([]);
 
     const evening = tunisSlot(12, '19:00');
     for (const change of [
       () => repropose(expert, id, [evening, tunisSlot(13, '19:00')]),
       () => withdraw(expert, id, evening),
     ]) {
-      told.forget();
+      liveEvents.clear();
       await change();
-      expect(told.of(startup)).toEqual(['show_notification', ...REQUEST]);
+      expect(liveEvents.sentTo(startup)).toEqual(['show_notification', ...REQUEST]);
     }
   });
 
@@ -631,13 +631,13 @@ describe('live events', () => {
       [booking, NINE],
       [weekly, THURSDAY],
     ] as const) {
-      told.forget();
+      liveEvents.clear();
 
       await accept(expert, id, slot);
 
-      expect(told.of(startup)).toEqual(['show_notification', ...BOTH]);
-      expect(told.of(expert)).toEqual(BOTH);
-      expect(told.of(THE_STAFF)).toEqual(BOTH);
+      expect(liveEvents.sentTo(startup)).toEqual(['show_notification', ...BOTH]);
+      expect(liveEvents.sentTo(expert)).toEqual(BOTH);
+      expect(liveEvents.sentTo(ALL_STAFF)).toEqual(BOTH);
     }
   });
 
@@ -647,42 +647,42 @@ describe('live events', () => {
     await request(other, expert.id, NINE, THURSDAY);
     const unhurt = await world.person('startup');
     await request(unhurt, expert.id, tunisSlot(12, '11:00'));
-    told.forget();
+    liveEvents.clear();
     await accept(expert, booking.id);
-    expect(told.of(other)).toEqual(['show_notification', 'update-proposal']);
-    expect(told.of(unhurt)).toEqual([]);
+    expect(liveEvents.sentTo(other)).toEqual(['show_notification', 'update-proposal']);
+    expect(liveEvents.sentTo(unhurt)).toEqual([]);
   });
 
   test('are sent once of a slot that is accepted four times at once, and not of refused actions', async () => {
     const { expert, startup, booking } = await createPendingBooking(world);
-    told.forget();
+    liveEvents.clear();
     const own = accept(startup, booking.id);
     await expectRefusal(own, 'booking.status_not_allowed', { status: 403 });
     const unknown = accept(expert, booking.id, tunisSlot(20, '09:00'));
     await expectRefusal(unknown, 'booking.slot_not_proposed');
-    for (const who of [expert, startup, THE_STAFF]) expect(told.of(who)).toEqual([]);
+    for (const who of [expert, startup, ALL_STAFF]) expect(liveEvents.sentTo(who)).toEqual([]);
     await Promise.allSettled(Array.from({ length: 4 }, () => accept(expert, booking.id)));
-    expect(told.of(startup)).toEqual(['show_notification', ...BOTH]);
+    expect(liveEvents.sentTo(startup)).toEqual(['show_notification', ...BOTH]);
   });
 
   test('reach both experts of a request that the job reassigns', async () => {
     const { startup, first, second, booking } = await createAnyExpertRequest(world);
-    told.forget();
+    liveEvents.clear();
     await lapseBookings({ ...world, now: () => new Date(booking.answerBy ?? '') });
     for (const who of [startup, first, second]) {
-      expect(told.of(who)).toEqual(['show_notification', ...REQUEST]);
+      expect(liveEvents.sentTo(who)).toEqual(['show_notification', ...REQUEST]);
     }
   });
 
   test('are sent of reminders and of sessions that the job finishes', async () => {
     const { expert, startup } = await createAcceptedBooking(world);
-    told.forget();
+    liveEvents.clear();
     await remind(HOUR_MS / 2);
-    expect(told.of(startup)).toEqual(['show_notification']);
-    told.forget();
+    expect(liveEvents.sentTo(startup)).toEqual(['show_notification']);
+    liveEvents.clear();
     await finishBookings({ ...world, now: () => new Date(Date.parse(TEN.end) + 48 * HOUR_MS) });
     for (const who of [expert, startup]) {
-      expect(told.of(who)).toEqual(['show_notification', ...SESSION]);
+      expect(liveEvents.sentTo(who)).toEqual(['show_notification', ...SESSION]);
     }
   });
 });

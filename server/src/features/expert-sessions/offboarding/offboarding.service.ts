@@ -15,9 +15,11 @@ const offboardingCheck = (kind: OffboardingKind, status: BookingStatus): Offboar
   find: async ({ db, now }, userId) => {
     const open = (await findOpenBookings(db, userId, now())).filter((it) => it.status === status);
     if (!open.length) return [];
-    const awaited = open.filter(({ expertId }) => expertId === userId).length;
+    const countAsExpert = open.filter(({ expertId }) => expertId === userId).length;
     const count = open.length;
-    return [{ kind, subject: null, name: '', count, awaited, ways: ['cancel'], heirs: [] }];
+    return [
+      { kind, subject: null, name: '', count, countAsExpert, options: ['cancel'], successors: [] },
+    ];
   },
   carryOut: async (tx, userId, line, { message }) => {
     if (line.kind !== kind) return;

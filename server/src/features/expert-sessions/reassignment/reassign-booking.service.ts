@@ -97,7 +97,12 @@ export async function reassignBooking(
     at: now(),
   });
   const step = { bookingId: id, kind: 'passed_on', actorId: actor?.id ?? null, at: now() } as const;
-  const eventId = await recordBookingEvent(tx, { ...step, from: expert.id, why, reason });
+  const eventId = await recordBookingEvent(tx, {
+    ...step,
+    previousExpertId: expert.id,
+    reassignReason: why,
+    reason,
+  });
   const reassignedBooking = await findBookingRow(db, id);
   await notifyReassigned(tx, reassignedBooking, { by: expert, why, reason, eventId });
   await notifyRequestedExpert(tx, reassignedBooking, eventId);

@@ -44,8 +44,10 @@ const newestMail = async (person: TestPerson) => {
 const removeExpert = async ({ id: userId }: TestPerson) => {
   const admin = await world.person('admin');
   const message = 'A new job';
-  const settle = [{ kind: 'requests', subject: null, way: 'cancel', message, heir: null } as const];
-  return admin.api.directory.remove({ body: { userId, isRemoved: true, settle } });
+  const decisions = [
+    { kind: 'requests', subject: null, option: 'cancel', message, successorId: null } as const,
+  ];
+  return admin.api.directory.remove({ body: { userId, isRemoved: true, decisions } });
 };
 const lapseAt = async (instant: string | Date) => {
   world.clock = new Date(instant);
@@ -136,10 +138,14 @@ describe('a request to any expert that is not answered', () => {
     expect((await getBooking(startup, booking.id)).events.at(-1)).toMatchObject({
       kind: 'passed_on',
       actor: null,
-      from: { id: first.id },
-      why: 'silent',
+      previousExpert: { id: first.id },
+      reassignReason: 'silent',
     });
-    expect(seen.events.at(-1)).toMatchObject({ kind: 'passed_on', from: null, why: null });
+    expect(seen.events.at(-1)).toMatchObject({
+      kind: 'passed_on',
+      previousExpert: null,
+      reassignReason: null,
+    });
     expect(await findNewestNotification(startup)).toMatchObject({
       type: 'booking.passed_on',
       params: { name: first.name, next: second.name, why: 'silent' },
@@ -274,7 +280,11 @@ describe('a request to any expert', () => {
       params: { name: first.name, next: second.name, why: 'left', reason: 'A new job' },
     });
     const step = (await getBooking(startup, booking.id)).events.at(-1);
-    expect(step).toMatchObject({ kind: 'passed_on', from: { id: first.id }, why: 'left' });
+    expect(step).toMatchObject({
+      kind: 'passed_on',
+      previousExpert: { id: first.id },
+      reassignReason: 'left',
+    });
     expect(await newestMail(startup)).toContain(`${first.name} can no longer take it`);
   });
 
@@ -373,7 +383,7 @@ describe('the notes of the first expert of a reassigned request', () => {
     await accept(second, id);
     const body = { ...bookingRequest(second.id, FRIDAY), category };
     const booking = await startup.api.bookings.request({ body });
-    expect((await second.api.briefing.one({ params: booking })).notes).toEqual([]);
+    expect((await second.api.briefing.get({ params: booking })).notes).toEqual([]);
     await expectRefusal(second.api.bookingNotes.remove({ params: note }), 'booking.note_not_found');
     await first.api.bookingNotes.remove({ params: note });
     const listing = first.api.bookingNotes.list({ query: { bookingId: id } });

@@ -22,7 +22,7 @@ import {
 import {
   requestErasure,
   erase,
-  createLeaver,
+  createUserWithPassword,
   leaveOrganization,
 } from '../../../testing/erasures.ts';
 import { createLeavingExpert } from '../../../testing/leaving-experts.ts';
@@ -175,7 +175,7 @@ describe('the hours of the requester', () => {
     const { expert, startup } = await createAcceptedBooking(world);
     const { hours } = await propose(expert, startup.id, slots);
     expect(hours.usedMinutes).toBe(120);
-    const { expert: seen } = await startup.api.experts.one({ params: expert });
+    const { expert: seen } = await startup.api.experts.get({ params: expert });
     expect(seen.requestsToday).toEqual({ used: 1, limit: DAILY_BOOKING_QUOTA });
     expect(seen.hours.usedMinutes).toBe(120);
   });
@@ -399,7 +399,7 @@ describe('an answer to a round that has been replaced', () => {
     await expectRefusal(accept(startup, id, EVENING, { round: 1 }), 'booking.round_over');
     await expectRefusal(accept(startup, id), 'booking.slot_not_proposed');
     const cancelSeen = (round: number) =>
-      cancel(startup, id, 'No time', { from: 'pending', round });
+      cancel(startup, id, 'No time', { expectedStatus: 'pending', round });
     await expectRefusal(cancelSeen(1), 'booking.round_over');
     expect(await cancelSeen(2)).toMatchObject({ status: 'cancelled' });
   });
@@ -460,7 +460,7 @@ test('a withdrawn slot cannot be accepted, and the last one that has not passed 
 
 test('erasing a requester removes the messages of their rounds and keeps the slots', async () => {
   const { expert, booking } = await createPendingBooking(world);
-  const leaver = await createLeaver(world);
+  const leaver = await createUserWithPassword(world);
   const message = 'At my kitchen table in the rue de Marseille';
   const { id } = await request(leaver, expert.id, tunisSlot(13, '09:00'));
   await repropose(leaver, id, [FRIDAY], { message });

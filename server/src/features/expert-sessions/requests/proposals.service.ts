@@ -26,14 +26,14 @@ export async function findBookingOptions(
 ): Promise<BookingOption[]> {
   const booker = await findBooker(db, userId, actor.id);
   if (!booker) return [];
-  const other = withStanding(booker);
+  const other = withAccountStanding(booker);
   return bookingOptions(
     { ...actor, acceptsBookings: acceptsBookings(actor) },
     { ...other, acceptsBookings: acceptsBookings(other) },
   );
 }
 
-const withStanding = (booker: Booker) => ({
+const withAccountStanding = (booker: Booker) => ({
   ...booker,
   standing: accountStanding({ ...booker, isUnsecured: false }),
 });
@@ -95,7 +95,7 @@ function findExpertPolicy(ctx: Context, expertId: string): Promise<ExpertPolicy>
 async function findProposalBooker({ db, actor }: Context, id: string, expertId: string) {
   const booker = assertFound(await findBooker(db, id, expertId), 'user.not_found');
   if (!booker.hasBooked && !isStaffActor(actor)) throw new AppError('user.not_found');
-  const canBook = can(withStanding(booker), permission('create', 'expert'));
+  const canBook = can(withAccountStanding(booker), permission('create', 'expert'));
   assertField('requesterId', canBook ? null : 'booking.not_bookable');
   return booker;
 }

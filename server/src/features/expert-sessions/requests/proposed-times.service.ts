@@ -1,4 +1,4 @@
-import { isSlotFree, isUntaken } from '@thedot/domain/scheduling/free-slots.rules';
+import { isSlotFree, isUnoccupied } from '@thedot/domain/scheduling/free-slots.rules';
 import { isHubClosed } from '@thedot/domain/scheduling/opening-hours.rules';
 import { bookableStarts } from '@thedot/domain/scheduling/policy.rules';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
@@ -82,7 +82,7 @@ function refuseExpertSlot(
   const span = spanOf(slot);
   if (span.from >= bookableStarts(snapshot.policy, now).to) return 'booking.beyond_horizon';
   if (isHubClosed(snapshot.schedule, span)) return 'booking.hub_closed';
-  return isUntaken({ ...snapshot, external: [] }, span) ? null : 'booking.time_conflict';
+  return isUnoccupied({ ...snapshot, external: [] }, span) ? null : 'booking.time_conflict';
 }
 
 /** Starts a new round of times, in answer to the current ones or in place of one's own; the other party answers. */

@@ -208,7 +208,9 @@ describe('accepting a request', () => {
       ],
     });
     expect(await listNotifications(startup)).toMatchObject([{ type: 'booking.accepted' }]);
-    expect((await startup.api.bookings.coming()).items.map((it) => it.id)).toEqual([booking.id]);
+    expect((await startup.api.bookings.listUpcoming()).items.map((it) => it.id)).toEqual([
+      booking.id,
+    ]);
     expect((await expert.api.bookings.proposals()).items).toEqual([]);
     await expectRefusal(getBooking(stranger, booking.id), 'booking.not_found', { status: 404 });
   });
@@ -427,7 +429,7 @@ describe('an expert who loses the role during the call', () => {
     });
 
     expect(await ended).toMatchObject([
-      { value: { answers: [{ id: expert.id, refusal: 'user.awaited' }] } },
+      { value: { results: [{ id: expert.id, refusal: 'user.awaited' }] } },
     ]);
   });
 });
@@ -607,7 +609,7 @@ describe('a requester whose slot goes to another', () => {
   test('sees which slots clash, without the other requester', async () => {
     const { expert, startup, booking } = await createPendingBooking(world);
     await request(await world.person('startup'), expert.id, TEN, THURSDAY);
-    const asked = { start: TEN.start, kind: 'asked' };
+    const asked = { start: TEN.start, kind: 'pending' };
     expect((await getBooking(startup, booking.id)).clashes).toEqual([asked]);
     await createSessionWith(world, expert);
     expect((await getBooking(expert, booking.id)).clashes).toEqual([

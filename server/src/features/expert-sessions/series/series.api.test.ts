@@ -57,7 +57,7 @@ describe('requesting a weekly session', () => {
       description: booking.description,
       events: [{ kind: 'accepted', actor: { id: expert.id } }],
     });
-    expect((await startup.api.bookings.coming()).items).toHaveLength(4);
+    expect((await startup.api.bookings.listUpcoming()).items).toHaveLength(4);
     await sendDueMails(world);
     expect(await listNotifications(startup)).toMatchObject([
       { type: 'booking.accepted', params: { sessions: '4', gaps: '0' } },

@@ -1,5 +1,5 @@
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
-import { refuseStale } from '@thedot/domain/expert-sessions/bookings.rules';
+import { refuseOutdated } from '@thedot/domain/expert-sessions/bookings.rules';
 import { refuseAction, bookingParty } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import type { BookingChanges } from '@thedot/domain/expert-sessions/transitions.contract';
 import { AppError, assertFound, assertAllowed, assertField } from '@thedot/domain/errors';
@@ -28,7 +28,7 @@ import { assertTimesAllowed } from '../requests/proposed-times.service.ts';
 export async function changeBooking(
   ctx: Context,
   id: string,
-  { start, was, sequence, message = '', ...details }: BookingChanges,
+  { start, expectedStart, sequence, message = '', ...details }: BookingChanges,
 ): Promise<BookingPage> {
   return transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
@@ -36,7 +36,7 @@ export async function changeBooking(
       await lockBookingFor(db, toBookingReader(actor), id),
       'booking.not_found',
     );
-    assertAllowed(refuseStale(booking, { was, sequence }));
+    assertAllowed(refuseOutdated(booking, { expectedStart, sequence }));
     assertAllowed(refuseAction(booking, actor, start === undefined ? 'edit' : 'reschedule', now()));
     if (details.description !== undefined && booking.status !== 'pending') {
       throw new AppError('booking.changed');

@@ -181,8 +181,8 @@ describe('a change from an outdated version', () => {
 
   test('is accepted when it names the current time or no time', async () => {
     const { expert, startup, booking } = await createAcceptedBooking(world);
-    await moveBooking(expert, booking.id, FRIDAY, { was: NINE.start });
-    const now = { was: FRIDAY.start };
+    await moveBooking(expert, booking.id, FRIDAY, { expectedStart: NINE.start });
+    const now = { expectedStart: FRIDAY.start };
     expect(await moveBooking(startup, booking.id, THURSDAY, now)).toMatchObject({
       session: THURSDAY,
     });
@@ -214,7 +214,8 @@ describe('a change from an outdated version', () => {
     const { expert, startup, booking } = await createAcceptedBooking(world);
     await moveBooking(startup, booking.id, THURSDAY);
     world.clock = new Date(THURSDAY.end);
-    const reportAt = (was: string) => report(expert, booking.id, 'attended', { was });
+    const reportAt = (expectedStart: string) =>
+      report(expert, booking.id, 'attended', { expectedStart });
     await expectRefusal(reportAt(NINE.start), ...changed);
     expect(await reportAt(THURSDAY.start)).toMatchObject({ status: 'finished' });
   });
@@ -223,10 +224,13 @@ describe('a change from an outdated version', () => {
     const { startup, booking } = await createAcceptedBooking(world);
     const cancelWhen = (seen: Parameters<typeof cancel>[3]) =>
       cancel(startup, booking.id, 'Found another', seen);
-    await expectRefusal(cancelWhen({ from: 'pending' }), ...changed);
-    await expectRefusal(cancelWhen({ from: 'accepted', was: THURSDAY.start }), ...changed);
+    await expectRefusal(cancelWhen({ expectedStatus: 'pending' }), ...changed);
+    await expectRefusal(
+      cancelWhen({ expectedStatus: 'accepted', expectedStart: THURSDAY.start }),
+      ...changed,
+    );
     expect(await getBooking(startup, booking.id)).toMatchObject({ status: 'accepted' });
-    const now = { from: 'accepted', was: NINE.start } as const;
+    const now = { expectedStatus: 'accepted', expectedStart: NINE.start } as const;
     expect(await cancelWhen(now)).toMatchObject({ status: 'cancelled' });
   });
 });
@@ -514,7 +518,7 @@ describe('contradicting a reported absence', () => {
 
       const page = await report(absent, bookingId, 'contradicted');
 
-      expect(page).toMatchObject({ status: 'finished', attendance: 'unknown', contested: true });
+      expect(page).toMatchObject({ status: 'finished', attendance: 'unknown', wasDisputed: true });
       expect(page.hours.usedMinutes).toBe(60);
       expect(page.events.at(-1)).toMatchObject({ kind: 'contradicted', actor: { id: absent.id } });
       for (const person of [reporter, staff]) {
@@ -563,7 +567,7 @@ describe('contradicting a reported absence', () => {
     await startup.api.reviews.give({ body: { bookingId: booking.id, stars: 4, text: '' } });
     const shown = async () => {
       const { items, rating } = await startup.api.reviews.list({ query: { expertId: expert.id } });
-      const { expert: card } = await startup.api.experts.one({ params: expert });
+      const { expert: card } = await startup.api.experts.get({ params: expert });
       return [items.length, rating?.count, card.reviews, card.rating];
     };
 
@@ -582,7 +586,7 @@ describe('contradicting a reported absence', () => {
     await report(startup, booking.id, 'expert_absent');
 
     at(weekAfter + ATTENDANCE_EDIT_MS);
-    expect(await report(expert, booking.id, 'contradicted')).toMatchObject({ contested: true });
+    expect(await report(expert, booking.id, 'contradicted')).toMatchObject({ wasDisputed: true });
 
     at(weekAfter + 60 * ATTENDANCE_EDIT_MS);
     const conflict = { status: 409 };

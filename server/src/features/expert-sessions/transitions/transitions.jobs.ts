@@ -16,8 +16,8 @@ const BATCH = 200;
  * Ends requests past their deadline, or reassigns those for any expert. Each runs in its own transaction: a
  * failure does not stop the others and is retried in the next run.
  */
-export async function lapseBookings(office: SystemContext & ChangePublisher): Promise<void> {
-  const { db, now } = office;
+export async function lapseBookings(ctx: SystemContext & ChangePublisher): Promise<void> {
+  const { db, now } = ctx;
   const failures: unknown[] = [];
   let after: string | null = null;
   for (;;) {
@@ -28,7 +28,7 @@ export async function lapseBookings(office: SystemContext & ChangePublisher): Pr
     });
     for (const { id } of late) {
       try {
-        await transact(office, (tx) => lapse(tx, id));
+        await transact(ctx, (tx) => lapse(tx, id));
       } catch (error) {
         failures.push(error);
       }
@@ -39,9 +39,9 @@ export async function lapseBookings(office: SystemContext & ChangePublisher): Pr
   if (failures.length > 0) throw new AggregateError(failures, 'Some requests could not lapse');
 }
 
-async function lapse(office: SystemContext & ChangePublisher, id: string): Promise<void> {
-  const { db, now } = office;
-  const hub = { ...office, actor: null };
+async function lapse(ctx: SystemContext & ChangePublisher, id: string): Promise<void> {
+  const { db, now } = ctx;
+  const hub = { ...ctx, actor: null };
   const booking = await lockBookingAsSystem(db, id);
   if (!booking || !isLate(booking, now())) return;
   if (booking.turn === 'expert' && (await reassignBooking(hub, booking, 'silent'))) return;

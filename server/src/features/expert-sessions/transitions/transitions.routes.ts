@@ -48,8 +48,8 @@ export const transitionRoutes = implement(transitions, {
       changeBooking(ctx, params.id, body),
     );
   },
-  recordAttendance: async ({ body: { bookingId, attendance, was } }, ctx) =>
-    transitionBooking(ctx, bookingId, { action: ACTION_BY_REPORT[attendance], was }),
+  recordAttendance: async ({ body: { bookingId, attendance, expectedStart } }, ctx) =>
+    transitionBooking(ctx, bookingId, { action: ACTION_BY_REPORT[attendance], expectedStart }),
 });
 
 const ACTION_BY_REPORT = {

@@ -6,7 +6,7 @@ import type {
 import {
   findSlot,
   refuseSlot,
-  refuseStale,
+  refuseOutdated,
   type ExpectedVersion,
 } from '@thedot/domain/expert-sessions/bookings.rules';
 import {
@@ -70,7 +70,7 @@ export async function transitionBooking(
     const { action, reason = '' } = input;
     if (action === undefined) throw new AppError('booking.status_not_allowed');
     assertAllowed(refuseRound(booking, input.round));
-    assertAllowed(refuseStale(booking, input));
+    assertAllowed(refuseOutdated(booking, input));
     const isSystem = input.asSystem === true || input.offboardedUserId !== undefined;
     assertAllowed(refuseAction(booking, isSystem ? 'system' : actor, action, now()));
     assertField('reason', refuseReason(action, reason));
@@ -100,11 +100,11 @@ async function notifyTransition(
   booking: BookingRow,
   notification: BookingNotification,
 ): Promise<BookingPage> {
-  const { id, status, attendance, contested } = booking;
+  const { id, status, attendance, wasDisputed } = booking;
   const isCorrection = status === 'finished' && notification.type === 'booking.finished';
   if (!isCorrection || !(await wasFeedbackRequested(tx.db, id, notification.eventId)))
     return notifyOtherParty(tx, id, notification);
-  if (attendance === 'unknown' && !contested) return findBooking(tx, id);
+  if (attendance === 'unknown' && !wasDisputed) return findBooking(tx, id);
   return notifyOtherParty(tx, id, { ...notification, type: 'booking.absent' });
 }
 

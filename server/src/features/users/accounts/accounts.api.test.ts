@@ -24,12 +24,12 @@ import {
   createPendingBooking,
 } from '../../../testing/bookings/sessions.ts';
 import { createTeam } from '../../../testing/teams.ts';
-import { recordLive, showing, THE_STAFF } from '../../../testing/notifications/recorded-live.ts';
+import { recordLive, viewersOf, ALL_STAFF } from '../../../testing/notifications/recorded-live.ts';
 import { lockRows, runWhileHeld } from '../../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../../testing/world.ts';
 
-const told = recordLive();
-const world = await useWorld({ live: told.live });
+const liveEvents = recordLive();
+const world = await useWorld({ live: liveEvents.live });
 const [staff, chief] = [await world.person('dot'), await world.person('super-admin')];
 
 const UNKNOWN = '018f5b7a-0000-7000-8000-000000000000';
@@ -38,9 +38,9 @@ const create = ({ api }: TestPerson, body = newUserFields()) => api.directory.cr
 const invite = ({ api }: TestPerson, userId: string) => api.directory.invite({ body: { userId } });
 type BulkAction = Parameters<TestPerson['api']['directory']['bulk']>[0]['body'];
 const bulk = async ({ api }: TestPerson, body: BulkAction) =>
-  (await api.directory.bulk({ body })).answers;
+  (await api.directory.bulk({ body })).results;
 const userOf = async ({ id }: { readonly id: string }) =>
-  (await staff.api.directory.one({ params: { id } })).user;
+  (await staff.api.directory.get({ params: { id } })).user;
 
 describe('creating an account', () => {
   test('emails an invitation to choose a password, and is audited', async () => {
@@ -185,7 +185,7 @@ describe('editing an account', () => {
       errors: [{ path: 'organizationId' }],
     };
     await expect(editUser(staff, owner, { organizationId: null })).rejects.toMatchObject(refused);
-    const [member, heir] = [
+    const [member, successor] = [
       await world.person('member', { organizationId }),
       await world.person('member', { organizationId }),
     ];
@@ -194,12 +194,12 @@ describe('editing an account', () => {
 
     // The new owner is set while the edit waits.
     const { ended } = await runWhileHeld(world, {
-      hold: lockRows('users', heir.id),
-      calls: [() => editUser(staff, heir, elsewhere)],
+      hold: lockRows('users', successor.id),
+      calls: [() => editUser(staff, successor, elsewhere)],
       meanwhile: (tx) =>
         tx
           .updateTable('organizations')
-          .set({ owner_id: heir.id })
+          .set({ owner_id: successor.id })
           .where('id', '=', organizationId)
           .execute(),
     });
@@ -423,7 +423,7 @@ describe('a bulk action', () => {
   });
 
   test.each<[string, { action: string; ids: string[] }]>([
-    ['nobody', { action: 'remove', ids: [] }],
+    ['no users', { action: 'remove', ids: [] }],
     [
       'more than a hundred people',
       { action: 'remove', ids: Array.from({ length: 101 }, () => crypto.randomUUID()) },
@@ -436,28 +436,28 @@ describe('a bulk action', () => {
 });
 
 describe('live updates of accounts', () => {
-  beforeEach(() => told.forget());
+  beforeEach(() => liveEvents.clear());
 
   test('reach both organizations when staff move a person', async () => {
     const [{ owner }, there] = [await createTeam(world), await world.person('startup')];
     const { organizationId } = owner;
     const mover = await world.person('member', { organizationId });
-    told.forget();
+    liveEvents.clear();
 
     await editUser(chief, mover, { organizationId: there.organizationId });
 
     for (const person of [owner, there, mover]) {
-      expect(told.of(person)).toContain('update-organization');
+      expect(liveEvents.sentTo(person)).toContain('update-organization');
     }
   });
 
   test('reach pages that show experts when a person becomes an expert or stops being one', async () => {
     const person = await world.person('member');
     for (const role of ['expert', 'member'] as const) {
-      told.forget();
+      liveEvents.clear();
       await bulk(chief, { action: 'role', ids: [person.id], role });
-      expect(told.of(showing('experts'))).toEqual(['update-experts']);
-      expect(told.of(THE_STAFF)).toContain('update-users');
+      expect(liveEvents.sentTo(viewersOf('experts'))).toEqual(['update-experts']);
+      expect(liveEvents.sentTo(ALL_STAFF)).toContain('update-users');
     }
   });
 
@@ -469,36 +469,36 @@ describe('live updates of accounts', () => {
       () => chief.api.directory.remove({ body: { userId: member.id, isRemoved: false } }),
       () => editUser(chief, member, { role: 'guest' }),
     ]) {
-      told.forget();
+      liveEvents.clear();
       await act();
-      expect(told.of(owner)).toEqual(['update-organization']);
-      expect(told.of(THE_STAFF)).toEqual(['update-organization', 'update-users']);
+      expect(liveEvents.sentTo(owner)).toEqual(['update-organization']);
+      expect(liveEvents.sentTo(ALL_STAFF)).toEqual(['update-organization', 'update-users']);
     }
   });
 
   test('of a sign-up are published to staff from the verified email to the decision', async () => {
     const fields = registration();
     await world.anonymous.auth.register({ body: fields, files: {} });
-    expect(told.of(THE_STAFF)).toEqual(['update-users']);
-    told.forget();
+    expect(liveEvents.sentTo(ALL_STAFF)).toEqual(['update-users']);
+    liveEvents.clear();
 
     const token = await findMailLink(world, fields.email, 'verify');
     await world.anonymous.auth.verify({ body: { token } });
-    expect(told.of(THE_STAFF)).toEqual(['update-registrations', 'update-users']);
+    expect(liveEvents.sentTo(ALL_STAFF)).toEqual(['update-registrations', 'update-users']);
     const session = await signInHeaders(world, fields.email);
-    told.forget();
+    liveEvents.clear();
 
     const { user } = await world.anonymous.auth.complete(
       { body: { ...profile, organization: null } },
       session,
     );
-    expect(told.of(THE_STAFF)).toContain('update-registrations');
-    told.forget();
+    expect(liveEvents.sentTo(ALL_STAFF)).toContain('update-registrations');
+    liveEvents.clear();
 
     await chief.api.signUpReviews.decide({
       body: { id: user.id, decision: 'accept', from: 'waiting', role: 'startup' },
     });
-    expect(told.of(THE_STAFF)).toContain('update-registrations');
-    expect(told.of(user)).toContain('update-account');
+    expect(liveEvents.sentTo(ALL_STAFF)).toContain('update-registrations');
+    expect(liveEvents.sentTo(user)).toContain('update-account');
   });
 });

@@ -35,9 +35,9 @@ async function runAndCatchRefusal(
 function runForUser(ctx: Context, request: BulkUserAction, userId: string): Promise<unknown> {
   switch (request.action) {
     case 'remove':
-      return removeOrRestore(ctx, { userId, isRemoved: true, settle: [] });
+      return removeOrRestore(ctx, { userId, isRemoved: true, decisions: [] });
     case 'restore':
-      return removeOrRestore(ctx, { userId, isRemoved: false, settle: [] });
+      return removeOrRestore(ctx, { userId, isRemoved: false, decisions: [] });
     case 'invite':
       return resendAccountInvitation(ctx, userId);
     case 'role':

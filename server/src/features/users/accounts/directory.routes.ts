@@ -16,15 +16,15 @@ export const directoryRoutes = implement(directory, {
   list: async ({ query }, ctx) => listUsers(ctx, query),
   count: async ({ query }, { db }) => ({ count: await countUsers(db, query) }),
   export: async ({ query }, ctx) => exportUsers(ctx, query),
-  one: async ({ params }, { db }) => ({ user: await loadUser(db, params.id) }),
+  get: async ({ params }, { db }) => ({ user: await loadUser(db, params.id) }),
   bookings: async ({ params, query }, ctx) => listUserBookings(ctx, params.id, query),
   hours: async ({ params }, { db }) => ({ hours: await listUsedHours(db, params.id) }),
   create: async ({ body }, ctx) => createAccount(ctx, body),
   edit: async ({ body }, ctx) => editAccount(ctx, body),
   invite: async ({ body }, ctx) => resendAccountInvitation(ctx, body.userId),
-  leaving: async ({ params }, ctx) => ({
-    lines: [...(await listOffboardingItems(ctx, params.id))],
+  offboarding: async ({ params }, ctx) => ({
+    items: [...(await listOffboardingItems(ctx, params.id))],
   }),
   remove: async ({ body }, ctx) => removeOrRestore(ctx, body),
-  bulk: async ({ body }, ctx) => ({ answers: await runBulkAction(ctx, body) }),
+  bulk: async ({ body }, ctx) => ({ results: await runBulkAction(ctx, body) }),
 });

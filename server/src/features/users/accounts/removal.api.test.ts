@@ -2,7 +2,7 @@ import type { OffboardingDecision } from '@thedot/domain/users/offboarding.contr
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findUserAudit, editUser } from '../../../testing/sign-in/accounts.ts';
-import { requestErasure, erase, createLeaver } from '../../../testing/erasures.ts';
+import { requestErasure, erase, createUserWithPassword } from '../../../testing/erasures.ts';
 import { expectFieldRefusal, expectRefusal } from '../../../testing/refusals.ts';
 import {
   createAcceptedBooking,
@@ -17,23 +17,27 @@ import { type TestPerson, useWorld } from '../../../testing/world.ts';
 const world = await useWorld({ clock: MONDAY });
 const staff = await world.person('dot');
 
-type Settle = Partial<OffboardingDecision>;
-const setRemoved = ({ id }: { readonly id: string }, isRemoved: boolean, settle: Settle[] = []) =>
+type DecisionInput = Partial<OffboardingDecision>;
+const setRemoved = (
+  { id }: { readonly id: string },
+  isRemoved: boolean,
+  decisions: DecisionInput[] = [],
+) =>
   staff.api.directory.remove({
-    body: { userId: id, isRemoved, settle: settle as OffboardingDecision[] },
+    body: { userId: id, isRemoved, decisions: decisions as OffboardingDecision[] },
   });
-const remove = (person: { readonly id: string }, ...settle: Settle[]) =>
-  setRemoved(person, true, settle);
+const remove = (person: { readonly id: string }, ...decisions: DecisionInput[]) =>
+  setRemoved(person, true, decisions);
 const unsettledOf = async ({ id }: TestPerson) =>
-  (await staff.api.directory.leaving({ params: { id } })).lines;
+  (await staff.api.directory.offboarding({ params: { id } })).items;
 const statusOf = async ({ api }: TestPerson, { id }: { readonly id: string }) =>
-  (await api.bookings.one({ params: { id } })).status;
+  (await api.bookings.get({ params: { id } })).status;
 
 const message = 'Slimane has left the hub';
 const cancel = (kind: 'sessions' | 'requests') =>
-  ({ kind, subject: null, way: 'cancel', message }) as const;
+  ({ kind, subject: null, option: 'cancel', message }) as const;
 const handOver = ({ organizationId }: TestPerson, { id }: TestPerson) =>
-  ({ kind: 'organization', subject: organizationId, way: 'pass-on', heir: id }) as const;
+  ({ kind: 'organization', subject: organizationId, option: 'pass-on', successorId: id }) as const;
 
 describe('removing a person', () => {
   test('revokes their sessions, and is audited like a restoration', async () => {
@@ -79,21 +83,21 @@ describe('open items of a removed user', () => {
   test('list sessions, and the organization with its possible owners', async () => {
     const { expert, startup } = await createAcceptedBooking(world);
     const { organizationId } = startup;
-    const heir = await world.person('member', { organizationId });
+    const successor = await world.person('member', { organizationId });
     await world.person('member', { organizationId, removed: true });
 
     expect(await unsettledOf(startup)).toMatchObject([
-      { kind: 'sessions', count: 1, awaited: 0, ways: ['cancel'] },
+      { kind: 'sessions', count: 1, countAsExpert: 0, options: ['cancel'] },
       {
         kind: 'organization',
         subject: organizationId,
-        ways: ['pass-on'],
-        heirs: [{ id: heir.id }],
+        options: ['pass-on'],
+        successors: [{ id: successor.id }],
       },
     ]);
     expect(await unsettledOf(expert)).toMatchObject([
-      { kind: 'sessions', count: 1, awaited: 1 },
-      { kind: 'organization', ways: ['leave'], heirs: [] },
+      { kind: 'sessions', count: 1, countAsExpert: 1 },
+      { kind: 'organization', options: ['leave'], successors: [] },
     ]);
   });
 
@@ -103,13 +107,13 @@ describe('open items of a removed user', () => {
     const unsettled = { code: 'user.unsettled', status: 409 };
 
     await expect(remove(startup)).rejects.toMatchObject(unsettled);
-    await expect(remove(startup, { ...cancel('sessions'), way: 'leave' })).rejects.toMatchObject(
+    await expect(remove(startup, { ...cancel('sessions'), option: 'leave' })).rejects.toMatchObject(
       unsettled,
     );
-    const { kind, subject, way } = cancel('sessions');
+    const { kind, subject, option } = cancel('sessions');
     await expectFieldRefusal(
-      remove(startup, { kind, subject, way }),
-      'settle.0.message',
+      remove(startup, { kind, subject, option }),
+      'decisions.0.message',
       'booking.reason_required',
     );
     await world.person('member', { organizationId });
@@ -124,7 +128,7 @@ describe('open items of a removed user', () => {
 
     await remove(expert, cancel('sessions'));
 
-    const { status, events: steps } = await startup.api.bookings.one({ params: booking });
+    const { status, events: steps } = await startup.api.bookings.get({ params: booking });
     expect({ status, step: steps.at(-1) }).toMatchObject({
       status: 'cancelled',
       step: { reason: message, actor: { id: staff.id } },
@@ -157,18 +161,18 @@ describe('open items of a removed user', () => {
 describe('the organization of a removed owner', () => {
   test('is passed on to a member only', async () => {
     const owner = await world.person('startup');
-    const heir = await world.person('member', { organizationId: owner.organizationId });
+    const successor = await world.person('member', { organizationId: owner.organizationId });
 
     for (const stranger of [staff, owner]) {
       await expectFieldRefusal(
         remove(owner, handOver(owner, stranger)),
-        'settle.0.heir',
+        'decisions.0.successorId',
         'user.heir',
       );
     }
-    await remove(owner, handOver(owner, heir));
+    await remove(owner, handOver(owner, successor));
 
-    expect((await heir.api.users.me()).user.organization).toMatchObject({
+    expect((await successor.api.users.me()).user.organization).toMatchObject({
       id: owner.organizationId,
       isOwner: true,
     });
@@ -179,35 +183,35 @@ describe('the organization of a removed owner', () => {
     const { organizationId } = owner;
     await world.person('external', { organizationId, review: 'waiting' });
     expect(await unsettledOf(owner)).toMatchObject([
-      { kind: 'organization', ways: ['leave'], heirs: [] },
+      { kind: 'organization', options: ['leave'], successors: [] },
     ]);
 
     expect((await remove(owner)).user.isRemoved).toBe(true);
     await setRemoved(owner, false);
 
-    const { user } = await staff.api.directory.one({ params: owner });
+    const { user } = await staff.api.directory.get({ params: owner });
     expect(user.organization).toMatchObject({ id: organizationId, isOwner: true });
   });
 
   type Act = (erasureId: string, ...people: [TestPerson, TestPerson]) => Promise<unknown>;
   test.each<[string, Act]>([
-    ['removing', (_, owner, heir) => remove(owner, handOver(owner, heir))],
-    ['erasing', (id, owner, heir) => erase(staff, id, [handOver(owner, heir)])],
+    ['removing', (_, owner, successor) => remove(owner, handOver(owner, successor))],
+    ['erasing', (id, owner, successor) => erase(staff, id, [handOver(owner, successor)])],
   ])(
     'prevents %s them when the new owner moves to another organization meanwhile',
     async (_, act) => {
-      const owner = await createLeaver(world);
-      const heir = await world.person('member', { organizationId: owner.organizationId });
+      const owner = await createUserWithPassword(world);
+      const successor = await world.person('member', { organizationId: owner.organizationId });
       const erasureId = await requestErasure(owner);
 
       const { ended } = await runWhileHeld<unknown>(world, {
-        hold: lockRows('users', heir.id),
-        calls: [() => act(erasureId, owner, heir)],
+        hold: lockRows('users', successor.id),
+        calls: [() => act(erasureId, owner, successor)],
         meanwhile: (tx) =>
           tx
             .updateTable('users')
             .set({ organization_id: staff.organizationId })
-            .where('id', '=', heir.id)
+            .where('id', '=', successor.id)
             .execute(),
       });
 
@@ -232,9 +236,9 @@ describe('the last super admin', async () => {
     [await alone.person('super-admin'), await alone.person('super-admin')] as const;
   const removeBy = (by: TestPerson, { id: userId }: TestPerson) =>
     by.api.directory.remove({ body: { userId, isRemoved: true } });
-  test.each<[string, (by: TestPerson, whom: TestPerson) => Promise<unknown>]>([
+  test.each<[string, (by: TestPerson, person: TestPerson) => Promise<unknown>]>([
     ['remove', removeBy],
-    ['demote', (by, whom) => editUser(by, whom, { role: 'dot' })],
+    ['demote', (by, person) => editUser(by, person, { role: 'dot' })],
   ])('stays when two %s each other at once', async (_, act) => {
     const [first, second] = await twoSuperAdmins();
 

@@ -37,7 +37,7 @@ interface RemoveUserInput {
   readonly userId: string;
   /** The requested state; toggles when omitted. */
   readonly isRemoved?: boolean | undefined;
-  readonly settle: readonly OffboardingDecision[];
+  readonly decisions: readonly OffboardingDecision[];
 }
 
 /** Removes a user and carries out the decisions on their open items, or restores them. */
@@ -52,7 +52,7 @@ export const removeOrRestore = (
     const isRemoved = input.isRemoved ?? !account.isRemoved;
     if (isRemoved !== account.isRemoved) {
       await assertSuperAdminRemains(tx, account, { role: account.role, isRemoved });
-      const settled = isRemoved ? await carryOutDecisions(tx, userId, input.settle) : [];
+      const settled = isRemoved ? await carryOutDecisions(tx, userId, input.decisions) : [];
       await updateRemoved(tx.db, userId, isRemoved);
       const { organizationId, role } = account;
       await publishPersonChange(tx, {
@@ -80,15 +80,15 @@ async function carryOutDecisions(
     for (const item of items) {
       const decision = findOffboardingDecision(item, decisions);
       if (!decision) continue;
-      const path = `settle.${decisions.indexOf(decision)}`;
-      const field = decision.way === 'pass-on' ? 'heir' : 'message';
+      const path = `decisions.${decisions.indexOf(decision)}`;
+      const field = decision.option === 'pass-on' ? 'successorId' : 'message';
       assertField(`${path}.${field}`, refuseOffboardingDecision(item, decision));
       await check.carryOut(tx, userId, item, decision);
       settled.push({
         kind: item.kind,
         subject: item.subject,
         count: item.count,
-        way: decision.way,
+        way: decision.option,
       });
     }
   }

@@ -1,4 +1,4 @@
-import type { Language, SheetFormat } from '@thedot/domain/kernel/fields';
+import type { Language, SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import { displayedReviewStatus } from '@thedot/domain/users/directory.rules';
 import { UserColumn, type ListUsersQuery } from '@thedot/domain/users/user-query.contract';
 import type { Db } from '../../../db/db.ts';
@@ -18,7 +18,7 @@ import { DIRECTORY_LABELS } from './directory-labels.ts';
 const BATCH = 1000;
 
 interface ExportUsersQuery extends ListUsersQuery {
-  readonly format?: SheetFormat | undefined;
+  readonly format?: SpreadsheetFormat | undefined;
   readonly language: Language;
   readonly columns?: readonly UserColumn[] | undefined;
 }

@@ -5,7 +5,7 @@ import { auditEntries } from '../../../testing/audit-log.ts';
 import {
   requestErasure,
   erase,
-  createLeaver,
+  createUserWithPassword,
   leaveOrganization,
 } from '../../../testing/erasures.ts';
 import { allItems } from '../../../testing/pages.ts';
@@ -46,7 +46,7 @@ const namesOf = ({ name }: TestPerson) => {
 
 describe('the directory', () => {
   test('marks erased people, in its exports too, and not their namesakes', async () => {
-    const [gone, named] = [await createLeaver(world), await world.person('guest')];
+    const [gone, named] = [await createUserWithPassword(world), await world.person('guest')];
     await erase(staff, await requestErasure(gone), [leaveOrganization(gone)]);
     await rename(named, 'Erased', 'person');
 
@@ -181,7 +181,7 @@ describe('the directory', () => {
     expect((await list(query)).items).toMatchObject([{ status: 'Offline' }]);
     expect(await listed({ ...query, status: 'Active' })).toEqual([]);
     expect(await listed({ ...query, status: 'Offline' })).toEqual([gone.id]);
-    const { user } = await staff.api.directory.one({ params: gone });
+    const { user } = await staff.api.directory.get({ params: gone });
     expect(user.status).toBe('Offline');
   });
 
@@ -189,7 +189,7 @@ describe('the directory', () => {
     await update(amira, { password_hash: 'never-to-be-seen' });
 
     const page = await list({ limit: 100 });
-    const one = await staff.api.directory.one({ params: { id: amira.id } });
+    const one = await staff.api.directory.get({ params: { id: amira.id } });
 
     expect(JSON.stringify([page, one])).not.toContain('never-to-be-seen');
   });
@@ -231,8 +231,8 @@ describe('the directory', () => {
     const { directory, userNotes } = staff.api;
     const params = { id: UNKNOWN };
     for (const attempt of [
-      () => directory.one({ params }),
-      () => directory.leaving({ params }),
+      () => directory.get({ params }),
+      () => directory.offboarding({ params }),
       () => directory.remove({ body: { userId: UNKNOWN } }),
       () => userNotes.add({ params, body: { text: 'x' } }),
     ]) {
@@ -379,8 +379,8 @@ describe('the activity of an account', () => {
     const rest = await activity({ params, query: { after: next ?? '' } });
 
     expect([...items, ...rest.items]).toMatchObject([
-      { action: 'user.role', isAbout: true, actor: { id: staff.id }, from: 'dot', to: 'guest' },
-      { action: 'user.role', isAbout: false, actor: { id: other.id } },
+      { action: 'user.role', isSubject: true, actor: { id: staff.id }, from: 'dot', to: 'guest' },
+      { action: 'user.role', isSubject: false, actor: { id: other.id } },
     ]);
   });
 

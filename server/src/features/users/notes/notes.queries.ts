@@ -83,7 +83,7 @@ export const findActivity = (db: Db, page: Page) =>
       eb
         .and([eb('a.subject_kind', '=', 'user'), eb('a.subject_id', '=', page.userId)])
         .$castTo<boolean>()
-        .as('isAbout'),
+        .as('isSubject'),
       text('from').as('from'),
       text('to').as('to'),
       text('code').as('refusal'),

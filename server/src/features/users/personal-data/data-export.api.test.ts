@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CANARIES, plantCanaries } from '../../../testing/attacks/canaries.ts';
-import { createLeaver } from '../../../testing/erasures.ts';
+import { createUserWithPassword } from '../../../testing/erasures.ts';
 import { expectFieldRefusal, expectRefusal } from '../../../testing/refusals.ts';
 import { PASSWORD } from '../../../testing/sign-in/registration.ts';
 import { updateUser } from '../../../testing/rows.ts';
@@ -35,7 +35,7 @@ describe('the export of personal data', () => {
   }
   const peopleIn = async () => ({
     expert: await createExpert(world),
-    amira: await createLeaver(world),
+    amira: await createUserWithPassword(world),
   });
 
   test('contains everything stored about a person, and their uploads', async () => {
@@ -146,7 +146,7 @@ describe('the export of personal data', () => {
   });
 
   test('requires the password', async () => {
-    const amira = await createLeaver(world);
+    const amira = await createUserWithPassword(world);
 
     await expectFieldRefusal(prepare(amira, 'not my password'), 'password', 'auth.wrong_password');
     await expectRefusal(prepare(await world.person('sso')), 'auth.no_password');
@@ -154,7 +154,7 @@ describe('the export of personal data', () => {
   });
 
   test('is refused to others and with forged tokens', async () => {
-    const amira = await createLeaver(world);
+    const amira = await createUserWithPassword(world);
     const { token } = await prepare(amira);
 
     for (const role of ['startup', 'super-admin']) {
@@ -169,7 +169,7 @@ describe('the export of personal data', () => {
   });
 
   test('opens with the download cookie for a quarter of an hour', async () => {
-    const amira = await createLeaver(world);
+    const amira = await createUserWithPassword(world);
     const { token } = await prepare(amira);
     const named = { userId: amira.id, sessionId: amira.sessionId };
     const cookie = `files=${await world.keys.filesToken.sign(named)}`;
@@ -182,7 +182,7 @@ describe('the export of personal data', () => {
   });
 
   test('is limited to five a day', async () => {
-    const amira = await createLeaver(world);
+    const amira = await createUserWithPassword(world);
 
     const ends = await Promise.allSettled(Array.from({ length: 7 }, () => prepare(amira)));
 

@@ -8,7 +8,7 @@ import {
   requestErasure,
   erase,
   findErasedAt,
-  createLeaver,
+  createUserWithPassword,
   findOpenErasure,
   leaveOrganization,
 } from '../../../testing/erasures.ts';
@@ -38,12 +38,12 @@ const update = (table: 'users' | 'organizations', id: string, columns: object) =
 
 describe('a request for erasure', () => {
   test('notifies the staff, is confirmed to the person and can be withdrawn', async () => {
-    const amira = await createLeaver(world);
+    const amira = await createUserWithPassword(world);
 
     await requestErasure(amira);
 
     expect(await amira.api.personalData.find()).toMatchObject({
-      data: { erasure: { state: 'asked', askedAt: MONDAY.toISOString(), reason: '' } },
+      data: { erasure: { state: 'asked', requestedAt: MONDAY.toISOString(), reason: '' } },
     });
     expect((await listNotifications(staff))[0]).toMatchObject({
       type: 'erasure.asked',
@@ -61,8 +61,8 @@ describe('a request for erasure', () => {
   });
 
   test('requires the password, and is created once when it is sent several times', async () => {
-    const amira = await createLeaver(world);
-    const wrong = amira.api.personalData.askErasure({ body: { password: 'not my password' } });
+    const amira = await createUserWithPassword(world);
+    const wrong = amira.api.personalData.requestErasure({ body: { password: 'not my password' } });
     await expectRefusal(wrong, 'auth.wrong_password');
 
     const ends = await Promise.allSettled([1, 2, 3].map(() => requestErasure(amira)));
@@ -72,10 +72,10 @@ describe('a request for erasure', () => {
   });
 
   test('of an administrator is decided by another super admin', async () => {
-    const admin = await createLeaver(world, 'admin');
+    const admin = await createUserWithPassword(world, 'admin');
     const [leaving, other] = [
-      await createLeaver(world, 'super-admin'),
-      await createLeaver(world, 'super-admin'),
+      await createUserWithPassword(world, 'super-admin'),
+      await createUserWithPassword(world, 'super-admin'),
     ];
     const [ofAdmin, own] = [await requestErasure(admin), await requestErasure(leaving)];
 
@@ -90,7 +90,7 @@ describe('a request for erasure', () => {
   });
 
   test('shows the reason when it is refused, and can be sent again', async () => {
-    const amira = await createLeaver(world);
+    const amira = await createUserWithPassword(world);
     const erasureId = await requestErasure(amira);
 
     await staff.api.personalData.refuse({ body: { erasureId, reason: 'An invoice is open.' } });
@@ -106,7 +106,7 @@ describe('a request for erasure', () => {
 
 describe('erasing a person', () => {
   const cancel = (kind: 'requests' | 'sessions') =>
-    ({ kind, subject: null, way: 'cancel', message: 'She has left.' }) as const;
+    ({ kind, subject: null, option: 'cancel', message: 'She has left.' }) as const;
   const erased = async (person: TestPerson) => erase(staff, await requestErasure(person));
 
   /** Stores texts of the person in a session, a cancelled one and every other table that keeps any. */
@@ -172,7 +172,7 @@ describe('erasing a person', () => {
   }
 
   test('requires that open bookings are settled, or changes nothing', async () => {
-    const [expert, amira] = [await createExpert(world), await createLeaver(world)];
+    const [expert, amira] = [await createExpert(world), await createUserWithPassword(world)];
     const booking = await request(amira, expert);
     const erasureId = await requestErasure(amira);
 
@@ -181,11 +181,11 @@ describe('erasing a person', () => {
     expect(await findErasedAt(world, amira)).toBeNull();
 
     await erase(staff, erasureId, [leaveOrganization(amira), cancel('requests')]);
-    expect((await expert.api.bookings.one({ params: booking })).status).toBe('cancelled');
+    expect((await expert.api.bookings.get({ params: booking })).status).toBe('cancelled');
   });
 
   test('removes all their texts from the database, and their name from sessions', async () => {
-    const [expert, amira] = [await createExpert(world), await createLeaver(world)];
+    const [expert, amira] = [await createExpert(world), await createUserWithPassword(world)];
     await plantCanaries(world, amira);
     await update('organizations', amira.organizationId, {
       name: 'Zitouna Labs',
@@ -194,7 +194,7 @@ describe('erasing a person', () => {
     });
     const id = await leaveTraces(amira, expert);
     // A text replaced the password hash, which is needed to request the erasure.
-    const other = await createLeaver(world);
+    const other = await createUserWithPassword(world);
     await sql`update users set password_hash = (select password_hash from users where id = ${other.id})
       where id = ${amira.id}`.execute(world.db);
     const erasureId = await requestErasure(amira);
@@ -208,7 +208,7 @@ describe('erasing a person', () => {
     await sweepDatabase({ db: world.db, now: () => MONDAY });
 
     expect(await findColumnsContaining(world, Object.values(CANARIES))).toEqual([]);
-    const { requester, status } = await expert.api.bookings.one({ params: { id } });
+    const { requester, status } = await expert.api.bookings.get({ params: { id } });
     expect({ name: requester.name, status }).toEqual({
       name: 'Erased person',
       status: 'cancelled',
@@ -219,7 +219,7 @@ describe('erasing a person', () => {
   });
 
   test('sends them one last mail, then forgets the address', async () => {
-    const amira = await createLeaver(world, 'startup', { language: 'fr' });
+    const amira = await createUserWithPassword(world, 'startup', { language: 'fr' });
     const erasureId = await requestErasure(amira);
 
     await erase(staff, erasureId, [leaveOrganization(amira)]);
@@ -233,7 +233,7 @@ describe('erasing a person', () => {
   });
 
   test('ends their sessions, deletes their files and frees their address', async () => {
-    const [expert, amira] = [await createExpert(world), await createLeaver(world)];
+    const [expert, amira] = [await createExpert(world), await createUserWithPassword(world)];
     const { files } = await amira.api.bookings.request({
       body: bookingRequest(expert.id, NINE),
       files: { files: [text('mine', 'mine.txt')] },
@@ -251,7 +251,7 @@ describe('erasing a person', () => {
   });
 
   test('happens once among concurrent decisions, and cannot be undone', async () => {
-    const amira = await createLeaver(world);
+    const amira = await createUserWithPassword(world);
     const erasureId = await requestErasure(amira);
     const admin = await world.person('admin');
     const ends = await Promise.allSettled([
@@ -280,7 +280,7 @@ describe('erasing a person', () => {
   });
 
   test('keeps notifications about a namesake', async () => {
-    const [expert, amira] = [await createExpert(world), await createLeaver(world)];
+    const [expert, amira] = [await createExpert(world), await createUserWithPassword(world)];
     const namesake = await world.person('startup');
     for (const { id } of [amira, namesake]) {
       await update('users', id, { first_name: 'Hela', last_name: 'Mansour' });
@@ -297,7 +297,7 @@ describe('erasing a person', () => {
   });
 
   test('rejects a profile they were saving at the same time', async () => {
-    const amira = await createLeaver(world);
+    const amira = await createUserWithPassword(world);
     const erasureId = await requestErasure(amira);
     const body = { bio: 'I am still here.' };
 
@@ -310,12 +310,12 @@ describe('erasing a person', () => {
       { status: 'fulfilled' },
       { status: 'rejected', reason: { code: 'user.erased' } },
     ]);
-    const { user } = await staff.api.directory.one({ params: amira });
+    const { user } = await staff.api.directory.get({ params: amira });
     expect(user).toMatchObject({ name: 'Erased person', bio: '' });
   });
 
   test('makes the first accepted member the owner of their organization when they were removed before', async () => {
-    const amira = await createLeaver(world);
+    const amira = await createUserWithPassword(world);
     const { organizationId } = amira;
     const erasureId = await requestErasure(amira);
     await staff.api.directory.remove({ body: { userId: amira.id, isRemoved: true } });
@@ -328,14 +328,14 @@ describe('erasing a person', () => {
   });
 
   test('keeps the logo of their organization', async () => {
-    const amira = await createLeaver(world);
+    const amira = await createUserWithPassword(world);
     const picture = await pictureFile('logo.png');
     const { logo } = await amira.api.organizations.uploadLogo({ files: { logo: picture } });
 
     await erased(amira);
 
     const query = { id: amira.organizationId };
-    const { organization } = await staff.api.organizations.one({ query });
+    const { organization } = await staff.api.organizations.get({ query });
     expect(organization.logo).toBe(logo);
     const { headers } = staff;
     const { statusCode } = await world.app.inject({ url: `/api/files/${logo}`, headers });

@@ -110,7 +110,7 @@ export async function refuseErasureRequest(ctx: Context, id: string, reason: str
 export async function carryOutErasure(
   ctx: Context,
   id: string,
-  settle: readonly OffboardingDecision[],
+  decisions: readonly OffboardingDecision[],
 ) {
   await transact(ctx, async (tx, after) => {
     const { db, actor, now, files, features } = tx;
@@ -119,7 +119,7 @@ export async function carryOutErasure(
       await closeErasureRequest(db, { id }, decision),
       'erasure.not_found',
     );
-    await removeOrRestore(tx, { userId, isRemoved: true, settle });
+    await removeOrRestore(tx, { userId, isRemoved: true, decisions });
     const subject = assertFound(await findDataSubject(db, userId), 'user.not_found');
     const ownFiles = await findFilesOf(db, subject);
     await erasePersonalData(db, features, subject);

@@ -9,7 +9,7 @@ const selectErasureRequests = (db: Db) =>
     .select([
       'r.id',
       'r.state',
-      'r.asked_at as askedAt',
+      'r.asked_at as requestedAt',
       'r.decided_at as decidedAt',
       'r.reason',
       'u.is_removed as isRemoved',

@@ -97,7 +97,7 @@ describe('presence', () => {
     await expect.poll(() => statusesOf(amira)).toEqual(['Active', 'Offline']);
     expect(Date.now() - left).toBeGreaterThanOrEqual(GRACE_MS);
     expect(await statusOf(amira)).toBe('Offline');
-    const { user } = await staff.api.directory.one({ params: amira });
+    const { user } = await staff.api.directory.get({ params: amira });
     expect(Date.parse(user.seenAt ?? '')).toBeGreaterThanOrEqual(left);
   });
 

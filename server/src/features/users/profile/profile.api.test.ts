@@ -4,11 +4,11 @@ import { pictureFile } from '../../../testing/files/pictures.ts';
 import { expectFieldRefusal, expectRefusal } from '../../../testing/refusals.ts';
 import { PASSWORD } from '../../../testing/sign-in/registration.ts';
 import { createTeam } from '../../../testing/teams.ts';
-import { recordLive, showing, THE_STAFF } from '../../../testing/notifications/recorded-live.ts';
+import { recordLive, viewersOf, ALL_STAFF } from '../../../testing/notifications/recorded-live.ts';
 import { useWorld } from '../../../testing/world.ts';
 
-const told = recordLive();
-const world = await useWorld({ live: told.live });
+const liveEvents = recordLive();
+const world = await useWorld({ live: liveEvents.live });
 const [amira, staff] = [await world.person('startup'), await world.person('admin')];
 
 const profile = {
@@ -84,7 +84,7 @@ describe('the own profile', () => {
       .execute();
 
     expect((await api.users.me()).user).toMatchObject({ birthdate: TOMORROW, country: 'ZZ' });
-    expect((await staff.api.directory.one({ params: { id } })).user.country).toBe('ZZ');
+    expect((await staff.api.directory.get({ params: { id } })).user.country).toBe('ZZ');
   });
 
   test('keeps concurrent changes of different fields', async () => {
@@ -168,25 +168,27 @@ describe('live updates', () => {
   test('of a profile reach the person, their organization and the staff once', async () => {
     const { owner, member, organizationId } = await createTeam(world);
     const stranger = await world.person('startup');
-    told.forget();
+    liveEvents.clear();
 
     await member.api.users.saveProfile({ body: { position: 'Designer' }, files: {} });
 
-    expect(told.of(member)).toEqual(['update-account', 'update-organization']);
-    expect(told.of(owner)).toEqual(['update-organization']);
-    expect(told.of(THE_STAFF)).toEqual(['update-organization', 'update-users']);
-    expect(told.of(showing(`organization:${organizationId}`))).toEqual(['update-organization']);
-    expect(told.of(stranger)).toEqual([]);
-    expect(told.of(showing('experts'))).toEqual([]);
+    expect(liveEvents.sentTo(member)).toEqual(['update-account', 'update-organization']);
+    expect(liveEvents.sentTo(owner)).toEqual(['update-organization']);
+    expect(liveEvents.sentTo(ALL_STAFF)).toEqual(['update-organization', 'update-users']);
+    expect(liveEvents.sentTo(viewersOf(`organization:${organizationId}`))).toEqual([
+      'update-organization',
+    ]);
+    expect(liveEvents.sentTo(stranger)).toEqual([]);
+    expect(liveEvents.sentTo(viewersOf('experts'))).toEqual([]);
   });
 
   test('of an expert’s profile reach pages that show experts', async () => {
     const expert = await world.person('expert');
-    told.forget();
+    liveEvents.clear();
 
     await expert.api.users.saveProfile({ body: { bio: 'Twenty years of audits' }, files: {} });
 
-    expect(told.of(showing('experts'))).toEqual(['update-experts']);
+    expect(liveEvents.sentTo(viewersOf('experts'))).toEqual(['update-experts']);
   });
 
   test('of preferences, sign-in sessions and erasure requests reach the person’s own devices', async () => {
@@ -198,21 +200,21 @@ describe('live updates', () => {
     for (const [act, forStaff] of [
       [() => api.preferences.choose({ body: { preferences: [...preferences] } }), []],
       [() => api.preferences.chooseQuietHours({ body: { quietHours } }), []],
-      [() => api.personalData.askErasure({ body: { password } }), ['update-users']],
+      [() => api.personalData.requestErasure({ body: { password } }), ['update-users']],
       [() => api.personalData.withdrawErasure(), ['update-users']],
       [() => world.anonymous.auth.signIn({ body: { email, password } }), []],
       [() => api.sessions.endOthers(), []],
     ] as const) {
-      told.forget();
+      liveEvents.clear();
       await act();
-      expect(told.of(person)).toEqual(['update-account']);
-      expect(told.of(THE_STAFF)).toEqual(forStaff);
+      expect(liveEvents.sentTo(person)).toEqual(['update-account']);
+      expect(liveEvents.sentTo(ALL_STAFF)).toEqual(forStaff);
     }
   });
 
   test('of staff notes reach the staff only', async () => {
     const person = await world.person('startup');
-    told.forget();
+    liveEvents.clear();
 
     const { note } = await staff.api.userNotes.add({
       params: { id: person.id },
@@ -220,7 +222,7 @@ describe('live updates', () => {
     });
     await staff.api.userNotes.remove({ params: { id: note.id } });
 
-    expect(told.of(THE_STAFF)).toEqual(['update-users', 'update-users']);
-    expect(told.of(person)).toEqual([]);
+    expect(liveEvents.sentTo(ALL_STAFF)).toEqual(['update-users', 'update-users']);
+    expect(liveEvents.sentTo(person)).toEqual([]);
   });
 });

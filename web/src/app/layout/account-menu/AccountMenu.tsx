@@ -22,7 +22,7 @@ export function AccountMenu({ me, wide = false }: Props) {
     <Popup
       label={t('my_account')}
       className={clsx(classes.panel, wide ? classes.above : classes.below)}
-      triggerClass={wide ? classes.wide : classes.small}
+      triggerClassName={wide ? classes.wide : classes.small}
       trigger={
         <>
           <DotAvatar name={name} photo={me.photo} size={wide ? 36 : 34} status={me.status} />

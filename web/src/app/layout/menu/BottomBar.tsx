@@ -9,11 +9,11 @@ import { bottomBarFor, menuFor, findOpenPage } from './menu.ts';
 
 interface Props {
   person: Person;
-  onMore: () => void;
+  onOpenMenu: () => void;
 }
 
 /** The phone's bottom bar: four pages, and a button that opens the whole menu. */
-export function BottomBar({ person, onMore }: Props) {
+export function BottomBar({ person, onOpenMenu }: Props) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const open = findOpenPage(pathname, menuFor(person));
@@ -37,7 +37,7 @@ export function BottomBar({ person, onMore }: Props) {
           )}
         </Link>
       ))}
-      <button type="button" className={classes.place} onClick={onMore}>
+      <button type="button" className={classes.place} onClick={onOpenMenu}>
         <IconDotsVertical size={20} stroke={1.75} aria-hidden />
         <Box component="span" maw="100%" data-truncate>
           {t('page.more')}

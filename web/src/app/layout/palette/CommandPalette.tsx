@@ -51,7 +51,7 @@ export function CommandPalette({ groups, onClose }: Props) {
       filter={byWords}
       onQueryChange={setTyped}
       onSpotlightClose={onClose}
-      nothingFound={messages.isLooking ? t('palette.looking') : t('palette.nothing')}
+      nothingFound={messages.isSearching ? t('palette.looking') : t('palette.nothing')}
       searchProps={{
         leftSection: <IconSearch {...ICON} />,
         placeholder: t('search'),

@@ -28,31 +28,31 @@ export const isMessageAction = ({ id }: SpotlightActionData) => id.startsWith(PR
 export function useMessageActions(typed: string) {
   const nameOf = useDisplayName();
   const navigate = useNavigate();
-  const mayRead = can(toPerson(useMe()), permission('read', 'chat'));
+  const canReadChat = can(toPerson(useMe()), permission('read', 'chat'));
   const [search] = useDebouncedValue(typed.trim().slice(0, MAX_LENGTH), TYPING_MS);
-  const isWanted = mayRead && search.length >= MIN_LENGTH;
+  const isWanted = canReadChat && search.length >= MIN_LENGTH;
   const found = useInfiniteQuery({ ...messageSearchQuery(search), enabled: isWanted });
-  const hits = isWanted && typed.trim() ? (found.data ?? []).slice(0, MAX_RESULTS) : [];
+  const results = isWanted && typed.trim() ? (found.data ?? []).slice(0, MAX_RESULTS) : [];
   return {
-    isLooking: isWanted && found.isPending,
-    actions: hits.map((hit): SpotlightActionData => ({
-      id: `${PREFIX}${hit.message.id}`,
-      children: <MessageResult hit={hit} name={nameOf(hit.other.name)} />,
-      onClick: () => void navigate(roomPath(hit.message.roomId, hit.message.id)),
+    isSearching: isWanted && found.isPending,
+    actions: results.map((result): SpotlightActionData => ({
+      id: `${PREFIX}${result.message.id}`,
+      children: <MessageResult result={result} name={nameOf(result.other.name)} />,
+      onClick: () => void navigate(roomPath(result.message.roomId, result.message.id)),
     })),
   };
 }
 
 /** A message in the palette: the other person, and the text around the match. */
-const MessageResult = ({ hit, name }: { hit: MessageSearchResult; name: string }) => (
+const MessageResult = ({ result, name }: { result: MessageSearchResult; name: string }) => (
   <Group component="span" gap={12} wrap="nowrap" miw={0}>
-    <DotAvatar name={name} photo={hit.other.photo} size={32} />
+    <DotAvatar name={name} photo={result.other.photo} size={32} />
     <span className={classes.words}>
       <span className={classes.name} data-truncate>
         {name}
       </span>
       <span className={classes.line} data-truncate dir="auto">
-        <SearchSnippet result={hit} />
+        <SearchSnippet result={result} />
       </span>
     </span>
   </Group>

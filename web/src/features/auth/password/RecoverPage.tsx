@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { KEEP_FOCUS } from '../../../ui/dialogs/keep-focus.ts';
 import { recoverPassword } from '../auth.data.ts';
 
@@ -23,7 +23,7 @@ export function RecoverPage() {
       <Stack gap="md">
         {sentTo ? (
           <div role="status">
-            <Note tone="info">{t('recover.sent', { email: sentTo })}</Note>
+            <InlineAlert tone="info">{t('recover.sent', { email: sentTo })}</InlineAlert>
           </div>
         ) : (
           <form {...form.formProps}>

@@ -10,7 +10,7 @@ import { hasSessionCookie } from '../../../lib/api/session-prefetch.ts';
 import { endSession } from '../../../lib/api/session-end.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { NewPasswordField } from '../../../ui/fields/NewPasswordField.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { resetPassword } from '../auth.data.ts';
 import type { LoginState } from '../sign-in/login-state.ts';
 
@@ -41,11 +41,11 @@ export function ResetPasswordPage() {
     <AuthLayout title={t('reset.title')} text={t('reset.text')}>
       {linkError ? (
         <Stack gap="md">
-          <Note>
+          <InlineAlert>
             <span role="alert">
               <ProblemText problem={{ code: linkError }} />
             </span>
-          </Note>
+          </InlineAlert>
           <Anchor component={Link} to="/recover">
             {t('reset.ask_again')}
           </Anchor>

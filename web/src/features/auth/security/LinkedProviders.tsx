@@ -8,7 +8,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { PasswordForm } from '../../../ui/dialogs/PasswordForm.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { readLoginState } from '../sign-in/login-state.ts';
 import {
@@ -37,9 +37,9 @@ export function LinkedProviders() {
     <Card title={t('openid.ways')} hint={t('openid.ways_hint')}>
       {problem && (
         <Box mb="md" role="alert">
-          <Note>
+          <InlineAlert>
             <ProblemText problem={problem} />
-          </Note>
+          </InlineAlert>
         </Box>
       )}
       <ul className={classes.list}>
@@ -117,7 +117,7 @@ function LinkDialog({ method, opened, onClose }: LinkDialogProps) {
           schema={openId.unlink.body.pick({ password: true })}
           text={t(linked ? 'openid.unlink_text' : 'openid.link_text', { provider: name })}
           label={t('password')}
-          confirm={t(linked ? 'openid.unlink' : 'openid.go', { provider: name })}
+          confirmLabel={t(linked ? 'openid.unlink' : 'openid.go', { provider: name })}
           isDestructive={linked !== null}
           submit={(password) => confirm(method, password)}
           {...(linked

@@ -31,7 +31,7 @@ function PasswordForm() {
     isSecret: true,
     submit: ({ oldPassword, password }) => changePassword(oldPassword, password),
     onDone: (_, sent) => {
-      form.keep({ oldPassword: '', password: '' }, sent);
+      form.applyStored({ oldPassword: '', password: '' }, sent);
       showSuccess(t('password.saved'));
     },
     errorFields: { 'auth.wrong_password': 'oldPassword', 'auth.same_password': 'password' },

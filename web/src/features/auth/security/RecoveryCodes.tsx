@@ -3,7 +3,7 @@ import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../lib/session/session.ts';
 import { useCopyToClipboard } from '../../../lib/hooks/use-copy-to-clipboard.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import classes from './RecoveryCodes.module.css';
 
 interface Props {
@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, onSaved, action }: Props) {
 
   return (
     <Stack className={classes.sheet ?? ''} ref={focus} tabIndex={-1}>
-      <Note>{t('recovery.text')}</Note>
+      <InlineAlert>{t('recovery.text')}</InlineAlert>
       <div className={classes.printed}>
         <p className={classes.owner}>{t('recovery.file_title', { email })}</p>
         <SimpleGrid

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogForm, type DialogFormProps } from '../../../ui/dialogs/DialogForm.tsx';
 import { DotMeter } from '../../../ui/dots/DotMeter.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -94,7 +94,7 @@ function EnabledSecondFactor({ factor, since }: { factor: SecondFactor; since: s
         />
         <Aside>{codesLeft}</Aside>
       </Group>
-      {count <= LOW_CODE_COUNT && <Note>{t('factor.few')}</Note>}
+      {count <= LOW_CODE_COUNT && <InlineAlert>{t('factor.few')}</InlineAlert>}
       <Group gap={10}>
         <Button variant="default" onClick={() => setOpen('renew')}>
           {t('factor.renew')}
@@ -142,7 +142,7 @@ function RenewCodesDialog({ opened, onClose }: RenewCodesProps) {
       ) : (
         <ProofForm
           text={t('factor.renew_text')}
-          confirm={t('factor.renew_submit')}
+          confirmLabel={t('factor.renew_submit')}
           submit={renewRecoveryCodes}
           onDone={setCodes}
           staysOpen
@@ -165,7 +165,7 @@ function TurnOffDialog({ opened, isRequired, onClose }: TurnOffProps) {
     <Dialog opened={opened} onClose={onClose} title={t('factor.turn_off_title')}>
       <ProofForm
         text={t(isRequired ? 'factor.turn_off_required' : 'factor.turn_off_text')}
-        confirm={t('factor.turn_off_submit')}
+        confirmLabel={t('factor.turn_off_submit')}
         isDestructive
         submit={turnOffSecondFactor}
         successMessage={t('factor.turned_off')}
@@ -177,7 +177,13 @@ function TurnOffDialog({ opened, isRequired, onClose }: TurnOffProps) {
 
 type ProofFormProps<Done> = Pick<
   DialogFormProps<SecondFactorProof, Done>,
-  'confirm' | 'isDestructive' | 'submit' | 'successMessage' | 'onDone' | 'staysOpen' | 'onClose'
+  | 'confirmLabel'
+  | 'isDestructive'
+  | 'submit'
+  | 'successMessage'
+  | 'onDone'
+  | 'staysOpen'
+  | 'onClose'
 >;
 
 /** Asks for password and code, for actions that a session alone does not allow. */
@@ -190,7 +196,7 @@ function ProofForm<Done>({ text, ...form }: ProofFormProps<Done> & { text: strin
       initialValues={{ password: '', code: '' }}
       isSecret
       errorFields={{ 'request.rate_limited': 'code' }}
-      cancel={t('factor.keep')}
+      cancelLabel={t('factor.keep')}
     >
       {({ getInputProps }) => (
         <>

@@ -7,7 +7,7 @@ import { useMe } from '../../../lib/session/session.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { DotStepper } from '../../../ui/dots/DotStepper.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { KEEP_FOCUS } from '../../../ui/dialogs/keep-focus.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -78,7 +78,7 @@ interface PasswordFormProps {
 function SetupPasswordForm({ isExpired, cancel, onDone, onCancel }: PasswordFormProps) {
   const { t } = useTranslation('security');
   const { email } = useMe();
-  const form = useContractForm(secondFactor.begin.body, {
+  const form = useContractForm(secondFactor.beginSetup.body, {
     initialValues: { password: '' },
     isSecret: true,
     submit: ({ password }) => startSecondFactorSetup(password),
@@ -87,7 +87,7 @@ function SetupPasswordForm({ isExpired, cancel, onDone, onCancel }: PasswordForm
   return (
     <form {...form.formProps}>
       <Stack gap="md">
-        {isExpired && <Note>{t('set_up.late')}</Note>}
+        {isExpired && <InlineAlert>{t('set_up.late')}</InlineAlert>}
         <Text>{t('set_up.password_text')}</Text>
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

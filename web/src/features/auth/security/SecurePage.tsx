@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
-import { redirectTarget } from '../../../lib/session/redirect-target.ts';
+import { parseRedirectTarget } from '../../../lib/session/redirect-target.ts';
 import { signOut } from '../../../lib/session/session.ts';
 import { SetPasswordByEmail } from './SetPasswordByEmail.tsx';
 import { SecondFactorSetupSteps } from './SecondFactorSetupSteps.tsx';
@@ -15,7 +15,7 @@ export function SecurePage() {
   const [search] = useSearchParams();
   const { data: factor } = useQuery(secondFactorQuery);
   const openTarget = () => {
-    const target = redirectTarget(search.get('redirect'), window.location.origin);
+    const target = parseRedirectTarget(search.get('redirect'), window.location.origin);
     void navigate(target ?? '/dashboard', { replace: true });
   };
 

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../lib/session/session.ts';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { recoverPassword } from '../auth.data.ts';
 
 /** For accounts without a password: sends an email with a link to set one. */
@@ -12,11 +12,11 @@ export function SetPasswordByEmail() {
   const sending = useMutation({ mutationFn: () => recoverPassword(email) });
   return (
     <Stack>
-      <Note tone="info">
+      <InlineAlert tone="info">
         <span aria-live="polite">
           {sending.isSuccess ? t('factor.link_sent', { email }) : t('factor.no_password')}
         </span>
-      </Note>
+      </InlineAlert>
       {!sending.isSuccess && (
         <div>
           <Button loading={sending.isPending} onClick={() => sending.mutate()}>

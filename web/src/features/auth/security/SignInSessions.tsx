@@ -57,7 +57,7 @@ function Session({ session }: { session: OwnSession }) {
       ? t('sessions.device', { browser, system })
       : (browser ?? system ?? t('sessions.unknown'));
   const facts = [
-    session.isThis
+    session.isCurrent
       ? t('sessions.now')
       : t('sessions.used', { ago: format.ago(session.lastUsedAt) }),
     t('sessions.started', { date: format.date(session.startedAt) }),
@@ -71,13 +71,13 @@ function Session({ session }: { session: OwnSession }) {
       </Center>
       <Box className={classes.words ?? ''}>
         <Group component="strong" gap="4px 8px">
-          {device} {session.isThis && <Chip tone="accent">{t('sessions.this')}</Chip>}
+          {device} {session.isCurrent && <Chip tone="accent">{t('sessions.this')}</Chip>}
         </Group>
         <Text span display="block" mt={2} fz="sm" c="var(--dot-ink-2)">
           {facts.join(', ')}
         </Text>
       </Box>
-      {!session.isThis && (
+      {!session.isCurrent && (
         <Button
           variant="default"
           className={classes.end}

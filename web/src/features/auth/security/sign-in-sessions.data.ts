@@ -1,10 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { sessions } from '@thedot/domain/auth/sessions.contract';
 import Bowser from 'bowser';
-import { client } from '../../../lib/api/client.ts';
+import { createClient } from '../../../lib/api/client.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 
-const api = client(sessions);
+const api = createClient(sessions);
 
 export const mySessionsQuery = queryOptions({
   queryKey: ['auth', 'sessions'],

@@ -17,7 +17,7 @@ interface Props {
   onBack: () => void;
 }
 
-const Answer = secondFactor.answer.body.pick({ code: true });
+const Answer = secondFactor.completeSignIn.body.pick({ code: true });
 
 /** The second step of a sign-in. Submits as soon as six digits are typed or pasted. */
 export function CodeStep({ ticket, onDone, onExpired: onLate, onBack }: Props) {

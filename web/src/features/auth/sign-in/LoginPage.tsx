@@ -6,9 +6,9 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
 import { ProblemText, type DisplayedProblem } from '../../../lib/errors/ProblemText.tsx';
-import { redirectTarget } from '../../../lib/session/redirect-target.ts';
+import { parseRedirectTarget } from '../../../lib/session/redirect-target.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { KEEP_FOCUS } from '../../../ui/dialogs/keep-focus.ts';
 import { signIn } from '../auth.data.ts';
@@ -51,14 +51,14 @@ function SignIn() {
     onRefused: (error, values) => {
       setUnverified(error.code === 'auth.not_verified' ? values.email : null);
       if (error.code === 'auth.invalid_credentials') {
-        form.refuseAt([{ path: 'password', code: error.code }]);
+        form.setServerErrors([{ path: 'password', code: error.code }]);
       }
       return false;
     },
   });
 
   function openTarget() {
-    const target = redirectTarget(search.get('redirect'), window.location.origin);
+    const target = parseRedirectTarget(search.get('redirect'), window.location.origin);
     return navigate(target ?? '/dashboard', { replace: true });
   }
 
@@ -86,20 +86,20 @@ function SignIn() {
         <Stack gap="md">
           {problem && problem.code !== 'auth.not_verified' && (
             <div role="alert">
-              <Note>
+              <InlineAlert>
                 <ProblemText problem={problem} />
-              </Note>
+              </InlineAlert>
             </div>
           )}
           {because && (
             <div role="alert">
-              <Note tone="info">{t(`login.because.${because}`)}</Note>
+              <InlineAlert tone="info">{t(`login.because.${because}`)}</InlineAlert>
             </div>
           )}
           {unverified && (
-            <Note>
+            <InlineAlert>
               {t('login.unverified')} <ResendVerificationLink email={unverified} />
-            </Note>
+            </InlineAlert>
           )}
           <TextInput
             label={t('email')}

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
-import { redirectTarget } from '../../../lib/session/redirect-target.ts';
+import { parseRedirectTarget } from '../../../lib/session/redirect-target.ts';
 import { startSession } from '../../../lib/session/session.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
@@ -39,7 +39,7 @@ export function SsoCallbackPage() {
 function nextLocation(result: ProviderVisitResult): { to: string; state?: LoginState } {
   const { visit } = result;
   if ('linked' in result) return { to: SECURITY };
-  const target = redirectTarget(visit.redirect, window.location.origin);
+  const target = parseRedirectTarget(visit.redirect, window.location.origin);
   const login = target ? `/login?${new URLSearchParams({ redirect: target })}` : '/login';
   if ('signIn' in result) {
     if ('accessToken' in result.signIn) return { to: target ?? '/dashboard' };

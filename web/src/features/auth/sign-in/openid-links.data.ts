@@ -2,11 +2,11 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { SignInResult } from '@thedot/domain/auth/auth.contract';
 import { openId, type Provider } from '@thedot/domain/auth/openid.contract';
 import { AppError } from '@thedot/domain/errors';
-import { client } from '../../../lib/api/client.ts';
+import { createClient } from '../../../lib/api/client.ts';
 import { currentLanguage } from '../../../lib/i18n/i18n.ts';
 import { type ProviderVisit, takeProviderVisit, visitProvider } from './openid.data.ts';
 
-const api = client(openId);
+const api = createClient(openId);
 
 export async function startProviderLink(provider: string, password: string): Promise<void> {
   const { url } = await api.startLink({ body: { provider, password } });

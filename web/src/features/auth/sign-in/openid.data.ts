@@ -1,19 +1,19 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { openId } from '@thedot/domain/auth/openid.contract';
-import { client } from '../../../lib/api/client.ts';
+import { createClient } from '../../../lib/api/client.ts';
 import {
-  prefetchedProvidersNow,
+  getPrefetchedProviders,
   awaitPrefetchedProviders,
 } from '../../../lib/api/providers-prefetch.ts';
 
-const api = client(openId);
+const api = createClient(openId);
 
 /** Silent: the page works without providers. */
 export const providersQuery = queryOptions({
   queryKey: ['openid', 'providers'],
   queryFn: async ({ signal }) =>
     parseProviders(await awaitPrefetchedProviders()) ?? api.providers({}, { signal }),
-  initialData: () => parseProviders(prefetchedProvidersNow()),
+  initialData: () => parseProviders(getPrefetchedProviders()),
   select: ({ providers }) => providers,
   staleTime: Infinity,
   meta: { silent: true },

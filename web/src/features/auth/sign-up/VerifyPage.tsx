@@ -9,7 +9,7 @@ import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
 import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { resendVerification, verificationQuery } from '../auth.data.ts';
 
 export function VerifyPage() {
@@ -38,11 +38,11 @@ export function VerifyPage() {
   return (
     <AuthLayout title={t('verify.failed')} text={t('verify.failed_text')}>
       <Stack gap="md">
-        <Note>
+        <InlineAlert>
           <span role="alert">
             <ProblemText problem={problem} />
           </span>
-        </Note>
+        </InlineAlert>
         {problem.code === 'auth.token_used' && (
           <Button component={Link} to="/login" fullWidth>
             {t('login.submit')}
@@ -68,7 +68,8 @@ function ResendVerificationForm() {
     onDone: (_, { email }) => setSentTo(email.trim()),
   });
 
-  if (sentTo) return <Note tone="info">{t('send_again.sent', { email: sentTo })}</Note>;
+  if (sentTo)
+    return <InlineAlert tone="info">{t('send_again.sent', { email: sentTo })}</InlineAlert>;
   return (
     <form {...form.formProps}>
       <Stack gap="md">

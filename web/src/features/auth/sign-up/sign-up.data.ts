@@ -4,9 +4,9 @@ import {
   registration,
 } from '@thedot/domain/auth/registration.contract';
 import type { StationSignUp } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
-import { client } from '../../../lib/api/client.ts';
+import { createClient } from '../../../lib/api/client.ts';
 
-const api = client(registration);
+const api = createClient(registration);
 
 export const register = (input: Registration) => api.register({ body: input });
 

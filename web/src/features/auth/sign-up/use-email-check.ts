@@ -5,7 +5,7 @@ import { isEmailAvailable } from './sign-up.data.ts';
 
 interface RegistrationForm extends Pick<ContractFormHandle<{ email: string }>, 'getInputProps'> {
   readonly getValues: () => { readonly email: string };
-  readonly refuseAt: (problems: readonly { path: string; code: ErrorCode }[]) => void;
+  readonly setServerErrors: (problems: readonly { path: string; code: ErrorCode }[]) => void;
 }
 
 /** Checks on blur whether the email address may sign up, before the rest of the form is filled in. */
@@ -20,7 +20,7 @@ export function useEmailCheck(form: RegistrationForm) {
       (error: unknown) => (error instanceof AppError && error.errors ? error.code : null),
     );
     if (refusal && form.getValues().email === checked)
-      form.refuseAt([{ path: 'email', code: refusal }]);
+      form.setServerErrors([{ path: 'email', code: refusal }]);
   }
 
   return {

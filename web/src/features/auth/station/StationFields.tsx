@@ -8,7 +8,7 @@ import { CountrySelect } from '../../../ui/fields/CountrySelect.tsx';
 import { FilesField } from '../../../ui/fields/FilesField.tsx';
 import { LanguageSelect } from '../../../ui/fields/LanguageSelect.tsx';
 import { NewPasswordField } from '../../../ui/fields/NewPasswordField.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { NameFields } from '../sign-up/NameFields.tsx';
@@ -255,14 +255,14 @@ function StationFiles({ form, documents }: StationFilesProps) {
     <>
       <Text>{t('station.documents_text')}</Text>
       {missingFiles.length > 0 && (
-        <Note>
+        <InlineAlert>
           {t('station.documents_again')} <b>{missingFiles.join(', ')}</b>
-        </Note>
+        </InlineAlert>
       )}
       <div data-path="documents" tabIndex={-1}>
         <FilesField
           label={t('station.documents')}
-          action={t('station.documents_add')}
+          buttonLabel={t('station.documents_add')}
           hint={t('station.documents_hint', { count: MAX_DOCUMENTS, size })}
           accept={ACCEPT}
           files={files}

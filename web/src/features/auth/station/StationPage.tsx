@@ -24,7 +24,7 @@ export function StationPage() {
 
   function advance(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (form.check(stationStepFields(step, form.values.slots.length))) next();
+    if (form.validateFields(stationStepFields(step, form.values.slots.length))) next();
   }
 
   if (sentTo) return <VerificationSent email={sentTo} />;

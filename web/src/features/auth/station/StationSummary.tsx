@@ -14,10 +14,10 @@ interface Props {
 
 export function StationSummary({ values, files, onOpen }: Props) {
   const { t } = useTranslation('registrations');
-  const lines = useSummary(values, files);
+  const items = useSummary(values, files);
   const parts = STATION_STEPS.filter((step) => step !== 'check').map((step) => ({
     name: t(`station.step.${step}`),
-    lines: lines[step],
+    items: items[step],
     onChange: () => onOpen(step),
   }));
   return <StepSummary parts={parts} />;

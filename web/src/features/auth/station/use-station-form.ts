@@ -4,7 +4,7 @@ import {
   refuseVisitDay,
 } from '@thedot/domain/sign-up-reviews/sign-up-reviews.rules';
 import { useMemo, useState } from 'react';
-import { dropDraft, readDraft, useDraft } from '../../../lib/forms/drafts.ts';
+import { deleteDraft, readDraft, useDraft } from '../../../lib/forms/drafts.ts';
 import { currentLanguage } from '../../../lib/i18n/i18n.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useSyncedLanguage } from '../../../lib/forms/use-synced-language.ts';
@@ -76,7 +76,7 @@ export function useStationForm({ onSent, onWrong }: StationFormOptions) {
     submit: (values) =>
       registerForStation(values, files, setProgress).finally(() => setProgress(null)),
     onDone: (_, { email }) => {
-      dropDraft(DRAFT);
+      deleteDraft(DRAFT);
       onSent(email.trim());
     },
     onInvalid: onWrong,

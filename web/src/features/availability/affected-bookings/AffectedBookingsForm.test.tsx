@@ -21,11 +21,11 @@ const session = (nth: number, name: string): AffectedBooking => ({
   end: `2030-03-1${nth}T09:00:00.000Z`,
   expert: person(id(9), 'Karim'),
   requester: person(id(9), name),
-  mayCancel: true,
+  canCancel: true,
 });
 const amira = session(1, 'Amira');
 const ines = session(2, 'Ines');
-const INES_CANCELLED = { bookingId: id(2), start: ines.start, how: 'cancel' };
+const INES_CANCELLED = { bookingId: id(2), start: ines.start, decision: 'cancel' };
 const makeAffectedBookings = (
   items: readonly AffectedBooking[],
   more: Partial<AffectedBookings> = {},
@@ -66,28 +66,28 @@ async function open(
   return { sent, row };
 }
 
-const tell = (words: string) =>
+const writeMessage = (words: string) =>
   userEvent.type(screen.getByRole('textbox', { name: 'Message' }), words);
-const comeBack = () => act(async () => window.dispatchEvent(new Event('visibilitychange')));
+const refocusWindow = () => act(async () => window.dispatchEvent(new Event('visibilitychange')));
 
 describe('a session that was moved on its own page', () => {
   test('is shown as removed after a refetch, without a decision', async () => {
     const { sent, row } = await open('mine', makeAffectedBookings([ines]));
     await userEvent.click(row('Ines').getByRole('radio', { name: 'Cancel it' }));
 
-    await comeBack();
+    await refocusWindow();
 
     expect(row('Amira').getByText('Moved or cancelled meanwhile')).toBeTruthy();
     expect(row('Amira').queryByRole('radio')).toBeNull();
     expect(screen.getByText(/^1 session would be left outside/)).toBeTruthy();
-    await tell('I am away');
+    await writeMessage('I am away');
     await pressButton('Cancel 1 and save');
-    await expect.poll(() => sent).toEqual([{ resolve: [INES_CANCELLED], message: 'I am away' }]);
+    await expect.poll(() => sent).toEqual([{ decisions: [INES_CANCELLED], message: 'I am away' }]);
   });
 
   test('leaves an empty list when it was the last one', async () => {
     await open('mine', makeAffectedBookings([]));
-    await comeBack();
+    await refocusWindow();
     expect(screen.getByText('Nothing is left outside any more.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Nothing to keep' })).toBeTruthy();
   });
@@ -97,7 +97,7 @@ describe('a session that was moved on its own page', () => {
     const { row } = await open('mine', makeAffectedBookings([later, ines]));
     await userEvent.click(row('Amira').getByRole('radio', { name: 'Cancel it' }));
 
-    await comeBack();
+    await refocusWindow();
 
     const stays = row('Amira').getByRole<HTMLInputElement>('radio', { name: 'Keep' });
     expect(stays.checked).toBe(true);
@@ -107,14 +107,14 @@ describe('a session that was moved on its own page', () => {
   test('is not shown as removed when it only moved beyond the end of the list', async () => {
     const listed = makeAffectedBookings([amira], { sessions: 2 });
     await open('mine', listed, makeAffectedBookings([ines], { sessions: 2 }));
-    await comeBack();
+    await refocusWindow();
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 });
 
 test('shows the error of a session at that session, even when its position changes', async () => {
   const refused = new AppError('booking.too_late', {
-    errors: [{ path: 'resolve.1.how', code: 'booking.too_late' }],
+    errors: [{ path: 'decisions.1.decision', code: 'booking.too_late' }],
   });
   const zoe = { ...session(3, 'Zoe'), start: amira.start };
   const { row } = await open(
@@ -124,11 +124,11 @@ test('shows the error of a session at that session, even when its position chang
     refused,
   );
   await userEvent.click(row('Ines').getByRole('radio', { name: 'Cancel it' }));
-  await tell('I am away');
+  await writeMessage('I am away');
   await pressButton('Cancel 1 and save');
   await row('Ines').findByRole('alert');
 
-  await comeBack();
+  await refocusWindow();
 
   expect(row('Zoe')).toBeTruthy();
   expect(screen.getAllByRole('alert')).toEqual([row('Ines').getByRole('alert')]);
@@ -143,20 +143,20 @@ test('a session beyond the list keeps the answer for the rest once it is listed'
   const first = makeAffectedBookings([amira], { sessions: 2 });
   const { sent, row } = await open('hub', makeAffectedBookings([ines]), first);
   await userEvent.click(screen.getByRole('radio', { name: 'Cancel all' }));
-  await tell('Aïd');
+  await writeMessage('Aïd');
 
-  await comeBack();
+  await refocusWindow();
 
   expect(row('Amira').getByText('Moved or cancelled meanwhile')).toBeTruthy();
   await pressButton('Cancel 1 and close');
-  await expect.poll(() => sent).toEqual([{ resolve: [INES_CANCELLED], message: 'Aïd' }]);
+  await expect.poll(() => sent).toEqual([{ decisions: [INES_CANCELLED], message: 'Aïd' }]);
 });
 
 test.each([
   ['mine', 'only the hub can cancel it'],
   ['theirs', 'another administrator can cancel it'],
 ] as const)('explains why a session can no longer be cancelled (scope %s)', async (of, words) => {
-  const hits = makeAffectedBookings([{ ...amira, mayCancel: false }]);
+  const hits = makeAffectedBookings([{ ...amira, canCancel: false }]);
   await open(of, hits, hits);
   screen.getByText(new RegExp(words));
 });
@@ -176,9 +176,9 @@ test('cancels all sessions beyond the list with one answer and message', async (
   const { sent } = await open('hub', hits, hits);
 
   await userEvent.click(screen.getByRole('radio', { name: 'Cancel all' }));
-  await tell('Aïd');
+  await writeMessage('Aïd');
   await pressButton('Cancel 300 and close');
 
-  const resolve = [{ bookingId: id(1), start: amira.start, how: 'keep' }];
-  await expect.poll(() => sent).toEqual([{ resolve, others: 'cancel', message: 'Aïd' }]);
+  const decisions = [{ bookingId: id(1), start: amira.start, decision: 'keep' }];
+  await expect.poll(() => sent).toEqual([{ decisions, others: 'cancel', message: 'Aïd' }]);
 });

@@ -1,8 +1,8 @@
 import { Box, Button, SegmentedControl, Textarea, VisuallyHidden } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  affectedBookingAnswers,
-  AffectedBookingAnswer,
+  affectedBookingDecisions,
+  AffectedBookingDecision,
   type AffectedBookings,
   AffectedBookingsDetails,
   type AffectedBooking,
@@ -14,8 +14,8 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
-import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
-import { Note } from '../../../ui/Note.tsx';
+import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { affectedBookingsQuery, type FetchAffectedBookings } from '../availability.data.ts';
 import {
   findAnswer,
@@ -44,15 +44,15 @@ interface Props {
   onSubmit: (answers: AffectedAnswers) => Promise<void>;
 }
 
-const Answering = z.object({
-  answers: z.record(AffectedBookingAnswer.shape.bookingId, AffectedBookingAnswer),
+const AnswersForm = z.object({
+  answers: z.record(AffectedBookingDecision.shape.bookingId, AffectedBookingDecision),
   others: NewHubClosure.shape.others.unwrap(),
-  message: affectedBookingAnswers.message.unwrap(),
+  message: affectedBookingDecisions.message.unwrap(),
 });
 
-type Values = z.infer<typeof Answering>;
+type Values = z.infer<typeof AnswersForm>;
 
-const NOTHING_SAID: Values = { answers: {}, others: 'keep', message: '' };
+const EMPTY_VALUES: Values = { answers: {}, others: 'keep', message: '' };
 
 /** Keeps each session unless it is cancelled, which requires a message to its participants. */
 export function AffectedBookingsForm({
@@ -66,24 +66,24 @@ export function AffectedBookingsForm({
   const { t } = useTranslation('availability');
   const cache = useQueryClient();
   const query = affectedBookingsQuery(useId(), fetchAffected, affected);
-  const { data: hits } = useQuery(query);
-  const [met, setMet] = useState(() => startAffectedList(hits));
-  if (met.current !== hits) setMet(updateAffectedList(met, hits));
-  const sessions = listSessions(hits);
-  const left = hits.sessions - sessions.length;
-  const resolved = ({ answers, others }: Values) => toAnswers(met, answers, others);
+  const { data: affectedNow } = useQuery(query);
+  const [list, setList] = useState(() => startAffectedList(affectedNow));
+  if (list.current !== affectedNow) setList(updateAffectedList(list, affectedNow));
+  const sessions = listSessions(affectedNow);
+  const left = affectedNow.sessions - sessions.length;
+  const resolved = ({ answers, others }: Values) => toAnswers(list, answers, others);
   const cancelled = (values: Values) =>
-    resolved(values).filter(({ how }) => how === 'cancel').length +
+    resolved(values).filter(({ decision }) => decision === 'cancel').length +
     (values.others === 'cancel' ? left : 0);
-  const form = useContractForm(Answering, {
-    initialValues: NOTHING_SAID,
+  const form = useContractForm(AnswersForm, {
+    initialValues: EMPTY_VALUES,
     submit: (values) => {
       const { others, message } = values;
-      return onSubmit({ resolve: resolved(values), message, ...(left > 0 && { others }) });
+      return onSubmit({ decisions: resolved(values), message, ...(left > 0 && { others }) });
     },
     onRefused: (error, values) => {
       const wrong = atBookings(error, resolved(values));
-      form.refuseAt(wrong);
+      form.setServerErrors(wrong);
       // Another session was accepted meanwhile: it is added to the list, and the answers stay.
       const more = AffectedBookingsDetails.safeParse(error.details).data?.affected;
       if (error.code === 'availability.hits' && more) cache.setQueryData(query.queryKey, more);
@@ -95,32 +95,34 @@ export function AffectedBookingsForm({
     }),
   });
   const answers = new Map(resolved(form.values).map((it) => [it.bookingId, it]));
-  const off = cancelled(form.values);
-  const words = WORDS[scope];
+  const cancelledCount = cancelled(form.values);
+  const texts = TEXTS[scope];
 
   return (
     <form {...form.formProps}>
-      <p className={classes.lead} role="status" ref={hear} tabIndex={-1} data-autofocus>
-        {t(words.lead, { count: hits.sessions })}
+      <p className={classes.lead} role="status" ref={focusLead} tabIndex={-1} data-autofocus>
+        {t(texts.lead, { count: affectedNow.sessions })}
       </p>
       <ul className={classes.list}>
-        {[...sessions, ...met.removed].toSorted(byStart).map((hit) => {
-          const { bookingId, start } = hit;
+        {[...sessions, ...list.removed].toSorted(byStart).map((booking) => {
+          const { bookingId, start } = booking;
           const path = `answers.${bookingId}`;
           return (
             <li key={bookingId}>
               <AffectedSession
-                booking={hit}
+                booking={booking}
                 scope={scope}
-                decision={answers.get(bookingId)?.how ?? null}
-                error={findAnswer(form.values.answers, hit) && form.errors[path]}
-                onDecide={(how) => form.setFieldValue(path, { bookingId, start, how })}
+                decision={answers.get(bookingId)?.decision ?? null}
+                error={findAnswer(form.values.answers, booking) && form.errors[path]}
+                onDecide={(decision) => form.setFieldValue(path, { bookingId, start, decision })}
               />
             </li>
           );
         })}
       </ul>
-      {left > 0 && scope !== 'hub' && <Note>{t('hits.others', { count: left })}</Note>}
+      {left > 0 && scope !== 'hub' && (
+        <InlineAlert>{t('hits.others', { count: left })}</InlineAlert>
+      )}
       {left > 0 && scope === 'hub' && (
         <div className={classes.others}>
           <p>{t('closures.others', { count: left })}</p>
@@ -134,15 +136,15 @@ export function AffectedBookingsForm({
           />
         </div>
       )}
-      {hits.proposals > 0 && (
-        <p className={classes.second}>{t(words.proposals, { count: hits.proposals })}</p>
+      {affectedNow.proposals > 0 && (
+        <p className={classes.second}>{t(texts.proposals, { count: affectedNow.proposals })}</p>
       )}
-      {off > 0 && (
+      {cancelledCount > 0 && (
         <Textarea
-          {...HINT_BELOW}
+          {...DESCRIPTION_BELOW}
           mt="md"
           label={t('hits.message')}
-          description={t('hits.message_hint', { count: off })}
+          description={t('hits.message_hint', { count: cancelledCount })}
           autosize
           minRows={2}
           maxRows={8}
@@ -154,8 +156,12 @@ export function AffectedBookingsForm({
         <Button variant="default" onClick={onBack}>
           {t('hits.back')}
         </Button>
-        <Button type="submit" loading={form.busy} color={off > 0 ? 'crimson' : 'bou'}>
-          {off > 0 ? t(words.off, { count: off }) : hits.sessions > 0 ? confirm.kept : confirm.none}
+        <Button type="submit" loading={form.busy} color={cancelledCount > 0 ? 'crimson' : 'bou'}>
+          {cancelledCount > 0
+            ? t(texts.cancel, { count: cancelledCount })
+            : affectedNow.sessions > 0
+              ? confirm.kept
+              : confirm.none}
         </Button>
       </DialogActions>
     </form>
@@ -163,22 +169,22 @@ export function AffectedBookingsForm({
 }
 
 /** Moves focus here: this step replaces one that had the focus. */
-const hear = (lead: HTMLElement | null) => lead?.focus();
+const focusLead = (lead: HTMLElement | null) => lead?.focus();
 
 /** Maps errors of the sent answers to the form fields of their bookings. */
-const atBookings = ({ errors = [] }: AppError, sent: readonly AffectedBookingAnswer[]) =>
+const atBookings = ({ errors = [] }: AppError, sent: readonly AffectedBookingDecision[]) =>
   errors.flatMap(({ path, ...problem }) => {
-    const answer = sent[Number(/^resolve\.(\d+)\./.exec(path)?.[1] ?? -1)];
+    const answer = sent[Number(/^decisions\.(\d+)\./.exec(path)?.[1] ?? -1)];
     return answer ? [{ ...problem, path: `answers.${answer.bookingId}` }] : [];
   });
 
-const ofHours = { lead: 'hits.lead', off: 'hits.save_off' } as const;
-const WORDS = {
-  mine: { ...ofHours, proposals: 'hits.proposals' },
-  theirs: { ...ofHours, proposals: 'hits.proposals_theirs' },
+const SCHEDULE_TEXTS = { lead: 'hits.lead', cancel: 'hits.save_off' } as const;
+const TEXTS = {
+  mine: { ...SCHEDULE_TEXTS, proposals: 'hits.proposals' },
+  theirs: { ...SCHEDULE_TEXTS, proposals: 'hits.proposals_theirs' },
   hub: {
     lead: 'closures.lead',
-    off: 'closures.save_off',
+    cancel: 'closures.save_off',
     proposals: 'closures.proposals',
   },
 } as const;
@@ -189,7 +195,7 @@ interface AffectedSessionProps {
   /** Null when the session was moved or cancelled since it was listed: no decision is needed. */
   decision: Decision | null;
   error: React.ReactNode;
-  onDecide: (how: Decision) => void;
+  onDecide: (decision: Decision) => void;
 }
 
 /** One affected session: kept, cancelled, or moved on its own page. */
@@ -202,7 +208,7 @@ function AffectedSession({ booking, scope, decision, error, onDecide }: Affected
   const name = scope === 'hub' ? t('hits.pair', { requester, expert }) : requester;
   const when = format.dayAndRange(booking.start, booking.end);
   return (
-    <div className={classes.hit} data-gone={decision === null || undefined}>
+    <div className={classes.booking} data-gone={decision === null || undefined}>
       <div>
         <strong>{name}</strong>
         <p className={classes.when}>{when}</p>
@@ -213,7 +219,7 @@ function AffectedSession({ booking, scope, decision, error, onDecide }: Affected
         </Box>
       ) : (
         <div className={classes.answer}>
-          {booking.mayCancel ? (
+          {booking.canCancel ? (
             <SegmentedControl<Decision>
               aria-label={t('hits.answer', { name, when })}
               value={decision}

@@ -1,16 +1,16 @@
 import type {
   AffectedBooking,
-  AffectedBookingAnswer,
+  AffectedBookingDecision,
   AffectedBookings,
 } from '@thedot/domain/availability/availability.contract';
 
 /** What changes: the user's own schedule, the schedule of an expert, or the hub's closures. */
 export type AffectedScope = 'mine' | 'theirs' | 'hub';
 
-export type Decision = AffectedBookingAnswer['how'];
+export type Decision = AffectedBookingDecision['decision'];
 
 export interface AffectedAnswers {
-  readonly resolve: AffectedBookingAnswer[];
+  readonly decisions: AffectedBookingDecision[];
   /** Set only when the form shows that there are more bookings than listed. After a schedule change those are kept. */
   readonly others?: Decision;
   readonly message: string;
@@ -45,26 +45,27 @@ export function updateAffectedList(
   const isHere = new Set(listSessions(next).map(({ bookingId }) => bookingId));
   const nextEnd = findLastListed(next);
   const left = [...removed, ...listSessions(current)].filter(
-    (hit) => !isHere.has(hit.bookingId) && (nextEnd === null || hit.start < nextEnd.start),
+    (session) =>
+      !isHere.has(session.bookingId) && (nextEnd === null || session.start < nextEnd.start),
   );
   return { current: next, removed: left, lastListed };
 }
 
-function findLastListed(hits: AffectedBookings): AffectedBooking | null {
-  const listed = listSessions(hits);
-  return hits.sessions > listed.length ? (listed.at(-1) ?? null) : null;
+function findLastListed(bookings: AffectedBookings): AffectedBooking | null {
+  const listed = listSessions(bookings);
+  return bookings.sessions > listed.length ? (listed.at(-1) ?? null) : null;
 }
 
 /** The answers, by booking id. */
-export type AnswersByBooking = Readonly<Record<string, AffectedBookingAnswer>>;
+export type AnswersByBooking = Readonly<Record<string, AffectedBookingDecision>>;
 
 /** Returns the answer for a session at its current time; an answer given before a move does not count. */
 export function findAnswer(
   answers: AnswersByBooking,
   { bookingId, start }: AffectedBooking,
-): AffectedBookingAnswer | null {
-  const said = answers[bookingId];
-  return said?.start === start ? said : null;
+): AffectedBookingDecision | null {
+  const answer = answers[bookingId];
+  return answer?.start === start ? answer : null;
 }
 
 /** Builds the answers to send: unanswered sessions are kept; those first beyond the list follow the answer for the rest. */
@@ -72,9 +73,15 @@ export function toAnswers(
   { current, lastListed }: AffectedList,
   answers: AnswersByBooking,
   others: Decision,
-): AffectedBookingAnswer[] {
-  return listSessions(current).map((hit) => {
-    const how = lastListed !== null && byStart(hit, lastListed) > 0 ? others : 'keep';
-    return findAnswer(answers, hit) ?? { bookingId: hit.bookingId, start: hit.start, how };
+): AffectedBookingDecision[] {
+  return listSessions(current).map((session) => {
+    const decision = lastListed !== null && byStart(session, lastListed) > 0 ? others : 'keep';
+    return (
+      findAnswer(answers, session) ?? {
+        bookingId: session.bookingId,
+        start: session.start,
+        decision,
+      }
+    );
   });
 }

@@ -11,7 +11,7 @@ import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
-import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
+import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { toWallTime } from '../../../lib/format/wall-time.ts';
 import {
@@ -26,18 +26,18 @@ interface Props {
   onClose: () => void;
 }
 
-interface Asking {
+interface AffectedClosure {
   readonly days: HubClosureInput;
-  readonly hits: AffectedBookings;
+  readonly affected: AffectedBookings;
 }
 
 /** Asks for the days and the reason, then for a decision about the sessions on them. */
 export function AddClosureDialog({ opened, onClose }: Props) {
   const { t } = useTranslation('availability');
-  const [asking, ask] = useState<Asking | null>(null);
+  const [affectedClosure, setAffectedClosure] = useState<AffectedClosure | null>(null);
 
   function done() {
-    ask(null);
+    setAffectedClosure(null);
     onClose();
     showSuccess(t('closures.saved'));
   }
@@ -46,24 +46,24 @@ export function AddClosureDialog({ opened, onClose }: Props) {
     <Dialog
       opened={opened}
       onClose={() => {
-        ask(null);
+        setAffectedClosure(null);
         onClose();
       }}
-      title={t(asking ? 'closures.hits' : 'closures.add')}
+      title={t(affectedClosure ? 'closures.hits' : 'closures.add')}
       size="lg"
     >
-      <div hidden={asking !== null}>
-        <DaysForm onAsk={ask} onBack={onClose} onDone={done} />
+      <div hidden={affectedClosure !== null}>
+        <DaysForm onAffectedBookings={setAffectedClosure} onBack={onClose} onDone={done} />
       </div>
-      {asking && (
+      {affectedClosure && (
         <AffectedBookingsForm
-          affected={asking.hits}
+          affected={affectedClosure.affected}
           scope="hub"
           confirm={{ kept: t('closures.save_hits'), none: t('closures.save') }}
-          fetchAffected={(how) => fetchAffectedByClosure(asking.days, how)}
-          onBack={() => ask(null)}
+          fetchAffected={(how) => fetchAffectedByClosure(affectedClosure.days, how)}
+          onBack={() => setAffectedClosure(null)}
           onSubmit={async (answers) => {
-            await addHubClosure({ ...asking.days, ...answers });
+            await addHubClosure({ ...affectedClosure.days, ...answers });
             done();
           }}
         />
@@ -75,12 +75,12 @@ export function AddClosureDialog({ opened, onClose }: Props) {
 const Days = NewHubClosure.pick({ firstDay: true, lastDay: true, name: true });
 
 interface DaysProps {
-  onAsk: (asking: Asking) => void;
+  onAffectedBookings: (affectedClosure: AffectedClosure) => void;
   onBack: () => void;
   onDone: () => void;
 }
 
-function DaysForm({ onAsk, onBack, onDone }: DaysProps) {
+function DaysForm({ onAffectedBookings, onBack, onDone }: DaysProps) {
   const { t } = useTranslation('availability');
   const format = useFormat();
   return (
@@ -96,13 +96,13 @@ function DaysForm({ onAsk, onBack, onDone }: DaysProps) {
             : null,
       })}
       onRefused={(error, days) => {
-        const hits = AffectedBookingsDetails.safeParse(error.details).data?.affected;
-        if (error.code !== 'availability.hits' || !hits) return false;
-        onAsk({ days, hits });
+        const affected = AffectedBookingsDetails.safeParse(error.details).data?.affected;
+        if (error.code !== 'availability.hits' || !affected) return false;
+        onAffectedBookings({ days, affected });
         return true;
       }}
-      confirm={t('closures.save')}
-      cancel={t('closures.back')}
+      confirmLabel={t('closures.save')}
+      cancelLabel={t('closures.back')}
       onClose={onBack}
     >
       {(form) => {
@@ -127,7 +127,7 @@ function DaysForm({ onAsk, onBack, onDone }: DaysProps) {
               />
             </SimpleGrid>
             <TextInput
-              {...HINT_BELOW}
+              {...DESCRIPTION_BELOW}
               label={t('closures.name')}
               description={t('closures.name_hint')}
               maxLength={200}

@@ -18,7 +18,7 @@ import { AddClosureDialog } from './AddClosureDialog.tsx';
 /** The days on which the hub is closed, regardless of the experts' schedules. */
 export function ClosuresCard() {
   const { t } = useTranslation('availability');
-  const words = useDayFormat();
+  const dayFormat = useDayFormat();
   const { data, isPending, refetch } = useQuery(closuresQuery);
   const opening = useMutation({ mutationFn: removeHubClosure });
   const [isClosing, closing] = useDisclosure(false);
@@ -28,8 +28,8 @@ export function ClosuresCard() {
   const list = useRef<HTMLUListElement>(null);
   const daysOf = ({ firstDay, lastDay }: Pick<HubClosure, 'firstDay' | 'lastDay'>) =>
     firstDay === lastDay
-      ? words.shortDay(firstDay)
-      : `${words.shortDay(firstDay)} – ${words.shortDay(lastDay)}`;
+      ? dayFormat.shortDay(firstDay)
+      : `${dayFormat.shortDay(firstDay)} – ${dayFormat.shortDay(lastDay)}`;
 
   return (
     <Card
@@ -73,7 +73,7 @@ export function ClosuresCard() {
           onClose={reopening.close}
           title={t('closures.open_ask.title')}
           text={t('closures.open_ask.text', { name: toReopen.name, days: daysOf(toReopen) })}
-          confirm={t('closures.open_ask.confirm')}
+          confirmLabel={t('closures.open_ask.confirm')}
           onConfirm={() => opening.mutateAsync(toReopen.id)}
           successMessage={t('closures.opened')}
           onDone={() => list.current?.focus()}

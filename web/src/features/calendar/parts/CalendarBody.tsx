@@ -9,7 +9,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { toInstant, toWallTime } from '../../../lib/format/wall-time.ts';
 import { useCalendarLabels } from '../use-calendar-labels.ts';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import type { EventSegment } from '../../scheduling/time-grid/event-segments.ts';
 import type { Calendar } from '../use-calendar.ts';
@@ -61,7 +61,7 @@ export function CalendarBody({ calendar, segments, drag, canBook }: Props) {
     <>
       {query.data?.isComplete === false && (
         <Group {...MESSAGE}>
-          <Note tone="info">{t('notWhole')}</Note>
+          <InlineAlert tone="info">{t('notWhole')}</InlineAlert>
         </Group>
       )}
       {isEmpty && (
@@ -124,12 +124,12 @@ function DaysGrid({ days, today, segments, drag, isWaiting, onDay }: DaysGridPro
       }))}
       today={today}
       now={{ column: day, minutes, time: time(instant) }}
-      nowText={t('now', { time: time(instant) })}
+      nowLabel={t('now', { time: time(instant) })}
       segments={segments}
-      render={(segment) => <EntryButton segment={segment} shape="block" />}
+      renderSegment={(segment) => <EntryButton segment={segment} shape="block" />}
       preview={drag?.entry && { span: drag.span, content: <DropPreview drag={drag} /> }}
-      isWaiting={isWaiting}
-      onColumn={onDay}
+      isLoading={isWaiting}
+      onColumnClick={onDay}
     />
   );
 }

@@ -13,10 +13,10 @@ import { RescheduleSessionForm } from '../../expert-sessions/session-reschedule.
 import { Card } from '../../../ui/Card.tsx';
 import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
 import { ICON_ON_PHONE } from '../../../ui/icon-on-phone.ts';
-import { PageHead } from '../../../ui/PageHead.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { toInstant } from '../../../lib/format/wall-time.ts';
-import { ZoneNote } from '../../../ui/ZoneNote.tsx';
+import { TimeZoneNote } from '../../../ui/TimeZoneNote.tsx';
 import { EntryContext, type EntryContextValue } from './EntryButton.tsx';
 import { updateMovedSession } from '../calendar.data.ts';
 import { groupSegmentsByDay } from '../../scheduling/time-grid/event-segments.ts';
@@ -112,7 +112,7 @@ export function CalendarScreen({ kinds, title }: Props) {
 
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t(title)}
         actions={
           <>
@@ -142,7 +142,7 @@ export function CalendarScreen({ kinds, title }: Props) {
         </Card>
       </div>
       <KeyboardHints />
-      <ZoneNote />
+      <TimeZoneNote />
       <EntryPanel
         entry={entries.find(({ id }) => id === openId) ?? null}
         onClose={() => openEntry(null)}

@@ -13,7 +13,7 @@ import { useEntryViews } from '../entry-views.tsx';
 import classes from './CalendarToolbar.module.css';
 import { FilterSelect } from '../../../ui/lists/FilterSelect.tsx';
 import { ICON_ON_PHONE } from '../../../ui/icon-on-phone.ts';
-import { AsyncSelect, useTypedSearch } from '../../../ui/fields/AsyncSelect.tsx';
+import { AsyncSelect, useDebouncedSearch } from '../../../ui/fields/AsyncSelect.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { calendarExpertQuery, calendarExpertsQuery } from '../calendar.data.ts';
 
@@ -73,7 +73,7 @@ export function CalendarBar({ calendar }: { calendar: Calendar }) {
 /** Filters by kind (also the legend), topic and status; for staff also by scope and expert. */
 export function CalendarFilters({ calendar }: { calendar: Calendar }) {
   const { t } = useTranslation(['calendar', 'experts', 'ui']);
-  const { chosen, change, availableKinds, kinds, scope, canSeeHub, toggleKind } = calendar;
+  const { values, setValues, availableKinds, kinds, scope, canSeeHub, toggleKind } = calendar;
   const viewOf = useEntryViews();
   const selectsId = useId();
   // On a phone the fields are collapsed behind a button unless a filter is active.
@@ -99,7 +99,7 @@ export function CalendarFilters({ calendar }: { calendar: Calendar }) {
         <SegmentedControl
           aria-label={t('filter.scope')}
           value={scope}
-          onChange={(next) => change({ scope: next })}
+          onChange={(next) => setValues({ scope: next })}
           data={[
             { value: 'hub', label: t('scope.hub') },
             { value: 'mine', label: t('scope.mine') },
@@ -119,27 +119,27 @@ export function CalendarFilters({ calendar }: { calendar: Calendar }) {
       </Button>
       <div id={selectsId} className={classes.selects} data-open={isOpen || undefined}>
         {canSeeHub && (
-          <ExpertFilter value={chosen.expert} onChange={(expert) => change({ expert })} />
+          <ExpertFilter value={values.expert} onChange={(expert) => setValues({ expert })} />
         )}
         <FilterSelect
           label={t('filter.category')}
-          all={t('filter.allCategories')}
+          placeholder={t('filter.allCategories')}
           searchable
           data={Expertise.options.map((value) => ({
             value,
             label: t(`experts:category.${value}`),
           }))}
-          value={chosen.category}
-          onChange={(category) => change({ category })}
+          value={values.category}
+          onChange={(category) => setValues({ category })}
         />
         <FilterSelect
           label={t('filter.status')}
-          all={t('filter.allStatuses')}
+          placeholder={t('filter.allStatuses')}
           data={CalendarStatus.options.map((value) => ({
             value,
             label: t(`ui:status.booking.${value}`),
           }))}
-          value={chosen.status}
+          value={values.status}
           onChange={calendar.filterByStatus}
         />
         {calendar.isFiltered && (
@@ -166,21 +166,21 @@ function ExpertFilter({ value, onChange }: ExpertFilterProps) {
     name: nameOf(person.name),
   });
   const one = useQuery(calendarExpertQuery(value)).data;
-  const chosen = one ? toOption(one) : undefined;
-  const { search, ...typing } = useTypedSearch(chosen);
+  const selectedOption = one ? toOption(one) : undefined;
+  const { search, ...searchProps } = useDebouncedSearch(selectedOption);
   const found = useQuery(calendarExpertsQuery(search)).data;
 
   return (
     <AsyncSelect
-      {...typing}
+      {...searchProps}
       className={classes.expert ?? ''}
       aria-label={t('filter.expert')}
       placeholder={t(value === undefined ? 'filter.allExperts' : 'filter.expert')}
       clearButtonProps={{ 'aria-label': t('filter.allExperts') }}
       value={value ?? null}
-      found={found?.map(toOption)}
-      chosen={chosen}
-      onPick={(expert) => onChange(expert?.id ?? null)}
+      options={found?.map(toOption)}
+      selectedOption={selectedOption}
+      onChange={(expert) => onChange(expert?.id ?? null)}
     />
   );
 }

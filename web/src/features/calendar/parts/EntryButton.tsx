@@ -73,7 +73,7 @@ const EntryView = memo(function EntryView(props: EntryViewProps) {
   const { entry, day, from, to } = props.segment;
   const { topic, people, status, isTaken } = labels.describe(entry);
   const booked = 'status' in entry ? entry.status : null;
-  const mayMove = entry.kind === 'session' && entry.canReschedule;
+  const canMove = entry.kind === 'session' && entry.canReschedule;
   // Only the segment that contains the start can be dragged.
   const startsHere = toWallTime(entry.start, format.zone).day === day;
   const isShort = shape === 'block' && to - from < SHORT_MIN;
@@ -90,11 +90,11 @@ const EntryView = memo(function EntryView(props: EntryViewProps) {
       data-status={booked ?? undefined}
       data-taken={isTaken || undefined}
       data-held={isDragged || undefined}
-      data-movable={(mayMove && startsHere) || undefined}
+      data-movable={(canMove && startsHere) || undefined}
       tabIndex={isFocusable ? 0 : -1}
       onClick={() => openEntry(entry.id)}
       onPointerDown={(event) => {
-        if (!mayMove || !startsHere) return;
+        if (!canMove || !startsHere) return;
         const minutes = (Date.parse(entry.end) - Date.parse(entry.start)) / MINUTE_MS;
         startDrag(event, { mode: 'move', entry, span: { column: day, from, to: from + minutes } });
       }}

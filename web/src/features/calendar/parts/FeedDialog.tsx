@@ -7,7 +7,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { feedQuery, useCreateFeed, useRevokeFeed } from '../calendar.data.ts';
@@ -57,7 +57,7 @@ function Feed() {
     <Stack>
       {address && feed.data && <FeedUrl ref={field} address={address} />}
       {feed.data && !address && <FeedStatus feed={feed.data} />}
-      <Note>{t('feed.warning')}</Note>
+      <InlineAlert>{t('feed.warning')}</InlineAlert>
       <Group justify="flex-end" gap={10}>
         {feed.data && (
           <Button variant="default" disabled={isBusy} onClick={() => setConfirming('end')}>
@@ -78,7 +78,7 @@ function Feed() {
         onClose={() => setConfirming(null)}
         title={t('feed.endAsk.title')}
         text={t('feed.endAsk.text')}
-        confirm={t('feed.endAsk.confirm')}
+        confirmLabel={t('feed.endAsk.confirm')}
         isDestructive
         onConfirm={() => end.mutateAsync()}
         successMessage={t('feed.ended')}
@@ -89,7 +89,7 @@ function Feed() {
         onClose={() => setConfirming(null)}
         title={t('feed.renewAsk.title')}
         text={t('feed.renewAsk.text')}
-        confirm={t('feed.renewAsk.confirm')}
+        confirmLabel={t('feed.renewAsk.confirm')}
         isDestructive
         onConfirm={() => make.mutateAsync()}
         successMessage={t('feed.renewAsk.done')}

@@ -33,14 +33,15 @@ const callOf = (change: Partial<Call> = {}): Call => ({
 const myCall = (change: Partial<Call> = {}) =>
   callOf({ callerId: AMIRA, calleeId: SLIMANE, ...change });
 const accepted = { state: 'accepted', meetingUrl: '/meetings/join' } as const;
-const hearCall = (change?: Partial<Call>) => act(() => dispatchLiveEvent('call', callOf(change)));
+const receiveCall = (change?: Partial<Call>) =>
+  act(() => dispatchLiveEvent('call', callOf(change)));
 const card = () => screen.findByRole('alertdialog', { name: /Slimane Khelifi/ });
-const untilQuiet = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-const untilInMeeting = () => screen.findByText('The meeting');
+const waitForNoCall = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+const waitForMeeting = () => screen.findByText('The meeting');
 
 beforeEach(async () => {
   answers = { 'GET /call': () => Response.json({ calls: [] }) };
-  hub.answerElse = ({ pathname }, _, method) => {
+  hub.answerOther = ({ pathname }, _, method) => {
     const path = pathname.replace(/^.*\/privatechat/, '');
     return answers[`${method} ${path}`]?.() ?? Response.json(makeRoom());
   };
@@ -69,23 +70,23 @@ describe('an incoming call', () => {
     answers['GET /call'] = () => Response.json({ calls: [callOf()] });
     answers['POST /call/accept'] = networkFailure;
     await seeHub();
-    hearCall();
+    receiveCall();
     await pressButton('Accept');
     await act(async () => {});
     await card();
 
     answers['POST /call/accept'] = () => Response.json(callOf(accepted));
     await pressButton('Accept');
-    await untilInMeeting();
+    await waitForMeeting();
   });
 
   test('stops ringing when it is over by the time it is accepted', async () => {
     answers['POST /call/accept'] = () =>
       Response.json({ code: 'call.over', message: '' }, { status: 409 });
     await seeHub();
-    hearCall();
+    receiveCall();
     await pressButton('Accept');
-    await untilQuiet();
+    await waitForNoCall();
   });
 
   test('takes the focus without acting on a key already pressed, and returns the focus when it ends', async () => {
@@ -94,7 +95,7 @@ describe('an incoming call', () => {
     await seeHub();
     const link = screen.getByRole('link', { name: 'A link' });
     act(() => link.focus());
-    hearCall();
+    receiveCall();
     const shown = await card();
     expect(document.activeElement).toBe(shown);
     await userEvent.keyboard(' {Enter}');
@@ -102,8 +103,8 @@ describe('an incoming call', () => {
     await userEvent.tab();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Accept' }));
 
-    hearCall({ state: 'cancelled' });
-    await untilQuiet();
+    receiveCall({ state: 'cancelled' });
+    await waitForNoCall();
     expect(document.activeElement).toBe(link);
   });
 
@@ -112,28 +113,28 @@ describe('an incoming call', () => {
     const stopped = vi.spyOn(sounds, 'stopSound');
     await seeHub();
     // A wrong client clock must not show an impossible countdown.
-    hearCall({ ringsUntil: new Date(Date.now() - 60_000).toISOString() });
+    receiveCall({ ringsUntil: new Date(Date.now() - 60_000).toISOString() });
     await screen.findByText('Rings for 45 more seconds');
     await act(() => vi.advanceTimersByTimeAsync(CALL_RING_MS));
     expect(stopped).toHaveBeenCalledWith('incoming-call');
     await vi.advanceTimersByTimeAsync(10_000);
-    await untilQuiet();
+    await waitForNoCall();
   });
 
   test('does not ring when the end event arrives before the server’s answer', async () => {
     const answer = Promise.withResolvers<Response>();
     answers['GET /call'] = () => answer.promise;
     await seeHub();
-    hearCall({ state: 'cancelled' });
+    receiveCall({ state: 'cancelled' });
     await act(async () => answer.resolve(Response.json({ calls: [callOf()] })));
     await act(async () => {});
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   test('rings before the caller’s name is loaded', async () => {
-    hub.answerElse = () => new Promise(() => {});
+    hub.answerOther = () => new Promise(() => {});
     await seeHub(false);
-    hearCall();
+    receiveCall();
     await screen.findByRole('alertdialog', { name: 'Somebody is calling' });
   });
 });
@@ -147,13 +148,13 @@ describe('a caller', () => {
 
     answers['GET /call'] = () => Response.json({ calls: [myCall(accepted)] });
     connect();
-    await untilInMeeting();
+    await waitForMeeting();
   });
 
   test('enters the meeting when the page was reloaded', async () => {
     sessionStorage.setItem('calls-here', callOf().id);
     await seeHub();
-    hearCall(myCall(accepted));
-    await untilInMeeting();
+    receiveCall(myCall(accepted));
+    await waitForMeeting();
   });
 });

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Call, type CallMedia, calls } from '@thedot/domain/chat/calls.contract';
 import { AppError } from '@thedot/domain/errors';
-import { client } from '../../../lib/api/client.ts';
+import { createClient } from '../../../lib/api/client.ts';
 
-const api = client(calls);
+const api = createClient(calls);
 
 const KEY = ['chat', 'calls'] as const;
 type Calls = readonly Call[];

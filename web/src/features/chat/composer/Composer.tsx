@@ -158,7 +158,7 @@ export function Composer({ composer, quote, uploads, onSend, onEditLast, onTypin
       )}
       <EmojiSuggestions id={`${listId}-emoji`} emojiSuggestions={emojiSuggestions} />
       <div className={clsx(classes.line, chat.touch)}>
-        {!editing && <ComposerTools onFiles={uploads.add} />}
+        {!editing && <ComposerTools onFilesSelect={uploads.add} />}
         <div className={classes.grows} data-text={`${text} `}>
           <textarea
             ref={field}
@@ -207,7 +207,7 @@ export function Composer({ composer, quote, uploads, onSend, onEditLast, onTypin
         <EmojiButton
           size={38}
           label={t('emoji')}
-          onPick={(emojiSuggestions) => change(insertText(getSelection(), emojiSuggestions))}
+          onSelect={(emojiSuggestions) => change(insertText(getSelection(), emojiSuggestions))}
         />
         <ActionIcon
           size={38}

@@ -14,7 +14,11 @@ const NARROW_QUERY = '(max-width: 62em)';
 const ICON = { size: 19, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Adds files and, if the user may, sessions to the room. */
-export function ComposerTools({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+export function ComposerTools({
+  onFilesSelect,
+}: {
+  onFilesSelect: (files: readonly File[]) => void;
+}) {
   const { t } = useTranslation('chat-room');
   const files = useRef<HTMLInputElement>(null);
   const isNarrow = useMediaQuery(NARROW_QUERY, undefined, { getInitialValueInEffect: false });
@@ -29,7 +33,7 @@ export function ComposerTools({ onFiles }: { onFiles: (files: readonly File[]) =
         multiple
         hidden
         onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
+          onFilesSelect([...(target.files ?? [])]);
           target.value = '';
         }}
       />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './DropArea.module.css';
 
 interface Props {
-  onFiles: (files: readonly File[]) => void;
+  onFilesSelect: (files: readonly File[]) => void;
   isOpen: boolean;
   children: ReactNode;
 }
@@ -14,7 +14,7 @@ const hasText = (pasted: DataTransfer): boolean =>
   pasted.types.includes('text/html') && pasted.getData('text/plain').trim() !== '';
 
 /** Attaches files and screenshots that are dropped or pasted anywhere in the room. */
-export function DropArea({ onFiles, isOpen, children }: Props) {
+export function DropArea({ onFilesSelect, isOpen, children }: Props) {
   const { t } = useTranslation('chat-room');
   const [isOver, setOver] = useState(false);
 
@@ -32,14 +32,14 @@ export function DropArea({ onFiles, isOpen, children }: Props) {
     setOver(false);
     if (!isOpen || event.dataTransfer.files.length === 0) return;
     event.preventDefault();
-    onFiles([...event.dataTransfer.files]);
+    onFilesSelect([...event.dataTransfer.files]);
   }
 
   function onPaste(event: ClipboardEvent) {
     if (!isOpen || event.clipboardData.files.length === 0) return;
     if (hasText(event.clipboardData)) return;
     event.preventDefault();
-    onFiles([...event.clipboardData.files]);
+    onFilesSelect([...event.clipboardData.files]);
   }
 
   return (

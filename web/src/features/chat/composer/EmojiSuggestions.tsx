@@ -64,7 +64,7 @@ export function useEmojiSuggestions({ listId, field, onChange }: EmojiSuggestion
     onChange({ ...next, start: at, end: at });
   }
 
-  function pick(at: number): void {
+  function select(at: number): void {
     const suggestion = suggestions[at];
     const element = field.current;
     setPartial(null);
@@ -78,7 +78,7 @@ export function useEmojiSuggestions({ listId, field, onChange }: EmojiSuggestion
     replace(element.selectionStart, (partial?.length ?? 0) + 1, `${suggestion.emoji} `);
   }
 
-  const options = useOptions(listId, { count: suggestions.length, isStale: false }, pick);
+  const options = useOptions(listId, { count: suggestions.length, isStale: false }, select);
 
   async function handleInput(text: string, caret: number): Promise<void> {
     const typedName = findPartialShortcode(text, caret);
@@ -106,7 +106,7 @@ export function useEmojiSuggestions({ listId, field, onChange }: EmojiSuggestion
     handleKey: (event: KeyboardEvent): boolean => {
       if (suggestions.length === 0) return false;
       const isTaken = event.key === 'Tab' && !event.shiftKey;
-      if (isTaken) pick(suggestions.findIndex((_, nth) => options.option(nth).isActive));
+      if (isTaken) select(suggestions.findIndex((_, nth) => options.option(nth).isActive));
       else if (event.key === 'Escape') setPartial(null);
       else options.field.onKeyDown(event);
       if (isTaken || event.key === 'Escape') event.preventDefault();

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import chat from '../chat.module.css';
 import { onPageHidden } from '../on-page-hidden.ts';
-import type { Outgoing } from '../state/room-state.ts';
+import type { OutgoingMessage } from '../state/room-state.ts';
 import classes from './UndoBar.module.css';
 
 export type Undoable =
@@ -15,19 +15,19 @@ export type Undoable =
 interface Props {
   undoable: Undoable;
   /** Messages that have not arrived yet. */
-  outgoing: readonly Outgoing[];
-  onOver: () => void;
+  outgoing: readonly OutgoingMessage[];
+  onExpire: () => void;
 }
 
 /** Says what was done and offers undo for a few seconds. Hiding the page ends the offer. */
-export function UndoBar({ undoable, outgoing, onOver }: Props) {
+export function UndoBar({ undoable, outgoing, onExpire }: Props) {
   const { t } = useTranslation('chat-room');
   const status = findUndoStatus(undoable, outgoing);
   useEffect(() => {
-    const timer = setTimeout(onOver, UNDO_BUTTON_MS);
+    const timer = setTimeout(onExpire, UNDO_BUTTON_MS);
     return () => clearTimeout(timer);
-  }, [undoable, onOver]);
-  useEffect(() => onPageHidden(onOver), [onOver]);
+  }, [undoable, onExpire]);
+  useEffect(() => onPageHidden(onExpire), [onExpire]);
   if (!status) return null;
   return (
     <Paper className={classes.bar ?? ''} withBorder radius="xl" shadow="md" role="status">
@@ -37,7 +37,7 @@ export function UndoBar({ undoable, outgoing, onOver }: Props) {
         px={10}
         onClick={() => {
           undoable.undo();
-          onOver();
+          onExpire();
         }}
       >
         {t('undo.undo')}
@@ -47,7 +47,7 @@ export function UndoBar({ undoable, outgoing, onOver }: Props) {
 }
 
 /** A message is only called sent once it has arrived; a failed message shows its own error, so this returns null. */
-function findUndoStatus(undoable: Undoable, outgoing: readonly Outgoing[]) {
+function findUndoStatus(undoable: Undoable, outgoing: readonly OutgoingMessage[]) {
   if (undoable.kind !== 'sent') return undoable.kind;
   const sent = outgoing.find(({ clientId }) => clientId === undoable.clientId);
   if (sent?.problem) return null;

@@ -15,9 +15,9 @@ import { MAX_FILE_BYTES, MAX_MESSAGE_LENGTH } from '@thedot/domain/limits';
 import { describe, expect, test } from 'vitest';
 import { chooseLanguage } from '../../../lib/i18n/i18n.ts';
 import {
-  chooseFor,
+  chooseMessageAction,
   draft,
-  messageField,
+  findMessageField,
   networkFailure,
   pressButton,
   reply,
@@ -44,7 +44,7 @@ describe('the message field', () => {
     await renderRoom();
     await send('  ');
     expect(hub.sent).toEqual([]);
-    await userEvent.clear(await messageField());
+    await userEvent.clear(await findMessageField());
     await send('one{Shift>}{Enter}{/Shift}two');
     await waitFor(() => expect(sentTexts()).toEqual(['one\ntwo']));
   });
@@ -62,7 +62,7 @@ describe('the message field', () => {
   test('makes the selection bold on Ctrl+B', async () => {
     await renderRoom();
     await type('bold');
-    (await messageField()).setSelectionRange(0, 4);
+    (await findMessageField()).setSelectionRange(0, 4);
     await userEvent.keyboard('{Control>}b{/Control}');
     expect(await draft()).toBe('**bold**');
   });
@@ -94,7 +94,7 @@ describe('the message field', () => {
     [`@Slimane ${'x'.repeat(MAX_MESSAGE_LENGTH - 12)}`, /characters too many$/],
   ])('does not send more characters than can be stored', async (words, warning) => {
     await renderRoom();
-    await userEvent.click(await messageField());
+    await userEvent.click(await findMessageField());
     await userEvent.paste(words);
     await screen.findByText(warning);
     await userEvent.keyboard('{Enter}');
@@ -114,7 +114,7 @@ describe('the message field', () => {
     await pressButton('Unblock');
     await waitFor(() => expect(calls).toEqual([{ userId: makeRoom().other.id, blocked: false }]));
     room.rerenderRoom({ closed: null });
-    const field = await messageField();
+    const field = await findMessageField();
     await waitFor(() => expect(document.activeElement).toBe(field));
 
     room.rerenderRoom({ closed: 'blocked' });
@@ -126,7 +126,7 @@ describe('the message field', () => {
 describe('a mention', () => {
   test('is offered after @, taken with Enter and sent with the id of the person', async () => {
     await renderRoom();
-    const field = await messageField();
+    const field = await findMessageField();
     await type('Ask @Sl');
     const option = await screen.findByRole('option', { name: '@Slimane Slimane Khelifi' });
     expect(field.getAttribute('aria-activedescendant')).toBe(option.id);
@@ -159,7 +159,7 @@ describe('emoji', () => {
     const list = await offers();
     expect(list.getAllByRole('option').length).toBeLessThanOrEqual(8);
     const first = list.getByRole('option', { name: ':heart:', selected: true });
-    expect((await messageField()).getAttribute('aria-activedescendant')).toBe(first.id);
+    expect((await findMessageField()).getAttribute('aria-activedescendant')).toBe(first.id);
 
     await userEvent.keyboard('{ArrowDown}');
     const second = list.getByRole('option', { selected: true }).textContent ?? '';
@@ -199,7 +199,7 @@ describe('emoji', () => {
 
   test('replace a name when more was typed before the names were loaded', async () => {
     await renderRoom();
-    const field = await messageField();
+    const field = await findMessageField();
     fireEvent.change(field, { target: { value: 'Well :+1:' } });
     fireEvent.change(field, { target: { value: 'Well :+1: done' } });
     await waitFor(() => expect(field.value).toBe('Well 👍 done'));
@@ -216,20 +216,20 @@ describe('emoji', () => {
 });
 
 describe('an edit', () => {
-  const seeMine = async () => {
+  const waitForOwnMessage = async () => {
     hub.messages.push(myNewMessageAt(4, 'Mine'));
     await renderRoom();
     await screen.findByText('Mine');
   };
   const edit = async (words: string) => {
-    await seeMine();
+    await waitForOwnMessage();
     await type('{ArrowUp}');
     await screen.findByText('Editing your message');
     await type(words);
   };
 
   test('begins on ArrowUp without modifiers, ends on Escape and is saved on Enter', async () => {
-    await seeMine();
+    await waitForOwnMessage();
     await type('{Alt>}{ArrowUp}{/Alt}{Control>}{ArrowUp}{/Control}');
     expect(screen.queryByText('Editing your message')).toBeNull();
 
@@ -285,11 +285,11 @@ describe('an edit', () => {
   test('of a message is kept while another one is edited', async () => {
     hub.messages[2] = myNewMessageAt(3, 'First');
     await edit(' and more');
-    await chooseFor('First', 'Edit');
+    await chooseMessageAction('First', 'Edit');
     expect(await draft()).toBe('First');
-    await chooseFor('Mine', 'Edit');
+    await chooseMessageAction('Mine', 'Edit');
     expect(await draft()).toBe('Mine and more');
-    await chooseFor('First', 'Edit');
+    await chooseMessageAction('First', 'Edit');
 
     await send(' too');
     await screen.findByText('First too');
@@ -306,7 +306,7 @@ describe('an edit', () => {
     );
     hub.messages[2] = myNewMessageAt(3, 'First');
     await edit(' and more{Enter}');
-    await chooseFor('First', 'Edit');
+    await chooseMessageAction('First', 'Edit');
     await type(' in other words');
 
     answer.reject(new TypeError('network failure'));
@@ -319,8 +319,8 @@ describe('an edit', () => {
   });
 
   test('does not begin on a message that was just deleted', async () => {
-    await seeMine();
-    await chooseFor('Mine', 'Delete for both');
+    await waitForOwnMessage();
+    await chooseMessageAction('Mine', 'Delete for both');
     await screen.findByText('Being deleted for both');
 
     await type('{ArrowUp}');
@@ -351,8 +351,8 @@ describe('a file', () => {
         types: [...Object.keys(texts).filter((kind) => texts[kind]), 'Files'],
         getData: (kind: string) => texts[kind] ?? '',
       };
-      const paste = createEvent.paste(await messageField(), { clipboardData });
-      fireEvent(await messageField(), paste);
+      const paste = createEvent.paste(await findMessageField(), { clipboardData });
+      fireEvent(await findMessageField(), paste);
 
       expect(paste.defaultPrevented).toBe(isFile);
       expect(screen.queryAllByText(name)).toHaveLength(isFile ? 1 : 0);

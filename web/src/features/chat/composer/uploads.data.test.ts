@@ -18,7 +18,7 @@ const file = (name: string) => new File([new Uint8Array(10)], name);
 const files = (...names: readonly string[]) => names.map((name) => file(name));
 const tooLarge = () => Object.defineProperty(file('film'), 'size', { value: MAX_FILE_BYTES + 1 });
 
-function openTray(...names: readonly string[]) {
+function openUploads(...names: readonly string[]) {
   const { result, rerender } = renderHook(({ room }) => useUploads(room), {
     initialProps: { room: 'a' },
   });
@@ -33,30 +33,30 @@ function openTray(...names: readonly string[]) {
       act(() => void (taken = result.current.take()));
       return taken;
     },
-    putBack: (taken: readonly ChatFile[]) => act(() => result.current.putBack(taken)),
+    restore: (taken: readonly ChatFile[]) => act(() => result.current.restore(taken)),
     cancel: (at: number) => act(() => result.current.cancel(uploads().at(at)!.key)),
     retry: (at: number) => act(() => result.current.retry(uploads().at(at)!.key)),
     openRoom: (room: string) => rerender({ room }),
-    untilEach: (...statuses: readonly string[]) =>
+    waitForEach: (...statuses: readonly string[]) =>
       waitFor(() => expect(uploads().map(({ status }) => status)).toEqual(statuses)),
   };
 }
 /** Holds back uploaded chunks until they are released. */
-function holdPieces() {
+function holdChunks() {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.holds = promise;
   return resolve;
 }
 
 test('two files are uploaded at a time, and finished ones can be sent', async () => {
-  const release = holdPieces();
-  const { untilEach, uploads, take } = openTray('1', '2', '3');
+  const release = holdChunks();
+  const { waitForEach, uploads, take } = openUploads('1', '2', '3');
   await waitFor(() =>
-    expect(server.asked.filter(({ method }) => method === 'PATCH')).toHaveLength(2),
+    expect(server.requests.filter(({ method }) => method === 'PATCH')).toHaveLength(2),
   );
-  await untilEach('sending', 'sending', 'waiting');
+  await waitForEach('sending', 'sending', 'waiting');
   release();
-  await untilEach('done', 'done', 'done');
+  await waitForEach('done', 'done', 'done');
   expect(uploads().map(({ sent }) => sent)).toEqual([10, 10, 10]);
 
   expect(take().map(({ name }) => name)).toEqual(['1', '2', '3']);
@@ -64,17 +64,17 @@ test('two files are uploaded at a time, and finished ones can be sent', async ()
 });
 
 test('files that were taken but not sent can be put back', async () => {
-  const { untilEach, uploads, take, putBack } = openTray('1');
-  await untilEach('done');
+  const { waitForEach, uploads, take, restore } = openUploads('1');
+  await waitForEach('done');
 
-  putBack(take());
+  restore(take());
 
   expect(uploads()).toMatchObject([{ name: '1', size: 10, status: 'done' }]);
   expect(take()).toMatchObject([{ name: '1' }]);
 });
 
 test('a file that is too large, or one too many, is refused before its upload', () => {
-  const { uploads, add, cancel, retry } = openTray();
+  const { uploads, add, cancel, retry } = openUploads();
   add([tooLarge()]);
   expect(uploads()[0]).toMatchObject({ status: 'failed', problem: { code: 'file.too_large' } });
   retry(0);
@@ -92,11 +92,11 @@ test('a file that is too large, or one too many, is refused before its upload', 
 });
 
 test('a failed file is uploaded on retry', async () => {
-  server.fails = ({ method }) => (method === 'POST' ? 403 : null);
-  const { untilEach, uploads, retry } = openTray('1');
-  await untilEach('failed');
+  server.getFailure = ({ method }) => (method === 'POST' ? 403 : null);
+  const { waitForEach, uploads, retry } = openUploads('1');
+  await waitForEach('failed');
 
-  server.fails = () => null;
+  server.getFailure = () => null;
   retry(0);
 
   await waitFor(() => expect(uploads()[0]?.file).toMatchObject({ name: '1' }));
@@ -104,22 +104,22 @@ test('a failed file is uploaded on retry', async () => {
 
 describe('a file that is removed', () => {
   test('during its upload lets the next one start', async () => {
-    const release = holdPieces();
-    const { untilEach, uploads, cancel } = openTray('1', '2', '3');
+    const release = holdChunks();
+    const { waitForEach, uploads, cancel } = openUploads('1', '2', '3');
     await waitFor(() => expect(server.uploads.size).toBe(2));
 
     cancel(0);
 
     expect(uploads().map(({ name }) => name)).toEqual(['2', '3']);
     release();
-    await untilEach('done', 'done');
+    await waitForEach('done', 'done');
     const stored = () => [...server.uploads.values()].map(({ name }) => name);
     await waitFor(() => expect(stored()).not.toContain('1'));
   });
 
   test('after its upload is deleted from the server', async () => {
-    const { untilEach, cancel } = openTray('1');
-    await untilEach('done');
+    const { waitForEach, cancel } = openUploads('1');
+    await waitForEach('done');
 
     cancel(0);
 
@@ -128,12 +128,12 @@ describe('a file that is removed', () => {
 });
 
 test('files belong to their room while another one is open, and are dropped when the session ends', async () => {
-  const { untilEach, uploads, openRoom } = openTray('1');
+  const { waitForEach, uploads, openRoom } = openUploads('1');
 
   openRoom('b');
   expect(uploads()).toEqual([]);
   openRoom('a');
-  await untilEach('done');
+  await waitForEach('done');
 
   act(() => endSession('signed-out'));
   expect(uploads()).toEqual([]);
@@ -141,15 +141,15 @@ test('files belong to their room while another one is open, and are dropped when
 
 test('leaving the page asks for confirmation only during an upload', async () => {
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  const release = holdPieces();
-  const { untilEach, add } = openTray();
+  const release = holdChunks();
+  const { waitForEach, add } = openUploads();
   expect(asks()).toBe(false);
 
   add(files('1'));
-  await untilEach('sending');
+  await waitForEach('sending');
   expect(asks()).toBe(true);
   release();
-  await untilEach('done');
+  await waitForEach('done');
   expect(asks()).toBe(false);
 
   add([tooLarge()]);

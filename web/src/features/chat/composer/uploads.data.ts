@@ -4,7 +4,7 @@ import { MAX_FILE_BYTES, MAX_FILES_PER_MESSAGE } from '@thedot/domain/limits';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { SessionEndedError } from '../../../lib/api/api-errors.ts';
 import { onSessionEnd } from '../../../lib/api/session-end.ts';
-import { discard, upload } from '../../../lib/api/upload.ts';
+import { discardUpload, uploadFile } from '../../../lib/api/upload.ts';
 
 /** A file being attached to a message. */
 export interface Upload {
@@ -26,32 +26,32 @@ const MAX_CONCURRENT = 2;
 const NONE: readonly Upload[] = [];
 
 /** Files by room: they survive opening another room. */
-const trays = new Map<string, readonly Upload[]>();
+const uploadsByRoom = new Map<string, readonly Upload[]>();
 const transfers = new Map<string, AbortController>();
 const listeners = new Set<() => void>();
 let createdCount = 0;
 
 /** The files being attached to a message in this room. */
 export function useUploads(roomId: string) {
-  const uploads = useSyncExternalStore(subscribe, () => trays.get(roomId) ?? NONE);
+  const uploads = useSyncExternalStore(subscribe, () => uploadsByRoom.get(roomId) ?? NONE);
   const add = useCallback((files: readonly File[]) => addFiles(roomId, files), [roomId]);
   /** Takes the finished files out of the tray, to be sent. */
-  const take = useCallback(() => takeDone(roomId), [roomId]);
-  const putBack = useCallback(
-    (files: readonly ChatFile[]) => putBackFiles(roomId, files),
+  const take = useCallback(() => takeUploadedFiles(roomId), [roomId]);
+  const restore = useCallback(
+    (files: readonly ChatFile[]) => restoreFiles(roomId, files),
     [roomId],
   );
   return useMemo(
-    () => ({ uploads, add, cancel, retry, take, putBack }),
-    [uploads, add, take, putBack],
+    () => ({ uploads, add, cancel, retry, take, restore }),
+    [uploads, add, take, restore],
   );
 }
 
 function addFiles(roomId: string, files: readonly File[]): void {
-  const before = trays.get(roomId) ?? NONE;
+  const before = uploadsByRoom.get(roomId) ?? NONE;
   const free = MAX_FILES_PER_MESSAGE - before.filter(countsTowardLimit).length;
   const added = files.map((source, at) => createUpload(source, at < free));
-  setTray(roomId, [...before, ...added]);
+  setUploads(roomId, [...before, ...added]);
   sendNext();
 }
 
@@ -71,9 +71,9 @@ function createUpload(source: File, fits: boolean): Upload {
   };
 }
 
-function takeDone(roomId: string): readonly ChatFile[] {
-  const before = trays.get(roomId) ?? NONE;
-  setTray(
+function takeUploadedFiles(roomId: string): readonly ChatFile[] {
+  const before = uploadsByRoom.get(roomId) ?? NONE;
+  setUploads(
     roomId,
     before.filter(({ file }) => !file),
   );
@@ -81,35 +81,36 @@ function takeDone(roomId: string): readonly ChatFile[] {
 }
 
 /** Puts files back that were taken but not sent. */
-function putBackFiles(roomId: string, files: readonly ChatFile[]): void {
+function restoreFiles(roomId: string, files: readonly ChatFile[]): void {
   const back = files.map((file): Upload => {
     const { name, size } = file;
     // The server has the content: only name and size are needed here.
     const source = new File([], name);
     return { ...createUpload(source, true), size, sent: size, status: 'done', file };
   });
-  setTray(roomId, [...back, ...(trays.get(roomId) ?? NONE)]);
+  setUploads(roomId, [...back, ...(uploadsByRoom.get(roomId) ?? NONE)]);
 }
 
 /** Removes a file in any state; a running upload is aborted, a finished one deleted on the server. */
 function cancel(key: string): void {
   transfers.get(key)?.abort();
   transfers.delete(key);
-  for (const [roomId, tray] of trays) {
-    const arrived = tray.find((it) => it.key === key)?.file;
-    if (arrived) void discard(arrived.id);
-    setTray(
+  for (const [roomId, roomUploads] of uploadsByRoom) {
+    const arrived = roomUploads.find((it) => it.key === key)?.file;
+    if (arrived) void discardUpload(arrived.id);
+    setUploads(
       roomId,
-      tray.filter((it) => it.key !== key),
+      roomUploads.filter((it) => it.key !== key),
     );
   }
   sendNext();
 }
 
 function retry(key: string): void {
-  const tray = [...trays.values()].find((files) => files.some((it) => it.key === key)) ?? NONE;
-  const failed = tray.find((it) => it.key === key);
-  if (!failed || !canRetryUpload(failed, tray)) return;
+  const roomUploads =
+    [...uploadsByRoom.values()].find((files) => files.some((it) => it.key === key)) ?? NONE;
+  const failed = roomUploads.find((it) => it.key === key);
+  if (!failed || !canRetryUpload(failed, roomUploads)) return;
   update(key, { status: 'waiting', problem: null });
   sendNext();
 }
@@ -120,13 +121,13 @@ const countsTowardLimit = ({ status }: Upload) => status !== 'failed';
 export const isInProgress = ({ status }: Upload) => status === 'waiting' || status === 'sending';
 
 /** Whether a retry can succeed: the file is small enough, and the message has space for it. */
-export const canRetryUpload = (upload: Upload, tray: readonly Upload[]): boolean =>
+export const canRetryUpload = (upload: Upload, roomUploads: readonly Upload[]): boolean =>
   upload.status === 'failed' &&
   upload.size <= MAX_FILE_BYTES &&
-  tray.filter(countsTowardLimit).length < MAX_FILES_PER_MESSAGE;
+  roomUploads.filter(countsTowardLimit).length < MAX_FILES_PER_MESSAGE;
 
 function sendNext(): void {
-  const next = [...trays.values()].flat().find(({ status }) => status === 'waiting');
+  const next = [...uploadsByRoom.values()].flat().find(({ status }) => status === 'waiting');
   if (!next || transfers.size >= MAX_CONCURRENT) return;
   void send(next);
   sendNext();
@@ -138,7 +139,7 @@ async function send({ key, source }: Upload): Promise<void> {
   update(key, { status: 'sending' });
   try {
     const onSent = (sent: number) => update(key, { sent });
-    const file = await upload(source, { onSent, signal: controller.signal });
+    const file = await uploadFile(source, { onSent, signal: controller.signal });
     update(key, { status: 'done', sent: source.size, file });
   } catch (error) {
     const problem = error instanceof AppError ? error : new AppError('server.unexpected');
@@ -149,19 +150,20 @@ async function send({ key, source }: Upload): Promise<void> {
 }
 
 function update(key: string, change: Partial<Upload>): void {
-  for (const [roomId, tray] of trays) {
-    if (!tray.some((it) => it.key === key)) continue;
-    setTray(
+  for (const [roomId, roomUploads] of uploadsByRoom) {
+    if (!roomUploads.some((it) => it.key === key)) continue;
+    setUploads(
       roomId,
-      tray.map((it) => (it.key === key ? { ...it, ...change } : it)),
+      roomUploads.map((it) => (it.key === key ? { ...it, ...change } : it)),
     );
   }
 }
 
-function setTray(roomId: string, tray: readonly Upload[]): void {
-  if (tray.length) trays.set(roomId, tray);
-  else trays.delete(roomId);
-  if ([...trays.values()].flat().some(isInProgress)) addEventListener('beforeunload', confirmLeave);
+function setUploads(roomId: string, roomUploads: readonly Upload[]): void {
+  if (roomUploads.length) uploadsByRoom.set(roomId, roomUploads);
+  else uploadsByRoom.delete(roomId);
+  if ([...uploadsByRoom.values()].flat().some(isInProgress))
+    addEventListener('beforeunload', confirmLeave);
   else removeEventListener('beforeunload', confirmLeave);
   for (const notify of listeners) notify();
 }
@@ -179,12 +181,12 @@ onSessionEnd(() => {
     controller.abort(new SessionEndedError(401, { code: 'auth.session_expired' }));
   }
   transfers.clear();
-  for (const roomId of trays.keys()) setTray(roomId, NONE);
+  for (const roomId of uploadsByRoom.keys()) setUploads(roomId, NONE);
 });
 
 // Uploads that failed for lack of a network are retried when it returns.
 addEventListener('online', () => {
-  for (const { key, problem } of [...trays.values()].flat()) {
+  for (const { key, problem } of [...uploadsByRoom.values()].flat()) {
     if (problem?.code === 'server.offline' || problem?.code === 'server.unreachable') retry(key);
   }
 });

@@ -73,7 +73,7 @@ export function useComposer(scope: RoomScope, participants: readonly Participant
       focus();
     },
     /** Restores an unsaved edit below what is being written; returns whether it is now in the field. */
-    putEditBack: (message: Message, text: string): boolean => {
+    restoreEdit: (message: Message, text: string): boolean => {
       const isOfMessage = (it: EditDraft) => it.message.id === message.id;
       const drafts = readEditDrafts(scope);
       if (!drafts.some(isOfMessage)) saveEditDraft(scope, { message, text }, 'beneath');
@@ -90,7 +90,7 @@ export function useComposer(scope: RoomScope, participants: readonly Participant
     /** The text in its stored form. */
     encodedText: () => encodeMentions(state.text.trim(), participants),
     /** Puts an unsent message, in its stored form, back into the field, before what was typed meanwhile. */
-    putBack: (text: string, quote: MessagePreview | null) => {
+    restore: (text: string, quote: MessagePreview | null) => {
       const typed = readDraft(scope);
       const combined = [decodeMentions(text, participants), typed].filter(Boolean).join('\n');
       change({ text: combined, quote: quote ?? readReplyDraft(scope), editing: null });

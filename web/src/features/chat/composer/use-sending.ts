@@ -4,7 +4,7 @@ import { isShown } from '../messages/message-rows.ts';
 import { canEdit } from '../messages/use-message-actions.ts';
 import { findCurrentQuote } from '../state/quotes.ts';
 import type { RoomActions } from '../outbox/room-actions.ts';
-import type { Outgoing, RoomState } from '../state/room-state.ts';
+import type { OutgoingMessage, RoomState } from '../state/room-state.ts';
 import type { Participant } from './mentions.ts';
 import type { Undoable } from './UndoBar.tsx';
 import type { useUploads } from './uploads.data.ts';
@@ -41,7 +41,7 @@ export function useSending({
     if (changed === '' || changed === editing.text) return;
     actions.edit(editing, changed).catch((error: unknown) => {
       showProblem(error);
-      if (!composer.putEditBack(editing, text)) showErrorMessage(t('edit_waits'));
+      if (!composer.restoreEdit(editing, text)) showErrorMessage(t('edit_waits'));
     });
   }
 
@@ -57,8 +57,8 @@ export function useSending({
       kind: 'sent',
       clientId,
       undo: () => {
-        if (actions.takeBack(clientId)) uploads.putBack(files);
-        composer.putBack(text.trim(), quote);
+        if (actions.undoSend(clientId)) uploads.restore(files);
+        composer.restore(text.trim(), quote);
       },
     });
   }
@@ -74,11 +74,11 @@ export function useSending({
   }
 
   /** Puts a failed message back into the composer; if the server has it after all, edits it. */
-  async function rewrite(outgoing: Outgoing): Promise<void> {
+  async function rewrite(outgoing: OutgoingMessage): Promise<void> {
     const sent = await actions.reclaim(outgoing);
     if (!sent) {
-      uploads.putBack(outgoing.files);
-      composer.putBack(outgoing.text, outgoing.quote);
+      uploads.restore(outgoing.files);
+      composer.restore(outgoing.text, outgoing.quote);
     } else if (canEdit(sent, true)) composer.edit(sent);
   }
 

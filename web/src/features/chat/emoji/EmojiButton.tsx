@@ -8,20 +8,20 @@ const EmojiPanel = lazy(async () => ({ default: (await import('./EmojiPanel.tsx'
 interface Props {
   label: string;
   size: number;
-  onPick: (emoji: string) => void;
+  onSelect: (emoji: string) => void;
   onOpenChange?: (isOpen: boolean) => void;
 }
 
 /** Opens the emoji picker. */
-export function EmojiButton({ label, size, onPick, onOpenChange }: Props) {
+export function EmojiButton({ label, size, onSelect, onOpenChange }: Props) {
   const [opened, setOpened] = useState(false);
   const setOpen = (isOpen: boolean) => {
     setOpened(isOpen);
     onOpenChange?.(isOpen);
   };
-  const pick = (emoji: string) => {
+  const select = (emoji: string) => {
     setOpen(false);
-    onPick(emoji);
+    onSelect(emoji);
   };
   return (
     <Popover
@@ -40,7 +40,7 @@ export function EmojiButton({ label, size, onPick, onOpenChange }: Props) {
       </Popover.Target>
       <Popover.Dropdown maw="calc(100vw - 24px)" h={344} p={8} aria-label={label}>
         <Suspense fallback={<DotsLoading />}>
-          <EmojiPanel onPick={pick} />
+          <EmojiPanel onSelect={select} />
         </Suspense>
       </Popover.Dropdown>
     </Popover>

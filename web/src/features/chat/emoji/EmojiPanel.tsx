@@ -6,7 +6,7 @@ import chat from '../chat.module.css';
 import classes from './EmojiPanel.module.css';
 
 /** All emoji, searchable by their names in the user's language; loads nothing from third parties. */
-export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
+export function EmojiPanel({ onSelect }: { onSelect: (emoji: string) => void }) {
   const { t, i18n } = useTranslation('chat-room');
   return (
     <EmojiPicker.Root
@@ -14,7 +14,7 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
       locale={i18n.language}
       resolveEmojiData={loadEmojiData}
       columns={8}
-      onEmojiSelect={({ emoji }) => onPick(emoji)}
+      onEmojiSelect={({ emoji }) => onSelect(emoji)}
     >
       <EmojiPicker.Search
         className={classes.search}

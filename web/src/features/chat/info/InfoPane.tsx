@@ -30,7 +30,7 @@ const SidePanel = lazy(async () => ({
 
 interface Props extends InfoPaneActions {
   room: Room;
-  info: Info;
+  info: InfoPaneState;
 }
 
 /** The info about a room: beside the room on wide screens, otherwise a side panel above it. */
@@ -212,7 +212,7 @@ const THREE_PANES = '(min-width: 80em)';
  * Whether the info pane is open. Beside the room the choice is stored per browser; where the pane covers the
  * room, it starts closed.
  */
-export function useInfo() {
+export function useInfoPane() {
   const isBeside = useMediaQuery(THREE_PANES, undefined, { getInitialValueInEffect: false });
   const [isPaneOpen, setPaneOpen] = useLocalStorage({
     key: 'chat-info',
@@ -229,4 +229,4 @@ export function useInfo() {
   };
   return { isBeside, opened, wasOpened, toggle, close: () => setOpened(false) } as const;
 }
-export type Info = ReturnType<typeof useInfo>;
+export type InfoPaneState = ReturnType<typeof useInfoPane>;

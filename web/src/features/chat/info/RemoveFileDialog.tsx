@@ -20,7 +20,7 @@ export function RemoveFileDialog({ roomId, file, remove, onClose }: Props) {
       onClose={onClose}
       title={t('files.removal.title')}
       text={t('files.removal.text', { name: file.name })}
-      confirm={t('files.removal.confirm')}
+      confirmLabel={t('files.removal.confirm')}
       isDestructive
       onConfirm={() => mutation.mutateAsync(file)}
       successMessage={t('files.removal.done')}

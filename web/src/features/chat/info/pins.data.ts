@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageActions } from '@thedot/domain/chat/message-actions.contract';
 import type { Message } from '@thedot/domain/chat/messages.contract';
-import { client } from '../../../lib/api/client.ts';
+import { createClient } from '../../../lib/api/client.ts';
 import { updateCachedRoom, refetchRoom } from '../rooms/rooms.data.ts';
 
-const api = client(messageActions);
+const api = createClient(messageActions);
 
 /** The pinned messages of a room, last pinned first. */
 export const pinsQuery = (roomId: string) =>

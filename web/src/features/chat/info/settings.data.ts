@@ -1,9 +1,9 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChatSettings, rooms } from '@thedot/domain/chat/rooms.contract';
-import { client } from '../../../lib/api/client.ts';
+import { createClient } from '../../../lib/api/client.ts';
 
-const api = client(rooms);
+const api = createClient(rooms);
 
 export const chatSettingsQuery = queryOptions({
   queryKey: ['chat', 'settings'],

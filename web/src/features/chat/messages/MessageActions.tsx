@@ -42,7 +42,7 @@ export function MessageToolbar({ message, isMine, onOpenChange }: Props) {
           >
             <span aria-hidden>{QUICK_REACTION}</span>
           </ActionIcon>
-          <EmojiButton size={30} label={t('react')} onPick={react} onOpenChange={onOpenChange} />
+          <EmojiButton size={30} label={t('react')} onSelect={react} onOpenChange={onOpenChange} />
           <ActionIcon size={30} aria-label={t('act.reply')} onClick={() => reply(message)}>
             <IconCornerUpLeft {...ICON} />
           </ActionIcon>
@@ -111,7 +111,7 @@ export function MessageActionsDialog({ message, isMine, onClose }: MessageAction
               <span aria-hidden>{emoji}</span>
             </ActionIcon>
           ))}
-          <EmojiButton size={44} label={t('react')} onPick={react} />
+          <EmojiButton size={44} label={t('react')} onSelect={react} />
         </Group>
       )}
       <Stack component="ul" gap={0}>

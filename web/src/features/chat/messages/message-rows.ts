@@ -2,7 +2,7 @@ import type { Message } from '@thedot/domain/chat/messages.contract';
 import type { ErrorCode } from '@thedot/domain/errors';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { MESSAGE_UNDO_MS } from '@thedot/domain/limits';
-import type { Outgoing, RoomState } from '../state/room-state.ts';
+import type { OutgoingMessage, RoomState } from '../state/room-state.ts';
 
 export interface MessageRow {
   readonly kind: 'message';
@@ -22,7 +22,7 @@ export type Row =
   | { readonly kind: 'day'; readonly key: string; readonly day: string }
   | MessageRow;
 
-interface Reader {
+interface RowOptions {
   readonly meId: string;
   readonly otherId: string;
   /** The last seen position when the room was opened; null without new messages. */
@@ -38,12 +38,12 @@ export const ROWS_PER_SCREEN = 10;
 const GROUP_MS = 5 * MINUTE_MS;
 
 /** Builds the rows of the message list, from top to bottom. */
-export function buildRows(state: RoomState, reader: Reader): readonly Row[] {
+export function buildRows(state: RoomState, options: RowOptions): readonly Row[] {
   const rows: Row[] = [];
   if (state.isLoaded && state.oldestReached) rows.push({ kind: 'start', key: 'start' });
   let day = '';
   let before: Message | null = null;
-  let isNewShown = reader.newAfter === null;
+  let isNewShown = options.newAfter === null;
 
   /** Starts a new group between a seen and an unseen message: the seen mark above would be true of only one. */
   const isSeenUpTo = (one: Message | null, next: Message) =>
@@ -52,14 +52,14 @@ export function buildRows(state: RoomState, reader: Reader): readonly Row[] {
     next.position > state.seenByOther;
 
   const add = (message: Message, status: MessageRow['status'], problem: ErrorCode | null) => {
-    const messageDay = reader.formatDay(message.createdAt);
+    const messageDay = options.formatDay(message.createdAt);
     if (messageDay !== day) {
       rows.push({ kind: 'day', key: `day ${messageDay}`, day: message.createdAt });
       before = null;
     }
     day = messageDay;
-    const isMine = message.senderId === reader.meId;
-    if (!isNewShown && !isMine && message.position > (reader.newAfter ?? 0)) {
+    const isMine = message.senderId === options.meId;
+    if (!isNewShown && !isMine && message.position > (options.newAfter ?? 0)) {
       rows.push({ kind: 'new', key: 'new' });
       isNewShown = true;
       before = null;
@@ -86,7 +86,7 @@ export function buildRows(state: RoomState, reader: Reader): readonly Row[] {
     before = null;
   }
   for (const outgoing of own) {
-    add(toMessage(outgoing, reader), findStatus(outgoing), outgoing.problem);
+    add(toMessage(outgoing, options), findStatus(outgoing), outgoing.problem);
   }
   return markLastSeen(rows, state.seenByOther);
 }
@@ -122,10 +122,10 @@ function markLastSeen(rows: Row[], seenByOther: number | null): readonly Row[] {
   );
 }
 
-const findStatus = ({ hasArrived, problem }: Outgoing) =>
+const findStatus = ({ hasArrived, problem }: OutgoingMessage) =>
   hasArrived ? 'there' : problem ? 'failed' : 'sending';
 
-const toMessage = (outgoing: Outgoing, { meId, otherId }: Reader): Message => ({
+const toMessage = (outgoing: OutgoingMessage, { meId, otherId }: RowOptions): Message => ({
   id: outgoing.clientId,
   clientId: outgoing.clientId,
   roomId: '',

@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { chooseLanguage } from '../../../lib/i18n/i18n.ts';
 import { dispatchLiveEvent } from '../../../lib/live/live-events.ts';
 import {
-  chooseFor,
+  chooseMessageAction,
   connect,
   disconnect,
   networkFailure,
-  openMenuOf,
+  openMessageMenu,
   pressButton,
 } from '../../../testing/chat-actions.ts';
 import {
@@ -127,7 +127,7 @@ describe('the keyboard', () => {
 
 test('a message is hidden from its open menu after the pointer left it, and returns on undo', async () => {
   await renderRoom();
-  await openMenuOf('Message 2');
+  await openMessageMenu('Message 2');
   const hide = await screen.findByRole('menuitem', { name: 'Hide for me' });
   await userEvent.hover(screen.getByText('Message 1'));
   await userEvent.click(hide);
@@ -235,7 +235,7 @@ describe('read receipts', () => {
     await screen.findByText('Message 3');
     await waitFor(() => expect(receipts()).toHaveLength(1));
 
-    await chooseFor('Message 2', 'Mark unread from here');
+    await chooseMessageAction('Message 2', 'Mark unread from here');
     expect(hub.asked.at(-1)).toContain('/markasunseen');
     await waitFor(() => expect(shown('New')).toEqual([]));
 
@@ -276,7 +276,7 @@ describe('a file', () => {
     hub.messages.push(myMessageAt(4, { text: 'Here', files: [deck, wrong] }));
     const removed = removeFiles();
     await renderRoom();
-    await chooseFor('Here', 'Take out wrong.pdf');
+    await chooseMessageAction('Here', 'Take out wrong.pdf');
     expect(removed).toEqual([]);
     await confirm();
 
@@ -290,7 +290,7 @@ describe('a file', () => {
     hub.messages.push(myMessageAt(5, { text: '', files: [wrong] }));
     await renderRoom();
     for (const words of ['Theirs', 'wrong.pdf']) {
-      await openMenuOf(words);
+      await openMessageMenu(words);
       await screen.findByRole('menuitem', { name: 'Hide for me' });
       expect(screen.queryByRole('menuitem', { name: /^Take out/ })).toBeNull();
       await userEvent.keyboard('{Escape}');

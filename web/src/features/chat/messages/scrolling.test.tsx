@@ -11,7 +11,7 @@ const ROW = 64;
 const COUNT = 250;
 
 /** The maximum scroll position; jsdom has no layout. */
-const mostOf = (element: Element) => Math.max(0, element.scrollHeight - SCREEN);
+const getMaxScrollTop = (element: Element) => Math.max(0, element.scrollHeight - SCREEN);
 
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (
@@ -25,7 +25,7 @@ beforeEach(() => {
   });
   Element.prototype.scrollTo = function (this: Element, to?: ScrollToOptions | number) {
     const top = typeof to === 'object' ? (to.top ?? 0) : 0;
-    this.scrollTop = Math.min(Math.max(0, top), mostOf(this));
+    this.scrollTop = Math.min(Math.max(0, top), getMaxScrollTop(this));
     fireEvent.scroll(this);
   };
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
@@ -34,15 +34,15 @@ beforeEach(() => {
 const pageJson = (first: number, last: number, newest = COUNT) =>
   Response.json(makeMessagePage(messagesAt(Math.max(1, first), Math.min(last, newest)), newest));
 
-let isNextAway = false;
+let isNextPageFailing = false;
 beforeEach(() => {
-  isNextAway = false;
+  isNextPageFailing = false;
   answerCalls(hub, /\/(getmessages?|previous|next)$/, ({ pathname, searchParams }) => {
     const from = Number(searchParams.get('position'));
     if (pathname.endsWith('/getmessage')) return Response.json({}, { status: 404 });
     if (pathname.endsWith('/previous')) return pageJson(from - 50, from - 1);
     if (pathname.endsWith('/next')) {
-      return isNextAway ? Response.json({}, { status: 503 }) : pageJson(from + 1, from + 50);
+      return isNextPageFailing ? Response.json({}, { status: 503 }) : pageJson(from + 1, from + 50);
     }
     return searchParams.get('at') === 'unseen' ? pageJson(26, 75) : pageJson(COUNT - 49, COUNT);
   });
@@ -57,7 +57,7 @@ const seeUnseen = (at?: string) =>
   renderRoom(
     {
       lastPosition: COUNT,
-      unseen: { ...makeRoom().unseen, seen: 50, unseen: 200, counted: COUNT },
+      unseen: { ...makeRoom().unseen, seen: 50, unseen: 200, version: COUNT },
     },
     at,
   );
@@ -67,16 +67,16 @@ async function seeNewest() {
 }
 
 test('the list keeps its place when newer messages are loaded, which are not seen', async () => {
-  isNextAway = true;
+  isNextPageFailing = true;
   await seeUnseen();
   await screen.findByText('New');
   const list = await screen.findByRole('log');
   await waitFor(() => expect(list.ariaBusy).toBe('false'));
-  act(() => list.scrollTo({ top: mostOf(list) }));
+  act(() => list.scrollTo({ top: getMaxScrollTop(list) }));
   await screen.findByText('Message 75');
   await screen.findByText('Newer messages could not be loaded.');
 
-  isNextAway = false;
+  isNextPageFailing = false;
   await pressButton('Try again');
   await waitFor(() => expect(seenUpTo()).toContain(75));
 
@@ -87,7 +87,7 @@ test('the list keeps its place when newer messages are loaded, which are not see
 test('the list stays at its end when a message arrives and when one is undone', async () => {
   await seeNewest();
   const list = await screen.findByRole('log');
-  const isAtEnd = () => waitFor(() => expect(list.scrollTop).toBe(mostOf(list)));
+  const isAtEnd = () => waitFor(() => expect(list.scrollTop).toBe(getMaxScrollTop(list)));
 
   act(() => dispatchLiveEvent('chat-message', messageAt(COUNT + 1), makeRoom().unseen));
   await screen.findByText(`Message ${COUNT + 1}`);

@@ -10,7 +10,7 @@ import { useRetry } from '../use-retry.ts';
 import { buildRows, ROWS_PER_SCREEN } from './message-rows.ts';
 
 /** The rows of a room with the marker of new messages; reports what the user has seen. */
-export function useRows(room: Room, state: RoomState) {
+export function useMessageRows(room: Room, state: RoomState) {
   const { id: meId } = useMe();
   const format = useFormat();
   const { seen, unseen } = room.unseen;
@@ -26,7 +26,7 @@ export function useRows(room: Room, state: RoomState) {
     (row, index) => index <= lastIndex && row.kind === 'message' && row.status === 'sent',
   );
   const position = shown?.kind === 'message' ? shown.message.position : 0;
-  const { isPageActive, markUnseen } = useSeen(room, position);
+  const { isPageActive, markUnseen } = useMarkSeen(room, position);
   const newBelow = rows.filter(
     (row) =>
       row.kind === 'message' && !row.isMine && row.message.position > Math.max(seen, position),
@@ -82,7 +82,7 @@ function memoize(formatDay: (moment: string) => string) {
 const MIN_VIEW_MS = 400;
 
 /** Reports how far the user has seen while the page is active, until the user marks messages as unseen. */
-export function useSeen(room: Room, seenOnScreen: number) {
+export function useMarkSeen(room: Room, seenOnScreen: number) {
   const cache = useQueryClient();
   const isPageActive = usePageActive();
   const reportedPosition = useRef(room.unseen.seen);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { ROWS_PER_SCREEN, type Row } from './message-rows.ts';
 
 /** Where the list scrolls: to a message, the end or the opening position; a new object for each request. */
-export interface Target {
+export interface ScrollTarget {
   readonly to: 'opening' | 'end' | { readonly messageId: string; readonly isLast?: boolean };
 }
 
@@ -19,16 +19,16 @@ interface MessageScrollOptions {
   readonly isLoaded: boolean;
   /** The rows include the newest message. */
   readonly newestReached: boolean;
-  readonly target: Target;
+  readonly target: ScrollTarget;
   readonly onOlder: () => void;
   readonly onNewer: () => void;
   /** The index of the last visible row. */
-  readonly onLast: (index: number) => void;
+  readonly onLastSeenChange: (index: number) => void;
 }
 
 /** Scrolls the message list: opens at the target, keeps its place when pages are added, and follows the end. */
 export function useMessageScroll(options: MessageScrollOptions) {
-  const { rows, isLoaded, newestReached, target, onOlder, onNewer, onLast } = options;
+  const { rows, isLoaded, newestReached, target, onOlder, onNewer, onLastSeenChange } = options;
   const scroller = useRef<HTMLDivElement>(null);
   const [isSettled, setSettled] = useState(false);
   const [isAtEnd, setAtEnd] = useState(true);
@@ -45,7 +45,7 @@ export function useMessageScroll(options: MessageScrollOptions) {
   const scrollToTarget = useEffectEvent(() => {
     // When the target message is gone, the room opens at its usual position.
     const hasTarget = target.to === 'end' || rows.some((row) => isTarget(row, target));
-    const effective: Target = hasTarget ? target : { to: 'opening' };
+    const effective: ScrollTarget = hasTarget ? target : { to: 'opening' };
     const index = rows.findIndex((row) => isTarget(row, effective));
     if (index < 0) list.scrollToEnd();
     else list.scrollToIndex(index, { align: findAlignment(effective) });
@@ -100,7 +100,7 @@ export function useMessageScroll(options: MessageScrollOptions) {
   useEffect(() => updateAtEnd(), [rows]);
 
   const lastSeen = isSettled ? (list.range?.endIndex ?? -1) : -1;
-  useEffect(() => onLast(lastSeen), [onLast, lastSeen]);
+  useEffect(() => onLastSeenChange(lastSeen), [onLastSeenChange, lastSeen]);
 
   return {
     scroller,
@@ -139,12 +139,12 @@ function repeatOverFrames(action: () => void, done: () => void): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-function findAlignment({ to }: Target) {
+function findAlignment({ to }: ScrollTarget) {
   if (to === 'opening') return 'start';
   return to !== 'end' && to.isLast ? 'end' : 'center';
 }
 
-function isTarget(row: Row, { to }: Target): boolean {
+function isTarget(row: Row, { to }: ScrollTarget): boolean {
   if (to === 'end') return false;
   if (to === 'opening') return row.kind === 'new';
   return row.kind === 'message' && row.message.id === to.messageId;

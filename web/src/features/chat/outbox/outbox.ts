@@ -2,7 +2,7 @@ import { UNDO_BUTTON_MS } from '@thedot/domain/limits';
 import { useSyncExternalStore } from 'react';
 import { useMe } from '../../../lib/session/session.ts';
 import type { RoomScope } from '../drafts.ts';
-import type { Outgoing } from '../state/room-state.ts';
+import type { OutgoingMessage } from '../state/room-state.ts';
 import type { RoomStore } from '../state/room-store.ts';
 import { findStoredKeys, OUTBOX_PREFIX } from './outbox-keys.ts';
 
@@ -37,14 +37,14 @@ function subscribe(listener: () => void) {
 }
 
 /** The messages that failed, or whose arrival is unknown; they survive a reload under the same client id. */
-export function readOutbox(scope: RoomScope): readonly Outgoing[] {
+export function readOutbox(scope: RoomScope): readonly OutgoingMessage[] {
   return sortByCreation(
     findStoredKeys(roomPrefix(scope)).flatMap((key) => readOutgoing(key) ?? []),
   );
 }
 
 /** In the order of writing, across tabs. */
-export const sortByCreation = (outgoing: readonly Outgoing[]): readonly Outgoing[] =>
+export const sortByCreation = (outgoing: readonly OutgoingMessage[]): readonly OutgoingMessage[] =>
   outgoing.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
 
 /**
@@ -53,8 +53,8 @@ export const sortByCreation = (outgoing: readonly Outgoing[]): readonly Outgoing
  */
 export function saveOutbox(
   scope: RoomScope,
-  before: readonly Outgoing[],
-  outgoing: readonly Outgoing[],
+  before: readonly OutgoingMessage[],
+  outgoing: readonly OutgoingMessage[],
 ): void {
   const previousIds = new Set(before.map(({ clientId }) => clientId));
   const unsent = outgoing.filter(({ hasArrived }) => !hasArrived);
@@ -80,7 +80,7 @@ export function onOutboxRemoval(scope: RoomScope, handler: (clientId: string) =>
   return () => removeEventListener('storage', listen);
 }
 
-function readOutgoing(key: string): Outgoing | null {
+function readOutgoing(key: string): OutgoingMessage | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     return isOutgoing(stored) ? stored : null;
@@ -98,7 +98,7 @@ export function createClientId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-const isOutgoing = (stored: unknown): stored is Outgoing =>
+const isOutgoing = (stored: unknown): stored is OutgoingMessage =>
   typeof stored === 'object' &&
   stored !== null &&
   'clientId' in stored &&
@@ -115,7 +115,7 @@ export const ABANDONED_AFTER_MS = UNDO_BUTTON_MS + 1_000;
 export const outboxLockName = (meId: string): string => `chat-kept:${meId}`;
 
 /** Messages that closed tabs may have left in a room; those with files only after the time to undo, as their own tab may still hold them. */
-export const readAbandoned = (scope: RoomScope): readonly Outgoing[] =>
+export const readAbandoned = (scope: RoomScope): readonly OutgoingMessage[] =>
   readOutbox(scope).filter(({ files, createdAt }) => {
     const age = Date.now() - Date.parse(createdAt);
     return files.length === 0 || age < 0 || age >= ABANDONED_AFTER_MS;

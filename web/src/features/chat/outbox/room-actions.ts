@@ -11,7 +11,7 @@ import { createRemovals } from './pending-removals.ts';
 import { createSendQueue } from './send-queue.ts';
 import { isUnanswered } from './unanswered.ts';
 import type { MessagePatch } from '../state/optimistic-updates.ts';
-import type { Outgoing } from '../state/room-state.ts';
+import type { OutgoingMessage } from '../state/room-state.ts';
 import type { RoomStore } from '../state/room-store.ts';
 import type { RoomCalls } from '../state/room.data.ts';
 
@@ -62,14 +62,14 @@ export function createRoomActions({
   function send(draft: Draft): string {
     const clientId = createClientId();
     const createdAt = new Date().toISOString();
-    const outgoing: Outgoing = { ...draft, clientId, createdAt, problem: null };
+    const outgoing: OutgoingMessage = { ...draft, clientId, createdAt, problem: null };
     releaseHeld(false);
     if (draft.files.length > 0) hold(outgoing);
     else queue.start(outgoing);
     return clientId;
   }
 
-  function hold(outgoing: Outgoing): void {
+  function hold(outgoing: OutgoingMessage): void {
     const { clientId } = outgoing;
     store.dispatch({ type: 'sending', outgoing });
     const timer = setTimeout(() => heldMessages.get(clientId)?.(false), UNDO_BUTTON_MS);
@@ -96,7 +96,7 @@ export function createRoomActions({
   const drop = (clientId: string) => store.dispatch({ type: 'dropped', clientId });
 
   /** Undoes a send wherever the message is by now; returns whether it had not been sent, so that its files still exist. */
-  function takeBack(clientId: string): boolean {
+  function undoSend(clientId: string): boolean {
     const wasHeld = heldMessages.delete(clientId);
     if (wasHeld) drop(clientId);
     else {
@@ -148,13 +148,13 @@ export function createRoomActions({
    * Removes a failed message so that it can be edited; returns the message if the server has it after all. If the
    * lookup fails, a text message is undone anyway; one with files throws, since undoing could delete the files.
    */
-  async function reclaim({ clientId, files }: Outgoing): Promise<Message | undefined> {
+  async function reclaim({ clientId, files }: OutgoingMessage): Promise<Message | undefined> {
     let message: Message | undefined;
     try {
       message = await findSent(clientId);
     } catch (error) {
       if (files.length > 0) throw error;
-      takeBack(clientId);
+      undoSend(clientId);
       return undefined;
     }
     if (message) store.dispatch({ type: 'received', message });
@@ -181,10 +181,10 @@ export function createRoomActions({
 
   return {
     send,
-    retry: (outgoing: Outgoing) => queue.start(outgoing),
+    retry: (outgoing: OutgoingMessage) => queue.start(outgoing),
     resend,
     drop,
-    takeBack,
+    undoSend,
     reclaim,
     hide: (message: Message) => scheduleRemoval(message, 'hide'),
     remove: (message: Message) => scheduleRemoval(message, 'remove'),

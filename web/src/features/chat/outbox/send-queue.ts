@@ -1,5 +1,5 @@
 import type { Message } from '@thedot/domain/chat/messages.contract';
-import type { Outgoing } from '../state/room-state.ts';
+import type { OutgoingMessage } from '../state/room-state.ts';
 import type { RoomStore } from '../state/room-store.ts';
 import type { RoomCalls } from '../state/room.data.ts';
 import { toErrorCode, isUnanswered } from './unanswered.ts';
@@ -13,10 +13,10 @@ interface SendQueueOptions {
 /** Sends messages one at a time, so that the room has them in the order of writing. */
 export function createSendQueue({ otherId, store, calls }: SendQueueOptions) {
   const outcomes = new Map<string, Promise<Message | null>>();
-  const waiting = new Set<Outgoing>();
+  const waiting = new Set<OutgoingMessage>();
   let last: Promise<Message | null> = Promise.resolve(null);
 
-  async function send(outgoing: Outgoing, keepalive: boolean): Promise<Message | null> {
+  async function send(outgoing: OutgoingMessage, keepalive: boolean): Promise<Message | null> {
     if (!waiting.delete(outgoing)) return null;
     const { clientId, text, quote, files } = outgoing;
     const body = {
@@ -44,7 +44,7 @@ export function createSendQueue({ otherId, store, calls }: SendQueueOptions) {
     }
   }
 
-  function start(outgoing: Outgoing, keepalive = false): void {
+  function start(outgoing: OutgoingMessage, keepalive = false): void {
     const pending = { ...outgoing, problem: null };
     store.dispatch({ type: 'sending', outgoing: pending });
     waiting.add(pending);

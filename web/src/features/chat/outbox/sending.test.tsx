@@ -7,10 +7,10 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dispatchLiveEvent } from '../../../lib/live/live-events.ts';
 import { endSession } from '../../../lib/api/session-end.ts';
 import {
-  chooseFor,
+  chooseMessageAction,
   connect,
   draft,
-  messageField,
+  findMessageField,
   networkFailure,
   pressButton,
   reply,
@@ -61,7 +61,7 @@ async function sendWithoutAnswer() {
   await send('On its way');
   return answer;
 }
-async function sendInVain(words: string) {
+async function sendOffline(words: string) {
   await renderRoom();
   await send(words);
   await screen.findByRole('button', { name: 'Try again' });
@@ -116,7 +116,7 @@ describe('a message being sent', () => {
   });
 
   test('is shown when the room shows old messages and the newest cannot be loaded', async () => {
-    hub.answerElse = ({ pathname, searchParams }) => {
+    hub.answerOther = ({ pathname, searchParams }) => {
       const isNewer = searchParams.get('at') === 'newest' || pathname.endsWith('/next');
       if (isNewer) throw new AppError('server.unreachable');
       return pathname.endsWith('/getmessage')
@@ -143,7 +143,7 @@ describe('a message of unknown outcome', () => {
   test('is not marked sent, and is sent again with its client id', async () => {
     const { answerSend } = hub;
     hub.answerSend = networkFailure;
-    await sendInVain('Lost');
+    await sendOffline('Lost');
     expect([shown('Sent').length, button('Undo')]).toEqual([0, null]);
     expect(readOutbox(box)).toMatchObject([{ text: 'Lost' }]);
     const ofOtherTab = { ...readOutbox(box)[0]!, clientId: messageAt(9).clientId };
@@ -161,7 +161,7 @@ describe('a message of unknown outcome', () => {
   test('is sent on reconnect after an earlier one that a closed tab left', async () => {
     const { answerSend } = hub;
     hub.answerSend = networkFailure;
-    await sendInVain('Later');
+    await sendOffline('Later');
     const createdAt = new Date(Date.now() - 60_000).toISOString();
     saveOutbox(box, [], [outgoing({ text: 'Before', createdAt, problem: 'server.offline' })]);
     hub.answerSend = answerSend;
@@ -176,7 +176,7 @@ describe('a message of unknown outcome', () => {
       hub.messages.push({ ...myNewMessageAt(4, text), clientId });
       return networkFailure();
     };
-    await sendInVain('Half a word');
+    await sendOffline('Half a word');
     await pressButton('Edit');
 
     await screen.findByText('Editing your message');
@@ -193,18 +193,18 @@ describe('a refused message', () => {
   });
 
   test('is edited in the composer, before text typed later', async () => {
-    await sendInVain('Dear @Slimane');
+    await sendOffline('Dear @Slimane');
     await type('and a draft');
     await pressButton('Edit');
 
     expect(await draft()).toBe('Dear @Slimane\nand a draft');
-    expect(document.activeElement).toBe(await messageField());
+    expect(document.activeElement).toBe(await findMessageField());
     expect(button('Try again')).toBeNull();
     expect(readOutbox(box)).toEqual([]);
   });
 
   test('without a quote keeps the quote of the draft when it is edited', async () => {
-    await sendInVain('Nothing to answer');
+    await sendOffline('Nothing to answer');
     await reply('Message 2');
     await pressButton('Edit');
     await screen.findByText('Replying to Slimane');
@@ -227,7 +227,7 @@ describe('a refused message', () => {
 
   test('shows that it must be changed when the request is invalid', async () => {
     hub.answerSend = () => refused('request.invalid', 422);
-    await sendInVain('Too long by whom it names');
+    await sendOffline('Too long by whom it names');
 
     expect(screen.getByText('This message cannot be sent as it is.')).toBeTruthy();
   });
@@ -276,7 +276,7 @@ describe('a message of another tab', () => {
 test('a deletion can be undone until hiding the page sends it', async () => {
   hub.messages.push(myMessageAt(4, { text: 'Mine' }));
   await renderRoom();
-  await chooseFor('Mine', 'Delete for both');
+  await chooseMessageAction('Mine', 'Delete for both');
   await screen.findByText('Being deleted for both');
   expect(callsTo('deleteprivatemessage')).toEqual([]);
 

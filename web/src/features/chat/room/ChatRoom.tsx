@@ -4,12 +4,12 @@ import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { AppError } from '@thedot/domain/errors';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorStatus } from '../../../lib/api/api-errors.ts';
+import { getErrorStatus } from '../../../lib/api/api-errors.ts';
 import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { ConnectionNotice } from '../ConnectionNotice.tsx';
-import { InfoPane, useInfo } from '../info/InfoPane.tsx';
+import { InfoPane, useInfoPane } from '../info/InfoPane.tsx';
 import { PinnedBar } from '../info/PinnedMessages.tsx';
 import { cacheRoom, roomQuery, roomWithQuery } from '../rooms/rooms.data.ts';
 import { unseenQuery, withUnseen } from '../rooms/unseen.data.ts';
@@ -32,7 +32,7 @@ export function ChatRoom({ id, at, address, onBlock }: Props) {
   const { data: cached, error, refetch } = useQuery(roomQuery(useQueryClient(), id));
   const { data: counts } = useQuery(unseenQuery);
   const room = cached && withUnseen(cached, counts);
-  const info = useInfo();
+  const info = useInfoPane();
   const searching = useRoomSearchToggle();
   const jump = (messageId: string) => address.openRoom(id, messageId);
 
@@ -44,7 +44,7 @@ export function ChatRoom({ id, at, address, onBlock }: Props) {
     <Group gap={0} wrap="nowrap" align="stretch" miw={0} mih={0}>
       <Stack component="section" gap={0} flex={1} miw={0} aria-labelledby="chat-room">
         <RoomHeader room={room} info={info} searching={searching} onBack={address.close} />
-        <ConnectionNotice isAlone />
+        <ConnectionNotice isStandalone />
         <PinnedBar room={room} onJump={jump} />
         <RoomView room={room} at={at} searching={searching} />
       </Stack>
@@ -84,7 +84,7 @@ interface RoomUnavailableProps {
 /** Replaces a room that cannot be shown: the reason, and a way back or a retry. */
 function RoomUnavailable({ error, onBack, onRetry }: RoomUnavailableProps) {
   const { t } = useTranslation('chat');
-  const isRefused = error instanceof AppError && (errorStatus(error) ?? 500) < 500;
+  const isRefused = error instanceof AppError && (getErrorStatus(error) ?? 500) < 500;
   return (
     <Center component="section" p="lg" aria-label={t('room.label')}>
       {isRefused ? (
@@ -105,11 +105,11 @@ function RoomUnavailable({ error, onBack, onRetry }: RoomUnavailableProps) {
 }
 
 interface NoOpenRoomProps {
-  onStart: () => void;
+  onNewChat: () => void;
 }
 
 /** The placeholder while no room is open. */
-export function NoOpenRoom({ onStart }: NoOpenRoomProps) {
+export function NoOpenRoom({ onNewChat }: NoOpenRoomProps) {
   const { t } = useTranslation('chat');
   return (
     <Center component="section" p="lg" visibleFrom="md" aria-label={t('room.label')}>
@@ -117,7 +117,7 @@ export function NoOpenRoom({ onStart }: NoOpenRoomProps) {
         title={t('none.title')}
         text={t('none.text')}
         action={
-          <Button variant="default" onClick={onStart}>
+          <Button variant="default" onClick={onNewChat}>
             {t('start')}
           </Button>
         }

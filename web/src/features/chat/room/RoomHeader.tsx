@@ -10,12 +10,12 @@ import type { Room } from '@thedot/domain/chat/rooms.contract';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { LiveAvatar } from '../../../ui/presence/LiveAvatar.tsx';
-import { usePresenceStale, usePresenceOf } from '../../../lib/live/presence.ts';
+import { useIsPresenceStale, usePresenceOf } from '../../../lib/live/presence.ts';
 import { usePresenceText } from '../../../ui/presence/PresenceLabel.tsx';
 import { useMe } from '../../../lib/session/session.ts';
 import { CallButtons } from '../calls/CallButtons.tsx';
 import chat from '../chat.module.css';
-import type { Info } from '../info/InfoPane.tsx';
+import type { InfoPaneState } from '../info/InfoPane.tsx';
 import { myFlags, useSetRoomFlag } from '../rooms/room-flags.data.ts';
 import { useRoomText } from '../rooms/use-room-text.ts';
 import type { RoomSearchToggle } from '../search/use-room-search.ts';
@@ -23,7 +23,7 @@ import classes from './RoomHeader.module.css';
 
 interface Props {
   room: Room;
-  info: Info;
+  info: InfoPaneState;
   searching: RoomSearchToggle;
   onBack: () => void;
 }
@@ -38,7 +38,7 @@ export function RoomHeader({ room, info, searching, onBack }: Props) {
   const { other } = room;
   const name = roomText.nameOf(room);
   const presence = usePresenceOf(other.id) ?? other.presence;
-  const isPresenceLost = usePresenceStale();
+  const isPresenceLost = useIsPresenceStale();
   const presenceWords = usePresenceText();
 
   return (
@@ -48,7 +48,7 @@ export function RoomHeader({ room, info, searching, onBack }: Props) {
       </ActionIcon>
       <LiveAvatar
         userId={other.id}
-        recorded={other.presence.status}
+        fallbackStatus={other.presence.status}
         name={name}
         photo={other.photo}
         size={40}

@@ -18,7 +18,7 @@ import { useComposer, useFocusOnOpen } from '../composer/use-composer.ts';
 import { useSending } from '../composer/use-sending.ts';
 import type { MessageFile } from '../files.data.ts';
 import { MessageList } from '../messages/MessageList.tsx';
-import { useRows } from '../messages/use-message-rows.ts';
+import { useMessageRows } from '../messages/use-message-rows.ts';
 import { useMessageScroll } from '../messages/use-message-scroll.ts';
 import { useBlock } from '../rooms/rooms.data.ts';
 import { firstName } from '../rooms/use-room-text.ts';
@@ -71,7 +71,10 @@ export function RoomView({ room, at, searching }: Props) {
     [room.other.id, otherName, me.id, me.firstName],
   );
   const composer = useComposer({ meId: me.id, roomId: room.id }, participants);
-  const { rows, below, lastShown, markUnseen, clearNewMarker, setLastIndex } = useRows(room, state);
+  const { rows, below, lastShown, markUnseen, clearNewMarker, setLastIndex } = useMessageRows(
+    room,
+    state,
+  );
   const scroll = useMessageScroll({
     rows,
     isLoaded: state.isLoaded,
@@ -79,7 +82,7 @@ export function RoomView({ room, at, searching }: Props) {
     target: jumps.target,
     onOlder: () => void sync.older(),
     onNewer: () => void sync.newer(),
-    onLast: setLastIndex,
+    onLastSeenChange: setLastIndex,
   });
   const isAtEnd = scroll.isAtEnd && state.newestReached;
   const searchJumps = useSearchJumps({
@@ -135,7 +138,7 @@ export function RoomView({ room, at, searching }: Props) {
 
   return (
     <RoomContext value={context}>
-      <DropArea onFiles={uploads.add} isOpen={isOpen && !composer.state.editing}>
+      <DropArea onFilesSelect={uploads.add} isOpen={isOpen && !composer.state.editing}>
         {searching.asked > 0 && (
           <RoomSearch
             room={room}
@@ -165,7 +168,9 @@ export function RoomView({ room, at, searching }: Props) {
         )}
         <Box pos="relative">
           <TypingIndicator name={firstName(otherName)} isTyping={isTyping} />
-          {undoable && <UndoBar undoable={undoable} outgoing={state.outgoing} onOver={clearUndo} />}
+          {undoable && (
+            <UndoBar undoable={undoable} outgoing={state.outgoing} onExpire={clearUndo} />
+          )}
         </Box>
         {room.closed ? (
           <ClosedNotice room={{ ...room, closed: room.closed }} name={otherName} />

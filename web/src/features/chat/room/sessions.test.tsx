@@ -6,18 +6,18 @@ import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { dispatchLiveEvent } from '../../../lib/live/live-events.ts';
-import { at, hourAt, offered } from '../../../testing/booking-parts.tsx';
-import { draft, messageField, pressButton, type } from '../../../testing/chat-actions.ts';
+import { at, hourSlot, proposedBooking } from '../../../testing/booking-parts.tsx';
+import { draft, findMessageField, pressButton, type } from '../../../testing/chat-actions.ts';
 import { AMIRA, messageAt, myMessageAt, SLIMANE } from '../../../testing/chat.ts';
 import { answerCalls, stubChatServer, renderRoom } from '../../../testing/render-room.tsx';
 
 const hub = stubChatServer();
-const BOOKING = offered.id;
+const BOOKING = proposedBooking.id;
 /** Slimane has proposed nine o'clock to Amira. */
 const booking: BookingPage = {
-  ...offered,
-  expert: { ...offered.expert, id: SLIMANE },
-  requester: { ...offered.requester, id: AMIRA },
+  ...proposedBooking,
+  expert: { ...proposedBooking.expert, id: SLIMANE },
+  requester: { ...proposedBooking.requester, id: AMIRA },
 };
 const card = { kind: 'booking', text: '', bookingId: BOOKING } as const;
 const slimane: Expert = {
@@ -46,7 +46,7 @@ beforeAll(() => import('../../expert-sessions/card/SessionPanels.tsx'), 60_000);
 beforeEach(async () => {
   await loadTexts('bookings', 'experts', 'life');
   options = [];
-  const slots = [10, 11].map((hour) => ({ ...hourAt(hour), asked: false, experts: 1 }));
+  const slots = [10, 11].map((hour) => ({ ...hourSlot(hour), isPending: false, experts: 1 }));
   const answers: readonly [RegExp, () => object][] = [
     [/\/proposal\/options$/, () => ({ options })],
     [new RegExp(`/expert-booking/${BOOKING}$`), () => booking],
@@ -89,7 +89,7 @@ describe('other times, from the card,', () => {
 
     await untilClosed();
     const { round } = booking;
-    expect(sent).toMatchObject([{ bookingId: BOOKING, round, slots: [hourAt(10)] }]);
+    expect(sent).toMatchObject([{ bookingId: BOOKING, round, slots: [hourSlot(10)] }]);
     await screen.findByText('Waiting for Slimane Khelifi');
     expect(await draft()).toBe('Half a thought');
   });
@@ -132,7 +132,7 @@ describe('other times, from the card,', () => {
 describe('a new session, from the message field,', () => {
   test('is not offered when the server allows none', async () => {
     await renderRoom();
-    await messageField();
+    await findMessageField();
     await waitFor(() => expect(hub.asked).toContain(`/api/proposal/options?userId=${SLIMANE}`));
     expect(screen.queryByRole('button', { name: /session|Times/ })).toBeNull();
   });

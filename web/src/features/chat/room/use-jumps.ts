@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import type { Target } from '../messages/use-message-scroll.ts';
+import type { ScrollTarget } from '../messages/use-message-scroll.ts';
 import { showProblem, showErrorMessage } from '../../../lib/errors/show-problem.tsx';
 import type { RoomState } from '../state/room-state.ts';
 import type { RoomSync } from '../state/room-sync.ts';
@@ -12,7 +12,7 @@ const HIGHLIGHT_MS = 2_500;
 export function useJumps(linkedMessageId: string | null, state: RoomState, sync: RoomSync) {
   const { t } = useTranslation('chat-room');
   const { key } = useLocation();
-  const [target, setTarget] = useState<Target>(() => ({
+  const [target, setTarget] = useState<ScrollTarget>(() => ({
     to: linkedMessageId ? { messageId: linkedMessageId } : 'opening',
   }));
   const [highlighted, setHighlighted] = useState<string | null>(linkedMessageId);

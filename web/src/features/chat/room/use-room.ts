@@ -1,7 +1,7 @@
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { emit, useLiveEvent, useReconnect } from '../../../lib/live/live-events.ts';
+import { emitLive, useLiveEvent, useReconnect } from '../../../lib/live/live-events.ts';
 import { usePollWhileDisconnected } from '../../../lib/live/disconnected-polling.ts';
 import { useMe } from '../../../lib/session/session.ts';
 import { showProblem, showErrorMessage } from '../../../lib/errors/show-problem.tsx';
@@ -48,9 +48,9 @@ export function useRoom(room: Room, at: string | null) {
   }, [actions, sync]);
   useRetry(() => void actions.resend());
 
-  useEffect(() => emit('add-puser', room.id), [room.id]);
+  useEffect(() => emitLive('add-puser', room.id), [room.id]);
   useReconnect(() => {
-    emit('add-puser', room.id);
+    emitLive('add-puser', room.id);
     void sync.catchUp();
   });
   usePollWhileDisconnected(() => void sync.catchUp());

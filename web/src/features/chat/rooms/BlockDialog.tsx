@@ -23,7 +23,7 @@ export function BlockDialog({ room, opened, onClose }: Props) {
       onClose={onClose}
       title={t(`${action}.title`, { name })}
       text={t(`${action}.text`, { name })}
-      confirm={t(`${action}.confirm`)}
+      confirmLabel={t(`${action}.confirm`)}
       isDestructive={action === 'block'}
       onConfirm={() => mutation.mutateAsync({ userId: room.other.id, blocked: action === 'block' })}
       successMessage={t(`${action}.done`, { name })}

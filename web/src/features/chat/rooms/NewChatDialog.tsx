@@ -20,18 +20,18 @@ import { PersonOption } from './PersonOption.tsx';
 interface Props {
   opened: boolean;
   onClose: () => void;
-  onPick: (userId: string) => void;
+  onSelect: (userId: string) => void;
 }
 
 /** Chooses a person to write to. */
-export function NewChatDialog({ opened, onClose, onPick }: Props) {
+export function NewChatDialog({ opened, onClose, onSelect }: Props) {
   const { t } = useTranslation('chat');
   return (
     <Dialog opened={opened} onClose={onClose} title={t('new.title')}>
       <PeopleFinder
-        onPick={(userId) => {
+        onSelect={(userId) => {
           onClose();
-          onPick(userId);
+          onSelect(userId);
         }}
       />
     </Dialog>
@@ -41,7 +41,7 @@ export function NewChatDialog({ opened, onClose, onPick }: Props) {
 const DEBOUNCE_MS = 200;
 
 /** Finds people the user may write to by name; arrow keys and Enter choose without leaving the field. */
-function PeopleFinder({ onPick }: { onPick: (userId: string) => void }) {
+function PeopleFinder({ onSelect }: { onSelect: (userId: string) => void }) {
   const { t } = useTranslation('chat');
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
@@ -50,7 +50,7 @@ function PeopleFinder({ onPick }: { onPick: (userId: string) => void }) {
   const listId = useId();
   const isStale = typed.trim() !== search || people.isPending || people.isPlaceholderData;
   const options = useOptions(listId, { count: contacts.length, isStale }, (at) => {
-    if (contacts[at]) onPick(contacts[at].id);
+    if (contacts[at]) onSelect(contacts[at].id);
   });
 
   return (

@@ -15,7 +15,7 @@ export function PersonOption({ person, ...option }: Option & { person: Contact }
     <div className={classes.row} {...optionProps(option)}>
       <LiveAvatar
         userId={person.id}
-        recorded={person.presence.status}
+        fallbackStatus={person.presence.status}
         name={name}
         photo={person.photo}
       />

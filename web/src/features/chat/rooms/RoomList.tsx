@@ -24,11 +24,11 @@ const LOAD_MORE_ROWS = 6;
 interface Props {
   rooms: Rooms;
   openId: string;
-  onStart: () => void;
+  onNewChat: () => void;
   onBlock: (room: Room) => void;
 }
 
-export function RoomList({ rooms, openId, onStart, onBlock }: Props) {
+export function RoomList({ rooms, openId, onNewChat, onBlock }: Props) {
   const { t } = useTranslation('chat');
   const items = SECTIONS.flatMap((heading): ListItem[] => {
     const sectionRooms = rooms.sections[heading];
@@ -48,14 +48,14 @@ export function RoomList({ rooms, openId, onStart, onBlock }: Props) {
       <EmptyState
         title={t('rooms.none.title')}
         text={t('rooms.none.text')}
-        action={<Button onClick={onStart}>{t('start')}</Button>}
+        action={<Button onClick={onNewChat}>{t('start')}</Button>}
       />
     );
   }
   return <VirtualList items={items} rooms={rooms} openId={openId} onBlock={onBlock} />;
 }
 
-interface VirtualListProps extends Omit<Props, 'onStart'> {
+interface VirtualListProps extends Omit<Props, 'onNewChat'> {
   items: readonly ListItem[];
 }
 

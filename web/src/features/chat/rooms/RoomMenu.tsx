@@ -19,7 +19,7 @@ import { findCachedRoom, useMarkRoom, useMute } from './rooms.data.ts';
 import { unseenQuery, withUnseen } from './unseen.data.ts';
 import { useRoomText } from './use-room-text.ts';
 
-export type OpenMenu = (roomId: string, at: Point) => void;
+export type OpenRoomMenu = (roomId: string, at: Point) => void;
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -27,7 +27,7 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 export function useRoomMenu() {
   const [target, setTarget] = useState<{ roomId: string; at: Point } | null>(null);
   const [opened, setOpened] = useState(false);
-  const open: OpenMenu = (roomId, at) => {
+  const open: OpenRoomMenu = (roomId, at) => {
     setTarget({ roomId, at });
     setOpened(true);
   };

@@ -13,7 +13,7 @@ import { useIsTyping } from '../use-typing.ts';
 import { useHasUnsentMessage } from '../outbox/outbox.ts';
 import { roomPath, roomLinkState } from '../use-chat-address.ts';
 import { useContextMenuPress } from '../use-long-press.ts';
-import type { OpenMenu } from './RoomMenu.tsx';
+import type { OpenRoomMenu } from './RoomMenu.tsx';
 import { useRoomText } from './use-room-text.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   isFromList: boolean;
   onFocus: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  onMenu: OpenMenu;
+  onMenu: OpenRoomMenu;
 }
 
 /** One room in the list: the other person, the last message and the unseen count. */
@@ -61,7 +61,7 @@ export function RoomRow({
     >
       <LiveAvatar
         userId={other.id}
-        recorded={other.presence.status}
+        fallbackStatus={other.presence.status}
         name={roomText.nameOf(room)}
         photo={other.photo}
       />

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { rooms } from '@thedot/domain/chat/rooms.contract';
-import { client } from '../../../lib/api/client.ts';
+import { createClient } from '../../../lib/api/client.ts';
 
-const api = client(rooms);
+const api = createClient(rooms);
 const PAGE_SIZE = 30;
 
 /** The people the user may write to, by name. */

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refuseToBlock } from '@thedot/domain/chat/chat.rules';
 import { type Room, rooms } from '@thedot/domain/chat/rooms.contract';
-import { client } from '../../../lib/api/client.ts';
+import { createClient } from '../../../lib/api/client.ts';
 import { useMe } from '../../../lib/session/session.ts';
 import { cacheRoom, updateCachedRoom } from './rooms.data.ts';
 
-const api = client(rooms);
+const api = createClient(rooms);
 
 /** The specification has an endpoint for each side, flag and direction. */
 const ENDPOINTS = {

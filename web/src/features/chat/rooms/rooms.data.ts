@@ -8,10 +8,10 @@ import {
 } from '@tanstack/react-query';
 import { type Room, rooms, type RoomList } from '@thedot/domain/chat/rooms.contract';
 import type { z } from 'zod';
-import { client } from '../../../lib/api/client.ts';
+import { createClient } from '../../../lib/api/client.ts';
 import { applyUnseen } from './unseen.data.ts';
 
-const api = client(rooms);
+const api = createClient(rooms);
 
 const ROOMS_KEY = ['chat', 'rooms'] as const;
 const PAGE_SIZE = 40;

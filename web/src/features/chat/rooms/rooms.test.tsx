@@ -31,7 +31,7 @@ let released: Promise<void>;
 beforeEach(() => {
   rooms = [];
   released = Promise.resolve();
-  hub.answerElse = async ({ pathname }) => {
+  hub.answerOther = async ({ pathname }) => {
     const answer = Response.json(answerOf(pathname));
     await released;
     return answer;
@@ -55,13 +55,13 @@ function holdAnswers(): () => void {
 const unseenIn = (
   roomId: string,
   unseen: number,
-  counted: number,
+  version: number,
   muted = false,
 ): UnseenCounts => ({
   ...makeRoom().unseen,
   roomId,
   unseen,
-  counted,
+  version,
   muted,
 });
 /** The unseen count in the menu. */
@@ -173,7 +173,7 @@ describe('the unseen counts', () => {
 });
 
 describe('the last message text of a room', () => {
-  function wordsOfCall(senderId: string, state: CallState): string {
+  function getCallText(senderId: string, state: CallState): string {
     const call = { callId: 'c', media: 'audio', state } as const;
     const lastMessage = toMessagePreview(messageAt(1, { senderId, kind: 'call', text: '', call }));
     const { result } = renderHook(useRoomText, { wrapper: ChatProviders });
@@ -189,9 +189,9 @@ describe('the last message text of a room', () => {
     [AMIRA, 'missed', 'Your call was not answered'],
     [AMIRA, 'declined', 'Your call was declined'],
   ])('describe the result of a call of %s that was %s', async (caller, state, english, french) => {
-    expect(wordsOfCall(caller, state)).toBe(english);
+    expect(getCallText(caller, state)).toBe(english);
     await chooseLanguage('fr');
-    if (french) expect(wordsOfCall(caller, state)).toBe(french);
+    if (french) expect(getCallText(caller, state)).toBe(french);
   });
 });
 
@@ -205,7 +205,7 @@ describe('the live list', () => {
   };
   const listen = () => render(<ChatLive />, { wrapper: ChatProviders });
   const openList = () => renderHook(useRooms, { wrapper: ChatProviders });
-  const counts = (unseen: number, counted: number) => unseenIn(ROOM, unseen, counted);
+  const counts = (unseen: number, version: number) => unseenIn(ROOM, unseen, version);
   const roomWith = (position: number, text: string, unseen = counts(0, position)) =>
     makeRoom({
       lastMessage: toMessagePreview(messageAt(position, { text })),
@@ -227,7 +227,7 @@ describe('the live list', () => {
     );
     return list;
   }
-  const takeBackSecond = () => {
+  const deleteSecond = () => {
     rooms = [{ ...roomWith(1, 'Before'), lastPosition: 2, revision: 3 }];
     act(() =>
       dispatchLiveEvent('chat-hidden', { roomId: ROOM, messageId: messageAt(2).id, revision: 3 }),
@@ -238,7 +238,7 @@ describe('the live list', () => {
     keepPinsAndFiles();
     const list = await openListWith(roomWith(2, 'Wrong words'));
 
-    takeBackSecond();
+    deleteSecond();
 
     await waitFor(() => expect(firstOf(list)).toEqual(['Before', 0]));
     expect([isStale(pins), isStale(files)]).toEqual([true, true]);
@@ -251,7 +251,7 @@ describe('the live list', () => {
     act(() => dispatchLiveEvent('chat-room', { roomId: ROOM }));
     await waitFor(() => expect(hub.asked.at(-1)).toContain('/getroom?'));
     released = Promise.resolve();
-    takeBackSecond();
+    deleteSecond();
     release();
 
     await waitFor(() => expect(firstOf(list)).toEqual(['Before', 0]));
@@ -337,7 +337,7 @@ describe('the list on the screen', () => {
   beforeEach(() => {
     pages = [];
     refused = [];
-    hub.answerElse = ({ pathname, searchParams }) => {
+    hub.answerOther = ({ pathname, searchParams }) => {
       if (pathname.endsWith('/unseen')) return Response.json({ rooms: [] });
       if (pathname.includes('/addStarred')) return refusal();
       const page = `${searchParams.get('list')} ${searchParams.get('after') ?? ''}`.trim();
@@ -355,7 +355,7 @@ describe('the list on the screen', () => {
     const { search, state } = useLocation();
     return (
       <>
-        <RoomList rooms={useRooms()} openId="" onStart={() => {}} onBlock={() => {}} />
+        <RoomList rooms={useRooms()} openId="" onNewChat={() => {}} onBlock={() => {}} />
         <output>{JSON.stringify({ search, state })}</output>
       </>
     );
@@ -444,7 +444,7 @@ describe('a missing live connection', () => {
   });
 
   test('is not reported in an open room while the missing network is', async () => {
-    render(<ConnectionNotice isAlone />, { wrapper: ChatProviders });
+    render(<ConnectionNotice isStandalone />, { wrapper: ChatProviders });
     await pass(11_000);
     act(() => onlineManager.setOnline(false));
     expect(screen.queryByText(/^You are offline/)).not.toBeNull();

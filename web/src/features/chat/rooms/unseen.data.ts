@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Room, rooms, type UnseenCounts } from '@thedot/domain/chat/rooms.contract';
-import { client } from '../../../lib/api/client.ts';
-import { isLive } from '../../../lib/live/live-events.ts';
+import { createClient } from '../../../lib/api/client.ts';
+import { isLiveConnected } from '../../../lib/live/live-events.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 
-const api = client(rooms);
+const api = createClient(rooms);
 
 const KEY = ['chat', 'unseen'] as const;
 const POLL_MS = 60_000;
@@ -19,7 +19,7 @@ export const unseenQuery = queryOptions({
     const answer = await api.unseen({}, { signal });
     return mergeCounts(answer.rooms, before, cachedCounts());
   },
-  refetchInterval: () => !isLive() && POLL_MS,
+  refetchInterval: () => !isLiveConnected() && POLL_MS,
   refetchOnWindowFocus: true,
   staleTime: 30_000,
   // Maps are not JSON, so they cannot be compared structurally.
@@ -67,4 +67,4 @@ function mergeCounts(answer: readonly UnseenCounts[], before: Counts, now: Count
 }
 
 const isOlder = (received: UnseenCounts, cached: UnseenCounts | undefined): boolean =>
-  cached !== undefined && received.counted < cached.counted;
+  cached !== undefined && received.version < cached.version;

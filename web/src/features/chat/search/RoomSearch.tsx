@@ -128,7 +128,7 @@ export function RoomSearch({ room, focusRequests, onJump, onClose, onBack }: Pro
               id={`${listId}-${at}`}
               result={result}
               isActive={at === active}
-              onPick={() => search.go(at)}
+              onSelect={() => search.go(at)}
             />
           ))}
         </div>
@@ -141,11 +141,11 @@ interface SearchResultRowProps {
   id: string;
   result: MessageSearchResult;
   isActive: boolean;
-  onPick: () => void;
+  onSelect: () => void;
 }
 
 /** One result in a room: sender, matching text and time. */
-function SearchResultRow({ id, result, isActive, onPick }: SearchResultRowProps) {
+function SearchResultRow({ id, result, isActive, onSelect }: SearchResultRowProps) {
   const { t } = useTranslation('chat-room');
   const { id: meId } = useMe();
   const nameOf = useDisplayName();
@@ -160,7 +160,7 @@ function SearchResultRow({ id, result, isActive, onPick }: SearchResultRowProps)
       aria-selected={isActive}
       tabIndex={-1}
       className={clsx(row.row, classes.result)}
-      onClick={onPick}
+      onClick={onSelect}
       onMouseDown={(event) => event.preventDefault()}
     >
       <b>{message.senderId === meId ? t('you') : firstName(nameOf(other.name))}</b>

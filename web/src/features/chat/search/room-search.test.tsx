@@ -13,7 +13,7 @@ const untilAt = (message: string) =>
   waitFor(() =>
     expect(document.querySelector('[data-highlighted]')?.textContent).toContain(message),
   );
-const hitAt = (position: number): MessageSearchResult => ({
+const resultAt = (position: number): MessageSearchResult => ({
   message: messageAt(position),
   other: makeRoom().other,
   snippet: [
@@ -27,7 +27,7 @@ beforeEach(() => {
   answerCalls(hub, /\/searchmessage$/, ({ searchParams }) => {
     const isFound = searchParams.get('text')?.startsWith('mess');
     // The server orders results by relevance, not by position.
-    return Response.json({ items: isFound ? [4, 1, 2].map(hitAt) : [], next: null });
+    return Response.json({ items: isFound ? [4, 1, 2].map(resultAt) : [], next: null });
   });
 });
 

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { messageActions } from '@thedot/domain/chat/message-actions.contract';
-import { client } from '../../../lib/api/client.ts';
+import { createClient } from '../../../lib/api/client.ts';
 
-const api = client(messageActions);
+const api = createClient(messageActions);
 const PAGE_SIZE = 20;
 /** Within one room the user steps through all results, so pages are larger. */
 const ROOM_PAGE_SIZE = 100;

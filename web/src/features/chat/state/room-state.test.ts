@@ -226,13 +226,13 @@ describe('a quote', () => {
 });
 
 describe('the rows of a room', () => {
-  interface Reading {
+  interface RowOptions {
     readonly seen?: number | null;
     readonly newAfter?: number;
   }
   const rowsAfter = (
     events: readonly RoomEvent[],
-    { seen = 0, newAfter }: Reading = {},
+    { seen = 0, newAfter }: RowOptions = {},
   ): readonly Row[] =>
     buildRows(events.reduce(reduceRoom, emptyRoom(seen, 0)), {
       meId: AMIRA,
@@ -240,10 +240,10 @@ describe('the rows of a room', () => {
       newAfter: newAfter ?? null,
       formatDay: (moment) => moment.slice(0, 10),
     });
-  const rowsOfMessages = (items: readonly Message[], reading?: Reading) =>
+  const rowsOfMessages = (items: readonly Message[], reading?: RowOptions) =>
     rowsAfter([opened(items)], reading);
   /** Rows as text: a star marks the first of a group, a tick a seen message. */
-  const inWords = (rows: readonly Row[]) =>
+  const describeRows = (rows: readonly Row[]) =>
     rows.map((row) =>
       row.kind === 'message'
         ? `${row.isFirst ? '*' : ''}${row.message.position}${row.isSeen ? '✓' : ''}`
@@ -253,15 +253,15 @@ describe('the rows of a room', () => {
   test('group messages of one sender within five minutes', () => {
     const later = messageAt(4, { createdAt: '2026-11-30T09:30:00.000Z' });
     const rows = rowsOfMessages([...messagesAt(1, 3), later, myMessageAt(5)]);
-    expect(inWords(rows)).toEqual(['start', 'day', '*1', '2', '3', '*4', '*5']);
+    expect(describeRows(rows)).toEqual(['start', 'day', '*1', '2', '3', '*4', '*5']);
   });
 
   test('have separators before each day and before new messages of the other person', () => {
     const tomorrow = messageAt(2, { createdAt: '2026-12-01T08:00:00.000Z' });
     const days = rowsOfMessages([messageAt(1), tomorrow]);
-    expect(inWords(days)).toEqual(['start', 'day', '*1', 'day', '*2']);
+    expect(describeRows(days)).toEqual(['start', 'day', '*1', 'day', '*2']);
     const news = rowsOfMessages([messageAt(1), myMessageAt(2), messageAt(3)], { newAfter: 1 });
-    expect(inWords(news)).toEqual(['start', 'day', '*1', '*2', 'new', '*3']);
+    expect(describeRows(news)).toEqual(['start', 'day', '*1', '*2', 'new', '*3']);
   });
 
   const both = [myMessageAt(1), messageAt(2), myMessageAt(3), myMessageAt(4)];
@@ -273,12 +273,12 @@ describe('the rows of a room', () => {
     // The seen mark is above the seen part of the group only.
     [mine, 2, ['*1✓', '2', '*3']],
   ])('mark the last group that the other person has seen', (items, seen, words) => {
-    expect(inWords(rowsOfMessages(items, { seen })).slice(2)).toEqual(words);
+    expect(describeRows(rowsOfMessages(items, { seen })).slice(2)).toEqual(words);
   });
 
   test('mark seen messages while the other person shares receipts', () => {
     const seenAt = (position: number | null) =>
-      inWords(rowsAfter([opened([myMessageAt(1)]), { type: 'seen', position }])).at(-1);
+      describeRows(rowsAfter([opened([myMessageAt(1)]), { type: 'seen', position }])).at(-1);
     expect([seenAt(1), seenAt(null)]).toEqual(['*1✓', '*1']);
   });
 

@@ -14,7 +14,7 @@ import {
 import { updateQuotes, withCurrentQuote } from './quotes.ts';
 
 /** A message the user is sending, until the room has it. Stored in the outbox under these keys. */
-export interface Outgoing {
+export interface OutgoingMessage {
   readonly clientId: string;
   readonly text: string;
   readonly quote: MessagePreview | null;
@@ -52,7 +52,7 @@ export interface RoomState {
   readonly hiddenIds: ReadonlySet<string>;
   /** Messages the user is removing, while it can still be undone. */
   readonly concealedIds: ReadonlySet<string>;
-  readonly outgoing: readonly Outgoing[];
+  readonly outgoing: readonly OutgoingMessage[];
   readonly seenByOther: number | null;
   readonly isLoaded: boolean;
 }
@@ -67,7 +67,7 @@ export type RoomEvent =
   | { type: 'changes'; items: readonly Message[]; hidden: readonly string[]; revision: number }
   | { type: 'hidden'; messageId: string; revision: number }
   | { type: 'conceal' | 'reveal'; messageId: string }
-  | { type: 'sending'; outgoing: Outgoing }
+  | { type: 'sending'; outgoing: OutgoingMessage }
   | { type: 'failed'; clientId: string; problem: ErrorCode }
   | { type: 'dropped' | 'undone'; clientId: string }
   /** Null: the other person has read receipts switched off. */
@@ -76,7 +76,7 @@ export type RoomEvent =
 export const emptyRoom = (
   seenByOther: number | null,
   newest: number,
-  outgoing: readonly Outgoing[] = [],
+  outgoing: readonly OutgoingMessage[] = [],
 ): RoomState => ({
   messages: [],
   oldestReached: false,
@@ -328,9 +328,9 @@ function markFailed(state: RoomState, sentId: string, problem: ErrorCode): RoomS
 const updateOutgoing = (
   { outgoing }: RoomState,
   sentId: string,
-  changes: Partial<Outgoing>,
-): readonly Outgoing[] =>
+  changes: Partial<OutgoingMessage>,
+): readonly OutgoingMessage[] =>
   outgoing.map((it) => (it.clientId === sentId ? { ...it, ...changes } : it));
 
-const removeOutgoing = ({ outgoing }: RoomState, sentId: string): readonly Outgoing[] =>
+const removeOutgoing = ({ outgoing }: RoomState, sentId: string): readonly OutgoingMessage[] =>
   outgoing.filter(({ clientId }) => clientId !== sentId);

@@ -1,6 +1,6 @@
 import {
   emptyRoom,
-  type Outgoing,
+  type OutgoingMessage,
   reduceRoom,
   type RoomEvent,
   type RoomState,
@@ -16,7 +16,7 @@ export interface RoomStore {
 export function createRoomStore(
   seenByOther: number | null,
   newest: number,
-  outgoing: readonly Outgoing[],
+  outgoing: readonly OutgoingMessage[],
 ): RoomStore {
   const listeners = new Set<() => void>();
   let state = emptyRoom(seenByOther, newest, outgoing);

@@ -57,13 +57,13 @@ describe('catching up', () => {
 
   test('finds missed messages when the newest page arrives during it', async () => {
     const { grow, hold, positions, sync } = await openRoom(3);
-    const [letNewestCome, letNextCome] = [hold('newest'), hold('next')];
+    const [releaseNewest, releaseNext] = [hold('newest'), hold('next')];
     const read = sync.toNewest();
     grow(5);
     const caught = sync.catchUp();
-    letNewestCome();
+    releaseNewest();
     await read;
-    letNextCome();
+    releaseNext();
     await caught;
 
     expect(positions()).toEqual(upTo(5));
@@ -111,11 +111,11 @@ test('a gap between events is read before the messages after it are shown', asyn
 
 test('a message sent while the room opens is kept when the page arrives last', async () => {
   const { grow, hold, positions, sync } = roomOn(roomServer(3));
-  const letNewestCome = hold('newest');
+  const releaseNewest = hold('newest');
   const opened = sync.open('newest');
   grow(4);
   await sync.catchUp();
-  letNewestCome();
+  releaseNewest();
   await opened;
 
   await vi.waitFor(() => expect(positions()).toEqual(upTo(4)));
@@ -123,12 +123,12 @@ test('a message sent while the room opens is kept when the page arrives last', a
 
 test('a change that overtakes its page is not reverted by it', async () => {
   const { change, hold, store, sync } = await openRoom(60);
-  const letPreviousCome = hold('previous');
+  const releasePrevious = hold('previous');
   const older = sync.older();
   const gone = messageAt(2, { revision: 61, text: '', deletedAt: messageAt(60).createdAt });
   change(gone);
   store.dispatch({ type: 'changed', message: gone });
-  letPreviousCome();
+  releasePrevious();
   await older;
 
   expect(store.state().messages.find(({ id }) => id === gone.id)?.text).toBe('');
@@ -162,10 +162,10 @@ test('a jump loads the room around a message, from which both ends can be reache
 test('a jump during a catch-up ends it, and reads only the page around the message', async () => {
   const { grow, asked, hold, positions, sync } = await openRoom(300);
   grow(600);
-  const letNextCome = hold('next');
+  const releaseNext = hold('next');
   const caught = sync.catchUp();
   await sync.goTo(messageAt(100).id);
-  letNextCome();
+  releaseNext();
   await caught;
 
   expect(asked.filter((name) => name === 'next')).toHaveLength(1);

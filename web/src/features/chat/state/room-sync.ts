@@ -11,7 +11,7 @@ const GAP_MS = 300;
 const MAX_PENDING_REVISIONS = 20;
 const RETRY_MS = { first: 1_000, most: 30_000 } as const;
 
-type Reads = Pick<RoomCalls, 'newest' | 'previous' | 'next' | 'changes' | 'message'>;
+type RoomReadCalls = Pick<RoomCalls, 'newest' | 'previous' | 'next' | 'changes' | 'message'>;
 
 /** The loading state that the screen shows. */
 export interface SyncStatus {
@@ -24,7 +24,7 @@ export interface SyncStatus {
   readonly failed: unknown;
 }
 
-type Page = Awaited<ReturnType<Reads['newest']>>;
+type Page = Awaited<ReturnType<RoomReadCalls['newest']>>;
 
 const IDLE: SyncStatus = {
   older: false,
@@ -35,7 +35,7 @@ const IDLE: SyncStatus = {
 };
 
 /** Loads a room: the page where it opens, older and newer pages, and everything missed while disconnected. */
-export function createRoomSync(roomId: string, store: RoomStore, calls: Reads) {
+export function createRoomSync(roomId: string, store: RoomStore, calls: RoomReadCalls) {
   const listeners = new Set<() => void>();
   const controller = new AbortController();
   const { signal } = controller;

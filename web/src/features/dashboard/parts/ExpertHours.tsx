@@ -9,7 +9,7 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { DotMeter } from '../../../ui/dots/DotMeter.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import classes from './ExpertHours.module.css';
@@ -47,7 +47,7 @@ export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
     <Card
       title={t('hours.title')}
       aside={
-        <Chip tone={isNearHoursLimit(fullest) ? 'now' : 'accent'}>
+        <Chip tone={isNearHoursLimit(fullest) ? 'warning' : 'accent'}>
           {t('hours.left', { hours: format.hours(remainingMinutes(fullest)) })}
         </Chip>
       }
@@ -87,12 +87,12 @@ export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
       )}
       {near && (
         <Box mt={18}>
-          <Note>
+          <InlineAlert>
             {t('hours.near', {
               name: nameOf(near.expertName),
               hours: format.hours(remainingMinutes(near)),
             })}
-          </Note>
+          </InlineAlert>
         </Box>
       )}
     </Card>

@@ -28,20 +28,20 @@ export function ExpertMetricsTable() {
   // Calendar days of the hub are shown unchanged in every zone.
   const { date } = formatFor({ language: i18n.language, zone: 'UTC' });
   const state = useListFilters(ExpertMetricsQuery);
-  const { chosen } = state;
+  const { values } = state;
   const [reviewedExpert, setReviewedExpert] = useState<ExpertMetrics['expert'] | null>(null);
-  const metrics = useInfiniteQuery(expertMetricsQuery(chosen));
+  const metrics = useInfiniteQuery(expertMetricsQuery(values));
   const rows = useInfiniteQuery({
-    ...expertMetricsQuery(chosen),
+    ...expertMetricsQuery(values),
     select: ({ pages }) => pages.flatMap((page) => page.items),
   });
   const [first] = metrics.data?.pages ?? [];
-  const { sort = 'hours', direction = 'desc' } = chosen;
+  const { sort = 'hours', direction = 'desc' } = values;
 
   return (
     <>
       <ListScreen
-        head={{
+        header={{
           title: t('title'),
           hint:
             first &&
@@ -51,19 +51,24 @@ export function ExpertMetricsTable() {
               count: daysBetween(first.period.from, first.period.to) + 1,
             }),
         }}
-        exports={{ hint: t('export_hint'), urlFor: (sheet) => buildMetricsSheetUrl(chosen, sheet) }}
+        exportMenu={{
+          hint: t('export_hint'),
+          getUrl: (sheet) => buildMetricsSheetUrl(values, sheet),
+        }}
         summary={first && <MetricTotals total={first.total} />}
-        state={{ ...state, isFiltered: Boolean(chosen.search) }}
-        search={t('search')}
-        tools={<PeriodFields chosen={chosen} period={first?.period} onChange={state.change} />}
+        filterState={{ ...state, isFiltered: Boolean(values.search) }}
+        searchLabel={t('search')}
+        rightSection={
+          <PeriodFields values={values} period={first?.period} onChange={state.setValues} />
+        }
         label={t('title')}
-        rows={rows}
+        query={rows}
         columns={useMetricColumns(setReviewedExpert)}
-        order={{ sort, direction }}
-        onOrder={state.change}
-        failed={t('failed')}
-        empty={{ title: t('empty.title'), text: t('empty.text') }}
-        noMatch={t('nothing')}
+        sorting={{ sort, direction }}
+        onSortingChange={state.setValues}
+        errorText={t('failed')}
+        emptyState={{ title: t('empty.title'), text: t('empty.text') }}
+        noResults={t('nothing')}
       />
       <ExpertReviewsPanel expert={reviewedExpert} onClose={() => setReviewedExpert(null)} />
     </>
@@ -112,7 +117,7 @@ function useMetricColumns(onReviews: (expert: ExpertMetrics['expert']) => void):
   const metricColumn = (id: MetricName, beneath: (row: ExpertMetrics) => string): Column => ({
     id,
     title: t(`column.${id}`),
-    sort: id,
+    sortKey: id,
     align: 'end',
     width: 110,
     cell: (row) => (
@@ -129,7 +134,7 @@ function useMetricColumns(onReviews: (expert: ExpertMetrics['expert']) => void):
     {
       id: 'name',
       title: t('column.name'),
-      sort: 'name',
+      sortKey: 'name',
       width: 200,
       cell: ({ id, expert }) => (
         <RowTitle

@@ -53,10 +53,10 @@ function Reviews({ expertId }: { expertId: string }) {
   return (
     <PagedList
       query={useInfiniteQuery(expertReviewsQuery(expertId))}
-      failed={t('panel.failed')}
+      errorText={t('panel.failed')}
       isEmpty={({ reviews }) => reviews.length === 0}
-      empty={<EmptyState compact title={t('panel.none')} />}
-      more={t('panel.more')}
+      emptyState={<EmptyState compact title={t('panel.none')} />}
+      loadMoreLabel={t('panel.more')}
     >
       {({ reviews }) => (
         <ul className={classes.reviews}>

@@ -6,7 +6,7 @@ import { useHubToday } from '../../../lib/format/use-hub-today.ts';
 import type { ExpertMetricsFilter } from '../expert-metrics.data.ts';
 
 interface Props {
-  chosen: ExpertMetricsFilter;
+  values: ExpertMetricsFilter;
   /** The period shown; undefined while loading. */
   period: Period | undefined;
   onChange: (change: {
@@ -15,16 +15,16 @@ interface Props {
 }
 
 /** Selects the period, either a named one or two dates. */
-export function PeriodFields({ chosen, period, onChange }: Props) {
+export function PeriodFields({ values, period, onChange }: Props) {
   const { t } = useTranslation('figures');
   const today = useHubToday();
-  const shown = chosen.from && chosen.to ? { from: chosen.from, to: chosen.to } : period;
+  const shown = values.from && values.to ? { from: values.from, to: values.to } : period;
   const field = { flex: { base: '1 1 140px', sm: '0 1 160px' } };
   return (
     <>
       <FilterSelect
         label={t('period.label')}
-        all={t('period.own')}
+        placeholder={t('period.own')}
         isRequired
         data={PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
         value={shown && findPeriodName(shown, today)}

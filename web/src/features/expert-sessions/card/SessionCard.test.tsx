@@ -7,11 +7,11 @@ import { makeRound, slot, makeBookingEvent } from '../../../testing/booking.tsx'
 import {
   REQUESTER,
   at,
-  atNine,
+  sessionAtNine,
   EXPERT,
-  hourAt,
-  offered,
-  renderPart,
+  hourSlot,
+  proposedBooking,
+  renderBookingPart,
 } from '../../../testing/booking-parts.tsx';
 import { pressButton, setUpScreens } from '../../../testing/screens.tsx';
 import {
@@ -25,24 +25,24 @@ import { SessionCard } from './SessionCard.tsx';
 
 setUpScreens('bookings', 'experts', 'life');
 
-const EXPERT_SEES = { id: EXPERT, role: 'expert' } as const;
-const ASKER_SEES = { id: REQUESTER, role: 'startup' } as const;
-const STAFF_SEE = { id: '0199aaaa-0000-7000-8000-000000000009', role: 'dot' } as const;
+const AS_EXPERT = { id: EXPERT, role: 'expert' } as const;
+const AS_REQUESTER = { id: REQUESTER, role: 'startup' } as const;
+const AS_STAFF = { id: '0199aaaa-0000-7000-8000-000000000009', role: 'dot' } as const;
 
 /** Amira asks for nine and for ten, of which ten is gone. */
 const asked: BookingPage = {
-  ...offered,
+  ...proposedBooking,
   turn: 'expert',
   round: 1,
   slots: [
-    { ...hourAt(9), free: true },
-    { ...hourAt(10), free: false },
+    { ...hourSlot(9), free: true },
+    { ...hourSlot(10), free: false },
   ],
   rounds: [makeRound(1, 'requester', 'Before the board, please.')],
 };
-const soon: BookingPage = { ...atNine, session: slot(3) };
+const soon: BookingPage = { ...sessionAtNine, session: slot(3) };
 const over: BookingPage = {
-  ...atNine,
+  ...sessionAtNine,
   status: 'finished',
   session: slot(-30),
   attendance: 'attended',
@@ -64,12 +64,12 @@ beforeEach(() => {
 
 const answer = (booking: BookingPage) => () => Response.json(booking);
 const part = (
-  <SessionCard bookingId={asked.id} onAction={(act) => done.push(act)} onApproach={() => {}} />
+  <SessionCard bookingId={asked.id} onAction={(action) => done.push(action)} onPreload={() => {}} />
 );
 
 async function see(booking: BookingPage, viewer: Partial<Me>) {
   answers = [answer(booking)];
-  renderPart(viewer, part);
+  renderBookingPart(viewer, part);
   return within(await screen.findByRole('region'));
 }
 
@@ -86,28 +86,28 @@ describe('a card offers the actions allowed to the user', () => {
   const MOVES = ['Move the session', 'Cancel the session', OPEN];
   const ANSWERS = ['Accept', 'Propose other times', 'Decline'];
   const REVIEW = ['Review the session', 'Session feedback'];
-  const cancelled: BookingPage = { ...atNine, status: 'cancelled' };
+  const cancelled: BookingPage = { ...sessionAtNine, status: 'cancelled' };
 
   test.each([
-    ['a request, to the user who must answer', asked, EXPERT_SEES, [...ANSWERS, OPEN]],
-    ['a request, to who asked', asked, ASKER_SEES, ['Change the times', WITHDRAW, OPEN]],
-    ['a request, to the staff', asked, STAFF_SEE, ['Cancel the booking', OPEN]],
-    ['other times, to who asked', offered, ASKER_SEES, [...ANSWERS, WITHDRAW, OPEN]],
-    ['a session, to its expert', atNine, EXPERT_SEES, MOVES],
-    ['a session, to who asked', atNine, ASKER_SEES, MOVES],
-    ['one that is near, to its expert', soon, EXPERT_SEES, [OPEN]],
-    ['one that is near, to the staff', soon, STAFF_SEE, MOVES],
-    ['one that is over, to who asked', over, ASKER_SEES, REVIEW],
-    ['one that is reviewed, to who asked', reviewed, ASKER_SEES, ['Session feedback', OPEN]],
-    ['one that is over, to its expert', over, EXPERT_SEES, ['Session feedback', OPEN]],
-    ['one that was cancelled', cancelled, EXPERT_SEES, [OPEN]],
+    ['a request, to the user who must answer', asked, AS_EXPERT, [...ANSWERS, OPEN]],
+    ['a request, to the requester', asked, AS_REQUESTER, ['Change the times', WITHDRAW, OPEN]],
+    ['a request, to the staff', asked, AS_STAFF, ['Cancel the booking', OPEN]],
+    ['other times, to the requester', proposedBooking, AS_REQUESTER, [...ANSWERS, WITHDRAW, OPEN]],
+    ['a session, to its expert', sessionAtNine, AS_EXPERT, MOVES],
+    ['a session, to the requester', sessionAtNine, AS_REQUESTER, MOVES],
+    ['one that is near, to its expert', soon, AS_EXPERT, [OPEN]],
+    ['one that is near, to the staff', soon, AS_STAFF, MOVES],
+    ['one that is over, to the requester', over, AS_REQUESTER, REVIEW],
+    ['one that is reviewed, to the requester', reviewed, AS_REQUESTER, ['Session feedback', OPEN]],
+    ['one that is over, to its expert', over, AS_EXPERT, ['Session feedback', OPEN]],
+    ['one that was cancelled', cancelled, AS_EXPERT, [OPEN]],
   ] as const)('%s', async (_name, booking, viewer, wanted) => {
     expect(offers(await see(booking, viewer))).toEqual(wanted);
   });
 });
 
 test('shows the proposed times with author, message and conflicts', async () => {
-  const card = await see(asked, EXPERT_SEES);
+  const card = await see(asked, AS_EXPERT);
 
   expect(card.getByText('Amira Ben Salah proposed')).toBeTruthy();
   expect(card.getByText('Waiting for your answer')).toBeTruthy();
@@ -119,29 +119,34 @@ test('shows the proposed times with author, message and conflicts', async () => 
 });
 
 test('the requester reads that their times wait for the counterpart', async () => {
-  const card = await see(asked, ASKER_SEES);
+  const card = await see(asked, AS_REQUESTER);
   expect(card.getByText('You proposed')).toBeTruthy();
   expect(card.getByText('Waiting for Slimane Khelifi')).toBeTruthy();
 });
 
 test('accepting shows the remaining hours, and moves focus to the card', async () => {
-  const card = await see(offered, ASKER_SEES);
+  const card = await see(proposedBooking, AS_REQUESTER);
   expect(card.getByText(/^After this session/)).toBeTruthy();
-  answers = [answer({ ...atNine, id: offered.id })];
+  answers = [answer({ ...sessionAtNine, id: proposedBooking.id })];
 
   await userEvent.click(card.getByRole('button', { name: /^Accept / }));
 
   await card.findByText('Confirmed');
   expect(mutationBodies(calls)).toEqual([
-    { bookingId: offered.id, start: at(9), round: offered.round, sequence: offered.sequence },
+    {
+      bookingId: proposedBooking.id,
+      start: at(9),
+      round: proposedBooking.round,
+      sequence: proposedBooking.sequence,
+    },
   ]);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region')));
 });
 
 test('shows a refusal on the card, with alternatives to propose', async () => {
-  const card = await see(asked, EXPERT_SEES);
+  const card = await see(asked, AS_EXPERT);
   const start = at(15);
-  const alternatives = [{ kind: 'near', start, end: at(16), expert: offered.expert }];
+  const alternatives = [{ kind: 'near', start, end: at(16), expert: proposedBooking.expert }];
   const gone = { ...asked, slots: asked.slots.map((it) => ({ ...it, free: false })) };
   answers = [
     () => errorResponse(409, 'booking.time_conflict', { details: { alternatives } }),
@@ -157,31 +162,31 @@ test('shows a refusal on the card, with alternatives to propose', async () => {
 });
 
 test('opens each action with its session', async () => {
-  const card = await see(atNine, EXPERT_SEES);
+  const card = await see(sessionAtNine, AS_EXPERT);
 
   await userEvent.click(card.getByRole('button', { name: 'Move the session' }));
   await userEvent.click(card.getByRole('button', { name: 'Cancel the session' }));
 
   expect(done).toEqual([
-    { bookingId: atNine.id, action: 'reschedule' },
-    { bookingId: atNine.id, action: 'cancel' },
+    { bookingId: sessionAtNine.id, action: 'reschedule' },
+    { bookingId: sessionAtNine.id, action: 'cancel' },
   ]);
 });
 
 test('shows a missing session as gone, and retries one that failed to load', async () => {
   answers = [() => errorResponse(404, 'booking.not_found')];
-  renderPart(EXPERT_SEES, part);
+  renderBookingPart(AS_EXPERT, part);
   expect(await screen.findByText('This session is no longer there')).toBeTruthy();
   cleanup();
 
   answers = [() => errorResponse(500, 'server.unexpected'), answer(asked)];
-  renderPart(EXPERT_SEES, part);
+  renderBookingPart(AS_EXPERT, part);
   await pressButton('Try again');
   expect(await screen.findByRole('region')).toBeTruthy();
 });
 
 test('shows a skeleton while loading', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
-  renderPart(EXPERT_SEES, part);
+  renderBookingPart(AS_EXPERT, part);
   expect(await screen.findByRole('status')).toHaveProperty('textContent', 'Loading');
 });

@@ -13,7 +13,7 @@ import { BookingStatusDot } from '../BookingStatusDot.tsx';
 import { SessionCardTimes } from './SessionCardTimes.tsx';
 import classes from './SessionCard.module.css';
 import { Button, Group } from '@mantine/core';
-import { refuseReview, tookPlace } from '@thedot/domain/reviews/reviews.rules';
+import { refuseReview, hasTakenPlace } from '@thedot/domain/reviews/reviews.rules';
 import { Link } from 'react-router';
 import { useMe } from '../../../lib/session/session.ts';
 import { useCancelLabels } from '../transitions/use-cancel-labels.ts';
@@ -21,18 +21,19 @@ import { useCancelLabels } from '../transitions/use-cancel-labels.ts';
 interface Props {
   bookingId: string;
   /** Opens a dialog outside the card: the card may leave the screen before the dialog closes. */
-  onAction: (act: SessionAction) => void;
+  onAction: (action: SessionAction) => void;
   /** The pointer or focus enters the card. */
-  onApproach: () => void;
+  onPreload: () => void;
 }
 
 /** A session's current state and actions, shown in a chat. */
-export function SessionCard({ bookingId, onAction, onApproach }: Props) {
+export function SessionCard({ bookingId, onAction, onPreload }: Props) {
   const { t } = useTranslation('bookings');
   const { data: booking, error, refetch } = useQuery(bookingQuery(bookingId));
   // The request was reassigned, and the user can no longer read it.
   if (isNotFoundError(error)) return <p className={classes.card}>{t('card.absent')}</p>;
-  if (booking) return <Shown booking={booking} onAction={onAction} onApproach={onApproach} />;
+  if (booking)
+    return <LoadedSessionCard booking={booking} onAction={onAction} onPreload={onPreload} />;
   return (
     <div className={classes.card} aria-busy={error === null}>
       {error ? (
@@ -44,10 +45,10 @@ export function SessionCard({ bookingId, onAction, onApproach }: Props) {
   );
 }
 
-function Shown({
+function LoadedSessionCard({
   booking,
   onAction,
-  onApproach,
+  onPreload,
 }: Omit<Props, 'bookingId'> & { booking: BookingPage }) {
   const name = useBookingName(booking);
   const card = useRef<HTMLElement>(null);
@@ -61,8 +62,8 @@ function Shown({
       data-session={id}
       aria-label={name}
       tabIndex={-1}
-      onPointerEnter={onApproach}
-      onFocus={onApproach}
+      onPointerEnter={onPreload}
+      onFocus={onPreload}
     >
       <div className={classes.head}>
         <h3>{name}</h3>
@@ -106,7 +107,7 @@ function Facts({ booking }: { booking: BookingPage }) {
 
 interface SessionCardActionsProps {
   booking: BookingPage;
-  onAction: (act: SessionAction) => void;
+  onAction: (action: SessionAction) => void;
 }
 
 /** The actions that open a dialog: one button for each allowed action. */
@@ -114,7 +115,7 @@ function SessionCardActions({ booking, onAction }: SessionCardActionsProps) {
   const { t } = useTranslation(['bookings', 'life']);
   const { actions, isTooLate } = useBookingActions(booking);
   const { action } = useCancelLabels(booking);
-  const words = {
+  const labels = {
     repropose: t(actions.includes('withdraw') ? 'round.change' : 'round.propose'),
     decline: t('answer.decline'),
     reschedule: t('life:moves.reschedule'),
@@ -124,33 +125,33 @@ function SessionCardActions({ booking, onAction }: SessionCardActionsProps) {
     <>
       {isTooLate && <p className={classes.hint}>{t('life:tooLate')}</p>}
       <Group gap={8} align="stretch" mt={4}>
-        {ACTS.filter((what) => actions.includes(what)).map((what) => (
+        {DIALOG_ACTIONS.filter((item) => actions.includes(item)).map((item) => (
           <Button
-            key={what}
+            key={item}
             size="sm"
             className={classes.press ?? ''}
             variant="default"
-            onClick={() => onAction({ bookingId: booking.id, action: what })}
+            onClick={() => onAction({ bookingId: booking.id, action: item })}
           >
-            {words[what]}
+            {labels[item]}
           </Button>
         ))}
-        <Ways booking={booking} />
+        <SessionLinks booking={booking} />
       </Group>
     </>
   );
 }
 
-const ACTS = ['repropose', 'decline', 'reschedule', 'cancel'] as const;
+const DIALOG_ACTIONS = ['repropose', 'decline', 'reschedule', 'cancel'] as const;
 
 /** Links to the session's page, named for the review or feedback that is expected there. */
-function Ways({ booking }: { booking: BookingPage }) {
+function SessionLinks({ booking }: { booking: BookingPage }) {
   const { t } = useTranslation('bookings');
   const me = useMe().id;
   const path = `/booking/${booking.id}`;
   const canReview =
     refuseReview(booking, me) === null && !booking.events.some(({ kind }) => kind === 'reviewed');
-  const canGiveFeedback = tookPlace(booking) && partyOf(booking, me) !== null;
+  const canGiveFeedback = hasTakenPlace(booking) && partyOf(booking, me) !== null;
   return (
     <>
       {canReview && (

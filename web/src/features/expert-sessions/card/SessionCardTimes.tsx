@@ -7,7 +7,7 @@ import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
 import { useMe } from '../../../lib/session/session.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { Alternatives, parseAlternatives } from '../../scheduling/Alternatives.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { type AcceptTimeMutation, useAcceptTime } from '../transitions.data.ts';
@@ -18,7 +18,7 @@ import classes from './SessionCard.module.css';
 
 interface Props {
   booking: BookingPage;
-  onAction: (act: SessionAction) => void;
+  onAction: (action: SessionAction) => void;
   /** A proposed time was accepted. */
   onAccepted: () => void;
 }
@@ -33,7 +33,7 @@ export function SessionCardTimes({ booking, onAction, onAccepted }: Props) {
   const canAccept = actions.includes('accept');
   const message = booking.rounds.at(-1)?.message;
 
-  const take = (start: string) => {
+  const acceptTime = (start: string) => {
     const { round, sequence } = booking;
     void afterMutation(accept.mutateAsync({ start, round, sequence }), () => {
       onAccepted();
@@ -44,7 +44,7 @@ export function SessionCardTimes({ booking, onAction, onAccepted }: Props) {
   return (
     <>
       {accept.error instanceof AppError && (
-        <Note>
+        <InlineAlert>
           <Stack gap={10} role="alert">
             <ProblemText problem={accept.error} />
             {actions.includes('repropose') && (
@@ -56,7 +56,7 @@ export function SessionCardTimes({ booking, onAction, onAccepted }: Props) {
               />
             )}
           </Stack>
-        </Note>
+        </InlineAlert>
       )}
       {booking.status === 'pending' && (
         <>
@@ -69,7 +69,7 @@ export function SessionCardTimes({ booking, onAction, onAccepted }: Props) {
                   booking={booking}
                   slot={slot}
                   accept={accept}
-                  onTake={canAccept ? take : null}
+                  onAccept={canAccept ? acceptTime : null}
                 />
               </li>
             ))}
@@ -123,30 +123,30 @@ interface TimeProps {
   slot: ProposedSlot;
   accept: AcceptTimeMutation;
   /** Null for users who can't accept. */
-  onTake: ((start: string) => void) | null;
+  onAccept: ((start: string) => void) | null;
 }
 
-function Time({ booking, slot, accept, onTake }: TimeProps) {
+function Time({ booking, slot, accept, onAccept }: TimeProps) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
-  const clash = useSlotConflict(booking)(slot);
+  const conflict = useSlotConflict(booking)(slot);
   const { start, end } = slot;
   return (
     <>
-      <span className={classes.time} data-gone={clash !== null || undefined}>
+      <span className={classes.time} data-gone={conflict !== null || undefined}>
         <time data-capitalized dateTime={start}>
           {format.dayAndRange(start, end)}
         </time>
-        {clash && <span className={classes.hint}>{clash}</span>}
+        {conflict && <span className={classes.hint}>{conflict}</span>}
       </span>
-      {onTake && !clash && (
+      {onAccept && !conflict && (
         <Button
           size="sm"
           className={classes.press ?? ''}
           aria-label={t('card.acceptTime', { time: format.dayAndTime(start) })}
           loading={accept.isPending && accept.variables.start === start}
           disabled={accept.isPending && accept.variables.start !== start}
-          onClick={() => onTake(start)}
+          onClick={() => onAccept(start)}
         >
           {t('card.accept')}
         </Button>

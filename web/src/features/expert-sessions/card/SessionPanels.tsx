@@ -99,7 +99,7 @@ function OtherTimes({
     initialTimes(booking, {
       moves: actions,
       now,
-      ...(start !== undefined && { offered: [start] }),
+      ...(start !== undefined && { proposedStarts: [start] }),
     }),
   );
   return (

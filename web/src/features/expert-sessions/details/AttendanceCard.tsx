@@ -23,7 +23,7 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
   const format = useFormat();
   const nameOf = useDisplayName();
   const { actions } = useBookingActions(booking);
-  const say = useReportAttendance(booking);
+  const report = useReportAttendance(booking);
   const absence = useDialogFor<Exclude<ReportedAttendance, 'attended'>>();
   const { subject: absent } = absence;
   const open = actions.flatMap((move): AttendanceReport[] => {
@@ -40,8 +40,8 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
     requester_absent: nameOf(booking.requester.name),
   };
 
-  const tell = (attendance: 'attended' | 'contradicted') =>
-    afterMutation(say.mutateAsync(attendance), () => showSuccess(t('attendance.done')));
+  const reportAttendance = (attendance: 'attended' | 'contradicted') =>
+    afterMutation(report.mutateAsync(attendance), () => showSuccess(t('attendance.done')));
 
   return (
     <>
@@ -59,8 +59,8 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
                 <Button
                   key={attendance}
                   variant={booking.attendance === null ? 'filled' : 'default'}
-                  loading={say.isPending}
-                  onClick={() => void tell(attendance)}
+                  loading={report.isPending}
+                  onClick={() => void reportAttendance(attendance)}
                 >
                   {t(attendance === 'attended' ? 'attendance.finish' : 'attendance.contradict')}
                 </Button>
@@ -79,10 +79,10 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
           onClose={absence.close}
           title={t('attendance.titleAbsent', { name: names[absent] })}
           text={t(`attendance.${absent}`, { name: names[absent] })}
-          confirm={t('attendance.confirm')}
-          cancel={t('attendance.keep')}
+          confirmLabel={t('attendance.confirm')}
+          cancelLabel={t('attendance.keep')}
           isDestructive
-          onConfirm={() => say.mutateAsync(absent)}
+          onConfirm={() => report.mutateAsync(absent)}
           successMessage={t('attendance.done')}
         />
       )}
@@ -90,9 +90,9 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
   );
 }
 
-function hintOf({ attendance, contested }: BookingPage, open: readonly AttendanceReport[]) {
+function hintOf({ attendance, wasDisputed }: BookingPage, open: readonly AttendanceReport[]) {
   if (attendance === null) return open.includes('attended') ? 'text' : 'asked';
   if (open.includes('contradicted')) return 'missed';
-  if (contested && attendance === 'unknown') return 'contested';
+  if (wasDisputed && attendance === 'unknown') return 'contested';
   return attendance === 'unknown' ? 'late' : 'correct';
 }

@@ -67,7 +67,7 @@ export function BookingTimeline({ booking: { events, requester } }: { booking: B
           id: step.id,
           icon: ICONS[step.kind],
           tone: TONES[step.kind],
-          title: <Happening step={step} requesterId={requester.id} isFirst={index === 0} />,
+          title: <EventTitle step={step} requesterId={requester.id} isFirst={index === 0} />,
           at: step.at,
           details: <Details step={step} />,
         }))}
@@ -113,19 +113,21 @@ interface StepProps {
   isFirst: boolean;
 }
 
-function Happening({ step, requesterId, isFirst }: StepProps) {
+function EventTitle({ step, requesterId, isFirst }: StepProps) {
   const { t } = useTranslation('bookings');
   const nameOf = useDisplayName();
   const { id } = useMe();
-  const { kind: its, actor, from, why } = step;
+  const { kind: its, actor, previousExpert, reassignReason } = step;
   // A booking whose first event is a proposal was offered by the expert.
   const kind = isFirst && its === 'proposed' ? 'offered' : its;
   if (kind === 'lapsed') return t('timeline.lapsed');
   if (kind === 'passed_on') {
-    if (!from || !why) return t('timeline.passed_on.before');
-    const isMine = why === 'unwanted' && id === requesterId;
-    const names = { expert: nameOf(from.name), name: actor ? nameOf(actor.name) : '' };
-    return isMine ? t('timeline.you.passed_on', names) : t(`timeline.passed_on.${why}`, names);
+    if (!previousExpert || !reassignReason) return t('timeline.passed_on.before');
+    const isMine = reassignReason === 'unwanted' && id === requesterId;
+    const names = { expert: nameOf(previousExpert.name), name: actor ? nameOf(actor.name) : '' };
+    return isMine
+      ? t('timeline.you.passed_on', names)
+      : t(`timeline.passed_on.${reassignReason}`, names);
   }
   if (kind === 'finished' && !actor) return t('timeline.over');
   if (actor?.id === id) return t(`timeline.you.${kind}`);

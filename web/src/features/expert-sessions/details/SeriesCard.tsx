@@ -7,7 +7,7 @@ import { BookingStatusDot } from '../BookingStatusDot.tsx';
 import classes from './SeriesCard.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SeriesPreviewOfStarts } from '../../scheduling/SeriesPreview.tsx';
+import { SeriesPreviewWithStarts } from '../../scheduling/SeriesPreview.tsx';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { pendingSeriesQuery } from '../bookings.data.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
@@ -68,12 +68,17 @@ export function PendingSeriesCard({ booking }: { booking: BookingPage }) {
     .map(({ start }) => start)
     .filter((start) => Date.parse(start) > now.getTime());
   const start = starts.find((it) => it === chosen) ?? starts[0] ?? '';
-  const isAsked = booking.status === 'pending' && booking.weeks > 1 && start !== '';
-  const preview = useQuery({ ...pendingSeriesQuery(booking.id, start), enabled: isAsked });
-  if (!isAsked) return null;
+  const isPendingSeries = booking.status === 'pending' && booking.weeks > 1 && start !== '';
+  const preview = useQuery({ ...pendingSeriesQuery(booking.id, start), enabled: isPendingSeries });
+  if (!isPendingSeries) return null;
   return (
     <Card title={t('series.asked', { count: booking.weeks })} hint={t('series.ahead')}>
-      <SeriesPreviewOfStarts starts={starts} start={start} onStart={setChosen} preview={preview} />
+      <SeriesPreviewWithStarts
+        starts={starts}
+        value={start}
+        onChange={setChosen}
+        preview={preview}
+      />
     </Card>
   );
 }

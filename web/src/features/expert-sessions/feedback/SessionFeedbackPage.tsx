@@ -6,7 +6,7 @@ import type { Party } from '@thedot/domain/expert-sessions/bookings.contract';
 import { otherParty } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import type { SessionFeedbacks } from '@thedot/domain/reviews/session-feedback.contract';
 import { useState } from 'react';
-import { PageHead } from '../../../ui/PageHead.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
@@ -15,7 +15,7 @@ import { feedbackQuery } from '../../reviews/reviews.data.ts';
 import classes from './SessionFeedbackPage.module.css';
 import { useMe } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { FeedbackAnswers } from '../../reviews/reviews.public.ts';
 import { FeedbackForm } from '../../reviews/reviews.public.ts';
@@ -31,9 +31,9 @@ export function SessionFeedbackPage() {
   return (
     <Box maw={760} mx="auto">
       <RecordScreen
-        list={booking ? `/booking/${id}` : '/booking'}
-        record={record}
-        texts="reviews"
+        listPath={booking ? `/booking/${id}` : '/booking'}
+        query={record}
+        namespace="reviews"
         main={({ booking, feedbacks }) => {
           const { side } = feedbacks;
           const other = side === 'expert' ? booking.requester : booking.expert;
@@ -43,7 +43,7 @@ export function SessionFeedbackPage() {
           };
           return (
             <>
-              <PageHead
+              <PageHeader
                 title={t('form.title')}
                 hint={
                   <>
@@ -112,7 +112,7 @@ function OwnFeedback({ feedbacks, side, name }: OwnFeedbackProps) {
       <Stack gap={20}>
         <p className={classes.hint}>{t('form.optional_hint')}</p>
         {!ownFeedback && given[otherParty(side)] && (
-          <Note tone="info">{t('read.first', { name })}</Note>
+          <InlineAlert tone="info">{t('read.first', { name })}</InlineAlert>
         )}
         <FeedbackForm
           feedbacks={feedbacks}

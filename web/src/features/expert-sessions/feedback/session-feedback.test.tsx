@@ -6,7 +6,7 @@ import {
   type SessionFeedbacks,
 } from '@thedot/domain/reviews/session-feedback.contract';
 import { describe, expect, test } from 'vitest';
-import { hoursAway, session } from '../../../testing/booking.tsx';
+import { hoursFromNow, session } from '../../../testing/booking.tsx';
 import {
   createTestQueryClient,
   pressButton,
@@ -41,7 +41,7 @@ const open: SessionFeedbacks = {
   side: 'requester',
   forms: { expert: null, requester: null },
   given: { expert: false, requester: false },
-  openUntil: hoursAway(1),
+  openUntil: hoursFromNow(1),
 };
 
 const SLIMANE = { id: 'slimane', role: 'expert' };
@@ -124,7 +124,7 @@ describe('the feedback of a session', () => {
     expect(buttons()).toEqual(['Improve']);
     cleanup();
 
-    see({ ...given, openUntil: hoursAway(-1) });
+    see({ ...given, openUntil: hoursFromNow(-1) });
     expect(buttons()).toEqual([]);
   });
 

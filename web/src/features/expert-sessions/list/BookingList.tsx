@@ -11,7 +11,7 @@ import { useMe } from '../../../lib/session/session.ts';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
 import type { RecordColumn } from '../../../ui/lists/RecordTable.tsx';
-import { RowTitle, SecondLine } from '../../../ui/lists/RowTitle.tsx';
+import { RowTitle, CellSubtitle } from '../../../ui/lists/RowTitle.tsx';
 import { awaitedBy, counterpartOf, partyOf } from '../booking-viewer.ts';
 import { BookingStatusDot } from '../BookingStatusDot.tsx';
 import { bookingsQuery } from '../bookings.data.ts';
@@ -23,10 +23,10 @@ export function BookingList({ tab, canBook }: { tab: BookingTab; canBook: boolea
     <ListScreen
       asCards
       label={t(`tabs.${tab}`)}
-      rows={useInfiniteQuery(bookingsQuery(tab))}
+      query={useInfiniteQuery(bookingsQuery(tab))}
       columns={useColumns()}
-      failed={t('failed')}
-      empty={{
+      errorText={t('failed')}
+      emptyState={{
         title: t(`empty.${tab}.title`),
         text: t(`empty.${tab}.text`),
         action: canBook && (
@@ -51,7 +51,7 @@ function useColumns(): readonly RecordColumn<Booking>[] {
         <RowTitle
           to={`/booking/${id}`}
           title={t(`experts:category.${category}`)}
-          second={[
+          subtitle={[
             t('minutes', { count: minutes }),
             ...(series ? [t('life:series.week', series)] : []),
             ...(weeks > 1 ? [t('life:series.asked', { count: weeks })] : []),
@@ -65,15 +65,15 @@ function useColumns(): readonly RecordColumn<Booking>[] {
       width: 190,
       cell: (booking) => {
         const { name, photo, organization } = counterpartOf(booking, myId);
-        const isOnlooker = partyOf(booking, myId) === null;
+        const isThirdParty = partyOf(booking, myId) === null;
         return (
           <Group gap={10} wrap="nowrap">
             <DotAvatar name={name} photo={photo} size={32} />
             <div>
               {nameOf(name)}
-              <SecondLine>
-                {isOnlooker ? t('for', { name: nameOf(booking.requester.name) }) : organization}
-              </SecondLine>
+              <CellSubtitle>
+                {isThirdParty ? t('for', { name: nameOf(booking.requester.name) }) : organization}
+              </CellSubtitle>
             </div>
           </Group>
         );
@@ -103,11 +103,11 @@ function When({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
   const [first, ...others] = bookingTimes(booking, useNow());
-  if (!first) return <SecondLine>{t('noTime')}</SecondLine>;
+  if (!first) return <CellSubtitle>{t('noTime')}</CellSubtitle>;
   return (
     <>
       <time dateTime={first.start}>{format.dayAndRange(first.start, first.end)}</time>
-      <SecondLine>{others.length > 0 && t('orTimes', { count: others.length })}</SecondLine>
+      <CellSubtitle>{others.length > 0 && t('orTimes', { count: others.length })}</CellSubtitle>
     </>
   );
 }
@@ -135,11 +135,11 @@ function Awaited({ booking }: { booking: Booking }) {
           {t('yourTurn')}
         </Group>
       ) : (
-        <SecondLine>{t('theirTurn', { name: nameOf(awaited.name) })}</SecondLine>
+        <CellSubtitle>{t('theirTurn', { name: nameOf(awaited.name) })}</CellSubtitle>
       )}
-      <SecondLine>
+      <CellSubtitle>
         {booking.answerBy && t('until', { time: format.dayAndTime(booking.answerBy) })}
-      </SecondLine>
+      </CellSubtitle>
     </>
   );
 }

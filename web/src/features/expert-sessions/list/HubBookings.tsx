@@ -16,7 +16,7 @@ import { DateField } from '../../../ui/fields/DateField.tsx';
 import type { ListFilter } from '../../../ui/lists/ListFilters.tsx';
 import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
 import type { RecordColumn } from '../../../ui/lists/RecordTable.tsx';
-import { RowTitle, SecondLine } from '../../../ui/lists/RowTitle.tsx';
+import { RowTitle, CellSubtitle } from '../../../ui/lists/RowTitle.tsx';
 import { BookingStatusDot } from '../BookingStatusDot.tsx';
 import { hubBookingsQuery, type HubBookingsFilter, hubExportUrl } from '../bookings.data.ts';
 
@@ -24,22 +24,22 @@ import { hubBookingsQuery, type HubBookingsFilter, hubExportUrl } from '../booki
 export function HubBookings() {
   const { t } = useTranslation('life');
   const state = useListFilters(HubBookingsQuery);
-  const { sort = 'asked', direction = 'desc' } = state.chosen;
+  const { sort = 'asked', direction = 'desc' } = state.values;
   return (
     <ListScreen
       asCards
-      state={state}
-      search={t('hub.search')}
+      filterState={state}
+      searchLabel={t('hub.search')}
       filters={useHubFilters()}
-      exports={{ hint: t('hub.export'), urlFor: (format) => hubExportUrl(state.chosen, format) }}
+      exportMenu={{ hint: t('hub.export'), getUrl: (format) => hubExportUrl(state.values, format) }}
       label={t('hub.list')}
-      rows={useInfiniteQuery(hubBookingsQuery(state.chosen))}
+      query={useInfiniteQuery(hubBookingsQuery(state.values))}
       columns={useHubColumns()}
-      order={{ sort, direction }}
-      onOrder={state.change}
-      failed={t('hub.failed')}
-      empty={{ title: t('hub.empty'), text: t('hub.emptyText') }}
-      noMatch={t('hub.nothing')}
+      sorting={{ sort, direction }}
+      onSortingChange={state.setValues}
+      errorText={t('hub.failed')}
+      emptyState={{ title: t('hub.empty'), text: t('hub.emptyText') }}
+      noResults={t('hub.nothing')}
     />
   );
 }
@@ -54,7 +54,7 @@ function useHubFilters(): readonly ListFilter<HubBookingsFilter>[] {
     {
       name: 'status',
       label: t('hub.filter.status'),
-      all: t('hub.filter.allStatuses'),
+      placeholder: t('hub.filter.allStatuses'),
       options: BookingStatus.options.map((value) => ({
         value,
         label: t(`ui:status.booking.${value}`),
@@ -63,8 +63,8 @@ function useHubFilters(): readonly ListFilter<HubBookingsFilter>[] {
     {
       name: 'category',
       label: t('hub.filter.category'),
-      all: t('hub.filter.allCategories'),
-      isSearchable: true,
+      placeholder: t('hub.filter.allCategories'),
+      searchable: true,
       options: Expertise.options.map((value) => ({
         value,
         label: t(`experts:category.${value}`),
@@ -73,7 +73,7 @@ function useHubFilters(): readonly ListFilter<HubBookingsFilter>[] {
     {
       name: 'expert',
       label: t('hub.filter.expert'),
-      isMore: true,
+      isInMoreFilters: true,
       render: ({ value, onChange }) => (
         <PersonSelect
           label={t('hub.filter.expert')}
@@ -87,7 +87,7 @@ function useHubFilters(): readonly ListFilter<HubBookingsFilter>[] {
     {
       name: 'organization',
       label: t('hub.filter.organization'),
-      isMore: true,
+      isInMoreFilters: true,
       render: (field) => (
         <OrganizationSelect label={t('hub.filter.organization')} {...inPanel} {...field} />
       ),
@@ -95,7 +95,7 @@ function useHubFilters(): readonly ListFilter<HubBookingsFilter>[] {
     {
       name: 'attendance',
       label: t('hub.filter.attendance'),
-      isMore: true,
+      isInMoreFilters: true,
       options: Attendance.options.map((value) => ({
         value,
         label: t(`ui:status.attendance.${value}`),
@@ -104,13 +104,13 @@ function useHubFilters(): readonly ListFilter<HubBookingsFilter>[] {
     {
       name: 'from',
       label: t('hub.filter.from'),
-      isMore: true,
+      isInMoreFilters: true,
       render: (field) => <DateField label={t('hub.filter.from')} {...field} />,
     },
     {
       name: 'to',
       label: t('hub.filter.to'),
-      isMore: true,
+      isInMoreFilters: true,
       render: (field) => <DateField label={t('hub.filter.to')} {...field} />,
     },
   ];
@@ -129,14 +129,14 @@ function useHubColumns(): readonly RecordColumn<HubBooking, HubBookingSort>[] {
         <RowTitle
           to={`/booking/${id}`}
           title={t(`experts:category.${category}`)}
-          second={series ? t('series.week', series) : t('bookings:minutes', { count: minutes })}
+          subtitle={series ? t('series.week', series) : t('bookings:minutes', { count: minutes })}
         />
       ),
     },
     {
       id: 'session',
       title: t('hub.column.session'),
-      sort: 'session',
+      sortKey: 'session',
       width: 200,
       cell: ({ session, status }) => {
         if (session) return format.dayAndRange(session.start, session.end);
@@ -156,7 +156,7 @@ function useHubColumns(): readonly RecordColumn<HubBooking, HubBookingSort>[] {
       cell: ({ requester, organization }) => (
         <>
           {nameOf(requester.name)}
-          <SecondLine>{organization?.name}</SecondLine>
+          <CellSubtitle>{organization?.name}</CellSubtitle>
         </>
       ),
     },
@@ -171,7 +171,7 @@ function useHubColumns(): readonly RecordColumn<HubBooking, HubBookingSort>[] {
     {
       id: 'asked',
       title: t('hub.column.asked'),
-      sort: 'asked',
+      sortKey: 'asked',
       width: 130,
       align: 'end',
       cell: ({ createdAt }) => format.shortDate(createdAt),

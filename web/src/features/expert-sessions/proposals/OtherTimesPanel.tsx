@@ -12,9 +12,9 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useMe } from '../../../lib/session/session.ts';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
-import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
+import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
-import { RefusalNote } from '../../scheduling/Alternatives.tsx';
+import { RefusalAlert } from '../../scheduling/Alternatives.tsx';
 import {
   ANSWER_DEADLINES,
   AnswerDeadlineSelect,
@@ -77,9 +77,9 @@ export function OtherTimesForm({ booking, selected, onClose }: OtherTimesFormPro
       <div className={classes.rest}>
         <CustomTimeField slots={slots} />
         <SelectedSlots slots={slots} path="starts" error={form.errors['starts']} />
-        <RefusalNote refusal={slots.refusal} onSelect={slots.add} />
+        <RefusalAlert refusal={slots.refusal} onSelect={slots.add} />
         <Textarea
-          {...HINT_BELOW}
+          {...DESCRIPTION_BELOW}
           size="md"
           label={<OptionalLabel>{t('otherTimes.message')}</OptionalLabel>}
           description={t('otherTimes.messageHint', { name: other })}
@@ -90,7 +90,7 @@ export function OtherTimesForm({ booking, selected, onClose }: OtherTimesFormPro
           {...form.getInputProps('message')}
         />
         <AnswerDeadlineSelect
-          selected={slots.selected}
+          selectedStarts={slots.selected}
           isAnyExpert={booking.anyExpert && !allowsAnyHour}
           {...form.getInputProps('answerIn')}
         />
@@ -101,7 +101,7 @@ export function OtherTimesForm({ booking, selected, onClose }: OtherTimesFormPro
             {t('otherTimes.keep')}
           </Button>
           <Button type="submit" loading={form.busy}>
-            {t('otherTimes.send', { count: slots.kept.length })}
+            {t('otherTimes.send', { count: slots.availableStarts.length })}
           </Button>
         </DialogActions>
       </div>
@@ -130,18 +130,18 @@ function useOtherTimesForm(booking: BookingPage, { selected, allowsAnyHour, onDo
   const { seen, acknowledge } = useSeenVersion(booking.round);
   const repropose = useRepropose(booking.id);
   const { minutes } = booking;
-  const keptSlots = () => slots.kept.map((start) => toSlot(start, minutes));
+  const listAvailableSlots = () => slots.availableStarts.map((start) => toSlot(start, minutes));
 
   const form = useContractForm<Values, BookingPage>(Draft, {
     initialValues: { starts: [...initial], message: '', answerIn: '' },
     validate: () => ({
-      starts: refuseSlots(keptSlots(), { minutes, lengths: [minutes], now: new Date() }),
+      starts: refuseSlots(listAvailableSlots(), { minutes, lengths: [minutes], now: new Date() }),
     }),
     submit: ({ message, answerIn }) => {
-      slots.refuse(null);
+      slots.showRefusal(null);
       const hours = toAnswerHours(answerIn);
       return repropose.mutateAsync({
-        slots: keptSlots(),
+        slots: listAvailableSlots(),
         message,
         round: seen,
         ...(hours && { answerIn: hours }),
@@ -149,7 +149,7 @@ function useOtherTimesForm(booking: BookingPage, { selected, allowsAnyHour, onDo
     },
     onDone,
     onRefused: (error) => {
-      slots.refuse(error, findRefusedStarts(error, slots.kept));
+      slots.showRefusal(error, findRefusedStarts(error, slots.availableStarts));
       acknowledge(error);
       return false;
     },
@@ -159,7 +159,7 @@ function useOtherTimesForm(booking: BookingPage, { selected, allowsAnyHour, onDo
   const slots = useSlotSelection(toSlotSource(booking, allowsAnyHour), {
     minutes,
     selected: form.values.starts,
-    most: MAX_SLOTS_PER_BOOKING,
+    maxSlots: MAX_SLOTS_PER_BOOKING,
     onSelect: (starts) => {
       form.setFieldValue('starts', [...starts]);
       form.clearFieldError('starts');

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { AnswerDeadlineSelect } from '../../scheduling/AnswerDeadlineSelect.tsx';
 import { RepeatWeekly } from '../../scheduling/RepeatWeekly.tsx';
 import { SessionPlaceFields } from '../../scheduling/SessionPlaceFields.tsx';
-import { RefusalNote } from '../../scheduling/Alternatives.tsx';
+import { RefusalAlert } from '../../scheduling/Alternatives.tsx';
 import { CustomTimeField } from '../../scheduling/slots/CustomTimeField.tsx';
 import { SelectedSlots } from '../../scheduling/slots/SelectedSlots.tsx';
 import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';
@@ -21,8 +21,8 @@ import {
   refuseMoreHours,
 } from '@thedot/domain/expert-sessions/bookings.rules';
 import { useMe } from '../../../lib/session/session.ts';
-import { QuotaNote, toHoursQuota } from '../../scheduling/QuotaNote.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { QuotaUsage, toHoursQuota } from '../../scheduling/QuotaUsage.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import type { AppError } from '@thedot/domain/errors';
 import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
@@ -54,8 +54,8 @@ export function ProposalForm({ proposal, isBlocked = false, onClose, onProposed 
   const { mode } = form.values;
   const { sessionMinutes, categories } = terms;
   const topics = categories.length > 0 ? categories : Expertise.options;
-  const { minutes, kept } = slots;
-  const count = kept.length;
+  const { minutes, availableStarts } = slots;
+  const count = availableStarts.length;
 
   return (
     <form {...form.formProps} className={classes.form}>
@@ -82,8 +82,8 @@ export function ProposalForm({ proposal, isBlocked = false, onClose, onProposed 
         />
         <SessionPlaceFields
           mode={mode}
-          onMode={(next) => form.setFieldValue('mode', next)}
-          place={form.getInputProps('place')}
+          onModeChange={(next) => form.setFieldValue('mode', next)}
+          placeProps={form.getInputProps('place')}
         />
         <SegmentedControl
           aria-label={t('experts:length')}
@@ -102,8 +102,8 @@ export function ProposalForm({ proposal, isBlocked = false, onClose, onProposed 
       <div className={classes.rest}>
         <CustomTimeField slots={slots} />
         <SelectedSlots slots={slots} path="starts" error={form.errors['starts']} />
-        <RefusalNote refusal={slots.refusal} onSelect={slots.add} />
-        <AnswerDeadlineSelect selected={slots.selected} {...form.getInputProps('answerIn')} />
+        <RefusalAlert refusal={slots.refusal} onSelect={slots.add} />
+        <AnswerDeadlineSelect selectedStarts={slots.selected} {...form.getInputProps('answerIn')} />
         {!isBlocked && (
           <>
             <RepeatWeekly
@@ -111,7 +111,7 @@ export function ProposalForm({ proposal, isBlocked = false, onClose, onProposed 
               requesterId={requester.id}
               hours={terms.hours}
               minutes={minutes}
-              selected={kept}
+              selectedStarts={availableStarts}
               {...form.getInputProps('weeks')}
             />
             <ProposalQuota
@@ -160,14 +160,16 @@ function ProposalQuota({ proposal, minutes, isWeekly, hasSelection }: ProposalQu
   const name = nameOf(requester.name);
   return (
     <div className={classes.hours}>
-      <QuotaNote
+      <QuotaUsage
         {...toHoursQuota(hours, format)}
-        adding={neededMinutes / 60}
-        label={({ used, limit }) =>
+        requested={neededMinutes / 60}
+        getLabel={({ used, limit }) =>
           t('experts:hours.meter', { used, limit, name: nameOf(expert.name) })
         }
-        left={(words) => t('experts:hours.left', { hours: words.left, name: nameOf(expert.name) })}
-        text={({ left: after, limit }, isAfter) =>
+        getRemainingText={(words) =>
+          t('experts:hours.left', { hours: words.left, name: nameOf(expert.name) })
+        }
+        getText={({ left: after, limit }, isAfter) =>
           isAfter
             ? t(isWeekly ? 'hours.afterAll' : 'hours.after', { hours: after, limit })
             : t(isOwn ? 'offer.leftYours' : 'offer.left', {
@@ -179,16 +181,16 @@ function ProposalQuota({ proposal, minutes, isWeekly, hasSelection }: ProposalQu
         }
       />
       {exceedsQuota && (
-        <Note>
+        <InlineAlert>
           {t(isWeekly ? 'offer.overWeekly' : 'offer.over', {
             needed: format.hours(minutes),
             left: format.hours(left),
             name,
           })}
-        </Note>
+        </InlineAlert>
       )}
       {!exceedsQuota && isNearHoursLimit(hours, minutes) && (
-        <Note>{t('offer.near', { name })}</Note>
+        <InlineAlert>{t('offer.near', { name })}</InlineAlert>
       )}
     </div>
   );
@@ -196,9 +198,9 @@ function ProposalQuota({ proposal, minutes, isWeekly, hasSelection }: ProposalQu
 
 /** Announces why nothing can be proposed between two people. */
 export const ProposalBlocked = ({ problem }: { problem: AppError }) => (
-  <Note>
+  <InlineAlert>
     <div role="alert">
       <ProblemText problem={problem} />
     </div>
-  </Note>
+  </InlineAlert>
 );

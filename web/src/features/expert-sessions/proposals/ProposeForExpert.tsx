@@ -38,9 +38,9 @@ export function ProposeForExpert({ opened, ...form }: Props) {
 /** Selects an expert and a requester, then shows the proposal form. */
 function ProposeForExpertForm({ people = {}, roomId, onClose, onProposed }: FormProps) {
   const { t } = useTranslation('bookings');
-  const [foundExpert, setExpert] = useState<PersonOption | null>(null);
+  const [selectedExpert, setExpert] = useState<PersonOption | null>(null);
   const [foundRequester, setRequester] = useState<PersonOption | null>(null);
-  const expert = people.expert ?? foundExpert;
+  const expert = people.expert ?? selectedExpert;
   const requester = people.requester ?? foundRequester;
   // Keeps the form values while the terms for another person load.
   const [last, setLast] = useState<ProposalTerms>();
@@ -64,18 +64,18 @@ function ProposeForExpertForm({ people = {}, roomId, onClose, onProposed }: Form
           {t('behalf.lead')}
         </Box>
         {people.expert ? (
-          <Known label={t('roles.expert')} person={people.expert} />
+          <PersonLine label={t('roles.expert')} person={people.expert} />
         ) : (
           <PersonSelect
             {...field}
             label={t('roles.expert')}
             ofRole="expert"
-            value={foundExpert}
+            value={selectedExpert}
             onChange={setExpert}
           />
         )}
         {people.requester ? (
-          <Known label={t('behalf.whom')} person={people.requester} />
+          <PersonLine label={t('behalf.whom')} person={people.requester} />
         ) : (
           <PersonSelect
             {...field}
@@ -102,6 +102,6 @@ function ProposeForExpertForm({ people = {}, roomId, onClose, onProposed }: Form
   );
 }
 
-const Known = ({ label, person }: { label: string; person: NamedOption }) => (
+const PersonLine = ({ label, person }: { label: string; person: NamedOption }) => (
   <TextInput size="md" label={label} value={useDisplayName()(person.name)} readOnly />
 );

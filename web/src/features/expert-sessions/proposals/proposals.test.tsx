@@ -27,7 +27,7 @@ const person = (nth: number, name: string) => ({
   email: `${nth}@thedot.example`,
   organization: null,
 });
-const [EXPERT, ASKER] = [id(1), id(2)];
+const [EXPERT, REQUESTER] = [id(1), id(2)];
 const people = [
   person(1, 'Slimane Khelifi'),
   person(2, 'Amira Ben Salah'),
@@ -75,7 +75,7 @@ const before = {
   ...session,
   status: 'finished' as const,
   expert: { ...session.expert, id: EXPERT },
-  requester: { ...session.requester, id: ASKER },
+  requester: { ...session.requester, id: REQUESTER },
   mode: 'in_person' as const,
   place: 'Room 2',
 };
@@ -108,7 +108,7 @@ describe('an expert proposing the next session', () => {
     await user.click(panel.getByRole('button', { name: 'Propose 1 time' }));
 
     expect(mutationBodies(calls)).toMatchObject([
-      { expertId: EXPERT, requesterId: ASKER, mode: 'online', place: '', minutes: 60 },
+      { expertId: EXPERT, requesterId: REQUESTER, mode: 'online', place: '', minutes: 60 },
     ]);
   });
 
@@ -124,10 +124,10 @@ describe('an expert proposing the next session', () => {
 
     expect(panel.getByText(/on your clocks/)).toBeTruthy();
     expect(await panel.findByText('no room, left out')).toBeTruthy();
-    expect(pathsOf()).toContainEqual(expect.stringMatching(`/weeks.*requesterId=${ASKER}`));
+    expect(pathsOf()).toContainEqual(expect.stringMatching(`/weeks.*requesterId=${REQUESTER}`));
     expect(panel.getByText('After these sessions: 0 h left of 4 h')).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Propose 1 time' }));
-    expect(mutationBodies(calls)).toMatchObject([{ weeks: 2, requesterId: ASKER }]);
+    expect(mutationBodies(calls)).toMatchObject([{ weeks: 2, requesterId: REQUESTER }]);
   });
 
   test('reads that the hours are not enough before sending', async () => {
@@ -190,7 +190,7 @@ async function behalf() {
   return { user, panel, pick };
 }
 
-async function betweenTwo() {
+async function openForTwoUsers() {
   terms = () => Response.json({ terms: termsOf(0) });
   const page = await behalf();
   await page.pick('Expert', 'Slimane Khelifi');
@@ -201,7 +201,7 @@ async function betweenTwo() {
 }
 
 test('staff search expert and requester by name; the form stays when another is selected', async () => {
-  const { user, panel, pick } = await betweenTwo();
+  const { user, panel, pick } = await openForTwoUsers();
   expect(pathsOf()).toContainEqual(expect.stringContaining('role=expert'));
   // Who was found is known.
   expect(pathsOf().filter((url) => /\/users\/[\da-f-]{36}/.test(url))).toEqual([]);
@@ -222,7 +222,7 @@ test('staff search expert and requester by name; the form stays when another is 
 });
 
 test('times and hours of one expert are not shown for the next one', async () => {
-  const { panel, pick } = await betweenTwo();
+  const { panel, pick } = await openForTwoUsers();
   await pickTime(panel);
   expect(panel.getByRole('button', { name: 'Propose 1 time' })).toBeTruthy();
 
@@ -241,7 +241,7 @@ test('times and hours of one expert are not shown for the next one', async () =>
 });
 
 test('a selected name can be changed but not cleared', async () => {
-  const { user, panel } = await betweenTwo();
+  const { user, panel } = await openForTwoUsers();
 
   const field = panel.getByRole('combobox', { name: 'For whom' });
   await user.click(field);

@@ -14,7 +14,7 @@ import { MAX_SLOTS_PER_BOOKING } from '@thedot/domain/limits';
 import { ANSWER_DEADLINES, toAnswerHours } from '../../scheduling/AnswerDeadlineSelect.tsx';
 import { findRefusedStarts, toSlot } from '../../scheduling/slots/slots.ts';
 import { useSlotSelection } from '../../scheduling/slots/use-slot-selection.ts';
-import { expertSlots } from '../../experts/experts.data.ts';
+import { getExpertSlotSource } from '../../experts/experts.data.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import type { NamedOption } from '../../../ui/fields/AsyncSelect.tsx';
 import { usePropose } from '../proposals.data.ts';
@@ -55,7 +55,8 @@ export function useProposalForm(
   // Another expert may have been selected who does not offer this length.
   const lengthOf = ({ minutes }: Values) =>
     lengths.includes(minutes) ? minutes : defaultLength(lengths);
-  const keptSlots = (minutes: number) => slots.kept.map((start) => toSlot(start, minutes));
+  const listAvailableSlots = (minutes: number) =>
+    slots.availableStarts.map((start) => toSlot(start, minutes));
 
   const form = useContractForm<Values, BookingPage>(Draft, {
     initialValues: {
@@ -70,14 +71,14 @@ export function useProposalForm(
     },
     validate: (values) => ({
       category: values.category && refuseCategory(values.category, terms.categories),
-      starts: refuseSlots(keptSlots(lengthOf(values)), {
+      starts: refuseSlots(listAvailableSlots(lengthOf(values)), {
         minutes: lengthOf(values),
         lengths,
         now: new Date(),
       }),
     }),
     submit: (values) => {
-      slots.refuse(null);
+      slots.showRefusal(null);
       const { category, description, mode, place, weeks, answerIn } = values;
       return propose.mutateAsync(
         NewProposal.parse({
@@ -89,7 +90,7 @@ export function useProposalForm(
           weeks,
           mode,
           place: mode === 'online' ? '' : place,
-          slots: keptSlots(lengthOf(values)),
+          slots: listAvailableSlots(lengthOf(values)),
           answerIn: toAnswerHours(answerIn),
           roomId,
         }),
@@ -97,7 +98,7 @@ export function useProposalForm(
     },
     onDone,
     onRefused: (error) => {
-      slots.refuse(error, findRefusedStarts(error, slots.kept));
+      slots.showRefusal(error, findRefusedStarts(error, slots.availableStarts));
       return false;
     },
     errorTitle: 'errors.title_booking',
@@ -105,7 +106,7 @@ export function useProposalForm(
   const minutes = lengthOf(form.values);
   const slots = useSlotSelection(
     {
-      ...expertSlots({ expertId: expert.id }),
+      ...getExpertSlotSource({ expertId: expert.id }),
       owner: { name: expert.name, timeZone: isBlocked ? null : terms.timeZone },
       horizonDays: terms.horizonDays,
       allowsAnyHour: true,
@@ -113,7 +114,7 @@ export function useProposalForm(
     {
       minutes,
       selected: form.values.starts,
-      most: MAX_SLOTS_PER_BOOKING,
+      maxSlots: MAX_SLOTS_PER_BOOKING,
       onSelect: (starts) => {
         form.setFieldValue('starts', [...starts]);
         form.clearFieldError('starts');
@@ -138,7 +139,7 @@ export function useProposalForm(
     /** A time refused for one length may be free for another. */
     changeLength: (length: number) => {
       form.setFieldValue('minutes', length);
-      slots.resetRefused();
+      slots.clearRefusals();
     },
   };
 }

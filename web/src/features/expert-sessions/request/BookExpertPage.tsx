@@ -8,9 +8,9 @@ import { useQuery } from '@tanstack/react-query';
 import { BookSessionForm } from './BookSessionForm.tsx';
 import { ExpertLayout } from '../../experts/experts.public.ts';
 import { useLiveSubscription } from '../../../lib/live/subscriptions.ts';
-import { PageHead } from '../../../ui/PageHead.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
-import { topicToBookable } from './request-form.ts';
+import { topicToRequestTarget } from './request-form.ts';
 import { topicQuery } from '../../experts/experts.data.ts';
 
 /** Stands for any free expert of a topic in place of an expert's id in the URL. */
@@ -72,17 +72,17 @@ function BookTopic({ category }: { category: Expertise }) {
 
   return (
     <RecordScreen
-      list={`/experts?category=${encodeURIComponent(category)}`}
-      record={useQuery(topicQuery(category))}
-      texts="experts"
-      failed={t('failed')}
+      listPath={`/experts?category=${encodeURIComponent(category)}`}
+      query={useQuery(topicQuery(category))}
+      namespace="experts"
+      errorText={t('failed')}
       main={(record) => (
         <Box pb={{ base: 64, md: 0 }}>
-          <PageHead
+          <PageHeader
             title={t('any.title', { topic })}
             hint={t('any.text', { count: record.experts })}
           />
-          <BookSessionForm expert={topicToBookable(record, topic)} onBooked={booked} />
+          <BookSessionForm expert={topicToRequestTarget(record, topic)} onBooked={booked} />
         </Box>
       )}
     />

@@ -17,7 +17,7 @@ import {
 import { toSlot } from '../../scheduling/slots/slots.ts';
 import { useSlotSelection } from '../../scheduling/slots/use-slot-selection.ts';
 import {
-  type Bookable,
+  type RequestTarget,
   isSingleExpert,
   type RequestForm,
   toSlotSource,
@@ -30,15 +30,15 @@ import { Alternatives, parseAlternatives } from '../../scheduling/Alternatives.t
 import { SelectedSlots } from '../../scheduling/slots/SelectedSlots.tsx';
 import { isTimeRefusal } from '@thedot/domain/scheduling/alternatives.rules';
 import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { RepeatWeekly } from '../../scheduling/RepeatWeekly.tsx';
 import { SessionPlaceFields } from '../../scheduling/SessionPlaceFields.tsx';
 import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';
-import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
+import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
 import { FilesField } from '../../../ui/fields/FilesField.tsx';
 
 interface Props {
-  expert: Bookable;
+  expert: RequestTarget;
   roomId?: string | undefined;
   /** Rendered in a side panel, which has its own title and card. */
   inPanel?: boolean;
@@ -48,28 +48,28 @@ interface Props {
 export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: Props) {
   const [prefill] = useState(usePrefill());
   const [minutes, setMinutes] = useState(chooseLength(expert, prefill));
-  const [picks, setPicks] = useState(prefill.selected);
+  const [selectedStarts, setSelectedStarts] = useState(prefill.selected);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [progress, setProgress] = useState<number | null>(null);
   const isSent = useRef(false);
 
   const slots = useSlotSelection(toSlotSource(expert), {
     minutes,
-    selected: picks,
+    selected: selectedStarts,
     onSelect: (next) => {
-      setPicks(next);
+      setSelectedStarts(next);
       form.clearFieldError('slots');
     },
   });
   const form = useRequestForm(expert, prefill, {
     minutes,
     roomId,
-    slots: slots.kept.map((pick) => toSlot(pick, minutes)),
+    slots: slots.availableStarts.map((start) => toSlot(start, minutes)),
     files,
     onProgress: setProgress,
     onRefused: (refused) => {
       setProgress(null);
-      slots.refuse(refused);
+      slots.showRefusal(refused);
     },
     onBooked: (bookingId) => {
       isSent.current = true;
@@ -78,7 +78,8 @@ export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: P
   });
 
   // Picked slots, files and a prefilled description count as unsaved changes.
-  const hasInput = picks !== prefill.selected || files.length > 0 || prefill.description !== '';
+  const hasInput =
+    selectedStarts !== prefill.selected || files.length > 0 || prefill.description !== '';
   useUnsavedChanges(() => !isSent.current && hasInput);
 
   const totalMinutes = minutes * form.values.weeks;
@@ -86,7 +87,7 @@ export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: P
     <SendBar
       expert={expert}
       minutes={totalMinutes}
-      count={slots.kept.length}
+      count={slots.availableStarts.length}
       busy={form.busy}
       inPanel={inPanel}
     />
@@ -95,21 +96,21 @@ export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: P
   return (
     <form {...form.formProps} className={inPanel ? classes.panel : undefined}>
       <FormCard inPanel={inPanel}>
-        <Head expert={expert} minutes={minutes} inPanel={inPanel} onMinutes={setMinutes} />
+        <Head expert={expert} minutes={minutes} inPanel={inPanel} onMinutesChange={setMinutes} />
         <SlotPicker slots={slots} />
         <div className={classes.bottom}>
-          <div className={classes.picks}>
+          <div className={classes.selectedStarts}>
             <SelectedSlots slots={slots} path="slots" error={form.errors['slots']} />
             {slots.refusal && (
               <RequestRefusal
                 refusal={slots.refusal}
                 isLost={slots.lost.size > 0}
                 draft={{ ...form.values, minutes, isComplete: files.length === 0 }}
-                onPick={slots.add}
+                onSelect={slots.add}
               />
             )}
             <AnswerDeadlineSelect
-              selected={slots.kept}
+              selectedStarts={slots.availableStarts}
               isAnyExpert={!isSingleExpert(expert)}
               {...form.getInputProps('answerIn')}
             />
@@ -118,7 +119,7 @@ export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: P
                 expert={expert}
                 hours={expert.hours}
                 minutes={minutes}
-                selected={slots.kept}
+                selectedStarts={slots.availableStarts}
                 {...form.getInputProps('weeks')}
               />
             )}
@@ -127,8 +128,8 @@ export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: P
             <SessionDetails expert={expert} form={form} />
             <SessionPlaceFields
               mode={form.values.mode}
-              onMode={(mode) => form.setFieldValue('mode', mode)}
-              place={form.getInputProps('place')}
+              onModeChange={(mode) => form.setFieldValue('mode', mode)}
+              placeProps={form.getInputProps('place')}
             />
             <SessionFiles
               files={files}
@@ -156,7 +157,7 @@ function usePrefill(): BookingPrefill {
   return readBookingPrefill(params, state, new Date());
 }
 
-const chooseLength = ({ sessionMinutes }: Bookable, { minutes }: BookingPrefill): number =>
+const chooseLength = ({ sessionMinutes }: RequestTarget, { minutes }: BookingPrefill): number =>
   sessionMinutes.find((length) => length === minutes) ?? defaultLength(sessionMinutes);
 
 /** A panel supplies its own card. */
@@ -164,13 +165,13 @@ const FormCard = ({ inPanel, children }: { inPanel: boolean; children: ReactNode
   inPanel ? children : <Card flush>{children}</Card>;
 
 interface HeadProps {
-  expert: Bookable;
+  expert: RequestTarget;
   minutes: number;
   inPanel: boolean;
-  onMinutes: (minutes: number) => void;
+  onMinutesChange: (minutes: number) => void;
 }
 
-function Head({ expert, minutes, inPanel, onMinutes }: HeadProps) {
+function Head({ expert, minutes, inPanel, onMinutesChange }: HeadProps) {
   const nameOf = useDisplayName();
   const { t } = useTranslation('experts');
   return (
@@ -186,7 +187,7 @@ function Head({ expert, minutes, inPanel, onMinutes }: HeadProps) {
       <SegmentedControl
         aria-label={t('length')}
         value={String(minutes)}
-        onChange={(value) => onMinutes(Number(value))}
+        onChange={(value) => onMinutesChange(Number(value))}
         data={expert.sessionMinutes.map((length) => ({
           value: String(length),
           label: t('minutes', { count: length }),
@@ -202,14 +203,14 @@ interface RequestRefusalProps {
   isLost: boolean;
   draft: RequestDetails;
   /** Adds a slot to the picked ones. */
-  onPick: (start: string) => void;
+  onSelect: (start: string) => void;
 }
 
 /** Shows why the server refused the request, beside the slots; the toast disappears after three seconds. */
-export function RequestRefusal({ refusal, isLost, draft, onPick }: RequestRefusalProps) {
+export function RequestRefusal({ refusal, isLost, draft, onSelect }: RequestRefusalProps) {
   const { t } = useTranslation('experts');
   return (
-    <Note>
+    <InlineAlert>
       {isTimeRefusal(refusal.code) ? (
         <div className={classes.refusal}>
           <div>
@@ -219,7 +220,7 @@ export function RequestRefusal({ refusal, isLost, draft, onPick }: RequestRefusa
             </p>
             <p>{t('form.lostText')}</p>
           </div>
-          <Alternatives items={parseAlternatives(refusal)} request={draft} onSelect={onPick} />
+          <Alternatives items={parseAlternatives(refusal)} request={draft} onSelect={onSelect} />
         </div>
       ) : (
         <div className={classes.refusal}>
@@ -229,12 +230,12 @@ export function RequestRefusal({ refusal, isLost, draft, onPick }: RequestRefusa
           <p>{t('form.kept')}</p>
         </div>
       )}
-    </Note>
+    </InlineAlert>
   );
 }
 
 /** Topic and description; the expert's own topics come first. */
-function SessionDetails({ expert, form }: { expert: Bookable; form: RequestForm }) {
+function SessionDetails({ expert, form }: { expert: RequestTarget; form: RequestForm }) {
   const { t } = useTranslation('experts');
   const { categories: own } = expert;
   const topics = [...own, ...Expertise.options.filter((category) => !own.includes(category))];
@@ -252,7 +253,7 @@ function SessionDetails({ expert, form }: { expert: Bookable; form: RequestForm 
         />
       )}
       <Textarea
-        {...HINT_BELOW}
+        {...DESCRIPTION_BELOW}
         size="md"
         label={t('form.description')}
         description={t('form.descriptionHint')}
@@ -279,7 +280,7 @@ function SessionFiles(props: SessionFilesProps) {
   return (
     <FilesField
       label={t('form.files')}
-      action={t('form.addFiles')}
+      buttonLabel={t('form.addFiles')}
       hint={`${t('form.filesHint', { count: MAX_FILES_PER_FORM })} ${t('form.optional')}`}
       maxFiles={MAX_FILES_PER_FORM}
       maxBytes={MAX_FILE_BYTES}

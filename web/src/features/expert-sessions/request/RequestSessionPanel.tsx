@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isNotFoundError } from '../../../lib/api/api-errors.ts';
 import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import type { NamedOption } from '../../../ui/fields/AsyncSelect.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
@@ -53,7 +53,7 @@ function RequestSession({ expert: { id }, roomId, onClose, onRequested }: Omit<P
       {isPending ? (
         <Skeletons shape="text" count={4} />
       ) : isNotFoundError(error) ? (
-        <Note>{t('record.missing_text')}</Note>
+        <InlineAlert>{t('record.missing_text')}</InlineAlert>
       ) : (
         <LoadFailed text={t('record.failed')} onRetry={() => void refetch()} />
       )}

@@ -7,14 +7,14 @@ import {
 } from '@thedot/domain/expert-sessions/bookings.rules';
 import type { HoursUsed } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
-import { QuotaNote, toHoursQuota } from '../../scheduling/QuotaNote.tsx';
-import type { Bookable } from './request-form.ts';
+import { QuotaUsage, toHoursQuota } from '../../scheduling/QuotaUsage.tsx';
+import type { RequestTarget } from './request-form.ts';
 import classes from './SendBar.module.css';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 
 interface Props {
-  expert: Pick<Bookable, 'name' | 'hours' | 'leastHours' | 'requestsToday'>;
+  expert: Pick<RequestTarget, 'name' | 'hours' | 'fewestHoursLeft' | 'requestsToday'>;
   minutes: number;
   /** Number of proposed times. */
   count: number;
@@ -25,7 +25,7 @@ interface Props {
 
 /** Remaining hours, daily quota and the submit button; on a phone it sticks above the bottom bar. */
 export function SendBar({ expert, minutes, count, busy, inPanel = false }: Props) {
-  const { name, hours, leastHours, requestsToday } = expert;
+  const { name, hours, fewestHoursLeft, requestsToday } = expert;
   const { t } = useTranslation('experts');
   const over = hours !== null && refuseMoreHours(hours, minutes) !== null;
   const full = refuseMoreRequests(requestsToday) !== null;
@@ -34,7 +34,9 @@ export function SendBar({ expert, minutes, count, busy, inPanel = false }: Props
     <div className={inPanel ? classes.foot : classes.bar}>
       <Stack gap={6} miw={0} fz={13}>
         {hours && <HoursLeft name={name} hours={hours} taking={count > 0 && !over ? minutes : 0} />}
-        {leastHours && <LeastHoursLeft hours={leastHours} minutes={minutes} isChosen={count > 0} />}
+        {fewestHoursLeft && (
+          <LeastHoursLeft hours={fewestHoursLeft} minutes={minutes} isChosen={count > 0} />
+        )}
         <span className={classes.words}>
           {t('quota.today', { used: requestsToday.used, count: requestsToday.limit })}
         </span>
@@ -56,12 +58,12 @@ interface HoursLeftProps {
 function HoursLeft({ name, hours, taking }: HoursLeftProps) {
   const { t } = useTranslation('experts');
   return (
-    <QuotaNote
+    <QuotaUsage
       {...toHoursQuota(hours, useFormat())}
-      adding={taking / 60}
-      label={({ used, limit }) => t('hours.meter', { used, limit, name })}
-      left={({ left }) => t('hours.left', { hours: left, name })}
-      text={({ left, limit }, isAfter) =>
+      requested={taking / 60}
+      getLabel={({ used, limit }) => t('hours.meter', { used, limit, name })}
+      getRemainingText={({ left }) => t('hours.left', { hours: left, name })}
+      getText={({ left, limit }, isAfter) =>
         t(isAfter ? 'hours.after' : 'hours.left', { hours: left, limit, name })
       }
       visibleFrom="md"
@@ -80,12 +82,12 @@ function LeastHoursLeft({ hours, minutes, isChosen }: LeastHoursLeftProps) {
   const { t } = useTranslation('experts');
   const isEnough = refuseMoreHours(hours, minutes) === null;
   return (
-    <QuotaNote
+    <QuotaUsage
       {...toHoursQuota(hours, useFormat())}
-      adding={isChosen && isEnough ? minutes / 60 : 0}
-      label={({ used, limit }) => t('hours.meterAny', { used, limit })}
-      left={({ left }) => t('hours.leftAny', { hours: left })}
-      text={({ left, limit }, isAfter) => {
+      requested={isChosen && isEnough ? minutes / 60 : 0}
+      getLabel={({ used, limit }) => t('hours.meterAny', { used, limit })}
+      getRemainingText={({ left }) => t('hours.leftAny', { hours: left })}
+      getText={({ left, limit }, isAfter) => {
         if (!isEnough) return t('hours.someAny');
         return t(isAfter ? 'hours.afterAny' : 'hours.leftAny', { hours: left, limit });
       }}
@@ -95,30 +97,36 @@ function LeastHoursLeft({ hours, minutes, isChosen }: LeastHoursLeftProps) {
 }
 
 interface HoursNoteProps {
-  expert: Pick<Bookable, 'name' | 'hours' | 'leastHours' | 'requestsToday'>;
+  expert: Pick<RequestTarget, 'name' | 'hours' | 'fewestHoursLeft' | 'requestsToday'>;
   minutes: number;
 }
 
 /** Warns before sending when the request exceeds or nearly uses up the daily quota or the organization's hours. */
 export function HoursNote({ expert, minutes }: HoursNoteProps) {
-  const { name, hours, leastHours, requestsToday } = expert;
+  const { name, hours, fewestHoursLeft, requestsToday } = expert;
   const { t } = useTranslation('experts');
   const format = useFormat();
   if (refuseMoreRequests(requestsToday)) {
-    return <Note>{t('quota.full', { count: requestsToday.limit })}</Note>;
+    return <InlineAlert>{t('quota.full', { count: requestsToday.limit })}</InlineAlert>;
   }
   if (!hours) {
-    const isNear = leastHours && !refuseMoreHours(leastHours, minutes);
-    if (!isNear || !isNearHoursLimit(leastHours, minutes)) return null;
-    return <Note>{t('hours.nearAny', { hours: format.hours(remainingMinutes(leastHours)) })}</Note>;
+    const isNear = fewestHoursLeft && !refuseMoreHours(fewestHoursLeft, minutes);
+    if (!isNear || !isNearHoursLimit(fewestHoursLeft, minutes)) return null;
+    return (
+      <InlineAlert>
+        {t('hours.nearAny', { hours: format.hours(remainingMinutes(fewestHoursLeft)) })}
+      </InlineAlert>
+    );
   }
   const left = remainingMinutes(hours);
-  if (left === 0) return <Note>{t('hours.none', { name })}</Note>;
+  if (left === 0) return <InlineAlert>{t('hours.none', { name })}</InlineAlert>;
   if (refuseMoreHours(hours, minutes)) {
     return (
-      <Note>{t('hours.over', { needed: format.hours(minutes), left: format.hours(left) })}</Note>
+      <InlineAlert>
+        {t('hours.over', { needed: format.hours(minutes), left: format.hours(left) })}
+      </InlineAlert>
     );
   }
   if (!isNearHoursLimit(hours, minutes)) return null;
-  return <Note>{t('hours.near', { hours: format.hours(left), name })}</Note>;
+  return <InlineAlert>{t('hours.near', { hours: format.hours(left), name })}</InlineAlert>;
 }

@@ -20,11 +20,11 @@ import {
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import type { BookingPrefill } from '../../scheduling/booking-prefill.ts';
 import type { SlotSource } from '../../scheduling/slots/use-slot-selection.ts';
-import { expertSlots } from '../../experts/experts.data.ts';
+import { getExpertSlotSource } from '../../experts/experts.data.ts';
 import { useRequestSession } from '../transitions.data.ts';
 
 /** The target of a session request: one expert, or any free expert of a topic. */
-export interface Bookable {
+export interface RequestTarget {
   /** Null for any free expert. */
   readonly id: string | null;
   readonly name: string;
@@ -36,11 +36,11 @@ export interface Bookable {
   /** Null for any free expert. */
   readonly hours: HoursUsed | null;
   /** Hours with the expert of the topic with whom the least is left. */
-  readonly leastHours?: HoursUsed | null;
+  readonly fewestHoursLeft?: HoursUsed | null;
   readonly requestsToday: RequestsToday;
 }
 
-export const topicToBookable = (topic: Topic, name: string): Bookable => ({
+export const topicToRequestTarget = (topic: Topic, name: string): RequestTarget => ({
   ...topic,
   id: null,
   name,
@@ -50,16 +50,17 @@ export const topicToBookable = (topic: Topic, name: string): Bookable => ({
 });
 
 /** The expert or topic whose free slots are shown. */
-export const toSlotSource = ({ id, categories, ...target }: Bookable): SlotSource => ({
-  ...expertSlots(id === null ? { category: categories[0] } : { expertId: id }),
+export const toSlotSource = ({ id, categories, ...target }: RequestTarget): SlotSource => ({
+  ...getExpertSlotSource(id === null ? { category: categories[0] } : { expertId: id }),
   owner: target,
   nextFree: target.nextFree,
   horizonDays: target.horizonDays,
 });
 
 export const isSingleExpert = (
-  target: Bookable,
-): target is Bookable & Pick<Expert, 'id' | 'hours'> => target.id !== null && target.hours !== null;
+  target: RequestTarget,
+): target is RequestTarget & Pick<Expert, 'id' | 'hours'> =>
+  target.id !== null && target.hours !== null;
 
 /** The typed fields of a request; the slots are picked separately. The topic starts empty. */
 const Draft = NewBooking.pick({ description: true }).extend({
@@ -95,7 +96,7 @@ interface RequestFormOptions {
 
 /** A request to one expert or to any free one. Errors are shown at their field and, as for all bookings, in a toast. */
 export function useRequestForm(
-  expert: Bookable,
+  expert: RequestTarget,
   prefill: BookingPrefill,
   options: RequestFormOptions,
 ) {

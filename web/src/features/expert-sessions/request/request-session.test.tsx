@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { AppError } from '@thedot/domain/errors';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { prefilledBookingLink } from '../../scheduling/booking-prefill.ts';
-import { freeSlotsResponse, hoursAway, me, slot } from '../../../testing/booking.tsx';
+import { freeSlotsResponse, hoursFromNow, me, slot } from '../../../testing/booking.tsx';
 import {
   createTestQueryClient,
   pressButton,
@@ -11,7 +11,7 @@ import {
   renderScreen,
 } from '../../../testing/screens.tsx';
 import { errorResponse, stubServer } from '../../../testing/server.ts';
-import type { Bookable } from './request-form.ts';
+import type { RequestTarget } from './request-form.ts';
 import { BookSessionForm } from './BookSessionForm.tsx';
 import { RequestRefusal } from './BookSessionForm.tsx';
 import { SendBar } from './SendBar.tsx';
@@ -19,13 +19,13 @@ import { SendBar } from './SendBar.tsx';
 setUpScreens('experts', 'life');
 
 const SONIA = '0199aaaa-0000-7000-8000-000000000001';
-const sonia: Bookable = {
+const sonia: RequestTarget = {
   id: SONIA,
   name: 'Sonia Trabelsi',
   categories: ['Fundraising', 'Finance'],
   sessionMinutes: [30, 60],
   horizonDays: 60,
-  nextFree: hoursAway(72),
+  nextFree: hoursFromNow(72),
   timeZone: 'Africa/Tunis',
   hours: { usedMinutes: 0, limitMinutes: 240 },
   requestsToday: { used: 0, limit: 5 },
@@ -148,7 +148,7 @@ describe('requesting a session', () => {
 describe('a refused request', () => {
   const see = (refused: AppError, isLost: boolean) =>
     renderScreen(
-      <RequestRefusal refusal={refused} isLost={isLost} draft={wanted} onPick={() => {}} />,
+      <RequestRefusal refusal={refused} isLost={isLost} draft={wanted} onSelect={() => {}} />,
     );
 
   test.each([
@@ -194,7 +194,7 @@ test.each([
     const anyExpert = {
       name: 'Fundraising',
       hours: null,
-      leastHours: { usedMinutes: 120, limitMinutes: 240 },
+      fewestHoursLeft: { usedMinutes: 120, limitMinutes: 240 },
       requestsToday: { used: 0, limit: 5 },
     };
     renderScreen(<SendBar expert={anyExpert} minutes={minutes} count={count} busy={false} />);

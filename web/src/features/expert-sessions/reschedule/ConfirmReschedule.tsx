@@ -4,7 +4,7 @@ import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contra
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
-import { RefusalNote } from '../../scheduling/Alternatives.tsx';
+import { RefusalAlert } from '../../scheduling/Alternatives.tsx';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
@@ -69,11 +69,11 @@ function ConfirmForm({
   return (
     <form {...form.formProps}>
       <TimeComparison booking={booking} start={start} error={form.errors['time']} />
-      <RefusalNote refusal={refusal} onSelect={pick}>
+      <RefusalAlert refusal={refusal} onSelect={pick}>
         <Button variant="default" size="sm" onClick={() => onBrowseTimes(form.values.message)}>
           {t('reschedule.all')}
         </Button>
-      </RefusalNote>
+      </RefusalAlert>
       <Textarea
         mt="md"
         mb="md"

@@ -10,7 +10,7 @@ import { Button, Textarea } from '@mantine/core';
 import { isTimeRefusal } from '@thedot/domain/scheduling/alternatives.rules';
 import { useMe } from '../../../lib/session/session.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
-import { RefusalNote } from '../../scheduling/Alternatives.tsx';
+import { RefusalAlert } from '../../scheduling/Alternatives.tsx';
 import { CustomTimeField } from '../../scheduling/slots/CustomTimeField.tsx';
 import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';
 import { useSlotSelection } from '../../scheduling/slots/use-slot-selection.ts';
@@ -62,13 +62,13 @@ export function RescheduleForm({ booking, onClose, onMoved, message = '' }: Resc
       showSuccess(t('reschedule.done'));
     },
     onRefused: (error, time) =>
-      slots.refuse(error, time !== null && isTimeRefusal(error.code) ? [time] : []),
+      slots.showRefusal(error, time !== null && isTimeRefusal(error.code) ? [time] : []),
   });
   const { time: start } = form.values;
   const slots = useSlotSelection(toSlotSource(booking, allowsAnyHour), {
     minutes: booking.minutes,
     selected: start === null ? [] : [start],
-    most: 1,
+    maxSlots: 1,
     onSelect: ([next = null]) => choose(next),
   });
   const lead = side === null ? 'leadStaff' : allowsAnyHour ? 'leadAny' : 'lead';
@@ -82,7 +82,7 @@ export function RescheduleForm({ booking, onClose, onMoved, message = '' }: Resc
       <div className={classes.rest}>
         <CustomTimeField slots={slots} />
         <TimeComparison booking={booking} start={start} error={form.errors['time']} />
-        <RefusalNote refusal={refusal} onSelect={slots.add} />
+        <RefusalAlert refusal={refusal} onSelect={slots.add} />
         <Textarea
           size="md"
           label={<OptionalLabel>{t('reschedule.message')}</OptionalLabel>}

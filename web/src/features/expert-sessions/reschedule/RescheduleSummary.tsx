@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toSlot } from '../../scheduling/slots/slots.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { ZoneNote } from '../../../ui/ZoneNote.tsx';
+import { TimeZoneNote } from '../../../ui/TimeZoneNote.tsx';
 import { useCounterpartTime, counterpartOf, partyOf } from '../booking-viewer.ts';
 import classes from './RescheduleSummary.module.css';
 import { useMe } from '../../../lib/session/session.ts';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 
 interface Props {
@@ -50,7 +50,7 @@ export function TimeComparison({ booking, start, error }: Props) {
           </Box>
         </div>
       </dl>
-      <ZoneNote />
+      <TimeZoneNote />
       {error && (
         <Box component="p" role="alert" m="8px 0 0" fz={13} c="var(--dot-error)">
           {start === null ? t('reschedule.required') : error}
@@ -67,7 +67,7 @@ export function RescheduleNotice({ booking }: { booking: BookingPage }) {
   const me = useMe().id;
   const isParty = partyOf(booking, me) !== null;
   return (
-    <Note tone="info">
+    <InlineAlert tone="info">
       {isParty
         ? t('reschedule.told', { name: nameOf(counterpartOf(booking, me).name) })
         : t('reschedule.toldBoth', {
@@ -76,6 +76,6 @@ export function RescheduleNotice({ booking }: { booking: BookingPage }) {
           })}
       {isParty && ` ${t('reschedule.hours')}`}
       {booking.series && ` ${t('reschedule.series')}`}
-    </Note>
+    </InlineAlert>
   );
 }

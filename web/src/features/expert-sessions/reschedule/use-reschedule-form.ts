@@ -40,7 +40,11 @@ export function useRescheduleForm(booking: BookingPage, { initial, onDone, onRef
     validate: ({ time }) => ({ time: refuseSame(booking, time) }),
     submit: ({ time, message }) => {
       setRefusal(null);
-      return change.mutateAsync({ ...(time !== null && { start: time }), was: seen, message });
+      return change.mutateAsync({
+        ...(time !== null && { start: time }),
+        expectedStart: seen,
+        message,
+      });
     },
     onDone,
     onRefused: (error, { time }) => {

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
 import { Alternatives, parseAlternatives } from '../../scheduling/Alternatives.tsx';
 import { type SelectedStarts, parseStart } from '../../scheduling/slots/slots.ts';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { useAcceptTime } from '../transitions.data.ts';
 import { initialTimes } from '../session-actions.ts';
@@ -22,8 +22,8 @@ export function BookingTimes({ booking }: { booking: BookingPage }) {
   const { actions } = useBookingActions(booking);
   const accept = useAcceptTime(booking.id);
   const now = useNow();
-  const other = useOtherTimes(actions.includes('repropose'), (offered) =>
-    initialTimes(booking, { moves: actions, now, offered }),
+  const other = useOtherTimes(actions.includes('repropose'), (proposedStarts) =>
+    initialTimes(booking, { moves: actions, now, proposedStarts }),
   );
   const navigate = useNavigate();
   const isPending = booking.status === 'pending';
@@ -32,12 +32,12 @@ export function BookingTimes({ booking }: { booking: BookingPage }) {
       {/* Stays visible when the booking changes: the counterpart may have acted first. */}
       {accept.error instanceof AppError && (
         <Stack gap={0} role="alert">
-          <Note>
+          <InlineAlert>
             <ProblemText problem={accept.error} />
             {actions.includes('repropose') && (
               <Alternatives items={parseAlternatives(accept.error)} onSelect={other.open} />
             )}
-          </Note>
+          </InlineAlert>
         </Stack>
       )}
       {isPending && !actions.includes('accept') && (
@@ -68,7 +68,10 @@ export function BookingTimes({ booking }: { booking: BookingPage }) {
 }
 
 /** Controls the panel for other times; a link may preselect a time. */
-function useOtherTimes(canPropose: boolean, begin: (offered: SelectedStarts) => SelectedStarts) {
+function useOtherTimes(
+  canPropose: boolean,
+  begin: (proposedStarts: SelectedStarts) => SelectedStarts,
+) {
   const [params, setParams] = useSearchParams();
   const initial = parseStart(params.get('start') ?? '', new Date());
   const [selected, setSelected] = useState(

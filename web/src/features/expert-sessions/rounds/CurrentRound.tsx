@@ -11,7 +11,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
-import { ZoneNote } from '../../../ui/ZoneNote.tsx';
+import { TimeZoneNote } from '../../../ui/TimeZoneNote.tsx';
 import { type AcceptTimeMutation, useWithdrawTime } from '../transitions.data.ts';
 import {
   counterpartOf,
@@ -81,7 +81,7 @@ export function AnswerForm({ booking, actions, accept, onDecline, onRepropose }:
           ))}
         </Stack>
       </Radio.Group>
-      <ZoneNote always />
+      <TimeZoneNote always />
       {partyOf(booking, me) === 'requester' && <RemainingHours booking={booking} />}
       <Group gap={10} align="stretch" mt={18}>
         <Button onClick={confirm} loading={accept.isPending} disabled={open === null}>
@@ -128,7 +128,7 @@ export function AwaitingTimes({ booking, actions, onRepropose }: AwaitingTimesPr
           </li>
         ))}
       </ol>
-      <ZoneNote always />
+      <TimeZoneNote always />
       {actions.includes('repropose') && (
         <Group gap={10} align="stretch" mt={18}>
           <Button variant="default" onClick={onRepropose}>

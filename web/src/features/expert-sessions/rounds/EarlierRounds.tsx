@@ -65,7 +65,7 @@ function Round({ booking, round, next }: RoundProps) {
 
 /** A reassigned request starts a new round. */
 function outcomeOf({ events: steps }: BookingPage, { author }: BookingRound, next?: BookingRound) {
-  const isPassedOn = steps.some(({ kind, at }) => kind === 'passed_on' && at === next?.createdAt);
-  if (isPassedOn) return 'passedOn';
+  const isReassigned = steps.some(({ kind, at }) => kind === 'passed_on' && at === next?.createdAt);
+  if (isReassigned) return 'passedOn';
   return next?.author === author ? 'replaced' : 'answered';
 }

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import { isNearHoursLimit, remainingMinutes } from '@thedot/domain/expert-sessions/bookings.rules';
 import { useTranslation } from 'react-i18next';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 
@@ -16,7 +16,7 @@ export function RemainingHours({ booking: { hours, expert, weeks } }: { booking:
   if (isNearHoursLimit(hours)) {
     return (
       <Box m="14px 0 0" fz={14} c="var(--dot-ink-2)">
-        <Note>{t(minutes > 0 ? 'hours.few' : 'hours.last', left)}</Note>
+        <InlineAlert>{t(minutes > 0 ? 'hours.few' : 'hours.last', left)}</InlineAlert>
       </Box>
     );
   }

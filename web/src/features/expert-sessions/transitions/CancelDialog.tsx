@@ -58,9 +58,9 @@ function CancelForm({ booking, onClose }: Omit<Props, 'opened'>) {
     <ReasonForm
       {...bookingReason('cancel')}
       label={t('cancel.reason')}
-      consequence={hint}
-      confirm={action}
-      cancel={t('cancel.keep')}
+      description={hint}
+      confirmLabel={action}
+      cancelLabel={t('cancel.keep')}
       onConfirm={send}
       successMessage={t('done.cancelled')}
       onClose={onClose}

@@ -53,9 +53,9 @@ export function DeclineDialog({
       onClose={onClose}
       title={title}
       label={t('decline.reason')}
-      consequence={t(`decline.${booking.anyExpert ? hintAny : hint}`, { name })}
-      confirm={t('decline.confirm')}
-      cancel={t('decline.keep')}
+      description={t(`decline.${booking.anyExpert ? hintAny : hint}`, { name })}
+      confirmLabel={t('decline.confirm')}
+      cancelLabel={t('decline.keep')}
       onConfirm={send}
       successMessage={({ status, expert }) =>
         status === 'pending'

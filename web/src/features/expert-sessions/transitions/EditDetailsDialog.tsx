@@ -56,8 +56,8 @@ function DetailsForm({ booking, onClose }: Omit<Props, 'opened'>) {
         return false;
       }}
       errorTitle="errors.title_booking"
-      confirm={t('edit.save')}
-      cancel={t('edit.keep')}
+      confirmLabel={t('edit.save')}
+      cancelLabel={t('edit.keep')}
       // A message alone is not a change.
       canSubmit={(form) => DETAILS.some((detail) => form.isDirty(detail))}
       successMessage={t('edit.done')}
@@ -67,8 +67,8 @@ function DetailsForm({ booking, onClose }: Omit<Props, 'opened'>) {
         <>
           <SessionPlaceFields
             mode={form.values.mode}
-            onMode={(mode) => form.setFieldValue('mode', mode)}
-            place={form.getInputProps('place')}
+            onModeChange={(mode) => form.setFieldValue('mode', mode)}
+            placeProps={form.getInputProps('place')}
           />
           {booking.status === 'pending' && (
             <Textarea

@@ -18,7 +18,7 @@ export function useCancelLabels(booking: BookingPage) {
 /** Users withdraw what they requested or proposed, and cancel everything else. */
 function endingOf({ status, rounds }: BookingPage, side: Party | null) {
   if (status !== 'pending') return 'cancel';
-  const begunBy = rounds[0]?.author ?? 'requester';
-  if (side !== begunBy) return 'cancelBooking';
+  const startedBy = rounds[0]?.author ?? 'requester';
+  if (side !== startedBy) return 'cancelBooking';
   return side === 'requester' ? 'withdraw' : 'withdrawOffer';
 }

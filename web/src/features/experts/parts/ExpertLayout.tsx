@@ -29,9 +29,9 @@ export function ExpertLayout({ actions, children }: Props) {
   useLiveSubscription({ experts: [id] });
   return (
     <RecordScreen
-      list="/experts"
-      record={useQuery(expertQuery(id))}
-      texts="experts"
+      listPath="/experts"
+      query={useQuery(expertQuery(id))}
+      namespace="experts"
       main={(expert) => (
         <Columns narrow="first" className={classes.page}>
           <Column className={classes.who}>
@@ -49,7 +49,7 @@ export function ExpertLayout({ actions, children }: Props) {
 function ExpertIdentity({ expert, children }: { expert: Expert; children?: ReactNode }) {
   const { t } = useTranslation('experts');
   const format = useFormat();
-  const words = useExpertFormat();
+  const expertFormat = useExpertFormat();
   const { photo, headline, sessions, languages } = expert;
   const lengths = expert.sessionMinutes.map((minutes) => format.number(minutes));
 
@@ -62,9 +62,9 @@ function ExpertIdentity({ expert, children }: { expert: Expert; children?: React
       subtitle={headline}
       facts={[
         { name: t('facts.sessions'), value: format.number(sessions), isFigure: true },
-        { name: t('facts.lengths'), value: t('lengthList', { list: words.list(lengths) }) },
+        { name: t('facts.lengths'), value: t('lengthList', { list: expertFormat.list(lengths) }) },
         ...(languages.length
-          ? [{ name: t('facts.languages'), value: words.languages(languages) }]
+          ? [{ name: t('facts.languages'), value: expertFormat.languages(languages) }]
           : []),
       ]}
       actions={children}

@@ -20,10 +20,10 @@ export function ExpertReviews({ expert }: { expert: Pick<Expert, 'id'> }) {
     <Card title={t('expert.title')}>
       <PagedList
         query={useInfiniteQuery(expertReviewsQuery(expert.id))}
-        failed={t('expert.failed')}
+        errorText={t('expert.failed')}
         isEmpty={({ reviews }) => reviews.length === 0}
-        empty={<EmptyState compact title={t('expert.none')} text={t('expert.none_text')} />}
-        more={t('expert.more')}
+        emptyState={<EmptyState compact title={t('expert.none')} text={t('expert.none_text')} />}
+        loadMoreLabel={t('expert.more')}
       >
         {({ reviews, rating }) => (
           <>

@@ -18,7 +18,7 @@ const TOPICS_SHOWN = 3;
 export function ExpertTile({ expert }: { expert: ExpertCard }) {
   const { t } = useTranslation('experts');
   const free = useFreeText();
-  const words = useExpertFormat();
+  const expertFormat = useExpertFormat();
   const { id, name, photo, headline, languages } = expert;
   const more = expert.categories.length - TOPICS_SHOWN;
   const topics = expert.categories.slice(0, TOPICS_SHOWN).map((it) => t(`category.${it}`));
@@ -31,10 +31,10 @@ export function ExpertTile({ expert }: { expert: ExpertCard }) {
       to={`/expert/${id}`}
       subtitle={headline}
       chips={more > 0 ? [...topics, `+${more}`] : topics}
-      free={free(expert.nextFree)}
+      availability={free(expert.nextFree)}
       aside={
         <span>
-          <VisuallyHidden>{words.languages(languages)}</VisuallyHidden>
+          <VisuallyHidden>{expertFormat.languages(languages)}</VisuallyHidden>
           <span aria-hidden>{languages.join(', ').toUpperCase()}</span>
         </span>
       }
@@ -77,7 +77,7 @@ export function AnyExpertTile({ category }: { category: Expertise }) {
         name={t('any.title', { topic: t(`category.${category}`) })}
         to={`/expert/any/book?category=${encodeURIComponent(category)}`}
         subtitle={t('any.text', { count: topic.experts })}
-        free={free(topic.nextFree)}
+        availability={free(topic.nextFree)}
       />
     </li>
   );

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DotMeter } from '../../../ui/dots/DotMeter.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 
 /** The hours that the user's organization has used with this expert. */
@@ -21,7 +21,7 @@ export function HoursCard({ expert: { name, hours } }: { expert: Pick<Expert, 'n
       title={t('hours.title')}
       hint={name}
       aside={
-        <Chip tone={isNear ? 'now' : 'accent'}>
+        <Chip tone={isNear ? 'warning' : 'accent'}>
           {t('hours.leftShort', { hours: format.hours(left) })}
         </Chip>
       }
@@ -42,11 +42,11 @@ export function HoursCard({ expert: { name, hours } }: { expert: Pick<Expert, 'n
       </Box>
       {isNear && (
         <Box mt={18}>
-          <Note>
+          <InlineAlert>
             {left > 0
               ? t('hours.near', { hours: format.hours(left), name })
               : t('hours.none', { name })}
-          </Note>
+          </InlineAlert>
         </Box>
       )}
     </Card>

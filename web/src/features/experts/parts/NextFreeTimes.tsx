@@ -47,7 +47,7 @@ function Days({ expert, canBook }: { expert: Expert; canBook: boolean }) {
   const { t } = useTranslation('experts');
   const nameOf = useDisplayName();
   const { zone } = useFormat();
-  const words = useDayFormat();
+  const dayFormat = useDayFormat();
   const minutes = defaultLength(expert.sessionMinutes);
   const today = toWallTime(new Date(), zone).day;
   const first = monthOf(toWallTime(expert.nextFree ?? new Date(), zone).day);
@@ -70,7 +70,7 @@ function Days({ expert, canBook }: { expert: Expert; canBook: boolean }) {
     ),
   ].slice(0, DAYS);
   if (days.length === 0) {
-    const until = words.longDay(addDays(today, expert.horizonDays));
+    const until = dayFormat.longDay(addDays(today, expert.horizonDays));
     return (
       <EmptyState
         compact
@@ -85,7 +85,7 @@ function Days({ expert, canBook }: { expert: Expert; canBook: boolean }) {
         {days.map(([day, slots]) => (
           <li key={day}>
             <Box component="h3" m={0} ff="inherit" fz={14} fw={600} lts={0} data-capitalized>
-              {words.longDay(day)}
+              {dayFormat.longDay(day)}
             </Box>
             <Times expertId={expert.id} slots={slots} canBook={canBook} />
           </li>

@@ -161,14 +161,14 @@ function BriefingMetrics({ briefing }: { briefing: Briefing }) {
           </dd>
         </>
       )}
-      {steps.agreed > 0 && (
+      {steps.total > 0 && (
         <>
           <dt>{t('briefing.steps')}</dt>
-          <dd>{t('briefing.doneOf', { done: steps.done, agreed: steps.agreed })}</dd>
+          <dd>{t('briefing.doneOf', { done: steps.done, agreed: steps.total })}</dd>
         </>
       )}
       <dt>{t('briefing.hours')}</dt>
-      <dd>{isNearHoursLimit(hours) ? <Chip tone="now">{left}</Chip> : left}</dd>
+      <dd>{isNearHoursLimit(hours) ? <Chip tone="warning">{left}</Chip> : left}</dd>
     </dl>
   );
 }

@@ -32,7 +32,8 @@ interface CardProps {
 export function NextStepsCard({ booking }: CardProps) {
   const { t } = useTranslation('followups');
   const steps = useQuery(stepsQuery(booking.id));
-  const ownSteps = steps.data?.items.filter(({ isCarried }) => !isCarried) ?? [];
+  const ownSteps =
+    steps.data?.items.filter(({ isFromEarlierSession }) => !isFromEarlierSession) ?? [];
   // The menu that had the focus is removed with its step.
   const list = useRef<HTMLDivElement>(null);
   const focusList = () => list.current?.focus();
@@ -47,8 +48,8 @@ export function NextStepsCard({ booking }: CardProps) {
       )}
       {steps.data && (
         <div ref={list} className={classes.steps} tabIndex={-1}>
-          <Carried
-            steps={steps.data.items.filter(({ isCarried }) => isCarried)}
+          <CarriedOverSteps
+            steps={steps.data.items.filter(({ isFromEarlierSession }) => isFromEarlierSession)}
             people={steps.data.people}
             onRemoved={focusList}
           />
@@ -71,7 +72,7 @@ interface StepsProps {
   onRemoved: () => void;
 }
 
-function Carried({ steps, ...props }: StepsProps) {
+function CarriedOverSteps({ steps, ...props }: StepsProps) {
   const { t } = useTranslation('followups');
   if (steps.length === 0) return null;
   return (
@@ -143,7 +144,7 @@ function StepRow({ step, people, onRemoved }: StepRowProps) {
         onClose={confirmation.close}
         title={t('steps.ask.title')}
         text={t('steps.ask.text', { step: step.text })}
-        confirm={t('steps.ask.confirm')}
+        confirmLabel={t('steps.ask.confirm')}
         isDestructive
         onConfirm={() => remove.mutateAsync(step.id)}
         successMessage={t('steps.deleted')}
@@ -158,7 +159,7 @@ const StepFacts = ({ step }: { step: NextStep }) => (
   <div className={classes.facts}>
     <Person step={step} />
     <StepDueDate step={step} />
-    {step.isCarried && <Origin step={step} />}
+    {step.isFromEarlierSession && <Origin step={step} />}
   </div>
 );
 

@@ -27,16 +27,16 @@ export function NotesCard({ bookingId }: { bookingId: string }) {
         schema={NoteSchema}
         label={t('notes.label')}
         placeholder={t('notes.placeholder')}
-        confirm={t('notes.add')}
+        confirmLabel={t('notes.add')}
         maxLength={4000}
         submit={(text) => add.mutateAsync(text)}
         errorTitle="errors.title_booking"
       />
       <DividedList
         ref={list}
-        rows={useInfiniteQuery(notesQuery(bookingId))}
-        texts={{ failed: t('notes.failed'), empty: t('notes.empty'), more: t('notes.more') }}
-        render={(note) => (
+        query={useInfiniteQuery(notesQuery(bookingId))}
+        texts={{ error: t('notes.failed'), empty: t('notes.empty'), loadMore: t('notes.more') }}
+        renderRow={(note) => (
           <NoteEntry
             note={note}
             aside={
@@ -60,7 +60,7 @@ function DeleteNote({ note, bookingId, onDone }: DeleteProps) {
   const format = useFormat();
   const remove = useRemoveNote(bookingId);
   const [isConfirming, confirmation] = useDisclosure();
-  if (!note.mayDelete) return null;
+  if (!note.canDelete) return null;
   return (
     <>
       <ActionIcon
@@ -75,7 +75,7 @@ function DeleteNote({ note, bookingId, onDone }: DeleteProps) {
         onClose={confirmation.close}
         title={t('notes.ask.title')}
         text={t('notes.ask.text')}
-        confirm={t('notes.ask.confirm')}
+        confirmLabel={t('notes.ask.confirm')}
         isDestructive
         onConfirm={() => remove.mutateAsync(note.id)}
         successMessage={t('notes.deleted')}

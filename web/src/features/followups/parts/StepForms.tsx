@@ -4,7 +4,7 @@ import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
-import { refuseDue } from '@thedot/domain/followups/next-steps.rules';
+import { refuseDueDate } from '@thedot/domain/followups/next-steps.rules';
 import { type ContractFormHandle, useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useMe } from '../../../lib/session/session.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
@@ -75,7 +75,7 @@ export function AddStep({ booking, people }: AddStepProps) {
   const empty = { text: '', ownerId: isRequesterListed ? booking.requester.id : null, due: null };
   const form = useContractForm<NewNextStep, unknown>(NewNextStep, {
     initialValues: empty,
-    validate: ({ due }) => ({ due: refuseDue(due, today) }),
+    validate: ({ due }) => ({ due: refuseDueDate(due, today) }),
     submit: (input) => add.mutateAsync(input),
     onDone: () => {
       form.setInitialValues(empty);
@@ -117,7 +117,7 @@ export function EditStep({ step: { id, text, owner, due }, people, onDone }: Edi
   const form = useContractForm<NewNextStep, unknown>(NewNextStep, {
     initialValues: { text, ownerId: owner?.id ?? null, due },
     // An unchanged past date is allowed.
-    validate: (input) => ({ due: input.due === due ? null : refuseDue(input.due, today) }),
+    validate: (input) => ({ due: input.due === due ? null : refuseDueDate(input.due, today) }),
     submit: (_, changes) => change.mutateAsync({ id, changes }),
     onDone,
     errorTitle: 'errors.title_booking',

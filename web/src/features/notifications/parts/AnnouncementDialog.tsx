@@ -54,9 +54,9 @@ export function AnnouncementDialog(dialog: Props) {
       schema={AnnouncementSchema}
       initialValues={{ to: NO_RECIPIENTS, title: '', text: '', link: '' }}
       submit={({ link, ...words }) => send.mutateAsync({ ...words, ...(link && { link }) })}
-      confirm={t('send')}
-      cancel={t('cancel')}
-      successMessage={({ told }) => t('done', { count: told })}
+      confirmLabel={t('send')}
+      cancelLabel={t('cancel')}
+      successMessage={({ recipients }) => t('done', { count: recipients })}
     >
       {(form) => (
         <>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { showProblem, showErrorMessage } from '../../../lib/errors/show-problem.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import {
   pushQuery,
@@ -23,8 +23,9 @@ export function PushSwitch() {
     return <LoadFailed text={t('push.failed')} onRetry={() => void refetch()} />;
   }
   if (!state) return <Skeletons shape="text" />;
-  if (state === 'unsupported') return <Note tone="info">{t('push.unsupported')}</Note>;
-  if (state === 'denied') return <Note tone="info">{t('push.denied')}</Note>;
+  if (state === 'unsupported')
+    return <InlineAlert tone="info">{t('push.unsupported')}</InlineAlert>;
+  if (state === 'denied') return <InlineAlert tone="info">{t('push.denied')}</InlineAlert>;
   return (
     <Group justify="space-between" mih={42}>
       <Switch

@@ -23,43 +23,45 @@ export function OrganizationsPage() {
   const { t } = useTranslation('organizations');
   const isStaff = can(toPerson(useMe()), permission('update', 'startup'));
   const state = useListFilters(OrganizationFilter);
-  const { canBookExpert, ...open } = state.chosen;
-  const chosen: OrganizationListFilters = isStaff ? state.chosen : open;
-  const rows = useInfiniteQuery(organizationsQuery(chosen));
+  const { canBookExpert, ...open } = state.values;
+  const filters: OrganizationListFilters = isStaff ? state.values : open;
+  const rows = useInfiniteQuery(organizationsQuery(filters));
   useLiveSubscription({ organizations: rows.data?.map(({ id }) => id) ?? [] });
-  const { sort = 'name', direction = 'asc' } = chosen;
+  const { sort = 'name', direction = 'asc' } = filters;
 
   return (
     <ListScreen
-      head={{ title: t('title'), hint: t('lead') }}
-      {...(isStaff && { exports: { urlFor: (format) => organizationExportUrl(chosen, format) } })}
-      state={state}
-      search={t('search')}
-      filters={useOrganizationFilters(chosen, isStaff)}
+      header={{ title: t('title'), hint: t('lead') }}
+      {...(isStaff && {
+        exportMenu: { getUrl: (format) => organizationExportUrl(filters, format) },
+      })}
+      filterState={state}
+      searchLabel={t('search')}
+      filters={useOrganizationFilters(filters, isStaff)}
       label={t('title')}
-      rows={rows}
+      query={rows}
       columns={useOrganizationColumns(isStaff)}
-      order={{ sort, direction }}
-      onOrder={state.change}
-      failed={t('failed')}
-      empty={{ title: t('empty.title'), text: t('empty.text') }}
-      noMatch={t('nothing')}
+      sorting={{ sort, direction }}
+      onSortingChange={state.setValues}
+      errorText={t('failed')}
+      emptyState={{ title: t('empty.title'), text: t('empty.text') }}
+      noResults={t('nothing')}
     />
   );
 }
 
 function useOrganizationFilters(
-  chosen: OrganizationListFilters,
+  filters: OrganizationListFilters,
   isStaff: boolean,
 ): readonly ListFilter<OrganizationListFilters>[] {
   const { t } = useTranslation('organizations');
   const known = useQuery(organizationFieldsQuery).data ?? [];
   // The field in the address may have lost its last organization.
-  const fields = new Set([...known, ...(chosen.field ? [chosen.field] : [])]);
+  const fields = new Set([...known, ...(filters.field ? [filters.field] : [])]);
   const forStaff: ListFilter<OrganizationListFilters> = {
     name: 'canBookExpert',
     label: t('books_label'),
-    all: t('all_switches'),
+    placeholder: t('all_switches'),
     isWide: true,
     options: BookingSwitch.options.map((value) => ({
       value,
@@ -70,14 +72,14 @@ function useOrganizationFilters(
     {
       name: 'kind',
       label: t('kind_label'),
-      all: t('all_kinds'),
+      placeholder: t('all_kinds'),
       options: OrganizationKind.options.map((value) => ({ value, label: t(`kind.${value}`) })),
     },
     {
       name: 'field',
       label: t('field_label'),
-      all: t('all_fields'),
-      isSearchable: true,
+      placeholder: t('all_fields'),
+      searchable: true,
       options: [...fields].map((value) => ({
         value,
         label: value,

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import type { RecordColumn } from '../../../ui/lists/RecordTable.tsx';
-import { RowTitle, SecondLine } from '../../../ui/lists/RowTitle.tsx';
+import { RowTitle, CellSubtitle } from '../../../ui/lists/RowTitle.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { toBookingSwitch } from '../organizations.data.ts';
 
@@ -22,13 +22,13 @@ export function useOrganizationColumns(isStaff: boolean): readonly Column[] {
       {
         id: 'name',
         title: t('column.name'),
-        sort: 'name',
+        sortKey: 'name',
         width: 240,
         cell: ({ id, name, logo, region }) => (
           <RowTitle
             to={`/organizations/${id}`}
             title={name}
-            second={region}
+            subtitle={region}
             picture={<DotAvatar name={name} photo={logo} size={36} square />}
           />
         ),
@@ -43,7 +43,7 @@ export function useOrganizationColumns(isStaff: boolean): readonly Column[] {
         id: 'owner',
         title: t('column.owner'),
         width: 160,
-        cell: ({ owner }) => owner?.name ?? <SecondLine>{t('no_owner')}</SecondLine>,
+        cell: ({ owner }) => owner?.name ?? <CellSubtitle>{t('no_owner')}</CellSubtitle>,
       },
     ];
     const forStaff: readonly Column[] = [
@@ -56,7 +56,7 @@ export function useOrganizationColumns(isStaff: boolean): readonly Column[] {
       {
         id: 'since',
         title: t('column.since'),
-        sort: 'newest',
+        sortKey: 'newest',
         align: 'end',
         cell: ({ forStaff: staffFields }) => staffFields && format.shortDate(staffFields.createdAt),
       },
@@ -64,7 +64,7 @@ export function useOrganizationColumns(isStaff: boolean): readonly Column[] {
     const members: Column = {
       id: 'members',
       title: t('column.members'),
-      sort: 'members',
+      sortKey: 'members',
       align: 'end',
       cell: (row) => format.number(row.members),
     };

@@ -8,7 +8,7 @@ import { Link, useNavigate } from 'react-router';
 import { afterMutation } from '../../../lib/query/after-mutation.ts';
 import { toPerson, signOut } from '../../../lib/session/session.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { useAcceptInvitation } from '../team/team.data.ts';
 
 interface Props {
@@ -27,7 +27,7 @@ export function AcceptInvitationForm({ token, invitation, me }: Props) {
   if (me.email.toLowerCase() !== email.toLowerCase()) {
     return (
       <Stack gap="md">
-        <Note>{t('join.other', { email: me.email, invited: email })}</Note>
+        <InlineAlert>{t('join.other', { email: me.email, invited: email })}</InlineAlert>
         <Button fullWidth variant="default" onClick={() => void signOut()}>
           {t('join.sign_out')}
         </Button>
@@ -38,11 +38,11 @@ export function AcceptInvitationForm({ token, invitation, me }: Props) {
     const isHere = me.organization.id === invitation.organizationId;
     return (
       <Stack gap="md">
-        <Note>
+        <InlineAlert>
           {isHere
             ? t('join.member_already')
             : t('join.leave_first', { name: me.organization.name })}
-        </Note>
+        </InlineAlert>
         <Button fullWidth variant="default" component={Link} to="/account?tab=organization">
           {t('join.to_organization')}
         </Button>

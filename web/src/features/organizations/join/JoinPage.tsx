@@ -10,7 +10,7 @@ import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
 import { meQuery } from '../../../lib/session/session.ts';
 import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { invitationQuery, signInNewMember } from '../team/team.data.ts';
 import { AcceptInvitationForm } from './AcceptInvitationForm.tsx';
@@ -85,11 +85,11 @@ function InvitationError({ error, onRetry }: { error: Error; onRetry: () => void
   }
   return (
     <Stack gap="md">
-      <Note>
+      <InlineAlert>
         <span role="alert">
           <ProblemText problem={error} />
         </span>
-      </Note>
+      </InlineAlert>
       <Anchor component={Link} to="/login" underline="always">
         {t('auth:back_to_login')}
       </Anchor>

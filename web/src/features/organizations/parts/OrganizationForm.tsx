@@ -28,7 +28,7 @@ export function OrganizationForm({ organization, onSave, onDone, onCancel }: Pro
     initialValues: toOrganizationProfile(organization),
     submit: (_, changes) => onSave(changes),
     onDone: (saved, sent) => {
-      form.keep(toOrganizationProfile(saved), sent);
+      form.applyStored(toOrganizationProfile(saved), sent);
       onDone();
     },
   });

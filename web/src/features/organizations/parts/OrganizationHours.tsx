@@ -26,7 +26,7 @@ export function OrganizationHours({ hours }: { hours: readonly ExpertHours[] }) 
               <Text span fw={600} miw={0}>
                 {nameOf(it.expertName)}
               </Text>
-              <Chip tone={isNearHoursLimit(it) ? 'now' : 'accent'}>
+              <Chip tone={isNearHoursLimit(it) ? 'warning' : 'accent'}>
                 {t('hours.left', { hours: format.hours(remainingMinutes(it)) })}
               </Chip>
             </Group>

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import {
@@ -109,7 +109,7 @@ function MergePreview({ from, into }: { from: NamedOrganization; into: NamedOrga
   const preview = useQuery(mergePreviewQuery(from.id, into.id));
   if (preview.isPending) return <DotsLoading />;
   if (preview.isLoadingError) return <LoadFailed onRetry={() => void preview.refetch()} />;
-  const { members, bookings, invitations, filled, hours } = preview.data;
+  const { members, bookings, invitations, filledFields, hours } = preview.data;
   return (
     <Box component="section" mt={20} aria-live="polite">
       <Title order={3} fz={15} mb="xs">
@@ -134,11 +134,13 @@ function MergePreview({ from, into }: { from: NamedOrganization; into: NamedOrga
             )}
           </li>
         ))}
-        {filled.length > 0 && (
-          <li>{t('merge.filled', { name: into.name, list: filled.map(fieldName).join(', ') })}</li>
+        {filledFields.length > 0 && (
+          <li>
+            {t('merge.filled', { name: into.name, list: filledFields.map(fieldName).join(', ') })}
+          </li>
         )}
       </Box>
-      <Note>{t('merge.final', { name: from.name })}</Note>
+      <InlineAlert>{t('merge.final', { name: from.name })}</InlineAlert>
     </Box>
   );
 }

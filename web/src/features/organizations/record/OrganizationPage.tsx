@@ -28,9 +28,9 @@ export function OrganizationPage() {
   return (
     <RecordScreen
       key={id}
-      list="/organizations"
-      record={record}
-      texts="organizations"
+      listPath="/organizations"
+      query={record}
+      namespace="organizations"
       main={(organization) => {
         const canManage = isStaff || organization.isOwner;
         return (

@@ -35,9 +35,9 @@ export function InvitationsCard({ organization }: { organization: Organization }
     >
       <DividedList
         flush
-        rows={invitations}
-        texts={{ failed: t('invitations.failed'), empty: t('invitations.none') }}
-        render={(invitation) => (
+        query={invitations}
+        texts={{ error: t('invitations.failed'), empty: t('invitations.none') }}
+        renderRow={(invitation) => (
           <InvitationRow invitation={invitation} organizationId={organization.id} />
         )}
       />
@@ -75,7 +75,7 @@ function InvitationRow({ invitation, organizationId }: RowProps) {
         </Center>
       }
       title={email}
-      badges={isExpired && <Chip tone="now">{t('invitations.expired')}</Chip>}
+      badges={isExpired && <Chip tone="warning">{t('invitations.expired')}</Chip>}
       subtitle={
         <>
           {invitedBy
@@ -129,8 +129,8 @@ function InviteButton({ organization: { id, name } }: { organization: Organizati
         schema={InviteFields}
         initialValues={{ email: '' }}
         submit={({ email }) => inviteMember(id, email)}
-        confirm={t('invite.submit')}
-        cancel={t('cancel')}
+        confirmLabel={t('invite.submit')}
+        cancelLabel={t('cancel')}
         successMessage={(_, { email }) => t('invite.done', { email: email.trim() })}
       >
         {({ getInputProps }) => (

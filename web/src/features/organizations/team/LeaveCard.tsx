@@ -33,7 +33,7 @@ export function LeaveCard({ organization }: { organization: Organization }) {
         onClose={close}
         title={t('leave.ask', { organization: name })}
         text={text}
-        confirm={t('leave.confirm')}
+        confirmLabel={t('leave.confirm')}
         isDestructive
         onConfirm={() => leave.mutateAsync()}
         successMessage={t('leave.done', { organization: name })}

@@ -36,13 +36,13 @@ export function MembersCard({ organization, canManage, aside }: Props) {
     >
       <DividedList
         flush
-        rows={members}
+        query={members}
         texts={{
-          failed: t('members.failed'),
+          error: t('members.failed'),
           empty: t('members.none'),
-          more: t('members.more'),
+          loadMore: t('members.more'),
         }}
-        render={(member) => (
+        renderRow={(member) => (
           <MemberRow member={member} organization={organization} canManage={canManage} />
         )}
       />
@@ -67,7 +67,9 @@ function MemberRow({ member, organization, canManage }: MemberRowProps) {
   const subtitle = [position, ...(role ? [roleName(role)] : [])].filter(Boolean).join(' · ');
   return (
     <RecordRow
-      picture={<LiveAvatar userId={id} recorded={status} name={name} photo={photo} size={40} />}
+      picture={
+        <LiveAvatar userId={id} fallbackStatus={status} name={name} photo={photo} size={40} />
+      }
       title={name}
       badges={
         <>
@@ -82,7 +84,11 @@ function MemberRow({ member, organization, canManage }: MemberRowProps) {
       subtitle={
         <Group component="span" gap="0 12px">
           {subtitle && <span>{subtitle}</span>}
-          {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+          {email && (
+            <Anchor href={`mailto:${email}`} truncate maw="100%">
+              {email}
+            </Anchor>
+          )}
           {phone && <span>{phone}</span>}
         </Group>
       }
@@ -112,7 +118,7 @@ function MemberMenu({ member: { id, name }, organization }: Omit<MemberRowProps,
         onClose={ownerTransfer.close}
         title={t('pass_on.title', { name })}
         text={t('pass_on.text')}
-        confirm={t('pass_on.confirm')}
+        confirmLabel={t('pass_on.confirm')}
         onConfirm={() => changeOwner.mutateAsync(id)}
         successMessage={t('pass_on.done', { name })}
       />
@@ -121,7 +127,7 @@ function MemberMenu({ member: { id, name }, organization }: Omit<MemberRowProps,
         onClose={remove.close}
         title={t('remove.title', { name, organization: organization.name })}
         text={t('remove.text')}
-        confirm={t('remove.confirm')}
+        confirmLabel={t('remove.confirm')}
         isDestructive
         onConfirm={() => removeMember.mutateAsync(id)}
         successMessage={t('remove.done', { name })}

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Column, Columns } from '../../../ui/Columns.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { PageHead } from '../../../ui/PageHead.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { myOrganizationQuery } from '../organizations.data.ts';
 import { InvitationsCard } from './InvitationsCard.tsx';
@@ -22,7 +22,7 @@ export function TeamPage() {
   if (query.isLoadingError) {
     return (
       <>
-        <PageHead title={t('team.title')} />
+        <PageHeader title={t('team.title')} />
         <LoadFailed text={t('team.failed')} onRetry={() => void query.refetch()} />
       </>
     );
@@ -34,7 +34,7 @@ export function TeamPage() {
   const { id, name, isOwner, hours } = organization;
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('team.title')}
         hint={name}
         actions={

@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import type { SignInResult } from '@thedot/domain/auth/auth.contract';
 import { type JoinByInvitationInput, team } from '@thedot/domain/organizations/team.contract';
-import { client } from '../../../lib/api/client.ts';
+import { createClient } from '../../../lib/api/client.ts';
 import { LIVE_REFETCH_FIRST_PAGE, LIVE_REFETCH } from '../../../lib/live/refetch-policy.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import { startSession } from '../../../lib/session/session.ts';
 import { ORGANIZATIONS_KEY, invalidateOrganizations } from '../organizations.data.ts';
 
-const api = client(team);
+const api = createClient(team);
 
 /** Separate from the organization key: changing the owner or leaving does not affect invitations. */
 const INVITATIONS = ['invitations'] as const;

@@ -42,7 +42,7 @@ export function FeedbackAnswers({ title, feedback, side, name, children }: Props
           : t('read.given', { when })
       }
     >
-      <DescriptionList lines={lines} />
+      <DescriptionList items={lines} />
       {children && (
         <Group gap="8px 14px" mt={18} fz="sm" c="var(--dot-ink-2)">
           {children}

@@ -7,7 +7,7 @@ import {
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changedFields } from '../../../lib/forms/changed-fields.ts';
-import { dropDraft, readDraft, useDraft } from '../../../lib/forms/drafts.ts';
+import { deleteDraft, readDraft, useDraft } from '../../../lib/forms/drafts.ts';
 import { useMe } from '../../../lib/session/session.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { type ContractFormHandle, useContractForm } from '../../../lib/forms/use-contract-form.ts';
@@ -50,7 +50,7 @@ export function FeedbackForm({ feedbacks, side, name, onDone, onCancel }: Props)
     initialValues: readDraft(draft, known),
     submit: (values) => give.mutateAsync(SessionAnswers.parse(values)),
     onDone: () => {
-      dropDraft(draft);
+      deleteDraft(draft);
       showSuccess(t('form.sent'));
       onDone();
     },
@@ -100,7 +100,7 @@ export function FeedbackForm({ feedbacks, side, name, onDone, onCancel }: Props)
             <Button
               variant="default"
               onClick={() => {
-                dropDraft(draft);
+                deleteDraft(draft);
                 onCancel();
               }}
             >

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type BookingPage, Party } from '@thedot/domain/expert-sessions/bookings.contract';
 import { otherParty } from '@thedot/domain/expert-sessions/lifecycle.rules';
-import { tookPlace } from '@thedot/domain/reviews/reviews.rules';
+import { hasTakenPlace } from '@thedot/domain/reviews/reviews.rules';
 import type { SessionFeedbacks } from '@thedot/domain/reviews/session-feedback.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -20,8 +20,8 @@ export function SessionFeedbackCard({ booking }: { booking: BookingPage }) {
     data: feedback,
     isLoadingError,
     refetch,
-  } = useQuery({ ...feedbackQuery(booking.id), enabled: tookPlace(booking) });
-  if (!tookPlace(booking)) return null;
+  } = useQuery({ ...feedbackQuery(booking.id), enabled: hasTakenPlace(booking) });
+  if (!hasTakenPlace(booking)) return null;
   if (isLoadingError) {
     return (
       <Card title={t('card.title')}>

@@ -12,7 +12,7 @@ import {
   refuseReview,
   refuseReviewChange,
   reviewOpenUntil,
-  tookPlace,
+  hasTakenPlace,
 } from '@thedot/domain/reviews/reviews.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -79,7 +79,7 @@ export function SessionReviewCard({ booking }: { booking: BookingPage }) {
         />
       ) : (
         <ReviewEntry review={review}>
-          {!tookPlace(booking) && <span>{t('review.uncounted')}</span>}
+          {!hasTakenPlace(booking) && <span>{t('review.uncounted')}</span>}
           {isMine && <AuthorActions review={review} onEdit={() => setEditing(true)} />}
           {can(toPerson(me), permission('update', 'hub')) && !isMine && (
             <StaffActions review={review} />
@@ -154,8 +154,8 @@ function ReviewForm({ bookingId, review, saved, onClose }: ReviewFormProps) {
       submit={(values) => save.mutateAsync(NewReview.parse({ ...values, bookingId }))}
       errorTitle="errors.title_booking"
       successMessage={saved}
-      confirm={t(review ? 'review.save' : 'review.send')}
-      cancel={t('review.keep')}
+      confirmLabel={t(review ? 'review.save' : 'review.send')}
+      cancelLabel={t('review.keep')}
       {...(onClose && { onClose })}
     >
       {(form) => (
@@ -191,9 +191,9 @@ function HideReviewDialog({ review: { id, author }, ...dialog }: HideReviewDialo
       title={t('hide.title', { name: nameOf(author?.name ?? '') })}
       schema={reviews.hide.body.shape.reason.unwrap()}
       label={t('hide.reason')}
-      consequence={t('hide.hint')}
-      confirm={t('hide.confirm')}
-      cancel={t('hide.keep')}
+      description={t('hide.hint')}
+      confirmLabel={t('hide.confirm')}
+      cancelLabel={t('hide.keep')}
       onConfirm={(reason) => hide.mutateAsync({ id, reason })}
       successMessage={t('hide.done')}
     />

@@ -12,9 +12,9 @@ import { formatClockTime, toInstant, toWallTime } from '../../../lib/format/wall
 import { Card } from '../../../ui/Card.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { StatusIcon } from '../../../ui/StatusBadge.tsx';
-import { ZoneNote } from '../../../ui/ZoneNote.tsx';
+import { TimeZoneNote } from '../../../ui/TimeZoneNote.tsx';
 import { groupSegmentsByDay, type Timed } from '../time-grid/event-segments.ts';
-import type { GridFrame, GridSpan } from '../time-grid/grid-span.ts';
+import type { MinuteRange, GridSpan } from '../time-grid/grid-span.ts';
 import { TimeGrid } from '../time-grid/TimeGrid.tsx';
 import { useGridDrag } from '../time-grid/use-grid-drag.ts';
 import { useDayFormat } from '../use-day-format.ts';
@@ -92,7 +92,7 @@ export function ResourceWeek<E extends Timed, Reply, Key extends QueryKey>(
   );
   const { drag, startDraw } = useGridDrag<WeekEntry<E>>({
     step: lengths.step,
-    frame,
+    visibleRange: frame,
     onDraw: (span) => onDraw?.(toBooking(span, lengths, timeZone)),
   });
 
@@ -138,7 +138,7 @@ export function ResourceWeek<E extends Timed, Reply, Key extends QueryKey>(
         role="status"
       >
         {`${days.shortDay(first)} – ${days.shortDay(range.at(-1) ?? first)}`}
-        <ZoneNote always />
+        <TimeZoneNote always />
       </Group>
       {bookings.isLoadingError ? (
         <LoadFailed text={t('week.failed')} onRetry={() => void bookings.refetch()} />
@@ -146,7 +146,7 @@ export function ResourceWeek<E extends Timed, Reply, Key extends QueryKey>(
         <div className={classes.week}>
           <TimeGrid
             size="card"
-            frame={frame}
+            visibleRange={frame}
             columns={range.map((day) => ({
               id: day,
               label: days.longDay(day),
@@ -155,9 +155,9 @@ export function ResourceWeek<E extends Timed, Reply, Key extends QueryKey>(
             }))}
             today={at.day}
             now={{ column: at.day, minutes: at.minutes, time: format.time(now) }}
-            nowText={t('week.now', { time: format.time(now) })}
+            nowLabel={t('week.now', { time: format.time(now) })}
             segments={segmentsOf(hours, booked, { range, frame, hubZone, now })}
-            render={({ entry: { booking }, from, to }) =>
+            renderSegment={({ entry: { booking }, from, to }) =>
               booking ? (
                 <BookingBlock
                   block={props.render(booking)}
@@ -176,7 +176,7 @@ export function ResourceWeek<E extends Timed, Reply, Key extends QueryKey>(
                   }
                 : undefined
             }
-            isWaiting={bookings.isPending}
+            isLoading={bookings.isPending}
             {...(onDraw && { onDrawStart: startDraw })}
           />
         </div>
@@ -196,7 +196,7 @@ function toBooking(
   return { start, minutes: Math.min(minutes, longest) };
 }
 
-function ClosedBlock({ from, to }: GridFrame) {
+function ClosedBlock({ from, to }: MinuteRange) {
   const { t } = useTranslation('scheduling');
   const times = { from: formatClockTime(from), to: formatClockTime(to) };
   return (

@@ -2,7 +2,7 @@ import { findIntervalsOfDay, type Schedule } from '@thedot/domain/scheduling/ope
 import { addDays } from '../../../lib/format/calendar-days.ts';
 import { DAY_MIN, parseClockTime, toInstant, toWallTime } from '../../../lib/format/wall-time.ts';
 import type { EventSegment, Timed } from '../time-grid/event-segments.ts';
-import type { GridFrame } from '../time-grid/grid-span.ts';
+import type { MinuteRange } from '../time-grid/grid-span.ts';
 import type { GridSegment } from '../time-grid/TimeGrid.tsx';
 
 /** When a resource is open, in wall time of its zone; closures of the hub are days of the hub's zone. */
@@ -15,13 +15,13 @@ export type WeekEntry<E> =
   | { readonly id: string; readonly booking?: undefined }
   | { readonly id: string; readonly booking: E };
 
-const USUAL_FRAME: GridFrame = { from: 8 * 60, to: 18 * 60 };
+const USUAL_FRAME: MinuteRange = { from: 8 * 60, to: 18 * 60 };
 
 /** The whole hours from the first opening or booking to the last closing or end of a booking. */
 export function frameOf(
   { hours, days }: Pick<ResourceHours, 'hours' | 'days'>,
-  bookings: readonly GridFrame[],
-): GridFrame {
+  bookings: readonly MinuteRange[],
+): MinuteRange {
   const spans = [...[...hours, ...days.flatMap((day) => day.intervals)].map(toFrame), ...bookings];
   if (spans.length === 0) return USUAL_FRAME;
   const from = Math.min(...spans.map((span) => span.from));
@@ -32,8 +32,8 @@ export function frameOf(
 /** The parts of a day in which the resource or the hub is closed, or that have passed. */
 export function closedIn(
   hours: ResourceHours,
-  { day, frame, hubZone, now }: { day: string; frame: GridFrame; hubZone: string; now: Date },
-): readonly GridFrame[] {
+  { day, frame, hubZone, now }: { day: string; frame: MinuteRange; hubZone: string; now: Date },
+): readonly MinuteRange[] {
   const minutesAt = (instant: Date) => minutesOnDay(instant, day, hours.timeZone);
   const hubClosures = hours.hubClosures.map(({ firstDay, lastDay }) => ({
     from: minutesAt(toInstant({ day: firstDay, minutes: 0 }, hubZone)),
@@ -51,7 +51,7 @@ export function closedIn(
 export const segmentsOf = <E extends Timed>(
   hours: ResourceHours,
   bookings: ReadonlyMap<string, readonly EventSegment<E>[]>,
-  { range, ...view }: { range: readonly string[]; frame: GridFrame; hubZone: string; now: Date },
+  { range, ...view }: { range: readonly string[]; frame: MinuteRange; hubZone: string; now: Date },
 ): ReadonlyMap<string, readonly GridSegment<WeekEntry<E>>[]> =>
   new Map(
     range.map((day) => [
@@ -71,7 +71,7 @@ export const segmentsOf = <E extends Timed>(
     ]),
   );
 
-const toFrame = ({ start, end }: { start: string; end: string }): GridFrame => ({
+const toFrame = ({ start, end }: { start: string; end: string }): MinuteRange => ({
   from: parseClockTime(start),
   to: parseClockTime(end),
 });
@@ -84,7 +84,7 @@ function minutesOnDay(instant: Date, day: string, zone: string): number {
 }
 
 /** The spans without the part that another span covers. */
-const subtract = (spans: readonly GridFrame[], covered: GridFrame): readonly GridFrame[] =>
+const subtract = (spans: readonly MinuteRange[], covered: MinuteRange): readonly MinuteRange[] =>
   spans.flatMap(({ from, to }) =>
     [
       { from, to: Math.min(to, covered.from) },

@@ -3,7 +3,7 @@ import type { ExpertSchedule } from '@thedot/domain/availability/availability.co
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
+import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
 import { useCallback } from 'react';
 
 const HOUR = 60;
@@ -31,12 +31,12 @@ const NO_LIMIT = 'none';
 /** Notice, horizon, buffers, lengths and the daily number of sessions. */
 export function BookingLimitsCard({ form }: { form: ContractFormHandle<ExpertSchedule> }) {
   const { t } = useTranslation('availability');
-  const words = useDurationFormat();
+  const formatDuration = useDurationFormat();
   const { sessionMinutes } = form.values;
   const choice = (
     name: 'noticeMinutes' | 'horizonDays' | 'bufferBefore' | 'bufferAfter',
     usual: readonly number[],
-    say: (value: number) => string,
+    formatValue: (value: number) => string,
   ) => {
     const { onChange: _, value, ...props } = form.getInputProps(name);
     const values = [...new Set([...usual, form.values[name]])].sort((a, b) => a - b);
@@ -44,7 +44,7 @@ export function BookingLimitsCard({ form }: { form: ContractFormHandle<ExpertSch
       ...props,
       allowDeselect: false,
       value: String(value),
-      data: values.map((it) => ({ value: String(it), label: say(it) })),
+      data: values.map((it) => ({ value: String(it), label: formatValue(it) })),
       onChange: (chosen: string | null) =>
         chosen !== null && form.setFieldValue(name, Number(chosen)),
     };
@@ -60,7 +60,9 @@ export function BookingLimitsCard({ form }: { form: ContractFormHandle<ExpertSch
         <Select
           label={t('distances.notice')}
           {...choice('noticeMinutes', NOTICES, (it) =>
-            it === 0 ? t('distances.no_notice') : t('distances.ahead', { span: words(it) }),
+            it === 0
+              ? t('distances.no_notice')
+              : t('distances.ahead', { span: formatDuration(it) }),
           )}
         />
         <Select
@@ -72,7 +74,7 @@ export function BookingLimitsCard({ form }: { form: ContractFormHandle<ExpertSch
           <Select label={t('distances.after')} {...choice('bufferAfter', BUFFERS, pause)} />
         </SimpleGrid>
         <Checkbox.Group
-          {...HINT_BELOW}
+          {...DESCRIPTION_BELOW}
           label={t('distances.lengths')}
           description={t('distances.lengths_hint')}
           error={form.errors['sessionMinutes']}
@@ -87,7 +89,7 @@ export function BookingLimitsCard({ form }: { form: ContractFormHandle<ExpertSch
         >
           <SimpleGrid cols={2} spacing="xs" mt={4} mb={4}>
             {lengths.map((length) => (
-              <Checkbox key={length} value={String(length)} label={words(length)} />
+              <Checkbox key={length} value={String(length)} label={formatDuration(length)} />
             ))}
           </SimpleGrid>
         </Checkbox.Group>
@@ -117,7 +119,7 @@ export function BookingLimitsCard({ form }: { form: ContractFormHandle<ExpertSch
   );
 
   function pause(minutes: number): string {
-    return minutes === 0 ? t('distances.no_pause') : words(minutes);
+    return minutes === 0 ? t('distances.no_pause') : formatDuration(minutes);
   }
 }
 
@@ -129,13 +131,13 @@ function useDurationFormat() {
   const { language } = useTranslation().i18n;
   return useCallback(
     (minutes: number) => {
-      const say = (value: number, unit: 'minute' | 'hour' | 'day') =>
+      const formatValue = (value: number, unit: 'minute' | 'hour' | 'day') =>
         new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
       if (minutes >= MINUTES_PER_DAY && minutes % MINUTES_PER_DAY === 0)
-        return say(minutes / MINUTES_PER_DAY, 'day');
+        return formatValue(minutes / MINUTES_PER_DAY, 'day');
       if (minutes >= MINUTES_PER_HOUR && minutes % MINUTES_PER_HOUR === 0)
-        return say(minutes / MINUTES_PER_HOUR, 'hour');
-      return say(minutes, 'minute');
+        return formatValue(minutes / MINUTES_PER_HOUR, 'hour');
+      return formatValue(minutes, 'minute');
     },
     [language],
   );

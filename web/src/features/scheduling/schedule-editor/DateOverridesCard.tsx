@@ -22,8 +22,8 @@ import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts
 import { coversDay, weekdayOf } from '../../../lib/format/calendar-days.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { toWallTime } from '../../../lib/format/wall-time.ts';
-import { defaultIntervals, dateStatus } from './date-status.ts';
-import { useWeekday } from './use-weekday.ts';
+import { defaultIntervals, getDateStatus } from './date-status.ts';
+import { useWeekdayName } from './use-weekday-name.ts';
 import classes from './DateOverridesCard.module.css';
 import { DateStatusCalendar } from './DateStatusCalendar.tsx';
 
@@ -43,8 +43,8 @@ export function DateOverridesCard({ form, hubClosures }: CardProps) {
   const { t } = useTranslation('availability');
   const { days, closures, timeZone } = form.values;
   const today = toWallTime(new Date(), timeZone).day;
-  const [picked, pick] = useState(today);
-  const mark = dateStatus(picked, form.values, hubClosures);
+  const [selectedDate, setSelectedDate] = useState(today);
+  const status = getDateStatus(selectedDate, form.values, hubClosures);
   const { entries, listProps } = useStableOrder(
     [
       ...days.map(({ date }, index) => ({ kind: 'own' as const, index, at: date })),
@@ -57,23 +57,27 @@ export function DateOverridesCard({ form, hubClosures }: CardProps) {
       <div className={classes.halves}>
         <div>
           <DateStatusCalendar
-            picked={picked}
-            onPick={pick}
-            first={today}
-            statusOf={(date) => dateStatus(date, form.values, hubClosures)}
+            value={selectedDate}
+            onChange={setSelectedDate}
+            minDate={today}
+            getStatus={(date) => getDateStatus(date, form.values, hubClosures)}
           />
-          <PickedDate
-            date={picked}
+          <SelectedDate
+            date={selectedDate}
             form={form}
-            hubName={hubClosures.find(coversDay(picked))?.name}
+            hubName={hubClosures.find(coversDay(selectedDate))?.name}
           />
           <Group gap="xs">
             <Button
               variant="default"
               size="sm"
-              disabled={mark === 'off' || mark === 'own'}
+              disabled={status === 'off' || status === 'own'}
               onClick={() =>
-                form.insertListItem('closures', { firstDay: picked, lastDay: picked, note: '' })
+                form.insertListItem('closures', {
+                  firstDay: selectedDate,
+                  lastDay: selectedDate,
+                  note: '',
+                })
               }
             >
               {t('dates.add_off')}
@@ -81,11 +85,11 @@ export function DateOverridesCard({ form, hubClosures }: CardProps) {
             <Button
               variant="default"
               size="sm"
-              disabled={days.some(({ date }) => date === picked)}
+              disabled={days.some(({ date }) => date === selectedDate)}
               onClick={() =>
                 form.insertListItem('days', {
-                  date: picked,
-                  intervals: defaultIntervals(picked, form.values),
+                  date: selectedDate,
+                  intervals: defaultIntervals(selectedDate, form.values),
                 })
               }
             >
@@ -115,18 +119,18 @@ export function DateOverridesCard({ form, hubClosures }: CardProps) {
   );
 }
 
-interface PickedProps {
+interface SelectedDateProps {
   date: string;
   form: ContractFormHandle<ExpertSchedule>;
   hubName: string | undefined;
 }
 
 /** The status of the selected date. */
-function PickedDate({ date, form, hubName }: PickedProps) {
+function SelectedDate({ date, form, hubName }: SelectedDateProps) {
   const { t } = useTranslation('availability');
-  const words = useDayFormat();
-  const weekday = useWeekday();
-  const mark = dateStatus(
+  const dayFormat = useDayFormat();
+  const weekday = useWeekdayName();
+  const status = getDateStatus(
     date,
     form.values,
     hubName === undefined ? [] : [{ firstDay: date, lastDay: date }],
@@ -135,9 +139,9 @@ function PickedDate({ date, form, hubName }: PickedProps) {
   const intervals = own?.intervals ?? defaultIntervals(date, form.values);
   return (
     <Stack component="p" gap={2} m="12px 0" mih={44} fz={14} role="status">
-      <strong data-capitalized>{words.longDay(date)}</strong>
+      <strong data-capitalized>{dayFormat.longDay(date)}</strong>
       <Box component="span" c="var(--dot-ink-2)">
-        {t(`dates.mark.${mark}`, {
+        {t(`dates.mark.${status}`, {
           hours: intervals.map(({ start, end }) => `${start}–${end}`).join(', '),
           weekday: weekday(weekdayOf(date)),
           name: hubName ?? '',
@@ -156,10 +160,10 @@ function DateHoursFields({
   form: ContractFormHandle<ExpertSchedule>;
 }) {
   const { t } = useTranslation('availability');
-  const words = useDayFormat();
+  const dayFormat = useDayFormat();
   const mine = form.values.days[index];
   if (!mine) return null;
-  const day = words.longDay(mine.date);
+  const day = dayFormat.longDay(mine.date);
   const path = `days.${index}`;
   const wrong = form.errors[`${path}.date`];
   const drop = () => form.removeListItem('days', index);
@@ -190,7 +194,7 @@ function DateHoursFields({
       {mine.intervals.map((_, place) => (
         <IntervalFields
           key={place}
-          of={day}
+          dayName={day}
           path={`${path}.intervals.${place}`}
           form={form}
           onRemove={() =>
@@ -222,15 +226,15 @@ function ClosureFields({
   form: ContractFormHandle<ExpertSchedule>;
 }) {
   const { t } = useTranslation('availability');
-  const words = useDayFormat();
+  const dayFormat = useDayFormat();
   const mine = form.values.closures[index];
   if (!mine) return null;
   const path = `closures.${index}`;
   const isOne = mine.firstDay === mine.lastDay;
   const isTyped = mine.firstDay !== '' && mine.lastDay !== '';
   const days = isOne
-    ? words.shortDay(mine.firstDay)
-    : `${words.shortDay(mine.firstDay)} – ${words.shortDay(mine.lastDay)}`;
+    ? dayFormat.shortDay(mine.firstDay)
+    : `${dayFormat.shortDay(mine.firstDay)} – ${dayFormat.shortDay(mine.lastDay)}`;
   const name = isTyped ? t('dates.off', { days }) : t('dates.off_untyped');
   const dayField = (field: 'firstDay' | 'lastDay') => {
     const { onChange, ...props } = form.getInputProps(`${path}.${field}`);
@@ -276,16 +280,16 @@ export const rowKey = ({ kind, index }: Row) => `${kind}-${index}`;
 
 /** Keeps the order of a list while one of its fields has focus, so that no row moves during typing. */
 export function useStableOrder<R extends Row>(sorted: readonly R[]) {
-  const [held, hold] = useState<readonly string[] | null>(null);
-  const isSame = held?.length === sorted.length;
-  if (held && !isSame) hold(null);
-  const place = ({ kind, index }: R) => held?.indexOf(rowKey({ kind, index })) ?? 0;
+  const [frozenOrder, setFrozenOrder] = useState<readonly string[] | null>(null);
+  const isSame = frozenOrder?.length === sorted.length;
+  if (frozenOrder && !isSame) setFrozenOrder(null);
+  const place = ({ kind, index }: R) => frozenOrder?.indexOf(rowKey({ kind, index })) ?? 0;
   return {
     entries: isSame ? sorted.toSorted((a, b) => place(a) - place(b)) : sorted,
     listProps: {
-      onFocus: () => hold((before) => before ?? sorted.map(rowKey)),
+      onFocus: () => setFrozenOrder((before) => before ?? sorted.map(rowKey)),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-        if (!currentTarget.contains(relatedTarget)) hold(null);
+        if (!currentTarget.contains(relatedTarget)) setFrozenOrder(null);
       },
     },
   };

@@ -5,30 +5,33 @@ import { useTranslation } from 'react-i18next';
 import { useDayFormat } from '../use-day-format.ts';
 import type { DateStatus } from './date-status.ts';
 import classes from './DateStatusCalendar.module.css';
-import { MonthPicker } from '../MonthPicker.tsx';
+import { MonthCalendar } from '../MonthCalendar.tsx';
 
 interface Props {
-  picked: string;
-  onPick: (date: string) => void;
-  first: string;
-  statusOf: (date: string) => DateStatus;
+  value: string;
+  onChange: (date: string) => void;
+  minDate: string;
+  getStatus: (date: string) => DateStatus;
 }
 
 /** A month in which a mark on each date shows its status. */
-export function DateStatusCalendar({ picked, onPick, first, statusOf }: Props) {
+export function DateStatusCalendar({ value, onChange, minDate, getStatus }: Props) {
   const { t } = useTranslation('availability');
-  const words = useDayFormat();
+  const dayFormat = useDayFormat();
   return (
     <div role="group" aria-label={t('dates.month')}>
-      <MonthPicker
+      <MonthCalendar
         size="sm"
-        minDate={first}
-        defaultDate={picked}
-        value={picked}
-        onChange={(date) => date && onPick(date)}
-        renderDay={(date) => <Day date={date} mark={statusOf(date)} />}
+        minDate={minDate}
+        defaultDate={value}
+        value={value}
+        onChange={(date) => date && onChange(date)}
+        renderDay={(date) => <Day date={date} mark={getStatus(date)} />}
         getDayAriaLabel={(date) =>
-          t('dates.day', { day: words.calendarDay(date), mark: t(`dates.word.${statusOf(date)}`) })
+          t('dates.day', {
+            day: dayFormat.calendarDay(date),
+            mark: t(`dates.word.${getStatus(date)}`),
+          })
         }
         ariaLabels={{ previousMonth: t('dates.previous'), nextMonth: t('dates.next') }}
       />

@@ -33,13 +33,19 @@ interface Props {
   /** Sends the changed fields; returns the stored schedule. */
   onSave: (changes: ChangedSchedule) => Promise<ExpertSchedule>;
   /** Asks about affected bookings; returns whether the refusal is one of these. */
-  onAffected: (refused: RefusedSave) => boolean;
+  onAffectedBookings: (refused: RefusedSave) => boolean;
   /** Further cards beside the policy. */
   aside?: ReactNode;
 }
 
 /** Edits the whole schedule of a resource and saves it at once. */
-export function ScheduleEditor({ schedule, hubClosures, onSave, onAffected, aside }: Props) {
+export function ScheduleEditor({
+  schedule,
+  hubClosures,
+  onSave,
+  onAffectedBookings,
+  aside,
+}: Props) {
   const { t } = useTranslation('availability');
   const form = useContractForm(ExpertSchedule, {
     initialValues: schedule,
@@ -48,7 +54,7 @@ export function ScheduleEditor({ schedule, hubClosures, onSave, onAffected, asid
     validate: (values) =>
       Object.fromEntries(refuseSchedule(values, toWallTime(new Date(), values.timeZone).day)),
     onRefused: (error, values) =>
-      onAffected({
+      onAffectedBookings({
         error,
         changes: changesIn(values),
         onSaved: (stored) => done(stored, values),
@@ -66,7 +72,7 @@ export function ScheduleEditor({ schedule, hubClosures, onSave, onAffected, asid
   }
 
   function done(stored: ExpertSchedule, sent: ExpertSchedule) {
-    form.keep(stored, sent);
+    form.applyStored(stored, sent);
     showSuccess(t('saved'));
   }
 

@@ -6,7 +6,7 @@ import { formatClockTime } from '../../../lib/format/wall-time.ts';
 import { type GridSpan, stepSpan } from '../time-grid/grid-span.ts';
 import { TimeGrid } from '../time-grid/TimeGrid.tsx';
 import { useGridDrag } from '../time-grid/use-grid-drag.ts';
-import { useWeekday } from './use-weekday.ts';
+import { useWeekdayName } from './use-weekday-name.ts';
 import { isDrawable, mergeHours, toHours, toSpan, toVisibleRange, WEEK } from './weekly-hours.ts';
 import classes from './WeekGrid.module.css';
 
@@ -27,14 +27,14 @@ const COLUMNS = WEEK.map(String);
 /** The week as seven columns of wall time, in which hours are added, moved, resized and deleted. */
 export function WeekGrid({ hours, onChange }: Props) {
   const { t } = useTranslation('availability');
-  const weekday = useWeekday();
+  const weekday = useWeekdayName();
   const hint = useId();
-  const frame = toVisibleRange(hours);
+  const visibleRange = toVisibleRange(hours);
   const merge = (index: number, span: GridSpan) =>
     onChange(mergeHours(hours, index, toHours(span)));
   const { drag, startDrag, startDraw } = useGridDrag<number>({
     step: DRAG_STEP_MIN,
-    frame,
+    visibleRange,
     onDraw: (span) => merge(hours.length, span),
     onMove: merge,
     onResize: merge,
@@ -87,10 +87,10 @@ export function WeekGrid({ hours, onChange }: Props) {
           label: weekday(wday),
           name: weekday(wday, 'short'),
         }))}
-        frame={frame}
+        visibleRange={visibleRange}
         segments={segments}
         onDrawStart={startDraw}
-        render={({ entry }, { label }) => {
+        renderSegment={({ entry }, { label }) => {
           const times = `${formatClockTime(entry.from)} – ${formatClockTime(entry.to)}`;
           return (
             <button

@@ -8,7 +8,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { copyDay, sumOpenMinutes, nextInterval, WEEK } from './weekly-hours.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 import { IconPlus, IconCopy } from '@tabler/icons-react';
-import { useWeekday } from './use-weekday.ts';
+import { useWeekdayName } from './use-weekday-name.ts';
 import classes from './WeeklyHoursCard.module.css';
 import { IntervalFields } from './IntervalFields.tsx';
 import { useState } from 'react';
@@ -59,7 +59,7 @@ interface DayHoursProps {
 /** One weekday with its intervals and their errors. */
 function DayHours({ wday, form, onAdd, onRemove, onCopy }: DayHoursProps) {
   const { t } = useTranslation('availability');
-  const day = useWeekday()(wday);
+  const day = useWeekdayName()(wday);
   const mine = form.values.hours
     .map((interval, index) => ({ ...interval, index }))
     .filter((interval) => interval.wday === wday);
@@ -78,7 +78,7 @@ function DayHours({ wday, form, onAdd, onRemove, onCopy }: DayHoursProps) {
         {mine.map(({ index }) => (
           <IntervalFields
             key={index}
-            of={day}
+            dayName={day}
             path={`hours.${index}`}
             form={form}
             onRemove={() => onRemove(index)}
@@ -109,7 +109,7 @@ interface CopyDayProps {
 /** Copies the hours of one day to others; the working days are preselected. */
 function CopyDay({ from, onCopy }: CopyDayProps) {
   const { t } = useTranslation('availability');
-  const weekday = useWeekday();
+  const weekday = useWeekdayName();
   const others = WEEK.filter((wday) => wday !== from);
   const [opened, setOpened] = useState(false);
   const [chosen, setChosen] = useState(() => others.filter(isWorkingDay).map(String));

@@ -13,19 +13,19 @@ type Dates = Pick<ExpertSchedule, 'hours' | 'days' | 'closures'>;
 type Days = Pick<HubClosure, 'firstDay' | 'lastDay'>;
 
 /** Checks in order of precedence. */
-export function dateStatus(date: string, said: Dates, hub: readonly Days[]): DateStatus {
+export function getDateStatus(date: string, schedule: Dates, hub: readonly Days[]): DateStatus {
   if (hub.some(coversDay(date))) return 'hub';
-  if (said.days.some((it) => it.date === date)) return 'own';
-  if (said.closures.some(coversDay(date))) return 'off';
-  return said.hours.some(({ wday }) => wday === weekdayOf(date)) ? 'open' : 'shut';
+  if (schedule.days.some((it) => it.date === date)) return 'own';
+  if (schedule.closures.some(coversDay(date))) return 'off';
+  return schedule.hours.some(({ wday }) => wday === weekdayOf(date)) ? 'open' : 'shut';
 }
 
 /** The initial hours of a new date override: those of its weekday, or a default. */
 export const defaultIntervals = (date: string, { hours }: Pick<ExpertSchedule, 'hours'>) => {
-  const usual = hours
+  const weekdayIntervals = hours
     .filter(({ wday }) => wday === weekdayOf(date))
     .map(({ start, end }) => ({ start, end }));
-  return usual.length > 0 ? usual : [{ start: '09:00', end: '12:00' }];
+  return weekdayIntervals.length > 0 ? weekdayIntervals : [{ start: '09:00', end: '12:00' }];
 };
 
 /** A row of the board with the hub's closures of its week. */
@@ -41,10 +41,10 @@ export interface BoardDay {
 
 /** Returns the hours and sessions of one day in the expert's zone. */
 export function toBoardDay(row: BoardWeekRow, day: string): BoardDay {
-  const mark = dateStatus(day, row, row.hub);
+  const status = getDateStatus(day, row, row.hub);
   return {
-    status: mark,
-    intervals: mark === 'hub' ? [] : findIntervalsOfDay({ ...row, hubClosures: [] }, day),
+    status,
+    intervals: status === 'hub' ? [] : findIntervalsOfDay({ ...row, hubClosures: [] }, day),
     sessions: row.sessions.filter(({ start }) => toWallTime(start, row.timeZone).day === day),
   };
 }

@@ -1,6 +1,6 @@
 import { refuseInterval } from '@thedot/domain/scheduling/schedule.rules';
 import { describe, expect, test } from 'vitest';
-import { toBoardDay, defaultIntervals, dateStatus } from './date-status.ts';
+import { toBoardDay, defaultIntervals, getDateStatus } from './date-status.ts';
 import {
   mergeHours,
   toVisibleRange,
@@ -149,7 +149,7 @@ describe('a date', () => {
     ['2026-05-07', 'hub'],
     ['2026-05-08', 'hub'],
   ])('%s has the status %s', (date, mark) => {
-    expect(dateStatus(date, said, hub)).toBe(mark);
+    expect(getDateStatus(date, said, hub)).toBe(mark);
   });
 
   test('a date override starts with the hours of its weekday or a default', () => {

@@ -23,7 +23,7 @@ export function CustomTimeField({ slots }: { slots: SlotSelection }) {
   function add() {
     const start = day && instantOfTyped(day, parseTypedTime(time), zone)?.toISOString();
     // With one place, the new time replaces the selected one.
-    const others = slots.most === 1 ? [] : slots.selected;
+    const others = slots.maxSlots === 1 ? [] : slots.selected;
     if (
       !start ||
       start <= new Date().toISOString() ||

@@ -17,11 +17,11 @@ interface Props {
 
 /** The selected slots in order, followed by empty places. */
 export function SelectedSlots({ slots, path, error }: Props) {
-  const { selected, kept, most, toggle } = slots;
+  const { selected, availableStarts, maxSlots, toggle } = slots;
   const { t } = useTranslation('experts');
   // Shows the usual number of places; above it, always one empty place up to the limit.
-  const places = Math.min(most, Math.max(SLOTS_IN_PICKER, kept.length + 1));
-  const open = places - Math.min(kept.length, places);
+  const places = Math.min(maxSlots, Math.max(SLOTS_IN_PICKER, availableStarts.length + 1));
+  const open = places - Math.min(availableStarts.length, places);
 
   return (
     <div data-path={path} tabIndex={-1}>
@@ -30,19 +30,24 @@ export function SelectedSlots({ slots, path, error }: Props) {
           {t('tray.title')}
         </Text>
         <Text span inherit c="dimmed">
-          {kept.length} / {most}
+          {availableStarts.length} / {maxSlots}
         </Text>
       </Group>
       <Stack component="ol" gap={6} aria-label={t('tray.title')}>
-        {selected.map((pick) => (
-          <PickedTime key={pick} start={pick} order={kept.indexOf(pick) + 1} onRemove={toggle} />
+        {selected.map((start) => (
+          <SelectedTime
+            key={start}
+            start={start}
+            order={availableStarts.indexOf(start) + 1}
+            onRemove={toggle}
+          />
         ))}
         {Array.from({ length: open }, (_, index) => (
           <li key={`open-${index}`} className={clsx(classes.pick, classes.open)}>
             <span className={classes.order} aria-hidden>
-              {kept.length + index + 1}
+              {availableStarts.length + index + 1}
             </span>
-            {t(kept.length + index === 0 ? 'tray.empty' : 'tray.optional')}
+            {t(availableStarts.length + index === 0 ? 'tray.empty' : 'tray.optional')}
           </li>
         ))}
       </Stack>
@@ -55,14 +60,14 @@ export function SelectedSlots({ slots, path, error }: Props) {
   );
 }
 
-interface PickProps {
+interface SelectedTimeProps {
   onRemove: (start: string) => void;
   start: string;
   /** Its position among the slots that can still be proposed; 0 when it was lost. */
   order: number;
 }
 
-function PickedTime({ start, order, onRemove }: PickProps) {
+function SelectedTime({ start, order, onRemove }: SelectedTimeProps) {
   const { t } = useTranslation('experts');
   const format = useFormat();
   const time = format.dayAndTime(start);

@@ -12,7 +12,7 @@ import classes from './SlotPicker.module.css';
 import { dotCount, overlapsSelected, splitByNoon } from './slots.ts';
 import type { SelectableSlot, SlotSelection } from './use-slot-selection.ts';
 import { ZoneHint } from './ZoneHint.tsx';
-import { MonthPicker } from '../MonthPicker.tsx';
+import { MonthCalendar } from '../MonthCalendar.tsx';
 
 interface Props {
   slots: SlotSelection;
@@ -28,10 +28,10 @@ export const SlotPicker = ({ slots }: Props) => (
 
 /** A month with one to three dots under each day with free slots; other days are disabled. */
 function SlotCalendar({ slots }: Props) {
-  const { free, day, month, isLoading } = slots;
+  const { freeSlotsByDay, day, month, isLoading } = slots;
   const { t } = useTranslation('experts');
-  const words = useDayFormat();
-  const freeOn = (date: string) => free.get(date)?.length ?? 0;
+  const dayFormat = useDayFormat();
+  const countFreeSlots = (date: string) => freeSlotsByDay.get(date)?.length ?? 0;
 
   return (
     <Box
@@ -43,7 +43,7 @@ function SlotCalendar({ slots }: Props) {
       aria-label={t('calendar.label')}
       aria-busy={isLoading}
     >
-      <MonthPicker
+      <MonthCalendar
         size="md"
         minDate={slots.firstDay}
         maxDate={slots.lastDay}
@@ -51,10 +51,10 @@ function SlotCalendar({ slots }: Props) {
         onDateChange={(date) => slots.setMonth(monthOf(date))}
         value={day}
         onChange={(date) => date && slots.showDay(date)}
-        excludeDate={(date) => freeOn(date) === 0}
-        renderDay={(date) => <Day date={date} freeSlots={freeOn(date)} />}
+        excludeDate={(date) => countFreeSlots(date) === 0}
+        renderDay={(date) => <Day date={date} freeSlots={countFreeSlots(date)} />}
         getDayAriaLabel={(date) =>
-          t('calendar.day', { day: words.calendarDay(date), count: freeOn(date) })
+          t('calendar.day', { day: dayFormat.calendarDay(date), count: countFreeSlots(date) })
         }
         ariaLabels={{ previousMonth: t('calendar.previous'), nextMonth: t('calendar.next') }}
       />
@@ -82,9 +82,9 @@ const PARTS = ['morning', 'afternoon'] as const;
 
 /** The slots of the selected day; slots just lost fade out in place. */
 function DaySlots({ slots }: Props) {
-  const { day, daySlots, isFull, most, owner } = slots;
+  const { day, daySlots, isFull, maxSlots, owner } = slots;
   const { t } = useTranslation('experts');
-  const words = useDayFormat();
+  const dayFormat = useDayFormat();
   const { zone } = useFormat();
   const parts = splitByNoon(daySlots, zone);
 
@@ -98,7 +98,7 @@ function DaySlots({ slots }: Props) {
     >
       {day && (
         <Text component="h3" data-capitalized fz={15} fw={650} m={0} mb={8} lts={0} ff="text">
-          {words.longDay(day)}
+          {dayFormat.longDay(day)}
         </Text>
       )}
       {daySlots.length === 0 && <NoSlots slots={slots} />}
@@ -121,13 +121,13 @@ function DaySlots({ slots }: Props) {
             {t('times.expertsKey')}
           </Group>
         )}
-        {daySlots.some(({ asked }) => asked) && (
+        {daySlots.some(({ isPending }) => isPending) && (
           <Group gap={6} wrap="nowrap">
             <i className={classes.asked} aria-hidden />
             {t('times.askedKey')}
           </Group>
         )}
-        {isFull && <Text inherit>{t('times.full', { count: most })}</Text>}
+        {isFull && <Text inherit>{t('times.full', { count: maxSlots })}</Text>}
         <ZoneHint owner={owner} />
       </Stack>
     </Stack>
@@ -135,17 +135,17 @@ function DaySlots({ slots }: Props) {
 }
 
 /** Why the day has no slots: they load, could not load, or there are none in the month. */
-function NoSlots({ slots: { isLoading, isFailed, retry, nextFreeDay, showDay } }: Props) {
+function NoSlots({ slots: { isLoading, isLoadingError, retry, nextFreeDay, showDay } }: Props) {
   const { t } = useTranslation('experts');
-  const words = useDayFormat();
+  const dayFormat = useDayFormat();
   return (
     <Stack gap={10} align="flex-start" mt={6} c="var(--dot-ink-2)">
       {isLoading && <DotsLoading />}
-      {isFailed && <LoadFailed text={t('times.failed')} onRetry={retry} />}
-      {!isLoading && !isFailed && <Text inherit>{t('times.noneInMonth')}</Text>}
-      {!isLoading && !isFailed && nextFreeDay && (
+      {isLoadingError && <LoadFailed text={t('times.failed')} onRetry={retry} />}
+      {!isLoading && !isLoadingError && <Text inherit>{t('times.noneInMonth')}</Text>}
+      {!isLoading && !isLoadingError && nextFreeDay && (
         <Button variant="default" onClick={() => showDay(nextFreeDay)}>
-          {t('times.nextFree', { day: words.shortDay(nextFreeDay) })}
+          {t('times.nextFree', { day: dayFormat.shortDay(nextFreeDay) })}
         </Button>
       )}
     </Stack>
@@ -153,13 +153,14 @@ function NoSlots({ slots: { isLoading, isFailed, retry, nextFreeDay, showDay } }
 }
 
 function SlotButton({ slot, slots }: Props & { slot: SelectableSlot }) {
-  const { minutes, kept, lost, most, isFull, toggle } = slots;
-  const { start, experts = 1, asked = false } = slot;
+  const { minutes, availableStarts, lost, maxSlots, isFull, toggle } = slots;
+  const { start, experts = 1, isPending = false } = slot;
   const { t } = useTranslation('experts');
   const format = useFormat();
-  const order = kept.indexOf(start) + 1;
+  const order = availableStarts.indexOf(start) + 1;
   const isLost = lost.has(start);
-  const isClosed = order === 0 && most > 1 && (isFull || overlapsSelected(start, kept, minutes));
+  const isClosed =
+    order === 0 && maxSlots > 1 && (isFull || overlapsSelected(start, availableStarts, minutes));
 
   return (
     <button
@@ -170,7 +171,7 @@ function SlotButton({ slot, slots }: Props & { slot: SelectableSlot }) {
       data-lost={isLost || undefined}
       onClick={() => toggle(start)}
     >
-      {order > 0 && most > 1 && (
+      {order > 0 && maxSlots > 1 && (
         <span className={classes.order} aria-hidden>
           {order}
         </span>
@@ -185,7 +186,7 @@ function SlotButton({ slot, slots }: Props & { slot: SelectableSlot }) {
           <VisuallyHidden>{t('times.experts', { count: experts })}</VisuallyHidden>
         </>
       )}
-      {asked && (
+      {isPending && (
         <>
           <i className={classes.asked} aria-hidden />
           <VisuallyHidden>{t('times.asked')}</VisuallyHidden>

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ANSWER_DEADLINES, toAnswerHours, possibleDeadlines } from '../AnswerDeadlineSelect.tsx';
+import {
+  ANSWER_DEADLINES,
+  toAnswerHours,
+  listPossibleDeadlines,
+} from '../AnswerDeadlineSelect.tsx';
 import { prefilledBookingLink, readBookingPrefill } from '../booking-prefill.ts';
 import {
   addSelected,
@@ -16,9 +20,9 @@ import {
 const now = new Date('2026-11-30T08:00:00.000Z');
 
 test('possibleDeadlines omits deadlines after the last selected time begins', () => {
-  expect(possibleDeadlines([], now)).toEqual(ANSWER_DEADLINES);
+  expect(listPossibleDeadlines([], now)).toEqual(ANSWER_DEADLINES);
   const selected = ['2026-12-02T08:00:00.000Z', '2026-12-01T09:00:00.000Z'];
-  expect(possibleDeadlines(selected, now)).toEqual(['', '24', '48']);
+  expect(listPossibleDeadlines(selected, now)).toEqual(['', '24', '48']);
 });
 
 test('toAnswerHours returns undefined without a deadline, else its hours', () => {

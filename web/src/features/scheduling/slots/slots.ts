@@ -18,11 +18,11 @@ export function toggleSelected(
   selected: SelectedStarts,
   start: string,
   lost: ReadonlySet<string> = new Set(),
-  most = SLOTS_IN_PICKER,
+  maxSlots = SLOTS_IN_PICKER,
 ): SelectedStarts {
   return selected.includes(start)
-    ? selected.filter((pick) => pick !== start)
-    : addSelected(selected, start, lost, most);
+    ? selected.filter((it) => it !== start)
+    : addSelected(selected, start, lost, maxSlots);
 }
 
 /** Adds a start; does nothing when it is already selected. */
@@ -30,10 +30,10 @@ export function addSelected(
   selected: SelectedStarts,
   start: string,
   lost: ReadonlySet<string> = new Set(),
-  most = SLOTS_IN_PICKER,
+  maxSlots = SLOTS_IN_PICKER,
 ): SelectedStarts {
   if (selected.includes(start)) return selected;
-  if (selected.filter((pick) => !lost.has(pick)).length >= most) return selected;
+  if (selected.filter((it) => !lost.has(it)).length >= maxSlots) return selected;
   return [...selected, start].sort(byInstant);
 }
 
@@ -43,7 +43,7 @@ export function findLostSlots(
   freeStarts: ReadonlySet<string>,
   isLoaded: (start: string) => boolean,
 ): ReadonlySet<string> {
-  return new Set(selected.filter((pick) => isLoaded(pick) && !freeStarts.has(pick)));
+  return new Set(selected.filter((it) => isLoaded(it) && !freeStarts.has(it)));
 }
 
 /** Whether a start overlaps a selected one: proposed times may touch but not overlap. */
@@ -54,7 +54,7 @@ export function overlapsSelected(
 ): boolean {
   const length = minutes * MINUTE_MS;
   return selected.some(
-    (pick) => pick !== start && Math.abs(Date.parse(pick) - Date.parse(start)) < length,
+    (it) => it !== start && Math.abs(Date.parse(it) - Date.parse(start)) < length,
   );
 }
 

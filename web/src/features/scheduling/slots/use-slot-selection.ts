@@ -19,7 +19,7 @@ import {
 
 /** A selectable time; another requester may have a pending request for it. */
 export interface SelectableSlot extends Slot {
-  readonly asked?: boolean;
+  readonly isPending?: boolean;
   /** The number of experts who are free then. */
   readonly experts?: number;
 }
@@ -38,12 +38,12 @@ interface SlotsReply {
 export interface SlotSource {
   /** The owner of the slots; a zone that differs from the viewer's is named. */
   readonly owner: { readonly name: string; readonly timeZone: string | null };
-  readonly load: (
+  readonly getSlotsQuery: (
     month: string,
     requirements: SlotRequirements,
   ) => UseQueryOptions<SlotsReply, Error, readonly SelectableSlot[]>;
   /** The records whose changes refetch the slots. */
-  readonly live: Parameters<typeof useLiveSubscription>[0];
+  readonly liveSubscription: Parameters<typeof useLiveSubscription>[0];
   readonly horizonDays: number;
   readonly nextFree?: string | null;
   /** The start whose day the picker opens first, if not the next free one. */
@@ -58,7 +58,7 @@ interface Options {
   readonly minutes: number;
   readonly selected: SelectedStarts;
   /** How many slots may be selected. With one, selecting another replaces it. */
-  readonly most?: number;
+  readonly maxSlots?: number;
   readonly onSelect: (selected: SelectedStarts) => void;
 }
 
@@ -66,10 +66,10 @@ const NONE: ReadonlySet<string> = new Set();
 
 /**
  * The slots that a form has selected: which of them were lost or refused, and the month and day that the picker
- * shows. The parts of the form (`SlotPicker`, `SelectedSlots`, `CustomTimeField`, `SlotRefusal`) take it as `slots`.
+ * shows. The parts of the form (`SlotPicker`, `SelectedSlots`, `CustomTimeField`, `RefusalAlert`) take it as `slots`.
  */
 export function useSlotSelection(source: SlotSource, options: Options) {
-  const { minutes, selected, most = SLOTS_IN_PICKER, onSelect } = options;
+  const { minutes, selected, maxSlots = SLOTS_IN_PICKER, onSelect } = options;
   const { zone } = useFormat();
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const [refused, setRefused] = useState(NONE);
@@ -80,43 +80,43 @@ export function useSlotSelection(source: SlotSource, options: Options) {
   const [chosen, setChosen] = useState(opening);
   const [month, setMonth] = useState(monthOf(opening));
 
-  useLiveSubscription(source.live);
+  useLiveSubscription(source.liveSubscription);
   // Selected starts of other months are checked too.
   const months = [...new Set([month, ...selected.map(monthOfStart)])];
   const answers = useQueries({
-    queries: months.map((it) => source.load(it, { minutes, timeZone: zone })),
+    queries: months.map((it) => source.getSlotsQuery(it, { minutes, timeZone: zone })),
   });
   const shown = answers[0];
   const loaded = new Set(months.filter((_, index) => answers[index]?.data));
   const starts = new Set(answers.flatMap(({ data = [] }) => data.map(({ start }) => start)));
   const absent = findLostSlots(selected, starts, (start) => loaded.has(monthOfStart(start)));
-  const taken = source.allowsAnyHour ? NONE : absent;
-  const lost = new Set([...taken, ...refused]);
-  const kept = selected.filter((start) => !lost.has(start));
+  const unavailable = source.allowsAnyHour ? NONE : absent;
+  const lost = new Set([...unavailable, ...refused]);
+  const availableStarts = selected.filter((start) => !lost.has(start));
 
   const { currentStart } = source;
   const isOffered = ({ start }: Slot) =>
     currentStart === undefined || !isSameInstant(start, currentStart);
-  const free = groupSlotsByDay((shown?.data ?? []).filter(isOffered), zone);
-  const takenDays = [...taken].map(dayOf);
+  const freeSlotsByDay = groupSlotsByDay((shown?.data ?? []).filter(isOffered), zone);
+  const unavailableDays = [...unavailable].map(dayOf);
   const isShowable = (it: string) =>
-    monthOf(it) === month && (free.has(it) || takenDays.includes(it));
+    monthOf(it) === month && (freeSlotsByDay.has(it) || unavailableDays.includes(it));
   // A day in another month, or one without slots, is replaced by the first free one.
-  const day = isShowable(chosen) ? chosen : (free.keys().next().value ?? null);
+  const day = isShowable(chosen) ? chosen : (freeSlotsByDay.keys().next().value ?? null);
   const nextFreeDay = source.nextFree ? dayOf(source.nextFree) : null;
 
   // The free slots of the visible day, and selected others in their place.
   const daySlots: readonly SelectableSlot[] = day
     ? [
-        ...(free.get(day) ?? []),
+        ...(freeSlotsByDay.get(day) ?? []),
         ...[...absent].filter((it) => dayOf(it) === day).map((it) => toSlot(it, minutes)),
       ].sort((a, b) => Date.parse(a.start) - Date.parse(b.start))
     : [];
 
   function select(next: SelectedStarts) {
     onSelect(next);
-    // With one place, another selection leaves a refused slot refused.
-    if (most > 1) setRefused(new Set(next.filter((start) => refused.has(start))));
+    // With a maximum of one, another selection leaves a refused slot refused.
+    if (maxSlots > 1) setRefused(new Set(next.filter((start) => refused.has(start))));
     setRefusal(null);
   }
 
@@ -124,34 +124,35 @@ export function useSlotSelection(source: SlotSource, options: Options) {
     owner: source.owner,
     allowsAnyHour: source.allowsAnyHour ?? false,
     minutes,
-    most,
+    maxSlots,
     selected,
     /** Selected slots that are no longer free or were refused. */
     lost,
     /** Selected slots that can still be booked. */
-    kept,
-    isFull: most > 1 && kept.length >= most,
+    availableStarts,
+    isFull: maxSlots > 1 && availableStarts.length >= maxSlots,
     select,
     toggle: (start: string) =>
       select(
-        most === 1 && !selected.includes(start)
+        maxSlots === 1 && !selected.includes(start)
           ? [start]
-          : toggleSelected(selected, start, lost, most),
+          : toggleSelected(selected, start, lost, maxSlots),
       ),
-    add: (start: string) => select(most === 1 ? [start] : addSelected(selected, start, lost, most)),
+    add: (start: string) =>
+      select(maxSlots === 1 ? [start] : addSelected(selected, start, lost, maxSlots)),
     /** The error of the last request, until the selection changes. */
     refusal,
-    refuse: (error: AppError | null, starts: SelectedStarts = []) => {
+    showRefusal: (error: AppError | null, starts: SelectedStarts = []) => {
       setRefusal(error);
       setRefused(new Set([...refused, ...starts]));
     },
     /** Slots refused for one length or owner may be free for another. */
-    resetRefused: () => {
+    clearRefusals: () => {
       setRefused(NONE);
       setRefusal(null);
     },
     /** Free slots of the visible month, by day. */
-    free,
+    freeSlotsByDay,
     day,
     daySlots,
     month,
@@ -165,7 +166,7 @@ export function useSlotSelection(source: SlotSource, options: Options) {
     /** The next free day, when it lies in another month than the one shown. */
     nextFreeDay: nextFreeDay && monthOf(nextFreeDay) !== month ? nextFreeDay : null,
     isLoading: shown?.isPending ?? true,
-    isFailed: shown?.isLoadingError ?? false,
+    isLoadingError: shown?.isLoadingError ?? false,
     retry: () => void shown?.refetch(),
   };
 }

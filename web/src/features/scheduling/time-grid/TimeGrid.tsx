@@ -1,7 +1,7 @@
 import { Box, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { DAY_MIN, formatClockTime } from '../../../lib/format/wall-time.ts';
-import { type GridFrame, type GridSpan, WHOLE_DAY } from './grid-span.ts';
+import { type MinuteRange, type GridSpan, WHOLE_DAY } from './grid-span.ts';
 import classes from './TimeGrid.module.css';
 
 /** A date or a weekday. */
@@ -15,7 +15,7 @@ export interface GridColumn {
 }
 
 /** The part of an entry that lies in one column. */
-export interface GridSegment<E> extends GridFrame {
+export interface GridSegment<E> extends MinuteRange {
   readonly entry: E;
   /** Index among the overlapping segments, which are drawn side by side. */
   readonly column: number;
@@ -25,22 +25,22 @@ export interface GridSegment<E> extends GridFrame {
 interface Props<S extends GridSegment<{ readonly id: string }>> {
   columns: readonly GridColumn[];
   /** The minutes shown; whole hours. */
-  frame?: GridFrame;
+  visibleRange?: MinuteRange;
   segments: ReadonlyMap<string, readonly S[]>;
   /** The button of an entry, which fills its place. */
-  render: (segment: S, column: GridColumn) => ReactNode;
+  renderSegment: (segment: S, column: GridColumn) => ReactNode;
   /** `page`: scrolls on its own below its head; `card`: low, in full height. */
   size: 'page' | 'card';
   today?: string;
   /** The current time; marked in its column. */
   now?: { readonly column: string; readonly minutes: number; readonly time: string };
   /** Says the current time to screen readers. */
-  nowText?: string;
+  nowLabel?: string;
   /** The position at which a dragged entry would be dropped. */
   preview?: { readonly span: GridSpan; readonly content: ReactNode } | undefined;
   /** The entries are loading. */
-  isWaiting?: boolean;
-  onColumn?: (column: string) => void;
+  isLoading?: boolean;
+  onColumnClick?: (column: string) => void;
   /** Draws a new span from the empty part of a column. */
   onDrawStart?: (event: PointerEvent<HTMLElement>) => void;
 }
@@ -49,26 +49,34 @@ interface Props<S extends GridSegment<{ readonly id: string }>> {
 const MORNING_MIN = 8 * 60;
 const SCROLL_MARGIN_MIN = 30;
 /** Hours of the placeholders shown while entries load. */
-const OUTLINES = [9, 11, 14.5];
+const SKELETON_HOURS = [9, 11, 14.5];
 
 /** Columns side by side on an hour scale. */
 export function TimeGrid<S extends GridSegment<{ readonly id: string }>>(props: Props<S>) {
-  const { columns, frame = WHOLE_DAY, segments, size, today, now, isWaiting = false } = props;
+  const {
+    columns,
+    visibleRange = WHOLE_DAY,
+    segments,
+    size,
+    today,
+    now,
+    isLoading = false,
+  } = props;
   const isNowShown = now !== undefined && columns.some(({ id }) => id === now.column);
   const first = Math.min(
     MORNING_MIN,
     ...columns.flatMap(({ id }) => segments.get(id)?.[0]?.from ?? []),
   );
-  const scroller = useInitialScroll(isWaiting ? null : first, isNowShown ? now.minutes : 0);
+  const scroller = useInitialScroll(isLoading ? null : first, isNowShown ? now.minutes : 0);
   const percent = (minutes: number) =>
-    `${((minutes - frame.from) / (frame.to - frame.from)) * 100}%`;
+    `${((minutes - visibleRange.from) / (visibleRange.to - visibleRange.from)) * 100}%`;
   const hours = Array.from(
-    { length: (frame.to - frame.from) / 60 },
-    (_, index) => frame.from + index * 60,
+    { length: (visibleRange.to - visibleRange.from) / 60 },
+    (_, index) => visibleRange.from + index * 60,
   );
-  const placeOf = ({ from, to }: GridFrame, lane = 0, lanes = 1) => ({
+  const getPosition = ({ from, to }: MinuteRange, lane = 0, lanes = 1) => ({
     top: percent(from),
-    height: `${((to - from) / (frame.to - frame.from)) * 100}%`,
+    height: `${((to - from) / (visibleRange.to - visibleRange.from)) * 100}%`,
     insetInlineStart: `${(lane / lanes) * 100}%`,
     width: `${100 / lanes}%`,
   });
@@ -84,11 +92,11 @@ export function TimeGrid<S extends GridSegment<{ readonly id: string }>>(props: 
       <div className={classes.heads}>
         <span />
         {columns.map((column) => (
-          <Head
+          <ColumnHeader
             key={column.id}
             column={column}
             isToday={column.id === today}
-            onColumn={props.onColumn}
+            onColumnClick={props.onColumnClick}
           />
         ))}
       </div>
@@ -118,8 +126,8 @@ export function TimeGrid<S extends GridSegment<{ readonly id: string }>>(props: 
               if (event.target === event.currentTarget) props.onDrawStart?.(event);
             }}
           >
-            {isWaiting &&
-              OUTLINES.map((hour) => (
+            {isLoading &&
+              SKELETON_HOURS.map((hour) => (
                 <li
                   key={hour}
                   aria-hidden
@@ -131,19 +139,19 @@ export function TimeGrid<S extends GridSegment<{ readonly id: string }>>(props: 
               <li
                 key={segment.entry.id}
                 className={classes.block}
-                style={placeOf(segment, segment.column, segment.columns)}
+                style={getPosition(segment, segment.column, segment.columns)}
               >
-                {props.render(segment, column)}
+                {props.renderSegment(segment, column)}
               </li>
             ))}
             {props.preview?.span.column === column.id && (
-              <li aria-hidden className={classes.preview} style={placeOf(props.preview.span)}>
+              <li aria-hidden className={classes.preview} style={getPosition(props.preview.span)}>
                 {props.preview.content}
               </li>
             )}
             {isNowShown && now.column === column.id && (
               <li className={classes.now} style={{ top: percent(now.minutes) }}>
-                <VisuallyHidden>{props.nowText}</VisuallyHidden>
+                <VisuallyHidden>{props.nowLabel}</VisuallyHidden>
               </li>
             )}
           </ul>
@@ -153,13 +161,17 @@ export function TimeGrid<S extends GridSegment<{ readonly id: string }>>(props: 
   );
 }
 
-interface HeadProps {
-  onColumn: ((column: string) => void) | undefined;
+interface ColumnHeaderProps {
+  onColumnClick: ((column: string) => void) | undefined;
   column: GridColumn;
   isToday: boolean;
 }
 
-function Head({ column: { id, name, number, label }, isToday, onColumn }: HeadProps) {
+function ColumnHeader({
+  column: { id, name, number, label },
+  isToday,
+  onColumnClick,
+}: ColumnHeaderProps) {
   const text = (
     <>
       <span className={classes.name} data-capitalized>
@@ -170,7 +182,7 @@ function Head({ column: { id, name, number, label }, isToday, onColumn }: HeadPr
   );
   const today = { 'data-today': isToday || undefined };
   // Without an action the head repeats the accessible name of its column.
-  if (!onColumn) {
+  if (!onColumnClick) {
     return (
       <span className={classes.head} aria-hidden {...today}>
         {text}
@@ -182,7 +194,7 @@ function Head({ column: { id, name, number, label }, isToday, onColumn }: HeadPr
       className={classes.head}
       {...today}
       aria-current={isToday ? 'date' : undefined}
-      onClick={() => onColumn(id)}
+      onClick={() => onColumnClick(id)}
     >
       {text}
       <VisuallyHidden>{`, ${label}`}</VisuallyHidden>

@@ -1,15 +1,15 @@
 import { DAY_MIN } from '../../../lib/format/wall-time.ts';
 
-/** The minutes of a day that a grid shows. */
-export interface GridFrame {
+/** A range within a day, in minutes since midnight. */
+export interface MinuteRange {
   readonly from: number;
   readonly to: number;
 }
 
-export const WHOLE_DAY: GridFrame = { from: 0, to: DAY_MIN };
+export const WHOLE_DAY: MinuteRange = { from: 0, to: DAY_MIN };
 
 /** A span in one column of a grid (a date or a weekday), in minutes since midnight. */
-export interface GridSpan extends GridFrame {
+export interface GridSpan extends MinuteRange {
   readonly column: string;
 }
 
@@ -18,8 +18,8 @@ export type SpanEdge = 'from' | 'to';
 /** Step of the keyboard and the shortest length of a resized span. */
 export const KEY_STEP_MIN = 15;
 
-export const clamp = (value: number, least: number, most: number) =>
-  Math.min(Math.max(value, least), most);
+export const clamp = (value: number, min: number, max: number) =>
+  Math.min(Math.max(value, min), max);
 
 /** Moves a span without changing its length; by default it also ends on its day. */
 export function moveSpan<S extends GridSpan>(
@@ -56,6 +56,6 @@ export function stepSpan<S extends GridSpan>(
   }
   const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
   if (by === undefined) return null;
-  const place = clamp(columns.indexOf(span.column) + by, 0, columns.length - 1);
-  return { ...span, column: columns[place] ?? span.column };
+  const index = clamp(columns.indexOf(span.column) + by, 0, columns.length - 1);
+  return { ...span, column: columns[index] ?? span.column };
 }

@@ -9,7 +9,7 @@ import {
 import { DAY_MIN } from '../../../lib/format/wall-time.ts';
 import {
   drawSpan,
-  type GridFrame,
+  type MinuteRange,
   type GridSpan,
   moveSpan,
   resizeSpan,
@@ -25,14 +25,14 @@ export type GridDrag<E> = { readonly span: GridSpan } & (
 
 export type StartGridDrag<E> = (
   event: ReactPointerEvent<HTMLElement>,
-  grabbed: GridDrag<E>,
+  initial: GridDrag<E>,
 ) => void;
 
 interface Options<E> {
   /** Minutes to which the pointer snaps. */
   readonly step: number;
   /** The minutes that the columns show; the whole day by default. */
-  readonly frame?: GridFrame;
+  readonly visibleRange?: MinuteRange;
   /** Entries may be moved so late that they end on the next day. */
   readonly crossesMidnight?: boolean;
   readonly onDraw?: (span: GridSpan) => void;
@@ -59,24 +59,24 @@ export function useGridDrag<E>(options: Options<E>) {
   const end = useRef<() => void>(undefined);
   useEffect(() => () => end.current?.(), []);
 
-  const startDrag = useCallback<StartGridDrag<E>>((event, grabbed) => {
+  const startDrag = useCallback<StartGridDrag<E>>((event, initial) => {
     if (event.button !== 0 || event.pointerType === 'touch') return;
     const { clientX, clientY, currentTarget } = event;
-    const { step, frame = WHOLE_DAY, crossesMidnight = false } = latest.current;
+    const { step, visibleRange = WHOLE_DAY, crossesMidnight = false } = latest.current;
     const scroller = currentTarget.closest<HTMLElement>('[data-scrolls]');
-    const home = currentTarget.closest<HTMLElement>('[data-column]');
-    const grabbedAt = minutesAt(home, { clientX, clientY }, frame);
+    const startColumn = currentTarget.closest<HTMLElement>('[data-column]');
+    const initialMinutes = minutesAt(startColumn, { clientX, clientY }, visibleRange);
     let at = { clientX, clientY };
     let now: GridDrag<E> | null = null;
 
     function spanAtPointer(): GridSpan {
-      const { mode, span } = grabbed;
+      const { mode, span } = initial;
       if (mode === 'draw') {
-        return drawSpan(span.column, span.from, minutesAt(home, at, frame), step);
+        return drawSpan(span.column, span.from, minutesAt(startColumn, at, visibleRange), step);
       }
-      const column = mode === 'move' ? columnAt(at) : home;
+      const column = mode === 'move' ? columnAt(at) : startColumn;
       if (!column) return now?.span ?? span;
-      const by = hasHours(column) ? minutesAt(column, at, frame) - grabbedAt : 0;
+      const by = hasHours(column) ? minutesAt(column, at, visibleRange) - initialMinutes : 0;
       const minutes = Math.round(by / step) * step;
       if (mode !== 'move') return resizeSpan(span, mode, minutes);
       const moved = { ...span, column: column.dataset['column'] ?? span.column };
@@ -88,10 +88,10 @@ export function useGridDrag<E>(options: Options<E>) {
     }
     function update() {
       const isFar = Math.hypot(at.clientX - clientX, at.clientY - clientY) > CLICK_PX;
-      if (!now && !isFar && grabbed.mode !== 'draw') return;
+      if (!now && !isFar && initial.mode !== 'draw') return;
       const span = spanAtPointer();
       if (now && isSameSpan(now.span, span)) return;
-      now = { ...grabbed, span };
+      now = { ...initial, span };
       setDrag(now);
     }
     function move(next: PointerEvent) {
@@ -102,10 +102,10 @@ export function useGridDrag<E>(options: Options<E>) {
       const dropped = now;
       stop();
       if (!dropped) return;
-      swallowClick();
+      suppressClick();
       const { onDraw, onMove, onResize } = latest.current;
       if (dropped.mode === 'draw') onDraw?.(dropped.span);
-      else if (isSameSpan(dropped.span, grabbed.span)) return;
+      else if (isSameSpan(dropped.span, initial.span)) return;
       else if (dropped.mode === 'move') onMove?.(dropped.entry, dropped.span);
       else onResize?.(dropped.entry, dropped.span);
     }
@@ -113,7 +113,7 @@ export function useGridDrag<E>(options: Options<E>) {
       if (key.key !== 'Escape' || !now) return;
       key.stopPropagation();
       stop();
-      swallowNextClick();
+      suppressNextClick();
     }
     const scrolling = setInterval(() => {
       if (now && scroller && autoScroll(scroller, at.clientY)) update();
@@ -131,7 +131,7 @@ export function useGridDrag<E>(options: Options<E>) {
     addEventListener('pointerup', drop, { signal });
     addEventListener('pointercancel', stop, { signal });
     addEventListener('keydown', press, { signal, capture: true });
-    if (grabbed.mode === 'draw') {
+    if (initial.mode === 'draw') {
       // A press on an empty column selects no text, and draws one step at once.
       event.preventDefault();
       update();
@@ -141,7 +141,7 @@ export function useGridDrag<E>(options: Options<E>) {
   const startDraw = useCallback(
     (event: ReactPointerEvent<HTMLElement>) => {
       const { currentTarget } = event;
-      const minutes = minutesAt(currentTarget, event, latest.current.frame ?? WHOLE_DAY);
+      const minutes = minutesAt(currentTarget, event, latest.current.visibleRange ?? WHOLE_DAY);
       const column = currentTarget.dataset['column'] ?? '';
       startDrag(event, { mode: 'draw', span: { column, from: minutes, to: minutes } });
     },
@@ -168,13 +168,13 @@ const hasHours = (column: Element) => column.matches('[data-hours]');
 function minutesAt(
   column: HTMLElement | null,
   { clientX, clientY }: Point,
-  frame: GridFrame,
+  visibleRange: MinuteRange,
 ): number {
   if (!column || !hasHours(column)) return 0;
   const { top, left, width, height } = column.getBoundingClientRect();
   const isAcross = column.dataset['hours'] === 'across';
   const share = isAcross ? (clientX - left) / width : (clientY - top) / height;
-  return frame.from + share * (frame.to - frame.from);
+  return visibleRange.from + share * (visibleRange.to - visibleRange.from);
 }
 
 /** Scrolls while the pointer is near an edge; returns whether it scrolled. */
@@ -187,7 +187,7 @@ function autoScroll(scroller: HTMLElement, clientY: number): boolean {
 }
 
 /** Escape ends the drag while the button is still pressed: suppresses the click of its later release, if one comes. */
-function swallowNextClick() {
+function suppressNextClick() {
   const waiting = new AbortController();
   const options = { capture: true, signal: waiting.signal };
   const end = () => waiting.abort();
@@ -197,18 +197,18 @@ function swallowNextClick() {
     'pointerup',
     () => {
       end();
-      swallowClick();
+      suppressClick();
     },
     options,
   );
 }
 
 /** Suppresses the click that follows a drop. */
-function swallowClick() {
-  const swallow = (event: MouseEvent) => {
+function suppressClick() {
+  const suppress = (event: MouseEvent) => {
     event.preventDefault();
     event.stopPropagation();
   };
-  addEventListener('click', swallow, { capture: true, once: true });
-  setTimeout(() => removeEventListener('click', swallow, { capture: true }));
+  addEventListener('click', suppress, { capture: true, once: true });
+  setTimeout(() => removeEventListener('click', suppress, { capture: true }));
 }

@@ -22,19 +22,19 @@ function open() {
   const on = {
     onDraw: vi.fn<(resourceId: string, span: GridSpan) => void>(),
     onMove: vi.fn<(moved: typeof entry, resourceId: string, span: GridSpan) => void>(),
-    onOpen: vi.fn<(opened: typeof entry) => void>(),
+    onEntryClick: vi.fn<(opened: typeof entry) => void>(),
   };
   renderScreen(
     <ResourceTimeline
       {...on}
       label="Rooms"
-      title="Room"
+      resourceTitle="Room"
       view="day"
-      range={[day]}
-      resources={['sahel', 'atlas'].map((id) => ({ id, name: id, head: id }))}
+      days={[day]}
+      resources={['sahel', 'atlas'].map((id) => ({ id, name: id, header: id }))}
       entries={[entry]}
-      hoursOf={() => ({
-        spans: [{ from: 8 * 60, to: 18 * 60 }],
+      getHours={() => ({
+        openRanges: [{ from: 8 * 60, to: 18 * 60 }],
         label: 'open 08:00–18:00',
         text: '08:00 – 18:00',
       })}
@@ -64,7 +64,7 @@ test('draws a span on a line with the mouse', () => {
 });
 
 test('moves an entry to another resource with the mouse', () => {
-  const { onMove, onOpen } = open();
+  const { onMove, onEntryClick } = open();
   lineOf('sahel');
   const button = screen.getByRole('button', { name: entry.label });
   fireEvent.pointerDown(button, { ...mouse, clientX: 560 });
@@ -75,15 +75,15 @@ test('moves an entry to another resource with the mouse', () => {
   expect(onMove.mock.calls).toEqual([
     [entry, 'atlas', { column: day, from: 10 * 60, to: 11 * 60 }],
   ]);
-  expect(onOpen).not.toHaveBeenCalled();
+  expect(onEntryClick).not.toHaveBeenCalled();
 });
 
 test('opens an entry and proposes a span by keyboard', async () => {
-  const { onDraw, onOpen } = open();
+  const { onDraw, onEntryClick } = open();
   const table = screen.getByRole('table', { name: 'Rooms' });
   within(table).getByRole('button', { name: entry.label }).focus();
   await userEvent.keyboard('{Enter}');
-  expect(onOpen).toHaveBeenCalledWith(entry);
+  expect(onEntryClick).toHaveBeenCalledWith(entry);
   within(table)
     .getByRole('button', { name: /^Book atlas/ })
     .focus();

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClockTime } from '../../../lib/format/wall-time.ts';
-import { type GridFrame, type GridSpan, WHOLE_DAY } from '../time-grid/grid-span.ts';
+import { type MinuteRange, type GridSpan, WHOLE_DAY } from '../time-grid/grid-span.ts';
 import { type GridDrag, useGridDrag } from '../time-grid/use-grid-drag.ts';
 import { useDayFormat } from '../use-day-format.ts';
 import classes from './ResourceTimeline.module.css';
@@ -13,14 +13,14 @@ export interface TimelineResource {
   readonly id: string;
   /** The accessible name. */
   readonly name: string;
-  /** What the row shows as its name. */
-  readonly head: ReactNode;
-  /** The last cell of the row, below `tailTitle`. */
-  readonly tail?: ReactNode;
+  /** The first cell of the row. */
+  readonly header: ReactNode;
+  /** The last cell of the row, below `summaryTitle`. */
+  readonly summary?: ReactNode;
 }
 
 /** A part of a booking on one day, in the wall time that the row shows. */
-export interface TimelineEntry extends GridFrame {
+export interface TimelineEntry extends MinuteRange {
   readonly id: string;
   readonly resourceId: string;
   readonly day: string;
@@ -30,10 +30,10 @@ export interface TimelineEntry extends GridFrame {
 
 /** When a resource is open on a day. */
 export interface TimelineHours {
-  readonly spans: readonly GridFrame[];
-  /** `own`: other hours than usual; `closed`: a day off. */
-  readonly mark?: 'own' | 'closed';
-  /** The hours and entries in words. */
+  readonly openRanges: readonly MinuteRange[];
+  /** `override`: other hours than those of the weekday; `closed`: a day off. */
+  readonly status?: 'override' | 'closed';
+  /** The hours and entries in dayFormat. */
   readonly label: string;
   /** The hours in short, below the line. */
   readonly text: string;
@@ -42,18 +42,18 @@ export interface TimelineHours {
 interface Props<E extends TimelineEntry> {
   label: string;
   /** The title of the first column. */
-  title: string;
-  tailTitle?: string;
+  resourceTitle: string;
+  summaryTitle?: string;
   resources: readonly TimelineResource[];
   entries: readonly E[];
   /** The dates shown. */
-  range: readonly string[];
+  days: readonly string[];
   /** `day`: an hour scale with named entries; `week`: one line for each day. */
   view: 'day' | 'week';
-  hoursOf?: (resourceId: string, day: string) => TimelineHours;
+  getHours?: (resourceId: string, day: string) => TimelineHours;
   onDraw?: (resourceId: string, span: GridSpan) => void;
   onMove?: (entry: E, resourceId: string, span: GridSpan) => void;
-  onOpen?: (entry: E) => void;
+  onEntryClick?: (entry: E) => void;
 }
 
 const PHONE = '(max-width: 30em)';
@@ -61,44 +61,47 @@ const STEP_MIN = 15;
 /** Hours between the numbers of the scale. */
 const SCALE_HOURS = 3;
 /** What the keyboard and touch propose; the form that opens changes it. */
-const PROPOSED: GridFrame = { from: 9 * 60, to: 10 * 60 };
+const DEFAULT_RANGE: MinuteRange = { from: 9 * 60, to: 10 * 60 };
 
 const percent = (minutes: number) => `${(minutes / WHOLE_DAY.to) * 100}%`;
-const placeOf = ({ from, to }: GridFrame) => ({ left: percent(from), width: percent(to - from) });
-const columnOf = (resourceId: string, day: string) => `${resourceId} ${day}`;
+const getPosition = ({ from, to }: MinuteRange) => ({
+  left: percent(from),
+  width: percent(to - from),
+});
+const getColumnId = (resourceId: string, day: string) => `${resourceId} ${day}`;
 
 /**
  * Resources in rows, time across. Spans are drawn and moved with a mouse; each line has a button that draws and each
  * entry opens, so that the keyboard and touch reach the same forms. On a phone each resource is a list.
  */
 export function ResourceTimeline<E extends TimelineEntry>(props: Props<E>) {
-  const { resources, entries, range, view, onDraw, onMove } = props;
-  const words = useDayFormat();
+  const { resources, entries, days, view, onDraw, onMove } = props;
+  const dayFormat = useDayFormat();
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
-  const byColumn = Map.groupBy(entries, ({ resourceId, day }) => columnOf(resourceId, day));
+  const byColumn = Map.groupBy(entries, ({ resourceId, day }) => getColumnId(resourceId, day));
   const split = (span: GridSpan): [string, GridSpan] => {
     const [resourceId = '', column = ''] = span.column.split(' ');
     return [resourceId, { ...span, column }];
   };
-  const dragging = useGridDrag<E>({
+  const gridDrag = useGridDrag<E>({
     step: STEP_MIN,
     ...(onDraw && { onDraw: (span) => onDraw(...split(span)) }),
     ...(onMove && { onMove: (entry, span) => onMove(entry, ...split(span)) }),
   });
-  const lineOf = (resource: TimelineResource, day: string) => (
-    <Line
+  const renderDay = (resource: TimelineResource, day: string) => (
+    <DayLine
       {...props}
-      dragging={dragging}
+      gridDrag={gridDrag}
       resource={resource}
       day={day}
-      entries={byColumn.get(columnOf(resource.id, day)) ?? []}
+      entries={byColumn.get(getColumnId(resource.id, day)) ?? []}
     />
   );
 
   /** A list leaves out closed days on which nothing happens. */
   function isListed(resourceId: string, day: string): boolean {
-    const hours = props.hoursOf?.(resourceId, day);
-    const isEmpty = hours?.text === '' && !byColumn.has(columnOf(resourceId, day));
+    const hours = props.getHours?.(resourceId, day);
+    const isEmpty = hours?.text === '' && !byColumn.has(getColumnId(resourceId, day));
     return onDraw !== undefined || !isEmpty;
   }
 
@@ -108,22 +111,22 @@ export function ResourceTimeline<E extends TimelineEntry>(props: Props<E>) {
         {resources.map((resource) => (
           <li key={resource.id}>
             <Group justify="space-between" wrap="nowrap">
-              {resource.head}
-              {resource.tail !== undefined && (
+              {resource.header}
+              {resource.summary !== undefined && (
                 <Text c="dimmed" fz="sm">
-                  {`${props.tailTitle} · `}
-                  {resource.tail}
+                  {`${props.summaryTitle} · `}
+                  {resource.summary}
                 </Text>
               )}
             </Group>
-            {range
+            {days
               .filter((day) => isListed(resource.id, day))
               .map((day) => (
                 <Group key={day} gap="sm" wrap="nowrap" align="flex-start">
                   <Text fz="sm" w={92} data-capitalized>
-                    {words.shortDay(day)}
+                    {dayFormat.shortDay(day)}
                   </Text>
-                  {lineOf(resource, day)}
+                  {renderDay(resource, day)}
                 </Group>
               ))}
           </li>
@@ -136,16 +139,16 @@ export function ResourceTimeline<E extends TimelineEntry>(props: Props<E>) {
       <table className={classes.table} aria-label={props.label} data-view={view}>
         <thead>
           <tr>
-            <th scope="col">{props.title}</th>
-            {range.map((day) => (
+            <th scope="col">{props.resourceTitle}</th>
+            {days.map((day) => (
               <th key={day} scope="col" data-capitalized>
-                {words.shortDay(day)}
+                {dayFormat.shortDay(day)}
                 {view === 'day' && <Scale />}
               </th>
             ))}
-            {props.tailTitle !== undefined && (
+            {props.summaryTitle !== undefined && (
               <th scope="col" data-align="end">
-                {props.tailTitle}
+                {props.summaryTitle}
               </th>
             )}
           </tr>
@@ -153,11 +156,11 @@ export function ResourceTimeline<E extends TimelineEntry>(props: Props<E>) {
         <tbody>
           {resources.map((resource) => (
             <tr key={resource.id}>
-              <th scope="row">{resource.head}</th>
-              {range.map((day) => (
-                <td key={day}>{lineOf(resource, day)}</td>
+              <th scope="row">{resource.header}</th>
+              {days.map((day) => (
+                <td key={day}>{renderDay(resource, day)}</td>
               ))}
-              {props.tailTitle !== undefined && <td data-align="end">{resource.tail}</td>}
+              {props.summaryTitle !== undefined && <td data-align="end">{resource.summary}</td>}
             </tr>
           ))}
         </tbody>
@@ -178,54 +181,54 @@ const Scale = () => (
   </span>
 );
 
-interface LineProps<E extends TimelineEntry> extends Omit<Props<E>, 'resources' | 'range'> {
+interface DayLineProps<E extends TimelineEntry> extends Omit<Props<E>, 'resources' | 'days'> {
   resource: TimelineResource;
   day: string;
-  dragging: ReturnType<typeof useGridDrag<E>>;
+  gridDrag: ReturnType<typeof useGridDrag<E>>;
 }
 
 /** One day of a resource from midnight to midnight: bars are open hours, marks are entries. */
-function Line<E extends TimelineEntry>(props: LineProps<E>) {
-  const { resource, day, entries, view, dragging, onDraw, onMove, onOpen } = props;
+function DayLine<E extends TimelineEntry>(props: DayLineProps<E>) {
+  const { resource, day, entries, view, gridDrag, onDraw, onMove, onEntryClick } = props;
   const { t } = useTranslation('ui');
-  const words = useDayFormat();
-  const hours = props.hoursOf?.(resource.id, day);
-  const column = columnOf(resource.id, day);
-  const { drag, startDrag, startDraw } = dragging;
+  const dayFormat = useDayFormat();
+  const hours = props.getHours?.(resource.id, day);
+  const column = getColumnId(resource.id, day);
+  const { drag, startDrag, startDraw } = gridDrag;
   const background = (
     <div
       className={classes.line}
-      data-mark={hours?.mark}
+      data-status={hours?.status}
       data-column={column}
       data-hours="across"
       data-drawable={onDraw !== undefined || undefined}
-      {...(hours && !onDraw && !onOpen && { role: 'img', 'aria-label': hours.label })}
+      {...(hours && !onDraw && !onEntryClick && { role: 'img', 'aria-label': hours.label })}
       onPointerDown={(event) => {
         if (onDraw && event.target === event.currentTarget) startDraw(event);
       }}
     >
-      {hours?.spans.map((span) => (
-        <i key={span.from} className={classes.open} style={placeOf(span)} />
+      {hours?.openRanges.map((span) => (
+        <i key={span.from} className={classes.open} style={getPosition(span)} />
       ))}
       {entries.map((entry) => {
-        const mark = {
+        const entryProps = {
           className: classes.entry,
-          style: placeOf(entry),
-          'data-held': isHeld(drag, entry) || undefined,
+          style: getPosition(entry),
+          'data-held': isDragged(drag, entry) || undefined,
         };
         const text = view === 'day' && <span aria-hidden>{entry.label}</span>;
-        if (!onOpen)
+        if (!onEntryClick)
           return (
-            <i key={entry.id} {...mark}>
+            <i key={entry.id} {...entryProps}>
               {text}
             </i>
           );
         return (
           <UnstyledButton
             key={entry.id}
-            {...mark}
+            {...entryProps}
             aria-label={entry.label}
-            onClick={() => onOpen(entry)}
+            onClick={() => onEntryClick(entry)}
             onPointerDown={(event) => {
               if (!onMove || !entry.canMove) return;
               const { from, to } = entry;
@@ -237,7 +240,7 @@ function Line<E extends TimelineEntry>(props: LineProps<E>) {
         );
       })}
       {drag?.span.column === column && (
-        <i className={classes.preview} style={placeOf(drag.span)} aria-hidden />
+        <i className={classes.preview} style={getPosition(drag.span)} aria-hidden />
       )}
     </div>
   );
@@ -250,12 +253,12 @@ function Line<E extends TimelineEntry>(props: LineProps<E>) {
           <span className={classes.label} aria-hidden>
             {hours?.text}
           </span>
-          {hours && (onDraw || onOpen) && <VisuallyHidden>{hours.label}</VisuallyHidden>}
+          {hours && (onDraw || onEntryClick) && <VisuallyHidden>{hours.label}</VisuallyHidden>}
           {onDraw && (
             <ActionIcon
               size={24}
-              aria-label={t('timeline.draw', { name: resource.name, day: words.longDay(day) })}
-              onClick={() => onDraw(resource.id, { column: day, ...proposalFor(hours) })}
+              aria-label={t('timeline.draw', { name: resource.name, day: dayFormat.longDay(day) })}
+              onClick={() => onDraw(resource.id, { column: day, ...getDefaultRange(hours) })}
             >
               <IconPlus size={14} aria-hidden />
             </ActionIcon>
@@ -266,11 +269,11 @@ function Line<E extends TimelineEntry>(props: LineProps<E>) {
   );
 }
 
-const isHeld = <E extends TimelineEntry>(drag: GridDrag<E> | null, { id }: E) =>
+const isDragged = <E extends TimelineEntry>(drag: GridDrag<E> | null, { id }: E) =>
   drag?.entry?.id === id;
 
 /** The first open hour, or a usual one. */
-function proposalFor(hours: TimelineHours | undefined): GridFrame {
-  const [first] = hours?.spans ?? [];
-  return first ? { from: first.from, to: Math.min(first.from + 60, first.to) } : PROPOSED;
+function getDefaultRange(hours: TimelineHours | undefined): MinuteRange {
+  const [first] = hours?.openRanges ?? [];
+  return first ? { from: first.from, to: Math.min(first.from + 60, first.to) } : DEFAULT_RANGE;
 }

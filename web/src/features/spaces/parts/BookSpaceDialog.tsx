@@ -15,7 +15,7 @@ import { CustomTimeField } from '../../scheduling/slots/CustomTimeField.tsx';
 import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';
 import { toSlot } from '../../scheduling/slots/slots.ts';
 import { useSlotSelection } from '../../scheduling/slots/use-slot-selection.ts';
-import { spaceSlots, spaceWeeksQuery, useBookSpace } from '../spaces.data.ts';
+import { getSpaceSlotsQuery, spaceWeeksQuery, useBookSpace } from '../spaces.data.ts';
 import { useSpaceFormat } from '../use-space-format.ts';
 
 /** What the dialog starts with. */
@@ -58,7 +58,7 @@ interface FormProps {
 function BookSpaceForm({ space, drawn, onClose }: FormProps) {
   const { t } = useTranslation('spaces');
   const format = useFormat();
-  const words = useSpaceFormat();
+  const spaceFormat = useSpaceFormat();
   const book = useBookSpace();
   const [minutes, setMinutes] = useState(drawn.minutes);
   const [selected, setSelected] = useState<readonly string[]>(drawn.start ? [drawn.start] : []);
@@ -66,23 +66,23 @@ function BookSpaceForm({ space, drawn, onClose }: FormProps) {
   const slots = useSlotSelection(
     {
       owner: { name, timeZone },
-      load: spaceSlots(spaceId, slotMinutes),
-      live: {},
+      getSlotsQuery: getSpaceSlotsQuery(spaceId, slotMinutes),
+      liveSubscription: {},
       horizonDays,
       nextFree,
       allowsAnyHour: true,
     },
-    { minutes, selected, most: 1, onSelect: setSelected },
+    { minutes, selected, maxSlots: 1, onSelect: setSelected },
   );
   // A drawn time is shown without the picker.
   const [isChoosing, setChoosing] = useState(drawn.start === null);
-  const [start] = slots.kept;
+  const [start] = slots.availableStarts;
 
   return (
     <DialogForm<Values, Awaited<ReturnType<typeof book.mutateAsync>>>
       schema={SpaceBookingDetails}
       initialValues={{ title: '', persons: Math.min(SPACE_SEATS, space.capacity), weeks: 1 }}
-      confirm={t(space.needsApproval ? 'book.request' : 'book.confirm')}
+      confirmLabel={t(space.needsApproval ? 'book.request' : 'book.confirm')}
       successMessage={({ items }) =>
         t(space.needsApproval ? 'book.requested' : 'book.confirmed', { count: items.length })
       }
@@ -91,7 +91,7 @@ function BookSpaceForm({ space, drawn, onClose }: FormProps) {
       canSubmit={() => start !== undefined}
       submit={(values) => book.mutateAsync({ spaceId, ...values, ...toSlot(start ?? '', minutes) })}
       onRefused={(error) => {
-        if (error.code === 'space.already_booked') slots.refuse(error, slots.kept);
+        if (error.code === 'space.already_booked') slots.showRefusal(error, slots.availableStarts);
         if (error.code !== 'booking.daily_quota') setChoosing(true);
         return false;
       }}
@@ -125,7 +125,10 @@ function BookSpaceForm({ space, drawn, onClose }: FormProps) {
             <Select
               label={t('book.length')}
               allowDeselect={false}
-              data={space.lengths.map((it) => ({ value: String(it), label: words.length(it) }))}
+              data={space.lengths.map((it) => ({
+                value: String(it),
+                label: spaceFormat.length(it),
+              }))}
               value={String(minutes)}
               onChange={(next) => setMinutes(Number(next ?? minutes))}
             />

@@ -23,14 +23,14 @@ export function EndBookingDialog({ opened, booking, onClose }: Props) {
   if (!booking) return null;
   const title = booking.details?.title ?? '';
   const when = format.dayAndRange(booking.start, booking.end);
-  const texts = { opened, onClose, cancel: t('end.keep') };
+  const texts = { opened, onClose, cancelLabel: t('end.keep') };
   if (booking.isMine) {
     return (
       <ConfirmDialog
         {...texts}
         title={t('end.cancel_title')}
         text={t('end.cancel_text', { title, when })}
-        confirm={t('end.cancel')}
+        confirmLabel={t('end.cancel')}
         isDestructive
         onConfirm={() => cancel.mutateAsync(booking.id)}
         successMessage={t('end.cancelled')}
@@ -42,8 +42,8 @@ export function EndBookingDialog({ opened, booking, onClose }: Props) {
       {...texts}
       title={t('end.delete_title')}
       label={t('end.reason')}
-      consequence={t('end.delete_text', { name: booking.details?.booker.name ?? '', title, when })}
-      confirm={t('end.delete')}
+      description={t('end.delete_text', { name: booking.details?.booker.name ?? '', title, when })}
+      confirmLabel={t('end.delete')}
       schema={spaces.end.query.shape.reason.unwrap()}
       validate={(reason) => refuseReason(SPACE_LIFECYCLE, 'delete', reason)}
       onConfirm={(reason) => remove.mutateAsync({ id: booking.id, reason })}

@@ -28,9 +28,9 @@ export function MySpaceBookings({ space }: { space: Space }) {
   return (
     <Card title={t('mine.title')}>
       <DividedList
-        rows={bookings}
-        texts={{ failed: t('mine.failed'), empty: t('mine.empty') }}
-        render={(booking) => <MyBooking booking={booking} onEnd={() => ending.open(booking)} />}
+        query={bookings}
+        texts={{ error: t('mine.failed'), empty: t('mine.empty') }}
+        renderRow={(booking) => <MyBooking booking={booking} onEnd={() => ending.open(booking)} />}
       />
       <EndBookingDialog opened={ending.opened} booking={ending.subject} onClose={ending.close} />
     </Card>
@@ -90,7 +90,7 @@ function SpaceApproval({ booking }: { booking: SpaceBooking }) {
   return (
     <ApprovalCard
       request={{ title, requester: booker.name, resource: space.name, start, end }}
-      losing={[]}
+      competing={[]}
       onApprove={() => approve.mutateAsync(id)}
       onDecline={(reason) => reject.mutateAsync({ id, reason })}
       reason={{

@@ -1,6 +1,6 @@
 import { SPACE_STEP_MIN } from '@thedot/domain/limits';
 import type { Space, SpaceBooking } from '@thedot/domain/spaces/spaces.contract';
-import { usualMinutes } from '@thedot/domain/spaces/spaces.rules';
+import { defaultMinutes } from '@thedot/domain/spaces/spaces.rules';
 import { useTranslation } from 'react-i18next';
 import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
 import { type DrawnBooking, ResourceWeek } from '../../scheduling/resource-week/ResourceWeek.tsx';
@@ -22,7 +22,7 @@ export function SpaceWeek({ space, onDraw }: Props) {
     <>
       <ResourceWeek
         hours={space}
-        lengths={{ step: SPACE_STEP_MIN, usual: usualMinutes(space), longest: space.maxMinutes }}
+        lengths={{ step: SPACE_STEP_MIN, usual: defaultMinutes(space), longest: space.maxMinutes }}
         initial={space.nextFree}
         load={(range) => spaceBookingsQuery(space.id, range)}
         render={({ details, status, isMine, actions }) =>

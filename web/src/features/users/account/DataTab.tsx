@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { PasswordForm } from '../../../ui/dialogs/PasswordForm.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import {
@@ -70,11 +70,11 @@ function DataExport({ onClose }: { onClose: () => void }) {
   if (!prepare.data) {
     return (
       <PasswordForm
-        schema={personalData.askErasure.body}
+        schema={personalData.requestErasure.body}
         text={t('copy.ask')}
         label={t('copy.password')}
-        confirm={t('copy.prepare')}
-        cancel={t('copy.cancel')}
+        confirmLabel={t('copy.prepare')}
+        cancelLabel={t('copy.cancel')}
         submit={(password) => prepare.mutateAsync(password)}
         staysOpen
         onClose={onClose}
@@ -108,7 +108,7 @@ function ErasureRequestCard({ erasure }: { erasure: Erasure | null }) {
   return (
     <Card title={t('erase.title')} hint={t('erase.hint')}>
       {erasure?.state === 'asked' ? (
-        <PendingErasure askedAt={erasure.askedAt} />
+        <PendingErasure requestedAt={erasure.requestedAt} />
       ) : (
         <>
           {erasure?.state === 'refused' && <RefusedErasure {...erasure} />}
@@ -135,11 +135,11 @@ function RequestErasure() {
       </Button>
       <Dialog opened={opened} onClose={dialog.close} title={t('erase.dialog')}>
         <PasswordForm
-          schema={personalData.askErasure.body}
+          schema={personalData.requestErasure.body}
           text={t('erase.confirm_text')}
           label={t('copy.password')}
-          confirm={t('erase.confirm')}
-          cancel={t('erase.keep')}
+          confirmLabel={t('erase.confirm')}
+          cancelLabel={t('erase.keep')}
           isDestructive
           submit={(password) => ask.mutateAsync(password)}
           successMessage={t('erase.asked_done')}
@@ -150,13 +150,13 @@ function RequestErasure() {
   );
 }
 
-function PendingErasure({ askedAt }: { askedAt: string }) {
+function PendingErasure({ requestedAt }: { requestedAt: string }) {
   const { t } = useTranslation('mydata');
   const format = useFormat();
   const withdraw = useWithdrawErasure();
   return (
     <Stack align="flex-start">
-      <Note>{t('erase.asked', { date: format.date(askedAt) })}</Note>
+      <InlineAlert>{t('erase.asked', { date: format.date(requestedAt) })}</InlineAlert>
       <Button
         variant="default"
         loading={withdraw.isPending}
@@ -175,7 +175,7 @@ function RefusedErasure({ decidedAt, reason }: Erasure) {
   const format = useFormat();
   return (
     <Box mb="md">
-      <Note tone="info">
+      <InlineAlert tone="info">
         {t('erase.refused', { date: format.date(decidedAt ?? '') })}
         <Text
           component="blockquote"
@@ -184,7 +184,7 @@ function RefusedErasure({ decidedAt, reason }: Erasure) {
         >
           {reason}
         </Text>
-      </Note>
+      </InlineAlert>
     </Box>
   );
 }

@@ -42,7 +42,7 @@ function LanguageAndZone() {
     onDone: async (saved, sent) => {
       const fresh = preferencesOf(saved);
       setStored(fresh);
-      form.keep(fresh, sent);
+      form.applyStored(fresh, sent);
       await chooseLanguage(saved.language);
       showSuccess(t('preferences.saved'));
     },

@@ -19,7 +19,7 @@ export function ProfileTab() {
     validate: ({ birthdate }) => ({ birthdate: refuseBirthdate(birthdate, new Date()) }),
     submit: (_, changes) => saveProfile(changes),
     onDone: (saved, sent) => {
-      form.keep(toProfile(saved), sent);
+      form.applyStored(toProfile(saved), sent);
       showSuccess(t('profile.saved'));
     },
   });

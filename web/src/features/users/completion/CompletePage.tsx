@@ -1,14 +1,17 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { Completion, type CompletionChanges } from '@thedot/domain/auth/registration.contract';
+import {
+  RegistrationCompletion,
+  type RegistrationCompletionChanges,
+} from '@thedot/domain/auth/registration.contract';
 import type { Me, Profile } from '@thedot/domain/users/users.contract';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import { type SyntheticEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { changedFields } from '../../../lib/forms/changed-fields.ts';
-import { dropDraft, readDraft, useDraft } from '../../../lib/forms/drafts.ts';
+import { deleteDraft, readDraft, useDraft } from '../../../lib/forms/drafts.ts';
 import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
-import { redirectTarget } from '../../../lib/session/redirect-target.ts';
+import { parseRedirectTarget } from '../../../lib/session/redirect-target.ts';
 import { toPerson, signOut, useMe } from '../../../lib/session/session.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useSyncedLanguage } from '../../../lib/forms/use-synced-language.ts';
@@ -32,13 +35,13 @@ export function CompletePage() {
   );
   const [stored] = useState(() => storedCompletion(me));
   const { step, at, isLast, open, next, back } = useFormSteps(steps, 'person');
-  const form = useContractForm(Completion, {
+  const form = useContractForm(RegistrationCompletion, {
     initialValues: readDraft(draft, toInitialValues(stored)),
     validate: ({ birthdate }) => ({ birthdate: refuseBirthdate(birthdate, new Date()) }),
     submit: (values) => completeRegistration(toChanges(stored, values)),
     onDone: (completed) => {
-      dropDraft(draft);
-      const target = redirectTarget(search.get('redirect'), window.location.origin);
+      deleteDraft(draft);
+      const target = parseRedirectTarget(search.get('redirect'), window.location.origin);
       // A user under review can open nothing but the dashboard.
       const isWaiting = toPerson(completed).standing === 'waiting';
       return navigate(isWaiting ? HOME : (target ?? HOME), { replace: true });
@@ -53,7 +56,7 @@ export function CompletePage() {
 
   function advance(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (form.check(stepFields(step))) next();
+    if (form.validateFields(stepFields(step))) next();
   }
 
   return (
@@ -88,7 +91,7 @@ export function CompletePage() {
 const mustDescribeOrganization = ({ organization, station5G }: Me) =>
   organization?.isOwner === true && !station5G;
 
-function storedCompletion(me: Me): Completion {
+function storedCompletion(me: Me): RegistrationCompletion {
   const { organization } = me;
   return {
     ...toProfile(me),
@@ -99,16 +102,16 @@ function storedCompletion(me: Me): Completion {
   };
 }
 
-const toInitialValues = (stored: Completion): Completion => ({
+const toInitialValues = (stored: RegistrationCompletion): RegistrationCompletion => ({
   ...stored,
   timeZone: stored.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 
 /** Sends changed fields only: others may change the remaining fields meanwhile. */
 const toChanges = (
-  stored: Completion,
-  { organization, ...profile }: Completion,
-): CompletionChanges => ({
+  stored: RegistrationCompletion,
+  { organization, ...profile }: RegistrationCompletion,
+): RegistrationCompletionChanges => ({
   ...changedFields<Profile>(stored, profile),
   organization:
     organization && stored.organization && changedFields(stored.organization, organization),

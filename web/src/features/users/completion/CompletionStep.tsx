@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { Completion } from '@thedot/domain/auth/registration.contract';
+import type { RegistrationCompletion } from '@thedot/domain/auth/registration.contract';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { LanguageSelect } from '../../../ui/fields/LanguageSelect.tsx';
@@ -39,7 +39,7 @@ export const stepFields = (step: CompletionStepName): readonly string[] => FIELD
 export const findStepWithField = (paths: readonly string[]): CompletionStepName | undefined =>
   COMPLETION_STEPS.find((step) => paths.some((path) => stepFields(step).includes(path)));
 
-type Form = ContractFormHandle<Completion>;
+type Form = ContractFormHandle<RegistrationCompletion>;
 
 interface Props {
   step: CompletionStepName;
@@ -118,25 +118,25 @@ function OrganizationFields({ form }: { form: Form }) {
 
 interface SummaryProps {
   steps: readonly CompletionStepName[];
-  values: Completion;
+  values: RegistrationCompletion;
   onOpen: (step: CompletionStepName) => void;
 }
 
 function CompletionSummary({ steps, values, onOpen }: SummaryProps) {
   const { t } = useTranslation('users');
-  const lines = useSummary(values);
+  const items = useSummary(values);
   const parts = steps
     .filter((step) => step !== 'check')
     .map((step) => ({
       name: t(`complete.step.${step}`),
-      lines: lines[step],
+      items: items[step],
       onChange: () => onOpen(step),
     }));
   return <StepSummary parts={parts} />;
 }
 
 function useSummary(
-  values: Completion,
+  values: RegistrationCompletion,
 ): Record<Exclude<CompletionStepName, 'check'>, SummaryItem[]> {
   const { t, i18n } = useTranslation('users');
   const format = useFormat();

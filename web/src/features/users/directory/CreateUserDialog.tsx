@@ -33,8 +33,8 @@ export function CreateUserDialog(dialog: Props) {
         language: i18n.language === 'fr' ? 'fr' : 'en',
       }}
       submit={(values) => create.mutateAsync(values)}
-      confirm={t('create.send')}
-      cancel={t('create.cancel')}
+      confirmLabel={t('create.send')}
+      cancelLabel={t('create.cancel')}
       successMessage={({ user }) => t('create.done', { name: user.name })}
       onDone={({ user }) => void navigate(`/users/view/${user.id}`)}
     >

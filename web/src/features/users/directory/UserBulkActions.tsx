@@ -35,28 +35,28 @@ export function UserBulkActions(selected: SelectedRows<UserRow>) {
         { label: t('bulk.restore'), action: { action: 'restore', ids } },
         { label: t('bulk.remove'), action: { action: 'remove', ids }, isDestructive: true },
       ]}
-      confirmationOf={(asked) => ({
+      getConfirmation={(asked) => ({
         title: t(`bulk.ask.${asked.action}.title`, {
           count: asked.ids.length,
           role: asked.action === 'role' ? roleName(asked.role) : '',
         }),
         text: t(`bulk.ask.${asked.action}.text`),
-        keep: t(`bulk.ask.${asked.action}.keep`),
+        cancel: t(`bulk.ask.${asked.action}.keep`),
         confirm: t(`bulk.ask.${asked.action}.confirm`),
         isDestructive: asked.action === 'remove',
       })}
       mutation={useBulkUserAction()}
       limit={MAX_BULK_USERS}
       texts={{
-        bar: t('bulk.bar'),
+        toolbar: t('bulk.bar'),
         selected: t('bulk.selected', { count: ids.length }),
         tooMany: t('bulk.most'),
         done: (count) => t('bulk.done', { count }),
         refused: (count) => t('bulk.refused', { count }),
       }}
-      nameOf={({ name }) => nameOf(name)}
-      pathOf={(id) => `/users/view/${id}`}
-      hintFor={(refusal, user) =>
+      getRowName={({ name }) => nameOf(name)}
+      getRowPath={(id) => `/users/view/${id}`}
+      getRefusalHint={(refusal, user) =>
         refusal === 'user.registration_open' &&
         user?.isVerified && <SignUpReviewLink id={user.id} />
       }

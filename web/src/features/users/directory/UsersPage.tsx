@@ -12,7 +12,10 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { ICON_ON_PHONE } from '../../../ui/icon-on-phone.ts';
-import { ColumnChoice, useColumnChoice } from '../../../ui/lists/ColumnChoice.tsx';
+import {
+  ColumnVisibilityMenu,
+  useColumnVisibility,
+} from '../../../ui/lists/ColumnVisibilityMenu.tsx';
 import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
 import { userCountQuery, userExportUrl, usersQuery } from '../directory.data.ts';
 import { CreateUserDialog } from './CreateUserDialog.tsx';
@@ -24,12 +27,12 @@ import { useUserFilters } from './use-user-filters.tsx';
 export function UsersPage() {
   const { t } = useTranslation('directory');
   const state = useListFilters(ListUsersQuery);
-  const { sort = 'name', direction = 'asc' } = state.chosen;
-  const count = useQuery(userCountQuery(state.chosen));
-  const columns = useColumnChoice<UserColumn>({
+  const { sort = 'name', direction = 'asc' } = state.values;
+  const count = useQuery(userCountQuery(state.values));
+  const columns = useColumnVisibility<UserColumn>({
     storageKey: 'users.columns',
-    all: UserColumn.options,
-    initial: ['role', 'organization', 'status', 'seen'],
+    columnIds: UserColumn.options,
+    defaultVisible: ['role', 'organization', 'status', 'seen'],
   });
   const [isAdding, adding] = useDisclosure(false);
   const format = useFormat();
@@ -39,7 +42,7 @@ export function UsersPage() {
   return (
     <>
       <ListScreen
-        head={{
+        header={{
           title: t('title'),
           count: count.data === undefined ? undefined : format.number(count.data),
           actions: (
@@ -64,27 +67,29 @@ export function UsersPage() {
             </>
           ),
         }}
-        exports={{
+        exportMenu={{
           hint: t('export_hint'),
-          urlFor: (sheet) => userExportUrl(state.chosen, columns.visible, sheet),
+          getUrl: (sheet) => userExportUrl(state.values, columns.visibleIds, sheet),
         }}
-        state={state}
-        search={t('search')}
+        filterState={state}
+        searchLabel={t('search')}
         filters={useUserFilters()}
-        tools={<ColumnChoice choice={columns} titleOf={(id) => t(`column.${id}`)} />}
+        rightSection={
+          <ColumnVisibilityMenu visibility={columns} getTitle={(id) => t(`column.${id}`)} />
+        }
         label={t('found')}
-        rows={useInfiniteQuery(usersQuery(state.chosen))}
-        columns={useUserColumns(columns.visible)}
-        order={{ sort, direction }}
-        onOrder={state.change}
+        query={useInfiniteQuery(usersQuery(state.values))}
+        columns={useUserColumns(columns.visibleIds)}
+        sorting={{ sort, direction }}
+        onSortingChange={state.setValues}
         selection={{
-          nameOf: ({ name }) => nameOf(name),
-          actions: (selected) => <UserBulkActions {...selected} />,
+          getRowName: ({ name }) => nameOf(name),
+          renderActions: (selected) => <UserBulkActions {...selected} />,
         }}
-        menu={(user) => <UserRowMenu user={user} />}
-        failed={t('failed')}
-        empty={{ title: t('empty.title'), text: t('empty.text') }}
-        noMatch={t('nothing')}
+        rowMenu={(user) => <UserRowMenu user={user} />}
+        errorText={t('failed')}
+        emptyState={{ title: t('empty.title'), text: t('empty.text') }}
+        noResults={t('nothing')}
       />
       <CreateUserDialog opened={isAdding} onClose={adding.close} />
     </>

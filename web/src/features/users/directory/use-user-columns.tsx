@@ -22,17 +22,17 @@ export function useUserColumns(visible: readonly UserColumn[]): readonly Column[
   const roleName = useRoleName();
   const languages = new Intl.DisplayNames(i18n.language, { type: 'language' });
   const columns: Readonly<Record<UserColumn, Omit<Column, 'id' | 'title'>>> = {
-    email: { sort: 'email', cell: ({ isErased, email }) => (isErased ? '–' : email) },
-    role: { sort: 'role', nowrap: true, cell: ({ role }) => <Chip>{roleName(role)}</Chip> },
+    email: { sortKey: 'email', cell: ({ isErased, email }) => (isErased ? '–' : email) },
+    role: { sortKey: 'role', nowrap: true, cell: ({ role }) => <Chip>{roleName(role)}</Chip> },
     organization: {
-      sort: 'organization',
+      sortKey: 'organization',
       width: 160,
       cell: ({ organization }) => organization?.name,
     },
     status: {
       width: 130,
       nowrap: true,
-      cell: ({ id, status }) => <PresenceLabel userId={id} recorded={status} />,
+      cell: ({ id, status }) => <PresenceLabel userId={id} fallbackStatus={status} />,
     },
     phone: { nowrap: true, cell: ({ phone }) => phone },
     country: { cell: ({ country }) => country && countryName(country, i18n.language) },
@@ -47,12 +47,12 @@ export function useUserColumns(visible: readonly UserColumn[]): readonly Column[
       },
     },
     joined: {
-      sort: 'joined',
+      sortKey: 'joined',
       align: 'end',
       cell: ({ joinedAt }) => <time dateTime={joinedAt}>{format.shortDate(joinedAt)}</time>,
     },
     seen: {
-      sort: 'seen',
+      sortKey: 'seen',
       align: 'end',
       cell: ({ seenAt }) =>
         seenAt ? <time dateTime={seenAt}>{format.ago(seenAt)}</time> : t('never'),
@@ -62,7 +62,7 @@ export function useUserColumns(visible: readonly UserColumn[]): readonly Column[
     {
       id: 'name',
       title: t('column.name'),
-      sort: 'name',
+      sortKey: 'name',
       cell: (user) => <UserTitle user={user} withEmail={!visible.includes('email')} />,
     },
     ...visible.map((id) => ({ id, title: t(`column.${id}`), ...columns[id] })),
@@ -80,13 +80,13 @@ function UserTitle({ user, withEmail }: { user: UserRow; withEmail: boolean }) {
     <RowTitle
       to={`/users/view/${id}`}
       title={name}
-      second={withEmail && !isErased && email}
+      subtitle={withEmail && !isErased && email}
       picture={<DotAvatar name={name} photo={photo} size={36} />}
-      marks={
+      badges={
         <>
           {isRemoved && <Chip>{t('removed')}</Chip>}
           {!isRemoved && review === 'waiting' && (
-            <Chip tone="now">{t('ui:status.review.waiting')}</Chip>
+            <Chip tone="warning">{t('ui:status.review.waiting')}</Chip>
           )}
           {!isRemoved && review === 'unconfirmed' && (
             <Chip>{t('ui:status.review.unconfirmed')}</Chip>

@@ -13,19 +13,19 @@ export function useUserFilters(): readonly ListFilter<UserListFilters>[] {
     {
       name: 'role',
       label: t('filter.role'),
-      all: t('filter.all_roles'),
+      placeholder: t('filter.all_roles'),
       options: Role.options.map((value) => ({ value, label: roleName(value) })),
     },
     {
       name: 'status',
       label: t('filter.status'),
-      all: t('filter.all_statuses'),
+      placeholder: t('filter.all_statuses'),
       options: PresenceStatus.options.map((value) => ({ value, label: t(`ui:presence.${value}`) })),
     },
     {
       name: 'organization',
       label: t('filter.organization'),
-      isMore: true,
+      isInMoreFilters: true,
       render: (field) => (
         <OrganizationSelect
           label={t('filter.organization')}
@@ -38,7 +38,7 @@ export function useUserFilters(): readonly ListFilter<UserListFilters>[] {
     {
       name: 'completed',
       label: t('filter.completed'),
-      isMore: true,
+      isInMoreFilters: true,
       options: (['yes', 'no'] as const).map((value) => ({
         value,
         label: t(`filter.completed_${value}`),
@@ -47,7 +47,7 @@ export function useUserFilters(): readonly ListFilter<UserListFilters>[] {
     {
       name: 'review',
       label: t('filter.review'),
-      isMore: true,
+      isInMoreFilters: true,
       options: SignUpReviewStatus.options.map((value) => ({
         value,
         label: t(`ui:status.review.${value}`),
@@ -56,14 +56,14 @@ export function useUserFilters(): readonly ListFilter<UserListFilters>[] {
     {
       name: 'erasure',
       label: t('filter.erasure'),
-      isMore: true,
+      isInMoreFilters: true,
       options: [{ value: 'asked', label: t('filter.erasure_asked') }],
     },
     {
       name: 'removed',
       label: t('filter.removed'),
-      isMore: true,
-      defaultOption: 'no',
+      isInMoreFilters: true,
+      defaultValue: 'no',
       options: (['no', 'yes', 'all'] as const).map((value) => ({
         value,
         label: t(`filter.removed_${value}`),

@@ -115,7 +115,7 @@ export function ProfilePhotoField() {
       busy={upload.isPending}
       error={problem && <ProblemText problem={problem} />}
       onReject={setRejection}
-      onChoose={(photo) => {
+      onSelect={(photo) => {
         setRejection(null);
         upload.mutate(photo);
       }}

@@ -34,7 +34,7 @@ export function RemoveUserDialog({ user: { id: userId, name }, ...dialog }: Prop
         confirm: t('remove.confirm', { name }),
         keep: t('remove.keep'),
       }}
-      submit={(settle) => remove.mutateAsync({ userId, settle })}
+      submit={(decisions) => remove.mutateAsync({ userId, decisions })}
       successMessage={t('remove.done', { name })}
     />
   );
@@ -43,7 +43,7 @@ export function RemoveUserDialog({ user: { id: userId, name }, ...dialog }: Prop
 interface OffboardingFormProps {
   texts: Readonly<Record<'text' | 'alone' | 'confirm' | 'keep', string>>;
   items: readonly OffboardingItem[];
-  submit: (settle: OffboardingDecision[]) => Promise<unknown>;
+  submit: (decisions: OffboardingDecision[]) => Promise<unknown>;
   successMessage: string;
   onClose: () => void;
 }
@@ -96,8 +96,8 @@ export function OffboardingForm({ texts, items, submit, ...dialog }: Offboarding
         )
       }
       submit={(typed) => submit(items.map((item) => toSettlement(item, typed)))}
-      confirm={texts.confirm}
-      cancel={texts.keep}
+      confirmLabel={texts.confirm}
+      cancelLabel={texts.keep}
       isDestructive
     >
       {(form) => (
@@ -105,7 +105,7 @@ export function OffboardingForm({ texts, items, submit, ...dialog }: Offboarding
           <Text c="var(--dot-ink-2)">{texts.text}</Text>
           <Text c="var(--dot-ink-2)">{t(items.length ? 'remove.open' : 'remove.nothing')}</Text>
           {items.map((item) => {
-            const way = offeredWay(item);
+            const option = getDefaultDecision(item);
             const field = {
               ...form.getInputProps(fieldKey(item)),
               // Items that appear after the dialog opens have no value yet.
@@ -118,7 +118,7 @@ export function OffboardingForm({ texts, items, submit, ...dialog }: Offboarding
                     ? t('remove.organization', { name: item.name })
                     : t(`remove.${item.kind}`, { count: item.count })}
                 </Text>
-                {way === 'cancel' && (
+                {option === 'cancel' && (
                   <Textarea
                     label={t('remove.message')}
                     description={t('remove.message_hint')}
@@ -129,19 +129,19 @@ export function OffboardingForm({ texts, items, submit, ...dialog }: Offboarding
                     {...field}
                   />
                 )}
-                {way === 'pass-on' && (
+                {option === 'pass-on' && (
                   <Select
                     label={t('remove.heir')}
                     description={t('remove.heir_hint')}
                     searchable
-                    data={item.heirs.map(({ id, name }) => ({ value: id, label: name }))}
+                    data={item.successors.map(({ id, name }) => ({ value: id, label: name }))}
                     {...field}
                     value={field.value || null}
                   />
                 )}
-                {(way === 'leave' || way === 'release') && (
+                {(option === 'leave' || option === 'release') && (
                   <Text fz="sm" c="var(--dot-ink-2)">
-                    {way === 'leave' ? texts.alone : t('remove.release')}
+                    {option === 'leave' ? texts.alone : t('remove.release')}
                   </Text>
                 )}
               </Paper>
@@ -156,20 +156,20 @@ export function OffboardingForm({ texts, items, submit, ...dialog }: Offboarding
 /** The items may change before submission, so that values are keyed by item instead of by index. */
 const fieldKey = ({ kind, subject }: OffboardingItem) => `${kind}-${subject ?? ''}`;
 
-const offeredWay = ({ ways }: OffboardingItem) => ways[0] ?? 'leave';
+const getDefaultDecision = ({ options }: OffboardingItem) => options[0] ?? 'leave';
 
 function toSettlement(
   item: OffboardingItem,
   typed: z.infer<typeof FieldValues>,
 ): OffboardingDecision {
   const { kind, subject } = item;
-  const way = offeredWay(item);
+  const option = getDefaultDecision(item);
   const texts = typed[fieldKey(item)] ?? '';
   return {
     kind,
     subject,
-    way,
-    message: way === 'cancel' ? texts.trim() : '',
-    heir: way === 'pass-on' ? texts || null : null,
+    option,
+    message: option === 'cancel' ? texts.trim() : '',
+    successorId: option === 'pass-on' ? texts || null : null,
   };
 }

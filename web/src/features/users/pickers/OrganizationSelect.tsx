@@ -3,7 +3,7 @@ import { organizationOptionQuery, organizationOptionsQuery } from '../directory.
 import {
   AsyncSelect,
   type AsyncSelectProps,
-  useTypedSearch,
+  useDebouncedSearch,
 } from '../../../ui/fields/AsyncSelect.tsx';
 
 interface Props extends AsyncSelectProps {
@@ -13,17 +13,17 @@ interface Props extends AsyncSelectProps {
 
 /** Selects an organization by any part of its name. */
 export function OrganizationSelect({ value = null, onChange, ...field }: Props) {
-  const chosen = useQuery(organizationOptionQuery(value ?? '')).data;
-  const { search, ...typing } = useTypedSearch(chosen);
-  const found = useQuery(organizationOptionsQuery(search)).data;
+  const selectedOption = useQuery(organizationOptionQuery(value ?? '')).data;
+  const { search, ...searchProps } = useDebouncedSearch(selectedOption);
+  const options = useQuery(organizationOptionsQuery(search)).data;
   return (
     <AsyncSelect
       {...field}
-      {...typing}
+      {...searchProps}
       value={value}
-      found={found}
-      chosen={chosen}
-      onPick={(picked) => onChange?.(picked?.id ?? null)}
+      options={options}
+      selectedOption={selectedOption}
+      onChange={(option) => onChange?.(option?.id ?? null)}
     />
   );
 }

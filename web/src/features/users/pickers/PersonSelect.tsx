@@ -5,7 +5,7 @@ import {
   type NamedOption,
   AsyncSelect,
   type AsyncSelectProps,
-  useTypedSearch,
+  useDebouncedSearch,
 } from '../../../ui/fields/AsyncSelect.tsx';
 
 /** A user with what tells namesakes apart: the organization, else the email address. */
@@ -25,25 +25,25 @@ interface Props extends AsyncSelectProps {
 /** Selects a user by any part of their name; for staff, who may see all users. */
 export function PersonSelect({ value, onChange, ofRole, ...field }: Props) {
   const isId = typeof value === 'string';
-  const asked = useQuery({
+  const loadedUser = useQuery({
     ...userQuery(isId ? value : ''),
     enabled: isId,
     meta: { silent: true },
   }).data;
-  const chosen: PersonOption | undefined = isId ? asked : (value ?? undefined);
-  const { search, ...typing } = useTypedSearch(chosen);
-  const found = useQuery(
+  const selectedOption: PersonOption | undefined = isId ? loadedUser : (value ?? undefined);
+  const { search, ...searchProps } = useDebouncedSearch(selectedOption);
+  const options = useQuery(
     userOptionsQuery({ ...(search && { search }), ...(ofRole && { role: ofRole }) }),
   ).data;
   return (
     <AsyncSelect<PersonOption>
       {...field}
-      {...typing}
+      {...searchProps}
       value={isId ? value : (value?.id ?? null)}
-      found={found}
-      chosen={chosen}
-      aside={({ organization, email }) => organization?.name ?? email}
-      onPick={onChange}
+      options={options}
+      selectedOption={selectedOption}
+      getDescription={({ organization, email }) => organization?.name ?? email}
+      onChange={onChange}
     />
   );
 }

@@ -26,7 +26,7 @@ export function ErasureDecisionCard({ user }: { user: UserRecord }) {
       {erasure.state === 'asked' && (
         <Card
           title={t('staff.title')}
-          hint={t('staff.since', { date: format.date(erasure.askedAt) })}
+          hint={t('staff.since', { date: format.date(erasure.requestedAt) })}
         >
           {actions.canRemove && (
             <Group gap={14}>
@@ -94,9 +94,9 @@ function RefuseErasureDialog({ user: { id, name }, erasureId, ...dialog }: Dialo
       title={t('staff.refuse_dialog', { name })}
       schema={personalData.refuse.body.shape.reason}
       label={t('staff.reason')}
-      consequence={t('staff.reason_hint')}
-      confirm={t('staff.refuse_confirm')}
-      cancel={t('staff.keep')}
+      description={t('staff.reason_hint')}
+      confirmLabel={t('staff.refuse_confirm')}
+      cancelLabel={t('staff.keep')}
       onConfirm={refuse.mutateAsync}
       successMessage={t('staff.refused')}
     />

@@ -17,12 +17,12 @@ import { useSyncedForm } from '../../../lib/forms/use-synced-form.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LanguageSelect } from '../../../ui/fields/LanguageSelect.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
-import { PageHead } from '../../../ui/PageHead.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
 import { TimeZoneSelect } from '../../../ui/fields/TimeZoneSelect.tsx';
-import { HINT_BELOW } from '../../../ui/fields/hint-below.ts';
+import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
 import { offboardingQuery, useEditUser, userQuery } from '../directory.data.ts';
 import { PersonFields, WorkFields } from '../parts/ProfileFields.tsx';
 import { RoleSelect } from '../parts/RoleSelect.tsx';
@@ -35,16 +35,16 @@ export function UserEditPage() {
   const editable = user.data?.isErased === false ? user.data : undefined;
   return (
     <RecordScreen
-      list={editable ? `/users/view/${editable.id}` : '/users/list'}
-      record={user}
-      texts="directory"
-      {...(editable && { back: t('edit.back', { name: editable.name }) })}
+      listPath={editable ? `/users/view/${editable.id}` : '/users/list'}
+      query={user}
+      namespace="directory"
+      {...(editable && { backLabel: t('edit.back', { name: editable.name }) })}
       main={(loaded) =>
         loaded.isErased ? (
           <ErasedUser />
         ) : (
           <>
-            <PageHead title={t('edit.title', { name: loaded.name })} />
+            <PageHeader title={t('edit.title', { name: loaded.name })} />
             <EditUserForm user={loaded} />
           </>
         )
@@ -76,7 +76,7 @@ function EditUserForm({ user }: { user: UserRecord }) {
   const navigate = useNavigate();
   const page = `/users/view/${user.id}`;
   const open = useQuery(offboardingQuery(user.id)).data ?? [];
-  const hasOpenBookings = open.some(({ awaited }) => awaited > 0);
+  const hasOpenBookings = open.some(({ countAsExpert }) => countAsExpert > 0);
   const membership = {
     organizationId: user.organization?.id ?? null,
     isOwner: user.organization?.isOwner ?? false,
@@ -109,7 +109,7 @@ function EditUserForm({ user }: { user: UserRecord }) {
           <Stack gap="md">
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
               <TextInput
-                {...HINT_BELOW}
+                {...DESCRIPTION_BELOW}
                 label={t('one.email')}
                 description={t('edit.email_hint')}
                 type="email"
@@ -117,7 +117,7 @@ function EditUserForm({ user }: { user: UserRecord }) {
                 {...form.getInputProps('email')}
               />
               <RoleSelect
-                {...HINT_BELOW}
+                {...DESCRIPTION_BELOW}
                 currentRole={user.role}
                 label={t('column.role')}
                 description={
@@ -128,7 +128,7 @@ function EditUserForm({ user }: { user: UserRecord }) {
                 {...form.getInputProps('role')}
               />
               <OrganizationSelect
-                {...HINT_BELOW}
+                {...DESCRIPTION_BELOW}
                 label={<OptionalLabel>{t('one.organization')}</OptionalLabel>}
                 placeholder={t('one.no_organization')}
                 {...(user.organization?.isOwner && {
@@ -148,12 +148,12 @@ function EditUserForm({ user }: { user: UserRecord }) {
               />
             </SimpleGrid>
             {losesSessions && (
-              <Note>{t(isRoleLocked ? 'edit.role_held' : 'edit.role_expert')}</Note>
+              <InlineAlert>{t(isRoleLocked ? 'edit.role_held' : 'edit.role_expert')}</InlineAlert>
             )}
             {isInReview && (
-              <Note>
+              <InlineAlert>
                 {t('edit.role_review')} {user.isVerified && <SignUpReviewLink id={user.id} />}
-              </Note>
+              </InlineAlert>
             )}
             <Checkbox
               label={t('edit.station')}

@@ -9,8 +9,8 @@ import { PresenceLabel } from '../../../ui/presence/PresenceLabel.tsx';
 import { MessageButton } from '../../../ui/people/MessageButton.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { RecordHead } from '../../../ui/records/RecordHead.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { RecordHeader } from '../../../ui/records/RecordHeader.tsx';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
@@ -31,14 +31,20 @@ export function UserHeader({ user }: { user: UserRecord }) {
 
   return (
     <>
-      <RecordHead
+      <RecordHeader
         title={name}
         picture={<DotAvatar name={name} photo={photo} size={72} />}
         badges={
           <>
             <Chip tone="accent">{roleName(role)}</Chip>
             {station5G && <Chip tone="accent">{t('station')}</Chip>}
-            {!isRemoved && <PresenceLabel userId={id} recorded={status} rim="var(--dot-paper)" />}
+            {!isRemoved && (
+              <PresenceLabel
+                userId={id}
+                fallbackStatus={status}
+                backgroundColor="var(--dot-paper)"
+              />
+            )}
           </>
         }
         actions={
@@ -109,9 +115,9 @@ function AccountNotes({ user }: { user: UserRecord }) {
   return (
     <Stack gap={10} mb={20}>
       {notes.map((text) => (
-        <Note key={text} tone={isRemoved ? 'now' : 'info'}>
+        <InlineAlert key={text} tone={isRemoved ? 'warning' : 'info'}>
           {text}
-        </Note>
+        </InlineAlert>
       ))}
     </Stack>
   );

@@ -6,7 +6,7 @@ import type { UserRecord } from '@thedot/domain/users/directory.contract';
 import { type Activity, type UserNote, userNotes } from '@thedot/domain/users/notes.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { errorText } from '../../../lib/errors/error-text.ts';
+import { getErrorText } from '../../../lib/errors/error-text.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { NoteForm } from '../../../ui/records/NoteForm.tsx';
 import { DividedList } from '../../../ui/lists/DividedList.tsx';
@@ -27,13 +27,13 @@ export function UserBookings({ userId }: { userId: string }) {
   return (
     <Card title={t('bookings.title')}>
       <DividedList
-        rows={useInfiniteQuery(userBookingsQuery(userId))}
+        query={useInfiniteQuery(userBookingsQuery(userId))}
         texts={{
-          failed: t('bookings.failed'),
+          error: t('bookings.failed'),
           empty: t('bookings.empty'),
-          more: t('bookings.more'),
+          loadMore: t('bookings.more'),
         }}
-        render={(booking) => <BookingRow booking={booking} userId={userId} />}
+        renderRow={(booking) => <BookingRow booking={booking} userId={userId} />}
       />
     </Card>
   );
@@ -69,13 +69,13 @@ export function UserActivity({ userId }: { userId: string }) {
   return (
     <Card title={t('activity.title')}>
       <DividedList
-        rows={useInfiniteQuery(userActivityQuery(userId))}
+        query={useInfiniteQuery(userActivityQuery(userId))}
         texts={{
-          failed: t('activity.failed'),
+          error: t('activity.failed'),
           empty: t('activity.empty'),
-          more: t('activity.more'),
+          loadMore: t('activity.more'),
         }}
-        render={(activity) => <ActivityRow activity={activity} userId={userId} />}
+        renderRow={(activity) => <ActivityRow activity={activity} userId={userId} />}
       />
     </Card>
   );
@@ -110,7 +110,7 @@ function ActivityText({ activity: { action, from, to, refusal } }: { activity: A
     action,
     from: valueText(from),
     to: valueText(to),
-    refusal: refusal && errorText(refusal),
+    refusal: refusal && getErrorText(refusal),
   });
 }
 
@@ -124,15 +124,15 @@ export function UserNotes({ user: { id, isErased } }: { user: UserRecord }) {
           schema={userNotes.add.body}
           label={t('notes.label')}
           placeholder={t('notes.label')}
-          confirm={t('notes.add')}
+          confirmLabel={t('notes.add')}
           maxLength={2000}
           submit={(text) => add.mutateAsync(text)}
         />
       )}
       <DividedList
-        rows={useInfiniteQuery(userNotesQuery(id))}
-        texts={{ failed: t('notes.failed'), empty: t('notes.empty'), more: t('notes.more') }}
-        render={(note) => <NoteRow note={note} userId={id} />}
+        query={useInfiniteQuery(userNotesQuery(id))}
+        texts={{ error: t('notes.failed'), empty: t('notes.empty'), loadMore: t('notes.more') }}
+        renderRow={(note) => <NoteRow note={note} userId={id} />}
       />
     </Card>
   );

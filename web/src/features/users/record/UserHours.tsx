@@ -28,9 +28,9 @@ function Hours({ userId }: { userId: string }) {
   const rows = hours.data?.map((row) => ({ ...row, id: row.expertId }));
   return (
     <DividedList
-      rows={{ ...hours, data: rows }}
-      texts={{ failed: t('hours.failed'), empty: t('hours.empty') }}
-      render={({ expertName, usedMinutes, limitMinutes }) => {
+      query={{ ...hours, data: rows }}
+      texts={{ error: t('hours.failed'), empty: t('hours.empty') }}
+      renderRow={({ expertName, usedMinutes, limitMinutes }) => {
         const name = nameOf(expertName);
         const usage = t('hours.of', {
           used: format.number(usedMinutes / 60),

@@ -13,10 +13,10 @@ export function UserPage() {
   const { id = '' } = useParams();
   return (
     <RecordScreen
-      list="/users/list"
-      record={useQuery(userQuery(id))}
-      texts="directory"
-      head={(user) => <UserHeader user={user} />}
+      listPath="/users/list"
+      query={useQuery(userQuery(id))}
+      namespace="directory"
+      header={(user) => <UserHeader user={user} />}
       main={(user) => (
         <>
           <ErasureDecisionCard user={user} />

@@ -30,8 +30,8 @@ export function UserSecondFactorCard({ user }: { user: UserRecord }) {
         onClose={dialog.close}
         title={t('staff.dialog', { name })}
         text={t('staff.text')}
-        confirm={t('staff.confirm')}
-        cancel={t('staff.keep')}
+        confirmLabel={t('staff.confirm')}
+        cancelLabel={t('staff.keep')}
         isDestructive
         onConfirm={reset.mutateAsync}
         successMessage={t('staff.done', { name })}

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import classes from './Note.module.css';
+import classes from './InlineAlert.module.css';
 
 interface Props {
-  /** `now`: a limit is near or something is pending; `info`: background information. */
-  tone?: 'now' | 'info';
+  /** `warning`: a limit is near or something is pending; `info`: background information. */
+  tone?: 'warning' | 'info';
   children: ReactNode;
 }
 
 /** A short inline message on a soft background. */
-export function Note({ tone = 'now', children }: Props) {
+export function InlineAlert({ tone = 'warning', children }: Props) {
   return (
     <div className={classes.note} data-tone={tone}>
       <i aria-hidden />

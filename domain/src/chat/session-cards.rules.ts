@@ -13,7 +13,7 @@ export interface SessionParties {
 }
 
 /** A session card may be sent between the two parties of the session, or between one party and staff. */
-export function refuseCard(
+export function refuseSessionCard(
   me: ChatUser,
   other: ChatUser,
   session: SessionParties | null,

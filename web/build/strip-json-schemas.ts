@@ -7,8 +7,8 @@ const EXPORTED = /^export (?:const|function) (\w+)/gm;
  * Removes zod's JSON Schema generators, which only the server uses, from the bundle: each is replaced by a function
  * that throws.
  */
-export const withoutJsonSchemas = (): Plugin => ({
-  name: 'without-json-schemas',
+export const stripJsonSchemas = (): Plugin => ({
+  name: 'strip-json-schemas',
   apply: 'build',
   transform: {
     filter: { id: WRITERS },

@@ -5,7 +5,7 @@ import { zoneCity } from '../lib/format/format.ts';
 import { useFormat } from '../lib/format/use-format.ts';
 
 /** Names the time zone of the times shown; without `always` only when it is not the hub's. */
-export function ZoneNote({ always = false }: { always?: boolean }) {
+export function TimeZoneNote({ always = false }: { always?: boolean }) {
   const { t } = useTranslation('ui');
   const { zone, hubZone } = useFormat();
   if (!always && zone === hubZone) return null;

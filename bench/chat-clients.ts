@@ -5,7 +5,7 @@ import type { Chat, ChatMember, ChatRoom } from './chat-data.ts';
 import { sendRequest, type Call, type Measurement, summarize } from './load.ts';
 import type { BenchContext } from './programs.ts';
 
-export interface Deliverer {
+export interface ChatClient {
   readonly port: number;
   readonly sockets: readonly Socket[];
   readonly send: (room: ChatRoom, text: string) => Call;
@@ -16,7 +16,7 @@ export interface Deliverer {
 const textOf = (message: unknown): string =>
   typeof message === 'object' && message !== null && 'text' in message ? String(message.text) : '';
 
-const peopleOf = ({ rooms }: Chat): ChatMember[] =>
+const membersOf = ({ rooms }: Chat): ChatMember[] =>
   rooms.flatMap(({ sender, receiver }) => [sender, receiver]);
 
 export async function connectAll(
@@ -26,20 +26,20 @@ export async function connectAll(
   const sockets: Socket[] = [];
   // In batches: connecting all at once would measure the accept queue.
   for (let from = 0; from < auths.length; from += 50) {
-    const some = auths.slice(from, from + 50).map((auth) => connected(port, auth));
+    const some = auths.slice(from, from + 50).map((auth) => connect(port, auth));
     sockets.push(...(await Promise.all(some)));
   }
   return sockets;
 }
 
 /** Uses many source addresses: the number of new sockets per minute and network is limited. */
-const someAddress = () => ['198', '18', ...randomBytes(2)].join('.');
+const randomAddress = () => ['198', '18', ...randomBytes(2)].join('.');
 
-function connected(port: number, auth: Readonly<Record<string, string>>): Promise<Socket> {
+function connect(port: number, auth: Readonly<Record<string, string>>): Promise<Socket> {
   const socket = io(`http://127.0.0.1:${port}`, {
     transports: ['websocket'],
     auth,
-    extraHeaders: { 'x-forwarded-for': someAddress() },
+    extraHeaders: { 'x-forwarded-for': randomAddress() },
     forceNew: true,
     reconnection: false,
   });
@@ -49,11 +49,11 @@ function connected(port: number, auth: Readonly<Record<string, string>>): Promis
   });
 }
 
-export async function ourSide(
+export async function connectProduct(
   { product, createToken }: BenchContext,
   chat: Chat,
-): Promise<Deliverer> {
-  const people = peopleOf(chat);
+): Promise<ChatClient> {
+  const people = membersOf(chat);
   const tokens = new Map(
     await Promise.all(people.map(async (it) => [it.userId, await createToken(it)] as const)),
   );
@@ -75,12 +75,12 @@ export async function ourSide(
   };
 }
 
-export async function limitSide({ limit }: BenchContext, chat: Chat): Promise<Deliverer> {
+export async function connectLimit({ limit }: BenchContext, chat: Chat): Promise<ChatClient> {
   return {
     port: limit,
     sockets: await connectAll(
       limit,
-      peopleOf(chat).map(({ userId }) => ({ userId })),
+      membersOf(chat).map(({ userId }) => ({ userId })),
     ),
     send: ({ id, receiver }, text) => ({
       port: limit,
@@ -92,15 +92,15 @@ export async function limitSide({ limit }: BenchContext, chat: Chat): Promise<De
 
 /** Sends messages at a constant rate; measures from sending to the event at the receiver. */
 export async function deliver(
-  side: Deliverer,
+  client: ChatClient,
   { rooms }: Chat,
   { perSecond, seconds }: { perSecond: number; seconds: number },
 ): Promise<Measurement> {
-  const awaited = new Map<string, (at: number) => void>();
-  const hear = (message: unknown) => awaited.get(side.textOf(message))?.(performance.now());
+  const pending = new Map<string, (at: number) => void>();
+  const receive = (message: unknown) => pending.get(client.textOf(message))?.(performance.now());
   // The sender, first in each pair, also gets the event, but only the receiver's time counts.
-  const receivers = side.sockets.filter((_, index) => index % 2 === 1);
-  for (const socket of receivers) socket.on('chat-message', hear);
+  const receivers = client.sockets.filter((_, index) => index % 2 === 1);
+  for (const socket of receivers) socket.on('chat-message', receive);
   const times: Promise<number>[] = [];
   const begun = performance.now();
   for (let n = 0; n < perSecond * seconds; n++) {
@@ -108,28 +108,34 @@ export async function deliver(
     const early = due - performance.now();
     if (early > 1) await new Promise((resolve) => setTimeout(resolve, early));
     const room = rooms[n % rooms.length];
-    if (room) times.push(timed(side.send(room, crypto.randomUUID()), awaited));
+    if (room) times.push(measureDelivery(client.send(room, crypto.randomUUID()), pending));
   }
   const measured = summarize(await Promise.all(times), performance.now() - begun);
-  for (const socket of receivers) socket.off('chat-message', hear);
+  for (const socket of receivers) socket.off('chat-message', receive);
   return measured;
 }
 
-const LOST_MS = 10_000;
+const DELIVERY_TIMEOUT_MS = 10_000;
 
-async function timed(call: Call, awaited: Map<string, (at: number) => void>): Promise<number> {
-  const text = saidIn(call);
-  const heard = Promise.withResolvers<number>();
-  const lost = setTimeout(() => heard.reject(new Error('A message never arrived')), LOST_MS);
-  awaited.set(text, heard.resolve);
+async function measureDelivery(
+  call: Call,
+  pending: Map<string, (at: number) => void>,
+): Promise<number> {
+  const text = messageTextOf(call);
+  const received = Promise.withResolvers<number>();
+  const timeout = setTimeout(
+    () => received.reject(new Error('A message never arrived')),
+    DELIVERY_TIMEOUT_MS,
+  );
+  pending.set(text, received.resolve);
   const sent = performance.now();
   const { status, body } = await sendRequest(call);
   if (status >= 300) throw new Error(`${call.path} answered ${status}: ${body.slice(0, 300)}`);
-  const at = await heard.promise;
-  clearTimeout(lost);
-  awaited.delete(text);
+  const at = await received.promise;
+  clearTimeout(timeout);
+  pending.delete(text);
   return at - sent;
 }
 
-const saidIn = ({ body, path }: Call): string =>
+const messageTextOf = ({ body, path }: Call): string =>
   body ? textOf(body) : (new URL(path, 'http://limit').searchParams.get('text') ?? '');

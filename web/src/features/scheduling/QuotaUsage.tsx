@@ -12,45 +12,46 @@ interface Props {
   used: number;
   limit: number;
   /** What the request would add, shown before it is sent. */
-  adding: number;
+  requested: number;
   /** Formats an amount with its unit. */
-  unit: (amount: number) => string;
+  formatAmount: (amount: number) => string;
   /** From this share of the limit on, the meter warns. */
   warnAt?: number;
   /** The accessible name of the meter, with plain numbers. */
-  label: (words: QuotaTexts) => string;
+  getLabel: (texts: QuotaTexts) => string;
   /** What is left without the request. */
-  left: (words: QuotaTexts) => string;
+  getRemainingText: (texts: QuotaTexts) => string;
   /** The visible text: what is left now, or after the request. */
-  text: (words: QuotaTexts, isAfter: boolean) => string;
+  getText: (texts: QuotaTexts, isAfter: boolean) => string;
   /** Narrower screens show the meter alone. */
   visibleFrom?: 'md';
 }
 
-const MOST_DOTS = 12;
+const MAX_DOTS = 12;
 
 /** How much of a quota is used, including the current request. */
-export function QuotaNote({ used, limit, adding, unit, label, left, text, ...rest }: Props) {
+export function QuotaUsage(props: Props) {
   const format = useFormat();
-  const { warnAt, visibleFrom } = rest;
-  const scale = Math.max(1, limit / MOST_DOTS);
-  const wordsAfter = (more: number, say: (amount: number) => string): QuotaTexts => ({
-    used: say(used + more),
-    left: say(Math.max(0, limit - used - more)),
-    limit: say(limit),
+  const { used, limit, requested, formatAmount, getLabel, getRemainingText, getText } = props;
+  const { warnAt, visibleFrom } = props;
+  const scale = Math.max(1, limit / MAX_DOTS);
+  const textsAfter = (more: number, formatValue: (amount: number) => string): QuotaTexts => ({
+    used: formatValue(used + more),
+    left: formatValue(Math.max(0, limit - used - more)),
+    limit: formatValue(limit),
   });
   return (
     <>
       <DotMeter
         size={9}
-        value={(used + adding) / scale}
+        value={(used + requested) / scale}
         max={limit / scale}
         {...(warnAt !== undefined && { warnAt })}
-        label={label(wordsAfter(adding, format.number))}
-        valueText={left(wordsAfter(0, unit))}
+        label={getLabel(textsAfter(requested, format.number))}
+        valueText={getRemainingText(textsAfter(0, formatAmount))}
       />
       <Text span inherit c="var(--dot-ink-2)" {...(visibleFrom && { visibleFrom })}>
-        {text(wordsAfter(adding, unit), adding > 0)}
+        {getText(textsAfter(requested, formatAmount), requested > 0)}
       </Text>
     </>
   );
@@ -63,6 +64,6 @@ export const toHoursQuota = (
 ) => ({
   used: usedMinutes / 60,
   limit: limitMinutes / 60,
-  unit: (hours: number) => format.hours(hours * 60),
+  formatAmount: (hours: number) => format.hours(hours * 60),
   warnAt: EXPERT_HOURS_WARNING,
 });

@@ -6,7 +6,7 @@ const SUNDAY = Date.UTC(2026, 0, 4);
 const DAY_MS = 86_400_000;
 
 /** Formats the name of a weekday (0 is Sunday) in the user's language. */
-export function useWeekday() {
+export function useWeekdayName() {
   const { language } = useTranslation().i18n;
   return useCallback(
     (wday: number, weekday: 'long' | 'short' = 'long') =>

@@ -1,7 +1,7 @@
 import { Box, Group } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import classes from './PageHead.module.css';
+import classes from './PageHeader.module.css';
 
 interface Props {
   title: string;
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The header of a page; sets the document title. */
-export function PageHead({ title, count, hint, actions }: Props) {
+export function PageHeader({ title, count, hint, actions }: Props) {
   useDocumentTitle(`${title} · THE DOT`);
   return (
     <Group component="header" gap={16} align="flex-end" justify="space-between" m="6px 0 20px">

@@ -1,9 +1,9 @@
 import { DatePicker, type DatePickerProps } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
-import classes from './MonthPicker.module.css';
+import classes from './MonthCalendar.module.css';
 
 /** A month in which one day is selected. */
-export function MonthPicker(props: Omit<DatePickerProps, 'ref'>) {
+export function MonthCalendar(props: Omit<DatePickerProps, 'ref'>) {
   const { i18n } = useTranslation();
   return (
     <DatePicker

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The head of a record's screen; sets the document title. */
-export function RecordHead({ title, picture, badges, actions }: Props) {
+export function RecordHeader({ title, picture, badges, actions }: Props) {
   useDocumentTitle(`${title} · THE DOT`);
   return (
     <Group component="header" gap="16px 20px" mt={6} mb={20}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseCard } from './cards.rules.ts';
+import { refuseSessionCard } from './session-cards.rules.ts';
 
 const session = { expertId: 'expert', requesterId: 'startup' };
 const people = {
@@ -22,9 +22,9 @@ test.each<readonly [Name, Name, boolean]>([
   ['staff', 'colleague', false],
 ])('a session card from %s to %s is allowed: %s', (from, to, isFor) => {
   const refusal = isFor ? null : 'booking.not_found';
-  expect(refuseCard(people[from], people[to], session)).toBe(refusal);
+  expect(refuseSessionCard(people[from], people[to], session)).toBe(refusal);
 });
 
 test('a card of a missing session is refused', () => {
-  expect(refuseCard(people.expert, people.startup, null)).toBe('booking.not_found');
+  expect(refuseSessionCard(people.expert, people.startup, null)).toBe('booking.not_found');
 });
