@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { findCycle, folderImports, importedPath } from './folder-imports.ts';
+import { findCycle, findCyclicImports, folderImports, importedPath } from './folder-imports.ts';
 import { isTest, production, type SourceFile, sourceFiles } from './source-files.ts';
 
 /** Files matching `from` must not import anything matching `what`. */
@@ -122,7 +122,7 @@ test.each(Object.entries(LAYERS))('in %s a layer imports only those below it', (
 });
 
 /**
- * A manifest composes the folders beside it, and `x.sql.ts` has the fragments that other features may use, so each is a
+ * A manifest composes the folders beside it, and `x.sql.ts` has the fragments that other folders may use, so each is a
  * folder of its own.
  */
 const serverFolderOf = (path: string) => {
@@ -133,6 +133,36 @@ const serverFolderOf = (path: string) => {
 test('in the server no folders import each other', () => {
   const server = production.filter(({ path }) => path.startsWith('server/src/'));
   expect(findCycle(folderImports(server, serverFolderOf))).toEqual([]);
+});
+
+/** Folders whose direct children are the features. */
+const FEATURE_ROOTS = ['domain/src/', 'server/src/features/', 'web/src/features/'];
+
+/** The imports between features that are still part of a cycle: the list only shrinks. */
+const CYCLIC_IMPORTS: Readonly<Record<string, readonly string[]>> = {
+  'domain/src/': ['availability imports scheduling', 'scheduling imports availability'],
+  'server/src/features/': [
+    'expert-sessions imports scheduling',
+    'scheduling imports expert-sessions',
+  ],
+};
+
+test.each(FEATURE_ROOTS)('in %s no features import each other, directly or in a circle', (root) => {
+  const featureOf = (path: string) =>
+    (path.startsWith(root) && /^([\w-]+)\//.exec(path.slice(root.length))?.[1]) || null;
+  const cyclic = findCyclicImports(folderImports(production, featureOf));
+  expect(cyclic.map((pair) => pair.join(' imports '))).toEqual(CYCLIC_IMPORTS[root] ?? []);
+});
+
+test('a manifest imports only its own feature', () => {
+  const manifests = production.filter(({ path }) => /\/features\/.*\.feature\.tsx?$/.test(path));
+  const offences = manifests.flatMap((file) =>
+    file.imports
+      .map((name) => importedPath(file, name))
+      .filter((path) => path.includes('/features/') && !path.startsWith(posix.dirname(file.path)))
+      .map((path) => `${file.path} imports ${path}`),
+  );
+  expect(offences).toEqual([]);
 });
 
 test('screens fetch through *.data.ts', () => {

@@ -37,3 +37,14 @@ export function findCycle(imports: readonly FolderImport[]): readonly string[] {
   }
   return imports.map(([from]) => visit(from, [])).find((cycle) => cycle.length > 0) ?? [];
 }
+
+/** The imports that are part of a cycle, sorted: from the folder that is imported, others lead back. */
+export function findCyclicImports(imports: readonly FolderImport[]): readonly FolderImport[] {
+  const reachableFrom = (start: string) => {
+    const reached = new Set([start]);
+    for (const folder of reached)
+      for (const [from, to] of imports) if (from === folder) reached.add(to);
+    return reached;
+  };
+  return imports.filter(([from, to]) => reachableFrom(to).has(from)).toSorted();
+}

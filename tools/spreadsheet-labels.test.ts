@@ -6,7 +6,7 @@ import { CALENDAR_LABELS } from '../server/src/features/expert-sessions/calendar
 import { HUB_BOOKING_LABELS } from '../server/src/features/expert-sessions/lists/hub-bookings-labels.ts';
 import { ORGANIZATION_LABELS } from '../server/src/features/organizations/organizations-export.service.ts';
 import { SIGN_UP_LABELS } from '../server/src/features/sign-up-reviews/sign-up-labels.ts';
-import { DIRECTORY_LABELS } from '../server/src/features/users/directory/directory-labels.ts';
+import { DIRECTORY_LABELS } from '../server/src/features/accounts/directory/directory-labels.ts';
 import { ERASED_PERSON, YES_NO } from '../server/src/platform/spreadsheets/spreadsheet-labels.ts';
 
 const LANGUAGES = ['en', 'fr'] as const;

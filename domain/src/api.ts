@@ -1,5 +1,5 @@
 import { auth } from './auth/auth.contract.ts';
-import { registration } from './auth/registration.contract.ts';
+import { registration } from './sign-up-reviews/registration.contract.ts';
 import { availability } from './availability/availability.contract.ts';
 import { board } from './availability/board.contract.ts';
 import { closures } from './availability/hub-closures.contract.ts';
@@ -37,9 +37,9 @@ import { secondFactor } from './auth/second-factor.contract.ts';
 import { sessions } from './auth/sessions.contract.ts';
 import { organizations } from './organizations/organizations.contract.ts';
 import { team } from './organizations/team.contract.ts';
-import { directory } from './users/directory.contract.ts';
-import { personalData } from './users/personal-data.contract.ts';
-import { userNotes } from './users/notes.contract.ts';
+import { directory } from './accounts/directory.contract.ts';
+import { personalData } from './accounts/personal-data.contract.ts';
+import { userNotes } from './accounts/notes.contract.ts';
 import { users } from './users/users.contract.ts';
 
 /** All endpoints of the product, by feature. */

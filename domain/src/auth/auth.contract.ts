@@ -1,4 +1,4 @@
-// Sign-in: verification, sessions and their tokens. Registration is in registration.contract.ts.
+// Sign-in: sessions and their tokens.
 import { z } from 'zod';
 import { contract } from '../kernel/endpoint.ts';
 import { email, emptyReply, secret } from '../kernel/fields.ts';
@@ -10,7 +10,6 @@ export const Credentials = z.strictObject({
 });
 export type Credentials = z.input<typeof Credentials>;
 
-const token = z.strictObject({ token: z.string().max(200) });
 export const Session = z.object({ accessToken: z.string() });
 
 /** A session; or a ticket for the second step, for accounts with a second factor. */
@@ -32,24 +31,6 @@ export const auth = contract({
       'auth.not_verified',
       'access.unknown_role',
     ],
-  },
-  verify: {
-    summary: 'Confirms an e-mail address with the code of the mail',
-    method: 'POST',
-    path: '/auth/verify',
-    access: 'public',
-    body: token,
-    reply: z.object({ email: z.string() }),
-    limit: { tries: 30, minutes: 15 },
-    errors: ['auth.token_invalid', 'auth.token_used'],
-  },
-  resendVerification: {
-    summary: 'Sends the verification mail again; answers the same for every address',
-    method: 'POST',
-    path: '/auth/verify/resend',
-    access: 'public',
-    body: z.strictObject({ email }),
-    reply: emptyReply,
   },
   refresh: {
     summary: 'Gives a new access token for the refresh cookie, which is rotated',

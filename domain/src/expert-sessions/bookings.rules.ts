@@ -1,7 +1,7 @@
 import { refuseQuota } from '../scheduling/policy.rules.ts';
 import type { Slot } from '../scheduling/slot.contract.ts';
 import type { ErrorCode } from '../errors.ts';
-import type { Expertise, HoursUsed, RequestsToday } from '../experts/experts.contract.ts';
+import type { Expertise, HoursUsed } from '../experts/experts.contract.ts';
 import { HOUR_MS, isSameInstant, MINUTE_MS, overlap, spanOf } from '../kernel/time.ts';
 import {
   ANY_EXPERT_ANSWER_MS,
@@ -10,7 +10,7 @@ import {
   MAX_SLOTS_PER_BOOKING,
   MAX_OPEN_PROPOSALS,
 } from '../limits.ts';
-import type { OrganizationKind } from '../organizations/brief.contract.ts';
+import type { OrganizationKind } from '../users/organization-brief.contract.ts';
 import type { Booking, BookingStatus, ProposedSlot } from './bookings.contract.ts';
 
 /** Checks the number, length and order of proposed times; the availability of the expert is checked elsewhere. */
@@ -110,10 +110,6 @@ export const refuseMoreHours = (hours: HoursUsed, minutes: number): ErrorCode | 
 /** Returns how many weekly sessions the remaining hours allow. */
 export const weeksWithinHours = (hours: HoursUsed, minutes: number): number =>
   Math.floor(remainingMinutes(hours) / minutes);
-
-/** The daily quota of an organization's requests. */
-export const refuseMoreRequests = (requests: RequestsToday, wanted = 1): ErrorCode | null =>
-  refuseQuota(requests, wanted, 'booking.daily_quota');
 
 /**
  * Returns the session of a booking, or else its proposed times that are still in the future, or all of them

@@ -4,7 +4,7 @@ import { permission } from '../access/access.ts';
 import { Expertise, HoursUsed } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id } from '../kernel/fields.ts';
-import { OrganizationKind } from '../organizations/brief.contract.ts';
+import { OrganizationKind } from '../users/organization-brief.contract.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 import { BookingNote } from './booking-notes.contract.ts';
 import { NextStep } from './next-steps.contract.ts';

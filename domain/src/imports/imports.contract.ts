@@ -4,7 +4,7 @@ import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, instant, spreadsheetQuery } from '../kernel/fields.ts';
 import { MAX_IMPORT_BYTES } from '../limits.ts';
-import { OrganizationKind } from '../organizations/brief.contract.ts';
+import { OrganizationKind } from '../users/organization-brief.contract.ts';
 
 /** The columns of a user, in the order of the template. */
 export const ImportColumn = z.enum([

@@ -4,7 +4,7 @@ import { COUNTRY_CODES } from '../kernel/countries.ts';
 import { fieldProblems } from '../kernel/field-problems.ts';
 import { email, isStorable, type Language, optionalText, phone } from '../kernel/fields.ts';
 import { LOCALES } from '../limits.ts';
-import { OrganizationKind } from '../organizations/brief.contract.ts';
+import { OrganizationKind } from '../users/organization-brief.contract.ts';
 import { normalizeLabel } from './headers.rules.ts';
 import { ImportColumn, type ImportReason, type ImportReasonCode } from './imports.contract.ts';
 import { ROLE_NAMES, TEMPLATE_EXAMPLE } from './imports.labels.ts';

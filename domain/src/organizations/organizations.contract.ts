@@ -12,7 +12,7 @@ import {
   webAddress,
 } from '../kernel/fields.ts';
 import { MAX_PICTURE_BYTES } from '../limits.ts';
-import { OrganizationKind } from './brief.contract.ts';
+import { OrganizationKind } from '../users/organization-brief.contract.ts';
 
 /** The fields that an owner enters when completing the registration. */
 export const OrganizationInfo = z.strictObject({

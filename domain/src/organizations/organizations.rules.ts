@@ -1,7 +1,7 @@
 import type { Role } from '../access/roles.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { SignUpReviewStatus } from '../users/users.contract.ts';
-import type { OrganizationKind } from './brief.contract.ts';
+import type { OrganizationKind } from '../users/organization-brief.contract.ts';
 import type { OrganizationProfile } from './organizations.contract.ts';
 
 interface ManagingActor {

@@ -73,3 +73,9 @@ export const refuseQuota = <Code extends ErrorCode>(
   wanted: number,
   code: Code,
 ): Code | null => (used + wanted > limit ? code : null);
+
+/** Refuses bookings above the daily quota of an organization, which all kinds share. */
+export const refuseMoreRequests = (
+  requests: { readonly used: number; readonly limit: number },
+  wanted = 1,
+): ErrorCode | null => refuseQuota(requests, wanted, 'booking.daily_quota');

@@ -16,7 +16,7 @@ import {
 } from '../kernel/fields.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { MAX_PICTURE_BYTES } from '../limits.ts';
-import { OrganizationBrief } from '../organizations/brief.contract.ts';
+import { OrganizationBrief } from './organization-brief.contract.ts';
 
 export const PresenceStatus = z.enum(['Active', 'Offline', 'Do Not Disturb', 'Away']);
 export type PresenceStatus = z.infer<typeof PresenceStatus>;

@@ -1,4 +1,4 @@
-import { DAILY_BOOKING_QUOTA, EXPERT_HOURS, MAX_SLOTS_PER_BOOKING } from '@thedot/domain/limits';
+import { EXPERT_HOURS, MAX_SLOTS_PER_BOOKING } from '@thedot/domain/limits';
 
 export interface Invariant {
   readonly rule: string;
@@ -12,7 +12,7 @@ const STATUS_EVENTS =
   '{requested,proposed,accepted,rejected,cancelled,lapsed,finished,expert_absent,requester_absent,contradicted}';
 
 /** Staff may merge organizations or change their kind; earlier bookings stay as they are. */
-const wasOrganizationChangedByStaff = (organization: string) => `
+export const wasOrganizationChangedByStaff = (organization: string) => `
   select from audit_log a where a.subject_kind = 'organization' and a.subject_id = ${organization}
      and (a.action = 'organization.merged' or a.action = 'organization.changed' and a.details ? 'kind')`;
 
@@ -20,8 +20,8 @@ const wasOrganizationChangedByStaff = (organization: string) => `
 const WERE_HOURS_RETURNED = `exists (
   select from booking_events s where s.booking_id = b.id and s.kind = 'expert_absent')`;
 
-/** The invariants of bookings, hours and quotas. */
-export const bookingInvariants = (hubTimeZone: string): readonly Invariant[] => [
+/** The invariants of expert sessions and their hours. */
+export const BOOKING_INVARIANTS: readonly Invariant[] = [
   {
     rule: 'Every session is at a proposed time, in a series or was rescheduled',
     query: `select b.id::text as subject from expert_sessions b
@@ -42,19 +42,6 @@ export const bookingInvariants = (hubTimeZone: string): readonly Invariant[] => 
          and not exists (${wasOrganizationChangedByStaff('b.organization_id')})
          and not bool_or(${WERE_HOURS_RETURNED})`,
     params: [EXPERT_HOURS.hub * 60, EXPERT_HOURS.external * 60],
-  },
-  {
-    rule: 'No account requests more sessions in one day than its quota',
-    query: `select coalesce(organization_id, requester_id) || ' on ' ||
-             (created_at at time zone $1)::date as subject
-      from expert_sessions where status <> 'cancelled' and coalesce(occurrence, 1) = 1
-        and not exists (
-          select from expert_session_rounds r where r.booking_id = expert_sessions.id and r.round = 1
-             and r.author = 'expert')
-      group by organization_id, coalesce(organization_id, requester_id), (created_at at time zone $1)::date
-      having count(*) > $2::int
-         and not exists (${wasOrganizationChangedByStaff('expert_sessions.organization_id')})`,
-    params: [hubTimeZone, DAILY_BOOKING_QUOTA],
   },
   {
     rule: 'Every round proposes an allowed number of times',

@@ -20,18 +20,6 @@ export const HOLD_INVARIANTS: readonly Invariant[] = [
       where a.state = 'confirmed'`,
   },
   {
-    rule: 'Every approval of an expert session refers to an existing session',
-    query: `select a.id::text as subject from approvals a
-      where a.booking_kind = 'expert_session' and not exists (
-        select from expert_sessions b where b.id = a.booking_id)`,
-  },
-  {
-    rule: 'Every reminder of an expert session belongs to an existing one',
-    query: `select r.booking_id::text as subject from booking_reminders r
-      where r.booking_kind = 'expert_session' and not exists (
-        select from expert_sessions b where b.id = r.booking_id)`,
-  },
-  {
     rule: 'Every offer of a waiting list has a hold until its deadline',
     query: `select w.booking_id::text as subject from waiting_list w
       where w.state = 'offered' and w.offered_until > now() and not exists (

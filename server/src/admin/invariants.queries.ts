@@ -2,7 +2,10 @@ import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { ORPHAN_FILE_MS } from '@thedot/domain/limits';
 import pg from 'pg';
 import { fileIdOfKey, type FileStore, thumbnailKey } from '../kernel/file-store.ts';
-import { bookingInvariants, type Invariant } from './booking-invariants.queries.ts';
+import { FEATURES } from '../app/features.ts';
+import { bookablesOf } from '../kernel/feature.ts';
+import { BOOKING_INVARIANTS, type Invariant } from './booking-invariants.queries.ts';
+import { bookingKindInvariants } from './booking-kind-invariants.queries.ts';
 import { chatInvariants } from './chat-invariants.queries.ts';
 import { HOLD_INVARIANTS } from './hold-invariants.queries.ts';
 import { findFiles } from './tables.queries.ts';
@@ -51,22 +54,9 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
       where c.state <> 'released' and c.booking_kind = 'expert_session'
         and (b.id is null or b.status not in ('accepted', 'finished'))`,
   },
-  {
-    rule: 'A confirmed booking of a space takes its time',
-    query: `select b.id::text as subject from space_bookings b
-      where b.status in ('accepted', 'finished') and not exists (
-        select from allocations c
-         where c.booking_kind = 'space_booking' and c.booking_id = b.id and c.state = 'confirmed'
-           and c.resource_id = b.space_id and tstzrange(c.busy_from, c.busy_to) @> tstzrange(b.start_at, b.end_at))`,
-  },
-  {
-    rule: 'No space is taken by a booking that was rejected, cancelled or deleted',
-    query: `select b.id::text as subject from space_bookings b
-      join allocations c on c.booking_kind = 'space_booking' and c.booking_id = b.id and c.state <> 'released'
-      where b.status in ('rejected', 'cancelled', 'deleted')`,
-  },
   ...HOLD_INVARIANTS,
-  ...bookingInvariants(hubTimeZone),
+  ...BOOKING_INVARIANTS,
+  ...bookingKindInvariants(bookablesOf(FEATURES), hubTimeZone),
   ...chatInvariants,
   {
     rule: 'The rating of every expert matches the counted reviews',

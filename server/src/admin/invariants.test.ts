@@ -121,23 +121,29 @@ const PARTS =
 const RINGS = 'Only a ringing call is active, and it is active for both of its users';
 const PUSHED = 'No push is more than five minutes late';
 
-const HELD = `
+const ROOM = `
   insert into resources (kind, mode, name, units, needs_approval) values ('space', 'exclusive', 'Room', 2, true);
+  insert into spaces (id, floor) select id, 1 from resources where name = 'Room';`;
+const bookRoom = (status: string, created = 1) => `
+  insert into space_bookings (space_id, booker_id, organization_id, title, start_at, end_at, status, created_at, changed_at)
+  select s.id, u.id, u.organization_id, 'Board', now() + interval '50 hours', now() + interval '60 hours',
+    '${status}', now(), now()
+    from spaces s, (select id, organization_id from users limit 1) u, generate_series(1, ${created});`;
+/** A pending booking of a room, whose place is also offered to a user who waits. */
+const HELD = `${ROOM} ${bookRoom('pending')}
   insert into allocations (resource_id, mode, unit, busy_from, busy_to, state, expires_at, booking_kind, booking_id)
-  select id, mode, 1, now() + interval '2 days', now() + interval '3 days', 'held', now() + interval '1 day',
-    'space_booking', id from resources where name = 'Room';
+  select space_id, 'exclusive', 1, now() + interval '2 days', now() + interval '3 days', 'held',
+    now() + interval '1 day', 'space_booking', id from space_bookings;
   insert into approvals (booking_kind, booking_id, resource_id, requested_at, expires_at)
-  select 'space_booking', id, id, now(), now() + interval '1 day' from resources where name = 'Room';
+  select 'space_booking', id, space_id, now(), now() + interval '1 day' from space_bookings;
   insert into waiting_list (booking_kind, booking_id, resource_id, mode, user_id, start_at, end_at, state, offered_until)
-  select 'space_booking', id, id, mode, (select id from users limit 1),
-    now() + interval '2 days', now() + interval '3 days', 'offered', now() + interval '1 day'
-    from resources where name = 'Room';`;
-const BOOKED_ROOM = `
-  insert into resources (kind, mode, name) values ('space', 'exclusive', 'Room');
-  insert into spaces (id, floor) select id, 1 from resources where name = 'Room';
-  insert into space_bookings (space_id, booker_id, title, start_at, end_at, status, created_at, changed_at)
-  select id, (select id from users limit 1), 'Board', now(), now() + interval '1 hour', 'accepted', now(), now()
-    from spaces;`;
+  select 'space_booking', id, space_id, 'exclusive', booker_id, now() + interval '2 days',
+    now() + interval '3 days', 'offered', now() + interval '1 day' from space_bookings;`;
+const BOOKED_ROOM = `${ROOM} ${bookRoom('accepted')}`;
+const WITHOUT_BOOKING = `delete from space_bookings`;
+const HELD_AND_APPROVED =
+  'Every pending booking of kind space_booking has a hold and a requested approval';
+const QUOTA = 'No account requests more in one day than its quota';
 const APPROVAL_HELD = 'Every requested approval has a hold until its deadline';
 const OFFER_HELD = 'Every offer of a waiting list has a hold until its deadline';
 const UNDECIDED = 'No allocation is confirmed without the approval that it needs';
@@ -161,9 +167,35 @@ test.each([
   [EXPIRED, `${HELD} update approvals set expires_at = now() - interval '1 hour'`],
   [EXPIRED, `${HELD} update waiting_list set offered_until = now() - interval '1 hour'`],
   [
-    'Every approval of an expert session refers to an existing session',
+    'Every approval of kind expert_session has its booking',
     `${HELD} update approvals set booking_kind = 'expert_session'`,
   ],
+  ['Every approval of kind space_booking has its booking', `${HELD} ${WITHOUT_BOOKING}`],
+  [
+    'Every reminder of kind expert_session has its booking',
+    `insert into booking_reminders (booking_kind, booking_id, user_id, kind, start_at)
+     select 'expert_session', id, id, 'day', now() from users limit 1`,
+  ],
+  [
+    'Every reminder of kind space_booking has its booking',
+    `insert into booking_reminders (booking_kind, booking_id, user_id, kind, start_at)
+     select 'space_booking', id, id, 'day', now() from users limit 1`,
+  ],
+  [
+    'Every taken offer of the waiting list of kind space_booking has its booking',
+    `${HELD} update waiting_list set state = 'taken'; ${WITHOUT_BOOKING}`,
+  ],
+  [
+    'Every allocation of kind space_booking has its booking or its offer',
+    `${HELD} delete from waiting_list; ${WITHOUT_BOOKING}`,
+  ],
+  [
+    'Every allocation of kind expert_session has its booking or its offer',
+    `${HELD} update allocations set booking_kind = 'expert_session' where state = 'held'`,
+  ],
+  [HELD_AND_APPROVED, `${HELD} delete from approvals`],
+  [HELD_AND_APPROVED, `${HELD} update allocations set state = 'released' where state = 'held'`],
+  [QUOTA, `${ROOM} ${bookRoom('rejected', 6)}`],
   [
     'The rating of every expert matches the counted reviews',
     `insert into experts (user_id, rating_sum, rating_count)
@@ -212,10 +244,14 @@ test.each([
        from expert_sessions, generate_series(1, 2) as n where id = ${PENDING}`,
   ],
   [
-    'No account requests more sessions in one day than its quota',
-    `insert into expert_sessions (expert_id, requester_id, organization_id, category, description, minutes, turn, created_at)
-     select expert_id, requester_id, organization_id, category, '', 15, 'expert', created_at
-       from expert_sessions, generate_series(1, 5) where id = ${PENDING}`,
+    QUOTA,
+    `with added as (
+       insert into expert_sessions (expert_id, requester_id, organization_id, category, description, minutes, turn, created_at)
+       select expert_id, requester_id, organization_id, category, '', 15, 'expert', created_at
+         from expert_sessions, generate_series(1, 5) where id = ${PENDING}
+       returning id, requester_id)
+     insert into expert_session_rounds (booking_id, round, author, author_id, answer_by)
+     select id, 1, 'requester', requester_id, now() from added`,
   ],
   [
     'Every round proposes an allowed number of times',
@@ -304,9 +340,9 @@ test.each([
   [PARTS, `delete from files where subject_id = ${MESSAGE}`],
   [PARTS, `delete from message_reactions`],
   [PARTS, `update messages set text = 'Still there' where deleted_at is not null`],
-  ['A confirmed booking of a space takes its time', BOOKED_ROOM],
+  ['Every confirmed booking of kind space_booking takes its time', BOOKED_ROOM],
   [
-    'No space is taken by a booking that was rejected, cancelled or deleted',
+    'No booking of kind space_booking that was rejected, cancelled or deleted takes a place',
     `${BOOKED_ROOM}
      insert into allocations (resource_id, mode, unit, busy_from, busy_to, state, booking_kind, booking_id)
      select space_id, 'exclusive', 1, start_at, end_at, 'confirmed', 'space_booking', id from space_bookings;

@@ -1,4 +1,5 @@
 import type { Feature } from '../kernel/feature.ts';
+import { accounts } from '../features/accounts/accounts.feature.ts';
 import { auth } from '../features/auth/auth.feature.ts';
 import { availability } from '../features/availability/availability.feature.ts';
 import { calendar } from '../features/calendar/calendar.feature.ts';
@@ -23,6 +24,7 @@ import { idempotency } from '../platform/idempotency/idempotency.feature.ts';
 import { jobs } from '../platform/jobs/jobs.feature.ts';
 import { mail } from '../platform/mail/mail.feature.ts';
 import { rateLimits } from '../platform/rate-limits/rate-limits.feature.ts';
+import { pageSubscriptions } from './page-subscriptions.ts';
 
 /** All features and parts of the platform. An export lists a person's data in this order, and it is erased so. */
 const ALL = [
@@ -46,6 +48,8 @@ const ALL = [
   imports,
   idempotency,
   users,
+  accounts,
+  pageSubscriptions,
   dashboard,
   allocations,
   jobs,

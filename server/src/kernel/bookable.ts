@@ -19,6 +19,10 @@ import type { ChangePublisher } from './publish-change.ts';
  */
 export interface Bookable {
   readonly kind: BookingKind;
+  /** Has `id`, `status`, `start_at` and `end_at`. */
+  readonly table: keyof DB;
+  /** Selects the ids of the events, as notifications name them, of all bookings that involve the user. */
+  readonly selectEventIds: (userId: string) => RawBuilder<string>;
   /** Finds bookings of the user for calendars outside the hub, in the user's language, in the order of their starts. */
   readonly findEvents: (
     db: Db,
@@ -27,6 +31,8 @@ export interface Bookable {
   ) => Promise<readonly BookingEvent[]>;
   /** All bookings of the user that have a time and have not ended, whatever their status. */
   readonly findIds: (db: Db, userId: string, since: Date) => Promise<readonly string[]>;
+  /** Selects `organization_id`, `user_id` and `created_at` of all bookings that count towards the daily quota. */
+  readonly quotaRows?: RawBuilder<unknown>;
   readonly invitations?: {
     /** For users who get no instant email about a change. */
     readonly template: EmailName & `${string}-invitation`;
@@ -35,6 +41,14 @@ export interface Bookable {
   };
   readonly reminders?: ReminderSource;
   readonly holds?: HoldHandler;
+  /** For kinds of the default lifecycle: selects `resource_id` of all that the booking `b` occupies. */
+  readonly occupies?: RawBuilder<unknown>;
+}
+
+/** The owner of a request's quota: the requester's organization, or the requester without one. */
+export interface QuotaOwner {
+  readonly organizationId: string | null;
+  readonly userId: string;
 }
 
 /** The user whose calendar it is. */
@@ -100,8 +114,6 @@ export type FindCalendarEntries = (
 /** Where the reminders of a kind of booking come from. */
 export interface ReminderSource {
   readonly types: { readonly day: ReminderType; readonly hour: ReminderType };
-  /** Has `id`, `status`, `start_at` and `end_at`. */
-  readonly table: keyof DB;
   /**
    * Selects `user_id` and `params`, an object with `name` and what else the notification types need, for each user to
    * remind of the booking `b`.

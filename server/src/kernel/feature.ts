@@ -2,7 +2,7 @@ import type {
   OffboardingDecision,
   OffboardingItem,
   OffboardingKind,
-} from '@thedot/domain/users/offboarding.contract';
+} from '@thedot/domain/accounts/offboarding.contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { BookingKind } from '@thedot/domain/kernel/booking-ref';

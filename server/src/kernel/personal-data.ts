@@ -1,6 +1,7 @@
 import type { AliasedRawBuilder, RawBuilder, UpdateType } from 'kysely';
 import type { Db } from '../db/db.ts';
 import type { DB } from '../db/schema.ts';
+import type { Bookable } from './bookable.ts';
 import type { Context } from './context.ts';
 
 /** The user whose data is exported or erased; on erasure with the email and name that they had until then. */
@@ -63,7 +64,11 @@ export interface PersonalData {
   /** Found in addition to the `exports` of the tables. */
   readonly find?: (db: Db, subject: DataSubject) => Promise<object | null>;
   /** Runs before the tables of all features are erased, so it can join the rows that a person is known by. */
-  readonly erase?: (db: Db, subject: DataSubject) => Promise<unknown>;
+  readonly erase?: (
+    db: Db,
+    subject: DataSubject,
+    bookables: readonly Bookable[],
+  ) => Promise<unknown>;
   /** Publishes the erasure to pages of other users that may show erased data. */
   readonly publishErased?: (tx: Context, userId: string) => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import type { Feature } from '../kernel/feature.ts';
+import { bookablesOf, type Feature } from '../kernel/feature.ts';
 import type { DataSubject } from '../kernel/personal-data.ts';
 
 /** A map whose column names are those of any table. */
@@ -43,7 +43,8 @@ export async function erasePersonalData(
   features: readonly Feature[],
   subject: DataSubject,
 ): Promise<void> {
-  for (const { personalData } of features) await personalData?.erase?.(db, subject);
+  const bookables = bookablesOf(features);
+  for (const { personalData } of features) await personalData?.erase?.(db, subject, bookables);
   for (const { tables = {} } of features) {
     for (const [name, table] of mapsOf(tables)) {
       const { erase } = table;

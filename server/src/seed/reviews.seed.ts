@@ -1,7 +1,7 @@
 import { SessionAnswers } from '@thedot/domain/reviews/session-feedback.contract';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import type { Db } from '../db/db.ts';
-import { updateExpertRating } from '../features/experts/experts.service.ts';
+import { updateExpertRating } from '../features/expert-sessions/ratings/ratings.service.ts';
 import type { SamplePeople } from './sample-hub.ts';
 import { REVIEWS, type SampleReview } from './sample-reviews.ts';
 

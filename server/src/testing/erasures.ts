@@ -1,4 +1,4 @@
-import type { OffboardingDecision } from '@thedot/domain/users/offboarding.contract';
+import type { OffboardingDecision } from '@thedot/domain/accounts/offboarding.contract';
 import type { z } from 'zod';
 import { PASSWORD } from './sign-in/registration.ts';
 import type { PersonOptions, TestPerson, World } from './world.ts';

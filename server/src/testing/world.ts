@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '@thedot/domain/access/roles';
-import type { OrganizationKind } from '@thedot/domain/organizations/brief.contract';
+import type { OrganizationKind } from '@thedot/domain/users/organization-brief.contract';
 import { pino } from 'pino';
 import { afterAll, beforeEach } from 'vitest';
 import { buildApp } from '../app/build-app.ts';

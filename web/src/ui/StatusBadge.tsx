@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import type { Attendance, BookingStatus } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { ImportOutcome, ImportState } from '@thedot/domain/imports/imports.contract';
-import type { displayedReviewStatus } from '@thedot/domain/users/directory.rules';
+import type { displayedReviewStatus } from '@thedot/domain/accounts/directory.rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 

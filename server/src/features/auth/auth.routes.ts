@@ -1,17 +1,8 @@
 import { auth } from '@thedot/domain/auth/auth.contract';
-import { registration } from '@thedot/domain/auth/registration.contract';
 import { secondFactor } from '@thedot/domain/auth/second-factor.contract';
 import { sessions } from '@thedot/domain/auth/sessions.contract';
 import { openId } from '@thedot/domain/auth/openid.contract';
 import { implement } from '../../http/implement.ts';
-import {
-  checkEmail,
-  completeRegistration,
-  createFirstAdmin,
-  register,
-  resendVerification,
-  verify,
-} from './registration/registration.service.ts';
 import {
   refresh,
   signIn,
@@ -38,23 +29,14 @@ import {
 } from './security/openid-links.service.ts';
 import { finishSignIn, listProviders, startSignIn } from './openid/openid.service.ts';
 
-export const authRoutes = implement(
-  { ...auth, ...registration },
-  {
-    signIn: async ({ body }, ctx) => signIn(ctx, body),
-    checkEmail: async ({ query }, ctx) => checkEmail(ctx, query.email),
-    register: async ({ body, files }, ctx) => register(ctx, body, files.documents),
-    verify: async ({ body }, ctx) => verify(ctx, body.token),
-    resendVerification: async ({ body }, ctx) => resendVerification(ctx, body.email),
-    complete: async ({ body }, ctx) => completeRegistration(ctx, body),
-    refresh: async (_, ctx) => refresh(ctx),
-    signOut: async (_, ctx) => {
-      await signOut(ctx);
-      return {};
-    },
-    createFirstAdmin: async ({ body }, ctx) => createFirstAdmin(ctx, body),
+export const authRoutes = implement(auth, {
+  signIn: async ({ body }, ctx) => signIn(ctx, body),
+  refresh: async (_, ctx) => refresh(ctx),
+  signOut: async (_, ctx) => {
+    await signOut(ctx);
+    return {};
   },
-);
+});
 
 export const secondFactorRoutes = implement(secondFactor, {
   state: async (_, ctx) => getSecondFactor(ctx),

@@ -6,7 +6,7 @@ import {
   findDashboardBookings,
   findTodaysSessions,
 } from '../expert-sessions/lists/bookings.service.ts';
-import { findHoursByExpert } from '../scheduling/hours-quota.service.ts';
+import { findHoursByExpert } from '../expert-sessions/hours/hours-quota.service.ts';
 import { countUnseen } from '../notifications/notifications.service.ts';
 import { countWaitingSignUps } from '../sign-up-reviews/sign-up-reviews.service.ts';
 

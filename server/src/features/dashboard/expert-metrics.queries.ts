@@ -5,7 +5,7 @@ import type {
 import type { Span } from '@thedot/domain/kernel/time';
 import { type RawBuilder, sql } from 'kysely';
 import { afterCursor } from '../../db/after-cursor.ts';
-import { isReviewCounted } from '../reviews/counted-reviews.sql.ts';
+import { isReviewCounted } from '../expert-sessions/counted-reviews.sql.ts';
 import type { Db } from '../../db/db.ts';
 import { isExpert } from '../experts/experts.sql.ts';
 import { briefPerson } from '../users/brief-person.sql.ts';

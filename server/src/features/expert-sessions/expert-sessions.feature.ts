@@ -2,16 +2,27 @@ import * as bookingData from './expert-sessions.personal-data.ts';
 import { defineFeature } from '../../kernel/feature.ts';
 import { findSessionEntries } from './calendar/session-entries.service.ts';
 import { expertSessionBookable } from './calendar/expert-sessions.bookable.ts';
-import { bookingRoutes, hubBookingRoutes } from './lists/bookings.routes.ts';
+import {
+  bookingRoutes,
+  expertRoutes,
+  hubBookingRoutes,
+  proposalRoutes,
+  seriesRoutes,
+  transitionRoutes,
+} from './expert-sessions.routes.ts';
 import { canReadBooking } from './lists/bookings.service.ts';
 import { requestOffboarding, sessionOffboarding } from './offboarding/offboarding.service.ts';
-import { proposalRoutes } from './requests/proposals.routes.ts';
-import { seriesRoutes } from './series/series.routes.ts';
 import { finishBookings, lapseBookings } from './transitions/transitions.jobs.ts';
-import { transitionRoutes } from './transitions/transitions.routes.ts';
 
 export const expertSessions = defineFeature({
-  routes: [bookingRoutes, transitionRoutes, proposalRoutes, seriesRoutes, hubBookingRoutes],
+  routes: [
+    expertRoutes,
+    bookingRoutes,
+    transitionRoutes,
+    proposalRoutes,
+    seriesRoutes,
+    hubBookingRoutes,
+  ],
   scheduledJobs: {
     'lapse-bookings': { schedule: '*/5 * * * *', attempts: 3, run: lapseBookings },
     'finish-bookings': { schedule: '*/10 * * * *', attempts: 3, run: finishBookings },

@@ -1,11 +1,6 @@
-import type { OrganizationKind } from '@thedot/domain/organizations/brief.contract';
+import type { OrganizationKind } from '@thedot/domain/users/organization-brief.contract';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-
-/** The owner of a request's hours and quota: the requester's organization, or the requester without one. */
-export interface QuotaOwner {
-  readonly organizationId: string | null;
-  readonly userId: string;
-}
+import type { QuotaOwner } from '../../kernel/bookable.ts';
 
 /**
  * Whether `bookings as b` counts towards the used hours. Rejected, cancelled and lapsed bookings give their

@@ -1,10 +1,7 @@
 import { defineFeature } from '../../kernel/feature.ts';
 import { findPersonalExpertData } from './experts.queries.ts';
-import { expertRoutes } from './experts.routes.ts';
 
 export const experts = defineFeature({
-  routes: [expertRoutes],
-
   tables: {
     experts: {
       subject: 'user_id',

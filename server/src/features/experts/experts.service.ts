@@ -19,15 +19,6 @@ export const findExpertIdsByTopics = async (
   topics: readonly Expertise[],
 ): Promise<readonly string[]> => (await findExpertsByTopics(db, topics)).map(({ id }) => id);
 
-/**
- * Recalculates the rating. Call it in the transaction that changes a review or the attendance of its session;
- * the lock keeps the mean correct when reviews change concurrently.
- */
-export async function updateExpertRating(db: Db, expertId: string): Promise<void> {
-  await lockRating(db, expertId);
-  await updateRating(db, expertId);
-}
-
 export async function saveExpertProfile(
   db: Db,
   userId: string,
@@ -36,3 +27,5 @@ export async function saveExpertProfile(
   await updateBookingPolicy(db, userId, { timeZone });
   await upsertProfile(db, userId, profile);
 }
+
+export { lockRating, updateRating };

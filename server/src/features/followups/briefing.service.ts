@@ -1,7 +1,7 @@
 import type { Briefing } from '@thedot/domain/followups/briefing.contract';
 import { assertFound } from '@thedot/domain/errors';
 import type { Context } from '../../kernel/context.ts';
-import { findHours } from '../scheduling/hours-quota.service.ts';
+import { findHours } from '../expert-sessions/hours/hours-quota.service.ts';
 import { findBriefingRow } from './briefing.queries.ts';
 import { toReader } from './readers.service.ts';
 

@@ -1,5 +1,5 @@
 import type { Import, ImportColumn } from '@thedot/domain/imports/imports.contract';
-import type { OrganizationKind } from '@thedot/domain/organizations/brief.contract';
+import type { OrganizationKind } from '@thedot/domain/users/organization-brief.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../users/brief-person.sql.ts';

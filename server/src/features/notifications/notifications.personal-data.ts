@@ -1,10 +1,19 @@
 import { ERASED_NAME } from '@thedot/domain/users/erasure.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import type { Bookable } from '../../kernel/bookable.ts';
 import type { DataSubject } from '../../kernel/personal-data.ts';
 
 /** Removes the user's name and free texts from the notifications of others. */
-export async function erase(db: Db, { id, name, isNameUnique }: DataSubject) {
+export async function erase(
+  db: Db,
+  { id, name, isNameUnique }: DataSubject,
+  bookables: readonly Bookable[],
+) {
+  const bookingEvents = sql<string>`(${sql.join(
+    bookables.map((it) => it.selectEventIds(id)),
+    sql` union all `,
+  )})`;
   await db
     .updateTable('notifications as n')
     .set({
@@ -14,7 +23,7 @@ export async function erase(db: Db, { id, name, isNameUnique }: DataSubject) {
     .where((eb) =>
       eb.or([
         eb('n.event_id', '=', id),
-        eb('n.event_id', 'in', bookingEventsInvolving(db, id)),
+        eb('n.event_id', 'in', bookingEvents),
         eb('n.event_id', 'in', nextStepsCreatedBy(db, id)),
         eb('n.event_id', 'in', messagesSentBy(db, id)),
         // Matches by the name alone only when no other user has it.
@@ -28,28 +37,13 @@ export async function erase(db: Db, { id, name, isNameUnique }: DataSubject) {
     .where(sql`n.params ->> 'next'`, '=', name)
     .where((eb) =>
       eb.or([
-        eb('n.event_id', 'in', bookingEventsInvolving(db, id)),
+        eb('n.event_id', 'in', bookingEvents),
         eb('n.event_id', 'in', bookingEventsOfReassigned(db, id)),
         eb.val(isNameUnique),
       ]),
     )
     .execute();
 }
-
-const bookingEventsInvolving = (db: Db, userId: string) =>
-  db
-    .selectFrom('booking_events as s')
-    .innerJoin('expert_sessions as b', 'b.id', 's.booking_id')
-    .select('s.id')
-    .where((eb) =>
-      eb.or([
-        eb('b.expert_id', '=', userId),
-        eb('b.requester_id', '=', userId),
-        // Requests that were reassigned to another expert.
-        eb('s.expert_id', '=', userId),
-        eb('s.actor_id', '=', userId),
-      ]),
-    );
 
 /** The events of requests that were once assigned to the user. */
 const bookingEventsOfReassigned = (db: Db, userId: string) =>

@@ -9,7 +9,7 @@ import type {
 import type { Member } from '@thedot/domain/organizations/team.contract';
 import type { Context } from '../../kernel/context.ts';
 import { parseCursor, toSortedPage } from '../../kernel/paging.ts';
-import { findHoursByExpert } from '../scheduling/hours-quota.service.ts';
+import { findHoursByExpert } from '../expert-sessions/hours/hours-quota.service.ts';
 import {
   type CardRow,
   findFields,

@@ -14,7 +14,7 @@ import type { Db } from '../../db/db.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit/audit.queries.ts';
 import { deleteFile, moveFiles } from '../../platform/files/files.queries.ts';
-import { findHoursByExpert } from '../scheduling/hours-quota.service.ts';
+import { findHoursByExpert } from '../expert-sessions/hours/hours-quota.service.ts';
 import { countOrganizationBookings } from '../expert-sessions/lists/bookings.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { publishOrganizationChanges, findMemberIds } from '../users/membership.service.ts';

@@ -1,4 +1,4 @@
-import type { OrganizationKind } from '@thedot/domain/organizations/brief.contract';
+import type { OrganizationKind } from '@thedot/domain/users/organization-brief.contract';
 import type {
   OrganizationChanges,
   OrganizationProfile,

@@ -1,6 +1,8 @@
-import { isShown } from './counted-reviews.sql.ts';
+import { sql } from 'kysely';
 import { defineFeature } from '../../kernel/feature.ts';
 import { reviewRoutes, sessionFeedbackRoutes } from './reviews.routes.ts';
+
+const isShown = sql<boolean>`hidden_at is null`;
 
 export const reviews = defineFeature({
   routes: [reviewRoutes, sessionFeedbackRoutes],

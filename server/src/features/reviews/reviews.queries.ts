@@ -1,6 +1,6 @@
 import type { NewReview } from '@thedot/domain/reviews/reviews.contract';
 import { sql } from 'kysely';
-import { isReviewCounted } from './counted-reviews.sql.ts';
+import { isReviewCounted } from '../expert-sessions/counted-reviews.sql.ts';
 import type { Db } from '../../db/db.ts';
 import { fullName, briefPerson } from '../users/brief-person.sql.ts';
 

@@ -21,7 +21,8 @@ import {
 } from '../expert-sessions/transitions/reviewed-sessions.service.ts';
 import { toBookingReader } from '../expert-sessions/lists/bookings.service.ts';
 import { publishExpertChange } from '../experts/expert-changes.service.ts';
-import { isExpert, updateExpertRating } from '../experts/experts.service.ts';
+import { isExpert } from '../experts/experts.service.ts';
+import { updateExpertRating } from '../expert-sessions/ratings/ratings.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
   countStars,

@@ -24,7 +24,7 @@ import {
   canOffer,
 } from './snapshots.service.ts';
 import { findPersonNames, findBookingTerms } from './alternatives.queries.ts';
-import type { Account } from './hours-quota.service.ts';
+import type { QuotaOwner } from '../../kernel/bookable.ts';
 
 interface BookingTerms {
   readonly expertId: string;
@@ -40,7 +40,8 @@ interface AlternativesInput extends Omit<BookingTerms, 'expertId'> {
   readonly expertId: string | null;
   readonly slots: readonly Slot[];
   readonly weeks?: number | undefined;
-  readonly otherExperts?: { readonly category: Expertise; readonly account: Account } | undefined;
+  readonly otherExperts?:
+    { readonly category: Expertise; readonly account: QuotaOwner } | undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { OffboardingKind } from '@thedot/domain/users/offboarding.contract';
+import type { OffboardingKind } from '@thedot/domain/accounts/offboarding.contract';
 import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { OffboardingCheck } from '../../kernel/feature.ts';

@@ -1,7 +1,7 @@
 // The default flow of bookings: created under the locks of what they occupy, then changed as their lifecycle permits.
 import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
 import type { Offer } from '../../kernel/bookable.ts';
-import { refuseMoreRequests } from '@thedot/domain/expert-sessions/bookings.rules';
+import { refuseMoreRequests } from '@thedot/domain/scheduling/policy.rules';
 import type {
   CancelCause,
   DefaultStatus,
@@ -30,7 +30,7 @@ import {
   lockResources,
 } from '../../platform/allocations/allocations.queries.ts';
 import { allocate } from '../../platform/allocations/allocations.service.ts';
-import type { QuotaOwner } from '../expert-sessions/hours.sql.ts';
+import type { QuotaOwner } from '../../kernel/bookable.ts';
 import { findApprovals } from './approvals.queries.ts';
 import { type ApprovalResult, decideApproval, requestApprovals } from './approvals.service.ts';
 import { findRequestsToday, lockQuota } from './daily-quota.service.ts';

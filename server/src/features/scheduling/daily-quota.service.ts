@@ -1,29 +1,39 @@
-import { refuseMoreRequests } from '@thedot/domain/expert-sessions/bookings.rules';
+import { refuseMoreRequests } from '@thedot/domain/scheduling/policy.rules';
 import { assertAllowed } from '@thedot/domain/errors';
 import type { RequestsToday } from '@thedot/domain/experts/experts.contract';
 import { dayOf, daysSpan, slotOf } from '@thedot/domain/kernel/time';
 import { DAILY_BOOKING_QUOTA } from '@thedot/domain/limits';
-import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import type { Context, SystemContext } from '../../kernel/context.ts';
+import { bookablesOf } from '../../kernel/feature.ts';
 import { lockKeys } from '../../platform/allocations/allocations.queries.ts';
-import type { QuotaOwner } from '../expert-sessions/hours.sql.ts';
-import { countRequests } from './daily-quota.queries.ts';
+import type { QuotaOwner } from '../../kernel/bookable.ts';
+import { countRequests, type DailyQuotaQuery } from './daily-quota.queries.ts';
+
+type QuotaContext = SystemContext & Pick<Context, 'features'>;
 
 /**
  * The account's requests of the day in the hub's time zone, and the daily limit. Proposals of experts do not
  * count.
  */
 export async function findRequestsToday(
-  { db, now, settings }: SystemContext,
-  account: QuotaOwner,
+  ctx: QuotaContext,
+  owner: QuotaOwner,
 ): Promise<RequestsToday> {
-  const day = hubDay(now(), settings.hubTimeZone);
-  return { used: await countRequests(db, account, day), limit: DAILY_BOOKING_QUOTA };
+  return {
+    used: await countRequests(ctx.db, dailyQuotaQuery(ctx, owner)),
+    limit: DAILY_BOOKING_QUOTA,
+  };
 }
 
-export function hubDay(now: Date, zone: string): Slot {
-  const today = dayOf(now.getTime(), zone);
-  return slotOf(daysSpan(today, today, zone));
+/** The bookings of the day in the hub's time zone. */
+export function dailyQuotaQuery(
+  { now, settings, features }: QuotaContext,
+  owner: QuotaOwner,
+): DailyQuotaQuery {
+  const zone = settings.hubTimeZone;
+  const today = dayOf(now().getTime(), zone);
+  const day = slotOf(daysSpan(today, today, zone));
+  return { bookables: bookablesOf(features), owner, day };
 }
 
 /** Locks the account's daily quota until the transaction ends. */

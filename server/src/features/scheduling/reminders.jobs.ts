@@ -30,12 +30,13 @@ export async function sendReminders(ctx: ReminderContext): Promise<void> {
 /** Small batches keep locks short and limit what a crash delays. */
 async function sendReminderBatch(
   ctx: ReminderContext,
-  { kind, reminders }: Bookable,
+  bookable: Bookable,
   rule: Rule,
 ): Promise<number> {
+  const { reminders } = bookable;
   if (!reminders) return 0;
   return transact(ctx, async (tx) => {
-    const query = { ...rule, kind, source: reminders, now: tx.now(), limit: BATCH };
+    const query = { ...rule, bookable, source: reminders, now: tx.now(), limit: BATCH };
     const due = await insertDueReminders(tx.db, query);
     await notifyEach(
       { ...tx, actor: null },

@@ -1,10 +1,9 @@
-import type { BookingKind } from '@thedot/domain/kernel/booking-ref';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import type { ReminderSource } from '../../kernel/bookable.ts';
+import type { Bookable, ReminderSource } from '../../kernel/bookable.ts';
 
 export interface DueRemindersQuery {
-  readonly kind: BookingKind;
+  readonly bookable: Pick<Bookable, 'kind' | 'table'>;
   readonly source: ReminderSource;
   readonly rule: 'day' | 'hour';
   readonly now: Date;
@@ -34,7 +33,7 @@ interface DueReminder {
  */
 export async function insertDueReminders(
   db: Db,
-  { kind, source, rule, now, beforeMs, untilMs, limit }: DueRemindersQuery,
+  { bookable: { kind, table }, source, rule, now, beforeMs, untilMs, limit }: DueRemindersQuery,
 ): Promise<readonly DueReminder[]> {
   // Literals instead of parameters: the generic plan took a hundred times as long.
   const at = sql`${sql.lit(now.toISOString())}::timestamptz`;
@@ -42,7 +41,7 @@ export async function insertDueReminders(
   const { rows } = await sql<DueReminder>`
     with due as (
       select b.id, b.start_at, b.end_at, who.user_id, who.params, time_set.id as event_id
-      from ${sql.table(source.table)} as b
+      from ${sql.table(table)} as b
       cross join lateral (${source.recipients}) as who
       cross join lateral (${source.timeSet}) as time_set
       where b.status = 'accepted'

@@ -9,7 +9,7 @@ import { audit } from '../../platform/audit/audit.queries.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
 import { publishPersonChange } from '../users/user-changes.service.ts';
 import { findPerson } from '../users/membership.service.ts';
-import { assertAcceptedRoleAllowed } from '../users/accounts/roles.service.ts';
+import { assertAcceptedRoleAllowed } from '../accounts/management/roles.service.ts';
 import { saveReview } from '../users/users.service.ts';
 import { publishSignUpReviewChange } from './sign-up-review-changes.service.ts';
 import { loadSignUp } from './sign-up-reviews.service.ts';

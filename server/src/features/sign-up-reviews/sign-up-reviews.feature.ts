@@ -1,11 +1,11 @@
 import { preferredVisitTimes } from './sign-up-reviews.sql.ts';
 import { defineFeature } from '../../kernel/feature.ts';
 import { deleteUnconfirmedDocuments } from './sign-up-reviews.jobs.ts';
-import { signUpReviewRoutes } from './sign-up-reviews.routes.ts';
+import { registrationRoutes, signUpReviewRoutes } from './sign-up-reviews.routes.ts';
 import { canReadSignUpDocuments } from './sign-up-reviews.service.ts';
 
 export const signUpReviews = defineFeature({
-  routes: [signUpReviewRoutes],
+  routes: [registrationRoutes, signUpReviewRoutes],
   scheduledJobs: {
     'drop-unconfirmed-documents': {
       schedule: '41 * * * *',

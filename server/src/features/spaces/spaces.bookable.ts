@@ -10,14 +10,22 @@ import { lapseSpaceBooking } from './space-transitions.service.ts';
 
 export const spaceBookable: Bookable = {
   kind: 'space_booking',
+  table: 'space_bookings',
+  // Notifications of a booking name the booking itself.
+  selectEventIds: (userId) =>
+    sql<string>`select id from space_bookings where booker_id = ${userId}::uuid`,
   findEvents: async (db, reader, selection) =>
     (await findSpaceEvents(db, reader.id, selection)).map((row) => toEvent(row, reader)),
   findIds: async (db, userId, since) =>
     (await findSpaceBookingIds(db, userId, since)).map(({ id }) => id),
+  // What the booker cancelled or staff deleted does not count.
+  quotaRows: sql`
+    select organization_id, booker_id as user_id, created_at from space_bookings
+    where status not in ('cancelled', 'deleted')`,
+  occupies: sql`select b.space_id as resource_id`,
   invitations: { template: 'space-invitation', preference: 'space_booking.accepted' },
   reminders: {
     types: { day: 'space_booking.reminder_day', hour: 'space_booking.reminder_hour' },
-    table: 'space_bookings',
     recipients: sql`
       select b.booker_id as user_id, jsonb_build_object('name', coalesce(r.name, ''), 'spaceId', r.id) as params
       from resources as r where r.id = b.space_id`,

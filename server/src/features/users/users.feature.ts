@@ -1,28 +1,17 @@
-import { erasedAccount, find } from './personal-data/users.personal-data.ts';
+import { erasedAccount, find } from './users.personal-data.ts';
 import { defineFeature } from '../../kernel/feature.ts';
-import { directoryRoutes } from './accounts/directory.routes.ts';
-import { noteRoutes } from './notes/notes.routes.ts';
-import { pageSubscriptionHandlers } from './directory/page-subscriptions.live.ts';
-import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { presenceSubscriptionHandlers } from './presence/presence-subscriptions.live.ts';
 import { publishSessionPresence } from './presence/presence.jobs.ts';
-import { userRoutes } from './profile/users.routes.ts';
 
 export const users = defineFeature({
-  routes: [userRoutes, personalDataRoutes, directoryRoutes, noteRoutes],
   scheduledJobs: {
     'announce-sessions': { schedule: '* * * * *', attempts: 1, run: publishSessionPresence },
   },
-  socketRequests: { ...pageSubscriptionHandlers, ...presenceSubscriptionHandlers },
+  socketRequests: presenceSubscriptionHandlers,
   // Profile pictures: all signed-in users.
   fileSubjects: { 'user-photo': { canRead: async () => true } },
 
   tables: {
-    user_notes: {
-      subject: 'user_id',
-      erase: 'delete',
-      keep: { author_id: 'A note is about the user whom it names.' },
-    },
     connections: { subject: 'user_id', erase: 'delete' },
     data_exports: {
       subject: 'user_id',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { isEmptyUpdate } from '../../db/is-empty-update.ts';
 import type { ReviewState } from '../../db/schema.ts';
-import { PROFILE_COLUMNS, toProfileColumns } from './profile-columns.ts';
+import { PROFILE_COLUMNS, toProfileColumns } from './profile-columns.sql.ts';
 
 export const findOwnAccount = (db: Db, id: string) =>
   db

@@ -75,6 +75,8 @@ export const saveSecondFactor = (db: Db, id: string, since: Date | null) =>
 export const isEmailTaken = async (db: Db, email: string) =>
   (await findForSignInByEmail(db, email)) !== undefined;
 
+export { findUserIdsWithRoles };
+
 /** Returns the ids of all active staff. */
 export const findStaffIds = (db: Db): Promise<string[]> =>
   findUserIdsWithRoles(db, Role.options.filter(isStaff));

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { createFirstAdminLink } from '../../features/auth/links/first-admin.service.ts';
-import { isTemporaryEmail } from '../../features/auth/passwords/temporary-email.ts';
+import { isTemporaryEmail } from '../../features/auth/passwords/new-accounts.service.ts';
 import { profile, registration } from '../sign-in/registration.ts';
 import { useWorld } from '../world.ts';
 import { nextAddress } from './addresses.ts';

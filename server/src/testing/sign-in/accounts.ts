@@ -1,4 +1,4 @@
-import type { UserChanges } from '@thedot/domain/users/directory.contract';
+import type { UserChanges } from '@thedot/domain/accounts/directory.contract';
 import { PASSWORD } from './registration.ts';
 import type { TestPerson, World } from '../world.ts';
 

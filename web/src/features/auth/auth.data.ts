@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import { auth, type Credentials } from '@thedot/domain/auth/auth.contract';
 import { users } from '@thedot/domain/users/users.contract';
 import { createClient } from '../../lib/api/client.ts';
@@ -14,18 +13,6 @@ export async function signIn(credentials: Credentials): Promise<string | null> {
   startSession(admission.accessToken);
   return null;
 }
-
-/** A link works once, so that its result never becomes stale. */
-export const verificationQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['auth', 'verification', token],
-    queryFn: () => api.verify({ body: { token } }),
-    staleTime: Infinity,
-    retry: false,
-    meta: { silent: true },
-  });
-
-export const resendVerification = (email: string) => api.resendVerification({ body: { email } });
 
 export const recoverPassword = (email: string) => passwords.recoverPassword({ query: { email } });
 

@@ -8,16 +8,16 @@ import {
 } from '@tanstack/react-query';
 import { organizations } from '@thedot/domain/organizations/organizations.contract';
 import type { SpreadsheetFormat } from '@thedot/domain/kernel/fields';
-import type { BulkUserAction } from '@thedot/domain/users/bulk-actions.contract';
+import type { BulkUserAction } from '@thedot/domain/accounts/bulk-actions.contract';
 import {
   directory,
   type NewUser,
   type UserChanges,
   type UserRecord,
-} from '@thedot/domain/users/directory.contract';
-import type { UserColumn, ListUsersQuery } from '@thedot/domain/users/user-query.contract';
-import type { OffboardingDecision } from '@thedot/domain/users/offboarding.contract';
-import { userNotes } from '@thedot/domain/users/notes.contract';
+} from '@thedot/domain/accounts/directory.contract';
+import type { UserColumn, ListUsersQuery } from '@thedot/domain/accounts/user-query.contract';
+import type { OffboardingDecision } from '@thedot/domain/accounts/offboarding.contract';
+import { userNotes } from '@thedot/domain/accounts/notes.contract';
 import { endpointUrl } from '../../lib/api/endpoint-url.ts';
 import { createClient } from '../../lib/api/client.ts';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Language } from '@thedot/domain/kernel/fields';
-import { personalData } from '@thedot/domain/users/personal-data.contract';
-import type { OffboardingDecision } from '@thedot/domain/users/offboarding.contract';
+import { personalData } from '@thedot/domain/accounts/personal-data.contract';
+import type { OffboardingDecision } from '@thedot/domain/accounts/offboarding.contract';
 import { endpointUrl } from '../../lib/api/endpoint-url.ts';
 import { createClient } from '../../lib/api/client.ts';
 import { userQuery } from './directory.data.ts';

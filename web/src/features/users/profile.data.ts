@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import {
   type RegistrationCompletionChanges,
   registration,
-} from '@thedot/domain/auth/registration.contract';
+} from '@thedot/domain/sign-up-reviews/registration.contract';
 import {
   type Me,
   type Profile,

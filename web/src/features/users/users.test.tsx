@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { UserRecord } from '@thedot/domain/users/directory.contract';
+import type { UserRecord } from '@thedot/domain/accounts/directory.contract';
 import type {
   OffboardingItem,
   OffboardingDecision,
-} from '@thedot/domain/users/offboarding.contract';
+} from '@thedot/domain/accounts/offboarding.contract';
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api/api-errors.ts';
 import { chooseLanguage } from '../../lib/i18n/i18n.ts';

@@ -1,7 +1,9 @@
 import { AppError, assertAllowed } from '@thedot/domain/errors';
+import { VERIFY_TOKEN_MS } from '@thedot/domain/limits';
 import type { TokenPurpose } from '../../../db/schema.ts';
 import type { PublicContext } from '../../../kernel/context.ts';
-import { findToken, consumeToken } from './tokens.queries.ts';
+import { queueMail } from '../../../platform/mail/mail.queries.ts';
+import { findToken, consumeToken, insertToken } from './tokens.queries.ts';
 
 type UserTokenPurpose = Exclude<TokenPurpose, 'first-admin'>;
 
@@ -35,4 +37,19 @@ export async function redeemToken(
     }
     throw new AppError('auth.token_invalid');
   }
+}
+
+/** Mails a link that confirms the user's email address. */
+export async function sendVerificationLink(
+  { db, now }: Pick<PublicContext, 'db' | 'now'>,
+  userId: string,
+): Promise<void> {
+  const expiresAt = new Date(now().getTime() + VERIFY_TOKEN_MS);
+  const token = await insertToken(db, { userId, purpose: 'verify', expiresAt });
+  await queueMail(db, {
+    userId,
+    template: 'verify',
+    params: { token: token.id },
+    dedupeKey: `verify:${token.id}`,
+  });
 }

@@ -1,10 +1,10 @@
 import { language } from '@thedot/domain/kernel/fields';
-import { VERIFY_TOKEN_MS } from '@thedot/domain/limits';
 import type { Context } from '../../../kernel/context.ts';
 import { queueMails } from '../../../platform/mail/mail.queries.ts';
 import { invite } from '../links/invitations.service.ts';
 import { revokeSessionsOf } from '../sign-in/sessions.queries.ts';
-import { closeTokens, insertToken } from '../links/tokens.queries.ts';
+import { closeTokens } from '../links/tokens.queries.ts';
+import { sendVerificationLink } from '../links/tokens.service.ts';
 
 interface EmailChange {
   readonly userId: string;
@@ -38,9 +38,5 @@ export async function requireEmailVerification(tx: Context, change: EmailChange)
     ]);
     return;
   }
-  const expiresAt = new Date(now().getTime() + VERIFY_TOKEN_MS);
-  const token = await insertToken(db, { userId, purpose: 'verify', expiresAt });
-  await queueMails(db, [
-    { userId, template: 'verify', params: { token: token.id }, dedupeKey: `verify:${token.id}` },
-  ]);
+  await sendVerificationLink(tx, userId);
 }

@@ -17,6 +17,11 @@ import {
 
 export const expertSessionBookable: Bookable = {
   kind: 'expert_session',
+  table: 'expert_sessions',
+  selectEventIds: (userId) => sql<string>`
+    select s.id from booking_events as s join expert_sessions as b on b.id = s.booking_id
+    -- Requests that were reassigned name their previous expert in an event.
+    where ${userId}::uuid in (b.expert_id, b.requester_id, s.expert_id, s.actor_id)`,
   findEvents: async (db, reader, selection) => {
     const rows =
       'since' in selection
@@ -30,10 +35,15 @@ export const expertSessionBookable: Bookable = {
   },
   findIds: async (db, userId, since) =>
     (await findSessionIds(db, userId, since)).map(({ id }) => id),
+  // Proposals of experts do not count, nor do the later weeks of a series.
+  quotaRows: sql`
+    select b.organization_id, b.requester_id as user_id, b.created_at from expert_sessions as b
+    where b.status <> 'cancelled' and exists (
+      select from expert_session_rounds as first
+      where first.booking_id = b.id and first.round = 1 and first.author = 'requester')`,
   invitations: { template: 'session-invitation', preference: 'booking.accepted' },
   reminders: {
     types: { day: 'booking.reminder_day', hour: 'booking.reminder_hour' },
-    table: 'expert_sessions',
     recipients: sql`
       select who.id as user_id, jsonb_build_object('name', ${fullName('other')}) as params
       from (values (b.expert_id, b.requester_id), (b.requester_id, b.expert_id)) as who (id, other_id)

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@thedot/domain/expert-sessions/bookings.contract';
-import type { OffboardingKind } from '@thedot/domain/users/offboarding.contract';
+import type { OffboardingKind } from '@thedot/domain/accounts/offboarding.contract';
 import type { OffboardingCheck } from '../../../kernel/feature.ts';
 import { findOpenBookings, lockOpenBookings } from './offboarding.queries.ts';
 import { transitionBooking } from '../transitions/transitions.service.ts';

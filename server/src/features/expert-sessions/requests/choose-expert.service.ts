@@ -11,14 +11,15 @@ import {
   canOffer,
 } from '../../scheduling/snapshots.service.ts';
 import { findExpertsByTurn } from './choose-expert.queries.ts';
-import { type Account, lockHours } from '../../scheduling/hours-quota.service.ts';
+import type { QuotaOwner } from '../../../kernel/bookable.ts';
+import { lockHours } from '../hours/hours-quota.service.ts';
 
 interface ExpertSearch {
   readonly category: Expertise;
   readonly minutes: number;
   readonly weeks: number;
   readonly slots: readonly Slot[];
-  readonly account: Account;
+  readonly account: QuotaOwner;
   /** A booking whose own allocations are ignored. */
   readonly except?: string;
   /** Experts who are not asked again. */

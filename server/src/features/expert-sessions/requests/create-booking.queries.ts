@@ -1,4 +1,5 @@
 import type { BookingEventKind, Party } from '@thedot/domain/expert-sessions/bookings.contract';
+import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import type { NewBooking } from '@thedot/domain/expert-sessions/transitions.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
@@ -54,4 +55,33 @@ export async function insertBooking(
     select id, ${it.kind}, ${it.actorId}, ${at}, ${JSON.stringify(it.slots)} from made
     returning booking_id as id, id as "eventId"`.execute(db);
   return rows[0];
+}
+
+/** Counts the pending proposals of an expert to a person. */
+export async function countOpenProposals(
+  db: Db,
+  { expertId, requesterId }: { readonly expertId: string; readonly requesterId: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('expert_sessions as b')
+    .innerJoin('expert_session_rounds as r', (join) =>
+      join.onRef('r.booking_id', '=', 'b.id').on('r.round', '=', 1),
+    )
+    .where('b.expert_id', '=', expertId)
+    .where('b.requester_id', '=', requesterId)
+    .where('b.status', '=', 'pending')
+    .where('r.author', '=', 'expert')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The topics of an expert; empty if none are set. */
+export async function findTopics(db: Db, expertId: string): Promise<readonly Expertise[]> {
+  const row = await db
+    .selectFrom('experts')
+    .select(sql<Expertise[]>`to_json(categories)`.as('categories'))
+    .where('user_id', '=', expertId)
+    .executeTakeFirst();
+  return row?.categories ?? [];
 }

@@ -9,6 +9,7 @@ import { otherParty } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import type { NewProposal } from '@thedot/domain/expert-sessions/proposals.contract';
 import type { NewBooking } from '@thedot/domain/expert-sessions/transitions.contract';
 import { AppError, assertAllowed, assertField, assertFound } from '@thedot/domain/errors';
+import type { QuotaOwner } from '../../../kernel/bookable.ts';
 import { type Context, transact } from '../../../kernel/context.ts';
 import type { StagedFile } from '../../../kernel/file-store.ts';
 import { insertFile } from '../../../platform/files/files.queries.ts';
@@ -22,13 +23,13 @@ import {
 import { chooseExpert } from './choose-expert.service.ts';
 import { publishBookingEvent } from '../events/booking-events.service.ts';
 import { auditStaffAction } from '../events/staff-audit.service.ts';
-import { type InsertedBooking, insertBooking } from './create-booking.queries.ts';
 import {
-  type Account,
-  reserveHours,
-  reserveQuotaAndHours,
-} from '../../scheduling/hours-quota.service.ts';
-import { countOpenProposals, findTopics } from './proposals.queries.ts';
+  countOpenProposals,
+  findTopics,
+  type InsertedBooking,
+  insertBooking,
+} from './create-booking.queries.ts';
+import { reserveHours, reserveQuotaAndHours } from '../hours/hours-quota.service.ts';
 import { findProposalParties } from './proposals.service.ts';
 import { assertTimesAllowed, normalizeSlots } from './proposed-times.service.ts';
 
@@ -66,7 +67,7 @@ export async function requestSession(
 async function reserveExpert(
   tx: Context,
   { expertId, ...request }: NewBooking,
-  account: Account,
+  account: QuotaOwner,
 ): Promise<string> {
   if (expertId !== null) {
     await reserveQuotaAndHours(tx, account, { ...request, expertId });

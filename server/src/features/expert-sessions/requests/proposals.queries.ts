@@ -1,5 +1,3 @@
-import type { Expertise } from '@thedot/domain/experts/experts.contract';
-import { sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
 
 /** A possible booker, with the facts that decide whether they may book experts. */
@@ -31,32 +29,3 @@ export const findBooker = (db: Db, id: string, expertId: string) =>
     .executeTakeFirst();
 
 export type Booker = NonNullable<Awaited<ReturnType<typeof findBooker>>>;
-
-/** Counts the pending proposals of an expert to a person. */
-export async function countOpenProposals(
-  db: Db,
-  { expertId, requesterId }: { readonly expertId: string; readonly requesterId: string },
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('expert_sessions as b')
-    .innerJoin('expert_session_rounds as r', (join) =>
-      join.onRef('r.booking_id', '=', 'b.id').on('r.round', '=', 1),
-    )
-    .where('b.expert_id', '=', expertId)
-    .where('b.requester_id', '=', requesterId)
-    .where('b.status', '=', 'pending')
-    .where('r.author', '=', 'expert')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** The topics of an expert; empty if none are set. */
-export async function findTopics(db: Db, expertId: string): Promise<readonly Expertise[]> {
-  const row = await db
-    .selectFrom('experts')
-    .select(sql<Expertise[]>`to_json(categories)`.as('categories'))
-    .where('user_id', '=', expertId)
-    .executeTakeFirst();
-  return row?.categories ?? [];
-}

@@ -10,8 +10,9 @@ import { bookingOptions } from '@thedot/domain/expert-sessions/booking-options.r
 import { AppError, assertField, assertFound } from '@thedot/domain/errors';
 import type { Context } from '../../../kernel/context.ts';
 import { type ExpertPolicy, findPolicy } from '../../scheduling/snapshots.service.ts';
-import { findHours } from '../../scheduling/hours-quota.service.ts';
-import { type Booker, findBooker, findTopics } from './proposals.queries.ts';
+import { findHours } from '../hours/hours-quota.service.ts';
+import { findTopics } from './create-booking.queries.ts';
+import { type Booker, findBooker } from './proposals.queries.ts';
 import { previewSeries } from '../series/series.service.ts';
 
 interface ProposalPair {

@@ -20,7 +20,7 @@ import { AppError, assertFound, assertAllowed, assertField } from '@thedot/domai
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import { type Context, transact } from '../../../kernel/context.ts';
 import { releaseAllocations } from '../../../platform/allocations/allocations.queries.ts';
-import { updateExpertRating } from '../../experts/experts.service.ts';
+import { updateExpertRating } from '../ratings/ratings.service.ts';
 import { lockBookingFor } from '../lists/booking-page.queries.ts';
 import type { BookingRow } from '../lists/bookings.queries.ts';
 import { findBooking, toBookingReader } from '../lists/bookings.service.ts';

@@ -1,5 +1,5 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
-import type { Registration } from '@thedot/domain/auth/registration.contract';
+import type { Registration } from '@thedot/domain/sign-up-reviews/registration.contract';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 

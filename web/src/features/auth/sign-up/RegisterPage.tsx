@@ -1,5 +1,5 @@
 import { Anchor, Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { Registration } from '@thedot/domain/auth/registration.contract';
+import { Registration } from '@thedot/domain/sign-up-reviews/registration.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { KEEP_FOCUS } from '../../../ui/dialogs/keep-focus.ts';
-import { resendVerification } from '../auth.data.ts';
+import { resendVerification } from './sign-up.data.ts';
 
 /** Resends the verification email and confirms it in place. */
 export function ResendVerificationLink({ email }: { email: string }) {

@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { FirstAdmin } from '@thedot/domain/auth/registration.contract';
+import { FirstAdmin } from '@thedot/domain/sign-up-reviews/registration.contract';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { currentLanguage } from '../../../lib/i18n/i18n.ts';

@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { auth } from '@thedot/domain/auth/auth.contract';
+import { registration } from '@thedot/domain/sign-up-reviews/registration.contract';
 import { AppError } from '@thedot/domain/errors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
-import { resendVerification, verificationQuery } from '../auth.data.ts';
+import { resendVerification, verificationQuery } from './sign-up.data.ts';
 
 export function VerifyPage() {
   const { t } = useTranslation('auth');
@@ -62,7 +62,7 @@ export function VerifyPage() {
 function ResendVerificationForm() {
   const { t } = useTranslation('auth');
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useContractForm(auth.resendVerification.body, {
+  const form = useContractForm(registration.resendVerification.body, {
     initialValues: { email: '' },
     submit: ({ email }) => resendVerification(email),
     onDone: (_, { email }) => setSentTo(email.trim()),

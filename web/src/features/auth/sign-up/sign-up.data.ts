@@ -1,8 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
 import {
   type FirstAdmin,
   type Registration,
   registration,
-} from '@thedot/domain/auth/registration.contract';
+} from '@thedot/domain/sign-up-reviews/registration.contract';
 import type { StationSignUp } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import { createClient } from '../../../lib/api/client.ts';
 
@@ -26,3 +27,15 @@ export const createFirstAdmin = (input: FirstAdmin) => api.createFirstAdmin({ bo
 /** Throws for a temporary address; returns false for a registered one. */
 export const isEmailAvailable = async (email: string) =>
   (await api.checkEmail({ query: { email } })).free;
+
+/** A link works once, so that its result never becomes stale. */
+export const verificationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['auth', 'verification', token],
+    queryFn: () => api.verify({ body: { token } }),
+    staleTime: Infinity,
+    retry: false,
+    meta: { silent: true },
+  });
+
+export const resendVerification = (email: string) => api.resendVerification({ body: { email } });

@@ -3,8 +3,8 @@ import {
   isNearHoursLimit,
   remainingMinutes,
   refuseMoreHours,
-  refuseMoreRequests,
 } from '@thedot/domain/expert-sessions/bookings.rules';
+import { refuseMoreRequests } from '@thedot/domain/scheduling/policy.rules';
 import type { HoursUsed } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
 import { QuotaUsage, toHoursQuota } from '../../scheduling/QuotaUsage.tsx';

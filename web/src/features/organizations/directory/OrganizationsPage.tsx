@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
-import { OrganizationKind } from '@thedot/domain/organizations/brief.contract';
+import { OrganizationKind } from '@thedot/domain/users/organization-brief.contract';
 import {
   BookingSwitch,
   OrganizationFilter,

@@ -1,7 +1,7 @@
 import { Button, Input, SegmentedControl, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowMerge, IconPencil } from '@tabler/icons-react';
-import { OrganizationKind } from '@thedot/domain/organizations/brief.contract';
+import { OrganizationKind } from '@thedot/domain/users/organization-brief.contract';
 import {
   BookingSwitch,
   type Organization,

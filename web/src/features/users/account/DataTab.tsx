@@ -2,7 +2,7 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type Erasure, personalData } from '@thedot/domain/users/personal-data.contract';
+import { type Erasure, personalData } from '@thedot/domain/accounts/personal-data.contract';
 import { useTranslation } from 'react-i18next';
 import { afterMutation } from '../../../lib/query/after-mutation.ts';
 import { currentLanguage } from '../../../lib/i18n/i18n.ts';

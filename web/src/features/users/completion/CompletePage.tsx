@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import {
   RegistrationCompletion,
   type RegistrationCompletionChanges,
-} from '@thedot/domain/auth/registration.contract';
+} from '@thedot/domain/sign-up-reviews/registration.contract';
 import type { Me, Profile } from '@thedot/domain/users/users.contract';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import { type SyntheticEvent, useMemo, useState } from 'react';

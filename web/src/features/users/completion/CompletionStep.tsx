@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { RegistrationCompletion } from '@thedot/domain/auth/registration.contract';
+import type { RegistrationCompletion } from '@thedot/domain/sign-up-reviews/registration.contract';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { LanguageSelect } from '../../../ui/fields/LanguageSelect.tsx';

@@ -1,5 +1,5 @@
 import { SimpleGrid, Text, TextInput } from '@mantine/core';
-import { NewUser } from '@thedot/domain/users/directory.contract';
+import { NewUser } from '@thedot/domain/accounts/directory.contract';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';

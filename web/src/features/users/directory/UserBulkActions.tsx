@@ -1,7 +1,7 @@
 import { Role } from '@thedot/domain/access/roles';
 import { MAX_BULK_USERS } from '@thedot/domain/limits';
-import type { BulkUserAction } from '@thedot/domain/users/bulk-actions.contract';
-import type { UserRow } from '@thedot/domain/users/directory.contract';
+import type { BulkUserAction } from '@thedot/domain/accounts/bulk-actions.contract';
+import type { UserRow } from '@thedot/domain/accounts/directory.contract';
 import { refuseRoleChange } from '@thedot/domain/users/roles.rules';
 import { useTranslation } from 'react-i18next';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconEye, IconMail, IconPencil, IconTrash, IconUserCheck } from '@tabler/icons-react';
-import type { UserRow } from '@thedot/domain/users/directory.contract';
+import type { UserRow } from '@thedot/domain/accounts/directory.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';

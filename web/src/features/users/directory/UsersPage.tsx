@@ -4,7 +4,7 @@ import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { can } from '@thedot/domain/access/access';
 import { screenAccess } from '@thedot/domain/access/screens';
-import { ListUsersQuery, UserColumn } from '@thedot/domain/users/user-query.contract';
+import { ListUsersQuery, UserColumn } from '@thedot/domain/accounts/user-query.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';

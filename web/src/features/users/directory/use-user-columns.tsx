@@ -1,6 +1,6 @@
-import type { UserRow } from '@thedot/domain/users/directory.contract';
-import { displayedReviewStatus } from '@thedot/domain/users/directory.rules';
-import type { UserColumn, UserSort } from '@thedot/domain/users/user-query.contract';
+import type { UserRow } from '@thedot/domain/accounts/directory.contract';
+import { displayedReviewStatus } from '@thedot/domain/accounts/directory.rules';
+import type { UserColumn, UserSort } from '@thedot/domain/accounts/user-query.contract';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../lib/format/countries.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type {
   OffboardingItem,
   OffboardingDecision,
-} from '@thedot/domain/users/offboarding.contract';
-import { refuseOffboardingDecision } from '@thedot/domain/users/offboarding.rules';
+} from '@thedot/domain/accounts/offboarding.contract';
+import { refuseOffboardingDecision } from '@thedot/domain/accounts/offboarding.rules';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';

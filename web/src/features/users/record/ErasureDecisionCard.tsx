@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { UserRecord } from '@thedot/domain/users/directory.contract';
-import { personalData } from '@thedot/domain/users/personal-data.contract';
+import type { UserRecord } from '@thedot/domain/accounts/directory.contract';
+import { personalData } from '@thedot/domain/accounts/personal-data.contract';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx';

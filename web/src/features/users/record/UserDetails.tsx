@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import type { UserRecord } from '@thedot/domain/users/directory.contract';
+import type { UserRecord } from '@thedot/domain/accounts/directory.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/Card.tsx';

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Role } from '@thedot/domain/access/roles';
-import { UserEdit, type UserRecord } from '@thedot/domain/users/directory.contract';
-import { refuseOrganizationChange } from '@thedot/domain/users/directory.rules';
+import { UserEdit, type UserRecord } from '@thedot/domain/accounts/directory.contract';
+import { refuseOrganizationChange } from '@thedot/domain/accounts/directory.rules';
 import {
   refuseDemotionWithOpenBookings,
   refuseRoleInReview,

@@ -1,8 +1,8 @@
 import { Button, Menu, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMail, IconPencil, IconTrash, IconUserCheck } from '@tabler/icons-react';
-import type { UserRecord } from '@thedot/domain/users/directory.contract';
-import { displayedReviewStatus } from '@thedot/domain/users/directory.rules';
+import type { UserRecord } from '@thedot/domain/accounts/directory.contract';
+import { displayedReviewStatus } from '@thedot/domain/accounts/directory.rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PresenceLabel } from '../../../ui/presence/PresenceLabel.tsx';

@@ -1,0 +1,74 @@
+// Staff notes about a user, and the user's entries in the audit log.
+import { z } from 'zod';
+import { permission } from '../access/access.ts';
+import { contract } from '../kernel/endpoint.ts';
+import { id, emptyReply, page, pageOf, text } from '../kernel/fields.ts';
+import { PersonBrief } from '../users/users.contract.ts';
+
+export const UserNote = z.object({
+  id,
+  text: z.string(),
+  createdAt: z.string(),
+  author: PersonBrief.nullable(),
+  isMine: z.boolean(),
+});
+export type UserNote = z.infer<typeof UserNote>;
+
+/** An action by the user or on their account. */
+export const Activity = z.object({
+  id,
+  at: z.string(),
+  action: z.string(),
+  /** Null when the system acted. */
+  actor: PersonBrief.nullable(),
+  /** The action changed this user's account. */
+  isSubject: z.boolean(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** The error code of a refused action. */
+  refusal: z.string().nullable(),
+});
+export type Activity = z.infer<typeof Activity>;
+
+export const userNotes = contract({
+  list: {
+    summary: 'Lists the staff notes about a user, newest first',
+    method: 'GET',
+    path: '/users/{id}/notes',
+    access: permission('update', 'user'),
+    params: z.object({ id }),
+    query: z.strictObject(page),
+    reply: pageOf(UserNote),
+    errors: ['user.not_found'],
+  },
+  add: {
+    summary: 'Adds a note about a user, visible to staff only',
+    method: 'POST',
+    path: '/users/{id}/notes',
+    access: permission('update', 'user'),
+    params: z.object({ id }),
+    body: z.strictObject({ text: text(2000) }),
+    reply: z.object({ note: UserNote }),
+    creates: true,
+    errors: ['user.not_found', 'user.erased'],
+  },
+  remove: {
+    summary: 'Deletes an own note',
+    method: 'DELETE',
+    path: '/user/notes/{id}',
+    access: permission('update', 'user'),
+    params: z.object({ id }),
+    reply: emptyReply,
+    errors: ['user.note_not_found'],
+  },
+  activity: {
+    summary: 'Lists actions by a user and on their account, newest first',
+    method: 'GET',
+    path: '/users/{id}/activity',
+    access: permission('update', 'user'),
+    params: z.object({ id }),
+    query: z.strictObject(page),
+    reply: pageOf(Activity),
+    errors: ['user.not_found'],
+  },
+});

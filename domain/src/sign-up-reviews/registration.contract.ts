@@ -1,0 +1,147 @@
+// Registration, its confirmation and completion, and the first administrator of a hub.
+import { z } from 'zod';
+import { contract } from '../kernel/endpoint.ts';
+import {
+  country,
+  email,
+  language,
+  emptyReply,
+  withErrorCode,
+  secret,
+  text,
+} from '../kernel/fields.ts';
+import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '../limits.ts';
+import { OrganizationInfo } from '../organizations/organizations.contract.ts';
+import { StationSignUp } from './sign-up-reviews.contract.ts';
+import { Me, Profile } from '../users/users.contract.ts';
+
+export const Registration = z.strictObject({
+  form: z.literal('hub').default('hub'),
+  firstName: text(80),
+  lastName: text(80),
+  email,
+  password: secret,
+  organization: text(120),
+  country,
+  language,
+  keepInformed: z.boolean().default(false),
+});
+export type Registration = z.input<typeof Registration>;
+
+/** One call for two forms: the hub's, and the 5G station's with its documents. */
+const AnyRegistration = z.discriminatedUnion('form', [Registration, StationSignUp]);
+
+export const FirstAdmin = z.strictObject({
+  token: z.string().max(200),
+  firstName: text(80),
+  lastName: text(80),
+  email,
+  password: secret,
+  language,
+});
+export type FirstAdmin = z.input<typeof FirstAdmin>;
+
+/** The profile fields of every completed registration. */
+export const CompleteProfile = z.object({
+  ...Profile.shape,
+  phone: Profile.shape.phone.refine((phone) => phone !== '', withErrorCode('field.required')),
+  position: text(120),
+});
+
+/** Only owners of an organization give its data. */
+export const RegistrationCompletion = z.strictObject({
+  ...CompleteProfile.shape,
+  organization: OrganizationInfo.nullable(),
+});
+export type RegistrationCompletion = z.input<typeof RegistrationCompletion>;
+
+/** Fields that staff have already set may be omitted and stay as they are. */
+export const RegistrationCompletionChanges = z.strictObject({
+  ...CompleteProfile.partial().shape,
+  organization: OrganizationInfo.partial().nullable(),
+});
+export type RegistrationCompletionChanges = z.input<typeof RegistrationCompletionChanges>;
+
+/** Separate from sign-in, which every page loads. */
+export const registration = contract({
+  checkEmail: {
+    summary: 'Checks whether an address may register; refuses temporary domains',
+    method: 'GET',
+    path: '/auth/checkEmail',
+    access: 'public',
+    query: z.strictObject({ email }),
+    reply: z.object({ free: z.boolean() }),
+    limit: { tries: 60, minutes: 15 },
+    errors: ['auth.temporary_email'],
+  },
+  register: {
+    summary:
+      'Registers a user with their organization, as multipart for the 5G station; sends a verification mail',
+    method: 'POST',
+    path: '/auth/register',
+    access: 'public',
+    body: AnyRegistration,
+    files: {
+      documents: {
+        maxBytes: MAX_DOCUMENT_BYTES,
+        kind: 'document',
+        required: false,
+        many: true,
+        most: MAX_DOCUMENTS,
+      },
+    },
+    reply: emptyReply,
+    creates: true,
+    limit: { tries: 30, minutes: 60 },
+    errors: [
+      'auth.temporary_email',
+      'auth.email_taken',
+      'auth.password_length',
+      'auth.password_common',
+    ],
+  },
+  verify: {
+    summary: 'Confirms an e-mail address with the code of the mail',
+    method: 'POST',
+    path: '/auth/verify',
+    access: 'public',
+    body: z.strictObject({ token: z.string().max(200) }),
+    reply: z.object({ email: z.string() }),
+    limit: { tries: 30, minutes: 15 },
+    errors: ['auth.token_invalid', 'auth.token_used'],
+  },
+  resendVerification: {
+    summary: 'Sends the verification mail again; answers the same for every address',
+    method: 'POST',
+    path: '/auth/verify/resend',
+    access: 'public',
+    body: z.strictObject({ email }),
+    reply: emptyReply,
+  },
+  complete: {
+    summary: 'Completes the registration; omitted fields stay as they are',
+    method: 'POST',
+    path: '/auth/completeRegister',
+    access: 'completing',
+    body: RegistrationCompletionChanges,
+    reply: z.object({ user: Me }),
+    errors: ['auth.already_completed', 'organization.owners_only'],
+  },
+  createFirstAdmin: {
+    summary: 'Creates the first super admin of an empty hub with the one-time link',
+    method: 'POST',
+    path: '/auth/firstAdmin',
+    access: 'public',
+    body: FirstAdmin,
+    reply: emptyReply,
+    limit: { tries: 30, minutes: 15 },
+    errors: [
+      'auth.token_invalid',
+      'auth.token_used',
+      'auth.first_admin_exists',
+      'auth.email_taken',
+      'auth.password_length',
+      'auth.password_common',
+    ],
+  },
+});

@@ -1,0 +1,20 @@
+import { defineFeature } from '../../kernel/feature.ts';
+import {
+  directoryRoutes,
+  noteRoutes,
+  ownAccountRoutes,
+  personalDataRoutes,
+} from './accounts.routes.ts';
+
+/** Accounts as their users and staff manage them. Most of their tables belong to the feature `users`. */
+export const accounts = defineFeature({
+  routes: [ownAccountRoutes, personalDataRoutes, directoryRoutes, noteRoutes],
+
+  tables: {
+    user_notes: {
+      subject: 'user_id',
+      erase: 'delete',
+      keep: { author_id: 'A note is about the user whom it names.' },
+    },
+  },
+});

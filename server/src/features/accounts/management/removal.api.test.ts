@@ -1,0 +1,284 @@
+import type { OffboardingDecision } from '@thedot/domain/accounts/offboarding.contract';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { findUserAudit, editUser } from '../../../testing/sign-in/accounts.ts';
+import { requestErasure, erase, createUserWithPassword } from '../../../testing/erasures.ts';
+import { expectFieldRefusal, expectRefusal } from '../../../testing/refusals.ts';
+import {
+  createAcceptedBooking,
+  MONDAY,
+  NINE,
+  createPendingBooking,
+  listNotifications,
+} from '../../../testing/bookings/sessions.ts';
+import { lockRows, waitForBlockedCalls, runWhileHeld } from '../../../testing/concurrency.ts';
+import { type TestPerson, useWorld } from '../../../testing/world.ts';
+
+const world = await useWorld({ clock: MONDAY });
+const staff = await world.person('dot');
+
+type DecisionInput = Partial<OffboardingDecision>;
+const setRemoved = (
+  { id }: { readonly id: string },
+  isRemoved: boolean,
+  decisions: DecisionInput[] = [],
+) =>
+  staff.api.directory.remove({
+    body: { userId: id, isRemoved, decisions: decisions as OffboardingDecision[] },
+  });
+const remove = (person: { readonly id: string }, ...decisions: DecisionInput[]) =>
+  setRemoved(person, true, decisions);
+const unsettledOf = async ({ id }: TestPerson) =>
+  (await staff.api.directory.offboarding({ params: { id } })).items;
+const statusOf = async ({ api }: TestPerson, { id }: { readonly id: string }) =>
+  (await api.bookings.get({ params: { id } })).status;
+
+const message = 'Slimane has left the hub';
+const cancel = (kind: 'sessions' | 'requests') =>
+  ({ kind, subject: null, option: 'cancel', message }) as const;
+const handOver = ({ organizationId }: TestPerson, { id }: TestPerson) =>
+  ({ kind: 'organization', subject: organizationId, option: 'pass-on', successorId: id }) as const;
+
+describe('removing a person', () => {
+  test('revokes their sessions, and is audited like a restoration', async () => {
+    const guest = await world.person('guest');
+    await guest.api.users.me();
+
+    expect((await remove(guest)).user.isRemoved).toBe(true);
+
+    await expect(guest.api.users.me()).rejects.toMatchObject({
+      code: 'auth.deactivated',
+      status: 401,
+    });
+    expect((await setRemoved(guest, false)).user.isRemoved).toBe(false);
+    await expect(guest.api.users.me()).rejects.toMatchObject({ status: 401 });
+    expect(await findUserAudit(world, guest.id)).toMatchObject([
+      { action: 'user.removed', actorId: staff.id },
+      { action: 'user.restored', actorId: staff.id },
+    ]);
+  });
+
+  test('toggles without a wanted state, and happens once when requested several times', async () => {
+    const guest = await world.person('guest');
+    const toggle = () => staff.api.directory.remove({ body: { userId: guest.id } });
+    expect((await toggle()).user.isRemoved).toBe(true);
+    expect((await toggle()).user.isRemoved).toBe(false);
+
+    await Promise.all([remove(guest), remove(guest), remove(guest)]);
+
+    const removals = (await findUserAudit(world, guest.id)).filter(
+      (it) => it.action === 'user.removed',
+    );
+    expect(removals).toHaveLength(2);
+  });
+
+  test('is refused for oneself and for administrators', async () => {
+    await expectRefusal(remove(staff), 'user.remove_self');
+    await expectRefusal(remove({ id: staff.id.toUpperCase() }), 'user.remove_self');
+    await expectRefusal(remove(await world.person('admin')), 'access.super_admin_required');
+  });
+});
+
+describe('open items of a removed user', () => {
+  test('list sessions, and the organization with its possible owners', async () => {
+    const { expert, startup } = await createAcceptedBooking(world);
+    const { organizationId } = startup;
+    const successor = await world.person('member', { organizationId });
+    await world.person('member', { organizationId, removed: true });
+
+    expect(await unsettledOf(startup)).toMatchObject([
+      { kind: 'sessions', count: 1, countAsExpert: 0, options: ['cancel'] },
+      {
+        kind: 'organization',
+        subject: organizationId,
+        options: ['pass-on'],
+        successors: [{ id: successor.id }],
+      },
+    ]);
+    expect(await unsettledOf(expert)).toMatchObject([
+      { kind: 'sessions', count: 1, countAsExpert: 1 },
+      { kind: 'organization', options: ['leave'], successors: [] },
+    ]);
+  });
+
+  test('must be settled completely and in an allowed way, or nothing changes', async () => {
+    const { startup, booking } = await createAcceptedBooking(world);
+    const { organizationId } = startup;
+    const unsettled = { code: 'user.unsettled', status: 409 };
+
+    await expect(remove(startup)).rejects.toMatchObject(unsettled);
+    await expect(remove(startup, { ...cancel('sessions'), option: 'leave' })).rejects.toMatchObject(
+      unsettled,
+    );
+    const { kind, subject, option } = cancel('sessions');
+    await expectFieldRefusal(
+      remove(startup, { kind, subject, option }),
+      'decisions.0.message',
+      'booking.reason_required',
+    );
+    await world.person('member', { organizationId });
+    await expect(remove(startup, cancel('sessions'))).rejects.toMatchObject(unsettled);
+
+    expect((await startup.api.users.me()).user.id).toBe(startup.id);
+    expect(await statusOf(startup, booking)).toBe('accepted');
+  });
+
+  test('are cancelled with a message to the other party', async () => {
+    const { expert, startup, booking } = await createAcceptedBooking(world);
+
+    await remove(expert, cancel('sessions'));
+
+    const { status, events: steps } = await startup.api.bookings.get({ params: booking });
+    expect({ status, step: steps.at(-1) }).toMatchObject({
+      status: 'cancelled',
+      step: { reason: message, actor: { id: staff.id } },
+    });
+    expect((await listNotifications(startup))[0]).toMatchObject({
+      type: 'booking.cancelled',
+      params: { reason: message },
+    });
+
+    const requested = await createPendingBooking(world);
+    await remove(requested.expert, cancel('requests'));
+    expect(await statusOf(requested.startup, requested.booking)).toBe('cancelled');
+  });
+
+  test('are cancelled also an hour before a session with the acting staff member', async () => {
+    const { expert, booking } = await createAcceptedBooking(world);
+    await world.db
+      .updateTable('expert_sessions')
+      .set({ requester_id: staff.id })
+      .where('id', '=', booking.id)
+      .execute();
+    world.clock = new Date(Date.parse(NINE.start) - 3_600_000);
+
+    await remove(expert, cancel('sessions'));
+
+    expect(await statusOf(staff, booking)).toBe('cancelled');
+  });
+});
+
+describe('the organization of a removed owner', () => {
+  test('is passed on to a member only', async () => {
+    const owner = await world.person('startup');
+    const successor = await world.person('member', { organizationId: owner.organizationId });
+
+    for (const stranger of [staff, owner]) {
+      await expectFieldRefusal(
+        remove(owner, handOver(owner, stranger)),
+        'decisions.0.successorId',
+        'user.heir',
+      );
+    }
+    await remove(owner, handOver(owner, successor));
+
+    expect((await successor.api.users.me()).user.organization).toMatchObject({
+      id: owner.organizationId,
+      isOwner: true,
+    });
+  });
+
+  test('stays theirs without accepted members, also after they are restored', async () => {
+    const owner = await world.person('startup');
+    const { organizationId } = owner;
+    await world.person('external', { organizationId, review: 'waiting' });
+    expect(await unsettledOf(owner)).toMatchObject([
+      { kind: 'organization', options: ['leave'], successors: [] },
+    ]);
+
+    expect((await remove(owner)).user.isRemoved).toBe(true);
+    await setRemoved(owner, false);
+
+    const { user } = await staff.api.directory.get({ params: owner });
+    expect(user.organization).toMatchObject({ id: organizationId, isOwner: true });
+  });
+
+  type Act = (erasureId: string, ...people: [TestPerson, TestPerson]) => Promise<unknown>;
+  test.each<[string, Act]>([
+    ['removing', (_, owner, successor) => remove(owner, handOver(owner, successor))],
+    ['erasing', (id, owner, successor) => erase(staff, id, [handOver(owner, successor)])],
+  ])(
+    'prevents %s them when the new owner moves to another organization meanwhile',
+    async (_, act) => {
+      const owner = await createUserWithPassword(world);
+      const successor = await world.person('member', { organizationId: owner.organizationId });
+      const erasureId = await requestErasure(owner);
+
+      const { ended } = await runWhileHeld<unknown>(world, {
+        hold: lockRows('users', successor.id),
+        calls: [() => act(erasureId, owner, successor)],
+        meanwhile: (tx) =>
+          tx
+            .updateTable('users')
+            .set({ organization_id: staff.organizationId })
+            .where('id', '=', successor.id)
+            .execute(),
+      });
+
+      expect(await ended).toMatchObject([
+        { status: 'rejected', reason: { code: 'organization.not_a_member' } },
+      ]);
+      expect((await owner.api.users.me()).user.organization).toMatchObject({ isOwner: true });
+      const { data } = await owner.api.personalData.find();
+      expect(data.erasure).toMatchObject({ state: 'asked' });
+    },
+  );
+});
+
+describe('the last super admin', async () => {
+  const alone = await useWorld();
+  beforeEach(async () => {
+    await alone.db.updateTable('users').set({ role: 'guest' }).execute();
+    alone.people.invalidateAll();
+  });
+
+  const twoSuperAdmins = async () =>
+    [await alone.person('super-admin'), await alone.person('super-admin')] as const;
+  const removeBy = (by: TestPerson, { id: userId }: TestPerson) =>
+    by.api.directory.remove({ body: { userId, isRemoved: true } });
+  test.each<[string, (by: TestPerson, person: TestPerson) => Promise<unknown>]>([
+    ['remove', removeBy],
+    ['demote', (by, person) => editUser(by, person, { role: 'dot' })],
+  ])('stays when two %s each other at once', async (_, act) => {
+    const [first, second] = await twoSuperAdmins();
+
+    const { ended } = await runWhileHeld(alone, {
+      hold: lockRows('users', first.id, second.id),
+      calls: [() => act(first, second), () => act(second, first)],
+    });
+
+    const ends = await ended;
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const left = alone.db.selectFrom('users').select('id');
+    const active = left.where('role', '=', 'super-admin').where('is_removed', '=', false);
+    expect(await active.execute()).toHaveLength(1);
+  });
+
+  test('stays when a demoted super admin removes the last two at once', async () => {
+    const last = await twoSuperAdmins();
+    const dismissed = await alone.person('super-admin');
+
+    // The allowed removal reaches its audit entry before the other one continues.
+    const { ended } = await alone.db.transaction().execute(async (audit) => {
+      await sql`lock table audit_log in exclusive mode`.execute(audit);
+      const removing = await runWhileHeld(alone, {
+        hold: lockRows('users', ...last.map(({ id }) => id)),
+        calls: last.map((person) => () => removeBy(dismissed, person)),
+        meanwhile: (tx) =>
+          tx.updateTable('users').set({ role: 'guest' }).where('id', '=', dismissed.id).execute(),
+      });
+      await waitForBlockedCalls(alone, 2, ['relation', 'advisory']);
+      return removing;
+    });
+
+    expect(await ended).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ status: 'fulfilled' }),
+        expect.objectContaining({
+          status: 'rejected',
+          reason: expect.objectContaining({ code: 'user.last_super_admin' }),
+        }),
+      ]),
+    );
+  });
+});

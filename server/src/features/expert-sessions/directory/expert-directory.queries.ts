@@ -1,0 +1,128 @@
+import type { Expertise } from '@thedot/domain/experts/experts.contract';
+import { sql } from 'kysely';
+import { afterCursor } from '../../../db/after-cursor.ts';
+import type { Db } from '../../../db/db.ts';
+import type { QuotaOwner } from '../../../kernel/bookable.ts';
+import type { Cursor } from '../../../kernel/paging.ts';
+import { matchesExpertSearch, nameSortKey } from '../../experts/experts.sql.ts';
+import { selectPolicies } from '../../scheduling/policies.sql.ts';
+import {
+  hasTopic,
+  selectBusyTimes,
+  type SnapshotWindow,
+} from '../../scheduling/snapshots.queries.ts';
+import { fullName } from '../../users/brief-person.sql.ts';
+import { selectQuotaUsage } from '../hours.sql.ts';
+
+/** Policy, busy times and public profile of experts. */
+const selectExperts = (db: Db, window: SnapshotWindow) => {
+  const { allocations, external, sessionStarts } = selectBusyTimes(window);
+  return selectPolicies(db, window.from, window)
+    .select([
+      allocations.as('allocations'),
+      external.as('external'),
+      sessionStarts.as('sessionStarts'),
+    ])
+    .select([
+      fullName('u').as('name'),
+      nameSortKey('u').as('nameKey'),
+      'u.photo_id as photo',
+      'u.bio',
+    ])
+    .select((eb) => [
+      eb.fn.coalesce('e.headline', sql.lit('')).as('headline'),
+      eb.fn.coalesce('e.rating_sum', sql.lit(0)).as('ratingSum'),
+      eb.fn.coalesce('e.rating_count', sql.lit(0)).as('ratingCount'),
+      eb.fn.coalesce('e.languages', sql<string[]>`'{}'`).as('languages'),
+      sql<Expertise[]>`coalesce(${eb.ref('e.categories')}::text[], '{}')`.as('categories'),
+    ]);
+};
+
+export type ExpertRow = Awaited<ReturnType<typeof findExperts>>[number];
+
+export interface ExpertFilter {
+  readonly search?: string | undefined;
+  readonly category?: Expertise | undefined;
+  readonly language?: string | undefined;
+}
+
+/** A page of experts by name. */
+export const findExperts = (
+  db: Db,
+  window: SnapshotWindow,
+  query: ExpertFilter & { readonly after: Cursor | undefined; readonly limit: number },
+) =>
+  selectExperts(db, window)
+    .where(matches(query))
+    .$if(query.after !== undefined, (q) =>
+      q.where((eb) => afterCursor([nameSortKey('u'), eb.ref('u.id')], query.after!, 'asc')),
+    )
+    .orderBy(nameSortKey('u'))
+    .orderBy('u.id')
+    .limit(query.limit + 1)
+    .execute();
+
+const selectTimes = (db: Db, window: SnapshotWindow, filter: ExpertFilter) => {
+  const { allocations, external, sessionStarts } = selectBusyTimes(window);
+  return selectPolicies(db, window.from, window)
+    .where(matches(filter))
+    .select([
+      allocations.as('allocations'),
+      external.as('external'),
+      sessionStarts.as('sessionStarts'),
+    ])
+    .select(nameSortKey('u').as('nameKey'));
+};
+
+/** All matching experts, with only the columns that their next free slot needs. */
+export const findExpertTimes = (db: Db, window: SnapshotWindow, filter: ExpertFilter) =>
+  selectTimes(db, window, filter).execute();
+
+export type ExpertTimesRow = Awaited<ReturnType<typeof findExpertTimes>>[number];
+
+/** The experts of a topic, except the requester, with the hours that the account used with each. */
+export function findTopicTimes(
+  db: Db,
+  window: SnapshotWindow,
+  category: Expertise,
+  account: QuotaOwner,
+) {
+  const { usedMinutes, accountKind } = selectQuotaUsage(account);
+  return selectTimes(db, window, { category })
+    .where('u.id', '<>', account.userId)
+    .select([usedMinutes.as('usedMinutes'), accountKind.as('accountKind')])
+    .execute();
+}
+
+export const findExpertsById = (db: Db, window: SnapshotWindow, ids: readonly string[]) =>
+  selectExperts(db, window)
+    .where('u.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+
+export const findExpertById = (db: Db, window: SnapshotWindow, id: string) =>
+  selectExperts(db, window).where('u.id', '=', id).executeTakeFirst();
+
+const matches = ({ search, category, language }: ExpertFilter) =>
+  sql<boolean>`${sql.join(
+    [
+      matchesExpertSearch(search),
+      ...(category === undefined ? [] : [hasTopic(category)]),
+      ...(language === undefined ? [] : [sql`${language} = any (e.languages)`]),
+    ],
+    sql` and `,
+  )}`;
+
+/** Counts past sessions, except those with a reported absence. */
+export async function countSessions(db: Db, expertId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('expert_sessions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('expert_id', '=', expertId)
+    .where('status', 'in', ['accepted', 'finished'])
+    .where('end_at', '<=', now.toISOString())
+    .where((eb) =>
+      eb.or([eb('attendance', 'is', null), eb('attendance', 'in', ['attended', 'unknown'])]),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { expectFieldRefusal, expectRefusal } from '../../testing/refusals.ts';
+import {
+  signInHeaders,
+  findMailLink,
+  findMailTemplates,
+  PASSWORD,
+  profile,
+  registration,
+} from '../../testing/sign-in/registration.ts';
+import { advanceClock } from '../../testing/concurrency.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
+import { createFirstAdminLink } from '../auth/links/first-admin.service.ts';
+
+const world = await useWorld();
+const { auth } = world.anonymous;
+// All registrants of this file call from one network.
+beforeEach(() => world.db.deleteFrom('rate_limits').execute());
+
+const register = (more: Record<string, unknown> = {}) =>
+  auth.register({ body: registration(more) });
+const verify = (token: string) => auth.verify({ body: { token } });
+
+/** Registers; answers the address and the link to verify it. */
+async function registered() {
+  const { email } = registration();
+  await register({ email });
+  return { email, token: await findMailLink(world, email, 'verify') };
+}
+
+const complete = ({ api }: TestPerson, more: object = {}) =>
+  api.auth.complete({ body: { ...profile, organization: null, ...more } });
+const unfinished = () => world.person('external', { incomplete: true, review: 'waiting' });
+
+describe('registering', () => {
+  test('leads over verification and profile to an account that waits for review', async () => {
+    const { email, token } = await registered();
+    await expectRefusal(auth.signIn({ body: { email, password: PASSWORD } }), 'auth.not_verified');
+
+    expect((await verify(token)).email).toBe(email);
+
+    const { headers } = await signInHeaders(world, email);
+    const { user } = await world.anonymous.users.me({}, { headers });
+    expect(user).toMatchObject({
+      role: 'external',
+      isCompleted: false,
+      review: 'waiting',
+      organization: { name: 'Zitouna Labs', kind: 'external', isOwner: true },
+    });
+    const organization = {
+      name: 'Zitouna Labs',
+      region: 'Tunis',
+      contact: '',
+      website: 'https://zitouna.example',
+    };
+    const completed = await auth.complete({ body: { ...profile, organization } }, { headers });
+    expect(completed.user).toMatchObject({ isCompleted: true, phone: '+216 20 123 456' });
+    await expectRefusal(world.anonymous.bookings.list({}, { headers }), 'access.denied');
+    expect(await world.anonymous.dashboard.mine({}, { headers })).toBeDefined();
+    expect(await findMailTemplates(world, email)).toEqual(['verify', 'welcome-waiting']);
+  });
+
+  test('makes one account of two concurrent calls with one address', async () => {
+    const { email } = registration();
+    const both = await Promise.allSettled([register({ email }), register({ email })]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test("refuses one's own name as password, at its field", async () => {
+    const code = 'auth.password_common';
+    await expect(register({ password: 'amira bensalah' })).rejects.toMatchObject({
+      code,
+      errors: [expect.objectContaining({ path: 'password', code })],
+    });
+  });
+
+  test('refuses an unknown country, as completing does, which refuses a future date of birth too', async () => {
+    const birthdate = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const person = await unfinished();
+    await expectFieldRefusal(register({ country: 'ZZ' }), 'country', 'field.country');
+    await expectFieldRefusal(complete(person, { country: 'ZZ' }), 'country', 'field.country');
+    await expectFieldRefusal(complete(person, { birthdate }), 'birthdate', 'field.date_past');
+  });
+
+  test('checks whether an address is free, and refuses temporary ones', async () => {
+    const { email: taken } = await registered();
+    const check = (email: string) => auth.checkEmail({ query: { email } });
+
+    expect(await check('free@example.org')).toEqual({ free: true });
+    expect(await check(taken)).toEqual({ free: false });
+    await expectRefusal(check('a@mailinator.com'), 'auth.temporary_email');
+  });
+});
+
+describe('verifying an address', () => {
+  test('is refused after a day, and with a link of another purpose', async () => {
+    const { token } = await registered();
+    const headers = { 'x-resetpwd-token': token };
+    const body = { password: 'another good phrase' };
+    await expectRefusal(
+      world.anonymous.users.resetPassword({ headers, body }),
+      'auth.token_invalid',
+    );
+
+    advanceClock(world, 25 * 3_600_000);
+    await expectRefusal(verify(token), 'auth.token_invalid');
+  });
+
+  test('works once, with the newest link only', async () => {
+    const { email, token: old } = await registered();
+
+    await world.anonymous.auth.resendVerification({ body: { email } });
+    await world.anonymous.auth.resendVerification({ body: { email: 'nobody@example.org' } });
+    await world.runJobs();
+
+    expect(await findMailTemplates(world, email)).toEqual(['verify', 'verify']);
+    await expectRefusal(verify(old), 'auth.token_used');
+    const newest = await findMailLink(world, email, 'verify');
+    expect(await verify(newest)).toEqual({ email });
+    await expectRefusal(verify(newest), 'auth.token_used');
+  });
+});
+
+describe('completing a registration', () => {
+  test('requires phone and position, and is done once', async () => {
+    const newcomer = await world.person('startup', { incomplete: true });
+    await expect(complete(newcomer, { phone: '', position: ' ' })).rejects.toMatchObject({
+      errors: [
+        expect.objectContaining({ path: 'phone', code: 'field.required' }),
+        expect.objectContaining({ path: 'position', code: 'field.required' }),
+      ],
+    });
+
+    await complete(newcomer);
+
+    expect(await newcomer.api.bookings.list()).toMatchObject({ items: [] });
+    await expectRefusal(complete(newcomer), 'auth.already_completed');
+  });
+
+  test('succeeds for one of five concurrent calls', async () => {
+    const newcomer = await world.person('startup', { incomplete: true });
+    const tries = [1, 2, 3, 4, 5].map((n) => complete(newcomer, { position: `Try ${n}` }));
+
+    const ended = await Promise.allSettled(tries);
+
+    const lost = ended.filter((it) => it.status === 'rejected');
+    expect(lost.map(({ reason }) => reason.code)).toEqual(Array(4).fill('auth.already_completed'));
+    const won = ended.findIndex(({ status }) => status === 'fulfilled') + 1;
+    expect((await newcomer.api.users.me()).user.position).toBe(`Try ${won}`);
+  });
+
+  test('changes the organization for its owner only', async () => {
+    const { organizationId } = await world.person('startup');
+    const member = await world.person('member', { incomplete: true, organizationId });
+    const organization = { name: 'Taken over', region: '', contact: '', website: '' };
+    await expectRefusal(complete(member, { organization }), 'organization.owners_only');
+  });
+});
+
+test('the first administrator is made once, with the printed link', async () => {
+  const facts = { keys: world.keys, settings: world.settings, now: new Date() };
+  const link = await createFirstAdminLink(world.db, facts);
+  expect(await createFirstAdminLink(world.db, facts)).toBe(link);
+  const token = link?.split('/').at(-1) ?? '';
+  const { organization: _o, country: _c, ...person } = registration();
+
+  await auth.createFirstAdmin({ body: { ...person, token } });
+
+  await expectRefusal(auth.createFirstAdmin({ body: { ...person, token } }), 'auth.token_used');
+  expect(await createFirstAdminLink(world.db, facts)).toBeNull();
+  const { headers } = await signInHeaders(world, person.email);
+  const { user } = await world.anonymous.users.me({}, { headers });
+  expect(user).toMatchObject({ role: 'super-admin', isCompleted: false });
+});

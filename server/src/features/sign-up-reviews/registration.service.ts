@@ -1,0 +1,198 @@
+import {
+  CompleteProfile,
+  type RegistrationCompletionChanges,
+  type FirstAdmin,
+  type Registration,
+} from '@thedot/domain/sign-up-reviews/registration.contract';
+import { assertAllowed, assertField } from '@thedot/domain/errors';
+import { parseOrThrow, assertFieldValid } from '@thedot/domain/kernel/field-problems';
+import { DAY_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
+import { DOCUMENT_FORMS_PER_DAY } from '@thedot/domain/limits';
+import type { StationSignUp } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
+import type { Me } from '@thedot/domain/users/users.contract';
+import { refuseBirthdate } from '@thedot/domain/users/users.rules';
+import type { z } from 'zod';
+import type { Db } from '../../db/db.ts';
+import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
+import type { StagedFile } from '../../kernel/file-store.ts';
+import { enqueue } from '../../platform/jobs/jobs.queries.ts';
+import { queueMail } from '../../platform/mail/mail.queries.ts';
+import { consume } from '../../platform/rate-limits/rate-limits.ts';
+import {
+  createOrganization,
+  saveOrganizationInfo,
+  setOwner,
+} from '../organizations/organizations.service.ts';
+import { publishSignUpReviewChange } from './sign-up-review-changes.service.ts';
+import {
+  saveStationAnswers,
+  assertStationForm,
+  notifyReviewers,
+} from './sign-up-reviews.service.ts';
+import { publishPersonChange, publishUserListChange } from '../users/user-changes.service.ts';
+import {
+  completeUser,
+  createUser,
+  findMe,
+  hasSuperAdmin,
+  isEmailTaken,
+  verifyEmail,
+} from '../users/users.service.ts';
+import {
+  hashNewPassword,
+  hashPassword,
+  refusePassword,
+  refuseTemporaryEmail,
+} from '../auth/passwords/new-accounts.service.ts';
+import { redeemToken, sendVerificationLink } from '../auth/links/tokens.service.ts';
+
+export async function checkEmail(ctx: PublicContext, email: string): Promise<{ free: boolean }> {
+  assertField('email', refuseTemporaryEmail(email));
+  return { free: !(await isEmailTaken(ctx.db, email)) };
+}
+
+type AnyRegistration = z.output<typeof Registration | typeof StationSignUp>;
+
+/** Registers by the hub's form, or by the 5G station's, which asks for more and takes documents. */
+export async function register(
+  ctx: PublicContext,
+  input: AnyRegistration,
+  documents: readonly StagedFile[],
+) {
+  const { email, password } = input;
+  assertField('email', refuseTemporaryEmail(email));
+  const known = [email, input.firstName, input.lastName, input.organization];
+  assertField('password', refusePassword(password, known));
+  if (input.form === 'station5G') assertStationForm(input, ctx);
+  else assertField('documents', documents.length ? 'file.too_many' : null);
+  assertField('email', (await isEmailTaken(ctx.db, email)) ? 'auth.email_taken' : null);
+
+  if (documents.length) await countDocuments(ctx);
+  const passwordHash = await hashPassword(password);
+  await transact(ctx, async (tx) => {
+    const { db } = tx;
+    const userId = await createRegistrant(db, input, passwordHash);
+    if (input.form === 'station5G') {
+      const { source, expertise, reason, question, slots } = input;
+      const answers = { source, expertise, reason, question, slots };
+      await saveStationAnswers(db, userId, { answers, documents });
+    }
+    publishUserListChange(tx);
+    await sendVerificationLink(tx, userId);
+  });
+  return {};
+}
+
+async function createRegistrant(
+  db: Db,
+  input: AnyRegistration,
+  passwordHash: string,
+): Promise<string> {
+  const { organization: name, form: _, password: __, ...person } = input;
+  const isStation = input.form === 'station5G';
+  const organizationId = await createOrganization(
+    db,
+    isStation ? { ...companyOf(input), name } : { name },
+  );
+  const userId = await createUser(db, {
+    ...person,
+    passwordHash,
+    role: 'external',
+    review: 'waiting',
+    station5G: isStation,
+    organizationId,
+  });
+  await setOwner(db, organizationId, userId);
+  return userId;
+}
+
+/** Limits documents per network, as sending them needs no account. */
+const countDocuments = (ctx: PublicContext) =>
+  consume(ctx, {
+    key: `documents:${ctx.caller.network}`,
+    points: DOCUMENT_FORMS_PER_DAY,
+    windowMs: DAY_MS,
+  });
+
+const companyOf = (input: z.output<typeof StationSignUp>) => ({
+  address: input.address,
+  field: input.field,
+  description: input.fieldDescription,
+  foundedYear: input.foundedYear,
+  website: input.website,
+  linkedin: input.linkedin,
+  isLegallyPublished: input.isLegallyPublished,
+  hasStartupLabel: input.hasStartupLabel,
+});
+
+export async function verify(ctx: PublicContext, link: string): Promise<{ email: string }> {
+  return transact(ctx, async (tx) => {
+    const userId = await redeemToken(tx, ['verify'], link);
+    publishUserListChange(tx);
+    publishSignUpReviewChange(tx);
+    return { email: await verifyEmail(tx.db, userId, tx.now()) };
+  });
+}
+
+/** Replies at once and the same for every address; a job decides whether to send a mail. */
+export async function resendVerification(ctx: PublicContext, email: string) {
+  const { network } = ctx.caller;
+  await consume(ctx, { key: `mail-me:${network}`, points: 20, windowMs: 60 * MINUTE_MS });
+  await enqueue(ctx.db, 'send-verification', { email });
+  return {};
+}
+
+export async function completeRegistration(
+  ctx: Context,
+  { organization, ...profile }: z.output<typeof RegistrationCompletionChanges>,
+): Promise<{ user: Me }> {
+  return transact(ctx, async (tx, after) => {
+    const { db, actor } = tx;
+    await completeUser(db, actor.id, profile);
+    const me = await findMe(tx);
+    const { birthdate } = parseOrThrow(CompleteProfile, me);
+    assertFieldValid('birthdate', refuseBirthdate(birthdate, tx.now()));
+    if (organization && me.organization) {
+      assertField('organization', me.organization.isOwner ? null : 'organization.owners_only');
+      await saveOrganizationInfo(db, me.organization.id, organization);
+    }
+    const { id, role } = me;
+    await publishPersonChange(tx, {
+      id,
+      organizationIds: [me.organization?.id ?? null],
+      roles: [role],
+    });
+    if (me.review === 'waiting') {
+      await queueMail(db, {
+        userId: actor.id,
+        template: 'welcome-waiting',
+        params: {},
+        dedupeKey: `welcome:${actor.id}`,
+      });
+      await notifyReviewers(tx, await findMe(tx));
+      publishSignUpReviewChange(tx);
+    }
+    after(() => ctx.caller.invalidateSessions({ user: actor.id }));
+    return { user: await findMe(tx) };
+  });
+}
+
+export async function createFirstAdmin(ctx: PublicContext, input: z.output<typeof FirstAdmin>) {
+  const { token, email, password, ...person } = input;
+  const passwordHash = await hashNewPassword(password, [email, person.firstName, person.lastName]);
+  await transact(ctx, async (tx) => {
+    await redeemToken(tx, ['first-admin'], token);
+    assertAllowed((await hasSuperAdmin(tx.db)) ? 'auth.first_admin_exists' : null);
+    await createUser(tx.db, {
+      ...person,
+      email,
+      passwordHash,
+      role: 'super-admin',
+      country: '',
+      keepInformed: false,
+      review: null,
+      verifiedAt: tx.now(),
+    });
+  });
+  return {};
+}

@@ -1,0 +1,20 @@
+// What the feature `accounts` reads and writes in the tables that this feature owns.
+export {
+  type Account,
+  countUsersWithRole,
+  findOrganizationName,
+  lockAccount,
+  updateAccount,
+  updateRemoved,
+  updateRole,
+} from './accounts.queries.ts';
+export {
+  closeErasureRequest,
+  findDataExport,
+  findDataSubject,
+  findLastDataExport,
+  findLatestErasureRequest,
+  findOpenErasureRequests,
+  insertDataExport,
+  insertErasureRequest,
+} from './personal-data-requests.queries.ts';
