@@ -143,7 +143,7 @@ export function CalendarFilters({ calendar }: { calendar: Calendar }) {
           onChange={calendar.filterByStatus}
         />
         {calendar.isFiltered && (
-          <Button variant="subtle" onClick={calendar.clearFilters}>
+          <Button variant="subtle" flex="none" onClick={calendar.clearFilters}>
             {t('filter.clear')}
           </Button>
         )}

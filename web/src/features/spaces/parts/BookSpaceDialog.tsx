@@ -19,7 +19,7 @@ import { getSpaceSlotsQuery, spaceWeeksQuery, useBookSpace } from '../spaces.dat
 import { useSpaceFormat } from '../use-space-format.ts';
 
 /** What the dialog starts with. */
-export interface DrawnBooking {
+export interface InitialBooking {
   readonly start: string | null;
   readonly minutes: number;
 }
@@ -28,12 +28,12 @@ interface Props {
   space: Space;
   opened: boolean;
   /** Null before the dialog was opened. */
-  drawn: DrawnBooking | null;
+  initial: InitialBooking | null;
   onClose: () => void;
 }
 
 /** Books a space at a slot, or at any time within its hours; once or weekly. */
-export function BookSpaceDialog({ space, opened, drawn, onClose }: Props) {
+export function BookSpaceDialog({ space, opened, initial, onClose }: Props) {
   const { t } = useTranslation('spaces');
   return (
     <Dialog
@@ -42,7 +42,7 @@ export function BookSpaceDialog({ space, opened, drawn, onClose }: Props) {
       title={t('book.title', { name: space.name })}
       size="lg"
     >
-      {drawn && <BookSpaceForm space={space} drawn={drawn} onClose={onClose} />}
+      {initial && <BookSpaceForm space={space} initial={initial} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -51,17 +51,17 @@ type Values = z.infer<typeof SpaceBookingDetails>;
 
 interface FormProps {
   space: Space;
-  drawn: DrawnBooking;
+  initial: InitialBooking;
   onClose: () => void;
 }
 
-function BookSpaceForm({ space, drawn, onClose }: FormProps) {
+function BookSpaceForm({ space, initial, onClose }: FormProps) {
   const { t } = useTranslation('spaces');
   const format = useFormat();
   const spaceFormat = useSpaceFormat();
   const book = useBookSpace();
-  const [minutes, setMinutes] = useState(drawn.minutes);
-  const [selected, setSelected] = useState<readonly string[]>(drawn.start ? [drawn.start] : []);
+  const [minutes, setMinutes] = useState(initial.minutes);
+  const [selected, setSelected] = useState<readonly string[]>(initial.start ? [initial.start] : []);
   const { id: spaceId, name, timeZone, horizonDays, nextFree, slotMinutes } = space;
   const slots = useSlotSelection(
     {
@@ -75,7 +75,7 @@ function BookSpaceForm({ space, drawn, onClose }: FormProps) {
     { minutes, selected, maxSlots: 1, onSelect: setSelected },
   );
   // A drawn time is shown without the picker.
-  const [isChoosing, setChoosing] = useState(drawn.start === null);
+  const [isChoosing, setChoosing] = useState(initial.start === null);
   const [start] = slots.availableStarts;
 
   return (
