@@ -63,13 +63,19 @@ function findSymbol(path: string, name: string): SourceSymbol | undefined {
 }
 
 const isManifest = (path: string) => path.endsWith('.feature.ts');
+const contributes = (path: string) => isManifest(path) || path.endsWith('.bookable.ts');
 
-/** What the manifests of features contribute to other features, by the name under which those call it. */
+/** What features contribute to other features, by the name under which those call it. */
 const contributions = new Map(
-  [/offboardingChecks: \[[^\]]*\]/, /notifyScanned: \w+/, /publishErased\b/].map((part) => [
+  [
+    /offboardingChecks: \[[^\]]*\]/,
+    /notifyScanned: \w+/,
+    /publishErased\b/,
+    /cancelBySystem: \w+/,
+  ].map((part) => [
     /\w+/.exec(part.source)![0],
     [...files].flatMap(([path, text]) =>
-      isManifest(path) ? (part.exec(text) ?? []).map((found) => ({ path, text: found })) : [],
+      contributes(path) ? (part.exec(text) ?? []).map((found) => ({ path, text: found })) : [],
     ),
   ]),
 );
@@ -87,7 +93,7 @@ export function collectReachable(start: SourceSymbol): readonly string[] {
     for (const [name] of text.replace(COMMENTS_AND_STRINGS, '').matchAll(/[A-Za-z_]\w*/g)) {
       const symbol = findSymbol(path, name);
       if (symbol && !reached.has(symbol.text)) todo.push(symbol);
-      if (!isManifest(path)) todo.push(...(contributions.get(name) ?? []));
+      if (!contributes(path)) todo.push(...(contributions.get(name) ?? []));
     }
   }
   return [...reached];

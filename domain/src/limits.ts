@@ -108,6 +108,8 @@ export const HEADER_SEARCH_ROWS = 10;
 /** How long imported rows, which are personal data, stay available. */
 export const IMPORT_RETENTION_MS = 7 * DAY_MS;
 
+/** Of the reason for a decision about a booking, or for its end. */
+export const MAX_BOOKING_REASON_LENGTH = 1_000;
 export const SPACE_SLOT_MIN = 120;
 export const SPACE_SEATS = 3;
 export const SPACE_MAX_DURATION_MIN = 90;

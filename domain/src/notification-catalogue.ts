@@ -5,7 +5,7 @@ import { chatNotifications } from './chat/chat.notifications.ts';
 import { sessionEmails } from './expert-sessions/session-changes.notifications.ts';
 import { expertSessionNotifications } from './expert-sessions/sessions.notifications.ts';
 import { followUpNotifications } from './followups/followups.notifications.ts';
-import type { BookingRef } from './kernel/booking-ref.ts';
+import type { BookingKind, BookingRef } from './kernel/booking-ref.ts';
 import type { EmailDefinition, ParamsOf } from './kernel/email.ts';
 import type {
   CalendarUse,
@@ -62,6 +62,11 @@ export type NotificationParams<T extends NotificationType> = T extends Notificat
 export type NotificationTarget<T extends NotificationType> = Notifications[T]['link'] extends string
   ? { readonly target?: undefined }
   : { readonly target: string | null };
+
+/** The kinds of booking whose types `defineBookingNotifications` defines. */
+export type DefaultBookingKind = {
+  [Kind in BookingKind]: `${Kind}.requested` extends NotificationType ? Kind : never;
+}[BookingKind];
 
 export type EmailName = keyof Emails;
 

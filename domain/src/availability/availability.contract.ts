@@ -6,7 +6,6 @@ import { contract } from '../kernel/endpoint.ts';
 import {
   date,
   id,
-  instant,
   optionalText,
   withErrorCode,
   timeZone,
@@ -19,7 +18,6 @@ import {
   MAX_BUFFER_MIN,
   MAX_CLOSURES,
   MAX_DATE_OVERRIDES,
-  MAX_AFFECTED_BOOKINGS,
   MAX_DAYS_OF_SLOTS,
   MAX_HORIZON_DAYS,
   MAX_INTERVALS_PER_DAY,
@@ -27,9 +25,11 @@ import {
   MAX_SESSION_MIN,
 } from '../limits.ts';
 import { daysBetween } from '../kernel/time.ts';
-import { PersonBrief } from '../users/users.contract.ts';
 import { PersonalCalendar } from './personal-calendar.contract.ts';
-import { Slot } from '../scheduling/slot.contract.ts';
+import {
+  affectedBookingDecisions,
+  AffectedBookings,
+} from '../scheduling/affected-bookings.contract.ts';
 
 /** A bookable time; in a search by topic, with the number of experts who are free then. */
 export const FreeSlot = z.object({
@@ -119,32 +119,6 @@ export const Availability = z.object({
 });
 export type Availability = z.infer<typeof Availability>;
 
-/**
- * The decision about an affected session: keep or cancel it. `start` is the start that the editor saw; when
- * the session has moved since, a new decision is needed.
- */
-export const AffectedBookingDecision = z.strictObject({
-  bookingId: id,
-  start: instant,
-  decision: z.enum(['keep', 'cancel']),
-});
-export type AffectedBookingDecision = z.infer<typeof AffectedBookingDecision>;
-
-/** The decisions about affected bookings; the message goes to both sides of each cancelled session. */
-export const affectedBookingDecisions = {
-  decisions: z
-    .array(AffectedBookingDecision)
-    .max(MAX_AFFECTED_BOOKINGS)
-    .refine(
-      (answers) => new Set(answers.map(({ bookingId }) => bookingId)).size === answers.length,
-      withErrorCode('field.distinct'),
-    )
-    .default([]),
-  /** Applies to affected sessions beyond the listed ones; required when there are any. */
-  others: z.literal('keep').optional(),
-  message: optionalText(1000).default(''),
-};
-
 const ScheduleFields = ExpertSchedule.partial().extend({ expertId: id.optional() });
 /** Hours and date overrides are wall times, so they need the time zone. */
 const hasTimeZone = ({ hours, days, timeZone: zone }: z.infer<typeof ScheduleFields>) =>
@@ -159,29 +133,6 @@ export const SaveScheduleInput = ScheduleFields.extend(affectedBookingDecisions)
   timeZoneRequired,
 );
 export type SaveScheduleInput = z.infer<typeof SaveScheduleInput>;
-
-/** A session or proposed time that a schedule change would leave outside. */
-export const AffectedBooking = z.object({
-  bookingId: id,
-  kind: z.enum(['session', 'proposal']),
-  ...Slot.shape,
-  expert: PersonBrief,
-  requester: PersonBrief,
-  /** Whether the caller may cancel it now; shortly before its start only staff may. */
-  canCancel: z.boolean(),
-});
-export type AffectedBooking = z.infer<typeof AffectedBooking>;
-
-/** The earliest affected bookings, sessions first, and how many there are in all. */
-export const AffectedBookings = z.object({
-  items: z.array(AffectedBooking),
-  sessions: z.number(),
-  proposals: z.number(),
-});
-export type AffectedBookings = z.infer<typeof AffectedBookings>;
-
-/** Details of the error `availability.hits`: the affected bookings that need a decision. */
-export const AffectedBookingsDetails = z.object({ affected: AffectedBookings });
 
 const REFUSED = [
   'access.expert_required',

@@ -43,34 +43,34 @@ export const availabilityNotifications = {
     link: '/availability',
     en: {
       bell: {
-        _one: '{{name}}: {{count}} more session on the closed days is cancelled',
-        _other: '{{name}}: {{count}} more sessions on the closed days are cancelled',
+        _one: '{{name}}: {{count}} more booking on the closed days is cancelled',
+        _other: '{{name}}: {{count}} more bookings on the closed days are cancelled',
       },
-      preference: 'The sessions on days on which you closed the hub are cancelled',
+      preference: 'The bookings on days on which you closed the hub are cancelled',
       email: ({ param, link }) => ({
         subject: `The hub is closed: ${param('name')}`,
-        heading: 'All sessions on the closed days are cancelled',
+        heading: 'The bookings on the closed days are cancelled',
         paragraphs: [
-          `You closed the hub for “${param('name')}” and had the sessions that were too many to list cancelled. That is done, and both sides of each have been told.`,
+          `You closed the hub for “${param('name')}” and had the bookings that were too many to list cancelled. That is done, and their participants have been notified.`,
         ],
-        facts: [['Sessions cancelled so', param('count')]],
+        facts: [['Bookings cancelled', param('count')]],
         action: { label: 'Look at the closed days', url: link },
       }),
     },
     fr: {
       bell: {
-        _one: '{{name}} : {{count}} autre session des jours de fermeture est annulée',
-        _many: '{{name}} : {{count}} autres sessions des jours de fermeture sont annulées',
-        _other: '{{name}} : {{count}} autres sessions des jours de fermeture sont annulées',
+        _one: '{{name}} : {{count}} autre réservation des jours de fermeture est annulée',
+        _many: '{{name}} : {{count}} autres réservations des jours de fermeture sont annulées',
+        _other: '{{name}} : {{count}} autres réservations des jours de fermeture sont annulées',
       },
-      preference: 'Les sessions des jours où vous avez fermé le hub sont annulées',
+      preference: 'Les réservations des jours où vous avez fermé le hub sont annulées',
       email: ({ param, link }) => ({
         subject: `Le hub est fermé : ${param('name')}`,
-        heading: 'Les sessions des jours de fermeture sont annulées',
+        heading: 'Les réservations des jours de fermeture sont annulées',
         paragraphs: [
-          `Vous avez fermé le hub pour « ${param('name')} » et fait annuler les sessions trop nombreuses pour être listées. C’est fait, et les deux parties de chacune ont été prévenues.`,
+          `Vous avez fermé le hub pour « ${param('name')} » et fait annuler les réservations trop nombreuses pour être listées. C’est fait, et leurs participants ont été prévenus.`,
         ],
-        facts: [['Sessions annulées ainsi', param('count')]],
+        facts: [['Réservations annulées', param('count')]],
         action: { label: 'Voir les jours de fermeture', url: link },
       }),
     },

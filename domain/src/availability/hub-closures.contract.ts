@@ -1,9 +1,12 @@
-// Days on which the hub is closed: no expert can be booked.
+// Days on which the hub is closed: nothing can be booked.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { date, id, emptyReply, text } from '../kernel/fields.ts';
-import { affectedBookingDecisions, AffectedBookings } from './availability.contract.ts';
+import {
+  affectedBookingDecisions,
+  AffectedBookings,
+} from '../scheduling/affected-bookings.contract.ts';
 
 const days = { firstDay: date, lastDay: date, name: text(200) };
 
@@ -14,7 +17,7 @@ export type HubClosure = z.infer<typeof HubClosure>;
 export const NewHubClosure = z.strictObject({
   ...days,
   ...affectedBookingDecisions,
-  /** Applies to affected sessions beyond the listed ones; a job cancels them shortly afterwards. */
+  /** Applies to affected bookings beyond the listed ones; a job cancels them shortly afterwards. */
   others: z.enum(['keep', 'cancel']).optional(),
 });
 export type NewHubClosure = z.infer<typeof NewHubClosure>;
@@ -35,7 +38,7 @@ export const closures = contract({
     reply: z.object({ timeZone: z.string(), items: z.array(HubClosure) }),
   },
   add: {
-    summary: 'Closes the hub for some days. Affected sessions need a decision',
+    summary: 'Closes the hub for some days. Affected bookings need a decision',
     method: 'POST',
     path: '/availability/closures',
     access: permission('create', 'availability'),
@@ -45,7 +48,7 @@ export const closures = contract({
     errors: [...REFUSED, 'availability.hits', 'booking.reason_required', 'booking.too_late'],
   },
   previewAffected: {
-    summary: 'Previews the sessions and proposed times that a closure would affect',
+    summary: 'Previews the bookings and proposed times that a closure would affect',
     method: 'POST',
     path: '/availability/closures/affected',
     access: permission('create', 'availability'),

@@ -12,8 +12,14 @@ export const DefaultStatus = z.enum([
 export type DefaultStatus = z.infer<typeof DefaultStatus>;
 
 /**
- * Why a booking was cancelled: by its booker, because it was not approved in time, because nobody checked in, or
- * because the booker's account was removed.
+ * Why a booking was cancelled: by its booker, because it was not approved in time, because nobody checked in, because
+ * the booker's account was removed, or because what it occupies is closed at its time.
  */
-export const CancelCause = z.enum(['booker', 'expired', 'no_check_in', 'account_removed']);
+export const CancelCause = z.enum([
+  'booker',
+  'expired',
+  'no_check_in',
+  'account_removed',
+  'closed',
+]);
 export type CancelCause = z.infer<typeof CancelCause>;

@@ -123,6 +123,10 @@ function hasRoom(
   );
 }
 
+/** Whether the resource takes no more bookings on the day of this start. */
+export const isDayFull = (snapshot: Snapshot, start: number): boolean =>
+  fullDays(snapshot).has(dayOf(start, snapshot.schedule.timeZone));
+
 /** Days of the resource's zone with `maxPerDay` bookings or more. */
 function fullDays({
   policy: { maxPerDay },

@@ -15,6 +15,7 @@ import {
 import { DAY_MS, daysBetween } from '../kernel/time.ts';
 import {
   FLOORS,
+  MAX_BOOKING_REASON_LENGTH,
   MAX_CALENDAR_DAYS,
   MAX_DAYS_OF_SLOTS,
   MAX_SERIES_WEEKS,
@@ -136,8 +137,9 @@ export type AvailableQuery = z.infer<typeof AvailableQuery>;
 const SpaceBookingsQuery = z
   .strictObject({
     spaceId: id.optional(),
-    /** By default from now on, for as long as spaces can be booked. */
+    /** By default from now on, or the longest range before `to`. */
     from: instant.optional(),
+    /** By default without an end: the earliest bookings up to the limit. */
     to: instant.optional(),
     status: SpaceBookingStatus.optional(),
     scope: z.enum(['all', 'mine']).default('all'),
@@ -149,7 +151,7 @@ const SpaceBookingsQuery = z
   );
 export type SpaceBookingsQuery = z.infer<typeof SpaceBookingsQuery>;
 
-const reason = optionalText(1000).default('');
+const reason = optionalText(MAX_BOOKING_REASON_LENGTH).default('');
 const slotErrors = [
   'space.not_found',
   'resource.not_found',
@@ -160,6 +162,7 @@ const slotErrors = [
   'space.step',
   'space.closed',
   'space.already_booked',
+  'space.day_full',
 ] as const;
 
 export const spaces = contract({

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { HOUR_MS, slotOf } from '../kernel/time.ts';
 import type { Snapshot } from '../scheduling/free-slots.rules.ts';
 import { refuseTransition } from '../scheduling/lifecycle.rules.ts';
-import { assertSeats, refuseSpaceSlot, SPACE_LIFECYCLE, defaultMinutes } from './spaces.rules.ts';
+import {
+  assertSeats,
+  proposedMinutes,
+  refuseSpaceSlot,
+  SPACE_LIFECYCLE,
+  defaultMinutes,
+} from './spaces.rules.ts';
 
 /** A Wednesday, 9:00 in Tunis. */
 const NINE = Date.UTC(2026, 2, 11, 8);
@@ -51,6 +57,15 @@ describe('refuseSpaceSlot', () => {
   ] as const)('answers for %s', (_, slot, code) => {
     expect(refuseSpaceSlot(room, slot, NOW)).toBe(code);
   });
+
+  test('refuses a day that has the most bookings', () => {
+    const full = {
+      ...room,
+      policy: { ...room.policy, maxPerDay: 1 },
+      starts: [NINE + 2 * HOUR_MS],
+    };
+    expect(refuseSpaceSlot(full, at(0), NOW)).toBe('space.day_full');
+  });
 });
 
 test('assertSeats refuses more people than seats, at the field', () => {
@@ -80,4 +95,12 @@ test('a booking is cancelled by its booker and deleted by staff, until it begins
   expect(refuse(staff, 'delete')).toBeNull();
   expect(refuse(staff, 'cancel')).toBe('booking.status_not_allowed');
   expect(refuse({ ...amira, id: 'karim' }, 'delete')).toBe('booking.status_not_allowed');
+});
+
+test.each([
+  ['the slot of the space', [45, 90, 120, 150], 120],
+  ['the longest booking below it', [45, 90], 90],
+  ['the shortest booking when all are longer', [150, 180], 150],
+])('proposedMinutes is %s', (_, lengths, minutes) => {
+  expect(proposedMinutes(lengths, 120)).toBe(minutes);
 });

@@ -4,7 +4,12 @@ import { AppError, type ErrorCode } from '../errors.ts';
 import { spanOf } from '../kernel/time.ts';
 import { SPACE_MAX_DURATION_MIN } from '../limits.ts';
 import { createDefaultLifecycle } from '../scheduling/default-lifecycle.rules.ts';
-import { isSlotFree, isUnoccupied, type Snapshot } from '../scheduling/free-slots.rules.ts';
+import {
+  isDayFull,
+  isSlotFree,
+  isUnoccupied,
+  type Snapshot,
+} from '../scheduling/free-slots.rules.ts';
 import { isWithinSchedule } from '../scheduling/opening-hours.rules.ts';
 import { refusePolicy } from '../scheduling/policy.rules.ts';
 import type { Slot } from '../scheduling/slot.contract.ts';
@@ -32,6 +37,7 @@ export function refuseSpaceSlot(snapshot: Snapshot, slot: Slot, now: number): Er
   if (refusal) return refusal;
   if (!isWithinSchedule(snapshot.schedule, span)) return 'space.closed';
   if (!isUnoccupied(snapshot, span)) return 'space.already_booked';
+  if (isDayFull(snapshot, span.from)) return 'space.day_full';
   const minutes = (span.to - span.from) / 60_000;
   return isSlotFree(slot, snapshot, { minutes, now }) ? null : 'space.step';
 }
@@ -46,6 +52,12 @@ export function assertSeats(persons: number, capacity: number): void {
 /** The length of a booking unless its booker chooses another. */
 export const defaultMinutes = ({ maxMinutes }: { readonly maxMinutes: number }): number =>
   Math.min(SPACE_MAX_DURATION_MIN, maxMinutes);
+
+/** The length of proposed slots: the longest that can be booked within the slots of the space, or else the shortest. */
+export function proposedMinutes(lengths: readonly number[], slotMinutes: number): number {
+  const fitting = lengths.filter((it) => it <= slotMinutes);
+  return fitting.length > 0 ? Math.max(...fitting) : Math.min(...lengths);
+}
 
 /** Others only see that the space is taken. */
 export const canSeeDetails = (viewer: Actor, bookerId: string): boolean =>

@@ -86,7 +86,7 @@ const dailyQuotaIsKept = (bookables: readonly Bookable[], hubTimeZone: string): 
   query: `select coalesce(organization_id, user_id) || ' on ' || (created_at at time zone $1)::date as subject
     from (${bookables.flatMap(({ quotaRows }) => (quotaRows ? [textOf(quotaRows)] : [])).join(' union all ')}) as q
     group by organization_id, coalesce(organization_id, user_id), (created_at at time zone $1)::date
-    having count(*) > $2::int
+    having count(distinct request_id) > $2::int
       and not exists (${wasOrganizationChangedByStaff('q.organization_id')})`,
   params: [hubTimeZone, DAILY_BOOKING_QUOTA],
 });

@@ -241,6 +241,41 @@ test('a hub from before booking kinds keeps the booking of its notifications, em
   expect(await bookingsIn('booking_reminders')).toEqual([session]);
 });
 
+test('a hub from before the parameters of all bookings keeps the texts about bookings of spaces', async () => {
+  await hubWith((name) => name < '0038_plain_names.sql');
+  await migrate(
+    database.url,
+    (await migrationNames()).filter((name) => name < '0050'),
+  );
+  await client.query(`
+    with told as (
+      insert into notifications (user_id, type, event_id, params, link)
+      select id, type, uuidv7(), params, '/booking/workshop/1' from users,
+        (values ('space_booking.accepted', '{"space": "Carthage", "spaceId": "1", "start": "2026-03-10"}'::jsonb),
+          ('space_booking.reminder_day', '{"name": "Carthage", "spaceId": "1"}'),
+          ('booking.accepted', '{"name": "Amel"}')) as texts (type, params)
+      where role = 'expert'
+      returning id, user_id, type, params
+    )
+    insert into mails (user_id, template, params, dedupe_key, notification_id)
+    select user_id, type, params, id, id from told`);
+
+  await migrate(database.url);
+
+  for (const table of ['notifications', 'mails'])
+    expect(
+      (
+        await client.query(
+          `select params from ${table} order by params ->> 'start', params ->> 'resourceId'`,
+        )
+      ).rows,
+    ).toEqual([
+      { params: { resource: 'Carthage', resourceId: '1', start: '2026-03-10' } },
+      { params: { name: 'Carthage', resourceId: '1' } },
+      { params: { name: 'Amel' } },
+    ]);
+});
+
 /** The tables that the migration renamed, or of which it renamed a column, with what is compared of each. */
 const RENAMED = {
   expert_sessions: 'description, status',

@@ -117,7 +117,6 @@ export interface Approvals {
   decided_by: string | null;
   expires_at: string;
   id: Generated<string>;
-  reason: Generated<string>;
   requested_at: string;
   resource_id: string;
   state: Generated<ApprovalState>;
@@ -214,6 +213,7 @@ export interface ChatSettings {
 
 export interface ClosureCancellationBookings {
   booking_id: string;
+  booking_kind: string;
   cancelled: Generated<boolean>;
   closure_id: string;
 }

@@ -3,19 +3,22 @@ import type {
   CalendarKind,
   CalendarStatus,
 } from '@thedot/domain/calendar/calendar.contract';
+import type { ErrorCode } from '@thedot/domain/errors';
 import type { BookingKind, BookingRef } from '@thedot/domain/kernel/booking-ref';
 import type { Language } from '@thedot/domain/kernel/fields';
+import type { Span } from '@thedot/domain/kernel/time';
 import type { EmailName } from '@thedot/domain/notification-catalogue';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
+import type { AffectedBooking } from '@thedot/domain/scheduling/affected-bookings.contract';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/db.ts';
 import type { DB } from '../db/schema.ts';
-import type { Context, SystemContext } from './context.ts';
+import type { Context, PublicContext, SystemContext } from './context.ts';
 import type { ChangePublisher } from './publish-change.ts';
 
 /**
- * What one kind of booking adds to what all kinds share: invitations, reminders, feeds, and holds that expire. Each kind
- * names it in its manifest.
+ * What one kind of booking adds to what all kinds share: invitations, reminders, feeds, holds that expire, and what a
+ * closure affects. Each kind names it in its manifest.
  */
 export interface Bookable {
   readonly kind: BookingKind;
@@ -31,24 +34,72 @@ export interface Bookable {
   ) => Promise<readonly BookingEvent[]>;
   /** All bookings of the user that have a time and have not ended, whatever their status. */
   readonly findIds: (db: Db, userId: string, since: Date) => Promise<readonly string[]>;
-  /** Selects `organization_id`, `user_id` and `created_at` of all bookings that count towards the daily quota. */
+  /**
+   * Selects `organization_id`, `user_id`, `created_at` and `request_id` of all bookings that count towards the daily
+   * quota; those of one request count once.
+   */
   readonly quotaRows?: RawBuilder<unknown>;
-  readonly invitations?: {
-    /** For users who get no instant email about a change. */
-    readonly template: EmailName & `${string}-invitation`;
-    /** Users who want instant emails of this type want invitations too. */
-    readonly preference: NotificationType;
-  };
+  readonly invitations?: InvitationEmail;
   readonly reminders?: ReminderSource;
   readonly holds?: HoldHandler;
   /** For kinds of the default lifecycle: selects `resource_id` of all that the booking `b` occupies. */
   readonly occupies?: RawBuilder<unknown>;
+  /** What a form about affected bookings shows of these bookings, in one statement. */
+  readonly findSummaries: (
+    ctx: Pick<Context, 'db' | 'actor' | 'now'>,
+    ids: readonly string[],
+  ) => Promise<readonly BookingSummary[]>;
+  /** The times that are proposed for bookings of this kind, which occupy nothing and need no decision. */
+  readonly findProposals?: (db: Db, selection: AffectedSelection) => Promise<AffectedProposals>;
+  /**
+   * Cancels a booking that cannot take place, without deadlines, and sends its participants the message. It is
+   * audited as the actor's.
+   */
+  readonly cancelBySystem: (tx: Context, id: string, message: string) => Promise<unknown>;
 }
 
 /** The owner of a request's quota: the requester's organization, or the requester without one. */
 export interface QuotaOwner {
   readonly organizationId: string | null;
   readonly userId: string;
+}
+
+/** Calendar invitations for users who get no instant email about a change. */
+export interface InvitationEmail {
+  readonly template: EmailName & `${string}-invitation`;
+  /** Users who want instant emails of this type want invitations too. */
+  readonly preference: NotificationType;
+}
+
+export interface BookingSummary {
+  readonly ref: BookingRef;
+  readonly booking: AffectedBooking;
+  /** The resources whose schedule it follows: of a session the expert, not the requester. */
+  readonly resourceIds: readonly string[];
+  /** Why the actor may not cancel it now. */
+  readonly cancelRefusal: ErrorCode | null;
+}
+
+/** Selects the bookings that have not begun and occupy a resource, or have a time that is newly closed. */
+export interface AffectedSelection {
+  readonly now: Date;
+  readonly resourceId?: string;
+  readonly closed?: NewlyClosedTime;
+  /** The maximum number, from the earliest on. */
+  readonly limit?: number;
+}
+
+/** The span of a new closure, and the closures within it that existed before. */
+export interface NewlyClosedTime {
+  readonly span: Span;
+  readonly alreadyClosed: readonly Span[];
+}
+
+export interface AffectedProposals {
+  /** Earliest first. */
+  readonly items: readonly AffectedBooking[];
+  /** Also counts those beyond the limit. */
+  readonly total: number;
 }
 
 /** The user whose calendar it is. */
@@ -124,14 +175,17 @@ export interface ReminderSource {
 }
 type ReminderType = Extract<NotificationType, `${string}reminder_${string}`>;
 
-type HoldContext = SystemContext & ChangePublisher;
+/** The context of what ends holds or offers places: the kinds of booking notify their users. */
+export type HoldContext = SystemContext & ChangePublisher & Pick<PublicContext, 'features'>;
 
-/** What a kind of booking does when its holds expire, in the same transaction. */
+/** What a kind of booking does when its holds expire or a place is offered, in the same transaction. */
 export interface HoldHandler {
   /** Locks the booking, before its resources are locked. An offer may have no booking yet. */
   readonly lock: (tx: HoldContext, bookingId: string) => Promise<unknown>;
   /** Changes the status and notifies. */
   readonly onExpired: (tx: HoldContext, expired: ExpiredHolds) => Promise<unknown>;
+  /** Whether the resource can be booked at that time, e.g. because it is open. The place itself is free. */
+  readonly isOfferable: (tx: HoldContext, offer: Offer) => Promise<boolean>;
   /** Notifies the user. Must not lock the booking: its resources are locked already. */
   readonly onOffered: (tx: HoldContext, offer: Offer) => Promise<unknown>;
 }

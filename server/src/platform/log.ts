@@ -45,7 +45,7 @@ const describe = (request: FastifyRequest | IncomingMessage) => ({
   address: 'ip' in request ? request.ip : undefined,
 });
 
-/** Redacts one-time tokens in the path or the query, and search terms. */
+/** Redacts one-time tokens in the path or the query, search terms and reasons. */
 export const redactUrl = (url: string): string =>
   url
     .replace(
@@ -53,6 +53,6 @@ export const redactUrl = (url: string): string =>
       '$1[secret]',
     )
     .replace(
-      /([?&][^=&]*(?:token|code|password|secret|email|search|text)[^=&]*=)[^&#]*/gi,
+      /([?&][^=&]*(?:token|code|password|secret|email|search|text|reason)[^=&]*=)[^&#]*/gi,
       '$1[secret]',
     );

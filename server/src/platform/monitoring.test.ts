@@ -52,6 +52,7 @@ describe('the log', () => {
       '/api/privatechat/searchmessage?text=[secret]&roomId=1',
     ],
     ['/api/user/password?email=canary%40x.org', '/api/user/password?email=[secret]'],
+    ['/api/space_booking/1?reason=canary%20words', '/api/space_booking/1?reason=[secret]'],
     ['/api/files/1?token=canary&size=thumb', '/api/files/1?token=[secret]&size=thumb'],
     ['/api/expert-booking?limit=20', '/api/expert-booking?limit=20'],
   ])('logs the address %s as %s', (url, shown) => {

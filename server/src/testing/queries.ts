@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { vi } from 'vitest';
 import type { World } from './world.ts';
 
@@ -10,6 +11,22 @@ export async function countQueries(world: World, call: () => Promise<unknown>): 
   try {
     await call();
     return sent.mock.calls.filter(([{ sql }]) => !sql.includes(OF_THE_CALLER)).length;
+  } finally {
+    sent.mockRestore();
+  }
+}
+
+/** The statements that a call sends, those of its transaction too, without those of the session cache. */
+export async function recordStatements(call: () => Promise<unknown>): Promise<string[]> {
+  const sent = vi.spyOn(pg.Query.prototype, 'submit');
+  try {
+    await call();
+    const texts = sent.mock.contexts.map((query) =>
+      query instanceof pg.Query && 'text' in query ? String(query.text) : '',
+    );
+    return texts.filter(
+      (it) => !it.includes(OF_THE_CALLER) && !/^(begin|commit|rollback)/i.test(it),
+    );
   } finally {
     sent.mockRestore();
   }

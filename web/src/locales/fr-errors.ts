@@ -28,7 +28,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'auth.same_password': 'Vous avez déjà utilisé ce mot de passe, choisissez-en un autre',
   'access.unknown_role': 'Le rôle attribué à cet utilisateur n’existe pas',
   'event.calendar_failed': 'Le calendrier des événements n’a pas pu être chargé',
-  'booking.daily_quota': 'Vous avez atteint votre nombre de réservations pour aujourd’hui',
+  'booking.daily_quota': 'Vous avez atteint le nombre maximal de réservations pour aujourd’hui',
   'meeting.not_running': 'Aucune réunion n’est en cours',
   'meeting.gone': 'Cette réunion n’existe plus',
   'meeting.finished': 'Cette réunion est déjà terminée',
@@ -36,15 +36,17 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'event.max_proposals': 'Vous avez déjà cinq propositions en cours, c’est le maximum',
   'expert.unavailable': 'L’expert n’est pas disponible sur ces créneaux',
 
-  'space.past': 'Ce créneau est passé. Choisissez-en un plus tard.',
-  'space.notice': 'Cet espace se réserve plus tôt. Choisissez un créneau plus tard.',
+  'space.past': 'Ce créneau est passé. Choisissez-en un à venir.',
+  'space.notice':
+    'Cet espace se réserve plus longtemps à l’avance. Choisissez un créneau plus tardif.',
   'space.beyond_horizon':
     'Cet espace ne se réserve pas si longtemps à l’avance. Choisissez un jour plus proche.',
   'space.length': 'Cet espace ne se réserve pas aussi longtemps. Choisissez une durée de la liste.',
   'space.step': 'Les réservations commencent au quart d’heure, par exemple 09:15',
   'space.closed':
     'L’espace est fermé à cette heure. Choisissez un créneau pendant ses heures d’ouverture.',
-  'space.too_small': 'L’espace a {count} places. Choisissez-en un plus grand.',
+  'space.day_full': 'L’espace n’accepte plus de réservation ce jour-là. Choisissez un autre jour.',
+  'space.too_small': 'Capacité de l’espace : {count}. Choisissez-en un plus grand.',
   'space.begun': 'La réservation a déjà commencé',
 
   'access.super_admin_required': 'Seul un super administrateur peut faire cela',
@@ -165,11 +167,11 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'booking.category': 'Choisissez l’un des sujets de cet expert',
   'booking.slot_length': 'Chaque créneau proposé doit avoir la durée choisie',
   'booking.slot_not_proposed': 'Ce créneau ne fait pas partie de ceux proposés',
-  'booking.changed':
-    'Quelqu’un a été plus rapide : cette réservation a changé, regardez-la à nouveau',
+  'booking.changed': 'Cette réservation vient d’être modifiée. Actualisez la page.',
   'booking.too_late': 'Moins de 12 heures avant la session, seul le hub peut la modifier',
   'booking.round_over': 'D’autres créneaux ont été proposés entre-temps : consultez-les',
-  'booking.last_slot': 'Le dernier créneau proposé reste : annulez plutôt la demande',
+  'booking.last_slot':
+    'Le dernier créneau proposé ne peut pas être retiré : annulez plutôt la demande',
   'booking.begun': 'La session a commencé',
   'booking.absent_early': 'Attendez dix minutes après le début de la session',
   'booking.not_begun': 'La session n’a pas encore commencé',
@@ -180,7 +182,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'session_feedback.none': 'On donne son retour une fois que la session a eu lieu',
   'session_feedback.settled':
     'Un retour ne change plus une fois que chacun a donné le sien, ou deux semaines après la session',
-  'booking.settled': 'La session est trop ancienne pour que cela soit modifié',
+  'booking.settled': 'La session est trop ancienne pour être modifiée',
   'calendar.range': 'Un calendrier montre 100 jours au plus, d’un instant à un instant ultérieur',
   'calendar.no_feed': 'Cette adresse de calendrier ne mène à rien, ou plus à rien',
   'booking.answer_late': 'Le délai de réponse est passé',
@@ -189,9 +191,9 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'resource.not_found': 'Cela ne peut plus être réservé',
   'resource.capacity_in_use': 'Des réservations en utilisent davantage',
   'booking.hub_closed': 'Le hub est fermé ce jour-là',
-  'booking.beyond_horizon': 'L’expert ne planifie pas si loin',
+  'booking.beyond_horizon': 'L’expert ne prend pas de réservation si longtemps à l’avance',
   'booking.answer_by': 'Une réponse doit rester possible avant le dernier des créneaux',
-  'booking.reason_required': 'Indiquez une raison',
+  'booking.reason_required': 'Indiquez un motif',
   'booking.note_not_found': 'Note introuvable',
   'next_step.not_found': 'Cette suite à donner n’existe plus',
   'next_step.done_only':
@@ -203,7 +205,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'next_step.owner': 'Choisissez l’une des deux personnes, ou quelqu’un de l’organisation',
   'next_step.due': 'Choisissez un jour à partir d’aujourd’hui, d’ici deux ans',
   'booking.not_bookable': 'Cette personne ne peut pas réserver d’expert',
-  'booking.same_time': 'La session est déjà à cette heure',
+  'booking.same_time': 'La session a déjà lieu à cette heure',
   'booking.weeks_exceed_hours': 'Vos heures avec cet expert suffisent pour {count} de ces sessions',
   'booking.nobody_for_all':
     'Chacun de ces créneaux a son expert, mais personne n’est libre à tous : proposez-en moins, ou de plus rapprochés',

@@ -5,7 +5,6 @@ import {
   closureRoutes,
   personalCalendarRoutes,
 } from './availability.routes.ts';
-import { cancelClosedSessions } from './closure-cancellations.jobs.ts';
 import { findExternalBusyEntries } from './external-busy-entries.service.ts';
 import { refreshDueCalendars } from './personal-calendar.jobs.ts';
 
@@ -14,9 +13,6 @@ export const availability = defineFeature({
   calendarEntries: findExternalBusyEntries,
   scheduledJobs: {
     'read-calendars': { schedule: '* * * * *', attempts: 1, run: refreshDueCalendars },
-  },
-  queuedJobs: {
-    'cancel-closed-sessions': (closure, ctx) => cancelClosedSessions(ctx, closure),
   },
 
   tables: {
@@ -67,28 +63,6 @@ export const availability = defineFeature({
       ],
       erase: 'delete',
     },
-    closure_cancellations: {
-      subject: 'closed_by',
-      exports: [{ as: 'hubClosings', columns: ['address', 'message'], orderBy: ['closure_id'] }],
-      erase: { address: '', message: '' },
-      keep: { closed_by: 'The cancellations go on in the name of the account.' },
-    },
-    closure_cancellation_bookings: 'Which sessions a closure cancels.',
-    hub_closures: {
-      subject: 'created_by',
-      keep: {
-        created_by: 'The account that closed the hub.',
-        name: 'The name of a public holiday.',
-      },
-    },
   },
   personalData: { file: 'availability' },
 });
-
-declare global {
-  namespace GraphileWorker {
-    interface Tasks {
-      'cancel-closed-sessions': { readonly closureId: string };
-    }
-  }
-}

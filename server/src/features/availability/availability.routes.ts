@@ -5,7 +5,12 @@ import { board } from '@thedot/domain/availability/board.contract';
 import { implement } from '../../http/implement.ts';
 import { findFreeSlots } from '../scheduling/free-slots.service.ts';
 import { previewAffectedBookings, readAvailability, saveAvailability } from './schedule.service.ts';
-import { closeHub, previewHubClosure, listHubClosures, openHub } from './hub-closures.service.ts';
+import {
+  closeHub,
+  previewHubClosure,
+  listHubClosures,
+  openHub,
+} from '../scheduling/closures/hub-closures.service.ts';
 import { refreshMyCalendar, removeCalendar, saveCalendar } from './personal-calendar.service.ts';
 import { findBoard } from './board.service.ts';
 

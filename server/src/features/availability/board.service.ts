@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts';
 import { parseCursor, toSortedPage } from '../../kernel/paging.ts';
 import { toPolicy } from '../scheduling/snapshots.service.ts';
 import { findBoardRows } from './board.queries.ts';
-import { findHubClosures } from './hub-closures.queries.ts';
+import { findHubClosures } from '../scheduling/closures/hub-closures.queries.ts';
 
 interface BoardQuery {
   readonly from: string;

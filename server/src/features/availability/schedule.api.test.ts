@@ -23,6 +23,7 @@ import {
 } from '../../testing/bookings/sessions.ts';
 import { recordLive, viewersOf, ALL_STAFF } from '../../testing/notifications/recorded-live.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
+import { scheduling } from '../scheduling/scheduling.feature.ts';
 import { availability } from './availability.feature.ts';
 import { eraseIn, findExported } from '../../testing/personal-data.ts';
 
@@ -217,8 +218,8 @@ describe('a schedule', () => {
       closures: [],
       busy: [],
       calendar: null,
-      hubClosings: [],
     });
+    expect(await findExported(world, scheduling, expert)).toMatchObject({ hubClosings: [] });
   });
 });
 

@@ -1,21 +1,25 @@
 import { can, permission } from '@thedot/domain/access/access';
 import type {
   Availability,
-  AffectedBookings,
   ScheduleChanges,
   SaveScheduleInput,
 } from '@thedot/domain/availability/availability.contract';
+import type { AffectedBookings } from '@thedot/domain/scheduling/affected-bookings.contract';
 import { refuseSchedule } from '@thedot/domain/scheduling/schedule.rules';
 import { assertFound, assertFields } from '@thedot/domain/errors';
 import { dayOf } from '@thedot/domain/kernel/time';
 import type { Db } from '../../db/db.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit/audit.queries.ts';
-import { lockResource } from '../../platform/allocations/allocations.queries.ts';
+import { lockResources } from '../../platform/allocations/allocations.queries.ts';
 import { updateBookingPolicy } from '../../platform/allocations/resources.queries.ts';
 import { publishExpertChange } from '../experts/expert-changes.service.ts';
 import { type ExpertPolicy, findPolicy } from '../scheduling/snapshots.service.ts';
-import { resolveAffectedBookings, findAffectedBookings } from './affected-bookings.service.ts';
+import {
+  findAffectedBookings,
+  lockBookingsToCancel,
+  resolveAffectedBookings,
+} from '../scheduling/affected-bookings/affected-bookings.service.ts';
 import { findPersonalCalendar, updateForFullRead } from './personal-calendar.queries.ts';
 import { replaceClosures, replaceDateOverrides, replaceOpeningHours } from './schedule.queries.ts';
 
@@ -30,7 +34,8 @@ export async function previewAffectedBookings(
 ): Promise<AffectedBookings> {
   const before = await findAllowedPolicy(ctx, 'update', expertId);
   assertValidSchedule(ctx, changes, before);
-  return findAffectedBookings(ctx, before, applyChanges(before, changes));
+  const after = applyChanges(before, changes);
+  return (await findAffectedBookings(ctx, before.expertId, before, after)).affected;
 }
 
 export async function saveAvailability(
@@ -40,18 +45,19 @@ export async function saveAvailability(
   return transact(ctx, async (tx) => {
     const { expertId: id } = await findAllowedPolicy(tx, 'update', expertId);
     if (Object.keys(changes).length > 0) {
+      await lockBookingsToCancel(tx, decisions);
       // Concurrent acceptances wait for this lock, so that no affected session is missed.
-      await lockResource(tx.db, id);
+      await lockResources(tx.db, [id]);
       const before = await findPolicy(tx, id);
       assertValidSchedule(tx, changes, before);
-      const affected = await findAffectedBookings(tx, before, applyChanges(before, changes));
+      const found = await findAffectedBookings(tx, id, before, applyChanges(before, changes));
       await saveSchedule(tx.db, id, { ...changes, timeZone: changes.timeZone ?? before.timeZone });
       if ((changes.timeZone ?? before.timeZone) !== before.timeZone) {
         await updateForFullRead(tx.db, id, tx.now());
       }
       await auditIfNotOwn(tx, id, Object.keys(changes));
       publishExpertChange(tx, id);
-      await resolveAffectedBookings(tx, affected, { decisions, others, message });
+      await resolveAffectedBookings(tx, found, { decisions, others, message });
     }
     return toAvailability(tx, await findPolicy(tx, id));
   });

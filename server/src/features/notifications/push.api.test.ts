@@ -41,12 +41,12 @@ beforeEach(async () => {
 
 const now = () => world.clock ?? new Date();
 const passDelay = () => advanceClock(world, PUSH_DELAY_MS);
-const office = (): PushContext => ({
+const pushContext = (): PushContext => ({
   ...world,
   now,
   log: pino({ level: 'warn' }, { write: (line) => logged.push(line) }),
 });
-const send = () => sendDuePushes(office());
+const send = () => sendDuePushes(pushContext());
 const browserOf = (person: TestPerson) => registerBrowser(service, { world, person });
 const waitingPushes = () => world.db.selectFrom('pushes').select('id').execute();
 
@@ -223,7 +223,7 @@ describe('a push does not delay others', () => {
     for (const person of [slimane, karim]) await notifyPerson(world, person, 'booking.requested');
     passDelay();
     const failing: PushContext = {
-      ...office(),
+      ...pushContext(),
       findSubject: async (_, { userId }) => {
         if (userId === slimane.id) throw new Error('The words of it');
         return undefined;
@@ -317,7 +317,7 @@ describe('a push of a call', () => {
     const answer = delayAnswersTo(slimane);
     await notifyPerson(world, slimane, 'booking.requested');
     passDelay();
-    const pushing = startPushSender(office());
+    const pushing = startPushSender(pushContext());
     pushing.sendDue();
     await expect.poll(waiting.got).toHaveLength(1);
 

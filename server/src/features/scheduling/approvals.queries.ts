@@ -1,5 +1,4 @@
 import type { ApprovalState } from '@thedot/domain/scheduling/approvals.rules';
-import type { Decision } from '@thedot/domain/scheduling/approvals.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
@@ -15,7 +14,6 @@ export interface Approval {
   /** The user who decided, or null without a decision. */
   readonly decidedBy: string | null;
   readonly decidedAt: string | null;
-  readonly reason: string;
 }
 
 const selectApprovals = (db: Db) =>
@@ -30,11 +28,7 @@ const selectApprovals = (db: Db) =>
       'a.expires_at as expiresAt',
       'a.decided_by as decidedBy',
       'a.decided_at as decidedAt',
-      'a.reason',
     ]);
-
-export const findApproval = (db: Db, id: string): Promise<Approval | undefined> =>
-  selectApprovals(db).where('a.id', '=', id).executeTakeFirst();
 
 /** All approvals of a booking, the oldest first. */
 export const findApprovals = (db: Db, { kind, id }: BookingRef): Promise<Approval[]> =>
@@ -44,73 +38,77 @@ export const findApprovals = (db: Db, { kind, id }: BookingRef): Promise<Approva
     .orderBy('a.id')
     .execute();
 
-interface WaitingApprovalsQuery {
-  /** The resources that the approver decides about. */
-  readonly resourceIds: readonly string[];
-  readonly now: Date;
-  readonly limit: number;
+export interface ApprovalRequest {
+  readonly booking: BookingRef;
+  readonly resourceId: string;
 }
 
-/** The approvals that wait for a decision, those that lapse first at the top. */
-export const findWaitingApprovals = (
-  db: Db,
-  { resourceIds, now, limit }: WaitingApprovalsQuery,
-): Promise<Approval[]> =>
-  selectApprovals(db)
-    .where(sql<boolean>`a.resource_id = any(${[...resourceIds]}::uuid[])`)
-    .where('a.state', '=', 'requested')
-    .where('a.expires_at', '>', now.toISOString())
-    .orderBy('a.expires_at')
-    .orderBy('a.id')
-    .limit(limit)
-    .execute();
+export interface RequestedApproval extends ApprovalRequest {
+  readonly expiresAt: string;
+}
 
 /**
- * Requests approval for each held resource of the booking that needs it. All get one deadline: the shortest hold
- * of these resources, and at the latest the start.
+ * Requests approval of held resources. All requests of a booking get one deadline: the shortest hold of their resources,
+ * and at the latest the start.
  */
 export async function insertApprovals(
   db: Db,
-  { kind, id }: BookingRef,
+  requests: readonly ApprovalRequest[],
   now: Date,
-): Promise<readonly { readonly resourceId: string; readonly expiresAt: string }[]> {
+): Promise<readonly RequestedApproval[]> {
   const at = now.toISOString();
-  const { rows } = await sql<{ resourceId: string; expiresAt: string }>`
+  const { rows } = await sql<RequestedApproval>`
     insert into approvals (booking_kind, booking_id, resource_id, requested_at, expires_at)
-    select ${kind}::text, ${id}::uuid, r.id, ${at}::timestamptz, min(least(
+    select i.booking_kind, i.booking_id, r.id, ${at}::timestamptz, min(least(
       ${at}::timestamptz + make_interval(hours => r.hold_hours),
-      min(a.busy_from) + make_interval(mins => r.buffer_before))) over ()
-    from allocations as a join resources as r on r.id = a.resource_id and r.needs_approval
-    where a.booking_kind = ${kind} and a.booking_id = ${id}::uuid and a.state = 'held'
-    group by r.id
-    order by r.id
-    returning resource_id as "resourceId", expires_at as "expiresAt"`.execute(db);
+      min(a.busy_from) + make_interval(mins => r.buffer_before))) over (partition by i.booking_kind, i.booking_id)
+    from unnest(
+      ${requests.map(({ booking }) => booking.kind)}::text[],
+      ${requests.map(({ booking }) => booking.id)}::uuid[],
+      ${requests.map(({ resourceId }) => resourceId)}::uuid[]
+    ) as i (booking_kind, booking_id, resource_id)
+    join resources as r on r.id = i.resource_id
+    join allocations as a on a.booking_kind = i.booking_kind and a.booking_id = i.booking_id
+      and a.resource_id = i.resource_id and a.state = 'held'
+    group by i.booking_kind, i.booking_id, r.id
+    order by i.booking_id, r.id
+    returning ${bookingRef('approvals')} as booking, resource_id as "resourceId", expires_at as "expiresAt"`.execute(
+    db,
+  );
   return rows;
 }
 
-interface DecidedApproval {
-  readonly booking: BookingRef;
-  readonly resourceId: string;
-  /** How many approvals of the booking still wait. */
-  readonly waiting: number;
+interface Decisions {
+  readonly state: Extract<ApprovalState, 'accepted' | 'rejected'>;
+  /** Decides only about these resources; null decides about all. */
+  readonly resourceIds: readonly string[] | null;
+  readonly decidedBy: string;
+  readonly now: Date;
 }
 
-/** Decides the approval unless it was decided or has lapsed; of parallel decisions one returns a row. */
-export async function updateDecision(
+/**
+ * Decides approvals of the booking that wait and have not lapsed. Returns how many, and how many still wait; of parallel
+ * decisions one decides.
+ */
+export async function updateDecisions(
   db: Db,
-  id: string,
-  { state, reason, decidedBy, now }: Decision & { readonly decidedBy: string; readonly now: Date },
-): Promise<DecidedApproval | undefined> {
+  { kind, id }: BookingRef,
+  { state, resourceIds, decidedBy, now }: Decisions,
+): Promise<{ readonly decided: number; readonly waiting: number }> {
   const at = now.toISOString();
-  const { rows } = await sql<DecidedApproval>`
-    update approvals as a
-    set state = ${state}, reason = ${reason}, decided_by = ${decidedBy}::uuid, decided_at = ${at}
-    where a.id = ${id}::uuid and a.state = 'requested' and a.expires_at > ${at}
-    returning ${bookingRef('a')} as booking, a.resource_id as "resourceId", (
-      select count(*)::integer from approvals as other
-      where other.booking_kind = a.booking_kind and other.booking_id = a.booking_id
-        and other.state = 'requested' and other.id <> a.id) as waiting`.execute(db);
-  return rows[0];
+  const waits = sql`booking_kind = ${kind} and booking_id = ${id}::uuid and state = 'requested'`;
+  const { rows } = await sql<{ decided: number; waiting: number }>`
+    with decided as (
+      update approvals set state = ${state}, decided_by = ${decidedBy}::uuid, decided_at = ${at}
+      where ${waits} and expires_at > ${at}
+        and (${resourceIds}::uuid[] is null or resource_id = any(${resourceIds}::uuid[]))
+      returning id
+    )
+    select (select count(*)::integer from decided) as decided, (
+      select count(*)::integer from approvals where ${waits} and id not in (select id from decided)) as waiting`.execute(
+    db,
+  );
+  return rows[0] ?? { decided: 0, waiting: 0 };
 }
 
 /** Ends the approvals of a booking that wait, or only those past their deadline, and returns their resources. */

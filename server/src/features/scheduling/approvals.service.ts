@@ -1,106 +1,99 @@
-import {
-  type Decision,
-  refuseDecision,
-  refuseDecisionReason,
-} from '@thedot/domain/scheduling/approvals.rules';
-import { AppError, assertAllowed, assertField, assertFound } from '@thedot/domain/errors';
-import type { SignedIn, SystemContext } from '../../kernel/context.ts';
+import { type ApprovalState, refuseDecision } from '@thedot/domain/scheduling/approvals.rules';
+import { AppError, assertAllowed } from '@thedot/domain/errors';
 import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
+import type { SignedIn, SystemContext } from '../../kernel/context.ts';
 import {
   confirmAllocations,
-  releaseAllocations,
   releaseExpiredHolds,
   setHoldExpiry,
 } from '../../platform/allocations/allocations.queries.ts';
 import {
-  findApproval,
+  type ApprovalRequest,
+  findApprovals,
   insertApprovals,
   lapseRequested,
-  updateDecision,
+  type RequestedApproval,
+  updateDecisions,
 } from './approvals.queries.ts';
-import { lockBookingResources, offerNext } from './holds.service.ts';
-import type { Offer } from '../../kernel/bookable.ts';
 
-export interface RequestedApprovals {
-  readonly resourceIds: readonly string[];
-  readonly expiresAt: string;
-}
+type ApprovalContext = Pick<SystemContext, 'db' | 'now'>;
 
-/**
- * Requests approval for the held resources of a booking that need it; null when none does. All holds of the booking
- * then end with the request.
- */
+/** Requests approval of held resources. All holds of a booking then end with its requests. */
 export async function requestApprovals(
-  { db, now }: Pick<SystemContext, 'db' | 'now'>,
-  booking: BookingRef,
-): Promise<RequestedApprovals | null> {
-  const requested = await insertApprovals(db, booking, now());
-  const [first] = requested;
-  if (!first) return null;
-  await setHoldExpiry(db, booking, first.expiresAt);
-  return { resourceIds: requested.map(({ resourceId }) => resourceId), expiresAt: first.expiresAt };
-}
-
-export interface ApprovalResult {
-  readonly booking: BookingRef;
-  readonly resourceId: string;
-  /**
-   * `confirmed`: this was the last approval that the booking waited for, and all its holds are confirmed. `waiting`:
-   * others wait. `rejected`: the resource is released; the kind of booking decides about the rest.
-   */
-  readonly outcome: 'confirmed' | 'waiting' | 'rejected';
-  /** The caller notifies their users. */
-  readonly offers: readonly Offer[];
+  { db, now }: ApprovalContext,
+  requests: readonly ApprovalRequest[],
+): Promise<readonly RequestedApproval[]> {
+  if (requests.length === 0) return [];
+  const requested = await insertApprovals(db, requests, now());
+  await setHoldExpiry(db, requested);
+  return requested;
 }
 
 /**
- * Decides one approval for the actor, whose right the caller has checked. The caller has locked the booking, and changes
- * its status by the outcome. Of parallel decisions one succeeds.
+ * `confirmed`: these were the last approvals that the booking waited for, and all its holds are confirmed. `waiting`:
+ * others wait. `rejected`: the caller releases the booking.
  */
-export async function decideApproval(
-  tx: Pick<SystemContext, 'db' | 'now'> & { readonly actor: Pick<SignedIn, 'id'> },
-  approvalId: string,
+export type ApprovalOutcome = 'confirmed' | 'waiting' | 'rejected';
+
+export interface Decision {
+  readonly state: Extract<ApprovalState, 'accepted' | 'rejected'>;
+  /** The resources about which the actor decides; null means all. */
+  readonly resourceIds: readonly string[] | null;
+}
+
+/**
+ * Decides the approvals that the booking waits for. The caller has checked the actor's right and locked the booking and
+ * its resources, and changes its status by the outcome. Of parallel decisions about a resource one succeeds.
+ */
+export async function decideApprovals(
+  tx: ApprovalContext & { readonly actor: Pick<SignedIn, 'id'> },
+  booking: BookingRef,
   decision: Decision,
-): Promise<ApprovalResult> {
-  assertField('reason', refuseDecisionReason(decision));
-  const { booking } = assertFound(await findApproval(tx.db, approvalId), 'booking.not_found');
-  await lockBookingResources(tx, booking);
+): Promise<ApprovalOutcome> {
   const now = tx.now();
-  const decided = await updateDecision(tx.db, approvalId, {
+  const { decided, waiting } = await updateDecisions(tx.db, booking, {
     ...decision,
     decidedBy: tx.actor.id,
     now,
   });
-  if (!decided) return refuse(tx, approvalId);
-  const { resourceId, waiting } = decided;
-  if (decision.state === 'rejected') {
-    await releaseAllocations(tx.db, booking, resourceId);
-    const offers = await offerNext(tx, [resourceId]);
-    return { booking, resourceId, outcome: 'rejected', offers };
-  }
-  if (waiting > 0) return { booking, resourceId, outcome: 'waiting', offers: [] };
+  if (decided === 0) return refuse(tx, booking, decision);
+  if (decision.state === 'rejected') return 'rejected';
+  if (waiting > 0) return 'waiting';
   const confirmed = await confirmAllocations(tx.db, booking, now);
   if (confirmed === 0) throw new AppError('booking.answer_late');
-  return { booking, resourceId, outcome: 'confirmed', offers: [] };
+  return 'confirmed';
 }
 
 /** Reads why the decision failed: another one, or the deadline. */
-async function refuse({ db, now }: Pick<SystemContext, 'db' | 'now'>, id: string): Promise<never> {
-  const approval = assertFound(await findApproval(db, id), 'booking.not_found');
-  assertAllowed(refuseDecision(approval, now()));
-  throw new AppError('booking.changed');
+async function refuse(
+  { db, now }: ApprovalContext,
+  booking: BookingRef,
+  { resourceIds }: Decision,
+): Promise<never> {
+  for (const { resourceId, ...approval } of await findApprovals(db, booking)) {
+    if (resourceIds?.includes(resourceId) === false) continue;
+    assertAllowed(refuseDecision(approval, now()));
+    throw new AppError('booking.changed');
+  }
+  throw new AppError('booking.answer_late');
+}
+
+interface Lapsed {
+  /** The resources whose approval lapsed. */
+  readonly resourceIds: readonly string[];
+  /** How many holds expired. */
+  readonly holds: number;
 }
 
 /**
- * Ends the approvals of a booking whose deadline has passed, releases its expired holds, and returns the resources
- * whose approval lapsed: each once, however many servers try. The caller has locked the booking and its resources.
+ * Ends the approvals of a booking whose deadline has passed, and releases its expired holds: each once, however many
+ * servers try. The caller has locked the booking and its resources.
  */
 export async function lapseApprovals(
-  { db, now }: Pick<SystemContext, 'db' | 'now'>,
+  { db, now }: ApprovalContext,
   booking: BookingRef,
-): Promise<readonly string[]> {
+): Promise<Lapsed> {
   const at = now();
   const resourceIds = await lapseRequested(db, booking, at);
-  await releaseExpiredHolds(db, booking, at);
-  return resourceIds;
+  return { resourceIds, holds: await releaseExpiredHolds(db, booking, at) };
 }

@@ -21,7 +21,7 @@ export const selectRequests = ({
       ? sql`organization_id is null and user_id = ${userId}`
       : sql`organization_id = ${organizationId}`;
   return sql<number>`(
-    select count(*)::int from (${sql.join(kinds, sql` union all `)}) as counted
+    select count(distinct request_id)::int from (${sql.join(kinds, sql` union all `)}) as counted
     where ${isOwn} and created_at >= ${day.start} and created_at < ${day.end})`;
 };
 

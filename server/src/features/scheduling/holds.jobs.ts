@@ -1,6 +1,6 @@
-import type { Bookable, HoldHandler } from '../../kernel/bookable.ts';
-import { type SystemContext, transact } from '../../kernel/context.ts';
-import type { ChangePublisher } from '../../kernel/publish-change.ts';
+import type { HoldContext } from '../../kernel/bookable.ts';
+import { transact } from '../../kernel/context.ts';
+import { findBookable } from '../../kernel/feature.ts';
 import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
 import { lockResources, markOverdue } from '../../platform/allocations/allocations.queries.ts';
 import { lapseApprovals } from './approvals.service.ts';
@@ -10,22 +10,15 @@ import { endPastEntries, findOfferableResources, updateEntry } from './waiting-l
 
 const BATCH = 200;
 
-type JobContext = SystemContext & ChangePublisher;
-
-type HoldJobContext = JobContext & {
-  readonly bookables: readonly Pick<Bookable, 'kind' | 'holds'>[];
-};
-
 /**
- * Releases expired holds, lapses their approvals and offers, and offers what is free to the next users who wait. A hold
- * with neither has no one to tell: its kind keeps a deadline of its own.
+ * Releases expired holds, lapses their approvals and offers, and offers what is free to the next users who wait.
  */
-export async function expireHolds(ctx: HoldJobContext): Promise<void> {
+export async function expireHolds(ctx: HoldContext): Promise<void> {
   const { db, now } = ctx;
   while ((await markOverdue(db, now(), BATCH)) === BATCH);
   while ((await endPastEntries(db, now(), BATCH)) === BATCH);
   const failures: unknown[] = [];
-  const attempt = (work: (tx: HoldJobContext) => Promise<void>) =>
+  const attempt = (work: (tx: HoldContext) => Promise<void>) =>
     transact(ctx, work).catch((error: unknown) => failures.push(error));
 
   let after: string | null = null;
@@ -42,30 +35,22 @@ export async function expireHolds(ctx: HoldJobContext): Promise<void> {
   for (const id of await findOfferableResources(db, now())) {
     await attempt(async (tx) => {
       await lockResources(tx.db, [id]);
-      await offerAndNotify(tx, [id]);
+      await offerNext(tx, [id]);
     });
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Some holds could not expire');
 }
 
 /** Each booking has its own transaction, which locks in the order of all others: the booking, then its resources. */
-async function expireBooking(tx: HoldJobContext, booking: BookingRef): Promise<void> {
-  const handler = handlerOf(tx, booking);
+async function expireBooking(tx: HoldContext, booking: BookingRef): Promise<void> {
+  const handler = findBookable(tx.features, booking.kind)?.holds;
   await handler?.lock(tx, booking.id);
   const resourceIds = await lockBookingResources(tx, booking);
   const offer = { is: 'ended', at: tx.now() } as const;
   const entry = await updateEntry(tx.db, booking, { from: ['offered'], to: 'passed', offer });
-  const lapsedResourceIds = await lapseApprovals(tx, booking);
+  const { resourceIds: lapsedResourceIds, holds } = await lapseApprovals(tx, booking);
   const isOfferPassed = entry !== undefined;
-  if (isOfferPassed || lapsedResourceIds.length > 0)
+  if (isOfferPassed || lapsedResourceIds.length > 0 || holds > 0)
     await handler?.onExpired(tx, { booking, lapsedResourceIds, isOfferPassed });
-  await offerAndNotify(tx, resourceIds);
+  await offerNext(tx, resourceIds);
 }
-
-async function offerAndNotify(tx: HoldJobContext, resourceIds: readonly string[]): Promise<void> {
-  for (const offer of await offerNext(tx, resourceIds))
-    await handlerOf(tx, offer.booking)?.onOffered(tx, offer);
-}
-
-const handlerOf = ({ bookables }: HoldJobContext, { kind }: BookingRef): HoldHandler | undefined =>
-  bookables.find((it) => it.kind === kind)?.holds;

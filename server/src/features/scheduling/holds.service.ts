@@ -1,5 +1,7 @@
-import type { SystemContext } from '../../kernel/context.ts';
 import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
+import type { HoldContext } from '../../kernel/bookable.ts';
+import type { SystemContext } from '../../kernel/context.ts';
+import { findBookable } from '../../kernel/feature.ts';
 import {
   lockResources,
   releaseAllocations,
@@ -7,10 +9,7 @@ import {
 import { allocate } from '../../platform/allocations/allocations.service.ts';
 import { lapseRequested } from './approvals.queries.ts';
 import { findBookingResources } from './holds.queries.ts';
-import type { Offer } from '../../kernel/bookable.ts';
 import { findNextEntry, setOffered, updateEntry } from './waiting-list.queries.ts';
-
-type HoldContext = Pick<SystemContext, 'db' | 'now'>;
 
 /** Locks all that the booking occupies, requests or waits for. The caller has locked the booking, if it exists. */
 export async function lockBookingResources(
@@ -24,36 +23,39 @@ export async function lockBookingResources(
 
 /**
  * Ends what a booking occupies, requests or waits for, for every status that occupies nothing, and offers what became
- * free to users who wait. The caller notifies the users of the offers.
+ * free to users who wait. The caller has locked the booking and these resources of it.
  */
 export async function releaseBooking(
   tx: HoldContext,
   booking: BookingRef,
-): Promise<readonly Offer[]> {
-  const resourceIds = await lockBookingResources(tx, booking);
+  resourceIds: readonly string[],
+): Promise<void> {
   await lapseRequested(tx.db, booking);
   await updateEntry(tx.db, booking, { from: ['waiting', 'offered'], to: 'left' });
   await releaseAllocations(tx.db, booking);
-  return offerNext(tx, resourceIds);
+  await offerNext(tx, resourceIds);
 }
 
 /**
- * Offers what is free of these resources to users who wait, each as a hold, in the order in which they joined. Call it in
- * the transaction that releases an allocation, under the resources' locks, so that no other user can book in between.
+ * Offers what is free of these resources to users who wait, each as a hold, in the order in which they joined, and lets
+ * the kind of booking notify them. Call it in the
+ * transaction that releases an allocation, under the locks of the resources, so that no other user can book in between.
  */
-export async function offerNext(
-  tx: HoldContext,
-  resourceIds: readonly string[],
-): Promise<readonly Offer[]> {
-  const offers: Offer[] = [];
+export async function offerNext(tx: HoldContext, resourceIds: readonly string[]): Promise<void> {
+  const refused: string[] = [];
   for (;;) {
-    const entry = await findNextEntry(tx.db, resourceIds, tx.now());
-    if (!entry) return offers;
+    const entry = await findNextEntry(tx.db, { resourceIds, except: refused, now: tx.now() });
+    if (!entry) return;
     const { busyFrom, busyTo, ...offer } = entry;
     const { booking, resourceId, quantity, offeredUntil } = offer;
+    const handler = findBookable(tx.features, booking.kind)?.holds;
+    if (handler && !(await handler.isOfferable(tx, offer))) {
+      refused.push(booking.id);
+      continue;
+    }
     const input = { resourceId, quantity, busy: { from: busyFrom, to: busyTo } };
     await allocate(tx, booking, [input], new Date(offeredUntil));
     await setOffered(tx.db, booking, offeredUntil);
-    offers.push(offer);
+    await handler?.onOffered(tx, offer);
   }
 }

@@ -1,20 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@thedot/domain/access/roles';
+import type { DefaultBookingFacts } from '@thedot/domain/scheduling/default-lifecycle.rules';
+import { SPACE_LIFECYCLE } from '@thedot/domain/spaces/spaces.rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { constraintErrorCode } from '../../db/constraint-errors.ts';
-import type { Db } from '../../db/db.ts';
 import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
 import { lockKeys, lockResources } from '../../platform/allocations/allocations.queries.ts';
 import { allocate } from '../../platform/allocations/allocations.service.ts';
 import { eraseIn, findExported } from '../../testing/personal-data.ts';
+import { recordStatements } from '../../testing/queries.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
-import { findApprovals, findWaitingApprovals } from './approvals.queries.ts';
-import { decideApproval, requestApprovals } from './approvals.service.ts';
-import type { ExpiredHolds } from '../../kernel/bookable.ts';
+import { findApprovals } from './approvals.queries.ts';
+import { requestApprovals } from './approvals.service.ts';
+import type { ExpiredHolds, HoldContext, HoldHandler, Offer } from '../../kernel/bookable.ts';
+import {
+  createDefaultBookings,
+  type DefaultFlow,
+  type NewDefaultBooking,
+  transitionDefaultBooking,
+} from './default-flow.service.ts';
 import { expireHolds } from './holds.jobs.ts';
-import { releaseBooking } from './holds.service.ts';
+import { lockBookingResources, releaseBooking } from './holds.service.ts';
 import { scheduling } from './scheduling.feature.ts';
-import type { Offer } from '../../kernel/bookable.ts';
+import { spaceBookable } from '../spaces/spaces.bookable.ts';
 import { findEntriesOfUser, findEntry } from './waiting-list.queries.ts';
 import { joinWaitingList, leaveWaitingList, passOffer, takeOffer } from './waiting-list.service.ts';
 
@@ -66,8 +74,40 @@ async function createResource(input: ResourceInput = {}): Promise<string> {
 const newBooking = (): BookingRef => ({ kind: 'space_booking', id: randomUUID() });
 
 /** Runs one action in a transaction without retries, so that a deadlock fails the test. */
-const act = <T>(work: (tx: { readonly db: Db; readonly now: () => Date }) => Promise<T>) =>
-  world.db.transaction().execute((db) => work({ db, now: () => world.clock ?? NOW }));
+const act = <T>(work: (tx: HoldContext) => Promise<T>) =>
+  world.db.transaction().execute((db) => work({ ...contextOf(), db }));
+
+const expired: ExpiredHolds[] = [];
+const offered: Offer[] = [];
+/** The bookings for which the kind refuses an offer. */
+const closed = new Set<string>();
+
+/** Records what the kind of booking is told. */
+const handler: HoldHandler = {
+  lock: (tx, id) => lockKeys(tx.db, [`booking:${id}`]),
+  onExpired: async (tx, it) => {
+    expired.push(it);
+    await release(tx, it.booking);
+  },
+  isOfferable: async (_, { booking }) => !closed.has(booking.id),
+  onOffered: async (_, offer) => offered.push(offer),
+};
+
+const contextOf = (holds = handler): HoldContext => ({
+  ...world,
+  now: () => world.clock ?? NOW,
+  features: [{ bookables: [{ ...spaceBookable, holds }] }],
+});
+
+const release = async (tx: HoldContext, booking: BookingRef) =>
+  releaseBooking(tx, booking, await lockBookingResources(tx, booking));
+
+/** The offers of which an action notifies. */
+async function offersBy(action: Promise<unknown>): Promise<readonly Offer[]> {
+  const before = offered.length;
+  await action;
+  return offered.slice(before);
+}
 
 /** The error code of a refused action, or null. */
 const refusalOf = (action: Promise<unknown>): Promise<string | null> =>
@@ -89,34 +129,64 @@ async function book({ resourceIds, booking = newBooking(), slot = SLOT, quantity
   await act(async (tx) => {
     await lockKeys(tx.db, [`booking:${booking.id}`]);
     await lockResources(tx.db, resourceIds);
-    const { count } = await tx.db
+    const needing = await tx.db
       .selectFrom('resources')
-      .select((it) => it.fn.countAll<number>().as('count'))
+      .select('id as resourceId')
       .where('id', 'in', resourceIds)
       .where('needs_approval', '=', true)
-      .executeTakeFirstOrThrow();
+      .execute();
     const inputs = resourceIds.map((resourceId) => ({ resourceId, busy, quantity: quantity ?? 1 }));
-    await allocate(tx, booking, inputs, count > 0 ? new Date(slot.start) : null);
-    await requestApprovals(tx, booking);
+    await allocate(tx, booking, inputs, needing.length > 0 ? new Date(slot.start) : null);
+    await requestApprovals(
+      tx,
+      needing.map((it) => ({ ...it, booking })),
+    );
   });
   return booking;
 }
 
 const cancel = (booking: BookingRef) =>
-  act(async (tx) => {
-    await lockKeys(tx.db, [`booking:${booking.id}`]);
-    return releaseBooking(tx, booking);
-  });
+  offersBy(
+    act(async (tx) => {
+      await lockKeys(tx.db, [`booking:${booking.id}`]);
+      await release(tx, booking);
+    }),
+  );
 
-async function decide(booking: BookingRef, accept: boolean, index = 0, reason = 'Taken') {
-  const approval = (await findApprovals(world.db, booking))[index];
-  return act(async (tx) => {
-    await lockKeys(tx.db, [`booking:${booking.id}`]);
-    const decision = accept
-      ? ({ state: 'accepted', reason: '' } as const)
-      : ({ state: 'rejected', reason } as const);
-    return decideApproval({ ...tx, actor: approver }, approval?.id ?? randomUUID(), decision);
-  });
+const staff = {
+  ...approver,
+  role: 'dot',
+  standing: 'full',
+  station5G: false,
+  canBookExpert: null,
+  sessionId: randomUUID(),
+} as const;
+
+/** Bookings without a table, which wait for approval. */
+const flow: DefaultFlow<DefaultBookingFacts> = {
+  kind: 'space_booking',
+  lifecycle: SPACE_LIFECYCLE,
+  notFound: 'booking.not_found',
+  lock: async (tx, id) => {
+    await lockKeys(tx.db, [`booking:${id}`]);
+    return { status: 'pending', booker: amira, slot: SLOT };
+  },
+  updateStatus: async () => undefined,
+};
+
+/** Decides about all resources of the booking, or as the approver of one of them. */
+async function decide(booking: BookingRef, accept: boolean, index?: number, reason = 'Taken') {
+  const resources = (await findApprovals(world.db, booking)).map(({ resourceId }) => resourceId);
+  const before = offered.length;
+  const { change } = await act((tx) =>
+    transitionDefaultBooking({ ...tx, actor: staff }, flow, {
+      id: booking.id,
+      action: accept ? 'accept' : 'reject',
+      reason,
+      decidable: index === undefined ? null : [resources[index] ?? randomUUID()],
+    }),
+  );
+  return { status: change?.to ?? 'waiting', offers: offered.slice(before) };
 }
 
 interface WaitInput {
@@ -128,7 +198,7 @@ interface WaitInput {
 async function wait(person: TestPerson, resourceId: string, input: WaitInput = {}) {
   const booking = newBooking();
   const entry = { booking, resourceId, userId: person.id, slot: SLOT, ...input };
-  const offers = await act((tx) => joinWaitingList(tx, entry));
+  const offers = await offersBy(act((tx) => joinWaitingList(tx, entry)));
   return { booking, offers };
 }
 
@@ -147,28 +217,9 @@ const approvalStatesOf = async (booking: BookingRef) =>
 
 const entryState = async (booking: BookingRef) => (await findEntry(world.db, booking))?.state;
 
-/** Records what the kinds of bookings are told. */
-function listenToJob() {
-  const expired: ExpiredHolds[] = [];
-  const offered: Offer[] = [];
-  const handler = {
-    lock: (tx: { readonly db: Db }, id: string) => lockKeys(tx.db, [`booking:${id}`]),
-    onExpired: async (tx: Parameters<typeof releaseBooking>[0], it: ExpiredHolds) => {
-      expired.push(it);
-      offered.push(...(await releaseBooking(tx, it.booking)));
-    },
-    onOffered: async (_: unknown, offer: Offer) => offered.push(offer),
-  };
-  const run = (now = world.clock ?? NOW) =>
-    expireHolds({
-      ...world,
-      now: () => now,
-      bookables: [{ kind: 'space_booking', holds: handler }],
-    });
-  const expiredOf = ({ id }: BookingRef) => expired.filter(({ booking }) => booking.id === id);
-  const offersOf = ({ id }: BookingRef) => offered.filter(({ booking }) => booking.id === id);
-  return { run, handler, expiredOf, offersOf };
-}
+const runJob = (now = world.clock ?? NOW) => expireHolds({ ...contextOf(), now: () => now });
+const expiredOf = ({ id }: BookingRef) => expired.filter(({ booking }) => booking.id === id);
+const offersOf = ({ id }: BookingRef) => offered.filter(({ booking }) => booking.id === id);
 
 describe('an approval', () => {
   test('holds all resources of the booking until the shortest deadline', async () => {
@@ -232,7 +283,7 @@ describe('an approval', () => {
 
     const results = await Promise.all([decide(booking, true, 0), decide(booking, true, 1)]);
 
-    expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['confirmed', 'waiting']);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['accepted', 'waiting']);
     expect(await statesOf(booking)).toEqual(['confirmed', 'confirmed']);
   });
 
@@ -243,7 +294,7 @@ describe('an approval', () => {
     ]);
     const booking = await book({ resourceIds });
 
-    expect(await decide(booking, true)).toMatchObject({ outcome: 'waiting' });
+    expect(await decide(booking, true, 0)).toMatchObject({ status: 'waiting' });
 
     expect(await statesOf(booking)).toEqual(['held', 'held']);
   });
@@ -256,12 +307,40 @@ describe('an approval', () => {
 
     const result = await decide(booking, false);
 
-    expect(result).toMatchObject({ outcome: 'rejected', offers: [{ userId: amira.id }] });
+    expect(result).toMatchObject({ status: 'rejected', offers: [{ userId: amira.id }] });
     expect(await findApprovals(world.db, booking)).toMatchObject([
-      { state: 'rejected', reason: 'Taken', decidedBy: approver.id },
+      { state: 'rejected', decidedBy: approver.id },
     ]);
     expect(await statesOf(booking)).toEqual(['released']);
     expect(await statesOf(waiting)).toEqual(['held']);
+  });
+
+  test('is decided for the resources of the approver only', async () => {
+    const [room, station] = await Promise.all([
+      createResource({ needsApproval: true }),
+      createResource({ needsApproval: true }),
+    ]);
+    const booking = await book({ resourceIds: [room, station] });
+
+    expect(await decide(booking, true, 0)).toMatchObject({ status: 'waiting' });
+    expect(await refusalOf(decide(booking, true, 0))).toBe('booking.changed');
+    expect((await approvalStatesOf(booking)).toSorted()).toEqual(['accepted', 'requested']);
+    expect(await decide(booking, false, 1)).toMatchObject({ status: 'rejected' });
+    expect(await statesOf(booking)).toEqual(['released', 'released']);
+  });
+
+  test('is accepted for all resources at once by staff', async () => {
+    const resourceIds = await Promise.all([
+      createResource({ needsApproval: true }),
+      createResource({ needsApproval: true }),
+    ]);
+    const booking = await book({ resourceIds });
+
+    const sent = await recordStatements(() => decide(booking, true));
+
+    expect(await statesOf(booking)).toEqual(['confirmed', 'confirmed']);
+    // Reads the approvals, locks the booking and its resources, decides and confirms.
+    expect(sent).toHaveLength(6);
   });
 
   test('is refused after its deadline', async () => {
@@ -275,53 +354,68 @@ describe('an approval', () => {
   test('ends without a message when the booking is cancelled', async () => {
     const booking = await book({ resourceIds: [await createResource({ needsApproval: true })] });
     await cancel(booking);
-    const job = listenToJob();
 
-    await job.run(inHours(25));
+    await runJob(inHours(25));
 
     expect(await approvalStatesOf(booking)).toEqual(['lapsed']);
-    expect(job.expiredOf(booking)).toEqual([]);
+    expect(expiredOf(booking)).toEqual([]);
     expect(await refusalOf(decide(booking, true))).toBe('booking.changed');
   });
 
   test('either is decided or lapses when both happen at once', async () => {
     for (let round = 0; round < 15; round++) {
       const booking = await book({ resourceIds: [await createResource({ needsApproval: true })] });
-      const job = listenToJob();
 
       const [refusal] = await Promise.all([
         refusalOf(decide(booking, true)),
         // The clock of this server is ahead.
-        job.run(inHours(24)),
+        runJob(inHours(24)),
       ]);
 
       const isDecided = refusal === null;
       expect(isDecided ? null : refusal).toBe(isDecided ? null : 'booking.changed');
       expect(await approvalStatesOf(booking)).toEqual([isDecided ? 'accepted' : 'lapsed']);
       expect(await statesOf(booking)).toEqual([isDecided ? 'confirmed' : 'released']);
-      expect(job.expiredOf(booking)).toHaveLength(isDecided ? 0 : 1);
+      expect(expiredOf(booking)).toHaveLength(isDecided ? 0 : 1);
     }
   });
+});
 
-  test('waits at its approver, those that lapse first at the top', async () => {
-    const [room, hall, other] = await Promise.all([
-      createResource({ needsApproval: true, holdHours: 48 }),
-      createResource({ needsApproval: true, holdHours: 12 }),
-      createResource({ needsApproval: true }),
-    ]);
-    const ofRoom = await book({ resourceIds: [room] });
-    const ofHall = await book({ resourceIds: [hall] });
-    const decided = await book({ resourceIds: [room], slot: slotIn(80) });
-    await book({ resourceIds: [other] });
-    await decide(decided, true);
-    const findFor = async (now: Date) => {
-      const query = { resourceIds: [room, hall], now, limit: 10 };
-      return (await findWaitingApprovals(world.db, query)).map(({ booking }) => booking);
-    };
+test('bookings are pending whenever approval is planned, in statements that do not grow with their number', async () => {
+  // As if staff had switched approval off since the plan.
+  const resourceId = await createResource({ needsApproval: false });
+  const create = async (weeks: number) => {
+    const planned = Array.from({ length: weeks }, (_, week) => {
+      const slot = slotIn(72 + weeks * 1_000 + week * 168);
+      const busy = { from: Date.parse(slot.start), to: Date.parse(slot.end) };
+      return { slot, allocations: [{ resourceId, busy, needsApproval: true }] };
+    });
+    const created: NewDefaultBooking[] = [];
+    let ids: readonly string[] = [];
+    const sent = await recordStatements(async () => {
+      ids = await act((tx) =>
+        createDefaultBookings(tx, {
+          kind: 'space_booking',
+          resourceIds: [resourceId],
+          account: null,
+          plan: async () => planned,
+          insert: async (bookings) => {
+            created.push(...bookings);
+            return bookings.map(() => randomUUID());
+          },
+        }),
+      );
+    });
+    expect(created.map(({ status }) => status)).toEqual(planned.map(() => 'pending'));
+    for (const id of ids)
+      expect(await findApprovals(world.db, { kind: 'space_booking', id })).toMatchObject([
+        { resourceId, state: 'requested', expiresAt: inHours(24).toISOString() },
+      ]);
+    return sent.length;
+  };
 
-    expect(await findFor(NOW)).toEqual([ofHall, ofRoom]);
-    expect(await findFor(inHours(12))).toEqual([ofRoom]);
-  });
+  // Locks, allocations, approvals and the end of their holds.
+  expect([await create(1), await create(12)]).toEqual([4, 4]);
 });
 
 describe('the waiting list', () => {
@@ -414,10 +508,12 @@ describe('the waiting list', () => {
     const { booking: third } = await wait(ines, resourceId);
     await cancel(booking);
 
-    expect(await act((tx) => passOffer(tx, first, amira.id))).toMatchObject([{ booking: second }]);
+    expect(await offersBy(act((tx) => passOffer(tx, first, amira.id)))).toMatchObject([
+      { booking: second },
+    ]);
     expect(await refusalOf(act((tx) => takeOffer(tx, first, amira.id)))).toBe('booking.changed');
-    expect(await act((tx) => leaveWaitingList(tx, third, ines.id))).toEqual([]);
-    expect(await act((tx) => leaveWaitingList(tx, second, slim.id))).toEqual([]);
+    expect(await offersBy(act((tx) => leaveWaitingList(tx, third, ines.id)))).toEqual([]);
+    expect(await offersBy(act((tx) => leaveWaitingList(tx, second, slim.id)))).toEqual([]);
 
     expect(await Promise.all([first, second, third].map(entryState))).toEqual([
       'passed',
@@ -438,7 +534,7 @@ describe('the waiting list', () => {
     expect((await cancel(booking)).map((offer) => offer.booking)).toEqual([one, other]);
     expect(await entryState(large)).toBe('waiting');
     expect(await cancel(rest)).toEqual([]);
-    const passed = await act((tx) => passOffer(tx, one, slim.id));
+    const passed = await offersBy(act((tx) => passOffer(tx, one, slim.id)));
     expect(passed).toMatchObject([{ booking: large, quantity: 3 }]);
   });
 
@@ -469,11 +565,27 @@ describe('the waiting list', () => {
 
     const requested = await act((tx) => takeOffer(tx, booking, amira.id));
 
-    expect(requested).toEqual({ resourceIds: [resourceId], expiresAt: inHours(44).toISOString() });
+    expect(requested).toEqual([{ booking, resourceId, expiresAt: inHours(44).toISOString() }]);
     expect(await statesOf(booking)).toEqual(['held']);
     world.clock = inHours(40);
-    expect(await decide(booking, true)).toMatchObject({ outcome: 'confirmed' });
+    expect(await decide(booking, true)).toMatchObject({ status: 'accepted' });
     expect(await statesOf(booking)).toEqual(['confirmed']);
+  });
+
+  test('offers a time to the next user while the kind refuses it to the first, who keeps their place', async () => {
+    const resourceId = await createResource();
+    const booking = await book({ resourceIds: [resourceId] });
+    const { booking: first } = await wait(amira, resourceId);
+    const { booking: second } = await wait(slim, resourceId);
+    closed.add(first.id);
+
+    expect(await cancel(booking)).toMatchObject([{ booking: second }]);
+    closed.delete(first.id);
+
+    expect(await entryState(first)).toBe('waiting');
+    expect(await offersBy(act((tx) => passOffer(tx, second, slim.id)))).toMatchObject([
+      { booking: first },
+    ]);
   });
 
   test('offers nothing to removed users', async () => {
@@ -487,14 +599,14 @@ describe('the waiting list', () => {
   });
 });
 
-test('an erasure empties the reasons of the user and removes them from waiting lists', async () => {
+test('an erasure removes the user from waiting lists, and a decision stays', async () => {
   const resourceId = await createResource({ needsApproval: true });
   const booking = await book({ resourceIds: [resourceId] });
   const { booking: offered } = await wait(amira, resourceId);
   const { booking: next } = await wait(slim, resourceId);
   await decide(booking, false);
   expect(await findExported(world, scheduling, approver)).toMatchObject({
-    decisions: expect.arrayContaining([expect.objectContaining({ reason: 'Taken' })]),
+    decisions: expect.arrayContaining([expect.objectContaining({ state: 'rejected' })]),
   });
   expect(await findExported(world, scheduling, amira)).toMatchObject({
     waitingList: expect.arrayContaining([expect.objectContaining({ state: 'offered' })]),
@@ -503,15 +615,38 @@ test('an erasure empties the reasons of the user and removes them from waiting l
   await eraseIn(world, scheduling, approver);
   await eraseIn(world, scheduling, amira);
 
-  expect(await findApprovals(world.db, booking)).toMatchObject([{ reason: '' }]);
+  expect(await findApprovals(world.db, booking)).toMatchObject([{ state: 'rejected' }]);
   expect(await findExported(world, scheduling, amira)).toMatchObject({ waitingList: [] });
   expect(await statesOf(offered)).toEqual(['released']);
-  const job = listenToJob();
-  await job.run();
-  expect(job.offersOf(next)).toHaveLength(1);
+  await runJob();
+  expect(offersOf(next)).toHaveLength(1);
 });
 
 describe('the job', () => {
+  test('tells once of an expired hold that waits for no approval', async () => {
+    const [booking, resourceId] = [newBooking(), await createResource()];
+    const busy = { from: Date.parse(SLOT.start), to: Date.parse(SLOT.end) };
+    await act((tx) => allocate(tx, booking, [{ resourceId, busy }], inHours(1)));
+    world.clock = inHours(1);
+
+    await Promise.all([runJob(), runJob()]);
+
+    expect(expiredOf(booking)).toEqual([{ booking, lapsedResourceIds: [], isOfferPassed: false }]);
+    expect(await statesOf(booking)).toEqual(['released']);
+  });
+
+  test('notifies once of a place that an expired hold frees', async () => {
+    const resourceId = await createResource({ needsApproval: true });
+    await book({ resourceIds: [resourceId] });
+    const { booking: next } = await wait(slim, resourceId);
+    world.clock = inHours(24);
+
+    await runJob();
+    await runJob();
+
+    expect(offersOf(next)).toHaveLength(1);
+  });
+
   test('is not needed for the next booker to win after the deadline; it then tells of the lapse once', async () => {
     const resourceId = await createResource({ needsApproval: true });
     const booking = await book({ resourceIds: [resourceId] });
@@ -522,10 +657,9 @@ describe('the job', () => {
     expect(await statesOf(booking)).toEqual(['released']);
     expect(await statesOf(next)).toEqual(['held']);
     expect(await refusalOf(decide(booking, true))).toBe('booking.answer_late');
-    const job = listenToJob();
-    await Promise.all([job.run(), job.run()]);
-    await job.run();
-    expect(job.expiredOf(booking)).toEqual([
+    await Promise.all([runJob(), runJob()]);
+    await runJob();
+    expect(expiredOf(booking)).toEqual([
       { booking, lapsedResourceIds: [resourceId], isOfferPassed: false },
     ]);
     expect(await statesOf(next)).toEqual(['held']);
@@ -538,12 +672,11 @@ describe('the job', () => {
     const bookings = await Promise.all(rooms.map((id) => book({ resourceIds: [id] })));
     const waiting = await Promise.all(rooms.map((id) => wait(amira, id)));
     world.clock = inHours(24);
-    const job = listenToJob();
 
-    await Promise.all([job.run(), job.run(), job.run()]);
+    await Promise.all([runJob(), runJob(), runJob()]);
 
-    expect(bookings.map((it) => job.expiredOf(it).length)).toEqual(bookings.map(() => 1));
-    expect(waiting.map((it) => job.offersOf(it.booking).length)).toEqual(waiting.map(() => 1));
+    expect(bookings.map((it) => expiredOf(it).length)).toEqual(bookings.map(() => 1));
+    expect(waiting.map((it) => offersOf(it.booking).length)).toEqual(waiting.map(() => 1));
     expect(new Set((await Promise.all(bookings.map(statesOf))).flat())).toEqual(
       new Set(['released']),
     );
@@ -559,12 +692,11 @@ describe('the job', () => {
     expect(await refusalOf(act((tx) => takeOffer(tx, first, amira.id)))).toBe(
       'booking.answer_late',
     );
-    const job = listenToJob();
 
-    await job.run();
+    await runJob();
 
-    expect(job.expiredOf(first)).toMatchObject([{ isOfferPassed: true, lapsedResourceIds: [] }]);
-    expect(job.offersOf(second)).toHaveLength(1);
+    expect(expiredOf(first)).toMatchObject([{ isOfferPassed: true, lapsedResourceIds: [] }]);
+    expect(offersOf(second)).toHaveLength(1);
     expect(await entryState(first)).toBe('passed');
     expect(await refusalOf(act((tx) => takeOffer(tx, first, amira.id)))).toBe(
       'booking.answer_late',
@@ -578,24 +710,16 @@ describe('the job', () => {
       ),
     );
     world.clock = inHours(24);
-    const job = listenToJob();
-    const failing = {
-      ...job.handler,
-      onExpired: async () => Promise.reject(new Error('no')),
-    };
-    const context = { ...world, now: () => world.clock ?? NOW };
-    const failed = expireHolds({
-      ...context,
-      bookables: [{ kind: 'space_booking', holds: failing }],
-    });
+    const onExpired = async () => Promise.reject(new Error('no'));
+    const failed = expireHolds(contextOf({ ...handler, onExpired }));
     await expect(failed).rejects.toThrow('Some holds could not expire');
     expect(await Promise.all(bookings.map(approvalStatesOf))).toEqual(
       bookings.map(() => ['requested']),
     );
 
-    await job.run();
+    await runJob();
 
-    expect(bookings.map((it) => job.expiredOf(it).length)).toEqual([1, 1, 1]);
+    expect(bookings.map((it) => expiredOf(it).length)).toEqual([1, 1, 1]);
   });
 
   test('offers what became free without a release, and ends wishes whose time has come', async () => {
@@ -611,13 +735,12 @@ describe('the job', () => {
       .where('id', '=', resourceId)
       .execute();
     world.clock = inHours(1);
-    const job = listenToJob();
 
-    await job.run();
+    await runJob();
 
-    expect(job.offersOf(coming)).toHaveLength(1);
+    expect(offersOf(coming)).toHaveLength(1);
     expect(await entryState(past)).toBe('passed');
-    expect(job.expiredOf(past)).toEqual([]);
+    expect(expiredOf(past)).toEqual([]);
   });
 
   test('marks material that was not returned as overdue', async () => {
@@ -625,7 +748,7 @@ describe('the job', () => {
     const booking = await book({ resourceIds: [resourceId], slot: slotIn(1) });
     world.clock = inHours(2);
 
-    await listenToJob().run();
+    await runJob();
 
     const rows = await world.db
       .selectFrom('allocations')
@@ -646,7 +769,6 @@ test('parallel bookings, decisions, cancellations and waiting users of mixed res
   ]);
   const [room, hall, desk, lamps, cables] = resources;
   const people = [amira, slim, ines];
-  const job = listenToJob();
   const refusals: (string | null)[] = [];
   for (let round = 0; round < 8; round++) {
     const slot = slotIn(72 + round);
@@ -669,7 +791,7 @@ test('parallel bookings, decisions, cancellations and waiting users of mixed res
       const entry = waiting[index]?.booking ?? newBooking();
       if (client < 6) return refusalOf(decide(booking, (client + round) % 3 > 0, client % 2));
       if (client < 8) return refusalOf(cancel(booking));
-      if (client < 10) return refusalOf(job.run(inHours(24)));
+      if (client < 10) return refusalOf(runJob(inHours(24)));
       if (client === 10) return refusalOf(act((tx) => takeOffer(tx, entry, person.id)));
       if (client === 11) return refusalOf(act((tx) => leaveWaitingList(tx, entry, person.id)));
       if (client === 12) return refusalOf(wait(person, resourceIds[0] ?? '', { slot }));

@@ -4,15 +4,17 @@ import type { CalendarUse } from '@thedot/domain/kernel/notification-type';
 import { MAIL_DELAY_MS } from '@thedot/domain/limits';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import type { Db } from '../../db/db.ts';
-import type { Bookable, BookingEvent } from '../../kernel/bookable.ts';
-import type { Context } from '../../kernel/context.ts';
+import type { BookingEvent, InvitationEmail } from '../../kernel/bookable.ts';
 import { findBookable, type Feature } from '../../kernel/feature.ts';
 import type { Settings } from '../../kernel/settings.ts';
 import { type Invitation, writeInvitation } from '../../platform/calendars/icalendar.ts';
 import type { MailUpdate, QueuedMail } from '../../platform/mail/mail.jobs.ts';
 import { hasSuccessor, queueMails } from '../../platform/mail/mail.queries.ts';
 import { parseMailbox } from '../../platform/mail/mailbox.ts';
-import { findInstantEmailChoices } from '../notifications/notifications.service.ts';
+import {
+  findInstantEmailChoices,
+  type NotificationContext,
+} from '../notifications/notifications.service.ts';
 
 /** The iTIP method of notifications that change calendars. */
 const METHODS: Readonly<Partial<Record<CalendarUse, Invitation['method']>>> = {
@@ -41,25 +43,24 @@ interface BookingChange {
  * for accepted bookings get none.
  */
 export async function queueInvitations(
-  { db, actor, features, now }: Pick<Context, 'db' | 'actor' | 'features' | 'now'>,
+  { db, actor, now }: NotificationContext,
+  { template, preference }: InvitationEmail,
   { booking, userIds, type, eventId, params }: BookingChange,
 ): Promise<void> {
   const use = calendarUseOf(type);
   const method = use && METHODS[use];
-  const invitations = findBookable(features, booking.kind)?.invitations;
-  if (!method || !invitations) return;
+  if (!method) return;
   const isMailedAtOnce = await findInstantEmailChoices(db, userIds);
   const unmailed = userIds.filter(
     (userId) =>
-      (userId === actor.id || !isMailedAtOnce(userId, type)) &&
-      isMailedAtOnce(userId, invitations.preference),
+      (userId === actor?.id || !isMailedAtOnce(userId, type)) && isMailedAtOnce(userId, preference),
   );
   await queueMails(
     db,
     unmailed.map((userId) => ({
       userId,
       booking,
-      template: invitations.template,
+      template,
       params: {
         method,
         link: linkOf(type, booking.id, params),
@@ -130,7 +131,7 @@ export async function findBookingForMail(
 const wantsInvitations = async (
   db: Db,
   userId: string,
-  { preference }: NonNullable<Bookable['invitations']>,
+  { preference }: InvitationEmail,
 ): Promise<boolean> => (await findInstantEmailChoices(db, [userId]))(userId, preference);
 
 interface OutgoingPush extends Pick<QueuedMail, 'params' | 'booking'> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { bookablesOf, defineFeature } from '../../kernel/feature.ts';
+import { defineFeature } from '../../kernel/feature.ts';
+import { cancelClosedBookings } from './closures/closure-cancellations.jobs.ts';
 import { expireHolds } from './holds.jobs.ts';
 import { sendReminders } from './reminders.jobs.ts';
 import * as schedulingData from './scheduling.personal-data.ts';
@@ -11,9 +12,12 @@ export const scheduling = defineFeature({
     'expire-holds': {
       schedule: '* * * * *',
       attempts: 1,
-      run: (ctx) => expireHolds({ ...ctx, bookables: bookablesOf(ctx.features) }),
+      run: expireHolds,
     },
     'remind-of-bookings': { schedule: '* * * * *', attempts: 1, run: sendReminders },
+  },
+  queuedJobs: {
+    'cancel-closed-sessions': (closure, ctx) => cancelClosedBookings(ctx, closure),
   },
 
   tables: {
@@ -26,11 +30,10 @@ export const scheduling = defineFeature({
       exports: [
         {
           as: 'decisions',
-          columns: [resourceName.as('resource'), 'state', 'reason', 'decided_at as decidedAt'],
+          columns: [resourceName.as('resource'), 'state', 'decided_at as decidedAt'],
           orderBy: ['id'],
         },
       ],
-      erase: { reason: '' },
       keep: { decided_by: 'The decision stays.', booking_kind: 'The kind of the booking.' },
     },
     waiting_list: {
@@ -50,6 +53,28 @@ export const scheduling = defineFeature({
       ],
       erase: 'delete',
     },
+    closure_cancellations: {
+      subject: 'closed_by',
+      exports: [{ as: 'hubClosings', columns: ['address', 'message'], orderBy: ['closure_id'] }],
+      erase: { address: '', message: '' },
+      keep: { closed_by: 'The cancellations go on in the name of the account.' },
+    },
+    closure_cancellation_bookings: 'Which bookings a closure cancels.',
+    hub_closures: {
+      subject: 'created_by',
+      keep: {
+        created_by: 'The account that closed the hub.',
+        name: 'The name of a public holiday.',
+      },
+    },
   },
   personalData: { file: 'scheduling', ...schedulingData },
 });
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      'cancel-closed-sessions': { readonly closureId: string };
+    }
+  }
+}

@@ -32,6 +32,7 @@ export async function insertEntry(
 const selectEntries = (db: Db) =>
   db
     .selectFrom('waiting_list as w')
+    .innerJoin('resources as r', 'r.id', 'w.resource_id')
     .select([
       bookingRef('w').as('booking'),
       'w.resource_id as resourceId',
@@ -41,6 +42,7 @@ const selectEntries = (db: Db) =>
       'w.end_at as end',
       'w.state',
       'w.offered_until as offeredUntil',
+      'r.needs_approval as needsApproval',
     ]);
 
 export type WaitingListEntry = Awaited<
@@ -117,14 +119,20 @@ const fittingEntries = (now: string) => sql`
   where w.state = 'waiting' and w.start_at > ${now}::timestamptz
     and w.quantity <= free_quantity(w.resource_id, busy.busy_from, busy.busy_to)`;
 
+interface NextEntryQuery {
+  readonly resourceIds: readonly string[];
+  /** The bookings whose entries are not offered now. */
+  readonly except: readonly string[];
+  readonly now: Date;
+}
+
 /**
  * The first waiting entry of these resources that fits, under their locks. A larger wish before it keeps its place.
  * An offer lasts as long as a hold of the resource, and at most until the start.
  */
 export async function findNextEntry(
   db: Db,
-  resourceIds: readonly string[],
-  now: Date,
+  { resourceIds, except, now }: NextEntryQuery,
 ): Promise<FittingEntry | undefined> {
   const at = now.toISOString();
   const { rows } = await sql<FittingEntry>`
@@ -133,6 +141,7 @@ export async function findNextEntry(
       least(${at}::timestamptz + make_interval(hours => r.hold_hours), w.start_at) as "offeredUntil",
       date_part('epoch', busy.busy_from) * 1000 as "busyFrom", date_part('epoch', busy.busy_to) * 1000 as "busyTo"
     from ${fittingEntries(at)} and w.resource_id = any(${[...resourceIds]}::uuid[])
+      and w.booking_id <> all(${[...except]}::uuid[])
     order by w.position limit 1`.execute(db);
   return rows[0];
 }

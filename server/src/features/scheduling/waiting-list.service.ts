@@ -1,16 +1,16 @@
 import { refuseOffer } from '@thedot/domain/scheduling/waiting-list.rules';
 import type { WaitingListState } from '@thedot/domain/scheduling/waiting-list.rules';
 import { AppError, assertAllowed, assertFound } from '@thedot/domain/errors';
-import type { SystemContext } from '../../kernel/context.ts';
 import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
 import {
   confirmAllocations,
   lockResources,
   releaseAllocations,
 } from '../../platform/allocations/allocations.queries.ts';
-import { type RequestedApprovals, requestApprovals } from './approvals.service.ts';
+import { requestApprovals } from './approvals.service.ts';
 import { offerNext } from './holds.service.ts';
-import type { Offer } from '../../kernel/bookable.ts';
+import type { HoldContext } from '../../kernel/bookable.ts';
+import type { RequestedApproval } from './approvals.queries.ts';
 import {
   findEntry,
   insertEntry,
@@ -19,8 +19,6 @@ import {
   type WaitingListEntry,
 } from './waiting-list.queries.ts';
 
-type WaitingListContext = Pick<SystemContext, 'db' | 'now'>;
-
 export interface JoinWaitingListInput extends Omit<NewEntry, 'quantity'> {
   /** Of a counted resource; 1 by default. */
   readonly quantity?: number;
@@ -28,29 +26,25 @@ export interface JoinWaitingListInput extends Omit<NewEntry, 'quantity'> {
 
 /** Lets a user wait for a resource at a time. What has become free meanwhile is offered at once. */
 export async function joinWaitingList(
-  tx: WaitingListContext,
+  tx: HoldContext,
   { quantity = 1, ...entry }: JoinWaitingListInput,
-): Promise<readonly Offer[]> {
+): Promise<void> {
   await lockResources(tx.db, [entry.resourceId]);
   const isAdded = await insertEntry(tx.db, { ...entry, quantity });
   if (!isAdded) throw new AppError('resource.not_found');
-  return offerNext(tx, [entry.resourceId]);
+  await offerNext(tx, [entry.resourceId]);
 }
 
 /** Ends the wish or the offer of a user; what was offered goes to the next one. */
 export const leaveWaitingList = (
-  tx: WaitingListContext,
+  tx: HoldContext,
   booking: BookingRef,
   userId: string,
-): Promise<readonly Offer[]> =>
-  endEntry(tx, booking, { userId, from: ['waiting', 'offered'], to: 'left' });
+): Promise<void> => endEntry(tx, booking, { userId, from: ['waiting', 'offered'], to: 'left' });
 
 /** Declines an offer, which goes to the next user. */
-export const passOffer = (
-  tx: WaitingListContext,
-  booking: BookingRef,
-  userId: string,
-): Promise<readonly Offer[]> => endEntry(tx, booking, { userId, from: ['offered'], to: 'passed' });
+export const passOffer = (tx: HoldContext, booking: BookingRef, userId: string): Promise<void> =>
+  endEntry(tx, booking, { userId, from: ['offered'], to: 'passed' });
 
 interface EntryEnd {
   readonly userId: string;
@@ -59,17 +53,17 @@ interface EntryEnd {
 }
 
 async function endEntry(
-  tx: WaitingListContext,
+  tx: HoldContext,
   booking: BookingRef,
   { userId, from, to }: EntryEnd,
-): Promise<readonly Offer[]> {
+): Promise<void> {
   const { resourceId } = await findOwnEntry(tx, booking, userId);
   await lockResources(tx.db, [resourceId]);
   const before = await updateEntry(tx.db, booking, { from, to });
   if (!before) throw new AppError('booking.changed');
-  if (before === 'waiting') return [];
+  if (before === 'waiting') return;
   await releaseAllocations(tx.db, booking, resourceId);
-  return offerNext(tx, [resourceId]);
+  await offerNext(tx, [resourceId]);
 }
 
 /**
@@ -77,11 +71,11 @@ async function endEntry(
  * and the requested approvals are returned.
  */
 export async function takeOffer(
-  tx: WaitingListContext,
+  tx: HoldContext,
   booking: BookingRef,
   userId: string,
-): Promise<RequestedApprovals | null> {
-  const { resourceId } = await findOwnEntry(tx, booking, userId);
+): Promise<readonly RequestedApproval[]> {
+  const { resourceId, needsApproval } = await findOwnEntry(tx, booking, userId);
   await lockResources(tx.db, [resourceId]);
   const now = tx.now();
   const offer = { is: 'open', at: now } as const;
@@ -90,15 +84,14 @@ export async function takeOffer(
     assertAllowed(refuseOffer(await findOwnEntry(tx, booking, userId), now));
     throw new AppError('booking.changed');
   }
-  const requested = await requestApprovals(tx, booking);
-  if (requested) return requested;
+  if (needsApproval) return requestApprovals(tx, [{ booking, resourceId }]);
   const confirmed = await confirmAllocations(tx.db, booking, now, resourceId);
   if (confirmed === 0) throw new AppError('booking.answer_late');
-  return null;
+  return [];
 }
 
 async function findOwnEntry(
-  { db }: WaitingListContext,
+  { db }: HoldContext,
   booking: BookingRef,
   userId: string,
 ): Promise<WaitingListEntry> {

@@ -1,19 +1,16 @@
 import type { SpaceBooking } from '@thedot/domain/spaces/spaces.contract';
 import { SPACE_LIFECYCLE } from '@thedot/domain/spaces/spaces.rules';
-import { type Context, type SystemContext, transact } from '../../kernel/context.ts';
-import type { ChangePublisher } from '../../kernel/publish-change.ts';
+import type { HoldContext } from '../../kernel/bookable.ts';
+import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit/audit.queries.ts';
 import { createBookingOffboarding } from '../scheduling/booking-offboarding.service.ts';
 import {
   type DefaultFlow,
-  transitionBooking,
+  transitionDefaultBooking,
   type TransitionContext,
-} from '../scheduling/bookings.service.ts';
-import {
-  notifyBooker,
-  publishSpaceChange,
-  updateBookerCalendar,
-} from './space-notifications.service.ts';
+} from '../scheduling/default-flow.service.ts';
+import { notifyBookingChange } from '../scheduling/default-notifications.service.ts';
+import { publishSpaceChange, spaceBookings } from './space-notifications.service.ts';
 import {
   findComingSpaceBookings,
   lockSpaceBooking,
@@ -25,7 +22,10 @@ type SpaceBookingFacts = NonNullable<Awaited<ReturnType<typeof lockFacts>>>;
 
 async function lockFacts({ db, actor }: Pick<TransitionContext, 'db' | 'actor'>, id: string) {
   const row = await lockSpaceBooking(db, id, actor ? toReader({ actor }) : undefined);
-  return row && { ...row, booker: { id: row.bookerId }, slot: { start: row.start, end: row.end } };
+  if (!row) return undefined;
+  const { spaceId, spaceName, bookerId, start, end } = row;
+  const resource = { id: spaceId, name: spaceName };
+  return { ...row, resource, booker: { id: bookerId }, slot: { start, end } };
 }
 
 const flow: DefaultFlow<SpaceBookingFacts> = {
@@ -51,15 +51,18 @@ export const decideSpaceBooking = (
 const change = (
   ctx: Context,
   id: string,
-  action: Parameters<typeof transitionBooking<SpaceBookingFacts>>[2]['action'],
+  action: Parameters<typeof transitionDefaultBooking<SpaceBookingFacts>>[2]['action'],
   reason: string,
 ): Promise<SpaceBooking> =>
   transact(ctx, async (tx) => {
-    const { facts, change: changed } = await transitionBooking(tx, flow, { id, action, reason });
+    const { facts, change: changed } = await transitionDefaultBooking(tx, flow, {
+      id,
+      action,
+      reason,
+    });
     if (changed) {
       await auditStaffAction(tx, facts, changed.to);
-      await notifyBooker(tx, facts, changed);
-      await updateBookerCalendar(tx, facts, changed);
+      await notifyBookingChange(tx, spaceBookings, facts, changed);
     }
     return findSpaceBooking(tx, id);
   });
@@ -82,16 +85,30 @@ async function auditStaffAction(
 }
 
 /** Cancels a booking that was not approved in time. It may have been approved since it was selected. */
-export async function lapseSpaceBooking(
-  job: SystemContext & ChangePublisher,
-  id: string,
-): Promise<void> {
+export async function lapseSpaceBooking(job: HoldContext, id: string): Promise<void> {
   const tx = { ...job, actor: null };
-  const { facts, change: changed } = await transitionBooking(tx, flow, {
+  const { facts, change: changed } = await transitionDefaultBooking(tx, flow, {
     id,
     action: ({ status }) => (status === 'pending' ? 'lapse' : null),
   });
-  if (changed) await notifyBooker(tx, facts, changed);
+  if (changed) await notifyBookingChange(tx, spaceBookings, facts, changed);
+}
+
+/** Cancels a booking whose space is closed at its time, and notifies the booker with the message. */
+export async function cancelClosedSpaceBooking(
+  tx: Context,
+  id: string,
+  message: string,
+): Promise<void> {
+  const { facts, change: changed } = await transitionDefaultBooking({ ...tx, actor: null }, flow, {
+    id,
+    action: 'cancel',
+    reason: message,
+    cancelCause: 'closed',
+  });
+  if (!changed) return;
+  await auditStaffAction(tx, facts, changed.to);
+  await notifyBookingChange(tx, spaceBookings, facts, changed);
 }
 
 /** A removed user is not notified. */
@@ -100,7 +117,7 @@ export const spaceOffboarding = createBookingOffboarding({
   findComing: findComingSpaceBookings,
   cancel: async (ctx, id) => {
     const tx = { ...ctx, actor: null };
-    const { facts } = await transitionBooking(tx, flow, {
+    const { facts } = await transitionDefaultBooking(tx, flow, {
       id,
       action: 'cancel',
       cancelCause: 'account_removed',

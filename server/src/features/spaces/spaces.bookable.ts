@@ -1,12 +1,23 @@
+import type { CalendarStatus } from '@thedot/domain/calendar/calendar.contract';
+import { SpaceEntry } from '@thedot/domain/spaces/space-entry.contract';
 import { sql } from 'kysely';
-import { type Bookable, type CalendarReader, bookingUid } from '../../kernel/bookable.ts';
+import {
+  type Bookable,
+  type CalendarReader,
+  bookingUid,
+  type FindCalendarEntries,
+} from '../../kernel/bookable.ts';
 import {
   findSpaceBookingIds,
+  findSpaceEntryRows,
+  findSpaceBookingRows,
   findSpaceEvents,
   lockSpaceBooking,
   type SpaceEvent,
 } from './spaces.queries.ts';
-import { lapseSpaceBooking } from './space-transitions.service.ts';
+import { spaceBookings } from './space-notifications.service.ts';
+import { cancelClosedSpaceBooking, lapseSpaceBooking } from './space-transitions.service.ts';
+import { isSpaceOfferable } from './spaces.service.ts';
 
 export const spaceBookable: Bookable = {
   kind: 'space_booking',
@@ -18,16 +29,16 @@ export const spaceBookable: Bookable = {
     (await findSpaceEvents(db, reader.id, selection)).map((row) => toEvent(row, reader)),
   findIds: async (db, userId, since) =>
     (await findSpaceBookingIds(db, userId, since)).map(({ id }) => id),
-  // What the booker cancelled or staff deleted does not count.
+  // A weekly request counts once. What the booker cancelled or staff deleted does not count.
   quotaRows: sql`
-    select organization_id, booker_id as user_id, created_at from space_bookings
+    select organization_id, booker_id as user_id, created_at, coalesce(series_id, id) as request_id from space_bookings
     where status not in ('cancelled', 'deleted')`,
   occupies: sql`select b.space_id as resource_id`,
-  invitations: { template: 'space-invitation', preference: 'space_booking.accepted' },
+  invitations: spaceBookings.invitations,
   reminders: {
     types: { day: 'space_booking.reminder_day', hour: 'space_booking.reminder_hour' },
     recipients: sql`
-      select b.booker_id as user_id, jsonb_build_object('name', coalesce(r.name, ''), 'spaceId', r.id) as params
+      select b.booker_id as user_id, jsonb_build_object('name', coalesce(r.name, ''), 'resourceId', r.id) as params
       from resources as r where r.id = b.space_id`,
     // The last change of an accepted booking is its confirmation.
     timeSet: sql`select b.id, b.changed_at as at`,
@@ -35,9 +46,27 @@ export const spaceBookable: Bookable = {
   holds: {
     lock: ({ db }, id) => lockSpaceBooking(db, id),
     onExpired: (tx, { booking }) => lapseSpaceBooking(tx, booking.id),
+    isOfferable: isSpaceOfferable,
     // Spaces have no waiting list.
     onOffered: async () => undefined,
   },
+  findSummaries: async ({ db }, ids) =>
+    (await findSpaceBookingRows(db, ids)).map(({ id, spaceId, spaceName, start, end, booker }) => ({
+      ref: { kind: 'space_booking', id },
+      booking: {
+        kind: 'space',
+        bookingId: id,
+        start,
+        end,
+        space: { id: spaceId, name: spaceName },
+        booker,
+        canCancel: true,
+      },
+      resourceIds: [spaceId],
+      // A closed space cannot be used: no deadline applies.
+      cancelRefusal: null,
+    })),
+  cancelBySystem: cancelClosedSpaceBooking,
 };
 
 const LABELS = {
@@ -46,7 +75,7 @@ const LABELS = {
     description: (url: string) => `Booked at the hub.\nChanges: ${url}`,
   },
   fr: {
-    untitled: (space: string) => `Réservation de ${space}`,
+    untitled: (space: string) => `Réservation\u00a0: ${space}`,
     description: (url: string) => `Réservé au hub.\nModifications\u00a0: ${url}`,
   },
 };
@@ -71,3 +100,35 @@ function toEvent(row: SpaceEvent, { language, publicUrl }: CalendarReader) {
     url,
   };
 }
+
+const ENTRY_STATUSES = SpaceEntry.shape.status;
+
+/** On the calendar, a booking that staff deleted is cancelled. */
+const storedStatuses = (status: CalendarStatus) =>
+  status === 'cancelled' ? (['cancelled', 'deleted'] as const) : [status];
+
+/** Finds the bookings of spaces that the calendar screen shows. Topics are of sessions alone. */
+export const findSpaceEntries: FindCalendarEntries = async (
+  { db, actor },
+  { kinds, scope, from, to, expertId, category, status, limit },
+) => {
+  if (!kinds.includes('space') || category !== undefined) return [];
+  const rows = await findSpaceEntryRows(db, {
+    bookerIds: [scope === 'mine' ? actor.id : undefined, expertId].filter((it) => it !== undefined),
+    statuses: status ? storedStatuses(status) : ENTRY_STATUSES.exclude(['cancelled']).options,
+    from,
+    to,
+    limit,
+  });
+  return rows.map(({ id, start, end, title, status: current, booker, ...space }) => ({
+    kind: 'space',
+    id,
+    start,
+    end,
+    title,
+    status: ENTRY_STATUSES.parse(current === 'deleted' ? 'cancelled' : current),
+    booker,
+    space: { id: space.spaceId, name: space.spaceName, location: space.location },
+    isMine: booker.id === actor.id,
+  }));
+};

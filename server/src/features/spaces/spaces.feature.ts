@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { defineFeature } from '../../kernel/feature.ts';
-import { findSpaceEntries } from './space-entries.service.ts';
 import { spaceOffboarding } from './space-transitions.service.ts';
-import { spaceBookable } from './spaces.bookable.ts';
+import { findSpaceEntries, spaceBookable } from './spaces.bookable.ts';
 import { finishSpaceBookings } from './spaces.jobs.ts';
 import { spaceRoutes } from './spaces.routes.ts';
 

@@ -14,15 +14,24 @@ interface SpacesQuery {
   readonly now: Date;
   /** The dates whose opening hours are read. */
   readonly window: DateWindow;
+  /** Finds the hidden space with this id too, for staff and for users who booked it. */
+  readonly hiddenFor?: SpaceBookingReader | undefined;
 }
 
-/** The spaces that are shown, with their policy and schedule, by name. */
-export function findSpaceRows(db: Db, { id, type, now, window }: SpacesQuery) {
+/** The spaces that are shown, with their policy and schedule, by name. A hidden space is not bookable. */
+export function findSpaceRows(db: Db, { id, type, now, window, hiddenFor }: SpacesQuery) {
   const schedule = selectSchedule('r.id', now.toISOString(), window);
   return db
     .selectFrom('spaces as s')
     .innerJoin('resources as r', 'r.id', 's.id')
-    .where('r.hidden_at', 'is', null)
+    .$if(!hiddenFor?.isStaff, (it) =>
+      it.where((eb) =>
+        eb.or([
+          eb('r.hidden_at', 'is', null),
+          ...(hiddenFor ? [hasBookingOf(hiddenFor.userId)] : []),
+        ]),
+      ),
+    )
     .$if(id !== undefined, (it) => it.where('s.id', '=', id!))
     .$if(type !== undefined, (it) => it.where('s.type', '=', type!))
     .select([
@@ -33,7 +42,7 @@ export function findSpaceRows(db: Db, { id, type, now, window }: SpacesQuery) {
       sql<Space['equipment']>`s.equipment`.as('equipment'),
       's.location',
       's.capacity',
-      's.bookable',
+      sql<boolean>`s.bookable and r.hidden_at is null`.as('bookable'),
       's.slot_minutes as slotMinutes',
       sql<string>`coalesce(r.name, '')`.as('name'),
       'r.mode',
@@ -60,38 +69,48 @@ export function findSpaceRows(db: Db, { id, type, now, window }: SpacesQuery) {
     .orderBy('s.id')
     .execute();
 }
+
+const hasBookingOf = (userId: string) =>
+  sql<boolean>`exists (select from space_bookings as b where b.space_id = s.id and b.booker_id = ${userId}::uuid)`;
+
 export type SpaceRow = Awaited<ReturnType<typeof findSpaceRows>>[number];
 
-interface NewSpaceBookingRow extends Slot {
+interface NewSpaceBookings {
   readonly spaceId: string;
   readonly bookerId: string;
   readonly organizationId: string | null;
   readonly title: string;
   readonly persons: number;
-  readonly status: SpaceBookingStatus;
   readonly seriesId: string | null;
   readonly now: Date;
 }
 
-export async function insertSpaceBooking(db: Db, it: NewSpaceBookingRow): Promise<string> {
-  const { id } = await db
+/** Inserts the bookings of one request, and returns their ids in the same order. */
+export async function insertSpaceBookings(
+  db: Db,
+  bookings: readonly { readonly slot: Slot; readonly status: SpaceBookingStatus }[],
+  it: NewSpaceBookings,
+): Promise<string[]> {
+  const rows = await db
     .insertInto('space_bookings')
-    .values({
-      space_id: it.spaceId,
-      booker_id: it.bookerId,
-      organization_id: it.organizationId,
-      title: it.title,
-      persons: it.persons,
-      start_at: it.start,
-      end_at: it.end,
-      status: it.status,
-      series_id: it.seriesId,
-      created_at: it.now.toISOString(),
-      changed_at: it.now.toISOString(),
-    })
+    .values(
+      bookings.map(({ slot, status }) => ({
+        space_id: it.spaceId,
+        booker_id: it.bookerId,
+        organization_id: it.organizationId,
+        title: it.title,
+        persons: it.persons,
+        start_at: slot.start,
+        end_at: slot.end,
+        status,
+        series_id: it.seriesId,
+        created_at: it.now.toISOString(),
+        changed_at: it.now.toISOString(),
+      })),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Who reads bookings: of those of others, staff alone read all. */
@@ -140,21 +159,29 @@ export const findSpaceBookingRows = (db: Db, ids: readonly string[]): Promise<Sp
 interface SpaceBookingsInRange extends SpaceBookingReader {
   readonly spaceId?: string | undefined;
   readonly from: string;
-  readonly to: string;
+  /** No end if undefined. */
+  readonly to: string | undefined;
   readonly status?: SpaceBookingStatus | undefined;
   readonly mine: boolean;
   readonly limit: number;
 }
 
-/** Of the bookings of others, users who are not staff see those that take place or wait for approval. */
+/** A booking that overlaps a range starts at most this long before it. */
+const LONGEST_BOOKING = sql`${sql.lit(`${MAX_SPACE_MIN} minutes`)}::interval`;
+
+/**
+ * Of the bookings of others, users who are not staff see those that take place or wait for approval, in spaces that
+ * are shown.
+ */
 export const findSpaceBookingsIn = (
   db: Db,
   { spaceId, from, to, status, mine, limit, userId, isStaff }: SpaceBookingsInRange,
 ): Promise<SpaceBookingRow[]> =>
   selectSpaceBookings(db)
     .where('b.end_at', '>', from)
-    .where('b.start_at', '<', to)
-    .where('r.hidden_at', 'is', null)
+    // Lets the index on the start find them.
+    .where('b.start_at', '>', sql<string>`${from}::timestamptz - ${LONGEST_BOOKING}`)
+    .$if(to !== undefined, (it) => it.where('b.start_at', '<', to!))
     .$if(spaceId !== undefined, (it) => it.where('b.space_id', '=', spaceId!))
     .$if(status !== undefined, (it) => it.where('b.status', '=', status!))
     .$if(status === undefined, (it) =>
@@ -165,7 +192,10 @@ export const findSpaceBookingsIn = (
       it.where((eb) =>
         eb.or([
           eb('b.booker_id', '=', userId),
-          eb('b.status', 'in', ['pending', 'accepted', 'finished']),
+          eb.and([
+            eb('r.hidden_at', 'is', null),
+            eb('b.status', 'in', ['pending', 'accepted', 'finished']),
+          ]),
         ]),
       ),
     )
@@ -173,9 +203,6 @@ export const findSpaceBookingsIn = (
     .orderBy('b.id')
     .limit(limit)
     .execute();
-
-/** A booking that overlaps a range starts at most this long before it. */
-const LONGEST_BOOKING = sql`${sql.lit(`${MAX_SPACE_MIN} minutes`)}::interval`;
 
 interface SpaceEntriesQuery {
   /** The booker has each of these ids; none: anyone. */
@@ -258,7 +285,7 @@ export const updateSpaceBookingStatus = (
     .updateTable('space_bookings')
     .set((eb) => ({
       status: to,
-      reason: to === 'rejected' || to === 'deleted' ? reason : '',
+      reason: to === 'rejected' || to === 'deleted' || cancelCause === 'closed' ? reason : '',
       cancel_cause: cancelCause,
       sequence: eb('sequence', '+', 1),
       changed_at: now.toISOString(),

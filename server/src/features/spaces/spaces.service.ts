@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { isStaffActor } from '@thedot/domain/access/roles';
 import { AppError, assertAllowed, assertFound } from '@thedot/domain/errors';
-import { DAY_MS, daysSpan, slotOf, type Span, spanOf } from '@thedot/domain/kernel/time';
-import { MAX_CALENDAR_DAYS, MAX_CALENDAR_ENTRIES, MAX_HORIZON_DAYS } from '@thedot/domain/limits';
+import { DAY_MS, daysSpan, MINUTE_MS, slotOf, type Span, spanOf } from '@thedot/domain/kernel/time';
+import {
+  MAX_CALENDAR_DAYS,
+  MAX_CALENDAR_ENTRIES,
+  MAX_HORIZON_DAYS,
+  MAX_SPACE_MIN,
+} from '@thedot/domain/limits';
 import { findAvailable } from '@thedot/domain/scheduling/find-available.rules';
-import { freeSlots, type Snapshot } from '@thedot/domain/scheduling/free-slots.rules';
+import { freeSlots, isUnoccupied, type Snapshot } from '@thedot/domain/scheduling/free-slots.rules';
+import { isWithinSchedule } from '@thedot/domain/scheduling/opening-hours.rules';
 import { allowedActions } from '@thedot/domain/scheduling/lifecycle.rules';
 import { bookableLengths, type Policy, withBuffers } from '@thedot/domain/scheduling/policy.rules';
 import { checkSeries } from '@thedot/domain/scheduling/series.rules';
@@ -20,24 +26,23 @@ import {
 import {
   assertSeats,
   canSeeDetails,
+  proposedMinutes,
   refuseSpaceSlot,
   SPACE_LIFECYCLE,
   defaultMinutes,
 } from '@thedot/domain/spaces/spaces.rules';
+import type { Offer } from '../../kernel/bookable.ts';
 import { type Context, type SystemContext, transact } from '../../kernel/context.ts';
 import { findUsages } from '../../platform/allocations/allocations.queries.ts';
-import { createBookings } from '../scheduling/bookings.service.ts';
+import { createDefaultBookings } from '../scheduling/default-flow.service.ts';
 import { spanInEveryZone, toSchedule, toSnapshotWindow } from '../scheduling/snapshots.service.ts';
-import {
-  inviteBooker,
-  notifyStaffOfRequest,
-  publishSpaceChange,
-} from './space-notifications.service.ts';
+import { notifyNewBookings } from '../scheduling/default-notifications.service.ts';
+import { spaceBookings } from './space-notifications.service.ts';
 import {
   findSpaceBookingRows,
   findSpaceBookingsIn,
   findSpaceRows,
-  insertSpaceBooking,
+  insertSpaceBookings,
   type SpaceBookingReader,
   type SpaceBookingRow,
   type SpaceRow,
@@ -56,32 +61,52 @@ interface SnapshotsQuery {
   readonly spaceId?: string | undefined;
   readonly type?: 'meeting_room' | undefined;
   readonly span: Span;
+  readonly hiddenFor?: SpaceBookingReader | undefined;
 }
 
 /** The snapshots of one space or of all, in two statements. */
 async function findSpaceSnapshots(
-  { db, now, settings }: SystemContext,
-  { spaceId, type, span }: SnapshotsQuery,
+  ctx: SystemContext,
+  { span, ...query }: SnapshotsQuery,
 ): Promise<SpaceSnapshot[]> {
+  return addUsages(ctx, await findSpaces(ctx, { span, ...query }), span);
+}
+
+async function findSpaces(
+  { db, now }: SystemContext,
+  { spaceId, type, span, hiddenFor }: SnapshotsQuery,
+): Promise<SpaceRow[]> {
   const window = toSnapshotWindow(span, now());
-  const rows = await findSpaceRows(db, { id: spaceId, type, now: now(), window });
+  const rows = await findSpaceRows(db, { id: spaceId, type, now: now(), window, hiddenFor });
   if (spaceId !== undefined && rows.length === 0) throw new AppError('space.not_found');
+  return rows;
+}
+
+/** Adds what occupies the spaces within the span, in one statement. */
+async function addUsages(
+  { db, now, settings }: SystemContext,
+  rows: readonly SpaceRow[],
+  span: Span,
+): Promise<SpaceSnapshot[]> {
+  const { from, until } = toSnapshotWindow(span, now());
+  // `maxPerDay` needs whole days of the zone of the space.
+  const within = { from: Date.parse(from) - 2 * DAY_MS, to: Date.parse(until) + 2 * DAY_MS };
   const ids = rows.map(({ id }) => id);
-  const within = { from: Date.parse(window.from), to: Date.parse(window.until) };
   const usages = Map.groupBy(
     await findUsages(db, ids, within, now()),
     ({ resourceId }) => resourceId,
   );
   return rows.map((row) => {
     const { id, mode, units, capacity, equipment } = row;
+    const ofSpace = usages.get(id) ?? [];
     return {
       row,
       resource: { id, kind: 'space', mode, units, capacity, equipment },
       schedule: toSchedule(settings, row, row.timeZone),
       policy: toSpacePolicy(row),
-      usages: usages.get(id) ?? [],
+      usages: ofSpace,
       external: [],
-      starts: [],
+      starts: ofSpace.map((it) => it.from + row.bufferBefore * MINUTE_MS),
     };
   });
 }
@@ -97,27 +122,44 @@ const toSpacePolicy = ({ lengths, minMinutes, maxMinutes, ...row }: SpaceRow): P
   hoursApply: 'interval',
 });
 
+/** Most spaces are free within these days; only of the others, later bookings are read. */
+const SOON_MS = 14 * DAY_MS;
+
 /** Lists spaces with their opening hours and next free time. */
 export async function listSpaces(
   ctx: Context,
-  query: { readonly id?: string | undefined; readonly type?: 'meeting_room' | undefined },
+  { id, type }: { readonly id?: string | undefined; readonly type?: 'meeting_room' | undefined },
 ): Promise<{ items: Space[] }> {
   const now = ctx.now().getTime();
-  const span = { from: now, to: now + MAX_HORIZON_DAYS * DAY_MS };
-  const snapshots = await findSpaceSnapshots(ctx, { spaceId: query.id, type: query.type, span });
-  return { items: snapshots.map((it) => toSpace(it, now)) };
+  const [soon, end] = [now + SOON_MS, now + MAX_HORIZON_DAYS * DAY_MS];
+  const hiddenFor = id === undefined ? undefined : toReader(ctx);
+  const rows = await findSpaces(ctx, {
+    spaceId: id,
+    type,
+    span: { from: now, to: end },
+    hiddenFor,
+  });
+  const nextFree = new Map<string, Slot>();
+  const search = async (spaces: readonly SpaceRow[], within: Span) => {
+    if (spaces.length === 0) return;
+    const span = { from: within.from, to: Math.min(within.to + MAX_SPACE_MIN * MINUTE_MS, end) };
+    for (const it of await addUsages(ctx, spaces, span)) {
+      const minutes = defaultMinutes({ maxMinutes: Math.max(...bookableLengths(it.policy)) });
+      const next = freeSlots(it, { minutes, within, now }).next().value;
+      if (next) nextFree.set(it.row.id, next);
+    }
+  };
+  const bookable = rows.filter((it) => it.bookable);
+  await search(bookable, { from: now, to: soon });
+  const isTaken = ({ id: spaceId, horizonDays }: SpaceRow) =>
+    !nextFree.has(spaceId) && now + horizonDays * DAY_MS > soon;
+  await search(bookable.filter(isTaken), { from: soon, to: Infinity });
+  return { items: rows.map((row) => toSpace(ctx, row, nextFree.get(row.id)?.start ?? null)) };
 }
 
-function toSpace({ row, ...snapshot }: SpaceSnapshot, now: number): Space {
-  const { schedule, policy } = snapshot;
-  const lengths = bookableLengths(policy);
-  const maxMinutes = Math.max(...lengths);
-  const search = {
-    minutes: defaultMinutes({ maxMinutes }),
-    within: { from: now, to: Infinity },
-    now,
-  };
-  const next = row.bookable ? freeSlots(snapshot, search).next().value : undefined;
+function toSpace({ settings }: SystemContext, row: SpaceRow, nextFree: string | null): Space {
+  const schedule = toSchedule(settings, row, row.timeZone);
+  const lengths = bookableLengths(toSpacePolicy(row));
   const hubClosures = JSON.parse(row.hubClosures) as [first: string, last: string][];
   return {
     id: row.id,
@@ -129,16 +171,16 @@ function toSpace({ row, ...snapshot }: SpaceSnapshot, now: number): Space {
     equipment: row.equipment,
     bookable: row.bookable,
     needsApproval: row.needsApproval,
-    slotMinutes: row.slotMinutes,
+    slotMinutes: proposedMinutes(lengths, row.slotMinutes),
     lengths: [...lengths],
-    maxMinutes,
+    maxMinutes: Math.max(...lengths),
     horizonDays: row.horizonDays,
     timeZone: schedule.timeZone,
     hours: [...schedule.hours],
     days: [...schedule.days],
     closures: schedule.closures.map(({ firstDay, lastDay }) => ({ firstDay, lastDay })),
     hubClosures: hubClosures.map(([firstDay, lastDay]) => ({ firstDay, lastDay })),
-    nextFree: next?.start ?? null,
+    nextFree,
   };
 }
 
@@ -153,7 +195,7 @@ export const bookSpace = (
     const slot = slotOf(span);
     const seriesId = weeks > 1 ? randomUUID() : null;
     const { id: userId, organizationId } = actor;
-    const ids = await createBookings(tx, {
+    const ids = await createDefaultBookings(tx, {
       kind: 'space_booking',
       resourceIds: [spaceId],
       account: { userId, organizationId },
@@ -165,33 +207,54 @@ export const bookSpace = (
         assertAllowed(refuseSpaceSlot(snapshot, slot, now().getTime()));
         return freeWeeks(snapshot, slot, weeks, now()).map((its) => ({
           slot: its,
-          allocations: [{ resourceId: spaceId, busy: withBuffers(spanOf(its), policy) }],
-          holdUntil: row.needsApproval ? new Date(its.start) : null,
+          allocations: [
+            {
+              resourceId: spaceId,
+              busy: withBuffers(spanOf(its), policy),
+              needsApproval: row.needsApproval,
+            },
+          ],
         }));
       },
-      insert: (planned) =>
-        insertSpaceBooking(db, {
-          ...planned.slot,
+      insert: (bookings) =>
+        insertSpaceBookings(db, bookings, {
           spaceId,
           bookerId: userId,
           organizationId,
           title,
           persons,
-          status: planned.holdUntil ? 'pending' : 'accepted',
           seriesId,
           now: now(),
         }),
     });
     const rows = await findSpaceBookingRows(db, ids);
-    await notifyStaffOfRequest(tx, rows);
-    await inviteBooker(tx, rows);
-    publishSpaceChange(tx, userId);
+    const created = rows.map(({ spaceName, start, end, ...row }) => ({
+      ...row,
+      resource: { id: spaceId, name: spaceName },
+      slot: { start, end },
+    }));
+    await notifyNewBookings(tx, spaceBookings, created);
     return { items: rows.map((row) => toSpaceBooking(tx, row)) };
   });
 
-async function findOneSnapshot(tx: Context, spaceId: string, span: Span): Promise<SpaceSnapshot> {
+async function findOneSnapshot(
+  tx: SystemContext,
+  spaceId: string,
+  span: Span,
+): Promise<SpaceSnapshot> {
   const [snapshot] = await findSpaceSnapshots(tx, { spaceId, span });
   return assertFound(snapshot, 'space.not_found');
+}
+
+/** Whether the waiting list may offer the space: it takes bookings and is open at that time. */
+export async function isSpaceOfferable(
+  tx: SystemContext,
+  { resourceId, ...slot }: Pick<Offer, 'resourceId' | 'start' | 'end'>,
+): Promise<boolean> {
+  const span = spanOf(slot);
+  const { row, ...snapshot } = await findOneSnapshot(tx, resourceId, span);
+  const { schedule } = snapshot;
+  return row.bookable && isWithinSchedule(schedule, span) && isUnoccupied(snapshot, span);
 }
 
 /** From the first booking to the end of the last: a week is an hour longer when the clock changes. */
@@ -250,10 +313,10 @@ export async function findAvailableSlots(
   };
   const bookable = snapshots.filter(({ row }) => row.bookable);
   const slots = bookable.flatMap((snapshot) => {
-    const { slotMinutes } = snapshot.row;
-    const search = { ...need, minutes: minutes ?? slotMinutes };
+    const proposed = proposedMinutes(bookableLengths(snapshot.policy), snapshot.row.slotMinutes);
+    const search = { ...need, minutes: minutes ?? proposed };
     // Proposed slots follow each other; a booking may start at any step.
-    const policy = { ...snapshot.policy, ...(minutes === undefined && { step: slotMinutes }) };
+    const policy = { ...snapshot.policy, ...(minutes === undefined && { step: proposed }) };
     const found =
       spaceId === undefined
         ? findAvailable([{ ...snapshot, policy }], search).map(({ slot }) => slot)
@@ -271,20 +334,18 @@ export async function findAvailableSlots(
   return { timeZone, slots: sorted.map(({ capacity: _, ...slot }) => slot) };
 }
 
-/** Lists the bookings of a time range, by default from now on. */
+/** Lists the bookings of a time range, by default all from now on. */
 export async function listSpaceBookings(
   ctx: Context,
   { from, to, scope, ...query }: SpaceBookingsQuery,
 ): Promise<{ items: SpaceBooking[]; isComplete: boolean }> {
-  const longest = MAX_CALENDAR_DAYS * DAY_MS;
-  const start = from ?? new Date(to ? Date.parse(to) - longest : ctx.now()).toISOString();
-  const end = to ?? new Date(Date.parse(start) + longest).toISOString();
+  const start = to ? Date.parse(to) - MAX_CALENDAR_DAYS * DAY_MS : ctx.now().getTime();
   const rows = await findSpaceBookingsIn(ctx.db, {
     ...query,
     ...toReader(ctx),
     mine: scope === 'mine',
-    from: start,
-    to: end,
+    from: from ?? new Date(start).toISOString(),
+    to,
     limit: MAX_CALENDAR_ENTRIES + 1,
   });
   return {

@@ -13,6 +13,13 @@ export interface AllocationInput {
   readonly unit?: number;
 }
 
+/** What a booking occupies of one resource. */
+export interface BookingAllocation extends AllocationInput {
+  readonly booking: BookingRef;
+  /** Makes the allocation a hold that ends then; null confirms it. */
+  readonly expiresAt: Date | null;
+}
+
 const isExpiredHold = (now: Date) =>
   sql<boolean>`(state = 'held' and expires_at <= ${now.toISOString()})`;
 
@@ -21,21 +28,14 @@ const isOverdue = (now: Date) => sql<boolean>`
   (r.id = a.resource_id and r.kind = 'material' and a.state = 'confirmed' and not a.overdue
     and a.busy_to <= ${now.toISOString()})`;
 
-interface NewAllocations {
-  readonly booking: BookingRef;
-  readonly inputs: readonly AllocationInput[];
-  readonly now: Date;
-  /** Makes the allocations holds that end then; null confirms them. */
-  readonly expiresAt: Date | null;
-}
-
 /**
  * Releases the expired holds of these resources, then allocates in the order of resource ids. No two inputs may
  * overlap for one resource: each finds its unit among the rows of before the statement. Omits hidden resources.
  */
 export async function insertAllocations(
   db: Db,
-  { booking, inputs, now, expiresAt }: NewAllocations,
+  inputs: readonly BookingAllocation[],
+  now: Date,
 ): Promise<readonly { readonly id: string; readonly unit: number | null }[]> {
   const isoOf = (at: number) => new Date(at).toISOString();
   const { rows } = await sql<{ id: string; unit: number | null }>`
@@ -45,8 +45,11 @@ export async function insertAllocations(
         ${inputs.map(({ unit }) => unit ?? null)}::integer[],
         ${inputs.map(({ quantity }) => quantity ?? 1)}::integer[],
         ${inputs.map(({ busy }) => isoOf(busy.from))}::timestamptz[],
-        ${inputs.map(({ busy }) => isoOf(busy.to))}::timestamptz[]
-      ) as i (resource_id, unit, quantity, busy_from, busy_to)
+        ${inputs.map(({ busy }) => isoOf(busy.to))}::timestamptz[],
+        ${inputs.map(({ expiresAt }) => expiresAt?.toISOString() ?? null)}::timestamptz[],
+        ${inputs.map(({ booking }) => booking.kind)}::text[],
+        ${inputs.map(({ booking }) => booking.id)}::uuid[]
+      ) as i (resource_id, unit, quantity, busy_from, busy_to, expires_at, booking_kind, booking_id)
     ), released as (
       update allocations set state = 'released'
       where ${isExpiredHold(now)} and resource_id in (select resource_id from input)
@@ -68,8 +71,8 @@ export async function insertAllocations(
             and a.id not in (select id from released))
       ) end, 1) end,
       i.quantity, i.busy_from, i.busy_to,
-      ${expiresAt ? 'held' : 'confirmed'}::allocation_state, ${expiresAt?.toISOString() ?? null}::timestamptz,
-      ${booking.kind}, ${booking.id}::uuid
+      (case when i.expires_at is null then 'confirmed' else 'held' end)::allocation_state, i.expires_at,
+      i.booking_kind, i.booking_id
     from input as i join resources as r on r.id = i.resource_id and r.hidden_at is null
       -- The insert waits for the releases, which its constraints must see.
       cross join (select count(*) from released) as first cross join (select count(*) from overdue) as second
@@ -135,16 +138,30 @@ export async function confirmAllocations(
   return Number(numUpdatedRows);
 }
 
-/** Sets when the holds of a booking end. */
-export const setHoldExpiry = (db: Db, booking: BookingRef, expiresAt: string) =>
-  updateOf(db, booking, undefined)
-    .set({ expires_at: expiresAt })
-    .where('state', '=', 'held')
-    .execute();
+/** Sets when the holds of each booking end. */
+export const setHoldExpiry = (
+  db: Db,
+  holds: readonly { readonly booking: BookingRef; readonly expiresAt: string }[],
+) =>
+  sql`
+    update allocations as a set expires_at = h.expires_at
+    from unnest(
+      ${holds.map(({ booking }) => booking.kind)}::text[],
+      ${holds.map(({ booking }) => booking.id)}::uuid[],
+      ${holds.map(({ expiresAt }) => expiresAt)}::timestamptz[]
+    ) as h (booking_kind, booking_id, expires_at)
+    where a.booking_kind = h.booking_kind and a.booking_id = h.booking_id and a.state = 'held'`.execute(
+    db,
+  );
 
-/** Releases the holds of a booking that have ended. */
-export const releaseExpiredHolds = (db: Db, booking: BookingRef, now: Date) =>
-  updateOf(db, booking, undefined).set({ state: 'released' }).where(isExpiredHold(now)).execute();
+/** Releases the holds of a booking that have ended, and returns their number. */
+export async function releaseExpiredHolds(db: Db, booking: BookingRef, now: Date): Promise<number> {
+  const { numUpdatedRows } = await updateOf(db, booking, undefined)
+    .set({ state: 'released' })
+    .where(isExpiredHold(now))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
 
 /**
  * Marks some of the material that was not returned in time, which stays occupied, and returns how much. Leaves out

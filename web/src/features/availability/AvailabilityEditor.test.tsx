@@ -1,9 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type {
-  Availability,
-  AffectedBooking,
-} from '@thedot/domain/availability/availability.contract';
+import type { Availability } from '@thedot/domain/availability/availability.contract';
+import type { AffectedBooking } from '@thedot/domain/scheduling/affected-bookings.contract';
 import type { PersonalCalendar } from '@thedot/domain/availability/personal-calendar.contract';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
@@ -54,7 +52,7 @@ async function open(items: readonly AffectedBooking[] = []) {
     if (method !== 'PUT') return Response.json({ timeZone: 'Africa/Tunis', items: [], slots: [] });
     const changes = Object(body);
     if (items.length === 0 || 'decisions' in changes) return Response.json({ ...mine, ...changes });
-    const hits = { items, sessions: items.length, proposals: 0 };
+    const hits = { items, sessions: items.length, proposals: 0, spaces: 0 };
     return errorResponse(409, 'availability.hits', { details: { affected: hits } });
   });
   renderScreen(<AvailabilityForm availability={mine} />);

@@ -1,11 +1,13 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type {
+  Availability,
+  ExpertSchedule,
+} from '@thedot/domain/availability/availability.contract';
 import {
   AffectedBookingsDetails,
   type AffectedBookings,
-  type Availability,
-  type ExpertSchedule,
-} from '@thedot/domain/availability/availability.contract';
+} from '@thedot/domain/scheduling/affected-bookings.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveSubscription } from '../../lib/live/subscriptions.ts';

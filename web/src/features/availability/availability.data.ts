@@ -2,9 +2,9 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import {
   type Availability,
   availability,
-  type AffectedBookings,
   type SaveScheduleInput,
 } from '@thedot/domain/availability/availability.contract';
+import type { AffectedBookings } from '@thedot/domain/scheduling/affected-bookings.contract';
 import { board } from '@thedot/domain/availability/board.contract';
 import { closures, type NewHubClosure } from '@thedot/domain/availability/hub-closures.contract';
 import { personalCalendar } from '@thedot/domain/availability/personal-calendar.contract';

@@ -117,7 +117,7 @@ describe('the notification panel', () => {
     [
       'availability.closed',
       { name: 'Eid', count: 3 },
-      'Eid: 3 more sessions on the closed days are cancelled',
+      'Eid: 3 more bookings on the closed days are cancelled',
     ],
     ['registration.waiting', { others: 2 }, 'Slimane Khelifi and 2 others wait for your answer'],
     ['registration.waiting', {}, 'Slimane Khelifi waits for your answer'],

@@ -5,7 +5,13 @@ import {
   bookingUid,
   type CalendarReader,
 } from '../../../kernel/bookable.ts';
+import {
+  cancelSessionBySystem,
+  findAffectedProposals,
+  summarizeSessions,
+} from '../transitions/affected-sessions.service.ts';
 import { fullName } from '../../users/brief-person.sql.ts';
+import { SESSION_INVITATIONS } from '../notifications/booking-notifications.service.ts';
 import { CALENDAR_LABELS } from './calendar-labels.ts';
 import {
   findSessionEvent,
@@ -37,11 +43,11 @@ export const expertSessionBookable: Bookable = {
     (await findSessionIds(db, userId, since)).map(({ id }) => id),
   // Proposals of experts do not count, nor do the later weeks of a series.
   quotaRows: sql`
-    select b.organization_id, b.requester_id as user_id, b.created_at from expert_sessions as b
+    select b.organization_id, b.requester_id as user_id, b.created_at, b.id as request_id from expert_sessions as b
     where b.status <> 'cancelled' and exists (
       select from expert_session_rounds as first
       where first.booking_id = b.id and first.round = 1 and first.author = 'requester')`,
-  invitations: { template: 'session-invitation', preference: 'booking.accepted' },
+  invitations: SESSION_INVITATIONS,
   reminders: {
     types: { day: 'booking.reminder_day', hour: 'booking.reminder_hour' },
     recipients: sql`
@@ -53,6 +59,9 @@ export const expertSessionBookable: Bookable = {
       where s.booking_id = b.id and s.kind in ('accepted', 'rescheduled')
       order by s.id desc limit 1`,
   },
+  findSummaries: summarizeSessions,
+  findProposals: findAffectedProposals,
+  cancelBySystem: cancelSessionBySystem,
 };
 
 /** A session in the calendar of one participant, in their language. */

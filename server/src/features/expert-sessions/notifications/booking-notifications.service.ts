@@ -3,6 +3,7 @@ import { bookingTimes } from '@thedot/domain/expert-sessions/bookings.rules';
 import { refuseAction } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import type { NotificationParams } from '@thedot/domain/notification-catalogue';
 import { publishChange } from '../../../kernel/publish-change.ts';
+import type { InvitationEmail } from '../../../kernel/bookable.ts';
 import type { Context } from '../../../kernel/context.ts';
 import {
   notify,
@@ -26,6 +27,11 @@ type BookingNotificationType =
   | 'booking.finished'
   | 'booking.absent'
   | 'booking.contested';
+
+export const SESSION_INVITATIONS: InvitationEmail = {
+  template: 'session-invitation',
+  preference: 'booking.accepted',
+};
 
 /** What happened to a booking. The name of the party that acted is added when it is sent. */
 export type BookingNotification<T extends BookingNotificationType = BookingNotificationType> =
@@ -83,7 +89,7 @@ export async function notifyOtherParty(
   }));
   await notifyEach(tx, type, each);
   if (page.session)
-    await queueInvitations(tx, {
+    await queueInvitations(tx, SESSION_INVITATIONS, {
       ...notification,
       booking: { kind: 'expert_session', id },
       userIds: [page.expert.id, page.requester.id],

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type {
   AffectedBooking,
   AffectedBookings,
-} from '@thedot/domain/availability/availability.contract';
+} from '@thedot/domain/scheduling/affected-bookings.contract';
 import { AppError } from '@thedot/domain/errors';
 import { describe, expect, test } from 'vitest';
 import { person } from '../../../testing/booking.tsx';
@@ -33,6 +33,7 @@ const makeAffectedBookings = (
   items: [...items],
   sessions: items.length,
   proposals: 0,
+  spaces: 0,
   ...more,
 });
 
@@ -181,4 +182,31 @@ test('cancels all sessions beyond the list with one answer and message', async (
 
   const decisions = [{ bookingId: id(1), start: amira.start, decision: 'keep' }];
   await expect.poll(() => sent).toEqual([{ decisions, others: 'cancel', message: 'Aïd' }]);
+});
+
+test('lists bookings of spaces beside sessions, and says what happens to them', async () => {
+  const carthage: AffectedBooking = {
+    bookingId: id(3),
+    kind: 'space',
+    start: '2030-03-13T08:00:00.000Z',
+    end: '2030-03-13T09:00:00.000Z',
+    space: { id: id(8), name: 'Carthage' },
+    booker: person(id(7), 'Zoe'),
+    canCancel: true,
+  };
+  const hits = makeAffectedBookings([amira, carthage], { sessions: 1, spaces: 1 });
+  const { sent, row } = await open('hub', hits, hits);
+
+  screen.getByText(/^2 sessions and bookings of spaces are on these days.*booker of the space/);
+  const link = row('Carthage, booked by Zoe').getByRole('link', { name: /^See the space/ });
+  expect(link.getAttribute('href')).toBe(`/booking/workshop/${id(8)}`);
+  await userEvent.click(row('Carthage').getByRole('radio', { name: 'Cancel it' }));
+  await writeMessage('Aïd');
+  await pressButton('Cancel 1 and close');
+
+  const decisions = [
+    { bookingId: id(1), start: amira.start, decision: 'keep' },
+    { bookingId: id(3), start: carthage.start, decision: 'cancel' },
+  ];
+  await expect.poll(() => sent).toEqual([{ decisions, message: 'Aïd' }]);
 });

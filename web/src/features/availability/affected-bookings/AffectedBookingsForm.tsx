@@ -6,7 +6,7 @@ import {
   type AffectedBookings,
   AffectedBookingsDetails,
   type AffectedBooking,
-} from '@thedot/domain/availability/availability.contract';
+} from '@thedot/domain/scheduling/affected-bookings.contract';
 import { NewHubClosure } from '@thedot/domain/availability/hub-closures.contract';
 import type { AppError } from '@thedot/domain/errors';
 import { useId, useState } from 'react';
@@ -26,7 +26,8 @@ import {
   byStart,
   startAffectedList,
   updateAffectedList,
-  listSessions,
+  countBookings,
+  listBookings,
 } from './affected-bookings.ts';
 import classes from './AffectedBookingsForm.module.css';
 import { Link } from 'react-router';
@@ -38,7 +39,7 @@ interface Props {
   scope: AffectedScope;
   /** Labels of the submit button while nothing is cancelled. */
   confirm: { readonly kept: string; readonly none: string };
-  /** Fetches the affected bookings again: a session may have been moved in another tab. */
+  /** Fetches the affected bookings again: a booking may have been moved in another tab. */
   fetchAffected: FetchAffectedBookings;
   onBack: () => void;
   onSubmit: (answers: AffectedAnswers) => Promise<void>;
@@ -54,7 +55,7 @@ type Values = z.infer<typeof AnswersForm>;
 
 const EMPTY_VALUES: Values = { answers: {}, others: 'keep', message: '' };
 
-/** Keeps each session unless it is cancelled, which requires a message to its participants. */
+/** Keeps each booking unless it is cancelled, which requires a message to its participants. */
 export function AffectedBookingsForm({
   affected,
   scope,
@@ -69,8 +70,9 @@ export function AffectedBookingsForm({
   const { data: affectedNow } = useQuery(query);
   const [list, setList] = useState(() => startAffectedList(affectedNow));
   if (list.current !== affectedNow) setList(updateAffectedList(list, affectedNow));
-  const sessions = listSessions(affectedNow);
-  const left = affectedNow.sessions - sessions.length;
+  const bookings = listBookings(affectedNow);
+  const count = countBookings(affectedNow);
+  const left = count - bookings.length;
   const resolved = ({ answers, others }: Values) => toAnswers(list, answers, others);
   const cancelled = (values: Values) =>
     resolved(values).filter(({ decision }) => decision === 'cancel').length +
@@ -84,7 +86,7 @@ export function AffectedBookingsForm({
     onRefused: (error, values) => {
       const wrong = atBookings(error, resolved(values));
       form.setServerErrors(wrong);
-      // Another session was accepted meanwhile: it is added to the list, and the answers stay.
+      // Another booking was accepted meanwhile: it is added to the list, and the answers stay.
       const more = AffectedBookingsDetails.safeParse(error.details).data?.affected;
       if (error.code === 'availability.hits' && more) cache.setQueryData(query.queryKey, more);
       return wrong.length > 0 || more !== undefined;
@@ -101,15 +103,15 @@ export function AffectedBookingsForm({
   return (
     <form {...form.formProps}>
       <p className={classes.lead} role="status" ref={focusLead} tabIndex={-1} data-autofocus>
-        {t(texts.lead, { count: affectedNow.sessions })}
+        {t(affectedNow.spaces > 0 ? 'closures.lead_all' : texts.lead, { count })}
       </p>
       <ul className={classes.list}>
-        {[...sessions, ...list.removed].toSorted(byStart).map((booking) => {
+        {[...bookings, ...list.removed].toSorted(byStart).map((booking) => {
           const { bookingId, start } = booking;
           const path = `answers.${bookingId}`;
           return (
             <li key={bookingId}>
-              <AffectedSession
+              <AffectedRow
                 booking={booking}
                 scope={scope}
                 decision={answers.get(bookingId)?.decision ?? null}
@@ -159,7 +161,7 @@ export function AffectedBookingsForm({
         <Button type="submit" loading={form.busy} color={cancelledCount > 0 ? 'crimson' : 'bou'}>
           {cancelledCount > 0
             ? t(texts.cancel, { count: cancelledCount })
-            : affectedNow.sessions > 0
+            : count > 0
               ? confirm.kept
               : confirm.none}
         </Button>
@@ -189,23 +191,29 @@ const TEXTS = {
   },
 } as const;
 
-interface AffectedSessionProps {
+interface AffectedRowProps {
   booking: AffectedBooking;
   scope: AffectedScope;
-  /** Null when the session was moved or cancelled since it was listed: no decision is needed. */
+  /** Null when the booking was moved or cancelled since it was listed: no decision is needed. */
   decision: Decision | null;
   error: React.ReactNode;
   onDecide: (decision: Decision) => void;
 }
 
-/** One affected session: kept, cancelled, or moved on its own page. */
-function AffectedSession({ booking, scope, decision, error, onDecide }: AffectedSessionProps) {
+/** One affected booking: kept, cancelled, or a session moved on its own page. */
+function AffectedRow({ booking, scope, decision, error, onDecide }: AffectedRowProps) {
   const { t } = useTranslation('availability');
   const format = useFormat();
   const nameOf = useDisplayName();
-  const requester = nameOf(booking.requester.name);
-  const expert = nameOf(booking.expert.name);
-  const name = scope === 'hub' ? t('hits.pair', { requester, expert }) : requester;
+  const isSpace = booking.kind === 'space';
+  const name = isSpace
+    ? t('hits.space', { space: booking.space.name, booker: nameOf(booking.booker.name) })
+    : scope === 'hub'
+      ? t('hits.pair', {
+          requester: nameOf(booking.requester.name),
+          expert: nameOf(booking.expert.name),
+        })
+      : nameOf(booking.requester.name);
   const when = format.dayAndRange(booking.start, booking.end);
   return (
     <div className={classes.booking} data-gone={decision === null || undefined}>
@@ -234,8 +242,12 @@ function AffectedSession({ booking, scope, decision, error, onDecide }: Affected
               {t(scope === 'mine' ? 'hits.too_late' : 'closures.too_late')}
             </span>
           )}
-          <Link to={`/booking/${booking.bookingId}`} target="_blank" rel="noopener">
-            {t('hits.move')}
+          <Link
+            to={isSpace ? `/booking/workshop/${booking.space.id}` : `/booking/${booking.bookingId}`}
+            target="_blank"
+            rel="noopener"
+          >
+            {t(isSpace ? 'hits.space_page' : 'hits.move')}
             <VisuallyHidden>{`: ${name}, ${when}`}</VisuallyHidden>
           </Link>
         </div>

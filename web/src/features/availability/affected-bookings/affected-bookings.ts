@@ -2,7 +2,7 @@ import type {
   AffectedBooking,
   AffectedBookingDecision,
   AffectedBookings,
-} from '@thedot/domain/availability/availability.contract';
+} from '@thedot/domain/scheduling/affected-bookings.contract';
 
 /** What changes: the user's own schedule, the schedule of an expert, or the hub's closures. */
 export type AffectedScope = 'mine' | 'theirs' | 'hub';
@@ -19,9 +19,9 @@ export interface AffectedAnswers {
 /** The affected bookings now, and those listed before. */
 export interface AffectedList {
   readonly current: AffectedBookings;
-  /** Sessions that were affected and no longer are. */
+  /** Bookings that were affected and no longer are. */
   readonly removed: readonly AffectedBooking[];
-  /** The last session of the first list, when there were more than it could show. */
+  /** The last booking of the first list, when there were more than it could show. */
   readonly lastListed: AffectedBooking | null;
 }
 
@@ -31,35 +31,39 @@ export const startAffectedList = (now: AffectedBookings): AffectedList => ({
   lastListed: findLastListed(now),
 });
 
-export const listSessions = ({ items }: AffectedBookings): readonly AffectedBooking[] =>
-  items.filter(({ kind }) => kind === 'session');
+/** The listed bookings that need a decision; proposed times need none. */
+export const listBookings = ({ items }: AffectedBookings): readonly AffectedBooking[] =>
+  items.filter(({ kind }) => kind !== 'proposal');
+
+/** How many bookings need a decision, also those beyond the list. */
+export const countBookings = ({ sessions, spaces }: AffectedBookings): number => sessions + spaces;
 
 export const byStart = (a: AffectedBooking, b: AffectedBooking) =>
   a.start.localeCompare(b.start) || a.bookingId.localeCompare(b.bookingId);
 
-/** Updates the list after a refetch. A session that left the list is marked removed, unless it only moved beyond its end. */
+/** Updates the list after a refetch. A booking that left the list is marked removed, unless it only moved beyond its end. */
 export function updateAffectedList(
   { current, removed, lastListed }: AffectedList,
   next: AffectedBookings,
 ): AffectedList {
-  const isHere = new Set(listSessions(next).map(({ bookingId }) => bookingId));
+  const isHere = new Set(listBookings(next).map(({ bookingId }) => bookingId));
   const nextEnd = findLastListed(next);
-  const left = [...removed, ...listSessions(current)].filter(
-    (session) =>
-      !isHere.has(session.bookingId) && (nextEnd === null || session.start < nextEnd.start),
+  const left = [...removed, ...listBookings(current)].filter(
+    (booking) =>
+      !isHere.has(booking.bookingId) && (nextEnd === null || booking.start < nextEnd.start),
   );
   return { current: next, removed: left, lastListed };
 }
 
 function findLastListed(bookings: AffectedBookings): AffectedBooking | null {
-  const listed = listSessions(bookings);
-  return bookings.sessions > listed.length ? (listed.at(-1) ?? null) : null;
+  const listed = listBookings(bookings);
+  return countBookings(bookings) > listed.length ? (listed.at(-1) ?? null) : null;
 }
 
 /** The answers, by booking id. */
 export type AnswersByBooking = Readonly<Record<string, AffectedBookingDecision>>;
 
-/** Returns the answer for a session at its current time; an answer given before a move does not count. */
+/** Returns the answer for a booking at its current time; an answer given before a move does not count. */
 export function findAnswer(
   answers: AnswersByBooking,
   { bookingId, start }: AffectedBooking,
@@ -68,18 +72,18 @@ export function findAnswer(
   return answer?.start === start ? answer : null;
 }
 
-/** Builds the answers to send: unanswered sessions are kept; those first beyond the list follow the answer for the rest. */
+/** Builds the answers to send: unanswered bookings are kept; those first beyond the list follow the answer for the rest. */
 export function toAnswers(
   { current, lastListed }: AffectedList,
   answers: AnswersByBooking,
   others: Decision,
 ): AffectedBookingDecision[] {
-  return listSessions(current).map((session) => {
-    const decision = lastListed !== null && byStart(session, lastListed) > 0 ? others : 'keep';
+  return listBookings(current).map((booking) => {
+    const decision = lastListed !== null && byStart(booking, lastListed) > 0 ? others : 'keep';
     return (
-      findAnswer(answers, session) ?? {
-        bookingId: session.bookingId,
-        start: session.start,
+      findAnswer(answers, booking) ?? {
+        bookingId: booking.bookingId,
+        start: booking.start,
         decision,
       }
     );

@@ -2,7 +2,7 @@ import { SimpleGrid, TextInput } from '@mantine/core';
 import {
   type AffectedBookings,
   AffectedBookingsDetails,
-} from '@thedot/domain/availability/availability.contract';
+} from '@thedot/domain/scheduling/affected-bookings.contract';
 import { NewHubClosure } from '@thedot/domain/availability/hub-closures.contract';
 import { refuseDateRange } from '@thedot/domain/scheduling/schedule.rules';
 import { useState } from 'react';
@@ -31,7 +31,7 @@ interface AffectedClosure {
   readonly affected: AffectedBookings;
 }
 
-/** Asks for the days and the reason, then for a decision about the sessions on them. */
+/** Asks for the days and the reason, then for a decision about the bookings on them. */
 export function AddClosureDialog({ opened, onClose }: Props) {
   const { t } = useTranslation('availability');
   const [affectedClosure, setAffectedClosure] = useState<AffectedClosure | null>(null);

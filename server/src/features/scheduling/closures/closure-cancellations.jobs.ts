@@ -1,25 +1,26 @@
 import { AppError } from '@thedot/domain/errors';
-import { type Context, transact } from '../../kernel/context.ts';
-import { transitionBooking } from '../expert-sessions/transitions/transitions.service.ts';
-import { notify } from '../notifications/notifications.service.ts';
+import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
+import { type Context, transact } from '../../../kernel/context.ts';
+import { bookablesOf, findBookable } from '../../../kernel/feature.ts';
+import { createRateLimiter } from '../../../platform/rate-limits/rate-limits.ts';
+import { notify } from '../../notifications/notifications.service.ts';
 import {
   type ClosureCancellationRow,
+  deleteBookingToCancel,
   deleteClosureCancellation,
-  deleteSessionToCancel,
   findClosureCancellation,
   findNextToCancel,
-  lockSessionToCancel,
+  lockBookingToCancel,
   markCancelled,
 } from './closure-cancellations.queries.ts';
-import { createRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
 import { findClosureSpan } from './hub-closures.service.ts';
 
 /**
- * Cancels the sessions on the days of a closure, earliest first, each in its own transaction. A failing session
+ * Cancels the bookings on the days of a closure, earliest first, each in its own transaction. A failing booking
  * does not delay the others and is retried. The job resumes after a restart, and stops when the closure was
  * deleted.
  */
-export async function cancelClosedSessions(
+export async function cancelClosedBookings(
   ctx: Omit<Context, 'actor' | 'caller' | 'rateLimiter'>,
   { closureId }: { readonly closureId: string },
 ): Promise<void> {
@@ -34,39 +35,46 @@ export async function cancelClosedSessions(
   };
   const failures = new Map<string, unknown>();
   for (;;) {
-    const bookingId = await findNextToCancel(ctx.db, closureId, [...failures.keys()]);
-    if (bookingId === undefined) break;
+    const booking = await findNextToCancel(ctx.db, bookablesOf(ctx.features), {
+      closureId,
+      failed: [...failures.keys()],
+    });
+    if (!booking) break;
     try {
-      await transact(asCloser, (tx) => cancel(tx, closureId, bookingId));
+      await transact(asCloser, (tx) => cancel(tx, closureId, booking));
     } catch (error) {
-      failures.set(bookingId, error);
+      failures.set(booking.id, error);
     }
   }
   if (failures.size > 0) {
-    throw new AggregateError(failures.values(), 'Some sessions could not be cancelled');
+    throw new AggregateError(failures.values(), 'Some bookings could not be cancelled');
   }
   await transact(asCloser, (tx) => finish(tx, cancellation));
 }
 
 /** Cancels on behalf of the hub, so that the cancellation deadline does not apply. */
-async function cancel(tx: Context, closureId: string, bookingId: string): Promise<void> {
-  const { db, now } = tx;
+async function cancel(tx: Context, closureId: string, booking: BookingRef): Promise<void> {
+  const { db, now, features } = tx;
+  const bookable = findBookable(features, booking.kind);
   const closure = await findClosureSpan(tx, closureId);
-  if (!closure) return;
-  const ids = { closureId, bookingId };
-  const next = await lockSessionToCancel(db, ids, { now: now(), within: closure.span });
+  if (!bookable || !closure) return;
+  const toCancel = { closureId, booking };
+  const next = await lockBookingToCancel(db, bookable, toCancel, {
+    now: now(),
+    within: closure.span,
+  });
   if (!next) return;
   // The message is empty when the administrator was erased meanwhile.
   const reason = next.message || closure.name;
-  if (!next.isAffected) return deleteSessionToCancel(db, ids);
+  if (!next.isAffected) return deleteBookingToCancel(db, toCancel);
   try {
-    await transitionBooking(tx, bookingId, { action: 'cancel', reason, asSystem: true });
+    await bookable.cancelBySystem(tx, booking.id, reason);
   } catch (error) {
     // A retry would be refused again.
-    if (error instanceof AppError) return deleteSessionToCancel(db, ids);
+    if (error instanceof AppError) return deleteBookingToCancel(db, toCancel);
     throw error;
   }
-  await markCancelled(db, ids);
+  await markCancelled(db, toCancel);
 }
 
 async function finish(tx: Context, { closureId, by, name }: ClosureCancellationRow): Promise<void> {

@@ -1,9 +1,19 @@
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { MAX_AFFECTED_BOOKINGS } from '@thedot/domain/limits';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, test } from 'vitest';
-import { lockResource } from '../../platform/allocations/allocations.queries.ts';
-import { previewSchedule, saveSchedule, listSlots } from '../../testing/bookings/availability.ts';
+import pg from 'pg';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Db } from '../../../db/db.ts';
+import { FEATURES } from '../../../app/features.ts';
+import {
+  lockHubClosures,
+  lockResource,
+} from '../../../platform/allocations/allocations.queries.ts';
+import {
+  previewSchedule,
+  saveSchedule,
+  listSlots,
+} from '../../../testing/bookings/availability.ts';
 import {
   accept,
   cancel,
@@ -12,12 +22,13 @@ import {
   moveBooking,
   request,
   createSessionWith,
-} from '../../testing/bookings/bookings.ts';
-import { makeJobsDue } from '../../testing/due-jobs.ts';
-import { listNotificationsOfType } from '../../testing/notifications/notifications.ts';
-import { expectFieldError, expectStatus } from '../../testing/refusals.ts';
+} from '../../../testing/bookings/bookings.ts';
+import { bookSpace, createSpace } from '../../../testing/bookings/spaces.ts';
+import { makeJobsDue } from '../../../testing/due-jobs.ts';
+import { listNotificationsOfType } from '../../../testing/notifications/notifications.ts';
+import { expectFieldError, expectStatus } from '../../../testing/refusals.ts';
 
-import { auditEntries } from '../../testing/audit-log.ts';
+import { auditEntries } from '../../../testing/audit-log.ts';
 import {
   createAcceptedBooking,
   createExpert,
@@ -28,19 +39,24 @@ import {
   createPendingBooking,
   TEN,
   listNotifications,
+  tunisSlot,
   WORKING_HOURS,
-} from '../../testing/bookings/sessions.ts';
-import { recordLive, viewersOf, ALL_STAFF } from '../../testing/notifications/recorded-live.ts';
-import { runWhileHeld } from '../../testing/concurrency.ts';
-import { type TestPerson, useWorld } from '../../testing/world.ts';
-import { availability } from './availability.feature.ts';
-import { eraseIn, findExported } from '../../testing/personal-data.ts';
+} from '../../../testing/bookings/sessions.ts';
+import { recordLive, viewersOf, ALL_STAFF } from '../../../testing/notifications/recorded-live.ts';
+import { runWhileHeld } from '../../../testing/concurrency.ts';
+import { type TestPerson, useWorld } from '../../../testing/world.ts';
+import { resultCodes } from '../../../testing/result-codes.ts';
+import { scheduling } from '../scheduling.feature.ts';
+import { findAffectedBookings } from './affected-bookings.service.ts';
+import { eraseIn, findExported } from '../../../testing/personal-data.ts';
 
 const liveEvents = recordLive();
 const world = await useWorld({ clock: MONDAY, live: liveEvents.live });
 afterEach(async () => {
   await world.db.deleteFrom('hub_closures').execute();
   await world.db.deleteFrom('expert_sessions').execute();
+  await world.db.deleteFrom('space_bookings').execute();
+  await world.db.deleteFrom('allocations').execute();
 });
 
 const UNKNOWN = '018f5b7a-0000-7000-8000-000000000000';
@@ -67,6 +83,15 @@ const answer = (
   bookingId: id,
   start,
   decision,
+});
+const toActor = ({ id, sessionId, organizationId }: TestPerson) => ({
+  id,
+  sessionId,
+  organizationId,
+  role: 'admin' as const,
+  standing: 'full' as const,
+  station5G: false,
+  canBookExpert: null,
 });
 const statusOf = async (person: TestPerson, { id }: { readonly id: string }) =>
   (await getBooking(person, id)).status;
@@ -397,6 +422,233 @@ describe('closures of the hub', () => {
   });
 });
 
+/** `pg` hands the error of each query to it, but does not declare it. */
+const queries = pg.Query.prototype as unknown as {
+  handleError: (error: { readonly code?: string }) => void;
+};
+
+/** Whether PostgreSQL ended a transaction because of a deadlock; the server repeats such a transaction. */
+async function hasDeadlock(work: () => Promise<unknown>): Promise<boolean> {
+  const failed = vi.spyOn(queries, 'handleError');
+  try {
+    await work();
+    return failed.mock.calls.some(([{ code }]) => code === '40P01');
+  } finally {
+    failed.mockRestore();
+  }
+}
+
+describe('a session that is moved while a change cancels it', () => {
+  type Participants = Record<'expert' | 'admin', TestPerson>;
+  interface Change {
+    readonly hold: (tx: Db, people: Participants) => Promise<unknown>;
+    readonly save: (people: Participants, booking: { readonly id: string }) => Promise<unknown>;
+  }
+  const cancelled = (booking: { readonly id: string }) => ({
+    decisions: [answer(booking, 'cancel')],
+    message: 'Gone',
+  });
+  const scheduleChange: Change = {
+    hold: (tx, { expert }) => lockResource(tx, expert.id),
+    save: ({ expert }, booking) => saveSchedule(expert, { ...AFTERNOONS, ...cancelled(booking) }),
+  };
+  const closure: Change = {
+    hold: lockHubClosures,
+    save: ({ admin }, booking) => close(admin, { ...WEDNESDAY, ...cancelled(booking) }),
+  };
+  const changes = [
+    ['a schedule change', scheduleChange],
+    ['a closure of the hub', closure],
+  ] as const;
+  const FRIDAY = tunisSlot(13, '14:00');
+
+  test.each(changes)('is cancelled by %s that came first, without a deadlock', async (_, it) => {
+    const { expert, startup, booking } = await createAcceptedBooking(world);
+    const people = { expert, admin: await world.person('admin') };
+
+    const isDeadlocked = await hasDeadlock(async () => {
+      const { ended } = await runWhileHeld<unknown>(world, {
+        hold: (tx) => it.hold(tx, people),
+        calls: [
+          () => it.save(people, booking),
+          () => moveBooking(startup, booking.id, FRIDAY, { expectedStart: NINE.start }),
+        ],
+      });
+      expect(resultCodes(await ended)).toEqual(['done', 'booking.changed']);
+    });
+
+    expect(isDeadlocked).toBe(false);
+    expect(await statusOf(expert, booking)).toBe('cancelled');
+  });
+
+  test.each(changes)('is moved or cancelled, whichever of it and %s is first', async (_, it) => {
+    const admin = await world.person('admin');
+    for (let round = 0; round < 12; round++) {
+      const { expert, startup, booking } = await createAcceptedBooking(world);
+      const isDeadlocked = await hasDeadlock(async () => {
+        const [saved, moved] = resultCodes(
+          await Promise.allSettled([
+            it.save({ expert, admin }, booking),
+            moveBooking(startup, booking.id, FRIDAY, { expectedStart: NINE.start }),
+          ]),
+        );
+        expect(saved).toBe('done');
+        expect(['done', 'booking.changed']).toContain(moved);
+        const { status, session } = await getBooking(expert, booking.id);
+        expect([status, session?.start]).toEqual(
+          moved === 'done' ? ['accepted', FRIDAY.start] : ['cancelled', NINE.start],
+        );
+      });
+      expect(isDeadlocked).toBe(false);
+      await world.db.deleteFrom('hub_closures').execute();
+    }
+  });
+});
+
+describe('bookings of spaces', () => {
+  const FULL_DAY_OFF = { closures: [DAY_OFF] };
+  const spaceBooking = async (person: TestPerson, spaceId: string, slot = NINE) => {
+    const [booking] = await bookSpace(person, spaceId, slot);
+    if (!booking) throw new Error('Nothing was booked');
+    return booking;
+  };
+  const spaceBookingOf = ({ api }: TestPerson, id: string) =>
+    api.spaces.booking({ params: { id } });
+
+  test('need a decision before the hub closes, beside sessions', async () => {
+    const { booking: session } = await createAcceptedBooking(world);
+    const [amira, admin] = [await world.person('startup'), await world.person('admin')];
+    const spaceId = await createSpace(world);
+    const cancelled = await spaceBooking(amira, spaceId, TEN);
+    const kept = await spaceBooking(amira, spaceId, tunisSlot(11, '14:00'));
+    const nextDay = await spaceBooking(amira, spaceId, tunisSlot(12, '14:00'));
+    liveEvents.clear();
+
+    expect(await previewClosure(admin)).toEqual({
+      items: [
+        expect.objectContaining({ kind: 'session', bookingId: session.id }),
+        {
+          kind: 'space',
+          bookingId: cancelled.id,
+          ...TEN,
+          space: { id: spaceId, name: 'Carthage' },
+          booker: expect.objectContaining({ id: amira.id, name: amira.name }),
+          canCancel: true,
+        },
+        expect.objectContaining({ kind: 'space', bookingId: kept.id }),
+      ],
+      sessions: 1,
+      proposals: 0,
+      spaces: 2,
+    });
+    const decisions = [
+      answer(session, 'keep'),
+      answer(cancelled, 'cancel', TEN),
+      answer(kept, 'keep', kept),
+    ];
+    const message = 'Works on the first floor';
+    await expectRefusal(
+      close(admin, { ...WEDNESDAY, decisions: decisions.slice(0, 2), message }),
+      'availability.hits',
+      { details: { affected: { sessions: 1, spaces: 2 } } },
+    );
+
+    await close(admin, { ...WEDNESDAY, decisions, message });
+
+    expect(await spaceBookingOf(amira, cancelled.id)).toMatchObject({
+      status: 'cancelled',
+      details: { cancelCause: 'closed', reason: message },
+    });
+    for (const { id } of [kept, nextDay])
+      expect(await spaceBookingOf(amira, id)).toMatchObject({ status: 'accepted' });
+    expect(await statusOf(admin, session)).toBe('accepted');
+    expect(await listNotifications(amira)).toMatchObject([
+      {
+        type: 'space_booking.closed',
+        params: { resource: 'Carthage', reason: message, start: TEN.start },
+        link: `/booking/workshop/${spaceId}`,
+      },
+    ]);
+    expect(liveEvents.sentTo(viewersOf('list:spaces'))).toContain('update-spaces');
+    expect(await auditEntries(world, { subjectId: cancelled.id, actorId: admin.id })).toMatchObject(
+      [{ action: 'space_booking.cancelled', details: { bookerId: amira.id } }],
+    );
+    expect((await previewClosure(admin)).items).toEqual([]);
+    await makeJobsDue(world.db);
+    await world.runJobs();
+    expect(await findMailSubjects(world, amira)).toContain('Your booking of Carthage is cancelled');
+  });
+
+  test('that wait for approval are cancelled too, and no longer held', async () => {
+    const [amira, admin] = [await world.person('startup'), await world.person('admin')];
+    const spaceId = await createSpace(world, { needs_approval: true });
+    const pending = await spaceBooking(amira, spaceId);
+
+    await close(admin, { ...WEDNESDAY, decisions: [answer(pending, 'cancel')], message: 'Aïd' });
+
+    expect(await spaceBookingOf(amira, pending.id)).toMatchObject({
+      status: 'cancelled',
+      details: { cancelCause: 'closed', decideBy: null },
+    });
+    const states = await world.db.selectFrom('allocations').select('state').execute();
+    expect(states).toEqual([{ state: 'released' }]);
+  });
+
+  test('are listed when the days off or hours of their space change, those of its booker are not', async () => {
+    const { expert } = await createAcceptedBooking(world);
+    const spaceId = await createSpace(world);
+    const booking = await spaceBooking(expert, spaceId);
+    const open = { timeZone, hours: WORKING_HOURS, days: [], closures: [], hubClosures: [] };
+    const ctx = { ...world, features: FEATURES, actor: toActor(expert), now: () => MONDAY };
+
+    for (const change of [FULL_DAY_OFF, AFTERNOONS]) {
+      const after = { ...open, ...change };
+      const { affected } = await findAffectedBookings(ctx, spaceId, open, after);
+      expect(affected).toMatchObject({
+        sessions: 0,
+        spaces: 1,
+        items: [{ bookingId: booking.id }],
+      });
+    }
+    expect(await previewSchedule(expert, FULL_DAY_OFF)).toMatchObject({ sessions: 1, spaces: 0 });
+  });
+
+  test('are refused or need a decision when the hub closes at the same time', async () => {
+    const [amira, admin] = [await world.person('startup'), await world.person('admin')];
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 12; round++) {
+      const spaceId = await createSpace(world);
+      const book = () => bookSpace(amira, spaceId);
+      const closeDay = () => close(admin, WEDNESDAY);
+      const calls = round % 2 ? [book, closeDay] : [closeDay, book];
+      const codes = resultCodes(await Promise.allSettled(calls.map((call) => call())));
+      outcomes.add(codes.toSorted().join());
+      await world.db.deleteFrom('hub_closures').execute();
+      await world.db.deleteFrom('space_bookings').execute();
+      await world.db.deleteFrom('allocations').execute();
+    }
+    for (const outcome of outcomes)
+      expect(['done,space.closed', 'availability.hits,done']).toContain(outcome);
+  });
+
+  test.each([
+    ['is refused by a closure that came first', 'close', ['done', 'space.closed']],
+    ['needs a decision of a closure that came second', 'book', ['done', 'availability.hits']],
+  ] as const)('a new one %s', async (_, first, expected) => {
+    const [amira, admin] = [await world.person('startup'), await world.person('admin')];
+    const spaceId = await createSpace(world);
+    const calls: (() => Promise<unknown>)[] = [
+      () => close(admin, WEDNESDAY),
+      () => bookSpace(amira, spaceId),
+    ];
+    const { ended } = await runWhileHeld<unknown>(world, {
+      hold: lockHubClosures,
+      calls: first === 'close' ? calls : calls.toReversed(),
+    });
+    expect(resultCodes(await ended)).toEqual(expected);
+  });
+});
+
 describe('a closure with more sessions than can be listed', () => {
   interface Copies {
     readonly count: number;
@@ -410,13 +662,21 @@ describe('a closure with more sessions than can be listed', () => {
     { count, minutes = 1, step = 0, requesterId }: Copies,
   ) => {
     const by = sql`(${minutes}::int + ${step}::int * (n - 1)) * interval '1 minute'`;
+    // The copies overlap, so they occupy material instead of people.
     return sql`
-      insert into expert_sessions (expert_id, requester_id, organization_id, category, description, minutes, status, start_at, end_at)
-      select expert_id, coalesce(${requesterId ?? null}, requester_id), organization_id, category, description, minutes,
-        status, start_at + ${by}, end_at + ${by}
-      from expert_sessions cross join generate_series(1, ${count}::int) as n where id = ${bookingId}`.execute(
-      world.db,
-    );
+      with material as (
+        insert into resources (kind, mode, units, name)
+        values ('material', 'counted', ${count}, 'A chair of the copies') returning id
+      ), copies as (
+        insert into expert_sessions (expert_id, requester_id, organization_id, category, description, minutes, status, start_at, end_at)
+        select expert_id, coalesce(${requesterId ?? null}, requester_id), organization_id, category, description, minutes,
+          status, start_at + ${by}, end_at + ${by}
+        from expert_sessions cross join generate_series(1, ${count}::int) as n where id = ${bookingId}
+        returning id, start_at, end_at
+      )
+      insert into allocations (resource_id, mode, busy_from, busy_to, state, booking_kind, booking_id)
+      select material.id, 'counted', start_at, end_at, 'confirmed', 'expert_session', copies.id
+      from copies cross join material`.execute(world.db);
   };
 
   /** One session, as many as can be listed, and `more`. */
@@ -526,6 +786,41 @@ describe('a closure with more sessions than can be listed', () => {
     expect(logged).toEqual([{ action: 'booking.cancelled' }, { action: 'booking.cancelled' }]);
   });
 
+  test('cancels bookings of spaces among the others, soonest first', async () => {
+    const { booking } = await overfullDay(1);
+    const [amira, admin] = [await world.person('startup'), await world.person('admin')];
+    const spaceId = await createSpace(world);
+    const [soon, late] = [
+      await bookSpace(amira, spaceId, tunisSlot(11, '11:00')),
+      await bookSpace(amira, spaceId, tunisSlot(11, '15:00')),
+    ];
+    // It is moved to another day before its turn comes.
+    await sql`update space_bookings set start_at = start_at + interval '1 day', end_at = end_at + interval '1 day'
+      where id = ${late[0]?.id}`.execute(world.db);
+    const { decisions } = await closeAndCancelOthers(admin, 'Aïd');
+    expect(decisions.map(({ bookingId }) => bookingId)).not.toContain(soon[0]?.id);
+
+    await world.runJobs();
+
+    const bookings = await world.db
+      .selectFrom('space_bookings')
+      .select(['id', 'status', 'cancel_cause as cause', 'reason'])
+      .orderBy('start_at')
+      .execute();
+    expect(bookings).toEqual([
+      { id: soon[0]?.id, status: 'cancelled', cause: 'closed', reason: 'Aïd' },
+      { id: late[0]?.id, status: 'accepted', cause: null, reason: '' },
+    ]);
+    expect(await statusesBeside(decisions)).toEqual(['cancelled', 'cancelled']);
+    expect(await statusOf(admin, booking)).toBe('accepted');
+    expect(await listNotificationsOfType(amira, 'space_booking.closed')).toMatchObject([
+      { params: { reason: 'Aïd' } },
+    ]);
+    expect(await listNotifications(admin)).toMatchObject([
+      { type: 'availability.closed', params: { count: 3 } },
+    ]);
+  });
+
   test('cancels nothing more once the hub is opened again', async () => {
     await overfullDay(2);
     const admin = await world.person('admin');
@@ -587,10 +882,10 @@ describe('a closure with more sessions than can be listed', () => {
     const jobs = await sql`select payload from graphile_worker._private_jobs`.execute(world.db);
     expect(JSON.stringify(jobs.rows)).not.toContain('the roof');
 
-    expect(await findExported(world, availability, admin)).toMatchObject({
+    expect(await findExported(world, scheduling, admin)).toMatchObject({
       hubClosings: [{ message }],
     });
-    await eraseIn(world, availability, admin);
+    await eraseIn(world, scheduling, admin);
     await world.runJobs();
 
     expect(await statusesBeside(decisions)).toEqual(FIVE_CANCELLED);

@@ -1,6 +1,5 @@
-// The default flow of bookings: created under the locks of what they occupy, then changed as their lifecycle permits.
+// The default flow of bookings: they are created under the locks of what they occupy, then changed as their lifecycle permits.
 import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
-import type { Offer } from '../../kernel/bookable.ts';
 import { refuseMoreRequests } from '@thedot/domain/scheduling/policy.rules';
 import type {
   CancelCause,
@@ -11,69 +10,84 @@ import type {
   DefaultBookingFacts,
   DefaultLifecycle,
 } from '@thedot/domain/scheduling/default-lifecycle.rules';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import {
   refuseReason,
   refuseTransition,
   statusAfter,
 } from '@thedot/domain/scheduling/lifecycle.rules';
-import {
-  AppError,
-  assertAllowed,
-  assertField,
-  assertFound,
-  type ErrorCode,
-} from '@thedot/domain/errors';
+import { assertAllowed, assertField, assertFound, type ErrorCode } from '@thedot/domain/errors';
+import type { HoldContext, QuotaOwner } from '../../kernel/bookable.ts';
 import type { Context, SignedIn, SystemContext } from '../../kernel/context.ts';
-import type { ChangePublisher } from '../../kernel/publish-change.ts';
 import {
   type AllocationInput,
   lockResources,
 } from '../../platform/allocations/allocations.queries.ts';
-import { allocate } from '../../platform/allocations/allocations.service.ts';
-import type { QuotaOwner } from '../../kernel/bookable.ts';
-import { findApprovals } from './approvals.queries.ts';
-import { type ApprovalResult, decideApproval, requestApprovals } from './approvals.service.ts';
+import { allocateAll } from '../../platform/allocations/allocations.service.ts';
+import { decideApprovals, requestApprovals } from './approvals.service.ts';
 import { findRequestsToday, lockQuota } from './daily-quota.service.ts';
-import { releaseBooking } from './holds.service.ts';
+import { lockBookingResources, releaseBooking } from './holds.service.ts';
+
+export interface PlannedAllocation extends AllocationInput {
+  /** Holds the booking until the resource is approved. */
+  readonly needsApproval: boolean;
+}
 
 /** One booking to create, checked against what is free. */
 export interface PlannedBooking {
-  readonly allocations: readonly AllocationInput[];
-  /** Holds the allocations at most until then, for an approval; null confirms them. */
-  readonly holdUntil: Date | null;
+  readonly slot: Slot;
+  readonly allocations: readonly PlannedAllocation[];
 }
 
-interface NewBookings<Plan extends PlannedBooking> {
+export interface NewDefaultBooking extends PlannedBooking {
+  /** Pending while a resource waits for approval. */
+  readonly status: Extract<DefaultStatus, 'pending' | 'accepted'>;
+}
+
+interface NewBookings {
   readonly kind: BookingRef['kind'];
   /** All that the bookings may occupy. */
   readonly resourceIds: readonly string[];
-  /** Whose daily quota the bookings use; null for kinds without one. */
+  /** Whose daily quota the request uses once, however many bookings it has; null for kinds without one. */
   readonly account: QuotaOwner | null;
   /** Reads what is free, under the locks, and refuses what is not. */
-  readonly plan: () => Promise<readonly Plan[]>;
-  /** Inserts the row of the kind, and returns its id. */
-  readonly insert: (planned: Plan) => Promise<string>;
+  readonly plan: () => Promise<readonly PlannedBooking[]>;
+  /** Inserts the rows of the kind, and returns their ids in the same order. */
+  readonly insert: (bookings: readonly NewDefaultBooking[]) => Promise<readonly string[]>;
 }
 
-/** Creates bookings in the transaction of `tx`, and returns their ids. Locks the quota before the resources. */
-export async function createBookings<Plan extends PlannedBooking>(
-  tx: Context,
-  { kind, resourceIds, account, plan, insert }: NewBookings<Plan>,
+/**
+ * Creates the bookings of one request in the transaction of `tx`, and returns their ids. Locks the quota before the
+ * resources.
+ */
+export async function createDefaultBookings(
+  tx: SystemContext & Pick<Context, 'features'>,
+  { kind, resourceIds, account, plan, insert }: NewBookings,
 ): Promise<readonly string[]> {
   if (account) await lockQuota(tx, account);
   await lockResources(tx.db, resourceIds);
-  const planned = await plan();
-  if (account)
-    assertAllowed(refuseMoreRequests(await findRequestsToday(tx, account), planned.length));
-  const ids: string[] = [];
-  for (const it of planned) {
-    const booking = { kind, id: await insert(it) };
-    await allocate(tx, booking, it.allocations, it.holdUntil);
-    if (it.holdUntil) await requestApprovals(tx, booking);
-    ids.push(booking.id);
-  }
+  const planned = (await plan()).map((it) => ({ ...it, status: statusOf(it) }));
+  if (account) assertAllowed(refuseMoreRequests(await findRequestsToday(tx, account)));
+  const ids = await insert(planned);
+  const allocations = ids.flatMap((id, index) => toAllocations({ kind, id }, planned[index]));
+  await allocateAll(tx, allocations);
+  await requestApprovals(
+    tx,
+    allocations.filter(({ needsApproval }) => needsApproval),
+  );
   return ids;
 }
+
+const statusOf = ({ allocations }: PlannedBooking): NewDefaultBooking['status'] =>
+  allocations.some(({ needsApproval }) => needsApproval) ? 'pending' : 'accepted';
+
+/** All resources of a pending booking are held, at most until it starts. */
+const toAllocations = (booking: BookingRef, planned: NewDefaultBooking | undefined) =>
+  (planned?.allocations ?? []).map((it) => ({
+    ...it,
+    booking,
+    expiresAt: planned?.status === 'pending' ? new Date(planned.slot.start) : null,
+  }));
 
 /** A change of status by an action. */
 export interface StatusChange {
@@ -86,8 +100,7 @@ export interface StatusChange {
 }
 
 /** The context of a change of status: without an actor, the platform acts by itself. */
-export type TransitionContext = SystemContext &
-  ChangePublisher & { readonly actor: SignedIn | null };
+export type TransitionContext = HoldContext & { readonly actor: SignedIn | null };
 
 /** What the default flow needs to know of a kind of booking. */
 export interface DefaultFlow<Facts extends DefaultBookingFacts> {
@@ -108,8 +121,6 @@ interface Transitioned<Facts> {
   readonly facts: Facts;
   /** Null when the booking waits for further approvals, or there was no action to take. */
   readonly change: StatusChange | null;
-  /** The caller notifies their users. */
-  readonly offers: readonly Offer[];
 }
 
 interface TransitionInput<Facts> {
@@ -119,56 +130,44 @@ interface TransitionInput<Facts> {
   readonly reason?: string;
   /** Why it is cancelled, if not by the booker or by the lapse of its hold. */
   readonly cancelCause?: CancelCause;
+  /** The resources that the actor may approve or reject; all by default. */
+  readonly decidable?: readonly string[] | null;
 }
 
 /**
  * Takes an action on a booking, in the transaction of `tx`: its status and its allocations change together. The caller
- * notifies afterwards.
+ * notifies the users of the booking afterwards; users of the waiting list have been notified.
  */
-export async function transitionBooking<Facts extends DefaultBookingFacts>(
+export async function transitionDefaultBooking<Facts extends DefaultBookingFacts>(
   tx: TransitionContext,
   { kind, lifecycle, notFound, lock, updateStatus }: DefaultFlow<Facts>,
-  { id, action: wanted, reason = '', cancelCause = 'booker' }: TransitionInput<Facts>,
+  {
+    id,
+    action: wanted,
+    reason = '',
+    cancelCause = 'booker',
+    decidable = null,
+  }: TransitionInput<Facts>,
 ): Promise<Transitioned<Facts>> {
   const { actor } = tx;
   const facts = assertFound(await lock(tx, id), notFound);
   const action = typeof wanted === 'function' ? wanted(facts) : wanted;
-  if (action === null) return { facts, change: null, offers: [] };
+  if (action === null) return { facts, change: null };
   assertAllowed(refuseTransition(lifecycle, facts, actor ?? 'system', action, tx.now()));
   assertField('reason', refuseReason(lifecycle, action, reason));
   const { status: from } = facts;
   const to = assertFound(statusAfter(lifecycle, from, action), lifecycle.codes.changed);
   const booking = { kind, id };
-  const offers: Offer[] = [];
+  const resourceIds = await lockBookingResources(tx, booking);
   if (actor && (action === 'accept' || action === 'reject')) {
-    const decision = { state: to, reason };
-    const { outcome, offers: decided } = await decideAll({ ...tx, actor }, booking, decision);
-    offers.push(...decided);
-    if (outcome === 'waiting') return { facts, change: null, offers };
+    const state = action === 'accept' ? 'accepted' : 'rejected';
+    const decision = { state, resourceIds: decidable } as const;
+    const outcome = await decideApprovals({ ...tx, actor }, booking, decision);
+    if (outcome === 'waiting') return { facts, change: null };
   }
-  if (lifecycle.occupancy[to] === 'released') offers.push(...(await releaseBooking(tx, booking)));
+  if (lifecycle.occupancy[to] === 'released') await releaseBooking(tx, booking, resourceIds);
   const cause = action === 'lapse' ? 'expired' : cancelCause;
   const change = { action, from, to, reason, cancelCause: to === 'cancelled' ? cause : null };
   await updateStatus(tx, id, change);
-  return { facts, change, offers };
-}
-
-/** Decides all approvals that the booking waits for; its lifecycle has permitted the actor to. */
-async function decideAll(
-  tx: Parameters<typeof decideApproval>[0],
-  booking: BookingRef,
-  { state, reason }: { readonly state: DefaultStatus; readonly reason: string },
-): Promise<Pick<ApprovalResult, 'outcome' | 'offers'>> {
-  const offers: Offer[] = [];
-  let outcome: ApprovalResult['outcome'] | undefined;
-  for (const approval of await findApprovals(tx.db, booking)) {
-    if (approval.state !== 'requested') continue;
-    const decision = { state: state === 'accepted' ? state : 'rejected', reason } as const;
-    const result = await decideApproval(tx, approval.id, decision);
-    outcome = result.outcome;
-    offers.push(...result.offers);
-  }
-  // The hold has expired, and the job has lapsed its approvals.
-  if (!outcome) throw new AppError('booking.answer_late');
-  return { outcome, offers };
+  return { facts, change };
 }

@@ -1,6 +1,6 @@
 import type { HubClosure } from '@thedot/domain/availability/hub-closures.contract';
 import { sql } from 'kysely';
-import type { Db } from '../../db/db.ts';
+import type { Db } from '../../../db/db.ts';
 
 const COLUMNS = ['c.id', 'c.first_day as firstDay', 'c.last_day as lastDay', 'c.name'] as const;
 
@@ -14,7 +14,7 @@ export const findHubClosures = (db: Db, from: string, to = 'infinity'): Promise<
     .orderBy('c.id')
     .execute();
 
-/** Locks the closure, so that it is not deleted while sessions on its days are cancelled. */
+/** Locks the closure, so that it is not deleted while bookings on its days are cancelled. */
 export const lockHubClosure = (db: Db, id: string): Promise<HubClosure | undefined> =>
   selectClosures(db).where('c.id', '=', id).forShare().executeTakeFirst();
 

@@ -1,13 +1,17 @@
-import type { Closure, AffectedBookings } from '@thedot/domain/availability/availability.contract';
+import type { Closure } from '@thedot/domain/availability/availability.contract';
 import type { HubClosure, NewHubClosure } from '@thedot/domain/availability/hub-closures.contract';
+import type { AffectedBookings } from '@thedot/domain/scheduling/affected-bookings.contract';
 import { refuseDateRange } from '@thedot/domain/scheduling/schedule.rules';
 import { assertFound, assertField } from '@thedot/domain/errors';
 import { dayOf, daysSpan, type Span } from '@thedot/domain/kernel/time';
-import { type Context, transact } from '../../kernel/context.ts';
-import { audit } from '../../platform/audit/audit.queries.ts';
-import { lockHubClosures } from '../../platform/allocations/allocations.queries.ts';
-import { enqueue } from '../../platform/jobs/jobs.queries.ts';
-import { publishExpertsChange } from '../experts/expert-changes.service.ts';
+import type { NewlyClosedTime } from '../../../kernel/bookable.ts';
+import { type Context, transact } from '../../../kernel/context.ts';
+import { bookablesOf } from '../../../kernel/feature.ts';
+import { type ChangePublisher, publishChange } from '../../../kernel/publish-change.ts';
+import { audit } from '../../../platform/audit/audit.queries.ts';
+import { lockHubClosures } from '../../../platform/allocations/allocations.queries.ts';
+import { enqueue } from '../../../platform/jobs/jobs.queries.ts';
+import { publishExpertsChange } from '../../experts/expert-changes.service.ts';
 import { insertClosureCancellation } from './closure-cancellations.queries.ts';
 import {
   deleteHubClosure,
@@ -15,12 +19,12 @@ import {
   insertHubClosure,
   lockHubClosure,
 } from './hub-closures.queries.ts';
-import type { NewlyClosedTime } from './affected-bookings.queries.ts';
 import {
-  resolveAffectedBookings,
-  hasMoreThanListed,
   findBookingsAffectedByClosure,
-} from './affected-bookings.service.ts';
+  hasMoreThanListed,
+  lockBookingsToCancel,
+  resolveAffectedBookings,
+} from '../affected-bookings/affected-bookings.service.ts';
 
 type Days = Pick<Closure, 'firstDay' | 'lastDay'>;
 
@@ -34,11 +38,12 @@ export async function listHubClosures(
 
 export async function previewHubClosure(ctx: Context, days: Days): Promise<AffectedBookings> {
   assertValidDays(ctx, days);
-  return findBookingsAffectedByClosure(ctx, await findNewlyClosedTime(ctx, days));
+  const closed = await findNewlyClosedTime(ctx, days);
+  return (await findBookingsAffectedByClosure(ctx, closed)).affected;
 }
 
 /**
- * Closes the hub on some days. Each listed session on them needs a decision; sessions beyond the list get one
+ * Closes the hub on some days. Each listed booking on them needs a decision; bookings beyond the list get one
  * common decision, and a job cancels them, since that takes too long for a request.
  */
 export async function closeHub(
@@ -47,18 +52,20 @@ export async function closeHub(
 ): Promise<{ closure: HubClosure }> {
   assertValidDays(ctx, days);
   return transact(ctx, async (tx) => {
-    const { db, actor, now, caller } = tx;
+    const { db, actor, now, caller, features } = tx;
+    await lockBookingsToCancel(tx, decisions);
     await lockHubClosures(db);
     const closed = await findNewlyClosedTime(tx, days);
-    const affected = await findBookingsAffectedByClosure(tx, closed);
+    const found = await findBookingsAffectedByClosure(tx, closed);
     const closure = await insertHubClosure(db, { ...days, createdBy: actor.id });
     const closureId = closure.id;
     await auditClosure(tx, 'availability.closed', closure);
-    publishExpertsChange(tx);
-    await resolveAffectedBookings(tx, affected, { decisions, others, message });
-    if (others === 'cancel' && hasMoreThanListed(affected)) {
-      await insertClosureCancellation(db, closed, {
+    publishClosureChange(tx);
+    await resolveAffectedBookings(tx, found, { decisions, others, message });
+    if (others === 'cancel' && hasMoreThanListed(found)) {
+      await insertClosureCancellation(db, bookablesOf(features), {
         closureId,
+        closed,
         by: actor.id,
         address: caller.address,
         message,
@@ -78,8 +85,14 @@ export async function openHub(ctx: Context, id: string): Promise<void> {
       id,
       ...assertFound(opened, 'availability.closure_not_found'),
     });
-    publishExpertsChange(tx);
+    publishClosureChange(tx);
   });
+}
+
+/** Updates pages that show free times of experts or spaces. */
+function publishClosureChange(tx: ChangePublisher): void {
+  publishExpertsChange(tx);
+  publishChange(tx, 'update-spaces', { topics: ['list:spaces'] });
 }
 
 function assertValidDays(ctx: Context, days: Days): void {

@@ -1,0 +1,338 @@
+// Notification types and emails of kinds with the default lifecycle. A kind gives the words that name its resources.
+import { isStaffActor } from '../access/roles.ts';
+import type { BookingKind } from './booking-ref.ts';
+import { defineEmail, type EmailContent, type EmailContext, type ReadParam } from './email.ts';
+import { defineNotification, type NotificationDefinition } from './notification-type.ts';
+
+/** What the kind books, e.g. a space. */
+export interface BookingWords {
+  readonly en: {
+    /** 'a space' */
+    readonly one: string;
+    /** 'the space' */
+    readonly the: string;
+    /** 'Space' */
+    readonly label: string;
+  };
+  readonly fr: {
+    /** « d’espace », after « réservation » and « demande » */
+    readonly of: string;
+    /** « l’espace » */
+    readonly the: string;
+    /** « Espace » */
+    readonly label: string;
+    readonly gender: 'masculine' | 'feminine';
+  };
+}
+
+interface BookingNotificationsInput {
+  readonly kind: BookingKind;
+  /** Who may book. */
+  readonly audience: NotificationDefinition['audience'];
+  /** The page that shows the booking. */
+  readonly link: (bookingId: string | null, param: ReadParam<'resourceId'>) => string;
+  readonly words: BookingWords;
+}
+
+/** The changes of status of which the booker is notified; `closed` is a cancellation by a closure. */
+type NotifiedChange = 'accepted' | 'rejected' | 'cancelled' | 'deleted' | 'closed';
+
+/** What the booker reads about one change; `resource` is the name of what is booked. */
+interface StatusTexts {
+  readonly bell: (resource: string) => string;
+  readonly preference: string;
+  /** Without it, that of the bell. */
+  readonly subject?: (resource: string) => string;
+  readonly heading: string;
+  readonly paragraph?: string;
+  readonly action: string;
+}
+type Texts = Readonly<Record<NotifiedChange, StatusTexts>>;
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const textsInEnglish = ({ one, the }: BookingWords['en']): Texts => ({
+  accepted: {
+    bell: (resource) => `Your booking of ${resource} is confirmed`,
+    preference: `Your booking of ${one} is confirmed`,
+    heading: 'Your booking is confirmed',
+    action: 'View the booking',
+  },
+  rejected: {
+    bell: (resource) => `Your booking of ${resource} is declined`,
+    preference: `Your booking of ${one} is declined`,
+    heading: 'Your booking is declined',
+    action: 'Choose another time',
+  },
+  cancelled: {
+    bell: (resource) => `Your booking of ${resource} expired`,
+    preference: `Your request for ${one} expires unanswered`,
+    subject: (resource) => `Your request for ${resource} expired`,
+    heading: 'Your request expired',
+    paragraph: `It was not answered in time. ${capitalize(the)} is free again.`,
+    action: 'Choose another time',
+  },
+  deleted: {
+    bell: (resource) => `Your booking of ${resource} is deleted`,
+    preference: `Staff delete your booking of ${one}`,
+    subject: (resource) => `Your booking of ${resource} was deleted`,
+    heading: 'Staff deleted your booking',
+    action: 'Choose another time',
+  },
+  closed: {
+    bell: (resource) => `Your booking of ${resource} is cancelled: closed at that time`,
+    preference: `Your booking of ${one} is cancelled by a closure`,
+    subject: (resource) => `Your booking of ${resource} is cancelled`,
+    heading: 'Your booking is cancelled',
+    paragraph: `${capitalize(the)} is closed at the time of your booking.`,
+    action: 'Choose another time',
+  },
+});
+
+// The name of a resource follows a colon, as « de » would become « d’ » before some names.
+const textsInFrench = ({ of, the, gender }: BookingWords['fr']): Texts => ({
+  accepted: {
+    bell: (resource) => `Réservation confirmée\u00a0: ${resource}`,
+    preference: `Votre réservation ${of} est confirmée`,
+    heading: 'Votre réservation est confirmée',
+    action: 'Voir la réservation',
+  },
+  rejected: {
+    bell: (resource) => `Réservation refusée\u00a0: ${resource}`,
+    preference: `Votre réservation ${of} est refusée`,
+    heading: 'Votre réservation est refusée',
+    action: 'Choisir un autre créneau',
+  },
+  cancelled: {
+    bell: (resource) => `Demande expirée\u00a0: ${resource}`,
+    preference: `Votre demande ${of} expire sans réponse`,
+    heading: 'Votre demande a expiré',
+    paragraph: `Elle n’a pas reçu de réponse à temps. ${capitalize(the)} est de nouveau libre.`,
+    action: 'Choisir un autre créneau',
+  },
+  deleted: {
+    bell: (resource) => `Réservation supprimée\u00a0: ${resource}`,
+    preference: `L’équipe supprime votre réservation ${of}`,
+    heading: 'L’équipe a supprimé votre réservation',
+    action: 'Choisir un autre créneau',
+  },
+  closed: {
+    bell: (resource) => `Réservation annulée pour fermeture\u00a0: ${resource}`,
+    preference: `Une fermeture annule votre réservation ${of}`,
+    subject: (resource) => `Réservation annulée\u00a0: ${resource}`,
+    heading: 'Votre réservation est annulée',
+    paragraph: `${capitalize(the)} est ${gender === 'feminine' ? 'fermée' : 'fermé'} au moment de votre réservation.`,
+    action: 'Choisir un autre créneau',
+  },
+});
+
+const writeStatusTexts = (
+  { bell, preference, subject = bell, heading, paragraph, action }: StatusTexts,
+  labels: Readonly<Record<'resource' | 'when', string>>,
+) => ({
+  bell: bell('{{resource}}'),
+  preference,
+  email: ({ param, when, link: url }: EmailContext<'resource' | 'reason'>): EmailContent => ({
+    subject: subject(param('resource')),
+    heading,
+    paragraphs: paragraph ? [paragraph] : [],
+    ...(param('reason') && { quote: param('reason') }),
+    facts: [
+      [labels.resource, param('resource')],
+      [labels.when, when],
+    ],
+    action: { label: action, url },
+  }),
+});
+
+/** The notification types of a kind, each without the prefix of the kind. */
+export function defineBookingNotifications({
+  kind,
+  audience,
+  link,
+  words,
+}: BookingNotificationsInput) {
+  const texts = { en: textsInEnglish(words.en), fr: textsInFrench(words.fr) };
+  const ofStatus = (status: NotifiedChange, calendar?: 'invitation' | 'cancellation') =>
+    defineNotification({
+      audience,
+      link,
+      params: ['resource', 'resourceId', 'start', 'end', 'reason?'],
+      booking: { kind, ...(calendar && { calendar }) },
+      en: writeStatusTexts(texts.en[status], { resource: words.en.label, when: 'When' }),
+      fr: writeStatusTexts(texts.fr[status], { resource: words.fr.label, when: 'Quand' }),
+    });
+  const reminder = {
+    audience,
+    link,
+    params: ['name', 'resourceId', 'start', 'end', 'where?'],
+    booking: { kind, calendar: 'reminder' },
+  } as const;
+  return {
+    requested: defineNotification({
+      audience: isStaffActor,
+      params: ['name', 'organization?', 'resource', 'resourceId', 'start', 'end', 'weeks?'],
+      link,
+      booking: { kind },
+      en: {
+        bell: '{{name}} asks to book {{resource}}',
+        preference: `A booking of ${words.en.one} needs approval`,
+        email: requestInEnglish(words.en),
+      },
+      fr: {
+        bell: '{{name}} demande à réserver {{resource}}',
+        preference: `Une réservation ${words.fr.of} est à valider`,
+        email: requestInFrench(words.fr),
+      },
+    }),
+    accepted: ofStatus('accepted', 'invitation'),
+    rejected: ofStatus('rejected'),
+    /** A hold that staff did not answer in time. */
+    cancelled: ofStatus('cancelled'),
+    deleted: ofStatus('deleted', 'cancellation'),
+    closed: ofStatus('closed', 'cancellation'),
+    reminderDay: defineNotification({
+      ...reminder,
+      channels: { expiryParam: 'start' },
+      en: {
+        bell: 'Your booking of {{name}} begins soon',
+        preference: `A day before a booking of ${words.en.one}`,
+        email: reminderInEnglish(words.en),
+      },
+      fr: {
+        bell: 'Votre réservation commence bientôt\u00a0: {{name}}',
+        preference: `Un jour avant une réservation ${words.fr.of}`,
+        email: reminderInFrench,
+      },
+    }),
+    reminderHour: defineNotification({
+      ...reminder,
+      channels: { isUrgent: true, expiryParam: 'start' },
+      en: {
+        bell: 'Your booking of {{name}} begins within the hour',
+        preference: `An hour before a booking of ${words.en.one}`,
+        email: reminderInEnglish(words.en),
+      },
+      fr: {
+        bell: 'Votre réservation commence dans l’heure\u00a0: {{name}}',
+        preference: `Une heure avant une réservation ${words.fr.of}`,
+        email: reminderInFrench,
+      },
+    }),
+  };
+}
+
+type RequestContext = EmailContext<'name' | 'organization' | 'resource' | 'weeks'>;
+
+const requestInEnglish =
+  ({ the }: BookingWords['en']) =>
+  ({ param, when, link: url }: RequestContext): EmailContent => ({
+    subject: `${param('name')} asks to book ${param('resource')}`,
+    heading: `A booking of ${param('resource')} needs approval`,
+    paragraphs: [`${capitalize(the)} is held until you answer. Unanswered requests expire.`],
+    facts: [
+      ['Booked by', param('name')],
+      ['Organization', param('organization')],
+      ['When', when],
+      ['Weeks', param('weeks')],
+    ],
+    action: { label: 'Answer the request', url },
+  });
+
+const requestInFrench =
+  ({ the, gender }: BookingWords['fr']) =>
+  ({ param, when, link: url }: RequestContext): EmailContent => {
+    const held = gender === 'feminine' ? 'retenue' : 'retenu';
+    return {
+      subject: `${param('name')} demande à réserver ${param('resource')}`,
+      heading: `Réservation à valider : ${param('resource')}`,
+      paragraphs: [
+        `${capitalize(the)} est ${held} jusqu’à votre réponse. Une demande sans réponse expire.`,
+      ],
+      facts: [
+        ['Réservé par', param('name')],
+        ['Organisation', param('organization')],
+        ['Quand', when],
+        ['Semaines', param('weeks')],
+      ],
+      action: { label: 'Répondre à la demande', url },
+    };
+  };
+
+type ReminderContext = EmailContext<'name' | 'where'>;
+
+const reminderInEnglish =
+  ({ the }: BookingWords['en']) =>
+  ({ param, when, link: url }: ReminderContext): EmailContent => ({
+    subject: `Reminder: ${param('name')}, ${when}`,
+    heading: 'Your booking begins soon',
+    paragraphs: [
+      `You booked ${param('name')}. If you do not need it, cancel the booking so that others can use ${the}.`,
+    ],
+    facts: [
+      ['When', when],
+      ['Where', param('where')],
+    ],
+    action: { label: 'View the booking', url },
+  });
+
+const reminderInFrench = ({ param, when, link: url }: ReminderContext): EmailContent => ({
+  subject: `Rappel : ${param('name')}, ${when}`,
+  heading: 'Votre réservation commence bientôt',
+  paragraphs: [
+    `Vous avez réservé ${param('name')}. Si vous n’en avez plus besoin, annulez la réservation : le créneau servira à d’autres.`,
+  ],
+  facts: [
+    ['Quand', when],
+    ['Où', param('where')],
+  ],
+  action: { label: 'Voir la réservation', url },
+});
+
+/** Brings calendars up to date whose owners get no email about the change itself. */
+export const defineBookingInvitation = (words: BookingWords) =>
+  defineEmail({
+    params: ['method', 'link', 'name?', 'count?', 'where?', 'start?', 'end?', 'whole?'],
+    link: 'param',
+    isOptional: true,
+    en: ({ param, when, link: url }) => {
+      const isCancelled = param('method') === 'CANCEL';
+      return {
+        subject: `${isCancelled ? 'Cancelled' : 'Booked'}: ${param('name')}, ${when}`,
+        heading: isCancelled ? 'Your booking is cancelled' : 'Your booking, for your calendar',
+        paragraphs: [
+          isCancelled
+            ? 'The attached file removes the booking from your calendar.'
+            : 'The attached file adds the booking to your calendar, or updates it there.',
+        ],
+        facts: [
+          [words.en.label, param('name')],
+          ['When', when],
+          ['Where', isCancelled ? '' : param('where')],
+          ['Weekly bookings', param('count')],
+        ],
+        action: { label: `View ${words.en.the}`, url },
+      };
+    },
+    fr: ({ param, when, link: url }) => {
+      const isCancelled = param('method') === 'CANCEL';
+      return {
+        subject: `${isCancelled ? 'Annulation' : 'Réservation'} : ${param('name')}, ${when}`,
+        heading: isCancelled
+          ? 'Votre réservation est annulée'
+          : 'Votre réservation, pour votre agenda',
+        paragraphs: [
+          isCancelled
+            ? 'Le fichier joint retire la réservation de votre agenda.'
+            : 'Le fichier joint ajoute la réservation à votre agenda, ou l’y met à jour.',
+        ],
+        facts: [
+          [words.fr.label, param('name')],
+          ['Quand', when],
+          ['Où', isCancelled ? '' : param('where')],
+          ['Réservations hebdomadaires', param('count')],
+        ],
+        action: { label: `Voir ${words.fr.the}`, url },
+      };
+    },
+  });

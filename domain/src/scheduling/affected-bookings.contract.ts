@@ -1,0 +1,72 @@
+// Bookings that a schedule change, days off, a closure or a block leaves outside, and the decisions about them.
+import { z } from 'zod';
+import { id, instant, optionalText, withErrorCode } from '../kernel/fields.ts';
+import { MAX_AFFECTED_BOOKINGS } from '../limits.ts';
+import { PersonBrief } from '../users/users.contract.ts';
+import { Slot } from './slot.contract.ts';
+
+const affected = {
+  bookingId: id,
+  ...Slot.shape,
+  /** Whether the caller may cancel it now, e.g. a session shortly before its start only as staff. */
+  canCancel: z.boolean(),
+};
+
+/** A session, or a time that is proposed for one and needs no decision. */
+const AffectedSession = z.object({
+  kind: z.enum(['session', 'proposal']),
+  ...affected,
+  expert: PersonBrief,
+  requester: PersonBrief,
+});
+
+const AffectedSpaceBooking = z.object({
+  kind: z.literal('space'),
+  ...affected,
+  space: z.object({ id, name: z.string() }),
+  booker: PersonBrief,
+});
+
+export const AffectedBooking = z.discriminatedUnion('kind', [
+  AffectedSession,
+  AffectedSpaceBooking,
+]);
+export type AffectedBooking = z.infer<typeof AffectedBooking>;
+
+/** The earliest affected bookings, then the earliest proposed times, and how many there are of each in all. */
+export const AffectedBookings = z.object({
+  items: z.array(AffectedBooking),
+  sessions: z.number(),
+  proposals: z.number(),
+  spaces: z.number(),
+});
+export type AffectedBookings = z.infer<typeof AffectedBookings>;
+
+/** Details of the error `availability.hits`: the affected bookings that need a decision. */
+export const AffectedBookingsDetails = z.object({ affected: AffectedBookings });
+
+/**
+ * The decision about an affected booking: keep or cancel it. `start` is the start that the editor saw; when the
+ * booking has moved since, a new decision is needed.
+ */
+export const AffectedBookingDecision = z.strictObject({
+  bookingId: id,
+  start: instant,
+  decision: z.enum(['keep', 'cancel']),
+});
+export type AffectedBookingDecision = z.infer<typeof AffectedBookingDecision>;
+
+/** The decisions about affected bookings; the message goes to all participants of each cancelled booking. */
+export const affectedBookingDecisions = {
+  decisions: z
+    .array(AffectedBookingDecision)
+    .max(MAX_AFFECTED_BOOKINGS)
+    .refine(
+      (answers) => new Set(answers.map(({ bookingId }) => bookingId)).size === answers.length,
+      withErrorCode('field.distinct'),
+    )
+    .default([]),
+  /** Applies to affected bookings beyond the listed ones; required when there are any. */
+  others: z.literal('keep').optional(),
+  message: optionalText(1000).default(''),
+};

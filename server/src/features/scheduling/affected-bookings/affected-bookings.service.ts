@@ -1,0 +1,179 @@
+// What a change of opening hours or days off, a closure of the hub or a block leaves outside, for bookings of all kinds.
+import type { BookingKind } from '@thedot/domain/kernel/booking-ref';
+import { affectedBookings, type Schedule } from '@thedot/domain/scheduling/opening-hours.rules';
+import type {
+  AffectedBooking,
+  AffectedBookingDecision,
+  AffectedBookings,
+} from '@thedot/domain/scheduling/affected-bookings.contract';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
+import { AppError, assertField, assertFields } from '@thedot/domain/errors';
+import { MAX_AFFECTED_BOOKINGS } from '@thedot/domain/limits';
+import type {
+  AffectedProposals,
+  AffectedSelection,
+  BookingSummary,
+  NewlyClosedTime,
+} from '../../../kernel/bookable.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { bookablesOf, findBookable } from '../../../kernel/feature.ts';
+import {
+  type CandidateBooking,
+  findCandidates,
+  lockBookings,
+} from './affected-bookings.queries.ts';
+
+/** Proposed times need no decision, so a part of them is enough for the preview. */
+const MAX_PROPOSALS = 50;
+
+type ReadContext = Pick<Context, 'db' | 'actor' | 'now' | 'features'>;
+
+export interface FoundBookings {
+  /** The earliest that need a decision, as many as can be listed. */
+  readonly listed: readonly BookingSummary[];
+  /** As the API returns them. */
+  readonly affected: AffectedBookings;
+}
+
+/** The bookings of a resource that a change of its schedule would leave outside. */
+export async function findAffectedBookings(
+  ctx: ReadContext,
+  resourceId: string,
+  before: Schedule,
+  after: Schedule,
+): Promise<FoundBookings> {
+  const selection = { now: ctx.now(), resourceId };
+  const leftOutside = <B extends Slot>(bookings: readonly B[]) =>
+    affectedBookings(bookings, before, after);
+  const candidates = await findCandidates(ctx.db, bookablesOf(ctx.features), selection);
+  const summaries = await findSummaries(ctx, leftOutside(candidates));
+  // A requester is occupied too, but their own hours do not matter.
+  const bound = summaries.filter(({ resourceIds }) => resourceIds.includes(resourceId));
+  const proposals = leftOutside((await findProposals(ctx, selection)).items);
+  const counts = Map.groupBy(bound, ({ ref }) => ref.kind);
+  return toFoundBookings(bound, (kind) => counts.get(kind)?.length ?? 0, {
+    items: proposals.slice(0, MAX_PROPOSALS),
+    total: proposals.length,
+  });
+}
+
+/** The bookings of all resources that a new closure of the hub would leave outside. */
+export async function findBookingsAffectedByClosure(
+  ctx: ReadContext,
+  closed: NewlyClosedTime,
+): Promise<FoundBookings> {
+  const selection = { now: ctx.now(), closed };
+  const candidates = await findCandidates(ctx.db, bookablesOf(ctx.features), {
+    ...selection,
+    limit: MAX_AFFECTED_BOOKINGS,
+  });
+  const proposals = await findProposals(ctx, { ...selection, limit: MAX_PROPOSALS });
+  const totals = candidates[0]?.totals ?? {};
+  return toFoundBookings(
+    await findSummaries(ctx, candidates),
+    (kind) => totals[kind] ?? 0,
+    proposals,
+  );
+}
+
+/** What the form shows of each booking, in one statement for each kind, in the order of the candidates. */
+async function findSummaries(
+  ctx: ReadContext,
+  candidates: readonly CandidateBooking[],
+): Promise<readonly BookingSummary[]> {
+  const summaries = new Map<string, BookingSummary>();
+  for (const bookable of bookablesOf(ctx.features)) {
+    const ids = candidates.filter(({ kind }) => kind === bookable.kind).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    for (const summary of await bookable.findSummaries(ctx, ids))
+      summaries.set(summary.ref.id, summary);
+  }
+  return candidates.flatMap(({ id }) => summaries.get(id) ?? []);
+}
+
+async function findProposals(
+  { db, features }: ReadContext,
+  selection: AffectedSelection,
+): Promise<AffectedProposals> {
+  const found: AffectedProposals[] = [];
+  for (const bookable of bookablesOf(features))
+    if (bookable.findProposals) found.push(await bookable.findProposals(db, selection));
+  return {
+    items: found.flatMap(({ items }) => items),
+    total: found.reduce((sum, { total }) => sum + total, 0),
+  };
+}
+
+function toFoundBookings(
+  summaries: readonly BookingSummary[],
+  countOf: (kind: BookingKind) => number,
+  proposals: AffectedProposals,
+): FoundBookings {
+  const listed = summaries.slice(0, MAX_AFFECTED_BOOKINGS);
+  return {
+    listed,
+    affected: {
+      items: [...listed.map(({ booking }) => booking), ...proposals.items],
+      sessions: countOf('expert_session'),
+      spaces: countOf('space_booking'),
+      proposals: proposals.total,
+    },
+  };
+}
+
+/** Whether more bookings are affected than can be listed. */
+export const hasMoreThanListed = ({ listed, affected }: FoundBookings): boolean =>
+  affected.sessions + affected.spaces > listed.length;
+
+interface Decisions {
+  readonly decisions: readonly AffectedBookingDecision[];
+  readonly others: 'keep' | 'cancel' | undefined;
+  readonly message: string;
+}
+
+/**
+ * Locks the bookings that may be cancelled. Call it before locking resources or hub closures, in the order of all
+ * changes of a booking, and find the affected bookings afterwards: these may have changed meanwhile.
+ */
+export async function lockBookingsToCancel(
+  { db, features }: Context,
+  decisions: Decisions['decisions'],
+): Promise<void> {
+  const ids = decisions
+    .filter(({ decision }) => decision === 'cancel')
+    .map(({ bookingId }) => bookingId);
+  if (ids.length > 0) await lockBookings(db, bookablesOf(features), ids);
+}
+
+/**
+ * Requires a decision for each affected booking at its current time, and cancels bookings with the decision to
+ * cancel: the caller's deadline applies, and the message is the reason. `others` decides about all bookings
+ * beyond the listed ones.
+ */
+export async function resolveAffectedBookings(
+  tx: Context,
+  found: FoundBookings,
+  { decisions, others, message }: Decisions,
+): Promise<void> {
+  const { listed, affected } = found;
+  const byBooking = new Map(decisions.map((it) => [decisionKey(it), it.decision]));
+  const decisionOf = ({ booking }: BookingSummary) => byBooking.get(decisionKey(booking));
+  const isDecided = listed.every((it) => decisionOf(it) !== undefined);
+  if (!isDecided || (hasMoreThanListed(found) && others === undefined)) {
+    throw new AppError('availability.hits', { details: { affected } });
+  }
+  const toCancel = listed.filter((it) => decisionOf(it) === 'cancel');
+  if (toCancel.length === 0 && !(others === 'cancel' && hasMoreThanListed(found))) return;
+  assertField('message', message.trim() === '' ? 'booking.reason_required' : null);
+  assertFields(
+    toCancel.map(({ booking, cancelRefusal }) => [decisionPath(booking, decisions), cancelRefusal]),
+  );
+  for (const { ref } of toCancel)
+    await findBookable(tx.features, ref.kind)?.cancelBySystem(tx, ref.id, message);
+}
+
+const decisionKey = ({ bookingId, start }: Pick<AffectedBooking, 'bookingId' | 'start'>) =>
+  `${bookingId} ${Date.parse(start)}`;
+
+const decisionPath = ({ bookingId }: AffectedBooking, decisions: Decisions['decisions']) =>
+  `decisions.${decisions.findIndex((it) => it.bookingId === bookingId)}.decision`;

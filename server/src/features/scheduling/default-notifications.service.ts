@@ -1,0 +1,122 @@
+// Who learns of bookings with the default lifecycle, in the same way for each kind: staff, the booker and their calendar, open pages.
+import type { DefaultBookingKind } from '@thedot/domain/notification-catalogue';
+import type { DefaultStatus } from '@thedot/domain/scheduling/default-lifecycle.contract';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
+import type { InvitationEmail } from '../../kernel/bookable.ts';
+import type { ChangePublisher } from '../../kernel/publish-change.ts';
+import { notify, type NotificationContext } from '../notifications/notifications.service.ts';
+import { findStaffIds } from '../users/users.service.ts';
+import type { StatusChange } from './default-flow.service.ts';
+import { queueInvitations } from './invitations.service.ts';
+
+/** `closed` is a cancellation by a closure. */
+type NotifiedChange = Exclude<DefaultStatus, 'pending' | 'finished'> | 'closed';
+
+/** What a kind of booking adds to its notifications. */
+export interface NotifiedKind {
+  readonly kind: DefaultBookingKind;
+  /** In full, so that a search for a type finds its sender. */
+  readonly types: {
+    readonly [Change in 'requested' | NotifiedChange]: `${DefaultBookingKind}.${Change}`;
+  };
+  readonly invitations: InvitationEmail;
+  /** Updates the pages that show a booking of this user. */
+  readonly publish: (tx: ChangePublisher, bookerId: string) => void;
+}
+
+interface NotifiedBooking {
+  readonly id: string;
+  readonly booker: { readonly id: string };
+  readonly resource: { readonly id: string; readonly name: string };
+  readonly slot: Slot;
+}
+
+interface NewBooking extends NotifiedBooking {
+  readonly status: DefaultStatus;
+  readonly booker: {
+    readonly id: string;
+    readonly name: string;
+    readonly organization?: string | null | undefined;
+  };
+}
+
+/** Notifies staff once of new bookings of one request that need approval; others go to the booker's calendar. */
+export async function notifyNewBookings(
+  tx: NotificationContext,
+  kind: NotifiedKind,
+  bookings: readonly NewBooking[],
+): Promise<void> {
+  const [first] = bookings;
+  if (!first) return;
+  kind.publish(tx, first.booker.id);
+  const [pending, ...alsoPending] = bookings.filter(({ status }) => status === 'pending');
+  if (pending) await notifyStaff(tx, kind, pending, 1 + alsoPending.length);
+  const [accepted, ...alsoAccepted] = bookings.filter(({ status }) => status === 'accepted');
+  if (accepted) await updateCalendar(tx, kind, accepted, 'accepted', alsoAccepted.length > 0);
+}
+
+async function notifyStaff(
+  tx: NotificationContext,
+  { types }: NotifiedKind,
+  { id, booker, resource, slot }: NewBooking,
+  weeks: number,
+): Promise<void> {
+  await notify(tx, {
+    to: await findStaffIds(tx.db),
+    type: types.requested,
+    eventId: id,
+    params: {
+      name: booker.name,
+      organization: booker.organization ?? '',
+      ...resourceParams(resource),
+      ...slot,
+      weeks: weeks > 1 ? String(weeks) : '',
+    },
+    target: id,
+  });
+}
+
+/** Notifies the booker of a change that others or a deadline made, and updates their calendar and open pages. */
+export async function notifyBookingChange(
+  tx: NotificationContext,
+  kind: NotifiedKind,
+  booking: NotifiedBooking,
+  { from, to, reason, cancelCause }: Omit<StatusChange, 'action'>,
+): Promise<void> {
+  const { id, booker, resource, slot } = booking;
+  kind.publish(tx, booker.id);
+  const isClosed = cancelCause === 'closed';
+  if (to !== 'pending' && to !== 'finished')
+    await notify(tx, {
+      to: [booker.id],
+      type: kind.types[isClosed ? 'closed' : to],
+      eventId: id,
+      params: { ...resourceParams(resource), ...slot, ...(reason && { reason }) },
+      target: id,
+    });
+  if (to === 'accepted') await updateCalendar(tx, kind, booking, 'accepted');
+  // The booker's own cancellation has no notification: calendars treat it like a deletion.
+  else if (from === 'accepted')
+    await updateCalendar(tx, kind, booking, isClosed ? 'closed' : 'deleted');
+}
+
+const resourceParams = ({ id, name }: NotifiedBooking['resource']) => ({
+  resource: name,
+  resourceId: id,
+});
+
+/** Sends the booker's calendar a change of a confirmed booking, unless an email about the change does. */
+const updateCalendar = (
+  tx: NotificationContext,
+  { kind, types, invitations }: NotifiedKind,
+  { id, booker, resource }: NotifiedBooking,
+  to: 'accepted' | 'deleted' | 'closed',
+  isSeries = false,
+): Promise<void> =>
+  queueInvitations(tx, invitations, {
+    booking: { kind, id },
+    userIds: [booker.id],
+    type: types[to],
+    eventId: `${id}:${to}`,
+    params: { resourceId: resource.id, ...(isSeries && { whole: 'yes' }) },
+  });
