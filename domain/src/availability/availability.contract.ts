@@ -3,27 +3,9 @@ import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
-import {
-  date,
-  id,
-  optionalText,
-  withErrorCode,
-  timeZone,
-  wallEnd,
-  wallTime,
-} from '../kernel/fields.ts';
-import {
-  FINE_SLOT_STEP_MIN,
-  MIN_SESSION_MIN,
-  MAX_BUFFER_MIN,
-  MAX_CLOSURES,
-  MAX_DATE_OVERRIDES,
-  MAX_DAYS_OF_SLOTS,
-  MAX_HORIZON_DAYS,
-  MAX_INTERVALS_PER_DAY,
-  MAX_NOTICE_MIN,
-  MAX_SESSION_MIN,
-} from '../limits.ts';
+import { date, id, timeZone, withErrorCode } from '../kernel/fields.ts';
+import { MAX_DAYS_OF_SLOTS, MAX_SESSION_MIN, MIN_SESSION_MIN } from '../limits.ts';
+import { bookingLengths, Policy, Schedule } from '../scheduling/schedule.contract.ts';
 import { daysBetween } from '../kernel/time.ts';
 import { PersonalCalendar } from './personal-calendar.contract.ts';
 import {
@@ -63,51 +45,14 @@ const FreeSlotsQuery = z
   });
 export type FreeSlotsQuery = z.infer<typeof FreeSlotsQuery>;
 
-/** Wall times on one day in the expert’s zone; the end may be `24:00`. */
-const interval = { start: wallTime, end: wallEnd };
-export const Interval = z.strictObject(interval);
-export type Interval = z.infer<typeof Interval>;
-
-/** One interval of a weekday; `wday` 0 is Sunday. */
-export const WeeklyHours = z.strictObject({ wday: z.number().int().min(0).max(6), ...interval });
-export type WeeklyHours = z.infer<typeof WeeklyHours>;
-
-/** A date override: replaces the hours of the weekday on one date. */
-export const DateHours = z.strictObject({
-  date,
-  intervals: z.array(Interval).min(1).max(MAX_INTERVALS_PER_DAY),
-});
-export type DateHours = z.infer<typeof DateHours>;
-
-/** Days off, the last day included. */
-export const Closure = z.strictObject({ firstDay: date, lastDay: date, note: optionalText(200) });
-export type Closure = z.infer<typeof Closure>;
-
-const sessionLength = z
-  .number()
-  .int()
-  .min(MIN_SESSION_MIN)
-  .max(MAX_SESSION_MIN)
-  .multipleOf(FINE_SLOT_STEP_MIN);
-const buffer = z.number().int().min(0).max(MAX_BUFFER_MIN);
-
-/** Opening hours, date overrides, days off and booking policy of an expert. */
+/** The schedule and booking policy of an expert, with names of its own for two fields of the policy. */
 export const ExpertSchedule = z.strictObject({
-  timeZone,
-  hours: z.array(WeeklyHours).max(7 * MAX_INTERVALS_PER_DAY),
-  days: z.array(DateHours).max(MAX_DATE_OVERRIDES),
-  closures: z.array(Closure).max(MAX_CLOSURES),
-  noticeMinutes: z.number().int().min(0).max(MAX_NOTICE_MIN),
-  horizonDays: z.number().int().min(1).max(MAX_HORIZON_DAYS),
-  bufferBefore: buffer,
-  bufferAfter: buffer,
-  sessionMinutes: z
-    .array(sessionLength)
-    .min(1)
-    .max(16)
-    .refine((lengths) => new Set(lengths).size === lengths.length, withErrorCode('field.distinct')),
+  ...Schedule.shape,
+  ...Policy.pick({ noticeMinutes: true, horizonDays: true, bufferBefore: true, bufferAfter: true })
+    .shape,
+  sessionMinutes: bookingLengths(MAX_SESSION_MIN),
   /** The most sessions on one day of the expert's zone; null for no limit. */
-  dailySessions: z.number().int().min(1).max(24).nullable(),
+  dailySessions: Policy.shape.maxPerDay,
 });
 export type ExpertSchedule = z.infer<typeof ExpertSchedule>;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { date, id, optionalText, sortedPage } from '../kernel/fields.ts';
-import { Closure, DateHours, WeeklyHours } from './availability.contract.ts';
+import { Closure, DateHours, WeeklyHours } from '../scheduling/schedule.contract.ts';
 import { Slot } from '../scheduling/slot.contract.ts';
 import { HubClosure } from './hub-closures.contract.ts';
 

@@ -67,7 +67,7 @@ test.each([
   ['booking.slots_overlap', false],
   ['expert.hours_exceeded', false],
 ] as const)('%s: other times help is %s', (code, helps) => {
-  expect(isTimeRefusal(code)).toBe(helps);
+  expect(isTimeRefusal(code, ['expert.unavailable', 'booking.slots_past'])).toBe(helps);
 });
 
 describe('findAlternatives', () => {

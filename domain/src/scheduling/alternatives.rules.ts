@@ -1,21 +1,20 @@
 import type { ErrorCode } from '../errors.ts';
 import { DAY_MS, dayOf, slotAt, type Span, spanOf } from '../kernel/time.ts';
+import type { AlternativeKind } from './alternatives.contract.ts';
 import { findAvailable, type AvailableResource } from './find-available.rules.ts';
 import { freeSlots, isSlotFree, type SlotSearch, type Snapshot } from './free-slots.rules.ts';
 import { bookableLengths } from './policy.rules.ts';
 import type { Slot } from './slot.contract.ts';
 
 const REFUSED_TIMES: readonly ErrorCode[] = [
-  'expert.unavailable',
-  'booking.reserved',
   'booking.time_conflict',
   'booking.not_enough_left',
   'booking.hub_closed',
-  'booking.slots_past',
 ];
 
-/** Whether the error refuses a time: it is taken, closed or in the past. */
-export const isTimeRefusal = (code: ErrorCode): boolean => REFUSED_TIMES.includes(code);
+/** Whether the error refuses a time: it is taken, closed or in the past. Each kind has further codes of its own. */
+export const isTimeRefusal = (code: ErrorCode, ofKind: readonly ErrorCode[]): boolean =>
+  REFUSED_TIMES.includes(code) || ofKind.includes(code);
 
 /**
  * Picks the alternatives to a refused time from a resource's free times, which are sorted: the nearest time of
@@ -48,8 +47,18 @@ export const OTHER_RESOURCE_WITHIN_MS = 14 * DAY_MS;
  * time or else as early as possible; `shorter`: the longest shorter slot at the refused time.
  */
 type Alternatives<S extends Snapshot> = Readonly<
-  Record<'near' | 'next' | 'other' | 'shorter', AvailableResource<S> | null>
+  Record<AlternativeKind, AvailableResource<S> | null>
 >;
+
+/** Lists the alternatives of these kinds that there are, in this order. */
+export const listAlternatives = <S extends Snapshot>(
+  found: Alternatives<S>,
+  kinds: readonly AlternativeKind[],
+): (AvailableResource<S> & { readonly kind: AlternativeKind })[] =>
+  kinds.flatMap((kind) => {
+    const match = found[kind];
+    return match ? [{ kind, ...match }] : [];
+  });
 
 /** Finds the alternatives to a refused slot of `own`. Without `own`, the request was for any resource. */
 export function findAlternatives<S extends Snapshot>(

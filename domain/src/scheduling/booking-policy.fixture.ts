@@ -1,15 +1,14 @@
 import { daysSpan, type Span } from '../kernel/time.ts';
-import type { WeeklyHours } from '../availability/availability.contract.ts';
 import { freeSlots, type Snapshot } from './free-slots.rules.ts';
-import type { Schedule } from './opening-hours.rules.ts';
-import type { Policy } from './policy.rules.ts';
+import type { BookableSchedule } from './opening-hours.rules.ts';
+import type { Policy, WeeklyHours } from './schedule.contract.ts';
 
 export const instantMs = (instant: string) => Date.parse(instant);
 export const everyDay = (start: string, end: string): WeeklyHours[] =>
   [0, 1, 2, 3, 4, 5, 6].map((wday) => ({ wday, start, end }));
 
 /** Open two hours a day in Tunis, without any limits. */
-export const OPEN_POLICY: Schedule & Policy = {
+export const OPEN_POLICY: BookableSchedule & Policy = {
   hours: everyDay('09:00', '11:00'),
   days: [],
   closures: [],
@@ -23,6 +22,9 @@ export const OPEN_POLICY: Schedule & Policy = {
   lengths: [30, 60, 90],
   step: 30,
   hoursApply: 'interval',
+  needsApproval: false,
+  holdHours: 24,
+  checkInMinutes: null,
 };
 
 /** What is busy besides `OPEN_POLICY`; a busy span of one unit unless it says otherwise. */
@@ -34,7 +36,7 @@ interface BusyTimes extends Partial<
 }
 
 export const snapshotOf = (
-  policy: Schedule & Policy,
+  policy: BookableSchedule & Policy,
   { busy = [], resource, ...times }: BusyTimes = {},
 ): Snapshot => ({
   resource: { id: 'resource', kind: 'space', mode: 'exclusive', units: 1, ...resource },
@@ -48,7 +50,7 @@ export const snapshotOf = (
 
 /** The starts of the free slots. */
 export const findStarts = (
-  policy: Schedule & Policy,
+  policy: BookableSchedule & Policy,
   within: Span,
   busy: readonly Span[] = [],
   minutes = 60,

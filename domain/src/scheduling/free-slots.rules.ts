@@ -1,6 +1,12 @@
 import { dayAfter, dayOf, MINUTE_MS, overlap, slotOf, type Span, spanOf } from '../kernel/time.ts';
-import { bookableIntervals, isWithinSchedule, type Schedule } from './opening-hours.rules.ts';
-import { bookableStarts, type Policy, slotStep, withBuffers } from './policy.rules.ts';
+import {
+  bookableIntervals,
+  isWithinSchedule,
+  openUntil,
+  type BookableSchedule,
+} from './opening-hours.rules.ts';
+import { bookableStarts, slotStep, withBuffers } from './policy.rules.ts';
+import type { Policy } from './schedule.contract.ts';
 import type { Slot } from './slot.contract.ts';
 import { freeQuantity, type Stock, type Usage } from './usage.rules.ts';
 
@@ -16,7 +22,7 @@ export interface BookableResource extends Stock {
 /** Everything that decides which slots of a resource are free. */
 export interface Snapshot {
   readonly resource: BookableResource;
-  readonly schedule: Schedule;
+  readonly schedule: BookableSchedule;
   readonly policy: Policy;
   /** Held and confirmed allocations. */
   readonly usages: readonly Usage[];
@@ -59,9 +65,10 @@ export function* freeSpans(snapshot: Snapshot, search: SlotSearch): Generator<Sp
   for (let day = dayOf(earliest, timeZone); day <= last; day = dayAfter(day)) {
     if (full.has(day)) continue;
     for (const open of bookableIntervals(schedule, day)) {
-      const end = isLoan ? open.to + length : open.to;
+      const latestEnd = open.to + length;
+      const end = isLoan ? latestEnd : openUntil(schedule, day, open.to, latestEnd);
       const near = busyTimesNear(snapshot, { from: open.from, to: end });
-      for (let from = open.from; from + length <= end; from += step) {
+      for (let from = open.from; from < open.to && from + length <= end; from += step) {
         const slot = { from, to: from + length };
         if (from < earliest || from >= latest) continue;
         if (isLoan && !isWithinSchedule(schedule, slot, 'endpoints')) continue;
@@ -90,7 +97,7 @@ export const isUnoccupied = (snapshot: Snapshot, slot: Span, quantity?: number):
 type BusyTimes = Required<
   Pick<Snapshot, 'resource' | 'policy' | 'usages' | 'external' | 'requesterBusy'>
 > &
-  Pick<Schedule, 'hubClosures'>;
+  Pick<BookableSchedule, 'hubClosures'>;
 
 /** The busy times that slots within the span can overlap. Loans go on while the hub is closed. */
 function busyTimesNear(
@@ -123,9 +130,9 @@ function hasRoom(
   );
 }
 
-/** Whether the resource takes no more bookings on the day of this start. */
-export const isDayFull = (snapshot: Snapshot, start: number): boolean =>
-  fullDays(snapshot).has(dayOf(start, snapshot.schedule.timeZone));
+/** Whether the day of a booking has as many bookings as the resource takes on one day. */
+export const isDayFull = (snapshot: Snapshot, from: number): boolean =>
+  fullDays(snapshot).has(dayOf(from, snapshot.schedule.timeZone));
 
 /** Days of the resource's zone with `maxPerDay` bookings or more. */
 function fullDays({

@@ -10,7 +10,11 @@ import {
   findStarts,
   wallTimeOf,
 } from './booking-policy.fixture.ts';
-import { affectedBookings, isWithinSchedule, type Schedule } from './opening-hours.rules.ts';
+import {
+  affectedBookings,
+  isWithinSchedule,
+  type BookableSchedule,
+} from './opening-hours.rules.ts';
 
 describe('bookable intervals of a date', () => {
   const tuesday = daySpanOf('2026-03-10', 'Africa/Tunis');
@@ -98,7 +102,7 @@ const ZONE = 'Europe/Paris';
 const MORNING = { start: '09:00', end: '12:00' };
 /** A Monday. */
 const DAY = '2026-05-04';
-const mornings: Schedule = {
+const mornings: BookableSchedule = {
   timeZone: ZONE,
   hours: [{ wday: 1, ...MORNING }],
   days: [],
@@ -195,7 +199,7 @@ describe('isWithinSchedule of the endpoints alone', () => {
 });
 
 describe('affectedBookings', () => {
-  const isAffected = (booking: Span, before: Schedule, after: Schedule) =>
+  const isAffected = (booking: Span, before: BookableSchedule, after: BookableSchedule) =>
     affectedBookings([slotOf(booking)], before, after).length === 1;
 
   const later = { ...mornings, hours: [{ wday: 1, start: '10:00', end: '12:00' }] };
@@ -237,5 +241,45 @@ describe('affectedBookings', () => {
     expect(affectedBookings(bookings, mornings, later)).toEqual([bookings[1]]);
     expect(affectedBookings(bookings, mornings, split)).toEqual([bookings[1]]);
     expect(affectedBookings(bookings, mornings, split, 'endpoints')).toEqual([]);
+  });
+});
+
+describe('hours that go on after midnight', () => {
+  const everyDay = [0, 1, 2, 3, 4, 5, 6];
+  const always = {
+    timeZone: 'Africa/Cairo',
+    hours: everyDay.map((wday) => ({ wday, start: '00:00', end: '24:00' })),
+    days: [],
+    closures: [],
+    hubClosures: [],
+  };
+  const span = (start: string, hours: number) => {
+    const from = Date.parse(start);
+    return { from, to: from + hours * 3_600_000 };
+  };
+
+  test.each([
+    ['an ordinary night', 'Africa/Tunis', '2026-03-11T22:00:00Z'],
+    ['the night of the gap in Paris', 'Europe/Paris', '2026-03-28T22:00:00Z'],
+    ['the night of the fold in Paris', 'Europe/Paris', '2026-10-24T22:00:00Z'],
+    ['the gap at midnight in Cairo', 'Africa/Cairo', '2026-04-23T20:00:00Z'],
+    ['the fold at midnight in Cairo', 'Africa/Cairo', '2026-10-29T19:00:00Z'],
+  ])('contain bookings of 2 and of 24 hours across %s', (_, timeZone, start) => {
+    expect(isWithinSchedule({ ...always, timeZone }, span(start, 2))).toBe(true);
+    expect(isWithinSchedule({ ...always, timeZone }, span(start, 24))).toBe(true);
+  });
+
+  test('end at midnight when the next day opens later, is a day off, or is closed by the hub', () => {
+    const across = span('2026-03-11T22:00:00Z', 2);
+    const tunis = { ...always, timeZone: 'Africa/Tunis' };
+    const next = '2026-03-12';
+    const later = { date: next, intervals: [{ start: '00:15', end: '24:00' }] };
+    const hub = span('2026-03-11T23:00:00Z', 24);
+
+    expect(isWithinSchedule(tunis, across)).toBe(true);
+    expect(isWithinSchedule({ ...tunis, days: [later] }, across)).toBe(false);
+    const closures = [{ firstDay: next, lastDay: next }];
+    expect(isWithinSchedule({ ...tunis, closures }, across)).toBe(false);
+    expect(isWithinSchedule({ ...tunis, hubClosures: [hub] }, across)).toBe(false);
   });
 });

@@ -1,17 +1,20 @@
-import { instantResolver, dayOf, overlap, type Span, spanOf, weekdayOf } from '../kernel/time.ts';
-import type {
-  Closure,
-  DateHours,
-  Interval,
-  WeeklyHours,
-} from '../availability/availability.contract.ts';
+import {
+  instantResolver,
+  dayAfter,
+  dayOf,
+  overlap,
+  type Span,
+  spanOf,
+  weekdayOf,
+} from '../kernel/time.ts';
+import type { Closure, DateHours, Interval, WeeklyHours } from './schedule.contract.ts';
 import type { Slot } from './slot.contract.ts';
 
 /** Consecutive days, the last day included. */
 type DaysOff = Pick<Closure, 'firstDay' | 'lastDay'>;
 
-/** When a resource is open, in wall time of its zone. */
-export interface Schedule {
+/** When a resource can be booked: its schedule, less the closures of the hub. */
+export interface BookableSchedule {
   readonly timeZone: string;
   readonly hours: readonly WeeklyHours[];
   readonly days: readonly DateHours[];
@@ -21,7 +24,7 @@ export interface Schedule {
 }
 
 /** The intervals of a date: of its override, else none on a day off, else those of its weekday. */
-export function findIntervalsOfDay(schedule: Schedule, day: string): readonly Interval[] {
+export function findIntervalsOfDay(schedule: BookableSchedule, day: string): readonly Interval[] {
   const override = schedule.days.find(({ date }) => date === day);
   if (override) return override.intervals;
   if (schedule.closures.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay))
@@ -31,7 +34,7 @@ export function findIntervalsOfDay(schedule: Schedule, day: string): readonly In
 }
 
 /** The intervals of a date as instants. Intervals that touch, or overlap after a clock change, are merged. */
-export function bookableIntervals(schedule: Schedule, day: string): Span[] {
+export function bookableIntervals(schedule: BookableSchedule, day: string): Span[] {
   const intervals = findIntervalsOfDay(schedule, day);
   if (intervals.length === 0) return [];
   const at = instantResolver(day, schedule.timeZone);
@@ -51,12 +54,14 @@ export function bookableIntervals(schedule: Schedule, day: string): Span[] {
 }
 
 /** Whether the hub is closed during a part of the span. Not even an agreed time may be in a hub closure. */
-export const isHubClosed = ({ hubClosures }: Pick<Schedule, 'hubClosures'>, span: Span): boolean =>
-  hubClosures.some((closure) => overlap(closure, span));
+export const isHubClosed = (
+  { hubClosures }: Pick<BookableSchedule, 'hubClosures'>,
+  span: Span,
+): boolean => hubClosures.some((closure) => overlap(closure, span));
 
 /** Whether the whole booking lies within the schedule, or only its start and end. */
 export function isWithinSchedule(
-  schedule: Schedule,
+  schedule: BookableSchedule,
   { from, to }: Span,
   apply: 'interval' | 'endpoints' = 'interval',
 ): boolean {
@@ -66,11 +71,31 @@ export function isWithinSchedule(
   return isOpenAt(from) && (isOpenAt(to - 1) || isOpenAt(to));
 }
 
-const isOpen = (schedule: Schedule, span: Span): boolean =>
-  !isHubClosed(schedule, span) &&
-  bookableIntervals(schedule, dayOf(span.from, schedule.timeZone)).some(
-    ({ from, to }) => from <= span.from && span.to <= to,
+function isOpen(schedule: BookableSchedule, span: Span): boolean {
+  const day = dayOf(span.from, schedule.timeZone);
+  return (
+    !isHubClosed(schedule, span) &&
+    bookableIntervals(schedule, day).some(
+      ({ from, to }) => from <= span.from && span.to <= openUntil(schedule, day, to, span.to),
+    )
   );
+}
+
+/**
+ * When an interval of a day that ends at `end` closes: one that ends at midnight goes on while the next days begin
+ * open. Looks no further than `enough`.
+ */
+export function openUntil(
+  schedule: BookableSchedule,
+  day: string,
+  end: number,
+  enough: number,
+): number {
+  if (end >= enough || end !== instantResolver(day, schedule.timeZone)('24:00')) return end;
+  const next = dayAfter(day);
+  const following = bookableIntervals(schedule, next).find(({ from }) => from === end);
+  return following ? openUntil(schedule, next, following.to, enough) : end;
+}
 
 /**
  * The bookings that a change of the schedule leaves outside. The editor has to decide about each of them.
@@ -78,8 +103,8 @@ const isOpen = (schedule: Schedule, span: Span): boolean =>
  */
 export const affectedBookings = <B extends Slot>(
   bookings: readonly B[],
-  before: Schedule,
-  after: Schedule,
+  before: BookableSchedule,
+  after: BookableSchedule,
   apply?: 'interval' | 'endpoints',
 ): B[] =>
   bookings.filter((booking) => {

@@ -1,22 +1,7 @@
 import type { ErrorCode } from '../errors.ts';
 import { DAY_MS, MINUTE_MS, type Span } from '../kernel/time.ts';
 import { DEFAULT_SESSION_MIN, FINE_SLOT_STEP_MIN } from '../limits.ts';
-
-/** When and for how long a resource can be booked, within its schedule. */
-export interface Policy {
-  readonly noticeMinutes: number;
-  readonly horizonDays: number;
-  /** The lengths in minutes, or each multiple of the step from the shortest to the longest. */
-  readonly lengths: readonly number[] | { readonly min: number; readonly max: number };
-  /** Bookings start this many minutes apart, from the opening time on. */
-  readonly step: number;
-  readonly bufferBefore: number;
-  readonly bufferAfter: number;
-  /** The most bookings on one day of the resource's zone; null for no limit. */
-  readonly maxPerDay: number | null;
-  /** Whether the schedule covers the whole booking, or only its start and end, as for loans. */
-  readonly hoursApply: 'interval' | 'endpoints';
-}
+import type { Policy } from './schedule.contract.ts';
 
 /** The span that a booking occupies: the booking and the buffers around it. */
 export const withBuffers = (

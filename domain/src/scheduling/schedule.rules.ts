@@ -1,13 +1,7 @@
 import type { ErrorCode } from '../errors.ts';
 import { daysBetween } from '../kernel/time.ts';
 import { MAX_DAYS_OFF, MAX_DAYS_OFF_AHEAD } from '../limits.ts';
-import type {
-  Closure,
-  DateHours,
-  Interval,
-  ExpertSchedule,
-  WeeklyHours,
-} from '../availability/availability.contract.ts';
+import type { Closure, DateHours, Interval, Schedule, WeeklyHours } from './schedule.contract.ts';
 
 /** Refuses an interval that ends before it starts, or overlaps another of its weekday. */
 export function refuseInterval(hours: readonly WeeklyHours[], index: number): ErrorCode | null {
@@ -25,7 +19,7 @@ export function refuseInterval(hours: readonly WeeklyHours[], index: number): Er
 }
 
 type Refusal = readonly [path: string, ErrorCode | null];
-type Dates = Partial<{ [Name in 'hours' | 'days' | 'closures']: ExpertSchedule[Name] | undefined }>;
+type Dates = Partial<{ [Name in 'hours' | 'days' | 'closures']: Schedule[Name] | undefined }>;
 
 /** Checks the fields of a schedule that depend on each other, and returns one entry per field. */
 export const refuseSchedule = (

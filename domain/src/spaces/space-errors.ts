@@ -15,7 +15,10 @@ export const SPACE_ERRORS = {
     422,
     'The space is closed at that time. Choose a time within its opening hours.',
   ],
-  'space.day_full': [409, 'The space takes no more bookings on that day. Choose another day.'],
+  'space.day_full': [
+    409,
+    'This space takes no more bookings on that day. Choose another day or another space.',
+  ],
   'space.too_small': [422, 'The space has {count} seats. Choose a larger one.'],
   'space.begun': [409, 'The booking has begun'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;

@@ -1,7 +1,7 @@
 // Spaces and their bookings.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
-import { Closure, DateHours, WeeklyHours } from '../availability/availability.contract.ts';
+import { Closure, DateHours, WeeklyHours } from '../scheduling/schedule.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import {
   date,

@@ -30,6 +30,17 @@ const POLICY_CODES = {
   length: 'space.length',
 } as const;
 
+/** The codes of spaces that refuse a time, beside those of all kinds. */
+export const SPACE_TIME_REFUSALS: readonly ErrorCode[] = [
+  'space.past',
+  'space.notice',
+  'space.beyond_horizon',
+  'space.step',
+  'space.closed',
+  'space.already_booked',
+  'space.day_full',
+];
+
 /** Refuses a time by the policy and the opening hours of a space, and by its other bookings. */
 export function refuseSpaceSlot(snapshot: Snapshot, slot: Slot, now: number): ErrorCode | null {
   const span = spanOf(slot);

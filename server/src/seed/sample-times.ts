@@ -1,4 +1,4 @@
-import type { WeeklyHours } from '@thedot/domain/availability/availability.contract';
+import type { WeeklyHours } from '@thedot/domain/scheduling/schedule.contract';
 import {
   DAY_MS,
   dayOf,

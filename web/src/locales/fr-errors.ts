@@ -45,7 +45,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'space.step': 'Les réservations commencent au quart d’heure, par exemple 09:15',
   'space.closed':
     'L’espace est fermé à cette heure. Choisissez un créneau pendant ses heures d’ouverture.',
-  'space.day_full': 'L’espace n’accepte plus de réservation ce jour-là. Choisissez un autre jour.',
+  'space.day_full':
+    'Cet espace ne prend plus de réservation ce jour-là. Choisissez un autre jour ou un autre espace.',
   'space.too_small': 'Capacité de l’espace : {count}. Choisissez-en un plus grand.',
   'space.begun': 'La réservation a déjà commencé',
 

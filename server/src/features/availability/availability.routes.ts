@@ -3,7 +3,7 @@ import { closures } from '@thedot/domain/availability/hub-closures.contract';
 import { personalCalendar } from '@thedot/domain/availability/personal-calendar.contract';
 import { board } from '@thedot/domain/availability/board.contract';
 import { implement } from '../../http/implement.ts';
-import { findFreeSlots } from '../scheduling/free-slots.service.ts';
+import { findFreeSlots } from '../expert-sessions/free-slots/free-slots.service.ts';
 import { previewAffectedBookings, readAvailability, saveAvailability } from './schedule.service.ts';
 import {
   closeHub,

@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts';
 import { matchesExpertSearch, nameSortKey } from '../experts/experts.sql.ts';
 import { toIsoText } from '../../db/iso-text.ts';
 import { fullName } from '../users/brief-person.sql.ts';
-import { selectPolicies } from '../scheduling/policies.sql.ts';
+import { selectExpertPolicies } from '../experts/expert-snapshots.sql.ts';
 import type { Cursor } from '../../kernel/paging.ts';
 
 interface BoardRowsQuery {
@@ -20,7 +20,7 @@ interface BoardRowsQuery {
 
 /** A page of experts by name, with their policy and their sessions in a span. */
 export const findBoardRows = (db: Db, { within, search, after, limit, now }: BoardRowsQuery) =>
-  selectPolicies(db, now.toISOString())
+  selectExpertPolicies(db, now.toISOString())
     .select((eb) => [
       fullName('u').as('name'),
       'u.photo_id as photo',

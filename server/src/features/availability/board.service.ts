@@ -3,7 +3,7 @@ import type { HubClosure } from '@thedot/domain/availability/hub-closures.contra
 import { daysAfter, daysSpan } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
 import { parseCursor, toSortedPage } from '../../kernel/paging.ts';
-import { toPolicy } from '../scheduling/snapshots.service.ts';
+import { toExpertPolicy } from '../experts/expert-snapshots.service.ts';
 import { findBoardRows } from './board.queries.ts';
 import { findHubClosures } from '../scheduling/closures/hub-closures.queries.ts';
 
@@ -40,7 +40,7 @@ export async function findBoard(ctx: Context, query: BoardQuery): Promise<Board>
     timeZone,
     closures,
     items: items.map((row) => {
-      const policy = toPolicy(ctx, row);
+      const policy = toExpertPolicy(ctx, row);
       const { id, name, photo, headline, sessions } = row;
       return {
         id,

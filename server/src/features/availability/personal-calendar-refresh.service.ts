@@ -17,7 +17,7 @@ import {
   publishExpertChange,
   publishCalendarStatusChange,
 } from '../experts/expert-changes.service.ts';
-import { findPolicy } from '../scheduling/snapshots.service.ts';
+import { findPolicy } from '../experts/expert-snapshots.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
   deleteExternalBusy,

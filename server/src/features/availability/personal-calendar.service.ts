@@ -11,7 +11,7 @@ import { lockResource } from '../../platform/allocations/allocations.queries.ts'
 import { consume } from '../../platform/rate-limits/rate-limits.ts';
 import { publishExpertChange } from '../experts/expert-changes.service.ts';
 import { setMissingTimeZone } from '../../platform/allocations/resources.queries.ts';
-import { findPolicy } from '../scheduling/snapshots.service.ts';
+import { findPolicy } from '../experts/expert-snapshots.service.ts';
 import { fetchBusyTimes, refreshCalendar } from './personal-calendar-refresh.service.ts';
 import {
   deleteCalendar,

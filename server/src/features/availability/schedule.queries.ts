@@ -1,19 +1,15 @@
-import type {
-  Closure,
-  DateHours,
-  WeeklyHours,
-} from '@thedot/domain/availability/availability.contract';
+import type { Closure, DateHours, WeeklyHours } from '@thedot/domain/scheduling/schedule.contract';
 import type { Db } from '../../db/db.ts';
 
 export async function replaceOpeningHours(
   db: Db,
-  expertId: string,
+  resourceId: string,
   hours: readonly WeeklyHours[],
 ): Promise<void> {
-  await db.deleteFrom('opening_hours').where('resource_id', '=', expertId).execute();
+  await db.deleteFrom('opening_hours').where('resource_id', '=', resourceId).execute();
   if (hours.length === 0) return;
   const rows = hours.map(({ wday, start, end }) => ({
-    resource_id: expertId,
+    resource_id: resourceId,
     wday,
     starts: start,
     ends: end,
@@ -23,13 +19,13 @@ export async function replaceOpeningHours(
 
 export async function replaceDateOverrides(
   db: Db,
-  expertId: string,
+  resourceId: string,
   days: readonly DateHours[],
 ): Promise<void> {
-  await db.deleteFrom('date_overrides').where('resource_id', '=', expertId).execute();
+  await db.deleteFrom('date_overrides').where('resource_id', '=', resourceId).execute();
   const rows = days.flatMap(({ date, intervals }) =>
     intervals.map(({ start, end }) => ({
-      resource_id: expertId,
+      resource_id: resourceId,
       day: date,
       starts: start,
       ends: end,
@@ -40,12 +36,12 @@ export async function replaceDateOverrides(
 
 export async function replaceClosures(
   db: Db,
-  expertId: string,
+  resourceId: string,
   closures: readonly Closure[],
 ): Promise<void> {
-  await db.deleteFrom('resource_closures').where('resource_id', '=', expertId).execute();
+  await db.deleteFrom('resource_closures').where('resource_id', '=', resourceId).execute();
   const rows = closures.map(({ firstDay, lastDay, note }) => ({
-    resource_id: expertId,
+    resource_id: resourceId,
     first_day: firstDay,
     last_day: lastDay,
     note,

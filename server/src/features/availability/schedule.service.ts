@@ -5,6 +5,8 @@ import type {
   SaveScheduleInput,
 } from '@thedot/domain/availability/availability.contract';
 import type { AffectedBookings } from '@thedot/domain/scheduling/affected-bookings.contract';
+import { toScheduleSettings } from '@thedot/domain/availability/expert-schedule.rules';
+import type { ScheduleSettings } from '@thedot/domain/scheduling/schedule.contract';
 import { refuseSchedule } from '@thedot/domain/scheduling/schedule.rules';
 import { assertFound, assertFields } from '@thedot/domain/errors';
 import { dayOf } from '@thedot/domain/kernel/time';
@@ -14,7 +16,7 @@ import { audit } from '../../platform/audit/audit.queries.ts';
 import { lockResources } from '../../platform/allocations/allocations.queries.ts';
 import { updateBookingPolicy } from '../../platform/allocations/resources.queries.ts';
 import { publishExpertChange } from '../experts/expert-changes.service.ts';
-import { type ExpertPolicy, findPolicy } from '../scheduling/snapshots.service.ts';
+import { type ExpertPolicy, findPolicy } from '../experts/expert-snapshots.service.ts';
 import {
   findAffectedBookings,
   lockBookingsToCancel,
@@ -51,7 +53,8 @@ export async function saveAvailability(
       const before = await findPolicy(tx, id);
       assertValidSchedule(tx, changes, before);
       const found = await findAffectedBookings(tx, id, before, applyChanges(before, changes));
-      await saveSchedule(tx.db, id, { ...changes, timeZone: changes.timeZone ?? before.timeZone });
+      const settings = toScheduleSettings(changes);
+      await saveSchedule(tx.db, id, { ...settings, timeZone: changes.timeZone ?? before.timeZone });
       if ((changes.timeZone ?? before.timeZone) !== before.timeZone) {
         await updateForFullRead(tx.db, id, tx.now());
       }
@@ -70,16 +73,20 @@ function assertValidSchedule({ now }: Context, changes: Changes, { timeZone }: E
   assertFields(refuseSchedule(changes, today));
 }
 
-/** Saves the given fields of a schedule. The caller has validated them. */
+type SettingsChanges = {
+  readonly [Name in keyof ScheduleSettings]?: ScheduleSettings[Name] | undefined;
+};
+
+/** Saves the given fields of the schedule of any resource. The caller has validated them. */
 export async function saveSchedule(
   db: Db,
-  expertId: string,
-  { hours, days, closures, ...policy }: Changes & { readonly timeZone: string },
+  resourceId: string,
+  { hours, days, closures, ...policy }: SettingsChanges & { readonly timeZone: string },
 ): Promise<void> {
-  await updateBookingPolicy(db, expertId, policy);
-  if (hours !== undefined) await replaceOpeningHours(db, expertId, hours);
-  if (days !== undefined) await replaceDateOverrides(db, expertId, days);
-  if (closures !== undefined) await replaceClosures(db, expertId, closures);
+  await updateBookingPolicy(db, resourceId, policy);
+  if (hours !== undefined) await replaceOpeningHours(db, resourceId, hours);
+  if (days !== undefined) await replaceDateOverrides(db, resourceId, days);
+  if (closures !== undefined) await replaceClosures(db, resourceId, closures);
 }
 
 /** The policy as it would be after the changes. */

@@ -6,7 +6,10 @@ import { series } from '@thedot/domain/expert-sessions/series.contract';
 import { transitions } from '@thedot/domain/expert-sessions/transitions.contract';
 import { experts } from '@thedot/domain/experts/experts.contract';
 import { implement } from '../../http/implement.ts';
-import { withAlternatives, withBookingAlternatives } from '../scheduling/alternatives.service.ts';
+import {
+  withSessionAlternatives,
+  withBookingAlternatives,
+} from './free-slots/session-alternatives.service.ts';
 import { findExpert, findTopic, listExperts } from './directory/expert-directory.service.ts';
 import {
   findBooking,
@@ -49,7 +52,7 @@ export const proposalRoutes = implement(proposals, {
   options: async ({ query }, ctx) => ({ options: await findBookingOptions(ctx, query.userId) }),
   previewProposedSeries: async ({ query }, ctx) => previewProposedSeries(ctx, query),
   propose: async ({ body }, ctx) =>
-    withAlternatives(
+    withSessionAlternatives(
       ctx,
       async () => ({ ...body, expertId: body.expertId ?? ctx.actor.id }),
       () => proposeSession(ctx, body),
@@ -71,7 +74,7 @@ export const transitionRoutes = implement(transitions, {
       requesterId: actor.id,
       otherExperts: { category: body.category, account },
     };
-    return withAlternatives(
+    return withSessionAlternatives(
       ctx,
       async () => ask,
       () => requestSession(ctx, body, files.files),

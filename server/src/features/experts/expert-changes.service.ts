@@ -18,7 +18,3 @@ export const publishExpertChange = (tx: ChangePublisher, expertId: string): void
 /** Updates the expert alone: the status of their personal calendar changed. */
 export const publishCalendarStatusChange = (tx: ChangePublisher, expertId: string): void =>
   publishChange(tx, 'update-experts', { userIds: [expertId] });
-
-/** Updates staff and all pages that show experts: hub closures or the set of experts changed. */
-export const publishExpertsChange = (tx: ChangePublisher): void =>
-  publishChange(tx, 'update-experts', { staff: true, topics: ['experts'] });

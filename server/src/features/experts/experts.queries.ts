@@ -3,6 +3,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { DataSubject } from '../../kernel/personal-data.ts';
 import { isExpert } from './experts.sql.ts';
+import { selectExpertPolicies } from './expert-snapshots.sql.ts';
+import { preparedQuery, type Placeholders } from '../../db/prepared-query.ts';
 
 export const findExpertId = (db: Db, id: string) =>
   db
@@ -88,3 +90,12 @@ export const findPersonalExpertData = async (db: Db, { id }: DataSubject) =>
     .where('r.id', '=', id)
     .where((eb) => eb.or([eb('e.user_id', 'is not', null), eb('r.time_zone', 'is not', null)]))
     .executeTakeFirst()) ?? null;
+
+interface PolicyValues {
+  readonly now: string;
+  readonly expertId: string;
+}
+
+export const findPolicyRows = preparedQuery((db, blank: Placeholders<PolicyValues>) =>
+  selectExpertPolicies(db, blank('now')).where('u.id', '=', blank('expertId')),
+);

@@ -538,6 +538,21 @@ describe('the waiting list', () => {
     expect(passed).toMatchObject([{ booking: large, quantity: 3 }]);
   });
 
+  test.each([
+    ['unit', false],
+    ['quantity', true],
+  ])('offers a %s whose hold has expired, with no job running', async (_, isCounted) => {
+    const resourceId = await createResource({ isCounted });
+    const busy = { from: Date.parse(SLOT.start), to: Date.parse(SLOT.end) };
+    await act((tx) => allocate(tx, newBooking(), [{ resourceId, busy }], inHours(1)));
+    expect((await wait(amira, resourceId)).offers).toEqual([]);
+
+    world.clock = inHours(1);
+    const { offers } = await wait(slim, resourceId);
+
+    expect(offers).toMatchObject([{ userId: amira.id }]);
+  });
+
   test('keeps the buffers of the resource', async () => {
     const resourceId = await createResource();
     await world.db

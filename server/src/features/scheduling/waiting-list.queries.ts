@@ -117,7 +117,7 @@ const fittingEntries = (now: string) => sql`
     w.start_at - make_interval(mins => r.buffer_before) as busy_from,
     w.end_at + make_interval(mins => r.buffer_after) as busy_to) as busy
   where w.state = 'waiting' and w.start_at > ${now}::timestamptz
-    and w.quantity <= free_quantity(w.resource_id, busy.busy_from, busy.busy_to)`;
+    and w.quantity <= free_quantity(w.resource_id, busy.busy_from, busy.busy_to, ${now}::timestamptz)`;
 
 interface NextEntryQuery {
   readonly resourceIds: readonly string[];

@@ -96,6 +96,60 @@ describe('booking a space', () => {
     expect(await staff.api.spaces.booking({ params: { id } })).toMatchObject({ id });
   });
 
+  test('is refused on a day with as many bookings as the space takes; cancelled ones do not count', async () => {
+    const amira = await member();
+    const spaceId = await createSpace(world, { max_per_day: 1 });
+    const first = await one(bookSpace(amira, spaceId));
+
+    await expectRefusal(bookSpace(await member(), spaceId, TEN), 'space.day_full');
+    await bookSpace(await member(), spaceId, tunisSlot(12, '09:00'));
+    await end(amira, first);
+    await bookSpace(await member(), spaceId, TEN);
+  });
+
+  test('does not count a request whose hold has expired, with no job running', async () => {
+    const spaceId = await createSpace(world, {
+      max_per_day: 1,
+      needs_approval: true,
+      hold_hours: 1,
+    });
+    await bookSpace(await member(), spaceId);
+    await expectRefusal(bookSpace(await member(), spaceId, TEN), 'space.day_full');
+
+    world.clock = new Date(MONDAY.getTime() + HOUR_MS);
+    await bookSpace(await member(), spaceId, TEN);
+    world.clock = MONDAY;
+  });
+
+  test('is refused with a near, a shorter and another time when the slot was taken', async () => {
+    const [amira, karim] = [await member(), await member()];
+    // No other space has this many seats.
+    const space = { capacity: 19 };
+    const spaceId = await createSpace(world, { space });
+    const other = await createSpace(world, { name: 'Hannibal', space });
+    const small = await createSpace(world, { space: { capacity: 18 } });
+    await bookSpace(amira, spaceId, TEN);
+    const wanted = tunisSlot(11, '09:00', 90);
+
+    const refusal: unknown = await bookSpace(karim, spaceId, { ...wanted, persons: 19 }).catch(
+      (error: unknown) => error,
+    );
+
+    const own = { id: spaceId, name: 'Carthage' };
+    expect(refusal).toMatchObject({
+      code: 'space.already_booked',
+      details: {
+        alternatives: [
+          { kind: 'near', resource: own, ...tunisSlot(11, '08:30', 90) },
+          { kind: 'shorter', resource: own, ...tunisSlot(11, '09:00', 60) },
+          { kind: 'other', resource: { id: other, name: 'Hannibal' }, ...wanted },
+          { kind: 'next', resource: own },
+        ],
+      },
+    });
+    expect(JSON.stringify(refusal)).not.toContain(small);
+  });
+
   test('refuses times that the space does not offer, each with its reason', async () => {
     const amira = await member();
     const spaceId = await createSpace(world, { notice_minutes: 60, horizon_days: 30 });

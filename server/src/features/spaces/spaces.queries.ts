@@ -5,25 +5,37 @@ import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { EventSelection } from '../../kernel/bookable.ts';
-import { type DateWindow, selectSchedule } from '../scheduling/policies.sql.ts';
+import {
+  type DateWindow,
+  selectSnapshots,
+  type SnapshotWindow,
+} from '../scheduling/snapshots.sql.ts';
 import { briefPerson, fullName } from '../users/brief-person.sql.ts';
 
-interface SpacesQuery {
-  readonly id?: string | undefined;
+export interface SpacesQuery {
+  readonly ids?: readonly string[] | undefined;
   readonly type?: 'meeting_room' | undefined;
-  readonly now: Date;
-  /** The dates whose opening hours are read. */
-  readonly window: DateWindow;
-  /** Finds the hidden space with this id too, for staff and for users who booked it. */
+  /** Finds hidden spaces too, for staff and for users who booked them. */
   readonly hiddenFor?: SpaceBookingReader | undefined;
+  /** The dates whose opening hours are read, if others than those of the window. */
+  readonly dates?: DateWindow | undefined;
 }
 
-/** The spaces that are shown, with their policy and schedule, by name. A hidden space is not bookable. */
-export function findSpaceRows(db: Db, { id, type, now, window, hiddenFor }: SpacesQuery) {
-  const schedule = selectSchedule('r.id', now.toISOString(), window);
-  return db
-    .selectFrom('spaces as s')
-    .innerJoin('resources as r', 'r.id', 's.id')
+/** A pending booking whose hold has expired no longer counts. */
+const bookingsOfDays = ({ now }: SnapshotWindow) => sql`
+  space_bookings as b where b.space_id = r.id and (b.status in ('accepted', 'finished')
+    or b.status = 'pending' and exists (
+      select from allocations as a where a.booking_kind = 'space_booking' and a.booking_id = b.id
+        and a.state = 'held' and a.expires_at > ${now}))`;
+
+/** The spaces that are shown, with all that their snapshots need, by name. A hidden space is not bookable. */
+export const findSpaceRows = (
+  db: Db,
+  window: SnapshotWindow,
+  { ids, type, hiddenFor, dates }: SpacesQuery,
+) =>
+  selectSnapshots(db, window, bookingsOfDays(window), dates)
+    .innerJoin('spaces as s', 's.id', 'r.id')
     .$if(!hiddenFor?.isStaff, (it) =>
       it.where((eb) =>
         eb.or([
@@ -32,10 +44,9 @@ export function findSpaceRows(db: Db, { id, type, now, window, hiddenFor }: Spac
         ]),
       ),
     )
-    .$if(id !== undefined, (it) => it.where('s.id', '=', id!))
+    .$if(ids !== undefined, (it) => it.where('s.id', 'in', ids!))
     .$if(type !== undefined, (it) => it.where('s.type', '=', type!))
     .select([
-      's.id',
       // CHECKs of these columns allow what the contract does.
       sql<Space['type']>`s.type`.as('type'),
       sql<Space['floor']>`s.floor`.as('floor'),
@@ -45,30 +56,10 @@ export function findSpaceRows(db: Db, { id, type, now, window, hiddenFor }: Spac
       sql<boolean>`s.bookable and r.hidden_at is null`.as('bookable'),
       's.slot_minutes as slotMinutes',
       sql<string>`coalesce(r.name, '')`.as('name'),
-      'r.mode',
-      'r.units',
-      'r.time_zone as timeZone',
-      'r.notice_minutes as noticeMinutes',
-      'r.horizon_days as horizonDays',
-      'r.lengths',
-      'r.min_minutes as minMinutes',
-      'r.max_minutes as maxMinutes',
-      'r.step_minutes as step',
-      'r.buffer_before as bufferBefore',
-      'r.buffer_after as bufferAfter',
-      'r.max_per_day as maxPerDay',
-      'r.needs_approval as needsApproval',
-    ])
-    .select([
-      schedule.hours.as('hours'),
-      schedule.days.as('days'),
-      schedule.closures.as('closures'),
-      schedule.hubClosures.as('hubClosures'),
     ])
     .orderBy(sql`lower(unaccent(r.name))`)
     .orderBy('s.id')
     .execute();
-}
 
 const hasBookingOf = (userId: string) =>
   sql<boolean>`exists (select from space_bookings as b where b.space_id = s.id and b.booker_id = ${userId}::uuid)`;

@@ -8,11 +8,17 @@ import {
   MAX_HORIZON_DAYS,
   MAX_SPACE_MIN,
 } from '@thedot/domain/limits';
+import type { Alternative } from '@thedot/domain/scheduling/alternatives.contract';
+import {
+  findAlternatives,
+  listAlternatives,
+  OTHER_RESOURCE_WITHIN_MS,
+} from '@thedot/domain/scheduling/alternatives.rules';
 import { findAvailable } from '@thedot/domain/scheduling/find-available.rules';
 import { freeSlots, isUnoccupied, type Snapshot } from '@thedot/domain/scheduling/free-slots.rules';
 import { isWithinSchedule } from '@thedot/domain/scheduling/opening-hours.rules';
 import { allowedActions } from '@thedot/domain/scheduling/lifecycle.rules';
-import { bookableLengths, type Policy, withBuffers } from '@thedot/domain/scheduling/policy.rules';
+import { bookableLengths, withBuffers } from '@thedot/domain/scheduling/policy.rules';
 import { checkSeries } from '@thedot/domain/scheduling/series.rules';
 import type { SeriesPreview, Slot } from '@thedot/domain/scheduling/slot.contract';
 import {
@@ -29,14 +35,20 @@ import {
   proposedMinutes,
   refuseSpaceSlot,
   SPACE_LIFECYCLE,
+  SPACE_TIME_REFUSALS,
   defaultMinutes,
 } from '@thedot/domain/spaces/spaces.rules';
 import type { Offer } from '../../kernel/bookable.ts';
 import { type Context, type SystemContext, transact } from '../../kernel/context.ts';
-import { findUsages } from '../../platform/allocations/allocations.queries.ts';
+import { withAlternatives } from '../scheduling/alternatives.service.ts';
 import { createDefaultBookings } from '../scheduling/default-flow.service.ts';
-import { spanInEveryZone, toSchedule, toSnapshotWindow } from '../scheduling/snapshots.service.ts';
 import { notifyNewBookings } from '../scheduling/default-notifications.service.ts';
+import {
+  ALL_TIME,
+  spanInEveryZone,
+  toSnapshot,
+  toSnapshotWindow,
+} from '../scheduling/snapshots.service.ts';
 import { spaceBookings } from './space-notifications.service.ts';
 import {
   findSpaceBookingRows,
@@ -46,6 +58,7 @@ import {
   type SpaceBookingReader,
   type SpaceBookingRow,
   type SpaceRow,
+  type SpacesQuery,
 } from './spaces.queries.ts';
 
 export const toReader = ({ actor }: Pick<Context, 'actor'>): SpaceBookingReader => ({
@@ -57,70 +70,22 @@ interface SpaceSnapshot extends Snapshot {
   readonly row: SpaceRow;
 }
 
-interface SnapshotsQuery {
-  readonly spaceId?: string | undefined;
-  readonly type?: 'meeting_room' | undefined;
+interface SnapshotsQuery extends SpacesQuery {
   readonly span: Span;
-  readonly hiddenFor?: SpaceBookingReader | undefined;
 }
 
-/** The snapshots of one space or of all, in two statements. */
+/** The snapshots of spaces by name, in one statement. */
 async function findSpaceSnapshots(
-  ctx: SystemContext,
+  { db, now, settings }: SystemContext,
   { span, ...query }: SnapshotsQuery,
 ): Promise<SpaceSnapshot[]> {
-  return addUsages(ctx, await findSpaces(ctx, { span, ...query }), span);
-}
-
-async function findSpaces(
-  { db, now }: SystemContext,
-  { spaceId, type, span, hiddenFor }: SnapshotsQuery,
-): Promise<SpaceRow[]> {
-  const window = toSnapshotWindow(span, now());
-  const rows = await findSpaceRows(db, { id: spaceId, type, now: now(), window, hiddenFor });
-  if (spaceId !== undefined && rows.length === 0) throw new AppError('space.not_found');
-  return rows;
-}
-
-/** Adds what occupies the spaces within the span, in one statement. */
-async function addUsages(
-  { db, now, settings }: SystemContext,
-  rows: readonly SpaceRow[],
-  span: Span,
-): Promise<SpaceSnapshot[]> {
-  const { from, until } = toSnapshotWindow(span, now());
-  // `maxPerDay` needs whole days of the zone of the space.
-  const within = { from: Date.parse(from) - 2 * DAY_MS, to: Date.parse(until) + 2 * DAY_MS };
-  const ids = rows.map(({ id }) => id);
-  const usages = Map.groupBy(
-    await findUsages(db, ids, within, now()),
-    ({ resourceId }) => resourceId,
-  );
+  const rows = await findSpaceRows(db, toSnapshotWindow(span, now()), query);
   return rows.map((row) => {
-    const { id, mode, units, capacity, equipment } = row;
-    const ofSpace = usages.get(id) ?? [];
-    return {
-      row,
-      resource: { id, kind: 'space', mode, units, capacity, equipment },
-      schedule: toSchedule(settings, row, row.timeZone),
-      policy: toSpacePolicy(row),
-      usages: ofSpace,
-      external: [],
-      starts: ofSpace.map((it) => it.from + row.bufferBefore * MINUTE_MS),
-    };
+    const { resource, ...snapshot } = toSnapshot(settings, row);
+    const { capacity, equipment } = row;
+    return { row, ...snapshot, resource: { ...resource, capacity, equipment } };
   });
 }
-
-const toSpacePolicy = ({ lengths, minMinutes, maxMinutes, ...row }: SpaceRow): Policy => ({
-  noticeMinutes: row.noticeMinutes,
-  horizonDays: row.horizonDays,
-  lengths: lengths ?? { min: minMinutes ?? row.step, max: maxMinutes ?? row.step },
-  step: row.step,
-  bufferBefore: row.bufferBefore,
-  bufferAfter: row.bufferAfter,
-  maxPerDay: row.maxPerDay,
-  hoursApply: 'interval',
-});
 
 /** Most spaces are free within these days; only of the others, later bookings are read. */
 const SOON_MS = 14 * DAY_MS;
@@ -132,34 +97,43 @@ export async function listSpaces(
 ): Promise<{ items: Space[] }> {
   const now = ctx.now().getTime();
   const [soon, end] = [now + SOON_MS, now + MAX_HORIZON_DAYS * DAY_MS];
-  const hiddenFor = id === undefined ? undefined : toReader(ctx);
-  const rows = await findSpaces(ctx, {
-    spaceId: id,
+  const spaces = await findSpaceSnapshots(ctx, {
+    ...(id !== undefined && { ids: [id], hiddenFor: toReader(ctx) }),
     type,
-    span: { from: now, to: end },
-    hiddenFor,
+    span: { from: now, to: soon + MAX_SPACE_MIN * MINUTE_MS },
+    dates: toSnapshotWindow({ from: now, to: end }, ctx.now()),
   });
-  const nextFree = new Map<string, Slot>();
-  const search = async (spaces: readonly SpaceRow[], within: Span) => {
-    if (spaces.length === 0) return;
-    const span = { from: within.from, to: Math.min(within.to + MAX_SPACE_MIN * MINUTE_MS, end) };
-    for (const it of await addUsages(ctx, spaces, span)) {
-      const minutes = defaultMinutes({ maxMinutes: Math.max(...bookableLengths(it.policy)) });
-      const next = freeSlots(it, { minutes, within, now }).next().value;
-      if (next) nextFree.set(it.row.id, next);
-    }
-  };
-  const bookable = rows.filter((it) => it.bookable);
-  await search(bookable, { from: now, to: soon });
-  const isTaken = ({ id: spaceId, horizonDays }: SpaceRow) =>
-    !nextFree.has(spaceId) && now + horizonDays * DAY_MS > soon;
-  await search(bookable.filter(isTaken), { from: soon, to: Infinity });
-  return { items: rows.map((row) => toSpace(ctx, row, nextFree.get(row.id)?.start ?? null)) };
+  if (id !== undefined) assertFound(spaces[0], 'space.not_found');
+  const nextFree = findNextFree(spaces, { from: now, to: soon }, now);
+  const later = spaces.filter(
+    ({ row }) => row.bookable && !nextFree.has(row.id) && now + row.horizonDays * DAY_MS > soon,
+  );
+  if (later.length > 0) {
+    const ids = later.map(({ row }) => row.id);
+    const snapshots = await findSpaceSnapshots(ctx, { ids, span: { from: soon, to: end } });
+    for (const [spaceId, start] of findNextFree(snapshots, { from: soon, to: Infinity }, now))
+      nextFree.set(spaceId, start);
+  }
+  return { items: spaces.map((it) => toSpace(it, nextFree.get(it.row.id) ?? null)) };
 }
 
-function toSpace({ settings }: SystemContext, row: SpaceRow, nextFree: string | null): Space {
-  const schedule = toSchedule(settings, row, row.timeZone);
-  const lengths = bookableLengths(toSpacePolicy(row));
+/** The start of the next free time of each space that has one, by the id of the space. */
+function findNextFree(
+  snapshots: readonly SpaceSnapshot[],
+  within: Span,
+  now: number,
+): Map<string, string> {
+  const starts = new Map<string, string>();
+  for (const it of snapshots.filter(({ row }) => row.bookable)) {
+    const minutes = defaultMinutes({ maxMinutes: Math.max(...bookableLengths(it.policy)) });
+    const next = freeSlots(it, { minutes, within, now }).next().value;
+    if (next) starts.set(it.row.id, next.start);
+  }
+  return starts;
+}
+
+function toSpace({ row, schedule, policy }: SpaceSnapshot, nextFree: string | null): Space {
+  const lengths = bookableLengths(policy);
   const hubClosures = JSON.parse(row.hubClosures) as [first: string, last: string][];
   return {
     id: row.id,
@@ -184,8 +158,45 @@ function toSpace({ settings }: SystemContext, row: SpaceRow, nextFree: string | 
   };
 }
 
-/** Books a space once, or weekly in the weeks in which it is free. */
+/** Books a space once, or weekly in the weeks in which it is free. A refused time carries alternatives. */
 export const bookSpace = (
+  ctx: Context,
+  booking: NewSpaceBooking,
+): Promise<{ items: SpaceBooking[] }> =>
+  withAlternatives(
+    ctx,
+    { timeRefusals: SPACE_TIME_REFUSALS, find: () => findSpaceAlternatives(ctx, booking) },
+    () => createSpaceBookings(ctx, booking),
+  );
+
+/** Another time of the space, a shorter one, or another space of its type with enough seats. */
+async function findSpaceAlternatives(
+  ctx: Context,
+  { spaceId, persons, ...times }: NewSpaceBooking,
+): Promise<Alternative[]> {
+  const { from, to } = spanOf(times);
+  const now = ctx.now().getTime();
+  const minutes = (to - from) / 60_000;
+  const own = await findOneSnapshot(ctx, spaceId, ALL_TIME);
+  const span = { from: now, to: to + OTHER_RESOURCE_WITHIN_MS };
+  const others = await findSpaceSnapshots(ctx, { type: own.row.type, span });
+  const isOffered = ({ row, policy }: SpaceSnapshot) =>
+    row.bookable && row.capacity >= persons && bookableLengths(policy).includes(minutes);
+  const found = findAlternatives(
+    { own, others: others.filter((it) => it.row.id !== spaceId && isOffered(it)) },
+    slotOf({ from, to }),
+    { minutes, now },
+  );
+  return listAlternatives(found, ['near', 'shorter', 'other', 'next']).map(
+    ({ kind, snapshot, slot }) => ({
+      kind,
+      resource: { id: snapshot.row.id, name: snapshot.row.name },
+      ...slot,
+    }),
+  );
+}
+
+const createSpaceBookings = (
   ctx: Context,
   { spaceId, weeks, persons, title, ...times }: NewSpaceBooking,
 ): Promise<{ items: SpaceBooking[] }> =>
@@ -242,7 +253,7 @@ async function findOneSnapshot(
   spaceId: string,
   span: Span,
 ): Promise<SpaceSnapshot> {
-  const [snapshot] = await findSpaceSnapshots(tx, { spaceId, span });
+  const [snapshot] = await findSpaceSnapshots(tx, { ids: [spaceId], span });
   return assertFound(snapshot, 'space.not_found');
 }
 
@@ -252,9 +263,9 @@ export async function isSpaceOfferable(
   { resourceId, ...slot }: Pick<Offer, 'resourceId' | 'start' | 'end'>,
 ): Promise<boolean> {
   const span = spanOf(slot);
-  const { row, ...snapshot } = await findOneSnapshot(tx, resourceId, span);
-  const { schedule } = snapshot;
-  return row.bookable && isWithinSchedule(schedule, span) && isUnoccupied(snapshot, span);
+  const [snapshot] = await findSpaceSnapshots(tx, { ids: [resourceId], span });
+  if (!snapshot?.row.bookable) return false;
+  return isWithinSchedule(snapshot.schedule, span) && isUnoccupied(snapshot, span);
 }
 
 /** From the first booking to the end of the last: a week is an hour longer when the clock changes. */
@@ -304,7 +315,11 @@ export async function findAvailableSlots(
   { spaceId, from, to, minutes, persons, equipment, ...query }: AvailableQuery,
 ) {
   const timeZone = query.timeZone ?? ctx.settings.hubTimeZone;
-  const snapshots = await findSpaceSnapshots(ctx, { spaceId, span: spanInEveryZone(from, to) });
+  const snapshots = await findSpaceSnapshots(ctx, {
+    ...(spaceId !== undefined && { ids: [spaceId] }),
+    span: spanInEveryZone(from, to),
+  });
+  if (spaceId !== undefined) assertFound(snapshots[0], 'space.not_found');
   const need = {
     within: daysSpan(from, to, timeZone),
     now: ctx.now().getTime(),

@@ -174,27 +174,3 @@ export async function markOverdue(db: Db, now: Date, limit = 200): Promise<numbe
       where a.mode = 'counted' limit ${limit} for update of a skip locked)`.execute(db);
   return Number(numAffectedRows);
 }
-
-export interface ResourceUsage extends Span {
-  readonly resourceId: string;
-  readonly quantity: number;
-  readonly unit: number | null;
-}
-
-/** What occupies the resources in a span, without expired holds. Overdue material has no end. */
-export async function findUsages(
-  db: Db,
-  resourceIds: readonly string[],
-  { from, to }: Span,
-  now: Date,
-): Promise<ResourceUsage[]> {
-  const { rows } = await sql<ResourceUsage>`
-    select resource_id as "resourceId", quantity, unit, date_part('epoch', busy_from) * 1000 as from,
-      case when overdue then 'infinity' else date_part('epoch', busy_to) * 1000 end as to
-    from allocations
-    where resource_id = any(${[...resourceIds]}::uuid[]) and state in ('held', 'confirmed')
-      and (expires_at is null or expires_at > ${now.toISOString()})
-      and (busy_to > ${new Date(from).toISOString()} or overdue) and busy_from < ${new Date(to).toISOString()}
-    order by resource_id, busy_from, unit`.execute(db);
-  return rows;
-}

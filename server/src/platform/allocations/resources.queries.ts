@@ -1,13 +1,16 @@
-import type { ExpertSchedule } from '@thedot/domain/availability/availability.contract';
+import type { Policy, Schedule } from '@thedot/domain/scheduling/schedule.contract';
 import type { Db } from '../../db/db.ts';
 
-type BookingLimit = Exclude<keyof ExpertSchedule, 'hours' | 'days' | 'closures'>;
+interface PolicyFields extends Policy, Pick<Schedule, 'timeZone'> {}
 
 /** Updates the given fields of a resource's booking policy; omitted fields stay. */
 export const updateBookingPolicy = (
   db: Db,
   resourceId: string,
-  policy: { readonly [Name in BookingLimit]?: ExpertSchedule[Name] | undefined },
+  {
+    lengths,
+    ...policy
+  }: { readonly [Name in keyof PolicyFields]?: PolicyFields[Name] | undefined },
 ) =>
   db
     .updateTable('resources')
@@ -17,11 +20,21 @@ export const updateBookingPolicy = (
       horizon_days: policy.horizonDays,
       buffer_before: policy.bufferBefore,
       buffer_after: policy.bufferAfter,
-      lengths: policy.sessionMinutes,
-      max_per_day: policy.dailySessions,
+      ...(lengths && toLengthColumns(lengths)),
+      step_minutes: policy.step,
+      max_per_day: policy.maxPerDay,
+      hours_apply: policy.hoursApply,
+      needs_approval: policy.needsApproval,
+      hold_hours: policy.holdHours,
+      check_in_minutes: policy.checkInMinutes,
     })
     .where('id', '=', resourceId)
     .execute();
+
+const toLengthColumns = (lengths: Policy['lengths']) =>
+  'min' in lengths
+    ? { lengths: null, min_minutes: lengths.min, max_minutes: lengths.max }
+    : { lengths, min_minutes: null, max_minutes: null };
 
 /** Sets the time zone of a resource that has none yet. */
 export const setMissingTimeZone = (db: Db, resourceId: string, timeZone: string) =>

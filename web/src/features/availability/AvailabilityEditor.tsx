@@ -1,13 +1,14 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type {
-  Availability,
-  ExpertSchedule,
-} from '@thedot/domain/availability/availability.contract';
 import {
   AffectedBookingsDetails,
   type AffectedBookings,
 } from '@thedot/domain/scheduling/affected-bookings.contract';
+import type { Availability } from '@thedot/domain/availability/availability.contract';
+import {
+  toExpertSchedule,
+  toScheduleSettings,
+} from '@thedot/domain/availability/expert-schedule.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveSubscription } from '../../lib/live/subscriptions.ts';
@@ -15,7 +16,11 @@ import { useMe } from '../../lib/session/session.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
-import { type RefusedSave, ScheduleEditor } from '../scheduling/schedule-editor/ScheduleEditor.tsx';
+import {
+  type ChangedSchedule,
+  type RefusedSave,
+  ScheduleEditor,
+} from '../scheduling/schedule-editor/ScheduleEditor.tsx';
 import { AffectedBookingsForm } from './affected-bookings/AffectedBookingsForm.tsx';
 import {
   closuresQuery,
@@ -53,8 +58,8 @@ export function AvailabilityForm({ availability, expertId }: FormProps) {
   const { t } = useTranslation('availability');
   const { data: hub } = useQuery(closuresQuery);
   const [affectedSave, setAffectedSave] = useState<AffectedSave | null>(null);
-  const withExpert = (changes: Partial<ExpertSchedule>): ScheduleChanges => ({
-    ...changes,
+  const withExpert = (changes: ChangedSchedule): ScheduleChanges => ({
+    ...toExpertSchedule(changes),
     ...(expertId && { expertId }),
   });
 
@@ -69,6 +74,17 @@ export function AvailabilityForm({ availability, expertId }: FormProps) {
     <>
       <ScheduleEditor
         schedule={toSchedule(availability)}
+        labels={{
+          save: t('save'),
+          saved: t('saved'),
+          limits: {
+            title: t('distances.title'),
+            hint: t('distances.hint'),
+            lengths: t('distances.lengths'),
+            lengthsHint: t('distances.lengths_hint'),
+            maxPerDay: t('distances.daily'),
+          },
+        }}
         hubClosures={hub?.items ?? []}
         onSave={async (changes) => toSchedule(await saveSchedule(withExpert(changes)))}
         onAffectedBookings={askAboutAffected}
@@ -109,18 +125,8 @@ interface AffectedSave extends RefusedSave {
   readonly affected: AffectedBookings;
 }
 
-const toSchedule = (availability: Availability): ExpertSchedule => ({
-  timeZone: availability.timeZone,
-  hours: availability.hours,
-  days: availability.days,
-  closures: availability.closures,
-  noticeMinutes: availability.noticeMinutes,
-  horizonDays: availability.horizonDays,
-  bufferBefore: availability.bufferBefore,
-  bufferAfter: availability.bufferAfter,
-  sessionMinutes: availability.sessionMinutes,
-  dailySessions: availability.dailySessions,
-});
+const toSchedule = ({ expertId: _, calendar: __, ...schedule }: Availability) =>
+  toScheduleSettings(schedule);
 
 /** The availability of the signed-in expert. */
 export const AvailabilityTab = () => <AvailabilityEditor />;

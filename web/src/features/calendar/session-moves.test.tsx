@@ -18,8 +18,9 @@ const hub = stubCalendarServer();
 const SONIA = '0199bbbb-0000-7000-8000-000000000008';
 
 const unavailable = () => {
-  const expert = { id: SONIA, name: 'Sonia' };
-  const alternatives = [{ kind: 'near', expert, start: '2026-12-01T10:30:00.000Z' }];
+  const resource = { id: SONIA, name: 'Sonia' };
+  const start = '2026-12-01T10:30:00.000Z';
+  const alternatives = [{ kind: 'near', resource, start, end: '2026-12-01T11:30:00.000Z' }];
   return errorResponse(422, 'expert.unavailable', { details: { alternatives } });
 };
 

@@ -60,7 +60,8 @@ const picked = () =>
   );
 
 test('strikes a refused time, offers alternatives, and keeps the message', async () => {
-  const near = { kind: 'near', expert: { id: EXPERT, name: 'Slimane Khelifi' }, start: at(14) };
+  const resource = { id: EXPERT, name: 'Slimane Khelifi' };
+  const near = { kind: 'near', resource, start: at(14), end: at(15) };
   answers = [unavailable('slots.1', { alternatives: [near] })];
   const onClose = propose(REQUESTER, [at(9), at(11)]);
   const message = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /A word/ });

@@ -145,6 +145,35 @@ describe('the page of a space', () => {
     );
   });
 
+  test('offers alternatives to a refused time; a shorter one at this time is booked with one click', async () => {
+    const alternative = (kind: string, resource: object, hour: number, minutes: number) => {
+      const start = at(hour);
+      const end = new Date(Date.parse(start) + minutes * 60_000).toISOString();
+      return { kind, resource, start, end };
+    };
+    const alternatives = [
+      alternative('shorter', { id: space.id, name: space.name }, 14, 60),
+      alternative('other', { id: id(7), name: 'Hannibal' }, 14, 90),
+    ];
+    onBook = () => errorResponse(409, 'space.already_booked', { details: { alternatives } });
+    openSpace();
+    await userEvent.click(await screen.findByRole('button', { name: 'Book this space' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Book Carthage' }));
+    await userEvent.click(await dialog.findByRole('button', { name: '14:00' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Purpose' }), 'Interviews');
+    await userEvent.click(dialog.getByRole('button', { name: 'Book space' }));
+    const instead = within(await dialog.findByRole('group', { name: 'Free instead:' }));
+    instead.getByRole('button', { name: /^Hannibal, / });
+
+    await userEvent.click(instead.getByRole('button', { name: /shorter$/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Book space' }));
+
+    const { start, end } = alternatives[0] ?? {};
+    await expect
+      .poll(() => mutationBodies(calls)[1])
+      .toMatchObject({ spaceId: space.id, start, end, title: 'Interviews' });
+  });
+
   test('cancels an own booking after a confirmation', async () => {
     openSpace();
     await userEvent.click(await screen.findByRole('button', { name: /^Cancel Board meeting/ }));

@@ -5,24 +5,14 @@ import type { Db } from '../../../db/db.ts';
 import type { QuotaOwner } from '../../../kernel/bookable.ts';
 import type { Cursor } from '../../../kernel/paging.ts';
 import { matchesExpertSearch, nameSortKey } from '../../experts/experts.sql.ts';
-import { selectPolicies } from '../../scheduling/policies.sql.ts';
-import {
-  hasTopic,
-  selectBusyTimes,
-  type SnapshotWindow,
-} from '../../scheduling/snapshots.queries.ts';
+import { hasTopic, selectExpertSnapshots } from '../../experts/expert-snapshots.sql.ts';
+import type { SnapshotWindow } from '../../scheduling/snapshots.sql.ts';
 import { fullName } from '../../users/brief-person.sql.ts';
 import { selectQuotaUsage } from '../hours.sql.ts';
 
 /** Policy, busy times and public profile of experts. */
-const selectExperts = (db: Db, window: SnapshotWindow) => {
-  const { allocations, external, sessionStarts } = selectBusyTimes(window);
-  return selectPolicies(db, window.from, window)
-    .select([
-      allocations.as('allocations'),
-      external.as('external'),
-      sessionStarts.as('sessionStarts'),
-    ])
+const selectExperts = (db: Db, window: SnapshotWindow) =>
+  selectExpertSnapshots(db, window)
     .select([
       fullName('u').as('name'),
       nameSortKey('u').as('nameKey'),
@@ -36,7 +26,6 @@ const selectExperts = (db: Db, window: SnapshotWindow) => {
       eb.fn.coalesce('e.languages', sql<string[]>`'{}'`).as('languages'),
       sql<Expertise[]>`coalesce(${eb.ref('e.categories')}::text[], '{}')`.as('categories'),
     ]);
-};
 
 export type ExpertRow = Awaited<ReturnType<typeof findExperts>>[number];
 
@@ -62,17 +51,8 @@ export const findExperts = (
     .limit(query.limit + 1)
     .execute();
 
-const selectTimes = (db: Db, window: SnapshotWindow, filter: ExpertFilter) => {
-  const { allocations, external, sessionStarts } = selectBusyTimes(window);
-  return selectPolicies(db, window.from, window)
-    .where(matches(filter))
-    .select([
-      allocations.as('allocations'),
-      external.as('external'),
-      sessionStarts.as('sessionStarts'),
-    ])
-    .select(nameSortKey('u').as('nameKey'));
-};
+const selectTimes = (db: Db, window: SnapshotWindow, filter: ExpertFilter) =>
+  selectExpertSnapshots(db, window).where(matches(filter)).select(nameSortKey('u').as('nameKey'));
 
 /** All matching experts, with only the columns that their next free slot needs. */
 export const findExpertTimes = (db: Db, window: SnapshotWindow, filter: ExpertFilter) =>

@@ -27,18 +27,15 @@ import {
   findExpertTimes,
   findTopicTimes,
 } from './expert-directory.queries.ts';
-import type { SnapshotWindow } from '../../scheduling/snapshots.queries.ts';
-import {
-  canOffer,
-  toPolicy,
-  toSnapshotWindow,
-  toExpertSnapshot,
-} from '../../scheduling/snapshots.service.ts';
+import type { SnapshotWindow } from '../../scheduling/snapshots.sql.ts';
+import { toExpertPolicy, toExpertSnapshot } from '../../experts/expert-snapshots.service.ts';
+import { toSnapshotWindow } from '../../scheduling/snapshots.service.ts';
+import { canOffer } from '../free-slots/availability-snapshots.service.ts';
 
 export async function findExpert(ctx: Context, id: string): Promise<{ expert: Expert }> {
   const expert = await findExpertById(ctx.db, wholeHorizonWindow(ctx.now()), id);
   const row = assertFound(expert, 'expert.not_found');
-  const { timeZone, horizonDays, lengths: sessionMinutes } = toPolicy(ctx, row);
+  const { timeZone, horizonDays, lengths: sessionMinutes } = toExpertPolicy(ctx, row);
   const account = { userId: ctx.actor.id, organizationId: ctx.actor.organizationId };
   return {
     expert: {
@@ -128,7 +125,7 @@ export async function findTopic(ctx: Context, category: Expertise): Promise<{ to
   const { actor } = ctx;
   const account = { userId: actor.id, organizationId: actor.organizationId };
   const rows = await findBookableRows(ctx, category, account, SOON_DAYS);
-  const policies = rows.map((row) => toPolicy(ctx, row));
+  const policies = rows.map((row) => toExpertPolicy(ctx, row));
   const lengths = new Set(policies.flatMap((policy) => policy.lengths));
   return {
     topic: {
@@ -160,9 +157,9 @@ async function findBookableRows(
 ): Promise<TopicRow[]> {
   const rows = await findTopicTimes(ctx.db, windowFromNow(ctx.now(), days), category, account);
   return rows.flatMap((row) => {
-    const snapshot = { policy: toPolicy(ctx, row), hours: toHoursUsed(row) };
+    const snapshot = { policy: toExpertPolicy(ctx, row), hours: toHoursUsed(row) };
     const lengths = snapshot.policy.lengths.filter((it) => canOffer(snapshot, it));
-    return lengths.length > 0 ? [{ ...row, sessionMinutes: lengths }] : [];
+    return lengths.length > 0 ? [{ ...row, lengths }] : [];
   });
 }
 

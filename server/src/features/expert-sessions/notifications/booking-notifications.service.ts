@@ -11,7 +11,7 @@ import {
   type NotificationContext,
 } from '../../notifications/notifications.service.ts';
 import { findStaffIds } from '../../users/users.service.ts';
-import { findReplacementTimes } from '../../scheduling/alternatives.service.ts';
+import { findReplacementTimes } from '../free-slots/session-alternatives.service.ts';
 import { findBooking } from '../lists/bookings.service.ts';
 import { queueInvitations } from '../../scheduling/invitations.service.ts';
 import { findLosingRequests } from './losing-requests.queries.ts';

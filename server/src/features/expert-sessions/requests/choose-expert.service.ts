@@ -9,7 +9,7 @@ import {
   type AvailabilitySnapshot,
   findSnapshots,
   canOffer,
-} from '../../scheduling/snapshots.service.ts';
+} from '../free-slots/availability-snapshots.service.ts';
 import { findExpertsByTurn } from './choose-expert.queries.ts';
 import type { QuotaOwner } from '../../../kernel/bookable.ts';
 import { lockHours } from '../hours/hours-quota.service.ts';

@@ -9,7 +9,7 @@ import type { SeriesPreview } from '@thedot/domain/scheduling/slot.contract';
 import { bookingOptions } from '@thedot/domain/expert-sessions/booking-options.rules';
 import { AppError, assertField, assertFound } from '@thedot/domain/errors';
 import type { Context } from '../../../kernel/context.ts';
-import { type ExpertPolicy, findPolicy } from '../../scheduling/snapshots.service.ts';
+import { type ExpertPolicy, findPolicy } from '../../experts/expert-snapshots.service.ts';
 import { findHours } from '../hours/hours-quota.service.ts';
 import { findTopics } from './create-booking.queries.ts';
 import { type Booker, findBooker } from './proposals.queries.ts';

@@ -26,7 +26,10 @@ import {
 } from '@thedot/domain/errors';
 import { slotOf, spanOf } from '@thedot/domain/kernel/time';
 import { type Context, transact } from '../../../kernel/context.ts';
-import { type AvailabilitySnapshot, findSnapshot } from '../../scheduling/snapshots.service.ts';
+import {
+  type AvailabilitySnapshot,
+  findSnapshot,
+} from '../free-slots/availability-snapshots.service.ts';
 import { lockBookingFor } from '../lists/booking-page.queries.ts';
 import { toBookingReader } from '../lists/bookings.service.ts';
 import { notifyOtherParty } from '../notifications/booking-notifications.service.ts';

@@ -6,7 +6,7 @@ import { spanOf } from '@thedot/domain/kernel/time';
 import type { Context } from '../../../kernel/context.ts';
 import { lockResources } from '../../../platform/allocations/allocations.queries.ts';
 import { allocate } from '../../../platform/allocations/allocations.service.ts';
-import { findPolicy } from '../../scheduling/snapshots.service.ts';
+import { findPolicy } from '../../experts/expert-snapshots.service.ts';
 import type { BookingRow } from '../lists/bookings.queries.ts';
 
 /** Allocates both parties for a session. The exclusion constraint refuses a concurrent allocation. */

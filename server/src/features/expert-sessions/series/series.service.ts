@@ -7,7 +7,7 @@ import { checkSeries } from '@thedot/domain/scheduling/series.rules';
 import { AppError, assertFound } from '@thedot/domain/errors';
 import { DAY_MS, slotAt, spanOf } from '@thedot/domain/kernel/time';
 import type { Context } from '../../../kernel/context.ts';
-import { findSnapshot } from '../../scheduling/snapshots.service.ts';
+import { findSnapshot } from '../free-slots/availability-snapshots.service.ts';
 import { findBookingFor } from '../lists/booking-page.queries.ts';
 import type { BookingRow } from '../lists/bookings.queries.ts';
 import { toBookingReader } from '../lists/bookings.service.ts';

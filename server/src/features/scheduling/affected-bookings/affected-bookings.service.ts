@@ -1,6 +1,9 @@
 // What a change of opening hours or days off, a closure of the hub or a block leaves outside, for bookings of all kinds.
 import type { BookingKind } from '@thedot/domain/kernel/booking-ref';
-import { affectedBookings, type Schedule } from '@thedot/domain/scheduling/opening-hours.rules';
+import {
+  affectedBookings,
+  type BookableSchedule,
+} from '@thedot/domain/scheduling/opening-hours.rules';
 import type {
   AffectedBooking,
   AffectedBookingDecision,
@@ -39,8 +42,8 @@ export interface FoundBookings {
 export async function findAffectedBookings(
   ctx: ReadContext,
   resourceId: string,
-  before: Schedule,
-  after: Schedule,
+  before: BookableSchedule,
+  after: BookableSchedule,
 ): Promise<FoundBookings> {
   const selection = { now: ctx.now(), resourceId };
   const leftOutside = <B extends Slot>(bookings: readonly B[]) =>

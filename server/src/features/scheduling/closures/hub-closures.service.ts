@@ -1,4 +1,4 @@
-import type { Closure } from '@thedot/domain/availability/availability.contract';
+import type { Closure } from '@thedot/domain/scheduling/schedule.contract';
 import type { HubClosure, NewHubClosure } from '@thedot/domain/availability/hub-closures.contract';
 import type { AffectedBookings } from '@thedot/domain/scheduling/affected-bookings.contract';
 import { refuseDateRange } from '@thedot/domain/scheduling/schedule.rules';
@@ -11,7 +11,6 @@ import { type ChangePublisher, publishChange } from '../../../kernel/publish-cha
 import { audit } from '../../../platform/audit/audit.queries.ts';
 import { lockHubClosures } from '../../../platform/allocations/allocations.queries.ts';
 import { enqueue } from '../../../platform/jobs/jobs.queries.ts';
-import { publishExpertsChange } from '../../experts/expert-changes.service.ts';
 import { insertClosureCancellation } from './closure-cancellations.queries.ts';
 import {
   deleteHubClosure,
@@ -89,9 +88,9 @@ export async function openHub(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** Updates pages that show free times of experts or spaces. */
+/** Updates staff, and pages that show free times of experts or spaces. */
 function publishClosureChange(tx: ChangePublisher): void {
-  publishExpertsChange(tx);
+  publishChange(tx, 'update-experts', { staff: true, topics: ['experts'] });
   publishChange(tx, 'update-spaces', { topics: ['list:spaces'] });
 }
 

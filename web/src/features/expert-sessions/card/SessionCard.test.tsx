@@ -146,7 +146,7 @@ test('accepting shows the remaining hours, and moves focus to the card', async (
 test('shows a refusal on the card, with alternatives to propose', async () => {
   const card = await see(asked, AS_EXPERT);
   const start = at(15);
-  const alternatives = [{ kind: 'near', start, end: at(16), expert: proposedBooking.expert }];
+  const alternatives = [{ kind: 'near', start, end: at(16), resource: proposedBooking.expert }];
   const gone = { ...asked, slots: asked.slots.map((it) => ({ ...it, free: false })) };
   answers = [
     () => errorResponse(409, 'booking.time_conflict', { details: { alternatives } }),

@@ -6,7 +6,7 @@ import { afterMutation } from '../../../lib/query/after-mutation.ts';
 import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
 import { useMe } from '../../../lib/session/session.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
-import { Alternatives, parseAlternatives } from '../../scheduling/Alternatives.tsx';
+import { SessionAlternatives } from '../SessionAlternatives.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
@@ -48,8 +48,8 @@ export function SessionCardTimes({ booking, onAction, onAccepted }: Props) {
           <Stack gap={10} role="alert">
             <ProblemText problem={accept.error} />
             {actions.includes('repropose') && (
-              <Alternatives
-                items={parseAlternatives(accept.error)}
+              <SessionAlternatives
+                refusal={accept.error}
                 onSelect={(start) =>
                   onAction({ bookingId: booking.id, action: 'repropose', start })
                 }

@@ -14,7 +14,7 @@ import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
-import { RefusalAlert } from '../../scheduling/Alternatives.tsx';
+import { RefusalAlert } from '../SessionAlternatives.tsx';
 import {
   ANSWER_DEADLINES,
   AnswerDeadlineSelect,

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { AnswerDeadlineSelect } from '../../scheduling/AnswerDeadlineSelect.tsx';
 import { RepeatWeekly } from '../../scheduling/RepeatWeekly.tsx';
 import { SessionPlaceFields } from '../../scheduling/SessionPlaceFields.tsx';
-import { RefusalAlert } from '../../scheduling/Alternatives.tsx';
+import { RefusalAlert } from '../SessionAlternatives.tsx';
 import { CustomTimeField } from '../../scheduling/slots/CustomTimeField.tsx';
 import { SelectedSlots } from '../../scheduling/slots/SelectedSlots.tsx';
 import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';

@@ -26,9 +26,8 @@ import {
 import classes from './BookSessionForm.module.css';
 import { HoursNote, SendBar } from './SendBar.tsx';
 import { AnswerDeadlineSelect } from '../../scheduling/AnswerDeadlineSelect.tsx';
-import { Alternatives, parseAlternatives } from '../../scheduling/Alternatives.tsx';
+import { isSessionTimeRefusal, SessionAlternatives } from '../SessionAlternatives.tsx';
 import { SelectedSlots } from '../../scheduling/slots/SelectedSlots.tsx';
-import { isTimeRefusal } from '@thedot/domain/scheduling/alternatives.rules';
 import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { RepeatWeekly } from '../../scheduling/RepeatWeekly.tsx';
@@ -211,7 +210,7 @@ export function RequestRefusal({ refusal, isLost, draft, onSelect }: RequestRefu
   const { t } = useTranslation('experts');
   return (
     <InlineAlert>
-      {isTimeRefusal(refusal.code) ? (
+      {isSessionTimeRefusal(refusal) ? (
         <div className={classes.refusal}>
           <div>
             {isLost && <b>{t('form.lostTitle')}</b>}
@@ -220,7 +219,7 @@ export function RequestRefusal({ refusal, isLost, draft, onSelect }: RequestRefu
             </p>
             <p>{t('form.lostText')}</p>
           </div>
-          <Alternatives items={parseAlternatives(refusal)} request={draft} onSelect={onSelect} />
+          <SessionAlternatives refusal={refusal} request={draft} onSelect={onSelect} />
         </div>
       ) : (
         <div className={classes.refusal}>

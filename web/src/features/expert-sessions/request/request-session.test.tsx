@@ -175,7 +175,8 @@ describe('a refused request', () => {
 
   test('links to an alternative expert with the values of the request', () => {
     const start = '2099-11-30T09:00:00.000Z';
-    const other = { kind: 'other', expert: { id: SONIA, name: 'Sonia Trabelsi' }, start };
+    const resource = { id: SONIA, name: 'Sonia Trabelsi' };
+    const other = { kind: 'other', resource, start, end: '2099-11-30T10:00:00.000Z' };
     see(new AppError('expert.unavailable', { details: { alternatives: [other] } }), true);
 
     expect(screen.getByRole('link', { name: /Sonia Trabelsi/ }).getAttribute('href')).toBe(

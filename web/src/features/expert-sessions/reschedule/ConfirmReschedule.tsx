@@ -4,7 +4,7 @@ import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contra
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
-import { RefusalAlert } from '../../scheduling/Alternatives.tsx';
+import { RefusalAlert } from '../SessionAlternatives.tsx';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';

@@ -7,10 +7,9 @@ import { bookingQuery } from '../bookings.data.ts';
 import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
 import { useBookingName, partyOf } from '../booking-viewer.ts';
 import { Button, Textarea } from '@mantine/core';
-import { isTimeRefusal } from '@thedot/domain/scheduling/alternatives.rules';
 import { useMe } from '../../../lib/session/session.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
-import { RefusalAlert } from '../../scheduling/Alternatives.tsx';
+import { isSessionTimeRefusal, RefusalAlert } from '../SessionAlternatives.tsx';
 import { CustomTimeField } from '../../scheduling/slots/CustomTimeField.tsx';
 import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';
 import { useSlotSelection } from '../../scheduling/slots/use-slot-selection.ts';
@@ -62,7 +61,7 @@ export function RescheduleForm({ booking, onClose, onMoved, message = '' }: Resc
       showSuccess(t('reschedule.done'));
     },
     onRefused: (error, time) =>
-      slots.showRefusal(error, time !== null && isTimeRefusal(error.code) ? [time] : []),
+      slots.showRefusal(error, time !== null && isSessionTimeRefusal(error) ? [time] : []),
   });
   const { time: start } = form.values;
   const slots = useSlotSelection(toSlotSource(booking, allowsAnyHour), {

@@ -4,7 +4,7 @@ import { AppError } from '@thedot/domain/errors';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
-import { Alternatives, parseAlternatives } from '../../scheduling/Alternatives.tsx';
+import { SessionAlternatives } from '../SessionAlternatives.tsx';
 import { type SelectedStarts, parseStart } from '../../scheduling/slots/slots.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { useNow } from '../../../lib/format/use-now.ts';
@@ -35,7 +35,7 @@ export function BookingTimes({ booking }: { booking: BookingPage }) {
           <InlineAlert>
             <ProblemText problem={accept.error} />
             {actions.includes('repropose') && (
-              <Alternatives items={parseAlternatives(accept.error)} onSelect={other.open} />
+              <SessionAlternatives refusal={accept.error} onSelect={other.open} />
             )}
           </InlineAlert>
         </Stack>

@@ -1,4 +1,7 @@
-import { findIntervalsOfDay, type Schedule } from '@thedot/domain/scheduling/opening-hours.rules';
+import {
+  findIntervalsOfDay,
+  type BookableSchedule,
+} from '@thedot/domain/scheduling/opening-hours.rules';
 import { addDays } from '../../../lib/format/calendar-days.ts';
 import { DAY_MIN, parseClockTime, toInstant, toWallTime } from '../../../lib/format/wall-time.ts';
 import type { EventSegment, Timed } from '../time-grid/event-segments.ts';
@@ -6,8 +9,8 @@ import type { MinuteRange } from '../time-grid/grid-span.ts';
 import type { GridSegment } from '../time-grid/TimeGrid.tsx';
 
 /** When a resource is open, in wall time of its zone; closures of the hub are days of the hub's zone. */
-export type ResourceHours = Pick<Schedule, 'timeZone' | 'hours' | 'days' | 'closures'> & {
-  readonly hubClosures: Schedule['closures'];
+export type ResourceHours = Pick<BookableSchedule, 'timeZone' | 'hours' | 'days' | 'closures'> & {
+  readonly hubClosures: BookableSchedule['closures'];
 };
 
 /** A booking, or a time in which the resource cannot be booked. */

@@ -1,5 +1,5 @@
 import { Checkbox, Select, SimpleGrid, Stack } from '@mantine/core';
-import type { ExpertSchedule } from '@thedot/domain/availability/availability.contract';
+import type { ScheduleSettings } from '@thedot/domain/scheduling/schedule.contract';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -24,22 +24,38 @@ const NOTICES = [
 const HORIZONS = [7, 14, 30, 60, 90, 120, 180];
 const BUFFERS = [0, 5, 10, 15, 30, 45, 60, 90, 120, 240];
 const LENGTHS = [15, 30, 45, 60, 90, 120, 180, 240];
-const SESSIONS = [1, 2, 3, 4, 5, 6, 8, 10, 12];
+const COUNTS_PER_DAY = [1, 2, 3, 4, 5, 6, 8, 10, 12];
 /** Select values are strings. */
 const NO_LIMIT = 'none';
 
-/** Notice, horizon, buffers, lengths and the daily number of sessions. */
-export function BookingLimitsCard({ form }: { form: ContractFormHandle<ExpertSchedule> }) {
+export interface LimitLabels {
+  readonly title: string;
+  readonly hint: string;
+  readonly lengths: string;
+  readonly lengthsHint: string;
+  readonly maxPerDay: string;
+}
+
+type NumberField = 'noticeMinutes' | 'horizonDays' | 'bufferBefore' | 'bufferAfter';
+
+interface Props {
+  form: ContractFormHandle<ScheduleSettings>;
+  labels: LimitLabels;
+}
+
+/** The booking policy: those of its fields that the form has. */
+export function BookingLimitsCard({ form, labels }: Props) {
   const { t } = useTranslation('availability');
   const formatDuration = useDurationFormat();
-  const { sessionMinutes } = form.values;
+  const { lengths, maxPerDay } = form.values;
+  const isGiven = (name: NumberField) => form.values[name] !== undefined;
   const choice = (
-    name: 'noticeMinutes' | 'horizonDays' | 'bufferBefore' | 'bufferAfter',
+    name: NumberField,
     usual: readonly number[],
     formatValue: (value: number) => string,
   ) => {
     const { onChange: _, value, ...props } = form.getInputProps(name);
-    const values = [...new Set([...usual, form.values[name]])].sort((a, b) => a - b);
+    const values = [...new Set([...usual, Number(value)])].sort((a, b) => a - b);
     return {
       ...props,
       allowDeselect: false,
@@ -49,71 +65,81 @@ export function BookingLimitsCard({ form }: { form: ContractFormHandle<ExpertSch
         chosen !== null && form.setFieldValue(name, Number(chosen)),
     };
   };
-  const lengths = [...new Set([...LENGTHS, ...sessionMinutes])].sort((a, b) => a - b);
-  const { onChange: _, value: __, ...daily } = form.getInputProps('dailySessions');
-  const { dailySessions } = form.values;
-  const counts = [...new Set([...SESSIONS, ...(dailySessions ? [dailySessions] : [])])];
+  const { onChange: _, value: __, ...daily } = form.getInputProps('maxPerDay');
+  const counts = [...new Set([...COUNTS_PER_DAY, ...(maxPerDay ? [maxPerDay] : [])])];
 
   return (
-    <Card title={t('distances.title')} hint={t('distances.hint')}>
+    <Card title={labels.title} hint={labels.hint}>
       <Stack gap="md">
-        <Select
-          label={t('distances.notice')}
-          {...choice('noticeMinutes', NOTICES, (it) =>
-            it === 0
-              ? t('distances.no_notice')
-              : t('distances.ahead', { span: formatDuration(it) }),
-          )}
-        />
-        <Select
-          label={t('distances.horizon')}
-          {...choice('horizonDays', HORIZONS, (it) => t('distances.days', { count: it }))}
-        />
-        <SimpleGrid cols={2} spacing={12}>
-          <Select label={t('distances.before')} {...choice('bufferBefore', BUFFERS, pause)} />
-          <Select label={t('distances.after')} {...choice('bufferAfter', BUFFERS, pause)} />
-        </SimpleGrid>
-        <Checkbox.Group
-          {...DESCRIPTION_BELOW}
-          label={t('distances.lengths')}
-          description={t('distances.lengths_hint')}
-          error={form.errors['sessionMinutes']}
-          data-path="sessionMinutes"
-          value={sessionMinutes.map(String)}
-          onChange={(chosen) =>
-            form.setFieldValue(
-              'sessionMinutes',
-              chosen.map(Number).sort((a, b) => a - b),
-            )
-          }
-        >
-          <SimpleGrid cols={2} spacing="xs" mt={4} mb={4}>
-            {lengths.map((length) => (
-              <Checkbox key={length} value={String(length)} label={formatDuration(length)} />
-            ))}
+        {isGiven('noticeMinutes') && (
+          <Select
+            label={t('distances.notice')}
+            {...choice('noticeMinutes', NOTICES, (it) =>
+              it === 0
+                ? t('distances.no_notice')
+                : t('distances.ahead', { span: formatDuration(it) }),
+            )}
+          />
+        )}
+        {isGiven('horizonDays') && (
+          <Select
+            label={t('distances.horizon')}
+            {...choice('horizonDays', HORIZONS, (it) => t('distances.days', { count: it }))}
+          />
+        )}
+        {isGiven('bufferBefore') && isGiven('bufferAfter') && (
+          <SimpleGrid cols={2} spacing={12}>
+            <Select label={t('distances.before')} {...choice('bufferBefore', BUFFERS, pause)} />
+            <Select label={t('distances.after')} {...choice('bufferAfter', BUFFERS, pause)} />
           </SimpleGrid>
-        </Checkbox.Group>
-        <Select
-          {...daily}
-          label={t('distances.daily')}
-          allowDeselect={false}
-          value={dailySessions === null ? NO_LIMIT : String(dailySessions)}
-          data={[
-            { value: NO_LIMIT, label: t('distances.no_limit') },
-            ...counts
-              .sort((a, b) => a - b)
-              .map((count) => ({
-                value: String(count),
-                label: t('distances.sessions', { count }),
-              })),
-          ]}
-          onChange={(chosen) =>
-            form.setFieldValue(
-              'dailySessions',
-              chosen === NO_LIMIT || chosen === null ? null : Number(chosen),
-            )
-          }
-        />
+        )}
+        {Array.isArray(lengths) && (
+          <Checkbox.Group
+            {...DESCRIPTION_BELOW}
+            label={labels.lengths}
+            description={labels.lengthsHint}
+            error={form.errors['lengths']}
+            data-path="lengths"
+            value={lengths.map(String)}
+            onChange={(chosen) =>
+              form.setFieldValue(
+                'lengths',
+                chosen.map(Number).sort((a, b) => a - b),
+              )
+            }
+          >
+            <SimpleGrid cols={2} spacing="xs" mt={4} mb={4}>
+              {[...new Set([...LENGTHS, ...lengths])]
+                .sort((a, b) => a - b)
+                .map((length) => (
+                  <Checkbox key={length} value={String(length)} label={formatDuration(length)} />
+                ))}
+            </SimpleGrid>
+          </Checkbox.Group>
+        )}
+        {maxPerDay !== undefined && (
+          <Select
+            {...daily}
+            label={labels.maxPerDay}
+            allowDeselect={false}
+            value={maxPerDay === null ? NO_LIMIT : String(maxPerDay)}
+            data={[
+              { value: NO_LIMIT, label: t('distances.no_limit') },
+              ...counts
+                .sort((a, b) => a - b)
+                .map((count) => ({
+                  value: String(count),
+                  label: t('distances.sessions', { count }),
+                })),
+            ]}
+            onChange={(chosen) =>
+              form.setFieldValue(
+                'maxPerDay',
+                chosen === NO_LIMIT || chosen === null ? null : Number(chosen),
+              )
+            }
+          />
+        )}
       </Stack>
     </Card>
   );

@@ -14,7 +14,7 @@ import { DateField } from '../../../ui/fields/DateField.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { IntervalFields } from './IntervalFields.tsx';
 import { nextInterval } from './weekly-hours.ts';
-import type { ExpertSchedule } from '@thedot/domain/availability/availability.contract';
+import type { ScheduleSettings } from '@thedot/domain/scheduling/schedule.contract';
 import { type FocusEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDayFormat } from '../use-day-format.ts';
@@ -34,7 +34,7 @@ export interface NamedClosure {
 }
 
 interface CardProps {
-  form: ContractFormHandle<ExpertSchedule>;
+  form: ContractFormHandle<ScheduleSettings>;
   hubClosures: readonly NamedClosure[];
 }
 
@@ -121,7 +121,7 @@ export function DateOverridesCard({ form, hubClosures }: CardProps) {
 
 interface SelectedDateProps {
   date: string;
-  form: ContractFormHandle<ExpertSchedule>;
+  form: ContractFormHandle<ScheduleSettings>;
   hubName: string | undefined;
 }
 
@@ -157,7 +157,7 @@ function DateHoursFields({
   form,
 }: {
   index: number;
-  form: ContractFormHandle<ExpertSchedule>;
+  form: ContractFormHandle<ScheduleSettings>;
 }) {
   const { t } = useTranslation('availability');
   const dayFormat = useDayFormat();
@@ -223,7 +223,7 @@ function ClosureFields({
   form,
 }: {
   index: number;
-  form: ContractFormHandle<ExpertSchedule>;
+  form: ContractFormHandle<ScheduleSettings>;
 }) {
   const { t } = useTranslation('availability');
   const dayFormat = useDayFormat();

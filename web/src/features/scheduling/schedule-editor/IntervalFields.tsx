@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { ExpertSchedule } from '@thedot/domain/availability/availability.contract';
+import type { ScheduleSettings } from '@thedot/domain/scheduling/schedule.contract';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { TimeField } from '../../../ui/fields/TimeField.tsx';
@@ -10,7 +10,7 @@ interface Props {
   /** The weekday or date, for the labels. */
   dayName: string;
   path: string;
-  form: ContractFormHandle<ExpertSchedule>;
+  form: ContractFormHandle<ScheduleSettings>;
   onRemove: () => void;
 }
 

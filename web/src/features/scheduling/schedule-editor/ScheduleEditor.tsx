@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core';
-import { ExpertSchedule } from '@thedot/domain/availability/availability.contract';
+import { ScheduleSettings } from '@thedot/domain/scheduling/schedule.contract';
 import type { AppError } from '@thedot/domain/errors';
 import { refuseSchedule } from '@thedot/domain/scheduling/schedule.rules';
 import type { ReactNode } from 'react';
@@ -10,28 +10,36 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useSyncedForm } from '../../../lib/forms/use-synced-form.ts';
 import { toWallTime } from '../../../lib/format/wall-time.ts';
 import { Column, Columns } from '../../../ui/Columns.tsx';
-import { BookingLimitsCard } from './BookingLimitsCard.tsx';
+import { BookingLimitsCard, type LimitLabels } from './BookingLimitsCard.tsx';
 import { DateOverridesCard, type NamedClosure } from './DateOverridesCard.tsx';
 import classes from './ScheduleEditor.module.css';
 import { WeeklyHoursCard } from './WeeklyHoursCard.tsx';
 
-export type ChangedSchedule = Partial<ExpertSchedule>;
+export type ChangedSchedule = Partial<ScheduleSettings>;
+
+/** What the editor says of one kind of resource. */
+export interface ScheduleLabels {
+  readonly save: string;
+  readonly saved: string;
+  readonly limits: LimitLabels;
+}
 
 /** A save that was refused until the user decides about affected bookings. */
 export interface RefusedSave {
   readonly error: AppError;
   readonly changes: ChangedSchedule;
   /** Takes over the stored schedule once the decision was sent. */
-  readonly onSaved: (stored: ExpertSchedule) => void;
+  readonly onSaved: (stored: ScheduleSettings) => void;
 }
 
 interface Props {
-  /** The opening hours, their exceptions and the booking policy of a resource. */
-  schedule: ExpertSchedule;
+  /** The opening hours of a resource, their exceptions, and the fields of its booking policy that can be changed. */
+  schedule: ScheduleSettings;
+  labels: ScheduleLabels;
   /** Days on which the whole hub is closed. */
   hubClosures: readonly NamedClosure[];
   /** Sends the changed fields; returns the stored schedule. */
-  onSave: (changes: ChangedSchedule) => Promise<ExpertSchedule>;
+  onSave: (changes: ChangedSchedule) => Promise<ScheduleSettings>;
   /** Asks about affected bookings; returns whether the refusal is one of these. */
   onAffectedBookings: (refused: RefusedSave) => boolean;
   /** Further cards beside the policy. */
@@ -41,13 +49,14 @@ interface Props {
 /** Edits the whole schedule of a resource and saves it at once. */
 export function ScheduleEditor({
   schedule,
+  labels,
   hubClosures,
   onSave,
   onAffectedBookings,
   aside,
 }: Props) {
   const { t } = useTranslation('availability');
-  const form = useContractForm(ExpertSchedule, {
+  const form = useContractForm(ScheduleSettings, {
     initialValues: schedule,
     submit: (values) => onSave(changesIn(values)),
     onDone: done,
@@ -63,7 +72,7 @@ export function ScheduleEditor({
   useSyncedForm(form, schedule);
 
   /** Hours are sent with their zone: it may have been changed in another tab. */
-  function changesIn(values: ExpertSchedule): ChangedSchedule {
+  function changesIn(values: ScheduleSettings): ChangedSchedule {
     const changes = changedFields(form.getInitialValues(), values);
     return {
       ...changes,
@@ -71,9 +80,9 @@ export function ScheduleEditor({
     };
   }
 
-  function done(stored: ExpertSchedule, sent: ExpertSchedule) {
+  function done(stored: ScheduleSettings, sent: ScheduleSettings) {
     form.applyStored(stored, sent);
-    showSuccess(t('saved'));
+    showSuccess(labels.saved);
   }
 
   return (
@@ -84,13 +93,13 @@ export function ScheduleEditor({
           <DateOverridesCard form={form} hubClosures={hubClosures} />
         </Column>
         <Column>
-          <BookingLimitsCard form={form} />
+          <BookingLimitsCard form={form} labels={labels.limits} />
           {aside}
         </Column>
       </Columns>
       <div className={classes.foot} data-dirty={form.isDirty() || undefined}>
         <Button type="submit" loading={form.busy}>
-          {t('save')}
+          {labels.save}
         </Button>
         <Box component="p" m={0} fz={14} c="var(--dot-ink-2)" role="status">
           {form.isDirty() ? t('unsaved') : ''}

@@ -1,4 +1,4 @@
-import type { WeeklyHours } from '@thedot/domain/availability/availability.contract';
+import type { WeeklyHours } from '@thedot/domain/scheduling/schedule.contract';
 import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

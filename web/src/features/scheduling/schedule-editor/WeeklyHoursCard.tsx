@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Button, Checkbox, Group, Popover, Stack, Tooltip } from '@mantine/core';
-import type { ExpertSchedule } from '@thedot/domain/availability/availability.contract';
+import type { ScheduleSettings } from '@thedot/domain/scheduling/schedule.contract';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -14,7 +14,7 @@ import { IntervalFields } from './IntervalFields.tsx';
 import { useState } from 'react';
 
 /** The weekly hours as a grid and as fields. */
-export function WeeklyHoursCard({ form }: { form: ContractFormHandle<ExpertSchedule> }) {
+export function WeeklyHoursCard({ form }: { form: ContractFormHandle<ScheduleSettings> }) {
   const { t } = useTranslation('availability');
   const format = useFormat();
   const { hours } = form.values;
@@ -50,7 +50,7 @@ export function WeeklyHoursCard({ form }: { form: ContractFormHandle<ExpertSched
 
 interface DayHoursProps {
   wday: number;
-  form: ContractFormHandle<ExpertSchedule>;
+  form: ContractFormHandle<ScheduleSettings>;
   onAdd: () => void;
   onRemove: (index: number) => void;
   onCopy: (to: readonly number[]) => void;

@@ -1,4 +1,4 @@
-import type { ExpertSchedule, Interval } from '@thedot/domain/availability/availability.contract';
+import type { Interval, Schedule } from '@thedot/domain/scheduling/schedule.contract';
 import type { HubClosure } from '@thedot/domain/availability/hub-closures.contract';
 import { coversDay, weekdayOf } from '../../../lib/format/calendar-days.ts';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
@@ -9,7 +9,7 @@ import { toWallTime } from '../../../lib/format/wall-time.ts';
 /** Status of a date: hub closed, date override, day off, weekly hours, or no hours. */
 export type DateStatus = 'hub' | 'own' | 'off' | 'open' | 'shut';
 
-type Dates = Pick<ExpertSchedule, 'hours' | 'days' | 'closures'>;
+type Dates = Pick<Schedule, 'hours' | 'days' | 'closures'>;
 type Days = Pick<HubClosure, 'firstDay' | 'lastDay'>;
 
 /** Checks in order of precedence. */
@@ -21,7 +21,7 @@ export function getDateStatus(date: string, schedule: Dates, hub: readonly Days[
 }
 
 /** The initial hours of a new date override: those of its weekday, or a default. */
-export const defaultIntervals = (date: string, { hours }: Pick<ExpertSchedule, 'hours'>) => {
+export const defaultIntervals = (date: string, { hours }: Pick<Schedule, 'hours'>) => {
   const weekdayIntervals = hours
     .filter(({ wday }) => wday === weekdayOf(date))
     .map(({ start, end }) => ({ start, end }));

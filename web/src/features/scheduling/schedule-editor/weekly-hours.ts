@@ -1,4 +1,4 @@
-import type { WeeklyHours } from '@thedot/domain/availability/availability.contract';
+import type { WeeklyHours } from '@thedot/domain/scheduling/schedule.contract';
 import type { MinuteRange, GridSpan } from '../time-grid/grid-span.ts';
 import { DAY_MIN, parseClockTime, formatClockTime } from '../../../lib/format/wall-time.ts';
 

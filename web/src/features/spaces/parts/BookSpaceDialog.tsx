@@ -1,7 +1,12 @@
 import { Button, Group, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { IconDoor } from '@tabler/icons-react';
+import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { MAX_SERIES_WEEKS, SPACE_SEATS } from '@thedot/domain/limits';
+import type { Alternative } from '@thedot/domain/scheduling/alternatives.contract';
+import { isTimeRefusal } from '@thedot/domain/scheduling/alternatives.rules';
 import { SpaceBookingDetails, type Space } from '@thedot/domain/spaces/spaces.contract';
+import { SPACE_TIME_REFUSALS } from '@thedot/domain/spaces/spaces.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -10,12 +15,13 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Alternatives, parseAlternatives } from '../../scheduling/Alternatives.tsx';
 import { SeriesPreview } from '../../scheduling/SeriesPreview.tsx';
 import { CustomTimeField } from '../../scheduling/slots/CustomTimeField.tsx';
 import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';
 import { toSlot } from '../../scheduling/slots/slots.ts';
 import { useSlotSelection } from '../../scheduling/slots/use-slot-selection.ts';
-import { getSpaceSlotsQuery, spaceWeeksQuery, useBookSpace } from '../spaces.data.ts';
+import { spaceQuery, getSpaceSlotsQuery, spaceWeeksQuery, useBookSpace } from '../spaces.data.ts';
 import { useSpaceFormat } from '../use-space-format.ts';
 
 /** What the dialog starts with. */
@@ -33,16 +39,28 @@ interface Props {
 }
 
 /** Books a space at a slot, or at any time within its hours; once or weekly. */
-export function BookSpaceDialog({ space, opened, initial, onClose }: Props) {
+export function BookSpaceDialog({ space: own, opened, initial, onClose }: Props) {
   const { t } = useTranslation('spaces');
+  // Another space, chosen as an alternative. The form stays, with what was filled in.
+  const [otherId, setOtherId] = useState<string | null>(null);
+  const other = useQuery({ ...spaceQuery(otherId ?? ''), enabled: otherId !== null });
+  const space = (otherId !== null && other.data) || own;
+
+  function close() {
+    setOtherId(null);
+    onClose();
+  }
+
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={t('book.title', { name: space.name })}
-      size="lg"
-    >
-      {initial && <BookSpaceForm space={space} initial={initial} onClose={onClose} />}
+    <Dialog opened={opened} onClose={close} title={t('book.title', { name: space.name })} size="lg">
+      {initial && (
+        <BookSpaceForm
+          space={space}
+          initial={initial}
+          onSelectSpace={(id) => setOtherId(id === own.id ? null : id)}
+          onClose={close}
+        />
+      )}
     </Dialog>
   );
 }
@@ -52,10 +70,11 @@ type Values = z.infer<typeof SpaceBookingDetails>;
 interface FormProps {
   space: Space;
   initial: InitialBooking;
+  onSelectSpace: (id: string) => void;
   onClose: () => void;
 }
 
-function BookSpaceForm({ space, initial, onClose }: FormProps) {
+function BookSpaceForm({ space, initial, onSelectSpace, onClose }: FormProps) {
   const { t } = useTranslation('spaces');
   const format = useFormat();
   const spaceFormat = useSpaceFormat();
@@ -78,6 +97,14 @@ function BookSpaceForm({ space, initial, onClose }: FormProps) {
   const [isChoosing, setChoosing] = useState(initial.start === null);
   const [start] = slots.availableStarts;
 
+  function selectAlternative({ resource, ...slot }: Alternative) {
+    onSelectSpace(resource.id);
+    setMinutes((Date.parse(slot.end) - Date.parse(slot.start)) / MINUTE_MS);
+    // The refused start may be free for another length or in another space.
+    slots.clearRefusals();
+    slots.select([slot.start]);
+  }
+
   return (
     <DialogForm<Values, Awaited<ReturnType<typeof book.mutateAsync>>>
       schema={SpaceBookingDetails}
@@ -91,7 +118,8 @@ function BookSpaceForm({ space, initial, onClose }: FormProps) {
       canSubmit={() => start !== undefined}
       submit={(values) => book.mutateAsync({ spaceId, ...values, ...toSlot(start ?? '', minutes) })}
       onRefused={(error) => {
-        if (error.code === 'space.already_booked') slots.showRefusal(error, slots.availableStarts);
+        const isRefused = isTimeRefusal(error.code, SPACE_TIME_REFUSALS);
+        slots.showRefusal(isRefused ? error : null, isRefused ? slots.availableStarts : []);
         if (error.code !== 'booking.daily_quota') setChoosing(true);
         return false;
       }}
@@ -104,6 +132,11 @@ function BookSpaceForm({ space, initial, onClose }: FormProps) {
               <CustomTimeField slots={slots} />
             </>
           )}
+          <Alternatives
+            items={parseAlternatives(slots.refusal)}
+            onSelect={selectAlternative}
+            otherIcon={<IconDoor size={16} stroke={1.75} aria-hidden />}
+          />
           <Group justify="space-between" gap="xs">
             <Text fw={600} role="status">
               {start ? format.dayAndRange(start, toSlot(start, minutes).end) : t('book.when_empty')}

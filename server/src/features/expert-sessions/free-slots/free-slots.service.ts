@@ -2,15 +2,15 @@ import type { FreeSlot, FreeSlotsQuery } from '@thedot/domain/availability/avail
 import { freeSpans } from '@thedot/domain/scheduling/free-slots.rules';
 import { AppError, assertFound } from '@thedot/domain/errors';
 import { daysSpan, overlap, slotOf, type Span } from '@thedot/domain/kernel/time';
-import type { Context } from '../../kernel/context.ts';
-import { findBookingParties } from '../expert-sessions/lists/bookings.service.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { findBookingParties } from '../lists/bookings.service.ts';
 import {
   type AvailabilitySnapshot,
   type SnapshotQuery,
   findSnapshots,
   canOffer,
-  spanInEveryZone,
-} from './snapshots.service.ts';
+} from './availability-snapshots.service.ts';
+import { spanInEveryZone } from '../../scheduling/snapshots.service.ts';
 
 /** Lists the free slots of an expert or of all experts of a topic, for the caller or the requester of a booking. */
 export async function findFreeSlots(

@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Db } from '../../db/db.ts';
-import { toIsoText } from '../../db/iso-text.ts';
-import { fullName } from '../users/brief-person.sql.ts';
+import type { Db } from '../../../db/db.ts';
+import { toIsoText } from '../../../db/iso-text.ts';
+import { fullName } from '../../users/brief-person.sql.ts';
 
 export async function findPersonNames(
   db: Db,

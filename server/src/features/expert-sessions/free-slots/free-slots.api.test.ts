@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { findSlots, listSlots, type SlotsQuery } from '../../testing/bookings/availability.ts';
-import { accept, expectRefusal } from '../../testing/bookings/bookings.ts';
-import { countQueries } from '../../testing/queries.ts';
-import { expectFieldError, expectStatus } from '../../testing/refusals.ts';
-import { closeHub, updateExpert, updateResource } from '../../testing/rows.ts';
+import { allocate } from '../../../platform/allocations/allocations.service.ts';
+import { findSlots, listSlots, type SlotsQuery } from '../../../testing/bookings/availability.ts';
+import { accept, expectRefusal } from '../../../testing/bookings/bookings.ts';
+import { countQueries } from '../../../testing/queries.ts';
+import { expectFieldError, expectStatus } from '../../../testing/refusals.ts';
+import { closeHub, updateExpert, updateResource } from '../../../testing/rows.ts';
 import {
   createAcceptedBooking,
   createExpert,
@@ -14,8 +16,8 @@ import {
   TEN,
   tunisSlot,
   bookingRequest,
-} from '../../testing/bookings/sessions.ts';
-import { type TestPerson, useWorld } from '../../testing/world.ts';
+} from '../../../testing/bookings/sessions.ts';
+import { type TestPerson, useWorld } from '../../../testing/world.ts';
 
 const world = await useWorld({ clock: MONDAY });
 
@@ -55,6 +57,20 @@ describe('free slots of an expert', () => {
     expect(timeZone).toBe('Asia/Tokyo');
     // Tokyo's Wednesday ends at four in the afternoon of Tunis, and began there on Tuesday at that time.
     expect(slots).toEqual([free(tunisSlot(10, '16:00')), ...THAT_DAY.slice(0, -1)]);
+  });
+
+  test('contain a time again when a hold of it has expired, with no job running', async () => {
+    const { expert, startup } = await createPair(world);
+    const busy = { from: Date.parse(NINE.start), to: Date.parse(NINE.end) };
+    const ctx = { db: world.db, now: () => MONDAY };
+    const hold = (resourceId: string, expiresAt: Date) =>
+      allocate(ctx, { kind: 'event', id: randomUUID() }, [{ resourceId, busy }], expiresAt);
+    await hold(expert.id, MONDAY);
+    await hold(startup.id, MONDAY);
+    expect(await listSlots(startup, { expertId: expert.id })).toEqual(THAT_DAY);
+
+    await hold(expert.id, new Date(MONDAY.getTime() + 1));
+    expect(await listSlots(startup, { expertId: expert.id })).toEqual(THAT_DAY.slice(2));
   });
 
   test('leave out an accepted session, for its requester with other experts too', async () => {

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Expertise } from '@thedot/domain/experts/experts.contract';
+import type { Db } from '../../../db/db.ts';
+import { preparedQuery, type Placeholders } from '../../../db/prepared-query.ts';
+import { hasTopic, selectExpertSnapshots } from '../../experts/expert-snapshots.sql.ts';
+import {
+  allocationsOf,
+  isInWindow,
+  jsonList,
+  type MillisecondRange,
+  type SnapshotWindow,
+  toMilliseconds,
+} from '../../scheduling/snapshots.sql.ts';
+import { selectQuotaUsage } from '../hours.sql.ts';
+
+/** When the requester can't meet the expert `u`, and the times that other requesters have proposed to the expert. */
+function selectRequesterTimes(requesterId: string | RawBuilder<string>, window: SnapshotWindow) {
+  const pendingSlots = (condition: RawBuilder<unknown>) => sql`
+    expert_sessions as b join expert_session_slots as s on s.booking_id = b.id and s.round = b.round
+    where b.expert_id = u.id and b.status = 'pending' and ${condition}
+      and ${isInWindow({ booking: 'b.id', start: 's.start_at', end: 's.end_at' }, window)}`;
+  const slot = sql`json_build_array(${toMilliseconds('s.start_at')}, ${toMilliseconds('s.end_at')})`;
+  return {
+    requesterBusy: jsonList<MillisecondRange>(
+      sql`json_build_array(${toMilliseconds('c.busy_from')}, ${toMilliseconds('c.busy_to')})`,
+      allocationsOf(sql`${requesterId}`, window),
+    ),
+    /** The requester's own pending proposals to this expert. */
+    proposed: jsonList<MillisecondRange>(slot, pendingSlots(sql`b.requester_id = ${requesterId}`)),
+    pending: jsonList<MillisecondRange>(slot, pendingSlots(sql`b.requester_id <> ${requesterId}`)),
+  };
+}
+
+/** Returns one row per pair, in the order of the pairs: when the requester can't meet the expert. */
+export async function findRequesterBusyRows(
+  db: Db,
+  pairs: readonly { readonly expertId: string; readonly requesterId: string }[],
+  window: SnapshotWindow,
+) {
+  const { requesterBusy, proposed } = selectRequesterTimes(sql`u.requester_id`, window);
+  const experts = pairs.map(({ expertId }) => expertId);
+  const requesters = pairs.map(({ requesterId }) => requesterId);
+  const { rows } = await sql<{
+    readonly requesterBusy: MillisecondRange[];
+    readonly proposed: MillisecondRange[];
+  }>`
+    select ${requesterBusy} as "requesterBusy", ${proposed} as proposed
+    from unnest(${experts}::uuid[], ${requesters}::uuid[])
+      with ordinality as u (id, requester_id, place)
+    order by u.place`.execute(db);
+  return rows;
+}
+
+const selectForRequester = (db: Db, requesterId: string, window: SnapshotWindow) => {
+  const requester = selectRequesterTimes(requesterId, window);
+  return selectExpertSnapshots(db, window).select([
+    requester.requesterBusy.as('requesterBusy'),
+    requester.proposed.as('proposed'),
+    requester.pending.as('pending'),
+  ]);
+};
+
+export type RequesterSnapshotRow = Awaited<
+  ReturnType<ReturnType<typeof selectForRequester>['execute']>
+>[number];
+
+interface SnapshotValues extends SnapshotWindow {
+  readonly requesterId: string;
+}
+const windowFrom = (blank: (name: keyof SnapshotWindow) => string): SnapshotWindow => ({
+  from: blank('from'),
+  until: blank('until'),
+  now: blank('now'),
+  except: blank('except'),
+});
+
+export const findSnapshotRows = preparedQuery(
+  (db, blank: Placeholders<SnapshotValues & { readonly expertId: string }>) =>
+    selectForRequester(db, blank('requesterId'), windowFrom(blank)).where(
+      'u.id',
+      '=',
+      blank('expertId'),
+    ),
+);
+
+interface TopicValues extends SnapshotValues {
+  readonly category: Expertise;
+  readonly organizationId: string | null;
+}
+
+export const findSnapshotRowsOfTopic = preparedQuery((db, blank: Placeholders<TopicValues>) => {
+  const userId = blank('requesterId');
+  const hours = selectQuotaUsage({ organizationId: blank('organizationId'), userId });
+  return selectForRequester(db, userId, windowFrom(blank))
+    .select([hours.usedMinutes.as('usedMinutes'), hours.accountKind.as('accountKind')])
+    .where(hasTopic(blank('category')))
+    .where('u.id', '<>', userId);
+});
