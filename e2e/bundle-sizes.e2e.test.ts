@@ -62,7 +62,7 @@ const textsOf = (language: Language, features: readonly string[]): readonly stri
 
 /** Returns the page module of a path and its texts, as the manifest of its feature lists them. */
 function findScreen(path: string, language: Language): readonly string[] {
-  const screen = RegExp(`'${path}': screen\\(\\s*\\[([^\\]]*)\\],[^']*import\\('([^']+)'`);
+  const screen = RegExp(`'${path}': lazyScreen\\(\\s*\\[([^\\]]*)\\],[^']*import\\('([^']+)'`);
   for (const { folder, text } of MANIFESTS) {
     const [entry, names = '', page = ''] = screen.exec(text) ?? [];
     if (entry === undefined) continue;

@@ -10,9 +10,7 @@ import { id, instant, emptyReply, optionalText } from '../kernel/fields.ts';
 import { SpaceEntry } from '../spaces/space-entry.contract.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 
-export const CalendarKind = z.enum(['session', 'request', 'space', 'busy']);
-export type CalendarKind = z.infer<typeof CalendarKind>;
-
+/** A new kind is added here, and in the manifests of its feature. */
 export const CalendarEntry = z.discriminatedUnion('kind', [
   SessionEntry,
   RequestEntry,
@@ -20,6 +18,9 @@ export const CalendarEntry = z.discriminatedUnion('kind', [
   BusyEntry,
 ]);
 export type CalendarEntry = z.infer<typeof CalendarEntry>;
+
+export const CalendarKind = z.enum(CalendarEntry.options.map(({ shape }) => shape.kind.value));
+export type CalendarKind = z.infer<typeof CalendarKind>;
 
 export const CalendarStatus = BookingStatus.extract([
   'pending',

@@ -65,3 +65,10 @@ export type RegisteredName<
 }
   ? keyof Entries
   : never;
+
+/** The kinds of calendar entry that the features show. */
+export type EntryKindsInFeatures<F = (typeof ALL)[number]> = F extends {
+  readonly calendarEntries: { readonly load: () => Promise<infer Views> };
+}
+  ? keyof Views
+  : never;

@@ -4,6 +4,7 @@ import type { LiveEvent } from '@thedot/domain/live';
 import type { IconProps } from '@tabler/icons-react';
 import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType, FunctionComponent } from 'react';
+import type { CalendarEntries } from './calendar-entries.ts';
 import type { Namespaces } from './i18n/namespaces.ts';
 import type { LazyRoute } from './screen.ts';
 
@@ -18,6 +19,8 @@ export interface WebFeature {
   readonly menu?: readonly MenuPage[];
   /** The feature's queries that each event invalidates; none where a component handles the event. */
   readonly live?: { readonly [Event in LiveEvent]?: readonly QueryKey[] };
+  /** What the feature shows on the calendar screen. */
+  readonly calendarEntries?: CalendarEntries;
 }
 
 /** Keeps the names of screens and events in the type, so that `app/` can check that none is missing. */
@@ -30,6 +33,8 @@ export interface MenuPage {
   readonly name: keyof Namespaces['shell']['page'];
   readonly path: ScreenPath;
   readonly icon: FunctionComponent<IconProps>;
+  /** The letter that opens the page after G. */
+  readonly letter?: string;
   /** A further path prefix that belongs to this page. */
   readonly pathPrefix?: string;
   /** A count badge, shown instead of the dot. */

@@ -13,6 +13,8 @@ import { setAccessToken } from '../lib/api/access-token.ts';
 import { chooseLanguage, loadTexts } from '../lib/i18n/i18n.ts';
 import { queryClient } from '../lib/query/query-client.ts';
 import { meQuery } from '../lib/session/session.ts';
+import { CALENDAR_ENTRIES } from '../app/calendar-entries.ts';
+import { CalendarEntriesContext } from '../lib/calendar-entries.ts';
 import { CalendarPage } from '../features/calendar/CalendarPage.tsx';
 import { TimeZoneContext } from '../lib/format/use-format.ts';
 import { request as requested } from './booking.tsx';
@@ -144,8 +146,10 @@ export function stubCalendarServer(): CalendarServer {
         return hub.answerCalendar();
       },
     );
-    await loadTexts('app', 'ui', 'calendar', 'experts', 'errors');
+    await loadTexts('app', 'ui', 'calendar', 'experts', 'scheduling', 'errors');
     await chooseLanguage('en');
+    // Modules load slowly in tests: the first page does not wait for them.
+    await Promise.all(CALENDAR_ENTRIES.map(({ load }) => load()));
   });
   afterEach(() => {
     cleanup();
@@ -167,20 +171,23 @@ export async function renderCalendar(
   me = amira,
 ) {
   queryClient.setQueryData(meQuery.queryKey, me);
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={queryClient}>
-        <Suspense>
-          <TimeZoneContext value={{ reader: zone, hub: 'Africa/Tunis' }}>
-            <MemoryRouter initialEntries={[`/calendar${search}`]}>
-              {page}
-              <Address />
-            </MemoryRouter>
-          </TimeZoneContext>
-        </Suspense>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  // The views of the entries are a promise, also when they are loaded.
+  await act(async () => {
+    render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={queryClient}>
+          <Suspense>
+            <TimeZoneContext value={{ reader: zone, hub: 'Africa/Tunis' }}>
+              <MemoryRouter initialEntries={[`/calendar${search}`]}>
+                <CalendarEntriesContext value={CALENDAR_ENTRIES}>{page}</CalendarEntriesContext>
+                <Address />
+              </MemoryRouter>
+            </TimeZoneContext>
+          </Suspense>
+        </QueryClientProvider>
+      </MantineProvider>,
+    );
+  });
   await waitFor(() => expect(hub.calendarQueries.length).toBeGreaterThan(0));
   await act(async () => {});
 }

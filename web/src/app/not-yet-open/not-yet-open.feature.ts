@@ -23,7 +23,7 @@ const page = lazyScreen([], async () => (await import('./NotYetOpenPage.tsx')).N
 
 export const visio = defineFeature({
   screens: { '/visio': page, '/visio/join/:id': page, '/visio/review/:id': page },
-  menu: [{ group: 'hub', name: 'visio', path: '/visio', icon: IconVideo }],
+  menu: [{ group: 'hub', name: 'visio', path: '/visio', icon: IconVideo, letter: 'v' }],
 });
 
 export const otherSpaces = defineFeature({

@@ -1,4 +1,5 @@
 import { IconCalendarTime } from '@tabler/icons-react';
+import { entryViews } from '../../lib/calendar-entries.ts';
 import { defineFeature } from '../../lib/feature.ts';
 import { lazyScreen } from '../../lib/screen.ts';
 
@@ -12,5 +13,9 @@ export const availability = defineFeature({
   menu: [{ group: 'manage', name: 'availability', path: '/availability', icon: IconCalendarTime }],
   live: {
     'update-experts': [['availability']],
+  },
+  calendarEntries: {
+    live: [],
+    load: entryViews([], async () => (await import('./busy-entry.tsx')).busyEntries),
   },
 });

@@ -9,15 +9,15 @@ import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contra
 import { calendar, type CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import type { EndpointInput, Reply } from '@thedot/domain/kernel/endpoint';
 import { createClient } from '../../lib/api/client.ts';
+import { CALENDAR_KEY } from '../../lib/calendar-entries.ts';
 import { LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
 
 const api = createClient(calendar);
 
-const KEY = ['calendar'] as const;
-const ENTRIES = [...KEY, 'entries'] as const;
-const EXPERTS = [...KEY, 'experts'] as const;
+const ENTRIES = [...CALENDAR_KEY, 'entries'] as const;
+const EXPERTS = [...CALENDAR_KEY, 'experts'] as const;
 const NAMES_STALE_MS = 60_000;
-const FEED = [...KEY, 'feed'] as const;
+const FEED = [...CALENDAR_KEY, 'feed'] as const;
 
 export type ListEntriesQuery = NonNullable<EndpointInput<typeof calendar.entries>['query']>;
 type Entries = Reply<typeof calendar.entries>;

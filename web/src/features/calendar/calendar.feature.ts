@@ -5,11 +5,11 @@ import { lazyScreen } from '../../lib/screen.ts';
 export const calendar = defineFeature({
   screens: {
     '/calendar': lazyScreen(
-      ['calendar', 'experts'],
+      ['calendar', 'experts', 'scheduling'],
       async () => (await import('./CalendarPage.tsx')).CalendarPage,
     ),
     '/booking/calendar/sechedule': lazyScreen(
-      ['calendar', 'experts'],
+      ['calendar', 'experts', 'scheduling'],
       async () => (await import('./CalendarPage.tsx')).SessionCalendarPage,
     ),
   },
@@ -23,10 +23,6 @@ export const calendar = defineFeature({
     },
   ],
   live: {
-    'update-bookings': [['calendar']],
-    'update-comming-bookings': [['calendar']],
-    'update-proposal': [['calendar']],
-    'update-spaces': [['calendar']],
     'update-account': [['calendar', 'feed']],
   },
 });

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../../lib/session/session.ts';
 import { capitalize } from '../../lib/format/capitalize.ts';
 import { useDisplayName } from '../../lib/format/use-display-name.ts';
+import { useEntryViews } from './entry-views.tsx';
 import type { ViewState } from './view-state.ts';
 
 /** Formats days and entries of the calendar in the current language. */
 export function useCalendarLabels() {
-  const { t, i18n } = useTranslation(['calendar', 'experts', 'ui']);
+  const { i18n } = useTranslation();
+  const viewOf = useEntryViews();
   const nameOf = useDisplayName();
   const { id } = useMe();
   const { language } = i18n;
@@ -32,29 +34,8 @@ export function useCalendarLabels() {
 
     const dayTitle = (day: string) => capitalize(days.format(date(day)), language);
 
-    /** The other participant, or the space; users who do not take part see who does. */
-    const people = (entry: CalendarEntry) => {
-      if (entry.kind === 'busy') return '';
-      if (entry.kind === 'space') {
-        const { space, booker, isMine } = entry;
-        return isMine ? space.name : `${space.name}, ${nameOf(booker.name)}`;
-      }
-      const { expert, requester, isMine } = entry;
-      const other = expert.id === id ? requester : expert;
-      return isMine
-        ? nameOf(other.name)
-        : t('both', { expert: nameOf(expert.name), requester: nameOf(requester.name) });
-    };
-
     return {
-      people,
-      topic: (entry: CalendarEntry) => {
-        if (entry.kind === 'busy') return t('busy');
-        if (entry.kind === 'space') return entry.title || entry.space.name;
-        return t(`experts:category.${entry.category}`);
-      },
-      status: (entry: CalendarEntry) =>
-        entry.kind === 'busy' ? t('busyHint') : t(`ui:status.booking.${entry.status}`),
+      describe: (entry: CalendarEntry) => viewOf(entry.kind).describe(entry, { id, nameOf }),
       dayTitle,
       longDay: (day: string) => days.format(date(day)),
       weekday: (day: string) => weekdays.format(date(day)),
@@ -67,6 +48,6 @@ export function useCalendarLabels() {
         return spans.formatRange(date(shown[0] ?? day), date(shown.at(-1) ?? day));
       },
     };
-  }, [t, language, nameOf, id]);
+  }, [language, nameOf, id, viewOf]);
 }
 export type CalendarLabels = ReturnType<typeof useCalendarLabels>;

@@ -1,19 +1,19 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { can, permission } from '@thedot/domain/access/access';
-import { isStaffActor, hasOpeningHours } from '@thedot/domain/access/roles';
+import { isStaffActor } from '@thedot/domain/access/roles';
 import { CalendarKind, CalendarStatus } from '@thedot/domain/calendar/calendar.contract';
 import { canHaveStatus } from '@thedot/domain/calendar/calendar.rules';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { toPerson, useMe } from '../../lib/session/session.ts';
+import { useMe } from '../../lib/session/session.ts';
 import { addDays } from '../../lib/format/calendar-days.ts';
 import { useListFilters } from '../../lib/hooks/use-list-filters.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useNow } from '../../lib/format/use-now.ts';
 import { toInstant, toWallTime } from '../../lib/format/wall-time.ts';
 import { entriesQuery } from './calendar.data.ts';
+import { useEntryViews } from './entry-views.tsx';
 import { type ViewState, listVisibleDays, navigate, VIEWS } from './view-state.ts';
 
 const NARROW = '(max-width: 48em)';
@@ -44,11 +44,8 @@ export function useCalendar(initialKinds: readonly CalendarKind[]) {
   const { view = isNarrow ? 'agenda' : 'week', day = today } = values;
   const viewState: ViewState = { view, day, isNarrow };
   // Users without a right to a kind never have entries of it.
-  const hasKind: Partial<Record<CalendarKind, boolean>> = {
-    space: can(toPerson(me), permission('read', 'booking-space')),
-    busy: hasOpeningHours(me.role),
-  };
-  const availableKinds = CalendarKind.options.filter((kind) => hasKind[kind] ?? true);
+  const viewOf = useEntryViews();
+  const availableKinds = CalendarKind.options.filter((kind) => viewOf(kind).canSee?.(me) ?? true);
   const kinds = availableKinds.filter((kind) => (values.kinds ?? initialKinds).includes(kind));
   const isInitialKindHidden = availableKinds.some(
     (kind) => initialKinds.includes(kind) && !kinds.includes(kind),
@@ -83,7 +80,7 @@ export function useCalendar(initialKinds: readonly CalendarKind[]) {
       (query.data?.entries ?? []).filter(
         (entry) =>
           shownKinds.split(',').includes(entry.kind) &&
-          (!status || (entry.kind !== 'busy' && entry.status === status)),
+          (!status || ('status' in entry && entry.status === status)),
       ),
     [query.data, shownKinds, status],
   );

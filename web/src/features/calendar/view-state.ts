@@ -58,3 +58,21 @@ function shiftMonth(day: string, step: number): string {
 
 const listDaysFrom = (first: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => addDays(first, index));
+
+/** Rows in a day cell of the month view. */
+const DAY_CELL_ROWS = 3;
+
+/** The segments that fit a day cell; when there are more, the last row shows the count of hidden ones. */
+export const limitToDayCell = <P>(segments: readonly P[]): readonly P[] =>
+  segments.length > DAY_CELL_ROWS ? segments.slice(0, DAY_CELL_ROWS - 1) : segments;
+
+/** The segments of a day that are drawn with text: a narrow month shows dots except for the selected day. */
+export function listNamedSegments<P>(
+  segments: readonly P[],
+  day: string,
+  viewState: ViewState,
+): readonly P[] {
+  if (viewState.view !== 'month') return segments;
+  if (viewState.isNarrow) return day === viewState.day ? segments : [];
+  return limitToDayCell(segments);
+}

@@ -11,7 +11,14 @@ export const chat = defineFeature({
     ),
   },
   menu: [
-    { group: 'hub', name: 'chat', path: '/chat', icon: IconMessageCircle, badge: LazyUnseenCount },
+    {
+      group: 'hub',
+      name: 'chat',
+      path: '/chat',
+      icon: IconMessageCircle,
+      letter: 'c',
+      badge: LazyUnseenCount,
+    },
   ],
   live: {
     'update-account': [

@@ -9,7 +9,7 @@ export const dashboard = defineFeature({
       async () => (await import('./DashboardPage.tsx')).DashboardPage,
     ),
   },
-  menu: [{ group: 'hub', name: 'dashboard', path: '/dashboard', icon: IconHome2 }],
+  menu: [{ group: 'hub', name: 'dashboard', path: '/dashboard', icon: IconHome2, letter: 'd' }],
   live: {
     'update-bookings': [['dashboard'], ['figures']],
     'update-comming-bookings': [['dashboard']],

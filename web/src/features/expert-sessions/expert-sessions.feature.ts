@@ -1,4 +1,5 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
+import { entryViews } from '../../lib/calendar-entries.ts';
 import { defineFeature } from '../../lib/feature.ts';
 import { lazyScreen } from '../../lib/screen.ts';
 
@@ -21,7 +22,9 @@ export const expertSessions = defineFeature({
       async () => (await import('./feedback/SessionFeedbackPage.tsx')).SessionFeedbackPage,
     ),
   },
-  menu: [{ group: 'hub', name: 'bookings', path: '/booking', icon: IconCalendarEvent }],
+  menu: [
+    { group: 'hub', name: 'bookings', path: '/booking', icon: IconCalendarEvent, letter: 'b' },
+  ],
   live: {
     'update-bookings': [['bookings']],
     'update-comming-bookings': [['bookings', 'list']],
@@ -35,5 +38,9 @@ export const expertSessions = defineFeature({
       ['bookings', 'weeks'],
     ],
     'update-followups': [['bookings', 'one']],
+  },
+  calendarEntries: {
+    live: ['update-bookings', 'update-comming-bookings', 'update-proposal'],
+    load: entryViews([], async () => (await import('./session-entries.tsx')).sessionEntries),
   },
 });

@@ -11,6 +11,7 @@ import {
   type BookingChanges,
 } from '@thedot/domain/expert-sessions/transitions.contract';
 import { createClient } from '../../lib/api/client.ts';
+import { CALENDAR_KEY } from '../../lib/calendar-entries.ts';
 import { bookingQuery, BOOKINGS_KEY } from './bookings.data.ts';
 
 const api = createClient(transitions);
@@ -106,7 +107,7 @@ export function cacheBooking(cache: QueryClient, booking: BookingPage) {
   cache.setQueryData(bookingQuery(booking.id).queryKey, booking);
   void cache.invalidateQueries({ queryKey: [...BOOKINGS_KEY, 'list'] });
   void cache.invalidateQueries({ queryKey: ['dashboard'] });
-  void cache.invalidateQueries({ queryKey: ['calendar'] });
+  void cache.invalidateQueries({ queryKey: CALENDAR_KEY });
 }
 
 /** Also invalidates free slots: the previous time of the session is free again. */

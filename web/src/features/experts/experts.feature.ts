@@ -18,6 +18,7 @@ export const experts = defineFeature({
       group: 'hub',
       name: 'experts',
       path: '/experts',
+      letter: 'e',
       icon: IconUsersGroup,
       pathPrefix: '/expert',
     },

@@ -1,10 +1,13 @@
-import { Button, Group, List, Stack, Text, Textarea } from '@mantine/core';
-import { MAX_BOOKING_REASON_LENGTH } from '@thedot/domain/limits';
+import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showSuccess } from '../../lib/errors/show-success.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
+import { afterMutation } from '../../lib/query/after-mutation.ts';
 import { Card } from '../../ui/Card.tsx';
+import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 
 /** A request that waits for a decision about one resource. */
@@ -18,29 +21,36 @@ interface Props {
   request: ApprovalRequest;
   /** Pending requests for the same time, which approval refuses. */
   competing: readonly ApprovalRequest[];
-  onDecide: (accept: boolean, reason: string) => Promise<unknown>;
+  /** A mutation that shows its own errors. */
+  onApprove: () => Promise<unknown>;
+  /** A mutation whose errors the form of the reason shows. */
+  onDecline: (reason: string) => Promise<unknown>;
+  /** How the kind of booking checks the reason. */
+  reason: Pick<ComponentProps<typeof ReasonDialog>, 'schema' | 'validate'>;
+  /** The toasts after each decision. */
+  successMessages: { readonly approved: string; readonly declined: string };
   /** Further facts about the request. */
   children?: ReactNode;
 }
 
 /** Approves a request, or declines it with a reason. */
-export function ApprovalCard({ request, competing, onDecide, children }: Props) {
-  const { t } = useTranslation('ui');
+export function ApprovalCard({ request, competing, onApprove, onDecline, ...props }: Props) {
+  const { reason, successMessages, children } = props;
+  const { t } = useTranslation('scheduling');
   const format = useFormat();
-  const [reason, setReason] = useState('');
-  const [isDeclining, setDeclining] = useState(false);
-  const [error, setError] = useState('');
-  const [isDeciding, setDeciding] = useState(false);
+  const [isDeclining, declining] = useDisclosure(false);
+  const [isApproving, setApproving] = useState(false);
   const formatTime = ({ start, end }: Slot) => format.dayAndRange(start, end);
+  const { title, requester, resource } = request;
 
-  async function decide(accept: boolean) {
-    if (!accept && reason.trim() === '') return setError(t('approval.reason_required'));
-    setDeciding(true);
-    await onDecide(accept, accept ? '' : reason.trim()).finally(() => setDeciding(false));
+  async function approve() {
+    setApproving(true);
+    await afterMutation(onApprove(), () => showSuccess(successMessages.approved));
+    setApproving(false);
   }
 
   return (
-    <Card title={request.title} hint={`${request.requester}, ${request.resource}`}>
+    <Card title={title} hint={`${requester}, ${resource}`}>
       <Stack gap="md">
         <Text fw={600}>{formatTime(request)}</Text>
         {children}
@@ -56,41 +66,26 @@ export function ApprovalCard({ request, competing, onDecide, children }: Props) 
             </List>
           </InlineAlert>
         )}
-        {isDeclining && (
-          <Textarea
-            label={t('approval.reason')}
-            autosize
-            minRows={2}
-            maxLength={MAX_BOOKING_REASON_LENGTH}
-            value={reason}
-            error={error}
-            data-autofocus
-            onChange={({ currentTarget }) => {
-              setReason(currentTarget.value);
-              setError('');
-            }}
-          />
-        )}
         <Group gap="sm">
-          <Button
-            variant={isDeclining ? 'filled' : 'default'}
-            loading={isDeciding && isDeclining}
-            disabled={isDeciding}
-            onClick={() => (isDeclining ? void decide(false) : setDeclining(true))}
-          >
+          <Button variant="default" disabled={isApproving} onClick={declining.open}>
             {t('approval.decline')}
           </Button>
-          {isDeclining ? (
-            <Button variant="default" disabled={isDeciding} onClick={() => setDeclining(false)}>
-              {t('approval.back')}
-            </Button>
-          ) : (
-            <Button loading={isDeciding} onClick={() => void decide(true)}>
-              {t('approval.accept')}
-            </Button>
-          )}
+          <Button loading={isApproving} onClick={() => void approve()}>
+            {t('approval.accept')}
+          </Button>
         </Group>
       </Stack>
+      <ReasonDialog
+        {...reason}
+        opened={isDeclining}
+        onClose={declining.close}
+        title={t('approval.decline_title', { title })}
+        label={t('approval.reason')}
+        description={t('approval.reason_hint', { name: requester })}
+        confirmLabel={t('approval.decline')}
+        onConfirm={onDecline}
+        successMessage={successMessages.declined}
+      />
     </Card>
   );
 }

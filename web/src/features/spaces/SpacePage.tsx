@@ -14,7 +14,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Column, Columns } from '../../ui/Columns.tsx';
 import { ProfileCard } from '../../ui/ProfileCard.tsx';
 import { RecordScreen } from '../../ui/records/RecordScreen.tsx';
-import { BookSpaceDialog, type DrawnBooking } from './parts/BookSpaceDialog.tsx';
+import { BookSpaceDialog, type InitialBooking } from './parts/BookSpaceDialog.tsx';
 import { MySpaceBookings, SpaceApprovals } from './parts/SpaceBookings.tsx';
 import { SpaceWeek } from './parts/SpaceWeek.tsx';
 import { spaceQuery } from './spaces.data.ts';
@@ -41,7 +41,7 @@ export function SpacePage() {
 }
 
 function SpaceScreen({ space }: { space: Space }) {
-  const booking = useDialogFor<DrawnBooking>();
+  const booking = useDialogFor<InitialBooking>();
   const canBook = can(toPerson(useMe()), permission('create', 'booking-space')) && space.bookable;
   return (
     <>
@@ -65,7 +65,7 @@ function SpaceScreen({ space }: { space: Space }) {
       <BookSpaceDialog
         space={space}
         opened={booking.opened}
-        drawn={booking.subject}
+        initial={booking.subject}
         onClose={booking.close}
       />
     </>

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type NewSpaceBooking, spaces } from '@thedot/domain/spaces/spaces.contract';
 import { createClient } from '../../lib/api/client.ts';
+import { CALENDAR_KEY } from '../../lib/calendar-entries.ts';
 import { daysOfMonth } from '../../lib/format/calendar-days.ts';
 import { LIVE_REFETCH } from '../../lib/live/refetch-policy.ts';
 import type { SlotSource } from '../scheduling/slots/use-slot-selection.ts';
@@ -8,7 +9,6 @@ import type { SlotSource } from '../scheduling/slots/use-slot-selection.ts';
 const api = createClient(spaces);
 
 const KEY = ['spaces'] as const;
-const CALENDAR = ['calendar'] as const;
 const errorTitle = 'errors.title_booking';
 
 export const spacesQuery = () =>
@@ -94,11 +94,19 @@ export function useDeleteSpaceBooking() {
   );
 }
 
-export function useDecideSpaceBooking() {
+export function useApproveSpaceBooking() {
   return useSpaceMutation(
-    ({ id, ...body }: DecisionInput & { readonly status: 'accepted' | 'rejected' }) =>
-      api.decide({ params: { id }, body }),
+    (id: string) => api.decide({ params: { id }, body: { status: 'accepted' } }),
     { errorTitle },
+  );
+}
+
+/** Rejects a booking; the form shows its refusals. */
+export function useRejectSpaceBooking() {
+  return useSpaceMutation(
+    ({ id, reason }: DecisionInput) =>
+      api.decide({ params: { id }, body: { status: 'rejected', reason } }),
+    { silent: true },
   );
 }
 
@@ -112,6 +120,6 @@ function useSpaceMutation<Input, Reply>(
     mutationFn,
     meta,
     onSettled: () =>
-      Promise.all([KEY, CALENDAR].map((queryKey) => cache.invalidateQueries({ queryKey }))),
+      Promise.all([KEY, CALENDAR_KEY].map((queryKey) => cache.invalidateQueries({ queryKey }))),
   });
 }

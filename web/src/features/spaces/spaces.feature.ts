@@ -1,4 +1,5 @@
 import { IconArmchair } from '@tabler/icons-react';
+import { entryViews } from '../../lib/calendar-entries.ts';
 import { defineFeature } from '../../lib/feature.ts';
 import { lazyScreen } from '../../lib/screen.ts';
 
@@ -10,10 +11,16 @@ export const spaces = defineFeature({
     ),
     // The slot picker has its texts in those of experts, the preview of weeks in those of sessions.
     '/booking/workshop/:id': lazyScreen(
-      ['spaces', 'experts', 'life'],
+      ['spaces', 'scheduling', 'experts', 'life'],
       async () => (await import('./SpacePage.tsx')).SpacePage,
     ),
   },
-  menu: [{ group: 'place', name: 'spaces', path: '/booking/workshop', icon: IconArmchair }],
+  menu: [
+    { group: 'place', name: 'spaces', path: '/booking/workshop', icon: IconArmchair, letter: 's' },
+  ],
   live: { 'update-spaces': [['spaces']] },
+  calendarEntries: {
+    live: ['update-spaces'],
+    load: entryViews(['spaces'], async () => (await import('./space-entry.tsx')).spaceEntries),
+  },
 });

@@ -13,7 +13,7 @@ import {
 import { SpacePage } from './SpacePage.tsx';
 import { SpacesPage } from './SpacesPage.tsx';
 
-setUpScreens('spaces', 'experts', 'life');
+setUpScreens('spaces', 'scheduling', 'experts', 'life');
 
 const id = (nth: number) => `0199aaaa-0000-7000-8000-00000000000${nth}`;
 const ZONE = 'Africa/Tunis';

@@ -23,6 +23,7 @@ import type registrations from '../../locales/en/registrations.json';
 import type reviews from '../../locales/en/reviews.json';
 import type security from '../../locales/en/security.json';
 import type organizations from '../../locales/en/organizations.json';
+import type scheduling from '../../locales/en/scheduling.json';
 import type shell from '../../locales/en/shell.json';
 import type spaces from '../../locales/en/spaces.json';
 import type ui from '../../locales/en/ui.json';
@@ -59,6 +60,8 @@ export interface Namespaces {
   reviews: typeof reviews;
   security: typeof security;
   organizations: typeof organizations;
+  /** Weeks of resources and approvals, for all kinds of booking. */
+  scheduling: typeof scheduling;
   shell: typeof shell;
   spaces: typeof spaces;
   ui: typeof ui;

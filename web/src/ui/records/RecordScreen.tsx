@@ -3,15 +3,25 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isNotFoundError } from '../../lib/api/api-errors.ts';
+import type { Namespace, Namespaces } from '../../lib/i18n/namespaces.ts';
 import { BackLink } from '../BackLink.tsx';
 import { Column, Columns } from '../Columns.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { Skeletons } from '../Skeletons.tsx';
 
-/** The namespaces with the texts of a record's screen, in their group `record`. */
-type RecordNamespace =
-  'bookings' | 'directory' | 'experts' | 'imports' | 'organizations' | 'reviews' | 'spaces';
+/** The namespaces that have the texts of a record's screen, in their group `record`. */
+type RecordNamespace = {
+  [Name in Namespace]: Namespaces[Name] extends { readonly record: RecordTextGroup } ? Name : never;
+}[Namespace];
+
+interface RecordTextGroup {
+  readonly back: string;
+  readonly failed: string;
+  readonly missing: string;
+  readonly missing_text: string;
+  readonly missing_action: string;
+}
 
 /** The state of one query, or of several combined. */
 interface RecordQuery<Row> {

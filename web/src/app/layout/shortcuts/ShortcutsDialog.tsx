@@ -3,17 +3,30 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '../../../ui/KeyHint.tsx';
 import classes from './ShortcutsDialog.module.css';
-import type { Shortcut } from './shortcuts.ts';
-import { useSingleKeyShortcuts } from '../../../lib/hooks/use-single-key-shortcuts.ts';
+import { findBookPath, findLetterPages, hasPage } from './shortcuts.ts';
+import type { MenuGroup } from '../menu/menu.ts';
+import type { MenuPage } from '../../../lib/feature.ts';
+import type { Namespaces } from '../../../lib/i18n/namespaces.ts';
+import { MOD_KEY, useSingleKeyShortcuts } from '../../../lib/hooks/use-single-key-shortcuts.ts';
+
+interface Shortcut {
+  readonly name: keyof Namespaces['keys'];
+  /** The page that it opens. */
+  readonly page?: MenuPage['name'];
+  /** Pressed in sequence; `+` joins keys that are held together. */
+  readonly keys: readonly string[];
+  /** Consists of plain letters, so the user can turn it off (WCAG 2.1.4). */
+  readonly single: boolean;
+}
 
 interface Props {
   opened: boolean;
-  shortcuts: readonly Shortcut[];
+  groups: readonly MenuGroup[];
   onClose: () => void;
 }
 
 /** Lists the keyboard shortcuts, with a switch that turns off single-key shortcuts. */
-export function ShortcutsDialog({ opened, shortcuts, onClose }: Props) {
+export function ShortcutsDialog({ opened, groups, onClose }: Props) {
   const { t } = useTranslation(['keys', 'shell']);
   const [singleKeys, setSingleKeys] = useSingleKeyShortcuts();
   return (
@@ -30,9 +43,13 @@ export function ShortcutsDialog({ opened, shortcuts, onClose }: Props) {
         onChange={(event) => setSingleKeys(event.currentTarget.checked)}
       />
       <Box component="dl" m="20px 0 0">
-        {shortcuts.map(({ name, keys, single }) => (
-          <div key={name} className={classes.row} data-off={(single && !singleKeys) || undefined}>
-            <dt>{t(name)}</dt>
+        {shortcutsFor(groups).map(({ name, page, keys, single }) => (
+          <div
+            key={page ?? name}
+            className={classes.row}
+            data-off={(single && !singleKeys) || undefined}
+          >
+            <dt>{page ? t('go', { page: t(`shell:page.${page}`) }) : t(name)}</dt>
             <Group component="dd" gap={6} wrap="nowrap" flex="none" m={0}>
               {keys.map((held, index) => (
                 <Fragment key={held}>
@@ -50,4 +67,36 @@ export function ShortcutsDialog({ opened, shortcuts, onClose }: Props) {
       </Box>
     </Modal>
   );
+}
+
+/** Shortcuts that the chat handles; the opposite arrow moves up. */
+const CHAT: readonly Shortcut[] = [
+  { name: 'next_chat', keys: ['Alt+↓'], single: false },
+  { name: 'next_unseen', keys: ['Alt+Shift+↓'], single: false },
+  { name: 'search_chat', keys: [`${MOD_KEY}+F`], single: false },
+  { name: 'find_chats', keys: ['/'], single: true },
+  { name: 'new_chat', keys: ['N'], single: true },
+  { name: 'edit_last', keys: ['↑'], single: false },
+  { name: 'bold', keys: [`${MOD_KEY}+B`], single: false },
+  { name: 'italic', keys: [`${MOD_KEY}+I`], single: false },
+  { name: 'struck', keys: [`${MOD_KEY}+Shift+X`], single: false },
+];
+
+/** The shortcuts that are listed for this user. */
+function shortcutsFor(groups: readonly MenuGroup[]): readonly Shortcut[] {
+  const book: Shortcut = { name: 'book', keys: ['B'], single: true };
+  return [
+    { name: 'palette', keys: [`${MOD_KEY}+K`], single: false },
+    ...findLetterPages(groups).map(({ name, letter = '' }): Shortcut => ({
+      name: 'go',
+      page: name,
+      keys: ['G', letter.toUpperCase()],
+      single: true,
+    })),
+    ...(findBookPath(groups) ? [book] : []),
+    ...(hasPage(groups, '/chat') ? CHAT : []),
+    { name: 'skin', keys: ['Shift+D'], single: true },
+    { name: 'list', keys: ['?'], single: true },
+    { name: 'close', keys: ['Esc'], single: false },
+  ];
 }

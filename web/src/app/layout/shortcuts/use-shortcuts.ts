@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { isKeyboardBusy } from '../../../lib/hooks/is-keyboard-busy.ts';
 import type { MenuGroup } from '../menu/menu.ts';
-import { findBookPath, findGoShortcuts, shortcutsFor } from './shortcuts.ts';
+import { findBookPath, findLetterPages } from './shortcuts.ts';
 import { useSingleKeyShortcuts } from '../../../lib/hooks/use-single-key-shortcuts.ts';
 import { useSkin } from '../../../ui/layout/use-skin.ts';
 
@@ -15,7 +15,7 @@ interface ShortcutActions {
 /** How long after G the second key is accepted. */
 const SEQUENCE_MS = 1200;
 
-/** Handles the global shortcuts while the user is not typing; returns the list of shortcuts. */
+/** Handles the global shortcuts while the user is not typing. */
 export function useShortcuts({ groups, openPalette, openKeys }: ShortcutActions) {
   const navigate = useNavigate();
   const { change: changeSkin } = useSkin();
@@ -30,7 +30,7 @@ export function useShortcuts({ groups, openPalette, openKeys }: ShortcutActions)
       return;
     const afterG = event.timeStamp - pressedG.current < SEQUENCE_MS;
     pressedG.current = -Infinity;
-    const go = afterG ? findGoShortcuts(groups).find((it) => it.letter === key) : undefined;
+    const go = afterG ? findLetterPages(groups).find((it) => it.letter === key) : undefined;
     if (go) runAction(event, () => void navigate(go.path));
     else if (event.key === '?') runAction(event, openKeys);
     else if (event.shiftKey && key === 'd') runAction(event, changeSkin);
@@ -44,8 +44,6 @@ export function useShortcuts({ groups, openPalette, openKeys }: ShortcutActions)
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
-
-  return shortcutsFor(groups);
 }
 
 function runAction(event: KeyboardEvent, action: () => void) {

@@ -2,7 +2,7 @@ import { Box, Group, Stack, Text } from '@mantine/core';
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EventSegment } from '../event-segments.ts';
+import type { EventSegment } from '../../scheduling/time-grid/event-segments.ts';
 import { useCalendarLabels } from '../use-calendar-labels.ts';
 import classes from './CalendarBody.module.css';
 import { EntryButton } from './EntryButton.tsx';

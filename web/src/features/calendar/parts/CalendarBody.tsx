@@ -11,7 +11,7 @@ import { toInstant, toWallTime } from '../../../lib/format/wall-time.ts';
 import { useCalendarLabels } from '../use-calendar-labels.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import type { EventSegment } from '../event-segments.ts';
+import type { EventSegment } from '../../scheduling/time-grid/event-segments.ts';
 import type { Calendar } from '../use-calendar.ts';
 import { Agenda } from './Agenda.tsx';
 import classes from './CalendarBody.module.css';
@@ -142,7 +142,7 @@ function DropPreview({ drag: { entry, span } }: { drag: SessionDrag }) {
   return (
     <>
       <b>{timeRange(start, start.getTime() + (span.to - span.from) * MINUTE_MS)}</b>
-      <span>{entry && labels.topic(entry)}</span>
+      <span>{entry && labels.describe(entry).topic}</span>
     </>
   );
 }

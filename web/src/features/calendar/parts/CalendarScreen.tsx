@@ -19,7 +19,8 @@ import { toInstant } from '../../../lib/format/wall-time.ts';
 import { TimeZoneNote } from '../../../ui/TimeZoneNote.tsx';
 import { EntryContext, type EntryContextValue } from './EntryButton.tsx';
 import { updateMovedSession } from '../calendar.data.ts';
-import { groupSegmentsByDay, listNamedSegments } from '../event-segments.ts';
+import { groupSegmentsByDay } from '../../scheduling/time-grid/event-segments.ts';
+import { listNamedSegments } from '../view-state.ts';
 import { useCalendar } from '../use-calendar.ts';
 import { useCalendarKeyboard } from '../use-calendar-keyboard.ts';
 import { useCalendarLabels } from '../use-calendar-labels.ts';
@@ -32,6 +33,9 @@ import { MoveDialog, type PendingMove } from './MoveDialog.tsx';
 import { useSingleKeyShortcuts } from '../../../lib/hooks/use-single-key-shortcuts.ts';
 import { KeyHint } from '../../../ui/KeyHint.tsx';
 import classes from './CalendarScreen.module.css';
+
+/** Shorter entries are drawn at this length, so that their text is readable. */
+const MIN_DRAWN_MINUTES = 30;
 
 interface Props {
   kinds: readonly CalendarKind[];
@@ -65,6 +69,7 @@ export function CalendarScreen({ kinds, title }: Props) {
     crossesMidnight: true,
     onMove: (entry, { column, from }) => setPendingMove({ entry, day: column, minutes: from }),
   });
+  const moved = lastChoice && labels.describe(lastChoice.entry);
   const canBook = can(toPerson(useMe()), permission('create', 'expert'));
 
   const segments = useMemo(
@@ -72,6 +77,7 @@ export function CalendarScreen({ kinds, title }: Props) {
       groupSegmentsByDay(
         entries.map((entry) => atPendingTime(entry, pendingMove, zone)),
         zone,
+        MIN_DRAWN_MINUTES,
       ),
     [entries, pendingMove, zone],
   );
@@ -142,7 +148,7 @@ export function CalendarScreen({ kinds, title }: Props) {
         onClose={() => openEntry(null)}
         onMove={(entry) => {
           openEntry(null);
-          setSlotChoice({ entry, message: '' });
+          if (entry.kind === 'session') setSlotChoice({ entry, message: '' });
         }}
       />
       <MoveDialog
@@ -158,13 +164,13 @@ export function CalendarScreen({ kinds, title }: Props) {
           setPendingMove(null);
         }}
       />
-      {lastChoice && (
+      {lastChoice && moved && (
         <FormPanel
           opened={slotChoice !== null}
           onClose={closeSlotChoice}
           title={t('move.choose', {
-            topic: labels.topic(lastChoice.entry),
-            name: labels.people(lastChoice.entry),
+            topic: moved.topic,
+            name: moved.people,
           })}
         >
           <RescheduleSessionForm

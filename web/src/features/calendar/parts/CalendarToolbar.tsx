@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { VIEWS } from '../view-state.ts';
 import type { Calendar } from '../use-calendar.ts';
 import { useCalendarLabels } from '../use-calendar-labels.ts';
+import { useEntryViews } from '../entry-views.tsx';
 import classes from './CalendarToolbar.module.css';
 import { FilterSelect } from '../../../ui/lists/FilterSelect.tsx';
 import { ICON_ON_PHONE } from '../../../ui/icon-on-phone.ts';
@@ -73,6 +74,7 @@ export function CalendarBar({ calendar }: { calendar: Calendar }) {
 export function CalendarFilters({ calendar }: { calendar: Calendar }) {
   const { t } = useTranslation(['calendar', 'experts', 'ui']);
   const { values, setValues, availableKinds, kinds, scope, canSeeHub, toggleKind } = calendar;
+  const viewOf = useEntryViews();
   const selectsId = useId();
   // On a phone the fields are collapsed behind a button unless a filter is active.
   const [isOpen, { toggle: toggleOpen }] = useDisclosure(calendar.isFiltered);
@@ -83,12 +85,12 @@ export function CalendarFilters({ calendar }: { calendar: Calendar }) {
           <Group key={kind} component="li">
             <UnstyledButton
               className={classes.kind}
-              data-kind={kind}
+              data-tint={viewOf(kind).tint}
               aria-pressed={kinds.includes(kind)}
               onClick={() => toggleKind(kind)}
             >
               <i aria-hidden />
-              {t(`kind.${kind}`)}
+              {viewOf(kind).name()}
             </UnstyledButton>
           </Group>
         ))}
@@ -141,7 +143,7 @@ export function CalendarFilters({ calendar }: { calendar: Calendar }) {
           onChange={calendar.filterByStatus}
         />
         {calendar.isFiltered && (
-          <Button variant="subtle" onClick={calendar.clearFilters}>
+          <Button variant="subtle" flex="none" onClick={calendar.clearFilters}>
             {t('filter.clear')}
           </Button>
         )}

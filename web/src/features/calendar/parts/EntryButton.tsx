@@ -3,12 +3,12 @@ import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import type { SessionEntry } from '@thedot/domain/expert-sessions/session-entries.contract';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { createContext, memo, use } from 'react';
-import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { toWallTime } from '../../../lib/format/wall-time.ts';
-import type { EventSegment } from '../event-segments.ts';
+import type { EventSegment } from '../../scheduling/time-grid/event-segments.ts';
 import classes from './EntryButton.module.css';
 import type { useFormat } from '../../../lib/format/use-format.ts';
+import { useEntryViews } from '../entry-views.tsx';
 import type { CalendarLabels } from '../use-calendar-labels.ts';
 import type { GridDrag, StartGridDrag } from '../../scheduling/time-grid/use-grid-drag.ts';
 
@@ -68,10 +68,11 @@ const SHORT_MIN = 45;
  * one of them is dragged or focused.
  */
 const EntryView = memo(function EntryView(props: EntryViewProps) {
-  const { t } = useTranslation('calendar');
+  const viewOf = useEntryViews();
   const { openEntry, startDrag, labels, format, shape, isFocusable, isDragged } = props;
   const { entry, day, from, to } = props.segment;
-  const people = labels.people(entry);
+  const { topic, people, status, isTaken } = labels.describe(entry);
+  const booked = 'status' in entry ? entry.status : null;
   const canMove = entry.kind === 'session' && entry.canReschedule;
   // Only the segment that contains the start can be dragged.
   const startsHere = toWallTime(entry.start, format.zone).day === day;
@@ -83,11 +84,11 @@ const EntryView = memo(function EntryView(props: EntryViewProps) {
       type="button"
       className={classes.entry}
       data-entry={`${entry.id}:${day}`}
-      data-kind={entry.kind}
+      data-tint={viewOf(entry.kind).tint}
       data-shape={shape}
       data-short={isShort || undefined}
-      data-status={entry.kind === 'busy' ? 'busy' : entry.status}
-      data-taken={(entry.kind === 'request' && !entry.isFree) || undefined}
+      data-status={booked ?? undefined}
+      data-taken={isTaken || undefined}
       data-held={isDragged || undefined}
       data-movable={(canMove && startsHere) || undefined}
       tabIndex={isFocusable ? 0 : -1}
@@ -99,19 +100,12 @@ const EntryView = memo(function EntryView(props: EntryViewProps) {
       }}
     >
       <span className={classes.when}>
-        {entry.kind === 'busy' ? (
-          start
-        ) : (
-          <StatusBadge kind="booking" status={entry.status} label={start} size={11} />
-        )}{' '}
+        {booked ? <StatusBadge kind="booking" status={booked} label={start} size={11} /> : start}{' '}
         <span className={classes.end}>{`– ${format.time(entry.end)}`}</span>
       </span>
-      <span className={classes.topic}>{labels.topic(entry)}</span>
+      <span className={classes.topic}>{topic}</span>
       {people && <span className={classes.people}>{people}</span>}
-      <VisuallyHidden>
-        {`, ${labels.longDay(day)}, ${labels.status(entry)}`}
-        {entry.kind === 'request' && entry.isMyTurn && `, ${t('awaitsMe')}`}
-      </VisuallyHidden>
+      <VisuallyHidden>{`, ${labels.longDay(day)}, ${status}`}</VisuallyHidden>
     </button>
   );
 });

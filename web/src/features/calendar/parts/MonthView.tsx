@@ -3,8 +3,10 @@ import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { monthOf } from '../../../lib/format/calendar-days.ts';
-import { type EventSegment, limitToDayCell } from '../event-segments.ts';
+import type { EventSegment } from '../../scheduling/time-grid/event-segments.ts';
+import { limitToDayCell } from '../view-state.ts';
 import { useCalendarLabels } from '../use-calendar-labels.ts';
+import { useEntryViews } from '../entry-views.tsx';
 import { EntryButton, type SessionDrag } from './EntryButton.tsx';
 import classes from './MonthView.module.css';
 import { DayList } from './Agenda.tsx';
@@ -104,6 +106,7 @@ const DOTS = 3;
 export function MonthDots({ days, today, day: selected, segments, onDay }: MonthDotsProps) {
   const { t } = useTranslation('calendar');
   const labels = useCalendarLabels();
+  const viewOf = useEntryViews();
   return (
     <>
       <Box
@@ -135,7 +138,7 @@ export function MonthDots({ days, today, day: selected, segments, onDay }: Month
               <span className={classes.dotsNumber}>{Number(day.slice(8))}</span>
               <Group component="span" gap={3} h={7}>
                 {own.slice(0, DOTS).map(({ entry }) => (
-                  <i key={entry.id} data-kind={entry.kind} />
+                  <i key={entry.id} data-tint={viewOf(entry.kind).tint} />
                 ))}
               </Group>
             </UnstyledButton>

@@ -38,7 +38,7 @@ export function MoveDialog({ pendingMove, onAsk, ...on }: Props) {
     <Dialog
       opened={pendingMove !== null}
       onClose={on.onClose}
-      title={entry && t('move.title', { topic: labels.topic(entry) })}
+      title={entry && t('move.title', { topic: labels.describe(entry).topic })}
     >
       {entry && (
         <ConfirmSessionReschedule

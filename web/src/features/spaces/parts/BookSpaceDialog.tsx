@@ -25,7 +25,7 @@ import { spaceQuery, getSpaceSlotsQuery, spaceWeeksQuery, useBookSpace } from '.
 import { useSpaceFormat } from '../use-space-format.ts';
 
 /** What the dialog starts with. */
-export interface DrawnBooking {
+export interface InitialBooking {
   readonly start: string | null;
   readonly minutes: number;
 }
@@ -34,12 +34,12 @@ interface Props {
   space: Space;
   opened: boolean;
   /** Null before the dialog was opened. */
-  drawn: DrawnBooking | null;
+  initial: InitialBooking | null;
   onClose: () => void;
 }
 
 /** Books a space at a slot, or at any time within its hours; once or weekly. */
-export function BookSpaceDialog({ space: own, opened, drawn, onClose }: Props) {
+export function BookSpaceDialog({ space: own, opened, initial, onClose }: Props) {
   const { t } = useTranslation('spaces');
   // Another space, chosen as an alternative. The form stays, with what was filled in.
   const [otherId, setOtherId] = useState<string | null>(null);
@@ -53,10 +53,10 @@ export function BookSpaceDialog({ space: own, opened, drawn, onClose }: Props) {
 
   return (
     <Dialog opened={opened} onClose={close} title={t('book.title', { name: space.name })} size="lg">
-      {drawn && (
+      {initial && (
         <BookSpaceForm
           space={space}
-          drawn={drawn}
+          initial={initial}
           onSelectSpace={(id) => setOtherId(id === own.id ? null : id)}
           onClose={close}
         />
@@ -69,18 +69,18 @@ type Values = z.infer<typeof SpaceBookingDetails>;
 
 interface FormProps {
   space: Space;
-  drawn: DrawnBooking;
+  initial: InitialBooking;
   onSelectSpace: (id: string) => void;
   onClose: () => void;
 }
 
-function BookSpaceForm({ space, drawn, onSelectSpace, onClose }: FormProps) {
+function BookSpaceForm({ space, initial, onSelectSpace, onClose }: FormProps) {
   const { t } = useTranslation('spaces');
   const format = useFormat();
   const spaceFormat = useSpaceFormat();
   const book = useBookSpace();
-  const [minutes, setMinutes] = useState(drawn.minutes);
-  const [selected, setSelected] = useState<readonly string[]>(drawn.start ? [drawn.start] : []);
+  const [minutes, setMinutes] = useState(initial.minutes);
+  const [selected, setSelected] = useState<readonly string[]>(initial.start ? [initial.start] : []);
   const { id: spaceId, name, timeZone, horizonDays, nextFree, slotMinutes } = space;
   const slots = useSlotSelection(
     {
@@ -94,7 +94,7 @@ function BookSpaceForm({ space, drawn, onSelectSpace, onClose }: FormProps) {
     { minutes, selected, maxSlots: 1, onSelect: setSelected },
   );
   // A drawn time is shown without the picker.
-  const [isChoosing, setChoosing] = useState(drawn.start === null);
+  const [isChoosing, setChoosing] = useState(initial.start === null);
   const [start] = slots.availableStarts;
 
   function selectAlternative({ resource, ...slot }: Alternative) {

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
-import type { Space, SpaceBooking } from '@thedot/domain/spaces/spaces.contract';
+import { refuseReason } from '@thedot/domain/scheduling/lifecycle.rules';
+import { type Space, type SpaceBooking, spaces } from '@thedot/domain/spaces/spaces.contract';
+import { SPACE_LIFECYCLE } from '@thedot/domain/spaces/spaces.rules';
 import { useTranslation } from 'react-i18next';
-import { afterMutation } from '../../../lib/query/after-mutation.ts';
-import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
@@ -13,7 +13,11 @@ import { DividedList } from '../../../ui/lists/DividedList.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { ApprovalCard } from '../../scheduling/ApprovalCard.tsx';
 import { shownStatus } from '../use-space-format.ts';
-import { spaceBookingsQuery, useDecideSpaceBooking } from '../spaces.data.ts';
+import {
+  spaceBookingsQuery,
+  useApproveSpaceBooking,
+  useRejectSpaceBooking,
+} from '../spaces.data.ts';
 import { EndBookingDialog } from './EndBookingDialog.tsx';
 
 /** The reader's coming bookings of the space. */
@@ -78,7 +82,8 @@ export function SpaceApprovals({ space }: { space: Space }) {
 function SpaceApproval({ booking }: { booking: SpaceBooking }) {
   const { t } = useTranslation('spaces');
   const format = useFormat();
-  const decide = useDecideSpaceBooking();
+  const approve = useApproveSpaceBooking();
+  const reject = useRejectSpaceBooking();
   const { id, start, end, space, details } = booking;
   if (!details) return null;
   const { booker, title, persons, decideBy } = details;
@@ -86,12 +91,13 @@ function SpaceApproval({ booking }: { booking: SpaceBooking }) {
     <ApprovalCard
       request={{ title, requester: booker.name, resource: space.name, start, end }}
       competing={[]}
-      onDecide={(isAccepted, reason) => {
-        const status = isAccepted ? 'accepted' : 'rejected';
-        return afterMutation(decide.mutateAsync({ id, status, reason }), () =>
-          showSuccess(t(`decided.${status}`)),
-        );
+      onApprove={() => approve.mutateAsync(id)}
+      onDecline={(reason) => reject.mutateAsync({ id, reason })}
+      reason={{
+        schema: spaces.decide.body.shape.reason.unwrap(),
+        validate: (reason) => refuseReason(SPACE_LIFECYCLE, 'reject', reason),
       }}
+      successMessages={{ approved: t('decided.accepted'), declined: t('decided.rejected') }}
     >
       <Text fz="sm" c="var(--dot-ink-2)">
         {[

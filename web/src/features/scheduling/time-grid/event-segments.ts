@@ -1,13 +1,9 @@
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
-import { addDays } from '../../lib/format/calendar-days.ts';
-import { DAY_MIN, toWallTime } from '../../lib/format/wall-time.ts';
-import type { GridSegment } from '../scheduling/time-grid/TimeGrid.tsx';
-import type { ViewState } from './view-state.ts';
+import { addDays } from '../../../lib/format/calendar-days.ts';
+import { DAY_MIN, toWallTime } from '../../../lib/format/wall-time.ts';
+import type { GridSegment } from './TimeGrid.tsx';
 
-/** Shorter segments are drawn at this length so that their text is readable. */
-const MIN_DRAWN_MINUTES = 30;
-
-interface Timed {
+export interface Timed {
   readonly id: string;
   readonly start: string;
   readonly end: string;
@@ -20,14 +16,18 @@ export interface EventSegment<Entry> extends GridSegment<Entry> {
 
 type UnplacedSegment<Entry> = Omit<EventSegment<Entry>, 'column' | 'columns'>;
 
-/** Groups entries by day, earliest first; an entry that crosses midnight has a segment on both days. */
+/**
+ * Groups entries by day, earliest first; an entry that crosses midnight has a segment on both days. Segments shorter
+ * than `minDrawn` minutes are drawn at that length, so they overlap as if they lasted as long.
+ */
 export function groupSegmentsByDay<Entry extends Timed>(
   entries: readonly Entry[],
   zone: string,
+  minDrawn = 0,
 ): ReadonlyMap<string, readonly EventSegment<Entry>[]> {
   const segments = entries.flatMap((entry) => splitByDay(entry, zone));
   const byDay = Map.groupBy(segments, ({ day }) => day);
-  return new Map([...byDay].map(([day, of]) => [day, layOutColumns(of)]));
+  return new Map([...byDay].map(([day, of]) => [day, layOutColumns(of, minDrawn)]));
 }
 
 function splitByDay<Entry extends Timed>(entry: Entry, zone: string): UnplacedSegment<Entry>[] {
@@ -49,35 +49,17 @@ function splitByDay<Entry extends Timed>(entry: Entry, zone: string): UnplacedSe
   return segments;
 }
 
-/** Rows in a day cell of the month view. */
-const DAY_CELL_ROWS = 3;
-
-/** The segments that fit a day cell; when there are more, the last row shows the count of hidden ones. */
-export const limitToDayCell = <P>(segments: readonly P[]): readonly P[] =>
-  segments.length > DAY_CELL_ROWS ? segments.slice(0, DAY_CELL_ROWS - 1) : segments;
-
-/** The segments of a day that are drawn with text: a narrow month shows dots except for the selected day. */
-export function listNamedSegments<P>(
-  segments: readonly P[],
-  day: string,
-  viewState: ViewState,
-): readonly P[] {
-  if (viewState.view !== 'month') return segments;
-  if (viewState.isNarrow) return day === viewState.day ? segments : [];
-  return limitToDayCell(segments);
-}
-
-const drawnEnd = ({ from, to }: UnplacedSegment<unknown>) => Math.max(to, from + MIN_DRAWN_MINUTES);
-
 /** Lays overlapping segments out side by side in as few columns as possible. */
 function layOutColumns<Entry extends Timed>(
   segments: readonly UnplacedSegment<Entry>[],
+  minDrawn: number,
 ): readonly EventSegment<Entry>[] {
+  const drawnEnd = ({ from, to }: UnplacedSegment<Entry>) => Math.max(to, from + minDrawn);
   const sorted = segments.toSorted(
     (a, b) => a.from - b.from || b.to - a.to || (a.entry.id < b.entry.id ? -1 : 1),
   );
   const placed: EventSegment<Entry>[] = [];
-  for (const group of groupOverlapping(sorted)) {
+  for (const group of groupOverlapping(sorted, drawnEnd)) {
     const ends: number[] = [];
     const columns = group.map((segment) => {
       const free = ends.findIndex((end) => end <= segment.from);
@@ -97,7 +79,10 @@ function layOutColumns<Entry extends Timed>(
 }
 
 /** Runs of segments in which each overlaps an earlier one. */
-function groupOverlapping<P extends UnplacedSegment<unknown>>(sorted: readonly P[]): P[][] {
+function groupOverlapping<P extends UnplacedSegment<unknown>>(
+  sorted: readonly P[],
+  drawnEnd: (segment: P) => number,
+): P[][] {
   const groups: P[][] = [];
   let until = -Infinity;
   for (const segment of sorted) {

@@ -1,0 +1,237 @@
+import { ActionIcon, Button, Group, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import type { BookingStatus } from '@thedot/domain/expert-sessions/bookings.contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDays, mondayOf } from '../../../lib/format/calendar-days.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
+import { formatClockTime, toInstant, toWallTime } from '../../../lib/format/wall-time.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { StatusIcon } from '../../../ui/StatusBadge.tsx';
+import { TimeZoneNote } from '../../../ui/TimeZoneNote.tsx';
+import { groupSegmentsByDay, type Timed } from '../time-grid/event-segments.ts';
+import type { MinuteRange, GridSpan } from '../time-grid/grid-span.ts';
+import { TimeGrid } from '../time-grid/TimeGrid.tsx';
+import { useGridDrag } from '../time-grid/use-grid-drag.ts';
+import { useDayFormat } from '../use-day-format.ts';
+import classes from './ResourceWeek.module.css';
+import { frameOf, type ResourceHours, segmentsOf, type WeekEntry } from './week-segments.ts';
+
+const NARROW = '(max-width: 48em)';
+
+/** How a booking is drawn. */
+export interface WeekBlock {
+  readonly title: string;
+  readonly status: BookingStatus;
+  /** A further line, e.g. the booker. */
+  readonly note?: string | false;
+  /** What a click opens, for screen readers; without it the block is no button. */
+  readonly opens?: string | false;
+}
+
+/** The times in which bookings are drawn, in minutes. */
+interface DrawnLengths {
+  readonly step: number;
+  /** What a click books. */
+  readonly usual: number;
+  readonly longest: number;
+}
+
+/** A drawn booking; its start is an instant. */
+export interface DrawnBooking {
+  readonly start: string;
+  readonly minutes: number;
+}
+
+interface Props<E, Reply, Key extends QueryKey> {
+  /** The page shows times in the zone of the resource (`TimeZoneContext`). */
+  hours: ResourceHours;
+  lengths: DrawnLengths;
+  /** The instant whose week is shown first; now when it is null. */
+  initial: string | null;
+  /** The bookings between two instants. */
+  load: (range: { from: string; to: string }) => UseQueryOptions<Reply, Error, readonly E[], Key>;
+  /** Null for bookings of which the user sees only that the resource is taken. */
+  render: (entry: E) => WeekBlock | null;
+  /** Undefined for users who cannot book. */
+  onDraw: ((drawn: DrawnBooking) => void) | undefined;
+  onOpen: (entry: E) => void;
+}
+
+/**
+ * The week of a resource in its time zone, three days on narrow screens: closed, taken and free times, in which a
+ * booking is drawn with the mouse. Users of a keyboard or a touch screen book with the form of the page.
+ */
+export function ResourceWeek<E extends Timed, Reply, Key extends QueryKey>(
+  props: Props<E, Reply, Key>,
+) {
+  const { hours, lengths, load, onDraw, onOpen } = props;
+  const { t } = useTranslation('scheduling');
+  const days = useDayFormat();
+  const format = useFormat();
+  const now = useNow();
+  const { timeZone } = hours;
+  const { hubZone } = format;
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const at = toWallTime(now, timeZone);
+  const [chosen, setChosen] = useState(() => toWallTime(props.initial ?? now, timeZone).day);
+  const first = isNarrow ? chosen : mondayOf(chosen);
+  const range = Array.from({ length: isNarrow ? 3 : 7 }, (_, index) => addDays(first, index));
+  const midnightOf = (day: string) => toInstant({ day, minutes: 0 }, timeZone).toISOString();
+  const bookings = useQuery(
+    load({ from: midnightOf(first), to: midnightOf(addDays(first, range.length)) }),
+  );
+  const booked = groupSegmentsByDay(bookings.data ?? [], timeZone);
+  const frame = frameOf(
+    hours,
+    range.flatMap((day) => booked.get(day) ?? []),
+  );
+  const { drag, startDraw } = useGridDrag<WeekEntry<E>>({
+    step: lengths.step,
+    visibleRange: frame,
+    onDraw: (span) => onDraw?.(toBooking(span, lengths, timeZone)),
+  });
+
+  return (
+    <Card
+      flush
+      title={t('week.title')}
+      hint={!isNarrow && onDraw && t('week.hint')}
+      aside={
+        <Group gap={4} wrap="nowrap" role="group" aria-label={t('week.title')}>
+          <Button
+            variant="default"
+            visibleFrom="xs"
+            disabled={range.includes(at.day)}
+            onClick={() => setChosen(at.day)}
+          >
+            {t('week.today')}
+          </Button>
+          {([-1, 1] as const).map((step) => (
+            <ActionIcon
+              key={step}
+              size={40}
+              variant="default"
+              aria-label={t(step < 0 ? 'week.previous' : 'week.next')}
+              onClick={() => setChosen(addDays(first, step * range.length))}
+            >
+              {step < 0 ? (
+                <IconChevronLeft size={19} stroke={1.75} aria-hidden />
+              ) : (
+                <IconChevronRight size={19} stroke={1.75} aria-hidden />
+              )}
+            </ActionIcon>
+          ))}
+        </Group>
+      }
+    >
+      <Group
+        gap="4px 16px"
+        justify="space-between"
+        p="0 var(--card-inset) 12px"
+        fw={600}
+        data-capitalized
+        role="status"
+      >
+        {`${days.shortDay(first)} – ${days.shortDay(range.at(-1) ?? first)}`}
+        <TimeZoneNote always />
+      </Group>
+      {bookings.isLoadingError ? (
+        <LoadFailed text={t('week.failed')} onRetry={() => void bookings.refetch()} />
+      ) : (
+        <div className={classes.week}>
+          <TimeGrid
+            size="card"
+            visibleRange={frame}
+            columns={range.map((day) => ({
+              id: day,
+              label: days.longDay(day),
+              name: format.weekday(toInstant({ day, minutes: 12 * 60 }, timeZone)),
+              number: Number(day.slice(8)),
+            }))}
+            today={at.day}
+            now={{ column: at.day, minutes: at.minutes, time: format.time(now) }}
+            nowLabel={t('week.now', { time: format.time(now) })}
+            segments={segmentsOf(hours, booked, { range, frame, hubZone, now })}
+            renderSegment={({ entry: { booking }, from, to }) =>
+              booking ? (
+                <BookingBlock
+                  block={props.render(booking)}
+                  when={format.timeRange(booking.start, booking.end)}
+                  onOpen={() => onOpen(booking)}
+                />
+              ) : (
+                <ClosedBlock from={from} to={to} />
+              )
+            }
+            preview={
+              drag
+                ? {
+                    span: drag.span,
+                    content: `${formatClockTime(drag.span.from)} – ${formatClockTime(drag.span.to)}`,
+                  }
+                : undefined
+            }
+            isLoading={bookings.isPending}
+            {...(onDraw && { onDrawStart: startDraw })}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** A click, which draws one step, books the usual length; no booking is longer than the longest. */
+function toBooking(
+  { column, from, to }: GridSpan,
+  { step, usual, longest }: DrawnLengths,
+  timeZone: string,
+): DrawnBooking {
+  const minutes = to - from <= step ? usual : to - from;
+  const start = toInstant({ day: column, minutes: from }, timeZone).toISOString();
+  return { start, minutes: Math.min(minutes, longest) };
+}
+
+function ClosedBlock({ from, to }: MinuteRange) {
+  const { t } = useTranslation('scheduling');
+  const times = { from: formatClockTime(from), to: formatClockTime(to) };
+  return (
+    <div className={classes.closed}>
+      <VisuallyHidden>{t('week.closed', times)}</VisuallyHidden>
+    </div>
+  );
+}
+
+interface BookingBlockProps {
+  block: WeekBlock | null;
+  when: string;
+  onOpen: () => void;
+}
+
+function BookingBlock({ block, when, onOpen }: BookingBlockProps) {
+  const { t } = useTranslation('scheduling');
+  const content = (
+    <>
+      <b className={classes.title}>{block ? block.title : t('week.taken')}</b>
+      <span className={classes.when}>
+        {block && block.status !== 'accepted' && (
+          <StatusIcon kind="booking" status={block.status} size={11} />
+        )}
+        {when}
+      </span>
+      {block?.note && <span>{block.note}</span>}
+    </>
+  );
+  const look = { className: classes.booking, 'data-status': block ? block.status : 'taken' };
+  if (!block?.opens) return <div {...look}>{content}</div>;
+  return (
+    <UnstyledButton {...look} onClick={onOpen}>
+      {content}
+      <VisuallyHidden>{`, ${block.opens}`}</VisuallyHidden>
+    </UnstyledButton>
+  );
+}

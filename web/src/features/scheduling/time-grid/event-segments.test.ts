@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { groupSegmentsByDay } from './event-segments.ts';
+
+const PARIS = 'Europe/Paris';
+const TUNIS = 'Africa/Tunis';
+const entry = (id: string, start: string, end: string) => ({
+  id,
+  start: `${start}:00.000Z`,
+  end: `${end}:00.000Z`,
+});
+const placed = (entries: readonly ReturnType<typeof entry>[], zone = TUNIS) =>
+  [...groupSegmentsByDay(entries, zone, 30)].flatMap(([day, segments]) =>
+    segments.map(({ entry: { id }, from, to, column, columns }) => [
+      id,
+      day,
+      from / 60,
+      to / 60,
+      `${column + 1}/${columns}`,
+    ]),
+  );
+
+describe('the segments of an entry', () => {
+  const session = entry('session', '2026-12-01T23:30', '2026-12-02T00:30');
+
+  test('use the wall time of the viewer’s zone', () => {
+    const morning = entry('session', '2026-12-01T08:00', '2026-12-01T09:30');
+    expect(placed([morning])).toEqual([['session', '2026-12-01', 9, 10.5, '1/1']]);
+    expect(placed([morning], 'Asia/Kolkata')).toEqual([['session', '2026-12-01', 13.5, 15, '1/1']]);
+  });
+
+  test('lie on the date of the viewer’s zone', () => {
+    expect(placed([session])).toEqual([['session', '2026-12-02', 0.5, 1.5, '1/1']]);
+  });
+
+  test('cover both days when it crosses midnight, and one day when it ends at midnight', () => {
+    expect(placed([session], 'Europe/London')).toEqual([
+      ['session', '2026-12-01', 23.5, 24, '1/1'],
+      ['session', '2026-12-02', 0, 0.5, '1/1'],
+    ]);
+    expect(placed([entry('late', '2026-12-01T22:00', '2026-12-01T23:00')])).toEqual([
+      ['late', '2026-12-01', 23, 24, '1/1'],
+    ]);
+  });
+
+  test('cover every day of an entry that lasts several days', () => {
+    const away = entry('away', '2026-12-01T11:00', '2026-12-03T11:00');
+    expect(placed([away])).toEqual([
+      ['away', '2026-12-01', 12, 24, '1/1'],
+      ['away', '2026-12-02', 0, 24, '1/1'],
+      ['away', '2026-12-03', 0, 12, '1/1'],
+    ]);
+  });
+});
+
+describe('on days with a clock change', () => {
+  test('an entry after the skipped hour is placed at its wall time', () => {
+    const after = entry('after', '2027-03-28T01:00', '2027-03-28T02:00');
+    expect(placed([after], PARIS)).toEqual([['after', '2027-03-28', 3, 4, '1/1']]);
+  });
+
+  test('a session across the repeated hour keeps its duration', () => {
+    const over = entry('over', '2026-10-25T00:45', '2026-10-25T01:15');
+    expect(placed([over], PARIS)).toEqual([['over', '2026-10-25', 2.75, 3.25, '1/1']]);
+  });
+});
+
+describe('overlapping entries', () => {
+  const nine = entry('nine', '2026-12-01T08:00', '2026-12-01T10:00');
+  const half = entry('half', '2026-12-01T08:30', '2026-12-01T09:00');
+  const ten = entry('ten', '2026-12-01T09:00', '2026-12-01T10:00');
+  const noon = entry('noon', '2026-12-01T10:00', '2026-12-01T11:00');
+
+  test('are laid out side by side in as few columns as possible', () => {
+    expect(placed([ten, nine, noon, half])).toEqual([
+      ['nine', '2026-12-01', 9, 11, '1/2'],
+      ['half', '2026-12-01', 9.5, 10, '2/2'],
+      ['ten', '2026-12-01', 10, 11, '2/2'],
+      ['noon', '2026-12-01', 11, 12, '1/1'],
+    ]);
+  });
+
+  test('include a short entry that is drawn over the start of the next one', () => {
+    const quarter = entry('quarter', '2026-12-01T08:45', '2026-12-01T09:00');
+    expect(placed([quarter, ten]).map(([id, , , , column]) => [id, column])).toEqual([
+      ['quarter', '1/2'],
+      ['ten', '2/2'],
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { can, permission } from '@thedot/domain/access/access';
+import type { SpaceEntry } from '@thedot/domain/spaces/space-entry.contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { CalendarEntryView } from '../../lib/calendar-entries.ts';
+import { useDisplayName } from '../../lib/format/use-display-name.ts';
+import { i18n } from '../../lib/i18n/i18n.ts';
+import { toPerson } from '../../lib/session/session.ts';
+import { DialogActions } from '../../ui/dialogs/DialogActions.tsx';
+import { EntryDetails, EntryTime } from '../scheduling/EntryDetails.tsx';
+
+const space: CalendarEntryView<SpaceEntry> = {
+  canSee: (me) => can(toPerson(me), permission('read', 'booking-space')),
+  tint: 'resource',
+  name: () => i18n.t('entry.kind', { ns: 'spaces' }),
+  describe: ({ title, status, space: { name }, booker, isMine }, { nameOf }) => ({
+    topic: title || name,
+    people: isMine ? name : `${name}, ${nameOf(booker.name)}`,
+    status: i18n.t(`status.booking.${status}`, { ns: 'ui' }),
+  }),
+  renderPanel: (entry) => <SpaceEntryPanel entry={entry} />,
+};
+
+/** How the calendar shows bookings of spaces. */
+export const spaceEntries = { space };
+
+function SpaceEntryPanel({ entry }: { entry: SpaceEntry }) {
+  const { t } = useTranslation(['spaces', 'scheduling']);
+  const nameOf = useDisplayName();
+  const { status, booker } = entry;
+  const { id, name, location } = entry.space;
+  return (
+    <>
+      <EntryDetails
+        status={status}
+        items={[
+          [t('scheduling:entry.when'), <EntryTime key="when" entry={entry} />],
+          [t('scheduling:entry.where'), [name, location].filter(Boolean).join(', ')],
+          [t('scheduling:entry.booked_by'), nameOf(booker.name)],
+          [t('scheduling:entry.organization'), booker.organization],
+        ]}
+      />
+      <DialogActions>
+        <Button component={Link} to={`/booking/workshop/${id}`}>
+          {t('entry.open')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
