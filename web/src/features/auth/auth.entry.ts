@@ -19,7 +19,7 @@ export const authEntryPages: readonly EntryPage[] = [
     path: '/register-TT5GStation',
     access: 'visitor',
     page: lazyScreen(
-      ['auth', 'registrations', 'experts', 'users'],
+      ['auth', 'registrations', 'users'],
       async () => (await import('./station/StationPage.tsx')).StationPage,
     ),
   },

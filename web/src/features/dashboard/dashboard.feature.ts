@@ -5,7 +5,7 @@ import { lazyScreen } from '../../lib/screen.ts';
 export const dashboard = defineFeature({
   screens: {
     '/dashboard': lazyScreen(
-      ['dashboard', 'experts'],
+      ['dashboard'],
       async () => (await import('./DashboardPage.tsx')).DashboardPage,
     ),
   },

@@ -39,10 +39,10 @@ export function awaitedBy(booking: AwaitedBooking, personId: string): 'me' | Per
 
 /** The name of a booking: its topic and the counterpart. */
 export function useBookingName(booking: Booking): string {
-  const { t } = useTranslation(['bookings', 'experts']);
+  const { t } = useTranslation(['bookings', 'ui']);
   const nameOf = useDisplayName();
   const { name } = counterpartOf(booking, useMe().id);
-  return t('heading', { category: t(`experts:category.${booking.category}`), name: nameOf(name) });
+  return t('heading', { category: t(`ui:category.${booking.category}`), name: nameOf(name) });
 }
 
 /** The actions the user may take on a booking, by the same rules as the server. */

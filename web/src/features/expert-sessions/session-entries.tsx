@@ -47,7 +47,7 @@ function describe(
 ): EntryDescription {
   const other = expert.id === id ? requester : expert;
   return {
-    topic: i18n.t(`category.${category}`, { ns: 'experts' }),
+    topic: i18n.t(`ui:category.${category}`),
     // Users who do not take part see who does.
     people: isMine
       ? nameOf(other.name)

@@ -70,7 +70,7 @@ export function ExpertsPage() {
 const LANGUAGES = ['ar', 'fr', 'en', 'it', 'de', 'es'] as const;
 
 function useExpertFilters(): readonly ListFilter<ExpertFilter>[] {
-  const { t } = useTranslation('experts');
+  const { t } = useTranslation(['experts', 'ui']);
   const format = useExpertFormat();
   return [
     {
@@ -78,7 +78,7 @@ function useExpertFilters(): readonly ListFilter<ExpertFilter>[] {
       label: t('categoryFilter'),
       placeholder: t('allCategories'),
       isWide: true,
-      options: Expertise.options.map((value) => ({ value, label: t(`category.${value}`) })),
+      options: Expertise.options.map((value) => ({ value, label: t(`ui:category.${value}`) })),
     },
     {
       name: 'free',

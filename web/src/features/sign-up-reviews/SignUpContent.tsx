@@ -43,7 +43,7 @@ export function SignUpContent({ signUp }: Props) {
 }
 
 function Answers({ answers }: { answers: NonNullable<SignUpDetails['answers']> }) {
-  const { t, i18n } = useTranslation(['registrations', 'experts']);
+  const { t, i18n } = useTranslation(['registrations', 'ui']);
   const days = formatFor({ language: i18n.language, zone: 'UTC' });
   return (
     <Part title={t('one.answers')}>
@@ -55,7 +55,7 @@ function Answers({ answers }: { answers: NonNullable<SignUpDetails['answers']> }
             t('field.expertise'),
             <Group key="expertise" component="span" gap={6}>
               {answers.expertise.map((it) => (
-                <Chip key={it}>{t(`experts:category.${it}`)}</Chip>
+                <Chip key={it}>{t(`ui:category.${it}`)}</Chip>
               ))}
             </Group>,
           ],

@@ -10,7 +10,7 @@ const WaitingReviewsBadge = lazy(async () => ({
 export const signUpReviews = defineFeature({
   screens: {
     '/users/external': lazyScreen(
-      ['registrations', 'experts', 'users'],
+      ['registrations', 'users'],
       async () => (await import('./SignUpReviewsPage.tsx')).SignUpReviewsPage,
     ),
   },

@@ -196,7 +196,7 @@ function FoundedYear({ form }: { form: StationForm }) {
 
 /** The project at the station and the expertise it needs. */
 function StationProject({ form }: { form: StationForm }) {
-  const { t } = useTranslation(['registrations', 'experts']);
+  const { t } = useTranslation(['registrations', 'ui']);
   return (
     <>
       <Textarea
@@ -215,7 +215,7 @@ function StationProject({ form }: { form: StationForm }) {
       >
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs" my="xs">
           {Expertise.options.map((value) => (
-            <Checkbox key={value} value={value} label={t(`experts:category.${value}`)} />
+            <Checkbox key={value} value={value} label={t(`ui:category.${value}`)} />
           ))}
         </SimpleGrid>
       </Checkbox.Group>

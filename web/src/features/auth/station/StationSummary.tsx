@@ -27,7 +27,7 @@ function useSummary(
   values: StationSignUp,
   files: readonly File[],
 ): Record<Exclude<StationStep, 'check'>, readonly SummaryItem[]> {
-  const { t, i18n } = useTranslation(['registrations', 'experts', 'users']);
+  const { t, i18n } = useTranslation(['registrations', 'users', 'ui']);
   const format = useFormat();
   const days = formatFor({ language: i18n.language, zone: 'UTC' });
   const yesNo = (yes: boolean) => t(yes ? 'yes' : 'no');
@@ -57,7 +57,7 @@ function useSummary(
     ],
     project: [
       [t('field.reason'), values.reason],
-      [t('field.expertise'), values.expertise.map((it) => t(`experts:category.${it}`)).join(', ')],
+      [t('field.expertise'), values.expertise.map((it) => t(`ui:category.${it}`)).join(', ')],
       [t('field.question'), values.question],
       [t('field.source'), values.source ? t(`source.${values.source}`) : ''],
     ],

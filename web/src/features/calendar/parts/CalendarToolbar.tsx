@@ -72,7 +72,7 @@ export function CalendarBar({ calendar }: { calendar: Calendar }) {
 
 /** Filters by kind (also the legend), topic and status; for staff also by scope and expert. */
 export function CalendarFilters({ calendar }: { calendar: Calendar }) {
-  const { t } = useTranslation(['calendar', 'experts', 'ui']);
+  const { t } = useTranslation(['calendar', 'ui']);
   const { values, setValues, availableKinds, kinds, scope, canSeeHub, toggleKind } = calendar;
   const viewOf = useEntryViews();
   const selectsId = useId();
@@ -127,7 +127,7 @@ export function CalendarFilters({ calendar }: { calendar: Calendar }) {
           searchable
           data={Expertise.options.map((value) => ({
             value,
-            label: t(`experts:category.${value}`),
+            label: t(`ui:category.${value}`),
           }))}
           value={values.category}
           onChange={(category) => setValues({ category })}

@@ -29,7 +29,7 @@ interface Props {
 
 /** A booking in a dashboard card: day, topic, other participant, time. */
 function BookingRow({ booking, end }: Props) {
-  const { t } = useTranslation(['dashboard', 'experts']);
+  const { t } = useTranslation(['dashboard', 'ui']);
   const format = useFormat();
   const { id } = useMe();
   const person = booking.expert.id === id ? booking.requester : booking.expert;
@@ -50,7 +50,7 @@ function BookingRow({ booking, end }: Props) {
       )}
       <Box miw={0}>
         <Link to={`/booking/${booking.id}`} className={classes.title}>
-          {t(`experts:category.${booking.category}`)}
+          {t(`ui:category.${booking.category}`)}
         </Link>
         <Group gap="6px 12px" mt={4} fz={13} c="var(--dot-ink-2)">
           <Group component="span" gap={7} wrap="nowrap" display="inline-flex">
@@ -124,7 +124,7 @@ export function AwaitingAnswerCard() {
 }
 
 function Requests() {
-  const { t } = useTranslation(['dashboard', 'experts']);
+  const { t } = useTranslation(['dashboard', 'ui']);
   const requests = useQuery(proposalsQuery(SHOWN));
 
   if (requests.isPending) return <Skeletons shape="rows" />;
@@ -149,7 +149,7 @@ function Requests() {
                 <VisuallyHidden>
                   {t('toAnswer.to', {
                     name: booking.requester.name,
-                    category: t(`experts:category.${booking.category}`),
+                    category: t(`ui:category.${booking.category}`),
                   })}
                 </VisuallyHidden>
               </Button>

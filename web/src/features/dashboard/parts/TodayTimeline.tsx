@@ -86,10 +86,10 @@ interface SessionLinkProps extends TimelineSession {
 }
 
 function SessionLink({ booking, session, left, width, now, room }: SessionLinkProps) {
-  const { t } = useTranslation(['dashboard', 'experts']);
+  const { t } = useTranslation(['dashboard', 'ui']);
   const format = useFormat();
   const { id } = useMe();
-  const title = t(`experts:category.${booking.category}`);
+  const title = t(`ui:category.${booking.category}`);
   const name = useDisplayName()(
     (booking.expert.id === id ? booking.requester : booking.expert).name,
   );

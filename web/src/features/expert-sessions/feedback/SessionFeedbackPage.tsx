@@ -23,7 +23,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 
 /** The feedback of a session: a form for requester and expert, read-only for staff. */
 export function SessionFeedbackPage() {
-  const { t } = useTranslation(['reviews', 'experts']);
+  const { t } = useTranslation(['reviews', 'ui']);
   const { id = '' } = useParams();
   const format = useFormat();
   const nameOf = useDisplayName();
@@ -48,7 +48,7 @@ export function SessionFeedbackPage() {
                 hint={
                   <>
                     {t('form.with', {
-                      topic: t(`experts:category.${booking.category}`),
+                      topic: t(`ui:category.${booking.category}`),
                       name: nameOf(other.name),
                     })}
                     {booking.session && (

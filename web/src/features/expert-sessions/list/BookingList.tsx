@@ -40,7 +40,7 @@ export function BookingList({ tab, canBook }: { tab: BookingTab; canBook: boolea
 }
 
 function useColumns(): readonly RecordColumn<Booking>[] {
-  const { t } = useTranslation(['bookings', 'experts', 'life']);
+  const { t } = useTranslation(['bookings', 'life', 'ui']);
   const nameOf = useDisplayName();
   const { id: myId } = useMe();
   return [
@@ -50,7 +50,7 @@ function useColumns(): readonly RecordColumn<Booking>[] {
       cell: ({ id, category, minutes, series, weeks }) => (
         <RowTitle
           to={`/booking/${id}`}
-          title={t(`experts:category.${category}`)}
+          title={t(`ui:category.${category}`)}
           subtitle={[
             t('minutes', { count: minutes }),
             ...(series ? [t('life:series.week', series)] : []),

@@ -45,7 +45,7 @@ export function HubBookings() {
 }
 
 function useHubFilters(): readonly ListFilter<HubBookingsFilter>[] {
-  const { t } = useTranslation(['life', 'ui', 'experts']);
+  const { t } = useTranslation(['life', 'ui']);
   const inPanel = {
     placeholder: t('ui:table.any'),
     comboboxProps: { withinPortal: false },
@@ -67,7 +67,7 @@ function useHubFilters(): readonly ListFilter<HubBookingsFilter>[] {
       searchable: true,
       options: Expertise.options.map((value) => ({
         value,
-        label: t(`experts:category.${value}`),
+        label: t(`ui:category.${value}`),
       })),
     },
     {
@@ -117,7 +117,7 @@ function useHubFilters(): readonly ListFilter<HubBookingsFilter>[] {
 }
 
 function useHubColumns(): readonly RecordColumn<HubBooking, HubBookingSort>[] {
-  const { t } = useTranslation(['life', 'bookings', 'experts']);
+  const { t } = useTranslation(['life', 'bookings', 'ui']);
   const format = useFormat();
   const nameOf = useDisplayName();
   return [
@@ -128,7 +128,7 @@ function useHubColumns(): readonly RecordColumn<HubBooking, HubBookingSort>[] {
       cell: ({ id, category, minutes, series }) => (
         <RowTitle
           to={`/booking/${id}`}
-          title={t(`experts:category.${category}`)}
+          title={t(`ui:category.${category}`)}
           subtitle={series ? t('series.week', series) : t('bookings:minutes', { count: minutes })}
         />
       ),

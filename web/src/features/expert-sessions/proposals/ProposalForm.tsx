@@ -37,7 +37,7 @@ interface Props {
 
 /** Topic, place and times of a proposed session. */
 export function ProposalForm({ proposal, isBlocked = false, onClose, onProposed }: Props) {
-  const { t } = useTranslation(['bookings', 'experts']);
+  const { t } = useTranslation(['bookings', 'experts', 'ui']);
   const navigate = useNavigate();
   const { expert, requester, terms } = proposal;
   const name = useDisplayName()(requester.name);
@@ -67,7 +67,7 @@ export function ProposalForm({ proposal, isBlocked = false, onClose, onProposed 
           allowDeselect={false}
           data={topics.map((category) => ({
             value: category,
-            label: t(`experts:category.${category}`),
+            label: t(`ui:category.${category}`),
           }))}
           {...form.getInputProps('category')}
         />

@@ -60,9 +60,9 @@ function BookAnyExpert() {
 }
 
 function BookTopic({ category }: { category: Expertise }) {
-  const { t } = useTranslation('experts');
+  const { t } = useTranslation(['experts', 'ui']);
   const navigate = useNavigate();
-  const topic = t(`category.${category}`);
+  const topic = t(`ui:category.${category}`);
   useLiveSubscription({ topics: [category] });
 
   function booked(bookingId: string) {

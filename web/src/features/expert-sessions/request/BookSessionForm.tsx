@@ -235,7 +235,7 @@ export function RequestRefusal({ refusal, isLost, draft, onSelect }: RequestRefu
 
 /** Topic and description; the expert's own topics come first. */
 function SessionDetails({ expert, form }: { expert: RequestTarget; form: RequestForm }) {
-  const { t } = useTranslation('experts');
+  const { t } = useTranslation(['experts', 'ui']);
   const { categories: own } = expert;
   const topics = [...own, ...Expertise.options.filter((category) => !own.includes(category))];
 
@@ -247,7 +247,10 @@ function SessionDetails({ expert, form }: { expert: RequestTarget; form: Request
           label={t('form.category')}
           placeholder={t('form.categoryHint')}
           allowDeselect={false}
-          data={topics.map((category) => ({ value: category, label: t(`category.${category}`) }))}
+          data={topics.map((category) => ({
+            value: category,
+            label: t(`ui:category.${category}`),
+          }))}
           {...form.getInputProps('category')}
         />
       )}

@@ -75,7 +75,7 @@ function ExpertIdentity({ expert, children }: { expert: Expert; children?: React
 }
 
 function ExpertAbout({ expert }: { expert: Expert }) {
-  const { t } = useTranslation('experts');
+  const { t } = useTranslation(['experts', 'ui']);
   return (
     <Card title={t('about')}>
       <Text fz={15} lh={1.6} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
@@ -89,7 +89,7 @@ function ExpertAbout({ expert }: { expert: Expert }) {
           <Group component="ul" gap="xs">
             {expert.categories.map((category) => (
               <li key={category}>
-                <Chip>{t(`category.${category}`)}</Chip>
+                <Chip>{t(`ui:category.${category}`)}</Chip>
               </li>
             ))}
           </Group>

@@ -16,12 +16,12 @@ import classes from './ExpertTile.module.css';
 const TOPICS_SHOWN = 3;
 
 export function ExpertTile({ expert }: { expert: ExpertCard }) {
-  const { t } = useTranslation('experts');
+  const { t } = useTranslation(['experts', 'ui']);
   const free = useFreeText();
   const expertFormat = useExpertFormat();
   const { id, name, photo, headline, languages } = expert;
   const more = expert.categories.length - TOPICS_SHOWN;
-  const topics = expert.categories.slice(0, TOPICS_SHOWN).map((it) => t(`category.${it}`));
+  const topics = expert.categories.slice(0, TOPICS_SHOWN).map((it) => t(`ui:category.${it}`));
 
   return (
     <CoverTile
@@ -55,7 +55,7 @@ function useFreeText() {
 
 /** Links to a request to any expert of a topic; shown when the topic has at least two. */
 export function AnyExpertTile({ category }: { category: Expertise }) {
-  const { t } = useTranslation('experts');
+  const { t } = useTranslation(['experts', 'ui']);
   const free = useFreeText();
   const { data: topic, isLoadingError, refetch } = useQuery(topicQuery(category));
   useLiveSubscription({ topics: [category] });
@@ -74,7 +74,7 @@ export function AnyExpertTile({ category }: { category: Expertise }) {
         seed={category}
         picture={<IconUsers size={30} stroke={1.5} aria-hidden />}
         pictureClassName={classes.anyExpert}
-        name={t('any.title', { topic: t(`category.${category}`) })}
+        name={t('any.title', { topic: t(`ui:category.${category}`) })}
         to={`/expert/any/book?category=${encodeURIComponent(category)}`}
         subtitle={t('any.text', { count: topic.experts })}
         availability={free(topic.nextFree)}

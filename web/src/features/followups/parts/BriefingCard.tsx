@@ -179,7 +179,7 @@ interface SessionProps {
 
 /** Topic, date and rating of an earlier session. */
 function EarlierSession({ session: { id, category, start, stars } }: SessionProps) {
-  const { t } = useTranslation(['followups', 'experts']);
+  const { t } = useTranslation(['followups', 'ui']);
   const format = useFormat();
   return (
     <Group align="baseline" gap="2px 12px">
@@ -189,7 +189,7 @@ function EarlierSession({ session: { id, category, start, stars } }: SessionProp
         to={`/booking/${id}`}
         className={classes.topic ?? ''}
       >
-        {t(`experts:category.${category}`)}
+        {t(`ui:category.${category}`)}
       </Anchor>
       <Group gap="2px 12px" c="var(--dot-ink-2)">
         <time dateTime={start}>{format.shortDate(start)}</time>

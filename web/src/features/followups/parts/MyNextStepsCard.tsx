@@ -38,12 +38,12 @@ export function MyNextStepsCard() {
 }
 
 function MyStep({ step }: { step: NextStep }) {
-  const { t } = useTranslation(['followups', 'experts']);
+  const { t } = useTranslation(['followups', 'ui']);
   const nameOf = useDisplayName();
   const { bookingId, category, with: met } = step.from;
   const label = t('steps.with', {
     name: nameOf(met.name),
-    category: t(`experts:category.${category}`),
+    category: t(`ui:category.${category}`),
   });
   return (
     <div className={classes.step} data-done={step.doneAt !== null || undefined}>

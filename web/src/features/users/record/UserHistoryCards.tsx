@@ -40,7 +40,7 @@ export function UserBookings({ userId }: { userId: string }) {
 }
 
 function BookingRow({ booking, userId }: { booking: Booking; userId: string }) {
-  const { t } = useTranslation(['directory', 'experts']);
+  const { t } = useTranslation(['directory', 'ui']);
   const format = useFormat();
   const nameOf = useDisplayName();
   const { id, expert, requester, category, session, status, createdAt } = booking;
@@ -49,7 +49,7 @@ function BookingRow({ booking, userId }: { booking: Booking; userId: string }) {
     <Group justify="space-between" gap="2px 16px">
       <div>
         <Anchor component={Link} to={`/booking/${id}`} c="var(--dot-ink)" fw={600}>
-          {t(`experts:category.${category}`)}
+          {t(`ui:category.${category}`)}
         </Anchor>{' '}
         {t('bookings.with', { name: nameOf(other.name) })}
         <Text fz="sm" c="var(--dot-ink-2)">
