@@ -39,7 +39,7 @@ test.each(LANGUAGES)(
     expect(YES_NO[language]).toEqual({ yes, no });
     const { gender } = await screen(language, 'users');
     expect({ ...words.gender, unsaid: gender.unsaid }).toEqual(gender);
-    const { category } = await screen(language, 'experts');
+    const { category } = await screen(language, 'ui');
     const expertise = Expertise.options.map((it) => [it, words.expertise(it)]);
     expect(Object.fromEntries(expertise)).toEqual(category);
   },
@@ -58,7 +58,8 @@ test.each(LANGUAGES)(
   async (language) => {
     const { booking: status, attendance } = (await screen(language, 'ui')).status;
     const { mode } = await screen(language, 'life');
-    const { category, mode: asked } = await screen(language, 'experts');
+    const { category } = await screen(language, 'ui');
+    const { mode: asked } = await screen(language, 'experts');
     const words = HUB_BOOKING_LABELS[language];
     expect(words).toMatchObject({ status, attendance });
     expect(mode).toMatchObject(words.mode);
