@@ -40,7 +40,10 @@ export const selectExpertSnapshots = (db: Db, window: SnapshotWindow) =>
       'u.time_zone as ownTimeZone',
       jsonList<MillisecondRange>(
         sql`json_build_array(${toMilliseconds('b.start_at')}, ${toMilliseconds('b.end_at')})`,
-        sql`space_bookings as b where b.booker_id = u.id and b.status in ('pending', 'accepted')
+        sql`space_bookings as b where b.booker_id = u.id
+          and (b.status = 'accepted' or b.status = 'pending' and exists (
+            select from allocations as a where a.booking_kind = 'space_booking' and a.booking_id = b.id
+              and a.state = 'held' and a.expires_at > ${window.now}))
           and b.end_at > ${window.from} and b.start_at < ${window.until}`,
       ).as('bookedSpaces'),
     ]);

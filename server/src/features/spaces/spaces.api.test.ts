@@ -270,6 +270,34 @@ describe('booking a space', () => {
     expect(await ask(TEN)).toMatchObject({ status: 'pending' });
   });
 
+  test('makes an expert unavailable no longer once its hold has expired', async () => {
+    const [expert, startup] = [await createExpert(world), await member()];
+    const spaceId = await createSpace(world, { needs_approval: true, hold_hours: 1 });
+    await bookSpace(expert, spaceId, NINE);
+    const ask = () => startup.api.bookings.request({ body: bookingRequest(expert.id, NINE) });
+    await expectRefusal(ask(), 'expert.unavailable');
+
+    advanceClock(world, 2 * HOUR_MS);
+
+    expect(await ask()).toMatchObject({ status: 'pending' });
+    world.clock = MONDAY;
+  });
+
+  test('of a length that the space does not offer is refused without other times of that length', async () => {
+    const amira = await member();
+    const spaceId = await createSpace(world, {
+      lengths: [60, 120],
+      min_minutes: null,
+      max_minutes: null,
+      notice_minutes: 2 * 60,
+    });
+    const refusal = await bookSpace(amira, spaceId, tunisSlot(9, '09:00', 75)).catch(
+      (error: unknown) => error,
+    );
+    expect(refusal).toMatchObject({ code: 'space.notice' });
+    expect(JSON.stringify(refusal)).not.toContain(spaceId);
+  });
+
   test('weekly keeps the hour of the space across a clock change and leaves taken weeks out', async () => {
     const [amira, karim] = [await member(), await member()];
     const spaceId = await createSpace(world, { time_zone: 'Europe/Paris' });

@@ -178,22 +178,24 @@ async function findSpaceAlternatives(
   const now = ctx.now().getTime();
   const minutes = (to - from) / 60_000;
   const own = await findOneSnapshot(ctx, spaceId, ALL_TIME);
-  const span = { from: now, to: to + OTHER_RESOURCE_WITHIN_MS };
+  const span = { from: now, to: to + OTHER_RESOURCE_WITHIN_MS + MAX_SPACE_MIN * MINUTE_MS };
   const others = await findSpaceSnapshots(ctx, { type: own.row.type, span });
-  const isOffered = ({ row, policy }: SpaceSnapshot) =>
-    row.bookable && row.capacity >= persons && bookableLengths(policy).includes(minutes);
+  const hasLength = ({ policy }: SpaceSnapshot) => bookableLengths(policy).includes(minutes);
+  const isOffered = (it: SpaceSnapshot) =>
+    it.row.bookable && it.row.capacity >= persons && hasLength(it);
   const found = findAlternatives(
     { own, others: others.filter((it) => it.row.id !== spaceId && isOffered(it)) },
     slotOf({ from, to }),
     { minutes, now },
   );
-  return listAlternatives(found, ['near', 'shorter', 'other', 'next']).map(
-    ({ kind, snapshot, slot }) => ({
-      kind,
-      resource: { id: snapshot.row.id, name: snapshot.row.name },
-      ...slot,
-    }),
-  );
+  const kinds = hasLength(own)
+    ? (['near', 'shorter', 'other', 'next'] as const)
+    : (['shorter', 'other'] as const);
+  return listAlternatives(found, kinds).map(({ kind, snapshot, slot }) => ({
+    kind,
+    resource: { id: snapshot.row.id, name: snapshot.row.name },
+    ...slot,
+  }));
 }
 
 const createSpaceBookings = (

@@ -174,6 +174,24 @@ describe('the page of a space', () => {
       .toMatchObject({ spaceId: space.id, start, end, title: 'Interviews' });
   });
 
+  test('books nothing while another space that was chosen is not shown', async () => {
+    const resource = { id: id(7), name: 'Hannibal' };
+    const alternatives = [{ kind: 'other', resource, start: at(14), end: at(15) }];
+    onBook = () => errorResponse(409, 'space.already_booked', { details: { alternatives } });
+    openSpace();
+    await userEvent.click(await screen.findByRole('button', { name: 'Book this space' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Book Carthage' }));
+    await userEvent.click(await dialog.findByRole('button', { name: '14:00' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Purpose' }), 'Interviews');
+    const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Book space' });
+    await userEvent.click(confirm);
+
+    await userEvent.click(await dialog.findByRole('button', { name: /^Hannibal, / }));
+
+    await expect.poll(() => calls.some(({ query }) => query.get('id') === resource.id)).toBe(true);
+    expect(confirm.disabled).toBe(true);
+  });
+
   test('cancels an own booking after a confirmation', async () => {
     openSpace();
     await userEvent.click(await screen.findByRole('button', { name: /^Cancel Board meeting/ }));

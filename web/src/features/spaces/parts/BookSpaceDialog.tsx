@@ -10,7 +10,7 @@ import { SPACE_TIME_REFUSALS } from '@thedot/domain/spaces/spaces.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { useFormat } from '../../../lib/format/use-format.ts';
+import { TimeZoneContext, useFormat } from '../../../lib/format/use-format.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
@@ -44,7 +44,9 @@ export function BookSpaceDialog({ space: own, opened, initial, onClose }: Props)
   // Another space, chosen as an alternative. The form stays, with what was filled in.
   const [otherId, setOtherId] = useState<string | null>(null);
   const other = useQuery({ ...spaceQuery(otherId ?? ''), enabled: otherId !== null });
-  const space = (otherId !== null && other.data) || own;
+  const chosen = otherId === null ? own : other.data;
+  const space = chosen ?? own;
+  const { hubZone } = useFormat();
 
   function close() {
     setOtherId(null);
@@ -54,12 +56,15 @@ export function BookSpaceDialog({ space: own, opened, initial, onClose }: Props)
   return (
     <Dialog opened={opened} onClose={close} title={t('book.title', { name: space.name })} size="lg">
       {initial && (
-        <BookSpaceForm
-          space={space}
-          initial={initial}
-          onSelectSpace={(id) => setOtherId(id === own.id ? null : id)}
-          onClose={close}
-        />
+        <TimeZoneContext value={{ reader: space.timeZone, hub: hubZone }}>
+          <BookSpaceForm
+            space={space}
+            isLoading={chosen === undefined}
+            initial={initial}
+            onSelectSpace={(id) => setOtherId(id === own.id ? null : id)}
+            onClose={close}
+          />
+        </TimeZoneContext>
       )}
     </Dialog>
   );
@@ -69,12 +74,14 @@ type Values = z.infer<typeof SpaceBookingDetails>;
 
 interface FormProps {
   space: Space;
+  /** Another space was chosen and is not shown yet: nothing can be booked. */
+  isLoading: boolean;
   initial: InitialBooking;
   onSelectSpace: (id: string) => void;
   onClose: () => void;
 }
 
-function BookSpaceForm({ space, initial, onSelectSpace, onClose }: FormProps) {
+function BookSpaceForm({ space, isLoading, initial, onSelectSpace, onClose }: FormProps) {
   const { t } = useTranslation('spaces');
   const format = useFormat();
   const spaceFormat = useSpaceFormat();
@@ -115,7 +122,7 @@ function BookSpaceForm({ space, initial, onSelectSpace, onClose }: FormProps) {
       }
       errorTitle="errors.title_booking"
       onClose={onClose}
-      canSubmit={() => start !== undefined}
+      canSubmit={() => start !== undefined && !isLoading}
       submit={(values) => book.mutateAsync({ spaceId, ...values, ...toSlot(start ?? '', minutes) })}
       onRefused={(error) => {
         const isRefused = isTimeRefusal(error.code, SPACE_TIME_REFUSALS);
