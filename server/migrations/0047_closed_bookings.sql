@@ -17,4 +17,4 @@ alter table space_bookings
     check (cancel_cause in ('booker', 'expired', 'no_check_in', 'account_removed', 'closed')),
   -- That of reasons.
   drop constraint space_bookings_check2,
-  add check (reason = '' or status in ('rejected', 'deleted') or cancel_cause = 'closed');
+  add check (reason = '' or status in ('rejected', 'deleted') or cancel_cause is not distinct from 'closed');

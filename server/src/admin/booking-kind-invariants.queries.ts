@@ -70,7 +70,9 @@ function defaultBookingsAreAllocated({ kind, table, occupies }: Bookable): reado
       rule: `Every pending booking of kind ${kind} has a hold and a requested approval`,
       query: textOf(sql`${bookings} where b.status = 'pending' and not (
         exists (select from allocations where ${ofKind} and state = 'held')
-        and exists (select from approvals where ${ofKind} and state = 'requested'))`),
+        and exists (select from approvals where ${ofKind} and state = 'requested'))
+        -- The job lapses it soon, and the hold may be gone already.
+        and not exists (select from approvals where ${ofKind} and state = 'requested' and expires_at <= now())`),
     },
     {
       rule: `No booking of kind ${kind} that was rejected, cancelled or deleted takes a place`,

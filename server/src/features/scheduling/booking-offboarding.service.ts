@@ -1,7 +1,8 @@
 import type { OffboardingKind } from '@thedot/domain/accounts/offboarding.contract';
 import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
-import type { OffboardingCheck } from '../../kernel/feature.ts';
+import { bookablesOf, type OffboardingCheck } from '../../kernel/feature.ts';
+import { lockBookings } from './affected-bookings/affected-bookings.queries.ts';
 
 interface BookingOffboarding {
   readonly kind: OffboardingKind;
@@ -35,6 +36,10 @@ export const createBookingOffboarding = ({
   },
   carryOut: async (tx, userId, item) => {
     if (item.kind !== kind) return;
-    for (const { id } of await findComing(tx.db, userId, tx.now())) await cancel(tx, id);
+    const ids = (await findComing(tx.db, userId, tx.now())).map(({ id }) => id);
+    if (ids.length === 0) return;
+    // All rows before the first resource, in the order of a closure that cancels some of them.
+    await lockBookings(tx.db, bookablesOf(tx.features), ids);
+    for (const id of ids) await cancel(tx, id);
   },
 });
