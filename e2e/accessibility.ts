@@ -125,20 +125,26 @@ async function openPage(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Returns a function that waits until no request, loading state or animation is left. */
+/**
+ * Returns a function that waits until no request, loading state, animation or toast is left. A toast that leaves is beyond
+ * the right edge for a moment, which an overflow check on a busy machine finds.
+ */
 function createIdleWait(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
   page.on('request', (request) => pending.add(request));
   page.on('requestfinished', (request) => pending.delete(request));
   page.on('requestfailed', (request) => pending.delete(request));
-  const isLoading = () =>
+  const isChanging = () =>
     page.evaluate(
-      () => document.querySelector('[aria-busy=true], .mantine-Skeleton-root') !== null,
+      () =>
+        document.querySelector(
+          '[aria-busy=true], .mantine-Skeleton-root, .mantine-Notification-root',
+        ) !== null,
     );
   const isIdle = async () => {
     if (pending.size > 0) return false;
     await waitForAnimations(page);
-    return !(await isLoading()) && pending.size === 0;
+    return !(await isChanging()) && pending.size === 0;
   };
   return async () => {
     await expect.poll(isIdle, { interval: 25 }).toBe(true);

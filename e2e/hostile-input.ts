@@ -43,6 +43,6 @@ export async function expectHarmlessWithoutOverflow(page: Page, ...texts: string
   await expectHarmless(page, ...texts);
   await page.setViewportSize({ width: 390, height: 780 });
   await waitForAnimations(page);
-  expect(await findOverflow(page), page.url()).toEqual([]);
+  await expect.poll(() => findOverflow(page), { message: page.url() }).toEqual([]);
   await page.setViewportSize(DESKTOP);
 }
