@@ -154,6 +154,15 @@ test('finds nothing wrong with a hold, its approval and an offer', async () => {
   expect(await findViolationsAfter(client, HELD)).toEqual([]);
 });
 
+test('finds nothing wrong with a request of a space that the job has yet to let expire', async () => {
+  const expired = `
+    update approvals set expires_at = now() - interval '1 minute';
+    update allocations set state = 'released' where state = 'held';`;
+  expect(await findViolationsAfter(client, `${HELD} delete from waiting_list; ${expired}`)).toEqual(
+    [],
+  );
+});
+
 test.each([
   [APPROVAL_HELD, `${HELD} update allocations set state = 'released' where state = 'held'`],
   [APPROVAL_HELD, `${HELD} update allocations set expires_at = now() where state = 'held'`],

@@ -507,6 +507,18 @@ describe('ending a booking', () => {
     expect(await bookSpace(amira, spaceId)).toHaveLength(1);
   });
 
+  test('keeps no reason unless it was rejected, deleted or closed', async () => {
+    const booked = await one(bookSpace(await member(), await createSpace(world)));
+    const update = world.db
+      .updateTable('space_bookings')
+      .set({ reason: 'Water damage' })
+      .where('id', '=', booked);
+    const cancel = update.set({ status: 'cancelled', cancel_cause: 'booker' });
+
+    for (const refused of [update, cancel])
+      await expect(refused.execute()).rejects.toMatchObject({ code: '23514' });
+  });
+
   test('is refused once it has begun, and it finishes by itself', async () => {
     const amira = await member();
     const spaceId = await createSpace(world);

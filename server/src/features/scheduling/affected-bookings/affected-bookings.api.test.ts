@@ -631,6 +631,33 @@ describe('bookings of spaces', () => {
       expect(['done,space.closed', 'availability.hits,done']).toContain(outcome);
   });
 
+  test('are cancelled without a deadlock when their booker is removed before the hub closes', async () => {
+    const [amira, admin] = [await world.person('startup'), await world.person('admin')];
+    const spaceId = await createSpace(world);
+    const dayBefore = await spaceBooking(amira, spaceId, tunisSlot(10, '14:00'));
+    const closed = await spaceBooking(amira, spaceId);
+    const removal = { userId: amira.id, isRemoved: true, decisions: [] };
+
+    const isDeadlocked = await hasDeadlock(async () => {
+      const { ended } = await runWhileHeld<unknown>(world, {
+        hold: lockHubClosures,
+        calls: [
+          () => admin.api.directory.remove({ body: removal }),
+          () =>
+            close(admin, { ...WEDNESDAY, decisions: [answer(closed, 'cancel')], message: 'Aïd' }),
+        ],
+      });
+      expect(resultCodes(await ended)).toEqual(['done', 'done']);
+    });
+
+    expect(isDeadlocked).toBe(false);
+    for (const { id } of [dayBefore, closed])
+      expect(await spaceBookingOf(admin, id)).toMatchObject({
+        status: 'cancelled',
+        details: { cancelCause: 'account_removed' },
+      });
+  });
+
   test.each([
     ['is refused by a closure that came first', 'close', ['done', 'space.closed']],
     ['needs a decision of a closure that came second', 'book', ['done', 'availability.hits']],
