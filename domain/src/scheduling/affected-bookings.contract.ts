@@ -1,5 +1,6 @@
 // Bookings that a schedule change, days off, a closure or a block leaves outside, and the decisions about them.
 import { z } from 'zod';
+import { BOOKING_KINDS } from '../kernel/booking-ref.ts';
 import { id, instant, optionalText, withErrorCode } from '../kernel/fields.ts';
 import { MAX_AFFECTED_BOOKINGS } from '../limits.ts';
 import { PersonBrief } from '../users/users.contract.ts';
@@ -33,12 +34,12 @@ export const AffectedBooking = z.discriminatedUnion('kind', [
 ]);
 export type AffectedBooking = z.infer<typeof AffectedBooking>;
 
-/** The earliest affected bookings, then the earliest proposed times, and how many there are of each in all. */
+/** The earliest affected bookings, then the earliest proposed times, and how many there are in all. */
 export const AffectedBookings = z.object({
   items: z.array(AffectedBooking),
-  sessions: z.number(),
+  /** How many bookings need a decision, by kind. */
+  counts: z.partialRecord(z.enum(BOOKING_KINDS), z.number()),
   proposals: z.number(),
-  spaces: z.number(),
 });
 export type AffectedBookings = z.infer<typeof AffectedBookings>;
 

@@ -52,7 +52,7 @@ async function open(items: readonly AffectedBooking[] = []) {
     if (method !== 'PUT') return Response.json({ timeZone: 'Africa/Tunis', items: [], slots: [] });
     const changes = Object(body);
     if (items.length === 0 || 'decisions' in changes) return Response.json({ ...mine, ...changes });
-    const hits = { items, sessions: items.length, proposals: 0, spaces: 0 };
+    const hits = { items, counts: { expert_session: items.length }, proposals: 0 };
     return errorResponse(409, 'availability.hits', { details: { affected: hits } });
   });
   renderScreen(<AvailabilityForm availability={mine} />);

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@thedot/domain/kernel/time';
+import { daysSpan, HOUR_MS } from '@thedot/domain/kernel/time';
 import { MAX_AFFECTED_BOOKINGS } from '@thedot/domain/limits';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -46,8 +46,13 @@ import { recordLive, viewersOf, ALL_STAFF } from '../../../testing/notifications
 import { runWhileHeld } from '../../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../../testing/world.ts';
 import { resultCodes } from '../../../testing/result-codes.ts';
+import { spaceBookable } from '../../spaces/spaces.bookable.ts';
 import { scheduling } from '../scheduling.feature.ts';
-import { findAffectedBookings } from './affected-bookings.service.ts';
+import {
+  findAffectedBookings,
+  findBookingsAffectedByClosure,
+  hasMoreThanListed,
+} from './affected-bookings.service.ts';
 import { eraseIn, findExported } from '../../../testing/personal-data.ts';
 
 const liveEvents = recordLive();
@@ -103,7 +108,7 @@ describe('the preview of a schedule change', () => {
     const proposal = await request(other, expert.id, TEN);
 
     expect(await previewSchedule(expert, AFTERNOONS)).toMatchObject({
-      sessions: 1,
+      counts: { expert_session: 1 },
       proposals: 1,
       items: [
         {
@@ -148,11 +153,17 @@ describe('the preview of a schedule change', () => {
       hours: WORKING_HOURS.map((it) => ({ ...it, start: '08:00' })),
     };
 
-    expect(await previewSchedule(expert, body)).toMatchObject({ items: [], sessions: 0 });
+    expect(await previewSchedule(expert, body)).toEqual({ items: [], counts: {}, proposals: 0 });
     await saveSchedule(expert, body);
-    expect(await previewSchedule(expert, AFTERNOONS)).toMatchObject({ sessions: 1 });
+    expect(await previewSchedule(expert, AFTERNOONS)).toMatchObject({
+      counts: { expert_session: 1 },
+    });
     world.clock = new Date(NINE.start);
-    expect(await previewSchedule(expert, AFTERNOONS)).toMatchObject({ items: [], sessions: 0 });
+    expect(await previewSchedule(expert, AFTERNOONS)).toEqual({
+      items: [],
+      counts: {},
+      proposals: 0,
+    });
   });
 
   test('is allowed for the expert and administrators', async () => {
@@ -174,7 +185,12 @@ describe('a schedule change', () => {
 
     await expectRefusal(saveSchedule(expert, AFTERNOONS), 'availability.hits', {
       status: 409,
-      details: { affected: { sessions: 1, items: [{ bookingId: booking.id, kind: 'session' }] } },
+      details: {
+        affected: {
+          counts: { expert_session: 1 },
+          items: [{ bookingId: booking.id, kind: 'session' }],
+        },
+      },
     });
     const silent = saveSchedule(expert, { ...AFTERNOONS, decisions: [cancelled] });
     await expectRefusal(silent, 'booking.reason_required', { errors: [{ path: 'message' }] });
@@ -399,7 +415,7 @@ describe('closures of the hub', () => {
     );
     expect(hits.items[0]).toMatchObject({ ...NINE, canCancel: true });
     await expectRefusal(close(admin, WEDNESDAY), 'availability.hits', {
-      details: { affected: { sessions: 2 } },
+      details: { affected: { counts: { expert_session: 2 } } },
     });
 
     const message = 'The hub moves that day';
@@ -537,9 +553,8 @@ describe('bookings of spaces', () => {
         },
         expect.objectContaining({ kind: 'space', bookingId: kept.id }),
       ],
-      sessions: 1,
+      counts: { expert_session: 1, space_booking: 2 },
       proposals: 0,
-      spaces: 2,
     });
     const decisions = [
       answer(session, 'keep'),
@@ -550,7 +565,7 @@ describe('bookings of spaces', () => {
     await expectRefusal(
       close(admin, { ...WEDNESDAY, decisions: decisions.slice(0, 2), message }),
       'availability.hits',
-      { details: { affected: { sessions: 1, spaces: 2 } } },
+      { details: { affected: { counts: { expert_session: 1, space_booking: 2 } } } },
     );
 
     await close(admin, { ...WEDNESDAY, decisions, message });
@@ -604,13 +619,29 @@ describe('bookings of spaces', () => {
     for (const change of [FULL_DAY_OFF, AFTERNOONS]) {
       const after = { ...open, ...change };
       const { affected } = await findAffectedBookings(ctx, spaceId, open, after);
-      expect(affected).toMatchObject({
-        sessions: 0,
-        spaces: 1,
-        items: [{ bookingId: booking.id }],
-      });
+      expect(affected.counts).toEqual({ space_booking: 1 });
+      expect(affected.items).toMatchObject([{ bookingId: booking.id }]);
     }
-    expect(await previewSchedule(expert, FULL_DAY_OFF)).toMatchObject({ sessions: 1, spaces: 0 });
+    expect((await previewSchedule(expert, FULL_DAY_OFF)).counts).toEqual({ expert_session: 1 });
+  });
+
+  test('of any other kind are counted too, and need an answer when there are too many to list', async () => {
+    const amira = await world.person('startup');
+    await spaceBooking(amira, await createSpace(world));
+    await world.db.updateTable('allocations').set({ booking_kind: 'material_booking' }).execute();
+    const materialBookable = {
+      ...spaceBookable,
+      kind: 'material_booking' as const,
+      findSummaries: async () => [],
+    };
+    const features = [{ bookables: [materialBookable] }];
+    const ctx = { ...world, features, actor: toActor(amira), now: () => MONDAY };
+    const span = daysSpan(DAYS.firstDay, DAYS.lastDay, timeZone);
+
+    const found = await findBookingsAffectedByClosure(ctx, { span, alreadyClosed: [] });
+
+    expect(found.affected.counts).toEqual({ material_booking: 1 });
+    expect(hasMoreThanListed(found)).toBe(true);
   });
 
   test('are refused or need a decision when the hub closes at the same time', async () => {
@@ -748,8 +779,9 @@ describe('a closure with more sessions than can be listed', () => {
   test('keeps the other sessions when requested', async () => {
     const { booking } = await overfullDay();
     const admin = await world.person('admin');
-    const { items, sessions } = await previewClosure(admin);
-    expect([items.length, sessions]).toEqual([MAX_AFFECTED_BOOKINGS, MAX_AFFECTED_BOOKINGS + 1]);
+    const { items, counts: affected } = await previewClosure(admin);
+    expect(items).toHaveLength(MAX_AFFECTED_BOOKINGS);
+    expect(affected).toEqual({ expert_session: MAX_AFFECTED_BOOKINGS + 1 });
     const decisions = (await listed(admin)).map((it) =>
       it.bookingId === booking.id ? { ...it, decision: 'cancel' as const } : it,
     );

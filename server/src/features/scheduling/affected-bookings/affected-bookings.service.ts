@@ -1,5 +1,4 @@
 // What a change of opening hours or days off, a closure of the hub or a block leaves outside, for bookings of all kinds.
-import type { BookingKind } from '@thedot/domain/kernel/booking-ref';
 import {
   affectedBookings,
   type BookableSchedule,
@@ -9,6 +8,7 @@ import type {
   AffectedBookingDecision,
   AffectedBookings,
 } from '@thedot/domain/scheduling/affected-bookings.contract';
+import { countAffected } from '@thedot/domain/scheduling/affected-bookings.rules';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { AppError, assertField, assertFields } from '@thedot/domain/errors';
 import { MAX_AFFECTED_BOOKINGS } from '@thedot/domain/limits';
@@ -53,8 +53,7 @@ export async function findAffectedBookings(
   // A requester is occupied too, but their own hours do not matter.
   const bound = summaries.filter(({ resourceIds }) => resourceIds.includes(resourceId));
   const proposals = leftOutside((await findProposals(ctx, selection)).items);
-  const counts = Map.groupBy(bound, ({ ref }) => ref.kind);
-  return toFoundBookings(bound, (kind) => counts.get(kind)?.length ?? 0, {
+  return toFoundBookings(bound, countByKind(bound), {
     items: proposals.slice(0, MAX_PROPOSALS),
     total: proposals.length,
   });
@@ -71,12 +70,8 @@ export async function findBookingsAffectedByClosure(
     limit: MAX_AFFECTED_BOOKINGS,
   });
   const proposals = await findProposals(ctx, { ...selection, limit: MAX_PROPOSALS });
-  const totals = candidates[0]?.totals ?? {};
-  return toFoundBookings(
-    await findSummaries(ctx, candidates),
-    (kind) => totals[kind] ?? 0,
-    proposals,
-  );
+  const counts = candidates[0]?.totals ?? {};
+  return toFoundBookings(await findSummaries(ctx, candidates), counts, proposals);
 }
 
 /** What the form shows of each booking, in one statement for each kind, in the order of the candidates. */
@@ -107,9 +102,15 @@ async function findProposals(
   };
 }
 
+function countByKind(summaries: readonly BookingSummary[]): AffectedBookings['counts'] {
+  const counts: AffectedBookings['counts'] = {};
+  for (const { ref } of summaries) counts[ref.kind] = (counts[ref.kind] ?? 0) + 1;
+  return counts;
+}
+
 function toFoundBookings(
   summaries: readonly BookingSummary[],
-  countOf: (kind: BookingKind) => number,
+  counts: AffectedBookings['counts'],
   proposals: AffectedProposals,
 ): FoundBookings {
   const listed = summaries.slice(0, MAX_AFFECTED_BOOKINGS);
@@ -117,8 +118,7 @@ function toFoundBookings(
     listed,
     affected: {
       items: [...listed.map(({ booking }) => booking), ...proposals.items],
-      sessions: countOf('expert_session'),
-      spaces: countOf('space_booking'),
+      counts,
       proposals: proposals.total,
     },
   };
@@ -126,7 +126,7 @@ function toFoundBookings(
 
 /** Whether more bookings are affected than can be listed. */
 export const hasMoreThanListed = ({ listed, affected }: FoundBookings): boolean =>
-  affected.sessions + affected.spaces > listed.length;
+  countAffected(affected) > listed.length;
 
 interface Decisions {
   readonly decisions: readonly AffectedBookingDecision[];

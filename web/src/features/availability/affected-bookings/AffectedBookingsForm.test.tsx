@@ -31,9 +31,8 @@ const makeAffectedBookings = (
   more: Partial<AffectedBookings> = {},
 ): AffectedBookings => ({
   items: [...items],
-  sessions: items.length,
+  counts: { expert_session: items.length },
   proposals: 0,
-  spaces: 0,
   ...more,
 });
 
@@ -106,8 +105,8 @@ describe('a session that was moved on its own page', () => {
   });
 
   test('is not shown as removed when it only moved beyond the end of the list', async () => {
-    const listed = makeAffectedBookings([amira], { sessions: 2 });
-    await open('mine', listed, makeAffectedBookings([ines], { sessions: 2 }));
+    const listed = makeAffectedBookings([amira], { counts: { expert_session: 2 } });
+    await open('mine', listed, makeAffectedBookings([ines], { counts: { expert_session: 2 } }));
     await refocusWindow();
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
@@ -141,7 +140,7 @@ test('moves focus to the number of affected sessions', async () => {
 });
 
 test('a session beyond the list keeps the answer for the rest once it is listed', async () => {
-  const first = makeAffectedBookings([amira], { sessions: 2 });
+  const first = makeAffectedBookings([amira], { counts: { expert_session: 2 } });
   const { sent, row } = await open('hub', makeAffectedBookings([ines]), first);
   await userEvent.click(screen.getByRole('radio', { name: 'Cancel all' }));
   await writeMessage('Aïd');
@@ -173,7 +172,7 @@ test.each([
 });
 
 test('cancels all sessions beyond the list with one answer and message', async () => {
-  const hits = makeAffectedBookings([amira], { sessions: 301 });
+  const hits = makeAffectedBookings([amira], { counts: { expert_session: 301 } });
   const { sent } = await open('hub', hits, hits);
 
   await userEvent.click(screen.getByRole('radio', { name: 'Cancel all' }));
@@ -194,7 +193,9 @@ test('lists bookings of spaces beside sessions, and says what happens to them', 
     booker: person(id(7), 'Zoe'),
     canCancel: true,
   };
-  const hits = makeAffectedBookings([amira, carthage], { sessions: 1, spaces: 1 });
+  const hits = makeAffectedBookings([amira, carthage], {
+    counts: { expert_session: 1, space_booking: 1 },
+  });
   const { sent, row } = await open('hub', hits, hits);
 
   screen.getByText(/^2 sessions and bookings of spaces are on these days.*booker of the space/);

@@ -7,6 +7,7 @@ import {
   AffectedBookingsDetails,
   type AffectedBooking,
 } from '@thedot/domain/scheduling/affected-bookings.contract';
+import { countAffected } from '@thedot/domain/scheduling/affected-bookings.rules';
 import { NewHubClosure } from '@thedot/domain/availability/hub-closures.contract';
 import type { AppError } from '@thedot/domain/errors';
 import { useId, useState } from 'react';
@@ -26,7 +27,6 @@ import {
   byStart,
   startAffectedList,
   updateAffectedList,
-  countBookings,
   listBookings,
 } from './affected-bookings.ts';
 import classes from './AffectedBookingsForm.module.css';
@@ -71,7 +71,7 @@ export function AffectedBookingsForm({
   const [list, setList] = useState(() => startAffectedList(affectedNow));
   if (list.current !== affectedNow) setList(updateAffectedList(list, affectedNow));
   const bookings = listBookings(affectedNow);
-  const count = countBookings(affectedNow);
+  const count = countAffected(affectedNow);
   const left = count - bookings.length;
   const resolved = ({ answers, others }: Values) => toAnswers(list, answers, others);
   const cancelled = (values: Values) =>
@@ -103,7 +103,9 @@ export function AffectedBookingsForm({
   return (
     <form {...form.formProps}>
       <p className={classes.lead} role="status" ref={focusLead} tabIndex={-1} data-autofocus>
-        {t(affectedNow.spaces > 0 ? 'closures.lead_all' : texts.lead, { count })}
+        {t((affectedNow.counts.space_booking ?? 0) > 0 ? 'closures.lead_all' : texts.lead, {
+          count,
+        })}
       </p>
       <ul className={classes.list}>
         {[...bookings, ...list.removed].toSorted(byStart).map((booking) => {

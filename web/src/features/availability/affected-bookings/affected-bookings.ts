@@ -3,6 +3,7 @@ import type {
   AffectedBookingDecision,
   AffectedBookings,
 } from '@thedot/domain/scheduling/affected-bookings.contract';
+import { countAffected } from '@thedot/domain/scheduling/affected-bookings.rules';
 
 /** What changes: the user's own schedule, the schedule of an expert, or the hub's closures. */
 export type AffectedScope = 'mine' | 'theirs' | 'hub';
@@ -35,9 +36,6 @@ export const startAffectedList = (now: AffectedBookings): AffectedList => ({
 export const listBookings = ({ items }: AffectedBookings): readonly AffectedBooking[] =>
   items.filter(({ kind }) => kind !== 'proposal');
 
-/** How many bookings need a decision, also those beyond the list. */
-export const countBookings = ({ sessions, spaces }: AffectedBookings): number => sessions + spaces;
-
 export const byStart = (a: AffectedBooking, b: AffectedBooking) =>
   a.start.localeCompare(b.start) || a.bookingId.localeCompare(b.bookingId);
 
@@ -57,7 +55,7 @@ export function updateAffectedList(
 
 function findLastListed(bookings: AffectedBookings): AffectedBooking | null {
   const listed = listBookings(bookings);
-  return countBookings(bookings) > listed.length ? (listed.at(-1) ?? null) : null;
+  return countAffected(bookings) > listed.length ? (listed.at(-1) ?? null) : null;
 }
 
 /** The answers, by booking id. */
