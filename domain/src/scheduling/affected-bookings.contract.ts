@@ -13,13 +13,15 @@ const affected = {
   canCancel: z.boolean(),
 };
 
-/** A session, or a time that is proposed for one and needs no decision. */
 const AffectedSession = z.object({
-  kind: z.enum(['session', 'proposal']),
+  kind: z.literal('session'),
   ...affected,
   expert: PersonBrief,
   requester: PersonBrief,
 });
+
+/** A time that is proposed for a session; needs no decision. */
+const AffectedProposal = AffectedSession.extend({ kind: z.literal('proposal') });
 
 const AffectedSpaceBooking = z.object({
   kind: z.literal('space'),
@@ -30,9 +32,12 @@ const AffectedSpaceBooking = z.object({
 
 export const AffectedBooking = z.discriminatedUnion('kind', [
   AffectedSession,
+  AffectedProposal,
   AffectedSpaceBooking,
 ]);
 export type AffectedBooking = z.infer<typeof AffectedBooking>;
+
+export type BookingToDecide = Exclude<AffectedBooking, z.infer<typeof AffectedProposal>>;
 
 /** The earliest affected bookings, then the earliest proposed times, and how many there are in all. */
 export const AffectedBookings = z.object({

@@ -66,9 +66,12 @@ export type RegisteredName<
   ? keyof Entries
   : never;
 
-/** The kinds of calendar entry that the features show. */
-export type EntryKindsInFeatures<F = (typeof ALL)[number]> = F extends {
-  readonly calendarEntries: { readonly load: () => Promise<infer Views> };
+/** The kinds that the features show, of calendar entries or of affected bookings. */
+export type LoadedKinds<
+  Views extends 'calendarEntries' | 'affectedBookings',
+  F = (typeof ALL)[number],
+> = F extends {
+  readonly [V in Views]: { readonly load: () => Promise<infer Loaded> };
 }
-  ? keyof Views
+  ? keyof Loaded
   : never;

@@ -2,9 +2,6 @@ import type { CalendarEntry, CalendarKind } from '@thedot/domain/calendar/calend
 import type { LiveEvent } from '@thedot/domain/live';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { createContext, type ReactNode } from 'react';
-import { loadTexts } from './i18n/i18n.ts';
-import type { Namespace } from './i18n/namespaces.ts';
-import { withLoadTimeout } from './screen.ts';
 
 /** The key of all queries of the calendar screen, which changes of bookings invalidate. */
 export const CALENDAR_KEY = ['calendar'] as const;
@@ -57,17 +54,6 @@ export interface EntryActions {
   /** Opens the choice of another time. */
   readonly onMove: () => void;
 }
-
-/** Loads the code and texts of the entries of a feature; the calendar screen has loaded its own texts. */
-export const entryViews =
-  <Views extends CalendarEntryViews>(
-    texts: readonly Namespace[],
-    load: () => Promise<Views>,
-  ): (() => Promise<Views>) =>
-  async () => {
-    const [views] = await withLoadTimeout(Promise.all([load(), loadTexts(...texts)]));
-    return views;
-  };
 
 /** The entries of all features, which the layout provides. */
 export const CalendarEntriesContext = createContext<readonly CalendarEntries[]>([]);

@@ -4,6 +4,7 @@ import type { LiveEvent } from '@thedot/domain/live';
 import type { IconProps } from '@tabler/icons-react';
 import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType, FunctionComponent } from 'react';
+import type { AffectedBookings } from './affected-bookings.ts';
 import type { CalendarEntries } from './calendar-entries.ts';
 import type { Namespaces } from './i18n/namespaces.ts';
 import type { LazyRoute } from './screen.ts';
@@ -21,6 +22,8 @@ export interface WebFeature {
   readonly live?: { readonly [Event in LiveEvent]?: readonly QueryKey[] };
   /** What the feature shows on the calendar screen. */
   readonly calendarEntries?: CalendarEntries;
+  /** How it shows its bookings that a change of opening hours or a closure affects. */
+  readonly affectedBookings?: AffectedBookings;
 }
 
 /** Keeps the names of screens and events in the type, so that `app/` can check that none is missing. */

@@ -10,7 +10,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
+import { AFFECTED_BOOKINGS } from '../affected-bookings.ts';
 import { CALENDAR_ENTRIES } from '../calendar-entries.ts';
+import { AffectedBookingsContext } from '../../lib/affected-bookings.ts';
 import { CalendarEntriesContext } from '../../lib/calendar-entries.ts';
 import { TimeZoneContext } from '../../lib/format/use-format.ts';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
@@ -55,41 +57,43 @@ export function AppLayout() {
   return (
     <TimeZoneContext value={{ reader: me.timeZone ?? me.hubTimeZone, hub: me.hubTimeZone }}>
       <CalendarEntriesContext value={CALENDAR_ENTRIES}>
-        <UnsavedChangesGuard>
-          <MenuTitle />
-          <a className={classes.skip} href="#content">
-            {t('skip')}
-          </a>
-          <div className={classes.shell}>
-            <aside className={classes.side}>
-              <Link to="/dashboard" className={classes.mark}>
-                <Wordmark />
-              </Link>
-              <SideMenu groups={groups} />
-              <AccountMenu me={me} wide />
-            </aside>
-            <div className={classes.main}>
-              <TopBar me={me} onSearch={palette.open} onMenu={drawer.open} />
-              <main id="content" ref={content} tabIndex={-1} className={classes.content}>
-                <Page key={pathname} />
-              </main>
-              <Footer person={person} onOpenShortcuts={keys.open} />
+        <AffectedBookingsContext value={AFFECTED_BOOKINGS}>
+          <UnsavedChangesGuard>
+            <MenuTitle />
+            <a className={classes.skip} href="#content">
+              {t('skip')}
+            </a>
+            <div className={classes.shell}>
+              <aside className={classes.side}>
+                <Link to="/dashboard" className={classes.mark}>
+                  <Wordmark />
+                </Link>
+                <SideMenu groups={groups} />
+                <AccountMenu me={me} wide />
+              </aside>
+              <div className={classes.main}>
+                <TopBar me={me} onSearch={palette.open} onMenu={drawer.open} />
+                <main id="content" ref={content} tabIndex={-1} className={classes.content}>
+                  <Page key={pathname} />
+                </main>
+                <Footer person={person} onOpenShortcuts={keys.open} />
+              </div>
             </div>
-          </div>
-          <BottomBar person={person} onOpenMenu={drawer.open} />
-          <Suspense>
-            {drawer.isRequested && (
-              <MenuDrawer opened={drawer.opened} groups={groups} onClose={drawer.close} />
-            )}
-            {keys.isRequested && (
-              <KeyList opened={keys.opened} groups={groups} onClose={keys.close} />
-            )}
-          </Suspense>
-          {palette.element}
-          <LazyLive />
-          <ScrollToTop />
-          <ScrollRestoration />
-        </UnsavedChangesGuard>
+            <BottomBar person={person} onOpenMenu={drawer.open} />
+            <Suspense>
+              {drawer.isRequested && (
+                <MenuDrawer opened={drawer.opened} groups={groups} onClose={drawer.close} />
+              )}
+              {keys.isRequested && (
+                <KeyList opened={keys.opened} groups={groups} onClose={keys.close} />
+              )}
+            </Suspense>
+            {palette.element}
+            <LazyLive />
+            <ScrollToTop />
+            <ScrollRestoration />
+          </UnsavedChangesGuard>
+        </AffectedBookingsContext>
       </CalendarEntriesContext>
     </TimeZoneContext>
   );

@@ -6,6 +6,10 @@ import type { PersonalCalendar } from '@thedot/domain/availability/personal-cale
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { person } from '../../testing/booking.tsx';
+import {
+  AffectedBookingsProvider,
+  loadAffectedBookings,
+} from '../../testing/affected-bookings.tsx';
 import { findField, pressButton, setUpScreens, renderScreen } from '../../testing/screens.tsx';
 import { mutationBodies, errorResponse, stubServer } from '../../testing/server.ts';
 import { AvailabilityForm } from './AvailabilityEditor.tsx';
@@ -13,6 +17,7 @@ import { PersonalCalendarCard } from './PersonalCalendarCard.tsx';
 import { rowKey, useStableOrder } from '../scheduling/schedule-editor/DateOverridesCard.tsx';
 
 setUpScreens('availability');
+loadAffectedBookings();
 
 const KARIM = '0199aaaa-0000-7000-8000-000000000001';
 const BOOKING = '0199aaaa-0000-7000-8000-000000000002';
@@ -55,7 +60,11 @@ async function open(items: readonly AffectedBooking[] = []) {
     const hits = { items, counts: { expert_session: items.length }, proposals: 0 };
     return errorResponse(409, 'availability.hits', { details: { affected: hits } });
   });
-  renderScreen(<AvailabilityForm availability={mine} />);
+  renderScreen(
+    <AffectedBookingsProvider>
+      <AvailabilityForm availability={mine} />
+    </AffectedBookingsProvider>,
+  );
   await screen.findByRole('button', { name: SAVE });
   return { sent: () => mutationBodies(calls) };
 }

@@ -1,6 +1,6 @@
 import { IconCalendarTime } from '@tabler/icons-react';
-import { entryViews } from '../../lib/calendar-entries.ts';
 import { defineFeature } from '../../lib/feature.ts';
+import { lazyViews } from '../../lib/kind-views.ts';
 import { lazyScreen } from '../../lib/screen.ts';
 
 export const availability = defineFeature({
@@ -16,6 +16,6 @@ export const availability = defineFeature({
   },
   calendarEntries: {
     live: [],
-    load: entryViews([], async () => (await import('./busy-entry.tsx')).busyEntries),
+    load: lazyViews([], async () => (await import('./busy-entry.tsx')).busyEntries),
   },
 });

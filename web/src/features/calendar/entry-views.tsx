@@ -1,12 +1,10 @@
-import type { CalendarKind } from '@thedot/domain/calendar/calendar.contract';
 import { createContext, type ReactNode, use } from 'react';
-import {
-  type CalendarEntries,
-  CalendarEntriesContext,
-  type CalendarEntryView,
-} from '../../lib/calendar-entries.ts';
+import { CalendarEntriesContext, type CalendarEntryView } from '../../lib/calendar-entries.ts';
+import { createViewLoader } from '../../lib/kind-views.ts';
 
-type ViewOf = (kind: CalendarKind) => CalendarEntryView;
+type ViewOf = (kind: string) => CalendarEntryView;
+
+const loadViews = createViewLoader<CalendarEntryView>();
 
 const ViewContext = createContext<ViewOf | null>(null);
 
@@ -19,26 +17,4 @@ export function useEntryViews(): ViewOf {
   const viewOf = use(ViewContext);
   if (!viewOf) throw new Error('Calendar entries must be rendered inside an EntryViewsProvider');
   return viewOf;
-}
-
-const loaded = new WeakMap<readonly CalendarEntries[], Promise<ViewOf>>();
-
-/** Loads once; after a failure the next render tries again. */
-function loadViews(features: readonly CalendarEntries[]): Promise<ViewOf> {
-  const known = loaded.get(features);
-  if (known) return known;
-  const loading = load(features);
-  loaded.set(features, loading);
-  loading.catch(() => loaded.delete(features));
-  return loading;
-}
-
-async function load(features: readonly CalendarEntries[]): Promise<ViewOf> {
-  const parts = await Promise.all(features.map((feature) => feature.load()));
-  const views: ReadonlyMap<string, CalendarEntryView> = new Map(parts.flatMap(Object.entries));
-  return (kind) => {
-    const view = views.get(kind);
-    if (!view) throw new Error(`No feature shows entries of the kind ${kind}`);
-    return view;
-  };
 }

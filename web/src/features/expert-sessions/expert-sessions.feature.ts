@@ -1,6 +1,6 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { entryViews } from '../../lib/calendar-entries.ts';
 import { defineFeature } from '../../lib/feature.ts';
+import { lazyViews } from '../../lib/kind-views.ts';
 import { lazyScreen } from '../../lib/screen.ts';
 
 export const expertSessions = defineFeature({
@@ -41,6 +41,12 @@ export const expertSessions = defineFeature({
   },
   calendarEntries: {
     live: ['update-bookings', 'update-comming-bookings', 'update-proposal'],
-    load: entryViews([], async () => (await import('./session-entries.tsx')).sessionEntries),
+    load: lazyViews([], async () => (await import('./session-entries.tsx')).sessionEntries),
+  },
+  affectedBookings: {
+    load: lazyViews(
+      ['bookings'],
+      async () => (await import('./affected-session.ts')).affectedSessions,
+    ),
   },
 });

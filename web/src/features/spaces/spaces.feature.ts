@@ -1,6 +1,6 @@
 import { IconArmchair } from '@tabler/icons-react';
-import { entryViews } from '../../lib/calendar-entries.ts';
 import { defineFeature } from '../../lib/feature.ts';
+import { lazyViews } from '../../lib/kind-views.ts';
 import { lazyScreen } from '../../lib/screen.ts';
 
 export const spaces = defineFeature({
@@ -21,6 +21,9 @@ export const spaces = defineFeature({
   live: { 'update-spaces': [['spaces']] },
   calendarEntries: {
     live: ['update-spaces'],
-    load: entryViews(['spaces'], async () => (await import('./space-entry.tsx')).spaceEntries),
+    load: lazyViews(['spaces'], async () => (await import('./space-entry.tsx')).spaceEntries),
+  },
+  affectedBookings: {
+    load: lazyViews(['spaces'], async () => (await import('./affected-space.ts')).affectedSpaces),
   },
 });

@@ -6,12 +6,17 @@ import type {
 } from '@thedot/domain/scheduling/affected-bookings.contract';
 import { AppError } from '@thedot/domain/errors';
 import { describe, expect, test } from 'vitest';
+import {
+  AffectedBookingsProvider,
+  loadAffectedBookings,
+} from '../../../testing/affected-bookings.tsx';
 import { person } from '../../../testing/booking.tsx';
 import { pressButton, setUpScreens, renderScreen } from '../../../testing/screens.tsx';
 import type { AffectedAnswers, AffectedScope } from './affected-bookings.ts';
 import { AffectedBookingsForm } from './AffectedBookingsForm.tsx';
 
 setUpScreens('availability');
+loadAffectedBookings();
 
 const id = (nth: number) => `0199aaaa-0000-7000-8000-00000000000${nth}`;
 const session = (nth: number, name: string): AffectedBooking => ({
@@ -44,19 +49,24 @@ async function open(
   refused?: AppError,
 ) {
   const sent: AffectedAnswers[] = [];
-  renderScreen(
-    <AffectedBookingsForm
-      affected={first}
-      scope={of}
-      confirm={{ kept: 'Keep them', none: 'Nothing to keep' }}
-      fetchAffected={async () => inTheWay}
-      onBack={() => {}}
-      onSubmit={async (answers) => {
-        sent.push(answers);
-        if (refused) throw refused;
-      }}
-    />,
-  );
+  // How the features show their bookings is a promise, also when it is loaded.
+  await act(async () => {
+    renderScreen(
+      <AffectedBookingsProvider>
+        <AffectedBookingsForm
+          affected={first}
+          scope={of}
+          confirm={{ kept: 'Keep them', none: 'Nothing to keep' }}
+          fetchAffected={async () => inTheWay}
+          onBack={() => {}}
+          onSubmit={async (answers) => {
+            sent.push(answers);
+            if (refused) throw refused;
+          }}
+        />
+      </AffectedBookingsProvider>,
+    );
+  });
   await screen.findByRole('list');
   const row = (name: string) => {
     const item = screen.getAllByRole('listitem').find((it) => it.textContent.includes(name));
@@ -136,7 +146,7 @@ test('shows the error of a session at that session, even when its position chang
 
 test('moves focus to the number of affected sessions', async () => {
   await open('hub');
-  expect(document.activeElement?.textContent).toMatch(/^2 sessions/);
+  expect(document.activeElement?.textContent).toMatch(/^2 bookings/);
 });
 
 test('a session beyond the list keeps the answer for the rest once it is listed', async () => {
@@ -164,11 +174,17 @@ test.each([
 test.each([
   ['mine', 'would be left outside', 'you can still accept it'],
   ['theirs', 'would be left outside', 'the expert can still accept it'],
-  ['hub', 'are on these days', 'nobody can accept it while the hub is closed'],
+  ['hub', 'bookings on these days', 'nobody can accept it while the hub is closed'],
 ] as const)('describes the affected bookings for the scope %s', async (of, ...words) => {
   const hits = makeAffectedBookings([amira, ines], { proposals: 1 });
   await open(of, hits, hits);
   for (const word of words) screen.getByText(new RegExp(word));
+});
+
+test('says when no booking is left on the days of a closure', async () => {
+  await open('hub', makeAffectedBookings([]));
+  await refocusWindow();
+  expect(screen.getByText('No bookings on these days.')).toBeTruthy();
 });
 
 test('cancels all sessions beyond the list with one answer and message', async () => {
@@ -183,7 +199,7 @@ test('cancels all sessions beyond the list with one answer and message', async (
   await expect.poll(() => sent).toEqual([{ decisions, others: 'cancel', message: 'Aïd' }]);
 });
 
-test('lists bookings of spaces beside sessions, and says what happens to them', async () => {
+test('lists bookings of spaces beside sessions, each with a link to its page', async () => {
   const carthage: AffectedBooking = {
     bookingId: id(3),
     kind: 'space',
@@ -198,8 +214,9 @@ test('lists bookings of spaces beside sessions, and says what happens to them', 
   });
   const { sent, row } = await open('hub', hits, hits);
 
-  screen.getByText(/^2 sessions and bookings of spaces are on these days.*booker of the space/);
-  const link = row('Carthage, booked by Zoe').getByRole('link', { name: /^See the space/ });
+  screen.getByText('2 bookings on these days. Each stays unless you cancel it.');
+  expect(row('Amira with Karim').getByRole('link', { name: /^Move it/ })).toBeTruthy();
+  const link = row('Carthage, booked by Zoe').getByRole('link', { name: /^Open the space/ });
   expect(link.getAttribute('href')).toBe(`/booking/workshop/${id(8)}`);
   await userEvent.click(row('Carthage').getByRole('radio', { name: 'Cancel it' }));
   await writeMessage('Aïd');

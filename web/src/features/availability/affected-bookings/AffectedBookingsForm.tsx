@@ -5,18 +5,25 @@ import {
   AffectedBookingDecision,
   type AffectedBookings,
   AffectedBookingsDetails,
-  type AffectedBooking,
+  type BookingToDecide,
 } from '@thedot/domain/scheduling/affected-bookings.contract';
 import { countAffected } from '@thedot/domain/scheduling/affected-bookings.rules';
 import { NewHubClosure } from '@thedot/domain/availability/hub-closures.contract';
 import type { AppError } from '@thedot/domain/errors';
-import { useId, useState } from 'react';
+import { Suspense, use, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import {
+  AffectedBookingsContext,
+  type AffectedBookingDescription,
+  type AffectedBookingView,
+} from '../../../lib/affected-bookings.ts';
+import { createViewLoader } from '../../../lib/kind-views.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { affectedBookingsQuery, type FetchAffectedBookings } from '../availability.data.ts';
 import {
   findAnswer,
@@ -55,16 +62,21 @@ type Values = z.infer<typeof AnswersForm>;
 
 const EMPTY_VALUES: Values = { answers: {}, others: 'keep', message: '' };
 
+const loadViews = createViewLoader<AffectedBookingView>();
+
 /** Keeps each booking unless it is cancelled, which requires a message to its participants. */
-export function AffectedBookingsForm({
-  affected,
-  scope,
-  confirm,
-  fetchAffected,
-  onBack,
-  onSubmit,
-}: Props) {
+export const AffectedBookingsForm = (props: Props) => (
+  <Suspense fallback={<Skeletons shape="rows" />}>
+    <DecisionsForm {...props} />
+  </Suspense>
+);
+
+function DecisionsForm({ affected, scope, confirm, fetchAffected, onBack, onSubmit }: Props) {
   const { t } = useTranslation('availability');
+  const nameOf = useDisplayName();
+  const viewOf = use(loadViews(use(AffectedBookingsContext)));
+  const describe = (booking: BookingToDecide) =>
+    viewOf(booking.kind).describe(booking, { of: scope === 'hub' ? 'hub' : 'resource', nameOf });
   const cache = useQueryClient();
   const query = affectedBookingsQuery(useId(), fetchAffected, affected);
   const { data: affectedNow } = useQuery(query);
@@ -103,9 +115,7 @@ export function AffectedBookingsForm({
   return (
     <form {...form.formProps}>
       <p className={classes.lead} role="status" ref={focusLead} tabIndex={-1} data-autofocus>
-        {t((affectedNow.counts.space_booking ?? 0) > 0 ? 'closures.lead_all' : texts.lead, {
-          count,
-        })}
+        {t(texts.lead, { count })}
       </p>
       <ul className={classes.list}>
         {[...bookings, ...list.removed].toSorted(byStart).map((booking) => {
@@ -115,6 +125,7 @@ export function AffectedBookingsForm({
             <li key={bookingId}>
               <AffectedRow
                 booking={booking}
+                description={describe(booking)}
                 scope={scope}
                 decision={answers.get(bookingId)?.decision ?? null}
                 error={findAnswer(form.values.answers, booking) && form.errors[path]}
@@ -194,7 +205,8 @@ const TEXTS = {
 } as const;
 
 interface AffectedRowProps {
-  booking: AffectedBooking;
+  booking: BookingToDecide;
+  description: AffectedBookingDescription;
   scope: AffectedScope;
   /** Null when the booking was moved or cancelled since it was listed: no decision is needed. */
   decision: Decision | null;
@@ -202,20 +214,17 @@ interface AffectedRowProps {
   onDecide: (decision: Decision) => void;
 }
 
-/** One affected booking: kept, cancelled, or a session moved on its own page. */
-function AffectedRow({ booking, scope, decision, error, onDecide }: AffectedRowProps) {
+/** One affected booking: kept, cancelled, or changed on its own page. */
+function AffectedRow({
+  booking,
+  description: { name, path, linkText },
+  scope,
+  decision,
+  error,
+  onDecide,
+}: AffectedRowProps) {
   const { t } = useTranslation('availability');
   const format = useFormat();
-  const nameOf = useDisplayName();
-  const isSpace = booking.kind === 'space';
-  const name = isSpace
-    ? t('hits.space', { space: booking.space.name, booker: nameOf(booking.booker.name) })
-    : scope === 'hub'
-      ? t('hits.pair', {
-          requester: nameOf(booking.requester.name),
-          expert: nameOf(booking.expert.name),
-        })
-      : nameOf(booking.requester.name);
   const when = format.dayAndRange(booking.start, booking.end);
   return (
     <div className={classes.booking} data-gone={decision === null || undefined}>
@@ -244,12 +253,8 @@ function AffectedRow({ booking, scope, decision, error, onDecide }: AffectedRowP
               {t(scope === 'mine' ? 'hits.too_late' : 'closures.too_late')}
             </span>
           )}
-          <Link
-            to={isSpace ? `/booking/workshop/${booking.space.id}` : `/booking/${booking.bookingId}`}
-            target="_blank"
-            rel="noopener"
-          >
-            {t(isSpace ? 'hits.space_page' : 'hits.move')}
+          <Link to={path} target="_blank" rel="noopener">
+            {linkText}
             <VisuallyHidden>{`: ${name}, ${when}`}</VisuallyHidden>
           </Link>
         </div>

@@ -1,7 +1,7 @@
 import type {
-  AffectedBooking,
   AffectedBookingDecision,
   AffectedBookings,
+  BookingToDecide,
 } from '@thedot/domain/scheduling/affected-bookings.contract';
 import { countAffected } from '@thedot/domain/scheduling/affected-bookings.rules';
 
@@ -21,9 +21,9 @@ export interface AffectedAnswers {
 export interface AffectedList {
   readonly current: AffectedBookings;
   /** Bookings that were affected and no longer are. */
-  readonly removed: readonly AffectedBooking[];
+  readonly removed: readonly BookingToDecide[];
   /** The last booking of the first list, when there were more than it could show. */
-  readonly lastListed: AffectedBooking | null;
+  readonly lastListed: BookingToDecide | null;
 }
 
 export const startAffectedList = (now: AffectedBookings): AffectedList => ({
@@ -33,10 +33,10 @@ export const startAffectedList = (now: AffectedBookings): AffectedList => ({
 });
 
 /** The listed bookings that need a decision; proposed times need none. */
-export const listBookings = ({ items }: AffectedBookings): readonly AffectedBooking[] =>
-  items.filter(({ kind }) => kind !== 'proposal');
+export const listBookings = ({ items }: AffectedBookings): readonly BookingToDecide[] =>
+  items.filter((it) => it.kind !== 'proposal');
 
-export const byStart = (a: AffectedBooking, b: AffectedBooking) =>
+export const byStart = (a: BookingToDecide, b: BookingToDecide) =>
   a.start.localeCompare(b.start) || a.bookingId.localeCompare(b.bookingId);
 
 /** Updates the list after a refetch. A booking that left the list is marked removed, unless it only moved beyond its end. */
@@ -53,7 +53,7 @@ export function updateAffectedList(
   return { current: next, removed: left, lastListed };
 }
 
-function findLastListed(bookings: AffectedBookings): AffectedBooking | null {
+function findLastListed(bookings: AffectedBookings): BookingToDecide | null {
   const listed = listBookings(bookings);
   return countAffected(bookings) > listed.length ? (listed.at(-1) ?? null) : null;
 }
@@ -64,7 +64,7 @@ export type AnswersByBooking = Readonly<Record<string, AffectedBookingDecision>>
 /** Returns the answer for a booking at its current time; an answer given before a move does not count. */
 export function findAnswer(
   answers: AnswersByBooking,
-  { bookingId, start }: AffectedBooking,
+  { bookingId, start }: BookingToDecide,
 ): AffectedBookingDecision | null {
   const answer = answers[bookingId];
   return answer?.start === start ? answer : null;
