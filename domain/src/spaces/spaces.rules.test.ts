@@ -61,6 +61,18 @@ describe('refuseSpaceSlot', () => {
     expect(refuseSpaceSlot(room, slot, NOW)).toBe(code);
   });
 
+  test('asks only that the start and end are within the hours where the policy says so', () => {
+    const days = { hours: [3, 4].map((wday) => ({ wday, start: '09:00', end: '18:00' })) };
+    const policy = {
+      ...room.policy,
+      hoursApply: 'endpoints',
+      lengths: { min: 15, max: 2880 },
+    } as const;
+    const lent = { ...room, schedule: { ...room.schedule, ...days }, policy };
+    expect(refuseSpaceSlot(lent, at(5, 21 * 60), NOW)).toBeNull();
+    expect(refuseSpaceSlot(lent, at(5, 12 * 60), NOW)).toBe('space.closed');
+  });
+
   test('refuses a day that has the most bookings', () => {
     const full = {
       ...room,

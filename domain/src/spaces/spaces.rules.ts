@@ -43,10 +43,11 @@ export const SPACE_TIME_REFUSALS: readonly ErrorCode[] = [
 
 /** Refuses a time by the policy and the opening hours of a space, and by its other bookings. */
 export function refuseSpaceSlot(snapshot: Snapshot, slot: Slot, now: number): ErrorCode | null {
+  const { schedule, policy } = snapshot;
   const span = spanOf(slot);
-  const refusal = refusePolicy(snapshot.policy, span, now, POLICY_CODES);
+  const refusal = refusePolicy(policy, span, now, POLICY_CODES);
   if (refusal) return refusal;
-  if (!isWithinSchedule(snapshot.schedule, span)) return 'space.closed';
+  if (!isWithinSchedule(schedule, span, policy.hoursApply)) return 'space.closed';
   if (!isUnoccupied(snapshot, span)) return 'space.already_booked';
   if (isDayFull(snapshot, span.from)) return 'space.day_full';
   const minutes = (span.to - span.from) / 60_000;

@@ -267,7 +267,8 @@ export async function isSpaceOfferable(
   const span = spanOf(slot);
   const [snapshot] = await findSpaceSnapshots(tx, { ids: [resourceId], span });
   if (!snapshot?.row.bookable) return false;
-  return isWithinSchedule(snapshot.schedule, span) && isUnoccupied(snapshot, span);
+  const { schedule, policy } = snapshot;
+  return isWithinSchedule(schedule, span, policy.hoursApply) && isUnoccupied(snapshot, span);
 }
 
 /** From the first booking to the end of the last: a week is an hour longer when the clock changes. */

@@ -166,6 +166,25 @@ describe('the preview of a schedule change', () => {
     });
   });
 
+  test('lists nothing for closed hours within a booking whose start and end alone must be open', async () => {
+    const { expert, booking } = await createAcceptedBooking(world);
+    const update = world.db.updateTable('resources').where('id', '=', expert.id);
+    const around = [
+      { start: '08:00', end: '09:15' },
+      { start: '09:45', end: '17:00' },
+    ];
+    const hours = WORKING_HOURS.flatMap(({ wday }) => around.map((it) => ({ wday, ...it })));
+    const body = { timeZone, hours };
+    expect((await previewSchedule(expert, body)).items).toMatchObject([{ bookingId: booking.id }]);
+
+    await update.set({ hours_apply: 'endpoints' }).execute();
+
+    expect(await previewSchedule(expert, body)).toEqual({ items: [], counts: {}, proposals: 0 });
+    expect((await previewSchedule(expert, AFTERNOONS)).items).toMatchObject([
+      { bookingId: booking.id },
+    ]);
+  });
+
   test('is allowed for the expert and administrators', async () => {
     const { expert, startup, booking } = await createAcceptedBooking(world);
     const body = { ...AFTERNOONS, expertId: expert.id };
@@ -613,7 +632,15 @@ describe('bookings of spaces', () => {
     const { expert } = await createAcceptedBooking(world);
     const spaceId = await createSpace(world);
     const booking = await spaceBooking(expert, spaceId);
-    const open = { timeZone, hours: WORKING_HOURS, days: [], closures: [], hubClosures: [] };
+    const hoursApply = 'interval' as const;
+    const open = {
+      timeZone,
+      hours: WORKING_HOURS,
+      days: [],
+      closures: [],
+      hubClosures: [],
+      hoursApply,
+    };
     const ctx = { ...world, features: FEATURES, actor: toActor(expert), now: () => MONDAY };
 
     for (const change of [FULL_DAY_OFF, AFTERNOONS]) {

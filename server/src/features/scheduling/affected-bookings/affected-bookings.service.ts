@@ -9,6 +9,7 @@ import type {
   AffectedBookings,
 } from '@thedot/domain/scheduling/affected-bookings.contract';
 import { countAffected } from '@thedot/domain/scheduling/affected-bookings.rules';
+import type { Policy } from '@thedot/domain/scheduling/schedule.contract';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { AppError, assertField, assertFields } from '@thedot/domain/errors';
 import { MAX_AFFECTED_BOOKINGS } from '@thedot/domain/limits';
@@ -38,16 +39,19 @@ export interface FoundBookings {
   readonly affected: AffectedBookings;
 }
 
+/** Opening hours, and whether they bind a whole booking or only its start and end. */
+type ScheduleOfResource = BookableSchedule & Pick<Policy, 'hoursApply'>;
+
 /** The bookings of a resource that a change of its schedule would leave outside. */
 export async function findAffectedBookings(
   ctx: ReadContext,
   resourceId: string,
-  before: BookableSchedule,
+  before: ScheduleOfResource,
   after: BookableSchedule,
 ): Promise<FoundBookings> {
   const selection = { now: ctx.now(), resourceId };
   const leftOutside = <B extends Slot>(bookings: readonly B[]) =>
-    affectedBookings(bookings, before, after);
+    affectedBookings(bookings, before, after, before.hoursApply);
   const candidates = await findCandidates(ctx.db, bookablesOf(ctx.features), selection);
   const summaries = await findSummaries(ctx, leftOutside(candidates));
   // A requester is occupied too, but their own hours do not matter.
