@@ -31,6 +31,20 @@ export function preparedQuery<Values extends object, Row>(
   };
 }
 
+/** A prepared query whose SQL also depends on an object that stays the same, such as the list of features. */
+export function preparedQueryFor<Subject extends WeakKey, Values extends object, Row>(
+  build: (db: Db, placeholder: Placeholders<Values>, subject: Subject) => Compilable<Row>,
+): (db: Db, subject: Subject, values: Values) => Promise<Row[]> {
+  const queries = new WeakMap<Subject, (db: Db, values: Values) => Promise<Row[]>>();
+  return (db, subject, values) => {
+    const query =
+      queries.get(subject) ??
+      preparedQuery((on: Db, placeholder: Placeholders<Values>) => build(on, placeholder, subject));
+    queries.set(subject, query);
+    return query(db, values);
+  };
+}
+
 /**
  * Compiles the query and checks that every placeholder is a parameter of its own: inside the SQL text or a list it
  * would never be refound.

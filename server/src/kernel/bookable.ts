@@ -39,6 +39,11 @@ export interface Bookable {
    * quota; those of one request count once.
    */
   readonly quotaRows?: RawBuilder<unknown>;
+  /**
+   * For kinds that keep users busy without occupying them: selects `user_id`, `start_at` and `end_at` of all bookings that
+   * take place or may still do at `now`.
+   */
+  readonly busyRows?: (now: string) => RawBuilder<unknown>;
   readonly invitations?: InvitationEmail;
   readonly reminders?: ReminderSource;
   readonly holds?: HoldHandler;

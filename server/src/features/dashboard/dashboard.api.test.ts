@@ -1,5 +1,6 @@
 import type { ExpertMetrics, MetricValues } from '@thedot/domain/dashboard/expert-metrics.contract';
 import { describe, expect, test } from 'vitest';
+import { FEATURES } from '../../app/features.ts';
 import { createAnyExpertRequest } from '../../testing/bookings/any-expert.ts';
 import {
   accept,
@@ -217,14 +218,18 @@ describe('a request that is passed on to the next expert of its topic', () => {
   test('counts as answered by the expert who declined it, and as unanswered by the other when it lapses', async () => {
     const { first, second, booking } = await createAnyExpertRequest(world, [NINE]);
     await decline(first, booking.id);
-    await lapseBookings({ ...world, now: () => new Date(NINE.start) });
+    await lapseBookings({ ...world, features: FEATURES, now: () => new Date(NINE.start) });
     expect(await nowOf(first)).toMatchObject({ decided: 1, answered: 1 });
     expect(await nowOf(second)).toMatchObject({ decided: 1, answered: 0 });
   });
 
   test('counts as unanswered by the expert who let it pass, and as answered by the other', async () => {
     const { startup, first, second, booking } = await createAnyExpertRequest(world, [NINE]);
-    await lapseBookings({ ...world, now: () => new Date(booking.answerBy ?? '') });
+    await lapseBookings({
+      ...world,
+      features: FEATURES,
+      now: () => new Date(booking.answerBy ?? ''),
+    });
     await accept(second, booking.id);
     expect((await getBooking(startup, booking.id)).status).toBe('accepted');
     expect(await nowOf(first)).toMatchObject({ decided: 1, answered: 0 });

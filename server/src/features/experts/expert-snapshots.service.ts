@@ -36,7 +36,7 @@ export function toExpertSnapshot(
   row: ExpertSnapshotRow,
 ): ExpertSnapshot {
   const policy = toExpertPolicy({ settings }, row);
-  const external = [...row.external, ...row.bookedSpaces];
+  const external = [...row.external, ...row.booked];
   return {
     resource: toResource(row),
     schedule: policy,

@@ -1,13 +1,12 @@
 // Policies and snapshots of experts. The directory adds their public profile, requests the times of the requester.
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import type { Bookable } from '../../kernel/bookable.ts';
 import {
-  jsonList,
-  type MillisecondRange,
+  selectBookedTimes,
   selectResources,
   selectSnapshots,
   type SnapshotWindow,
-  toMilliseconds,
 } from '../scheduling/snapshots.sql.ts';
 import { isExpert } from './experts.sql.ts';
 
@@ -26,8 +25,12 @@ export type ExpertPolicyRow = Awaited<
   ReturnType<ReturnType<typeof selectExpertPolicies>['execute']>
 >[number];
 
-/** Selects snapshots of experts. The spaces that they booked make them busy, but are no allocations of theirs. */
-export const selectExpertSnapshots = (db: Db, window: SnapshotWindow) =>
+/** Selects snapshots of experts. What they booked keeps them busy, also where it is no allocation of theirs. */
+export const selectExpertSnapshots = (
+  db: Db,
+  window: SnapshotWindow,
+  bookables: readonly Pick<Bookable, 'busyRows'>[],
+) =>
   selectSnapshots(
     db,
     window,
@@ -38,14 +41,7 @@ export const selectExpertSnapshots = (db: Db, window: SnapshotWindow) =>
     .where(isExpert)
     .select([
       'u.time_zone as ownTimeZone',
-      jsonList<MillisecondRange>(
-        sql`json_build_array(${toMilliseconds('b.start_at')}, ${toMilliseconds('b.end_at')})`,
-        sql`space_bookings as b where b.booker_id = u.id
-          and (b.status = 'accepted' or b.status = 'pending' and exists (
-            select from allocations as a where a.booking_kind = 'space_booking' and a.booking_id = b.id
-              and a.state = 'held' and a.expires_at > ${window.now}))
-          and b.end_at > ${window.from} and b.start_at < ${window.until}`,
-      ).as('bookedSpaces'),
+      selectBookedTimes(bookables, sql`u.id`, window).as('booked'),
     ]);
 
 export type ExpertSnapshotRow = Awaited<

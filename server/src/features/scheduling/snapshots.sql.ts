@@ -3,6 +3,8 @@ import type { BookableResource } from '@thedot/domain/scheduling/free-slots.rule
 import type { Closure, Policy } from '@thedot/domain/scheduling/schedule.contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import type { Bookable } from '../../kernel/bookable.ts';
+import { isLive } from './live-allocations.sql.ts';
 
 /** Aggregates rows to a JSON array, so that one statement loads a row with its lists. */
 export const jsonList = <T>(each: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
@@ -108,8 +110,7 @@ export const isInWindow = (
 /** The allocations of a resource in the window, without expired holds. */
 export const allocationsOf = (resourceId: RawBuilder<unknown>, window: SnapshotWindow) => sql`
   allocations as c
-    where c.resource_id = ${resourceId} and c.state in ('held', 'confirmed')
-      and (c.expires_at is null or c.expires_at > ${window.now})
+    where c.resource_id = ${resourceId} and ${isLive('c', window.now)}
       and ${isInWindow({ booking: 'c.booking_id', start: 'c.busy_from', end: 'c.busy_to' }, window)}`;
 
 /** Without an end when the material is overdue. */
@@ -135,6 +136,24 @@ const selectBusyTimes = (window: SnapshotWindow) => ({
       where c.resource_id = r.id and c.busy_to > ${window.from} and c.busy_from < ${window.until}`,
   ),
 });
+
+/**
+ * When a user is busy in the window by bookings of all kinds that do not occupy them: of the kinds with `busyRows`, in one
+ * union, so that the planner searches each by its index.
+ */
+export const selectBookedTimes = (
+  bookables: readonly Pick<Bookable, 'busyRows'>[],
+  userId: RawBuilder<unknown>,
+  { now, from, until }: SnapshotWindow,
+) => {
+  const kinds = bookables.flatMap(({ busyRows }) => (busyRows ? [sql`(${busyRows(now)})`] : []));
+  if (kinds.length === 0) return sql<MillisecondRange[]>`'[]'::json`;
+  return jsonList<MillisecondRange>(
+    sql`json_build_array(${toMilliseconds('booked.start_at')}, ${toMilliseconds('booked.end_at')})`,
+    sql`(${sql.join(kinds, sql` union all `)}) as booked where booked.user_id = ${userId}
+      and booked.end_at > ${from} and booked.start_at < ${until}`,
+  );
+};
 
 /**
  * Selects all that snapshots are made of, in one statement for any number of resources. `bookings` are those of the

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { allocate } from '../../platform/allocations/allocations.service.ts';
 import { markOverdue } from '../../platform/allocations/allocations.queries.ts';
+import { spaceBookable } from '../spaces/spaces.bookable.ts';
 import { createSpace } from '../../testing/bookings/spaces.ts';
 import { useWorld } from '../../testing/world.ts';
 import { ALL_TIME, toSnapshot, toSnapshotWindow } from './snapshots.service.ts';
-import { selectSnapshots } from './snapshots.sql.ts';
+import { selectBookedTimes, selectSnapshots } from './snapshots.sql.ts';
 
 const world = await useWorld();
 const NOW = new Date('2026-03-09T08:00:00Z');
@@ -61,4 +62,24 @@ test('snapshots contain overdue material without an end', async () => {
   expect(await usagesOf(resourceId)).toEqual([
     { from: BUSY.from, to: Infinity, quantity: 1, unit: null },
   ]);
+});
+
+test('when a user is busy by what they booked is found by the index of each kind', async () => {
+  const { id } = await world.person('expert');
+  const window = toSnapshotWindow(ALL_TIME, NOW);
+  const booked = selectBookedTimes([spaceBookable, spaceBookable], sql`${id}::uuid`, window);
+
+  const plan = await world.db.transaction().execute(async (db) => {
+    await sql`set local enable_seqscan = off`.execute(db);
+    return (await sql`explain (format json) select ${booked}`.execute(db)).rows;
+  });
+
+  expect(JSON.stringify(plan).match(/space_bookings_booker/g)).toHaveLength(2);
+  expect(JSON.stringify(plan)).not.toContain('"Seq Scan"');
+});
+
+test('a user is busy by nothing that they booked when no kind says so', async () => {
+  const window = toSnapshotWindow(ALL_TIME, NOW);
+  const booked = selectBookedTimes([{}], sql`null::uuid`, window);
+  expect(await world.db.selectNoFrom(booked.as('booked')).execute()).toEqual([{ booked: [] }]);
 });

@@ -7,6 +7,7 @@ import {
   bookingUid,
   type FindCalendarEntries,
 } from '../../kernel/bookable.ts';
+import { isHeldOrAccepted } from '../scheduling/live-allocations.sql.ts';
 import {
   findSpaceBookingIds,
   findSpaceEntryRows,
@@ -33,6 +34,9 @@ export const spaceBookable: Bookable = {
   quotaRows: sql`
     select organization_id, booker_id as user_id, created_at, coalesce(series_id, id) as request_id from space_bookings
     where status not in ('cancelled', 'deleted')`,
+  busyRows: (now) => sql`
+    select b.booker_id as user_id, b.start_at, b.end_at from space_bookings as b
+    where ${isHeldOrAccepted('space_booking', 'b', now)}`,
   occupies: sql`select b.space_id as resource_id`,
   invitations: spaceBookings.invitations,
   reminders: {

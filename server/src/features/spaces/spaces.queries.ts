@@ -5,6 +5,7 @@ import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { EventSelection } from '../../kernel/bookable.ts';
+import { isHeldOrAccepted } from '../scheduling/live-allocations.sql.ts';
 import {
   type DateWindow,
   selectSnapshots,
@@ -21,12 +22,9 @@ export interface SpacesQuery {
   readonly dates?: DateWindow | undefined;
 }
 
-/** A pending booking whose hold has expired no longer counts. */
 const bookingsOfDays = ({ now }: SnapshotWindow) => sql`
-  space_bookings as b where b.space_id = r.id and (b.status in ('accepted', 'finished')
-    or b.status = 'pending' and exists (
-      select from allocations as a where a.booking_kind = 'space_booking' and a.booking_id = b.id
-        and a.state = 'held' and a.expires_at > ${now}))`;
+  space_bookings as b where b.space_id = r.id
+    and (b.status = 'finished' or ${isHeldOrAccepted('space_booking', 'b', now)})`;
 
 /** The spaces that are shown, with all that their snapshots need, by name. A hidden space is not bookable. */
 export const findSpaceRows = (

@@ -2,7 +2,7 @@ import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { sql } from 'kysely';
 import { afterCursor } from '../../../db/after-cursor.ts';
 import type { Db } from '../../../db/db.ts';
-import type { QuotaOwner } from '../../../kernel/bookable.ts';
+import type { Bookable, QuotaOwner } from '../../../kernel/bookable.ts';
 import type { Cursor } from '../../../kernel/paging.ts';
 import { matchesExpertSearch, nameSortKey } from '../../experts/experts.sql.ts';
 import { hasTopic, selectExpertSnapshots } from '../../experts/expert-snapshots.sql.ts';
@@ -10,9 +10,15 @@ import type { SnapshotWindow } from '../../scheduling/snapshots.sql.ts';
 import { fullName } from '../../users/brief-person.sql.ts';
 import { selectQuotaUsage } from '../hours.sql.ts';
 
+/** The kinds of booking that keep experts busy, and the window of their busy times. */
+export interface TimesQuery {
+  readonly bookables: readonly Pick<Bookable, 'busyRows'>[];
+  readonly window: SnapshotWindow;
+}
+
 /** Policy, busy times and public profile of experts. */
-const selectExperts = (db: Db, window: SnapshotWindow) =>
-  selectExpertSnapshots(db, window)
+const selectExperts = (db: Db, { window, bookables }: TimesQuery) =>
+  selectExpertSnapshots(db, window, bookables)
     .select([
       fullName('u').as('name'),
       nameSortKey('u').as('nameKey'),
@@ -38,10 +44,10 @@ export interface ExpertFilter {
 /** A page of experts by name. */
 export const findExperts = (
   db: Db,
-  window: SnapshotWindow,
+  times: TimesQuery,
   query: ExpertFilter & { readonly after: Cursor | undefined; readonly limit: number },
 ) =>
-  selectExperts(db, window)
+  selectExperts(db, times)
     .where(matches(query))
     .$if(query.after !== undefined, (q) =>
       q.where((eb) => afterCursor([nameSortKey('u'), eb.ref('u.id')], query.after!, 'asc')),
@@ -51,36 +57,38 @@ export const findExperts = (
     .limit(query.limit + 1)
     .execute();
 
-const selectTimes = (db: Db, window: SnapshotWindow, filter: ExpertFilter) =>
-  selectExpertSnapshots(db, window).where(matches(filter)).select(nameSortKey('u').as('nameKey'));
+const selectTimes = (db: Db, { window, bookables }: TimesQuery, filter: ExpertFilter) =>
+  selectExpertSnapshots(db, window, bookables)
+    .where(matches(filter))
+    .select(nameSortKey('u').as('nameKey'));
 
 /** All matching experts, with only the columns that their next free slot needs. */
-export const findExpertTimes = (db: Db, window: SnapshotWindow, filter: ExpertFilter) =>
-  selectTimes(db, window, filter).execute();
+export const findExpertTimes = (db: Db, times: TimesQuery, filter: ExpertFilter) =>
+  selectTimes(db, times, filter).execute();
 
 export type ExpertTimesRow = Awaited<ReturnType<typeof findExpertTimes>>[number];
 
 /** The experts of a topic, except the requester, with the hours that the account used with each. */
 export function findTopicTimes(
   db: Db,
-  window: SnapshotWindow,
+  times: TimesQuery,
   category: Expertise,
   account: QuotaOwner,
 ) {
   const { usedMinutes, accountKind } = selectQuotaUsage(account);
-  return selectTimes(db, window, { category })
+  return selectTimes(db, times, { category })
     .where('u.id', '<>', account.userId)
     .select([usedMinutes.as('usedMinutes'), accountKind.as('accountKind')])
     .execute();
 }
 
-export const findExpertsById = (db: Db, window: SnapshotWindow, ids: readonly string[]) =>
-  selectExperts(db, window)
+export const findExpertsById = (db: Db, times: TimesQuery, ids: readonly string[]) =>
+  selectExperts(db, times)
     .where('u.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
 
-export const findExpertById = (db: Db, window: SnapshotWindow, id: string) =>
-  selectExperts(db, window).where('u.id', '=', id).executeTakeFirst();
+export const findExpertById = (db: Db, times: TimesQuery, id: string) =>
+  selectExperts(db, times).where('u.id', '=', id).executeTakeFirst();
 
 const matches = ({ search, category, language }: ExpertFilter) =>
   sql<boolean>`${sql.join(

@@ -13,6 +13,7 @@ import type {
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import { MAX_HORIZON_DAYS } from '@thedot/domain/limits';
 import type { Context } from '../../../kernel/context.ts';
+import { bookablesOf } from '../../../kernel/feature.ts';
 import { type Cursor, parseCursor, toSortedPage } from '../../../kernel/paging.ts';
 import { findRequestsToday } from '../../scheduling/daily-quota.service.ts';
 import type { QuotaOwner } from '../../../kernel/bookable.ts';
@@ -26,14 +27,14 @@ import {
   findExpertsById,
   findExpertTimes,
   findTopicTimes,
+  type TimesQuery,
 } from './expert-directory.queries.ts';
-import type { SnapshotWindow } from '../../scheduling/snapshots.sql.ts';
 import { toExpertPolicy, toExpertSnapshot } from '../../experts/expert-snapshots.service.ts';
 import { toSnapshotWindow } from '../../scheduling/snapshots.service.ts';
 import { canOffer } from '../free-slots/availability-snapshots.service.ts';
 
 export async function findExpert(ctx: Context, id: string): Promise<{ expert: Expert }> {
-  const expert = await findExpertById(ctx.db, wholeHorizonWindow(ctx.now()), id);
+  const expert = await findExpertById(ctx.db, timesFromNow(ctx), id);
   const row = assertFound(expert, 'expert.not_found');
   const { timeZone, horizonDays, lengths: sessionMinutes } = toExpertPolicy(ctx, row);
   const account = { userId: ctx.actor.id, organizationId: ctx.actor.organizationId };
@@ -61,7 +62,7 @@ export const listExperts = (ctx: Context, query: ExpertsQuery): ExpertPage =>
 async function listByName(ctx: Context, query: ExpertsQuery): ExpertPage {
   const { limit, after, ...filter } = query;
   const page = { after: parseCursor(after), limit };
-  const rows = await findExperts(ctx.db, wholeHorizonWindow(ctx.now()), { ...filter, ...page });
+  const rows = await findExperts(ctx.db, timesFromNow(ctx), { ...filter, ...page });
   const { items, next } = toSortedPage(rows, limit, ({ nameKey }) => nameKey);
   return { items: items.map((row) => toExpertCard(ctx, row)), next };
 }
@@ -82,7 +83,7 @@ async function listByFreeTime(ctx: Context, query: ExpertsQuery): ExpertPage {
   const { limit, sort, within, ...filter } = query;
   const after = parseCursor(query.after);
   const days = within ?? SOON_DAYS;
-  const rows = await findExpertTimes(ctx.db, windowFromNow(ctx.now(), days), filter);
+  const rows = await findExpertTimes(ctx.db, timesFromNow(ctx, days), filter);
   const free: RankedExpert[] = [];
   const notFreeSoon: string[] = [];
   for (const row of rows) {
@@ -104,7 +105,7 @@ async function findExpertCards(
   ids: readonly string[],
 ): Promise<Map<string, ExpertCard>> {
   if (ids.length === 0) return new Map();
-  const rows = await findExpertsById(ctx.db, wholeHorizonWindow(ctx.now()), ids);
+  const rows = await findExpertsById(ctx.db, timesFromNow(ctx), ids);
   return new Map(rows.map((row) => [row.id, toExpertCard(ctx, row)]));
 }
 
@@ -155,7 +156,7 @@ async function findBookableRows(
   account: QuotaOwner,
   days = MAX_HORIZON_DAYS,
 ): Promise<TopicRow[]> {
-  const rows = await findTopicTimes(ctx.db, windowFromNow(ctx.now(), days), category, account);
+  const rows = await findTopicTimes(ctx.db, timesFromNow(ctx, days), category, account);
   return rows.flatMap((row) => {
     const snapshot = { policy: toExpertPolicy(ctx, row), hours: toHoursUsed(row) };
     const lengths = snapshot.policy.lengths.filter((it) => canOffer(snapshot, it));
@@ -200,7 +201,10 @@ function nextFreeStart(ctx: Context, row: ExpertTimesRow, days = MAX_HORIZON_DAY
 /** Most experts are free within these days, so the longer horizon is only searched when necessary. */
 const SOON_DAYS = 10;
 
-const windowFromNow = (now: Date, days: number): SnapshotWindow =>
-  toSnapshotWindow({ from: now.getTime(), to: now.getTime() + days * DAY_MS }, now);
-
-const wholeHorizonWindow = (now: Date): SnapshotWindow => windowFromNow(now, MAX_HORIZON_DAYS);
+const timesFromNow = ({ now, features }: Context, days = MAX_HORIZON_DAYS): TimesQuery => {
+  const from = now().getTime();
+  return {
+    bookables: bookablesOf(features),
+    window: toSnapshotWindow({ from, to: from + days * DAY_MS }, now()),
+  };
+};

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import type { Db } from '../../../db/db.ts';
-import { preparedQuery, type Placeholders } from '../../../db/prepared-query.ts';
+import { type Placeholders, preparedQueryFor } from '../../../db/prepared-query.ts';
+import { bookablesOf, type Feature } from '../../../kernel/feature.ts';
 import { hasTopic, selectExpertSnapshots } from '../../experts/expert-snapshots.sql.ts';
 import {
   allocationsOf,
@@ -51,9 +52,14 @@ export async function findRequesterBusyRows(
   return rows;
 }
 
-const selectForRequester = (db: Db, requesterId: string, window: SnapshotWindow) => {
+const selectForRequester = (
+  db: Db,
+  features: readonly Feature[],
+  requesterId: string,
+  window: SnapshotWindow,
+) => {
   const requester = selectRequesterTimes(requesterId, window);
-  return selectExpertSnapshots(db, window).select([
+  return selectExpertSnapshots(db, window, bookablesOf(features)).select([
     requester.requesterBusy.as('requesterBusy'),
     requester.proposed.as('proposed'),
     requester.pending.as('pending'),
@@ -74,9 +80,13 @@ const windowFrom = (blank: (name: keyof SnapshotWindow) => string): SnapshotWind
   except: blank('except'),
 });
 
-export const findSnapshotRows = preparedQuery(
-  (db, blank: Placeholders<SnapshotValues & { readonly expertId: string }>) =>
-    selectForRequester(db, blank('requesterId'), windowFrom(blank)).where(
+export const findSnapshotRows = preparedQueryFor(
+  (
+    db,
+    blank: Placeholders<SnapshotValues & { readonly expertId: string }>,
+    features: readonly Feature[],
+  ) =>
+    selectForRequester(db, features, blank('requesterId'), windowFrom(blank)).where(
       'u.id',
       '=',
       blank('expertId'),
@@ -88,11 +98,13 @@ interface TopicValues extends SnapshotValues {
   readonly organizationId: string | null;
 }
 
-export const findSnapshotRowsOfTopic = preparedQuery((db, blank: Placeholders<TopicValues>) => {
-  const userId = blank('requesterId');
-  const hours = selectQuotaUsage({ organizationId: blank('organizationId'), userId });
-  return selectForRequester(db, userId, windowFrom(blank))
-    .select([hours.usedMinutes.as('usedMinutes'), hours.accountKind.as('accountKind')])
-    .where(hasTopic(blank('category')))
-    .where('u.id', '<>', userId);
-});
+export const findSnapshotRowsOfTopic = preparedQueryFor(
+  (db, blank: Placeholders<TopicValues>, features: readonly Feature[]) => {
+    const userId = blank('requesterId');
+    const hours = selectQuotaUsage({ organizationId: blank('organizationId'), userId });
+    return selectForRequester(db, features, userId, windowFrom(blank))
+      .select([hours.usedMinutes.as('usedMinutes'), hours.accountKind.as('accountKind')])
+      .where(hasTopic(blank('category')))
+      .where('u.id', '<>', userId);
+  },
+);

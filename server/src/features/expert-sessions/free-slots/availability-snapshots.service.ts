@@ -43,15 +43,15 @@ export async function findSnapshot(
 
 /** Loads, in one statement, the snapshot of one expert or of all experts of a topic except the requester. */
 export async function findSnapshots(
-  ctx: SystemContext,
+  ctx: SystemContext & Pick<Context, 'features'>,
   { target: of, requesterId, span, except }: SnapshotQuery,
 ): Promise<AvailabilitySnapshot[]> {
   const values = { ...toSnapshotWindow(span, ctx.now(), except), requesterId };
   if ('expertId' in of) {
-    const rows = await findSnapshotRows(ctx.db, { ...values, ...of });
+    const rows = await findSnapshotRows(ctx.db, ctx.features, { ...values, ...of });
     return rows.map((row) => toAvailabilitySnapshot(ctx, row, null));
   }
-  const rows = await findSnapshotRowsOfTopic(ctx.db, { ...values, ...of });
+  const rows = await findSnapshotRowsOfTopic(ctx.db, ctx.features, { ...values, ...of });
   return rows.map((row) => toAvailabilitySnapshot(ctx, row, toHoursUsed(row)));
 }
 

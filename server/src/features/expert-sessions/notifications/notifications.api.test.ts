@@ -668,7 +668,11 @@ describe('live events', () => {
   test('reach both experts of a request that the job reassigns', async () => {
     const { startup, first, second, booking } = await createAnyExpertRequest(world);
     liveEvents.clear();
-    await lapseBookings({ ...world, now: () => new Date(booking.answerBy ?? '') });
+    await lapseBookings({
+      ...world,
+      features: FEATURES,
+      now: () => new Date(booking.answerBy ?? ''),
+    });
     for (const who of [startup, first, second]) {
       expect(liveEvents.sentTo(who)).toEqual(['show_notification', ...REQUEST]);
     }

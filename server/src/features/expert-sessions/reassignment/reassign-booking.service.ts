@@ -3,7 +3,7 @@ import { nextExpertDeadline } from '@thedot/domain/expert-sessions/bookings.rule
 import { type BookingAction, bookingParty } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import { assertFound } from '@thedot/domain/errors';
 import type { ChangePublisher } from '../../../kernel/publish-change.ts';
-import type { Context, SystemContext } from '../../../kernel/context.ts';
+import type { Context, PublicContext, SystemContext } from '../../../kernel/context.ts';
 import { notify } from '../../notifications/notifications.service.ts';
 import {
   findRequestedSlots,
@@ -22,6 +22,7 @@ import { notifyRequestedExpert } from '../notifications/booking-notifications.se
 
 /** Without an actor, the system reassigns an unanswered request. */
 type ReassignContext = SystemContext &
+  Pick<PublicContext, 'features'> &
   ChangePublisher & {
     readonly actor: { readonly id: string } | null;
   };

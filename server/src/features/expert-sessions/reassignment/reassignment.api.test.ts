@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { FEATURES } from '../../../app/features.ts';
 import {
   createAnyExpertRequest,
   createTopicExperts,
@@ -51,7 +52,7 @@ const removeExpert = async ({ id: userId }: TestPerson) => {
 };
 const lapseAt = async (instant: string | Date) => {
   world.clock = new Date(instant);
-  await lapseBookings({ ...world, now: () => new Date(instant) });
+  await lapseBookings({ ...world, features: FEATURES, now: () => new Date(instant) });
 };
 
 describe('a request to any expert that its expert declines', () => {

@@ -4,7 +4,7 @@ import { refuseMoreHours, refuseSlots } from '@thedot/domain/expert-sessions/boo
 import { AppError, type ErrorCode, assertField, assertFields } from '@thedot/domain/errors';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { spanOf } from '@thedot/domain/kernel/time';
-import type { SystemContext } from '../../../kernel/context.ts';
+import type { PublicContext, SystemContext } from '../../../kernel/context.ts';
 import {
   type AvailabilitySnapshot,
   findSnapshots,
@@ -26,11 +26,13 @@ interface ExpertSearch {
   readonly excludedExperts?: readonly string[];
 }
 
+type SearchContext = SystemContext & Pick<PublicContext, 'features'>;
+
 /**
  * Chooses the expert of a topic whose turn it is, among those who are free at all times and have hours left
  * for the account. Reserves their hours.
  */
-export async function chooseExpert(tx: SystemContext, search: ExpertSearch): Promise<string> {
+export async function chooseExpert(tx: SearchContext, search: ExpertSearch): Promise<string> {
   const { slots, minutes } = search;
   const snapshots = await findCandidates(tx, search);
   // Every candidate offers the length, so only the number and order of the times are checked.
@@ -63,7 +65,7 @@ interface NextExpert {
  * free at the last one.
  */
 export async function findNextExpert(
-  tx: SystemContext,
+  tx: SearchContext,
   search: ExpertSearch,
 ): Promise<NextExpert | undefined> {
   const snapshots = await findCandidates(tx, search);
@@ -79,7 +81,7 @@ export async function findNextExpert(
 }
 
 const findCandidates = async (
-  tx: SystemContext,
+  tx: SearchContext,
   { category, account, slots, minutes, except, excludedExperts: not = [] }: ExpertSearch,
 ): Promise<AvailabilitySnapshot[]> => {
   const now = tx.now().getTime();

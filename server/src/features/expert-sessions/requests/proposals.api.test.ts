@@ -2,6 +2,7 @@ import type { ErrorCode } from '@thedot/domain/errors';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { DAILY_BOOKING_QUOTA, MAX_OPEN_PROPOSALS } from '@thedot/domain/limits';
 import { describe, expect, test } from 'vitest';
+import { FEATURES } from '../../../app/features.ts';
 import { findColumnsContaining } from '../../../testing/find-columns.ts';
 import { setTopics } from '../../../testing/bookings/any-expert.ts';
 import {
@@ -439,7 +440,7 @@ describe('the deadline of an answer', () => {
     await expectRefusal(accept(startup, booking.id, EVENING), 'booking.answer_late');
     await expectRefusal(decline(startup, booking.id), 'booking.answer_late');
     await expectRefusal(repropose(startup, booking.id, [FRIDAY]), 'booking.answer_late');
-    await lapseBookings({ ...world, now: () => deadline });
+    await lapseBookings({ ...world, features: FEATURES, now: () => deadline });
 
     const after = await getBooking(startup, booking.id);
     expect(after).toMatchObject({ status: 'cancelled', turn: null });

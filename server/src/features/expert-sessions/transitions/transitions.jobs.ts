@@ -1,6 +1,6 @@
 import { FEEDBACK_EDIT_MS, AUTO_FINISH_AFTER_MS } from '@thedot/domain/limits';
 import type { ChangePublisher } from '../../../kernel/publish-change.ts';
-import { type SystemContext, transact } from '../../../kernel/context.ts';
+import { type PublicContext, type SystemContext, transact } from '../../../kernel/context.ts';
 import { notify } from '../../notifications/notifications.service.ts';
 import { lockBookingAsSystem } from '../lists/booking-page.queries.ts';
 import type { BookingRow } from '../lists/bookings.queries.ts';
@@ -12,11 +12,13 @@ import { findOverdueRequests } from '../requests/rounds.queries.ts';
 
 const BATCH = 200;
 
+type LapseContext = SystemContext & Pick<PublicContext, 'features'> & ChangePublisher;
+
 /**
  * Ends requests past their deadline, or reassigns those for any expert. Each runs in its own transaction: a
  * failure does not stop the others and is retried in the next run.
  */
-export async function lapseBookings(ctx: SystemContext & ChangePublisher): Promise<void> {
+export async function lapseBookings(ctx: LapseContext): Promise<void> {
   const { db, now } = ctx;
   const failures: unknown[] = [];
   let after: string | null = null;
@@ -39,7 +41,7 @@ export async function lapseBookings(ctx: SystemContext & ChangePublisher): Promi
   if (failures.length > 0) throw new AggregateError(failures, 'Some requests could not lapse');
 }
 
-async function lapse(ctx: SystemContext & ChangePublisher, id: string): Promise<void> {
+async function lapse(ctx: LapseContext, id: string): Promise<void> {
   const { db, now } = ctx;
   const hub = { ...ctx, actor: null };
   const booking = await lockBookingAsSystem(db, id);

@@ -3,6 +3,7 @@ import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
 import type { AffectedSelection, Bookable } from '../../../kernel/bookable.ts';
+import { hasLiveAllocation } from '../live-allocations.sql.ts';
 import { isNewlyClosed } from './newly-closed.sql.ts';
 
 type BookingTable = Pick<Bookable, 'kind' | 'table'>;
@@ -14,13 +15,9 @@ const unionOf = (
 ) => sql.join(bookables.map(select), sql` union all `);
 
 /** SQL condition: the booking `b` of this kind has not begun and occupies something, or one resource. */
-export function isUpcoming(kind: BookingKind, now: Date, resourceId?: string) {
+export function mayBeAffected(kind: BookingKind, now: Date, resourceId?: string) {
   const at = now.toISOString();
-  return sql<boolean>`(b.start_at > ${at}::timestamptz and exists (
-    select from allocations as a
-    where a.booking_kind = ${sql.lit(kind)} and a.booking_id = b.id and a.state in ('held', 'confirmed')
-      and (a.expires_at is null or a.expires_at > ${at}::timestamptz)
-      ${resourceId === undefined ? sql`` : sql`and a.resource_id = ${resourceId}`}))`;
+  return sql<boolean>`(b.start_at > ${at}::timestamptz and ${hasLiveAllocation(kind, 'b', at, resourceId)})`;
 }
 
 /** Selects `kind`, `id`, `start_at` and `end_at` of the bookings that a change may affect. */
@@ -32,7 +29,7 @@ export const selectCandidates = (
     bookables,
     ({ kind, table }) => sql`
       select ${sql.lit(kind)}::text as kind, b.id, b.start_at, b.end_at from ${sql.table(table)} as b
-      where ${isUpcoming(kind, now, resourceId)} ${closed ? sql`and ${isNewlyClosed('b', closed)}` : sql``}`,
+      where ${mayBeAffected(kind, now, resourceId)} ${closed ? sql`and ${isNewlyClosed('b', closed)}` : sql``}`,
   );
 
 /** A booking that a change may affect. */

@@ -4,7 +4,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../../db/db.ts';
 import type { Bookable, NewlyClosedTime } from '../../../kernel/bookable.ts';
 import {
-  isUpcoming,
+  mayBeAffected,
   selectCandidates,
   selectTimes,
 } from '../affected-bookings/affected-bookings.queries.ts';
@@ -84,7 +84,7 @@ export async function lockBookingToCancel(
 ): Promise<{ readonly message: string; readonly isAffected: boolean } | undefined> {
   const { rows } = await sql<{ message: string; isAffected: boolean }>`
     select cancellation.message,
-      ${isUpcoming(kind, now)} and ${isNewlyClosed('b', { span: within, alreadyClosed: [] })} as "isAffected"
+      ${mayBeAffected(kind, now)} and ${isNewlyClosed('b', { span: within, alreadyClosed: [] })} as "isAffected"
     from closure_cancellation_bookings as c
     join closure_cancellations as cancellation on cancellation.closure_id = c.closure_id
     join ${sql.table(table)} as b on b.id = c.booking_id
