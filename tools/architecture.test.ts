@@ -1,6 +1,7 @@
 // The rules of docs/architecture.md, as sentences that fail.
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
+import { BOOKING_KINDS } from '@thedot/domain/kernel/booking-ref';
 import { expect, test } from 'vitest';
 import { findCycle, findCyclicImports, folderImports, importedPath } from './folder-imports.ts';
 import { isTest, production, type SourceFile, sourceFiles } from './source-files.ts';
@@ -143,6 +144,29 @@ test.each(FEATURE_ROOTS)('in %s no features import each other, directly or in a 
     (path.startsWith(root) && /^([\w-]+)\//.exec(path.slice(root.length))?.[1]) || null;
   const cyclic = findCyclicImports(folderImports(production, featureOf));
   expect(cyclic.map((pair) => pair.join(' imports '))).toEqual([]);
+});
+
+/** The lines of the drawn order in `docs/architecture.md`, each with the names of its features. */
+const orderOfFeatures = /each line imports only from the lines above it:\n\n```\n(.*?)```/s
+  .exec(readFileSync('docs/architecture.md', 'utf8'))![1]!
+  .trim()
+  .split('\n')
+  .map((line) => line.split(/ {2,}/)[0]!.split(' · '));
+
+test('in the server each feature imports only those in the lines above it', () => {
+  const root = 'server/src/features/';
+  const featureOf = (path: string) => (path.startsWith(root) ? path.split('/')[3]! : null);
+  const lineOf = (feature: string) => orderOfFeatures.findIndex((line) => line.includes(feature));
+  const offences = folderImports(production, featureOf)
+    .filter(([from, to]) => lineOf(to) >= lineOf(from))
+    .map((pair) => pair.join(' imports '));
+  expect(offences).toEqual([]);
+  expect(orderOfFeatures.flat().toSorted()).toEqual(folders('server/src/features').toSorted());
+});
+
+test('the engine of scheduling names no kind of booking', () => {
+  const named = new RegExp(`'(${BOOKING_KINDS.join('|')})\\b`);
+  expect(offending('server/src/features/scheduling/', named)).toEqual([]);
 });
 
 test('a manifest imports only its own feature', () => {

@@ -72,6 +72,7 @@ const contributions = new Map(
     /notifyScanned: \w+/,
     /publishErased\b/,
     /cancelBySystem: \w+/,
+    /publishFreeTimes: \w+/,
   ].map((part) => [
     /\w+/.exec(part.source)![0],
     [...files].flatMap(([path, text]) =>

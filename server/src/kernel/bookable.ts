@@ -61,6 +61,8 @@ export interface Bookable {
    * audited as the actor's.
    */
   readonly cancelBySystem: (tx: Context, id: string, message: string) => Promise<unknown>;
+  /** Updates the pages that show free times of its resources: the hub was closed, or opened again. */
+  readonly publishFreeTimes: (tx: ChangePublisher) => void;
 }
 
 /** The owner of a request's quota: the requester's organization, or the requester without one. */
@@ -195,7 +197,7 @@ export interface HoldHandler {
   readonly onOffered: (tx: HoldContext, offer: Offer) => Promise<unknown>;
 }
 
-/** What has expired of a booking; told once. */
+/** What of a booking has expired, in one call, so that its users are notified once. */
 export interface ExpiredHolds {
   readonly booking: BookingRef;
   /** The resources whose approval lapsed. */

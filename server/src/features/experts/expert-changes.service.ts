@@ -7,6 +7,10 @@ const shownExpert = (expertId: string): LiveTopic => `expert:${expertId}`;
 export const publishFreeTimesChange = (tx: ChangePublisher, expertIds: readonly string[]): void =>
   publishChange(tx, 'update-experts', { topics: expertIds.map(shownExpert) });
 
+/** Updates staff, and pages that show any expert: the hub was closed, or opened again. */
+export const publishAllExperts = (tx: ChangePublisher): void =>
+  publishChange(tx, 'update-experts', { staff: true, topics: ['experts'] });
+
 /** Updates the expert, staff and pages that show the expert: schedule, profile or reviews changed. */
 export const publishExpertChange = (tx: ChangePublisher, expertId: string): void =>
   publishChange(tx, 'update-experts', {

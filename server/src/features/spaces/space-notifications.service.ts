@@ -8,6 +8,10 @@ export function publishSpaceChange(tx: ChangePublisher, bookerId: string): void 
   publishFreeTimesChange(tx, [bookerId]);
 }
 
+/** Updates pages that show free spaces: the hub was closed, or opened again. */
+export const publishFreeSpaces = (tx: ChangePublisher): void =>
+  publishChange(tx, 'update-spaces', { topics: ['list:spaces'] });
+
 export const spaceBookings: NotifiedKind = {
   kind: 'space_booking',
   types: {

@@ -16,7 +16,7 @@ import {
   lockSpaceBooking,
   type SpaceEvent,
 } from './spaces.queries.ts';
-import { spaceBookings } from './space-notifications.service.ts';
+import { publishFreeSpaces, spaceBookings } from './space-notifications.service.ts';
 import { cancelClosedSpaceBooking, lapseSpaceBooking } from './space-transitions.service.ts';
 import { isSpaceOfferable } from './spaces.service.ts';
 
@@ -71,6 +71,7 @@ export const spaceBookable: Bookable = {
       cancelRefusal: null,
     })),
   cancelBySystem: cancelClosedSpaceBooking,
+  publishFreeTimes: publishFreeSpaces,
 };
 
 const LABELS = {

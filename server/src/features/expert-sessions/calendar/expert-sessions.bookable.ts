@@ -10,6 +10,7 @@ import {
   findAffectedProposals,
   summarizeSessions,
 } from '../transitions/affected-sessions.service.ts';
+import { publishAllExperts } from '../../experts/expert-changes.service.ts';
 import { fullName } from '../../users/brief-person.sql.ts';
 import { SESSION_INVITATIONS } from '../notifications/booking-notifications.service.ts';
 import { CALENDAR_LABELS } from './calendar-labels.ts';
@@ -62,6 +63,7 @@ export const expertSessionBookable: Bookable = {
   findSummaries: summarizeSessions,
   findProposals: findAffectedProposals,
   cancelBySystem: cancelSessionBySystem,
+  publishFreeTimes: publishAllExperts,
 };
 
 /** A session in the calendar of one participant, in their language. */

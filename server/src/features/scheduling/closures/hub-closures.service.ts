@@ -7,7 +7,6 @@ import { dayOf, daysSpan, type Span } from '@thedot/domain/kernel/time';
 import type { NewlyClosedTime } from '../../../kernel/bookable.ts';
 import { type Context, transact } from '../../../kernel/context.ts';
 import { bookablesOf } from '../../../kernel/feature.ts';
-import { type ChangePublisher, publishChange } from '../../../kernel/publish-change.ts';
 import { audit } from '../../../platform/audit/audit.queries.ts';
 import { lockHubClosures } from '../../../platform/allocations/allocations.queries.ts';
 import { enqueue } from '../../../platform/jobs/jobs.queries.ts';
@@ -88,10 +87,9 @@ export async function openHub(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** Updates staff, and pages that show free times of experts or spaces. */
-function publishClosureChange(tx: ChangePublisher): void {
-  publishChange(tx, 'update-experts', { staff: true, topics: ['experts'] });
-  publishChange(tx, 'update-spaces', { topics: ['list:spaces'] });
+/** Updates the pages of all kinds that show free times. */
+function publishClosureChange(tx: Context): void {
+  for (const { publishFreeTimes } of bookablesOf(tx.features)) publishFreeTimes(tx);
 }
 
 function assertValidDays(ctx: Context, days: Days): void {
