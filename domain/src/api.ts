@@ -2,7 +2,7 @@ import { auth } from './auth/auth.contract.ts';
 import { registration } from './sign-up-reviews/registration.contract.ts';
 import { availability } from './availability/availability.contract.ts';
 import { board } from './availability/board.contract.ts';
-import { closures } from './availability/hub-closures.contract.ts';
+import { closures } from './scheduling/hub-closures.contract.ts';
 import { personalCalendar } from './availability/personal-calendar.contract.ts';
 import { bookings } from './expert-sessions/bookings.contract.ts';
 import { hubBookings } from './expert-sessions/hub-bookings.contract.ts';

@@ -19,6 +19,7 @@ import {
   organizationNotifications,
 } from './organizations/organizations.notifications.ts';
 import { reviewNotifications } from './reviews/reviews.notifications.ts';
+import { hubClosureNotifications } from './scheduling/hub-closures.notifications.ts';
 import {
   signUpReviewEmails,
   signUpReviewNotifications,
@@ -31,6 +32,7 @@ export const NOTIFICATIONS = {
   ...followUpNotifications,
   ...reviewNotifications,
   ...availabilityNotifications,
+  ...hubClosureNotifications,
   ...spaceNotifications,
   ...organizationNotifications,
   ...signUpReviewNotifications,

@@ -5,7 +5,7 @@ import { contract } from '../kernel/endpoint.ts';
 import { date, id, optionalText, sortedPage } from '../kernel/fields.ts';
 import { Closure, DateHours, WeeklyHours } from '../scheduling/schedule.contract.ts';
 import { Slot } from '../scheduling/slot.contract.ts';
-import { HubClosure } from './hub-closures.contract.ts';
+import { HubClosure } from '../scheduling/hub-closures.contract.ts';
 
 /** One expert's schedule and sessions of the week. */
 export const BoardRow = z.object({

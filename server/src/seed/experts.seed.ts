@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts';
-import { saveSchedule } from '../features/availability/schedule.service.ts';
+import { saveSchedule } from '../features/scheduling/schedule/schedule.service.ts';
 import { saveExpertProfile } from '../features/experts/experts.service.ts';
 import { EXPERTS } from './sample-experts.ts';
 import type { SamplePeople } from './sample-hub.ts';

@@ -1,50 +1,16 @@
 import { defineFeature } from '../../kernel/feature.ts';
-import {
-  availabilityRoutes,
-  boardRoutes,
-  closureRoutes,
-  personalCalendarRoutes,
-} from './availability.routes.ts';
+import { availabilityRoutes, boardRoutes, personalCalendarRoutes } from './availability.routes.ts';
 import { findExternalBusyEntries } from './external-busy-entries.service.ts';
 import { refreshDueCalendars } from './personal-calendar.jobs.ts';
 
 export const availability = defineFeature({
-  routes: [availabilityRoutes, closureRoutes, personalCalendarRoutes, boardRoutes],
+  routes: [availabilityRoutes, personalCalendarRoutes, boardRoutes],
   calendarEntries: findExternalBusyEntries,
   scheduledJobs: {
     'read-calendars': { schedule: '* * * * *', attempts: 1, run: refreshDueCalendars },
   },
 
   tables: {
-    opening_hours: {
-      subject: 'resource_id',
-      exports: [
-        {
-          as: 'hours',
-          columns: ['wday as weekday', 'starts', 'ends'],
-          orderBy: ['wday', 'starts'],
-        },
-      ],
-      erase: 'delete',
-    },
-    date_overrides: {
-      subject: 'resource_id',
-      exports: [
-        { as: 'days', columns: ['day as date', 'starts', 'ends'], orderBy: ['day', 'starts'] },
-      ],
-      erase: 'delete',
-    },
-    resource_closures: {
-      subject: 'resource_id',
-      exports: [
-        {
-          as: 'closures',
-          columns: ['first_day as firstDay', 'last_day as lastDay', 'note'],
-          orderBy: ['first_day'],
-        },
-      ],
-      erase: 'delete',
-    },
     expert_calendars: {
       subject: 'expert_id',
       // Without the address, which is a secret.

@@ -1,16 +1,9 @@
 import { availability } from '@thedot/domain/availability/availability.contract';
-import { closures } from '@thedot/domain/availability/hub-closures.contract';
 import { personalCalendar } from '@thedot/domain/availability/personal-calendar.contract';
 import { board } from '@thedot/domain/availability/board.contract';
 import { implement } from '../../http/implement.ts';
 import { findFreeSlots } from '../expert-sessions/free-slots/free-slots.service.ts';
 import { previewAffectedBookings, readAvailability, saveAvailability } from './schedule.service.ts';
-import {
-  closeHub,
-  previewHubClosure,
-  listHubClosures,
-  openHub,
-} from '../scheduling/closures/hub-closures.service.ts';
 import { refreshMyCalendar, removeCalendar, saveCalendar } from './personal-calendar.service.ts';
 import { findBoard } from './board.service.ts';
 
@@ -19,16 +12,6 @@ export const availabilityRoutes = implement(availability, {
   save: async ({ body }, ctx) => saveAvailability(ctx, body),
   previewAffected: async ({ body }, ctx) => previewAffectedBookings(ctx, body),
   slots: async ({ query }, ctx) => findFreeSlots(ctx, query),
-});
-
-export const closureRoutes = implement(closures, {
-  list: async ({ query }, ctx) => listHubClosures(ctx, query.from),
-  add: async ({ body }, ctx) => closeHub(ctx, body),
-  previewAffected: async ({ body }, ctx) => previewHubClosure(ctx, body),
-  remove: async ({ params }, ctx) => {
-    await openHub(ctx, params.id);
-    return {};
-  },
 });
 
 export const personalCalendarRoutes = implement(personalCalendar, {

@@ -1,5 +1,5 @@
 import type { BoardRow } from '@thedot/domain/availability/board.contract';
-import type { HubClosure } from '@thedot/domain/availability/hub-closures.contract';
+import type { HubClosure } from '@thedot/domain/scheduling/hub-closures.contract';
 import { daysAfter, daysSpan } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
 import { parseCursor, toSortedPage } from '../../kernel/paging.ts';

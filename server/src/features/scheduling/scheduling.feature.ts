@@ -3,11 +3,13 @@ import { defineFeature } from '../../kernel/feature.ts';
 import { cancelClosedBookings } from './closures/closure-cancellations.jobs.ts';
 import { expireHolds } from './holds.jobs.ts';
 import { sendReminders } from './reminders.jobs.ts';
+import { closureRoutes } from './scheduling.routes.ts';
 import * as schedulingData from './scheduling.personal-data.ts';
 
 const resourceName = sql<string>`(select name from resources where id = resource_id)`;
 
 export const scheduling = defineFeature({
+  routes: [closureRoutes],
   scheduledJobs: {
     'expire-holds': {
       schedule: '* * * * *',
@@ -17,10 +19,40 @@ export const scheduling = defineFeature({
     'remind-of-bookings': { schedule: '* * * * *', attempts: 1, run: sendReminders },
   },
   queuedJobs: {
+    // The name is from when only sessions were cancelled: queued jobs have it. It cancels bookings of all kinds.
     'cancel-closed-sessions': (closure, ctx) => cancelClosedBookings(ctx, closure),
   },
 
   tables: {
+    opening_hours: {
+      subject: 'resource_id',
+      exports: [
+        {
+          as: 'hours',
+          columns: ['wday as weekday', 'starts', 'ends'],
+          orderBy: ['wday', 'starts'],
+        },
+      ],
+      erase: 'delete',
+    },
+    date_overrides: {
+      subject: 'resource_id',
+      exports: [
+        { as: 'days', columns: ['day as date', 'starts', 'ends'], orderBy: ['day', 'starts'] },
+      ],
+      erase: 'delete',
+    },
+    resource_closures: {
+      subject: 'resource_id',
+      exports: [
+        {
+          as: 'closures',
+          columns: ['first_day as firstDay', 'last_day as lastDay', 'note'],
+          orderBy: ['first_day'],
+        },
+      ],
+      erase: 'delete',
+    },
     booking_reminders: {
       subject: 'user_id',
       erase: 'delete',

@@ -6,7 +6,7 @@ import {
 } from '@thedot/domain/availability/availability.contract';
 import type { AffectedBookings } from '@thedot/domain/scheduling/affected-bookings.contract';
 import { board } from '@thedot/domain/availability/board.contract';
-import { closures, type NewHubClosure } from '@thedot/domain/availability/hub-closures.contract';
+import { closures, type NewHubClosure } from '@thedot/domain/scheduling/hub-closures.contract';
 import { personalCalendar } from '@thedot/domain/availability/personal-calendar.contract';
 import { createClient } from '../../lib/api/client.ts';
 import { queryClient } from '../../lib/query/query-client.ts';

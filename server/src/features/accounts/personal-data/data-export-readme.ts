@@ -19,9 +19,9 @@ profile.json        what you say of yourself, when you joined, your requests abo
 organization.json   where you belong, and invitations to your address
 registration.json   what you answered when you registered for the 5G station
 expert.json         how you receive, if you are an expert
-availability.json   your hours and days off, if you are an expert
+availability.json   your personal calendar and its busy times, if you are an expert
 bookings.json       your sessions and requests, with their history
-scheduling.json     what you wait for, and the bookings that you decided about
+scheduling.json     your hours and days off, what you wait for, the bookings that you decided about
 followups.json      the next steps of your sessions, and what you noted of sessions
 reviews.json        what you said of sessions, and the stars you were given
 calendar.json       whether other calendars may read yours, and when one last did
@@ -47,9 +47,9 @@ profile.json        ce que vous dites de vous, votre arrivée, vos demandes sur 
 organization.json   votre organisation, et les invitations à votre adresse
 registration.json   vos réponses à l’inscription à la station 5G
 expert.json         votre façon de recevoir, si vous êtes expert
-availability.json   vos horaires et jours de congé, si vous êtes expert
+availability.json   votre agenda personnel et ses heures occupées, si vous êtes expert
 bookings.json       vos sessions et demandes, avec leur historique
-scheduling.json     ce que vous attendez, et les réservations dont vous avez décidé
+scheduling.json     vos horaires et jours de congé, ce que vous attendez, ce dont vous avez décidé
 followups.json      les suites à donner de vos sessions, et ce que vous en avez noté
 reviews.json        ce que vous avez dit de vos sessions, et les notes reçues
 calendar.json       si d’autres agendas peuvent lire le vôtre, et quand l’un d’eux l’a fait

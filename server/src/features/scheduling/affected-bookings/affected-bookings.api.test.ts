@@ -5,6 +5,8 @@ import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Db } from '../../../db/db.ts';
 import { FEATURES } from '../../../app/features.ts';
+import { type Context, transact } from '../../../kernel/context.ts';
+import { createRateLimiter } from '../../../platform/rate-limits/rate-limits.ts';
 import {
   lockHubClosures,
   lockResource,
@@ -47,6 +49,7 @@ import { runWhileHeld } from '../../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../../testing/world.ts';
 import { resultCodes } from '../../../testing/result-codes.ts';
 import { spaceBookable } from '../../spaces/spaces.bookable.ts';
+import { changeSchedule } from '../schedule/schedule.service.ts';
 import { scheduling } from '../scheduling.feature.ts';
 import {
   findAffectedBookings,
@@ -97,6 +100,23 @@ const toActor = ({ id, sessionId, organizationId }: TestPerson) => ({
   standing: 'full' as const,
   station5G: false,
   canBookExpert: null,
+});
+const toContext = (person: TestPerson): Context => ({
+  ...world,
+  features: FEATURES,
+  actor: toActor(person),
+  now: () => MONDAY,
+  rateLimiter: createRateLimiter(null),
+  caller: {
+    address: '127.0.0.1',
+    network: '127.0.0.1',
+    userAgent: '',
+    cookie: () => undefined,
+    setCookie: () => {},
+    clearCookie: () => {},
+    setSubject: () => {},
+    invalidateSessions: () => {},
+  },
 });
 const statusOf = async (person: TestPerson, { id }: { readonly id: string }) =>
   (await getBooking(person, id)).status;
@@ -641,7 +661,7 @@ describe('bookings of spaces', () => {
       hubClosures: [],
       hoursApply,
     };
-    const ctx = { ...world, features: FEATURES, actor: toActor(expert), now: () => MONDAY };
+    const ctx = toContext(expert);
 
     for (const change of [FULL_DAY_OFF, AFTERNOONS]) {
       const after = { ...open, ...change };
@@ -650,6 +670,37 @@ describe('bookings of spaces', () => {
       expect(affected.items).toMatchObject([{ bookingId: booking.id }]);
     }
     expect((await previewSchedule(expert, FULL_DAY_OFF)).counts).toEqual({ expert_session: 1 });
+  });
+
+  test('are cancelled as decided when the hours of their space change', async () => {
+    const [amira, admin] = [await world.person('startup'), await world.person('admin')];
+    const spaceId = await createSpace(world);
+    const booking = await spaceBooking(amira, spaceId);
+    const open = { timeZone, hours: WORKING_HOURS, days: [], closures: [], hubClosures: [] };
+    const ctx = toContext(admin);
+    const change = (decision: 'keep' | 'cancel', message = '') =>
+      transact(ctx, (tx) =>
+        changeSchedule(tx, spaceId, {
+          changes: AFTERNOONS,
+          read: async () => ({ ...open, hoursApply: 'interval' as const }),
+          decisions: [answer(booking, decision)],
+          others: undefined,
+          message,
+        }),
+      );
+
+    await expectRefusal(change('cancel'), 'booking.reason_required');
+    expect(await spaceBookingOf(amira, booking.id)).toMatchObject({ status: 'accepted' });
+    await change('cancel', 'Open in the afternoon only');
+
+    expect(await spaceBookingOf(amira, booking.id)).toMatchObject({
+      status: 'cancelled',
+      details: { cancelCause: 'closed', reason: 'Open in the afternoon only' },
+    });
+    const hours = world.db.selectFrom('opening_hours').where('resource_id', '=', spaceId);
+    expect(await hours.select(['wday', 'starts']).execute()).toEqual(
+      AFTERNOONS.hours.map(({ wday }) => ({ wday, starts: '13:00:00' })),
+    );
   });
 
   test('of any other kind are counted too, and need an answer when there are too many to list', async () => {
@@ -662,7 +713,7 @@ describe('bookings of spaces', () => {
       findSummaries: async () => [],
     };
     const features = [{ bookables: [materialBookable] }];
-    const ctx = { ...world, features, actor: toActor(amira), now: () => MONDAY };
+    const ctx = { ...toContext(amira), features };
     const span = daysSpan(DAYS.firstDay, DAYS.lastDay, timeZone);
 
     const found = await findBookingsAffectedByClosure(ctx, { span, alreadyClosed: [] });

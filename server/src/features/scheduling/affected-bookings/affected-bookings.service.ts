@@ -30,7 +30,7 @@ import {
 /** Proposed times need no decision, so a part of them is enough for the preview. */
 const MAX_PROPOSALS = 50;
 
-type ReadContext = Pick<Context, 'db' | 'actor' | 'now' | 'features'>;
+export type ReadContext = Pick<Context, 'db' | 'actor' | 'now' | 'features'>;
 
 export interface FoundBookings {
   /** The earliest that need a decision, as many as can be listed. */
@@ -40,7 +40,7 @@ export interface FoundBookings {
 }
 
 /** Opening hours, and whether they bind a whole booking or only its start and end. */
-type ScheduleOfResource = BookableSchedule & Pick<Policy, 'hoursApply'>;
+export type ScheduleOfResource = BookableSchedule & Pick<Policy, 'hoursApply'>;
 
 /** The bookings of a resource that a change of its schedule would leave outside. */
 export async function findAffectedBookings(
@@ -132,7 +132,7 @@ function toFoundBookings(
 export const hasMoreThanListed = ({ listed, affected }: FoundBookings): boolean =>
   countAffected(affected) > listed.length;
 
-interface Decisions {
+export interface Decisions {
   readonly decisions: readonly AffectedBookingDecision[];
   readonly others: 'keep' | 'cancel' | undefined;
   readonly message: string;

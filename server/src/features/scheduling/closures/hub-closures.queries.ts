@@ -1,4 +1,4 @@
-import type { HubClosure } from '@thedot/domain/availability/hub-closures.contract';
+import type { HubClosure } from '@thedot/domain/scheduling/hub-closures.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
 

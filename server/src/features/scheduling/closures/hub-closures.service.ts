@@ -1,5 +1,5 @@
 import type { Closure } from '@thedot/domain/scheduling/schedule.contract';
-import type { HubClosure, NewHubClosure } from '@thedot/domain/availability/hub-closures.contract';
+import type { HubClosure, NewHubClosure } from '@thedot/domain/scheduling/hub-closures.contract';
 import type { AffectedBookings } from '@thedot/domain/scheduling/affected-bookings.contract';
 import { refuseDateRange } from '@thedot/domain/scheduling/schedule.rules';
 import { assertFound, assertField } from '@thedot/domain/errors';

@@ -8,7 +8,7 @@ import {
   type BookingToDecide,
 } from '@thedot/domain/scheduling/affected-bookings.contract';
 import { countAffected } from '@thedot/domain/scheduling/affected-bookings.rules';
-import { NewHubClosure } from '@thedot/domain/availability/hub-closures.contract';
+import { NewHubClosure } from '@thedot/domain/scheduling/hub-closures.contract';
 import type { AppError } from '@thedot/domain/errors';
 import { Suspense, use, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

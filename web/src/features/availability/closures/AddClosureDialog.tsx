@@ -3,7 +3,7 @@ import {
   type AffectedBookings,
   AffectedBookingsDetails,
 } from '@thedot/domain/scheduling/affected-bookings.contract';
-import { NewHubClosure } from '@thedot/domain/availability/hub-closures.contract';
+import { NewHubClosure } from '@thedot/domain/scheduling/hub-closures.contract';
 import { refuseDateRange } from '@thedot/domain/scheduling/schedule.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -2,7 +2,7 @@ import { ActionIcon, Box, Button, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { HubClosure } from '@thedot/domain/availability/hub-closures.contract';
+import type { HubClosure } from '@thedot/domain/scheduling/hub-closures.contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDayFormat } from '../../scheduling/use-day-format.ts';

@@ -1,5 +1,5 @@
 import type { Interval, Schedule } from '@thedot/domain/scheduling/schedule.contract';
-import type { HubClosure } from '@thedot/domain/availability/hub-closures.contract';
+import type { HubClosure } from '@thedot/domain/scheduling/hub-closures.contract';
 import { coversDay, weekdayOf } from '../../../lib/format/calendar-days.ts';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import type { BoardRow } from '@thedot/domain/availability/board.contract';

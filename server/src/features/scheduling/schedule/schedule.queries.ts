@@ -1,5 +1,5 @@
 import type { Closure, DateHours, WeeklyHours } from '@thedot/domain/scheduling/schedule.contract';
-import type { Db } from '../../db/db.ts';
+import type { Db } from '../../../db/db.ts';
 
 export async function replaceOpeningHours(
   db: Db,

@@ -3,10 +3,7 @@ import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { date, id, emptyReply, text } from '../kernel/fields.ts';
-import {
-  affectedBookingDecisions,
-  AffectedBookings,
-} from '../scheduling/affected-bookings.contract.ts';
+import { affectedBookingDecisions, AffectedBookings } from './affected-bookings.contract.ts';
 
 const days = { firstDay: date, lastDay: date, name: text(200) };
 
