@@ -4,6 +4,7 @@ import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, optionalText, pageOf, sortedPage, text } from '../kernel/fields.ts';
 import { MAX_HORIZON_DAYS } from '../limits.ts';
+import { RequestsToday } from '../scheduling/daily-quota.contract.ts';
 
 export const Expertise = z.enum([
   'Legal IP',
@@ -39,10 +40,6 @@ export type ExpertCard = z.infer<typeof ExpertCard>;
 /** Minutes that the caller's organization has used with this expert, and the limit. */
 export const HoursUsed = z.object({ usedMinutes: z.number(), limitMinutes: z.number() });
 export type HoursUsed = z.infer<typeof HoursUsed>;
-
-/** Requests of the caller's organization today, for experts and spaces together, and the limit. */
-export const RequestsToday = z.object({ used: z.number(), limit: z.number() });
-export type RequestsToday = z.infer<typeof RequestsToday>;
 
 export const Expert = ExpertCard.extend({
   bio: z.string(),

@@ -1,6 +1,6 @@
 import { refuseMoreRequests } from '@thedot/domain/scheduling/policy.rules';
 import { assertAllowed } from '@thedot/domain/errors';
-import type { RequestsToday } from '@thedot/domain/experts/experts.contract';
+import type { RequestsToday } from '@thedot/domain/scheduling/daily-quota.contract';
 import { dayOf, daysSpan, slotOf } from '@thedot/domain/kernel/time';
 import { DAILY_BOOKING_QUOTA } from '@thedot/domain/limits';
 import type { Context, SystemContext } from '../../kernel/context.ts';

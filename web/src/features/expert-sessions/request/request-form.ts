@@ -2,12 +2,12 @@ import { NewBooking } from '@thedot/domain/expert-sessions/transitions.contract'
 import { refuseSlots } from '@thedot/domain/expert-sessions/bookings.rules';
 import { SessionMode } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
+import type { RequestsToday } from '@thedot/domain/scheduling/daily-quota.contract';
 import type { AppError } from '@thedot/domain/errors';
 import {
   type Expert,
   Expertise,
   type HoursUsed,
-  type RequestsToday,
   type Topic,
 } from '@thedot/domain/experts/experts.contract';
 import { withErrorCode } from '@thedot/domain/kernel/fields';
