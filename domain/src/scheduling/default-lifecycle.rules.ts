@@ -27,7 +27,8 @@ interface DefaultLifecycleOptions {
 /**
  * The lifecycle of a kind whose bookings hold their resource until they are approved; without approval they are
  * accepted from the start. Bookers do not approve their own bookings. `cancel` by the system follows a missed
- * check-in or the removal of the booker, `lapse` an expired hold.
+ * check-in, the removal of the booker, or a change of hours or closure with the decision to cancel; `lapse` follows an
+ * expired hold.
  */
 export function createDefaultLifecycle({
   isApprover = () => false,

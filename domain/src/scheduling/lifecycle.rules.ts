@@ -3,7 +3,7 @@ import type { Actor } from '../access/access.ts';
 import { isStaffActor } from '../access/roles.ts';
 import type { ErrorCode } from '../errors.ts';
 
-/** `system`: the platform acts by itself, when a time has passed or a party is removed. */
+/** `system`: the platform acts, when a time has passed, a party is removed, or the hub or a resource closes. */
 export type TransitionActor = Actor | 'system';
 export type ActorRole<P extends string> = P | 'staff' | 'system';
 

@@ -703,6 +703,24 @@ describe('bookings of spaces', () => {
     );
   });
 
+  test('of one space are found for a time in which it alone is closed', async () => {
+    const amira = await world.person('startup');
+    const [spaceId, otherId] = [await createSpace(world), await createSpace(world)];
+    const booking = await spaceBooking(amira, spaceId);
+    await spaceBooking(amira, otherId);
+    await spaceBooking(amira, spaceId, tunisSlot(12, '14:00'));
+    const span = daysSpan(DAYS.firstDay, DAYS.lastDay, timeZone);
+
+    const { affected } = await findBookingsAffectedByClosure(
+      toContext(amira),
+      { span, alreadyClosed: [] },
+      spaceId,
+    );
+
+    expect(affected.items.map(({ bookingId }) => bookingId)).toEqual([booking.id]);
+    expect(affected.counts).toEqual({ space_booking: 1 });
+  });
+
   test('of any other kind are counted too, and need an answer when there are too many to list', async () => {
     const amira = await world.person('startup');
     await spaceBooking(amira, await createSpace(world));

@@ -54,7 +54,7 @@ export async function findCandidates(
   return rows;
 }
 
-/** Locks these bookings, of whatever kind, in the order of their starts. */
+/** Locks these bookings: kind by kind, and within a kind in the order of their starts. */
 export const lockBookings = (
   db: Db,
   bookables: readonly BookingTable[],

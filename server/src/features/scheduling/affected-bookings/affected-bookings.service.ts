@@ -63,12 +63,13 @@ export async function findAffectedBookings(
   });
 }
 
-/** The bookings of all resources that a new closure of the hub would leave outside. */
+/** The bookings of all resources, or of one that is no person, on the days of a new closure. */
 export async function findBookingsAffectedByClosure(
   ctx: ReadContext,
   closed: NewlyClosedTime,
+  resourceId?: string,
 ): Promise<FoundBookings> {
-  const selection = { now: ctx.now(), closed };
+  const selection = { now: ctx.now(), closed, ...(resourceId !== undefined && { resourceId }) };
   const candidates = await findCandidates(ctx.db, bookablesOf(ctx.features), {
     ...selection,
     limit: MAX_AFFECTED_BOOKINGS,
