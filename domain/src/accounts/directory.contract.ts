@@ -20,7 +20,7 @@ import {
 import { OrganizationBrief } from '../users/organization-brief.contract.ts';
 import { ExpertHours } from '../organizations/organizations.contract.ts';
 import { BulkUserResult, BulkUserAction } from './bulk-actions.contract.ts';
-import { OffboardingItem, OffboardingDecision } from './offboarding.contract.ts';
+import { OffboardingItem, OffboardingDecision, REMOVAL_REFUSALS } from './offboarding.contract.ts';
 import { UserColumn, UserFilter, ListUsersQuery } from './user-query.contract.ts';
 import { PresenceStatus, Profile, SignUpReviewStatus } from '../users/users.contract.ts';
 
@@ -224,18 +224,7 @@ export const directory = contract({
       decisions: z.array(OffboardingDecision).max(100).default([]),
     }),
     reply: user,
-    errors: [
-      'user.not_found',
-      'user.erased',
-      'user.remove_self',
-      'user.last_super_admin',
-      'access.super_admin_required',
-      'user.unsettled',
-      'user.heir',
-      'organization.not_a_member',
-      'booking.reason_required',
-      'booking.changed',
-    ],
+    errors: REMOVAL_REFUSALS,
   },
   bulk: {
     summary: 'Runs one action for up to 100 users and returns a result for each',

@@ -35,3 +35,17 @@ export const OffboardingDecision = z.strictObject({
   successorId: id.nullable().default(null),
 });
 export type OffboardingDecision = z.output<typeof OffboardingDecision>;
+
+/** What a removal of a user is refused with, by itself or for an erasure. */
+export const REMOVAL_REFUSALS = [
+  'user.not_found',
+  'user.erased',
+  'user.remove_self',
+  'user.last_super_admin',
+  'access.super_admin_required',
+  'user.unsettled',
+  'user.heir',
+  'organization.not_a_member',
+  'booking.reason_required',
+  'booking.changed',
+] as const;

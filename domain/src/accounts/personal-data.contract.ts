@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, language, emptyReply, page, pageOf, secret, text } from '../kernel/fields.ts';
-import { OffboardingDecision } from './offboarding.contract.ts';
+import { OffboardingDecision, REMOVAL_REFUSALS } from './offboarding.contract.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 
 export const ErasureState = z.enum(['asked', 'withdrawn', 'refused', 'done']);
@@ -107,19 +107,7 @@ export const personalData = contract({
       decisions: z.array(OffboardingDecision).max(100).default([]),
     }),
     reply: emptyReply,
-    errors: [
-      'erasure.not_found',
-      'user.not_found',
-      'user.erased',
-      'user.remove_self',
-      'user.last_super_admin',
-      'access.super_admin_required',
-      'user.unsettled',
-      'user.heir',
-      'organization.not_a_member',
-      'booking.reason_required',
-      'booking.changed',
-    ],
+    errors: ['erasure.not_found', ...REMOVAL_REFUSALS],
   },
   refuse: {
     summary: 'Refuses an erasure request with a reason that the user reads',

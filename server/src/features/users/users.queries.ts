@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { isEmptyUpdate } from '../../db/is-empty-update.ts';
 import type { ReviewState } from '../../db/schema.ts';
+import { ORGANIZATION_COLUMNS } from './organization-brief.sql.ts';
 import { PROFILE_COLUMNS, toProfileColumns } from './profile-columns.sql.ts';
 
 export const findOwnAccount = (db: Db, id: string) =>
@@ -21,11 +22,7 @@ export const findOwnAccount = (db: Db, id: string) =>
       'u.review_reason as reviewReason',
       'u.station_5g as station5G',
       eb('u.second_factor_at', 'is not', null).$castTo<boolean>().as('hasSecondFactor'),
-      'o.id as organizationId',
-      'o.name as organizationName',
-      'o.kind as organizationKind',
-      'o.can_book_expert as canBookExpert',
-      'o.owner_id as ownerId',
+      ...ORGANIZATION_COLUMNS,
     ])
     .where('u.id', '=', id)
     .executeTakeFirst();

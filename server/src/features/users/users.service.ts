@@ -11,6 +11,7 @@ import { type Context, transact } from '../../kernel/context.ts';
 import type { StagedFile } from '../../kernel/file-store.ts';
 import { deleteFile, insertFile } from '../../platform/files/files.queries.ts';
 import { publishPersonChange } from './user-changes.service.ts';
+import { withOrganization } from './organization-brief.sql.ts';
 import {
   type BulkNewUser,
   type BulkUserChange,
@@ -35,9 +36,9 @@ import {
 } from './users.queries.ts';
 
 export async function findMe({ db, actor, settings }: Context): Promise<Me> {
-  const { organizationId, organizationName, organizationKind, canBookExpert, ownerId, ...account } =
-    assertFound(await findOwnAccount(db, actor.id), 'user.not_found');
-  const { hasSecondFactor, ...user } = account;
+  const { hasSecondFactor, ...user } = withOrganization(
+    assertFound(await findOwnAccount(db, actor.id), 'user.not_found'),
+  );
   return {
     ...user,
     language: language.parse(user.language),
@@ -46,16 +47,6 @@ export async function findMe({ db, actor, settings }: Context): Promise<Me> {
       { role: user.role, hasSecondFactor },
       settings.secondFactorRoles,
     ),
-    organization:
-      organizationId && organizationName && organizationKind
-        ? {
-            id: organizationId,
-            name: organizationName,
-            kind: organizationKind,
-            canBookExpert,
-            isOwner: ownerId === user.id,
-          }
-        : null,
   };
 }
 

@@ -11,6 +11,7 @@ import type { Db } from '../../../db/db.ts';
 import { fullName } from '../../users/brief-person.sql.ts';
 import { onlineUserIds, presenceStatus } from '../../users/presence.sql.ts';
 import { containsAllWords } from '../../../db/search.ts';
+import { ORGANIZATION_COLUMNS } from '../../users/organization-brief.sql.ts';
 import { PROFILE_COLUMNS } from '../../users/profile-columns.sql.ts';
 
 /** 1970 means never. */
@@ -163,11 +164,7 @@ export const findUserRecord = (db: Db, id: string) =>
       isVerified.as('isVerified'),
       isErased.as('isErased'),
       eb('u.password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
-      'o.id as organizationId',
-      'o.name as organizationName',
-      'o.kind as organizationKind',
-      'o.can_book_expert as canBookExpert',
-      'o.owner_id as ownerId',
+      ...ORGANIZATION_COLUMNS,
     ])
     .where('u.id', '=', id)
     .executeTakeFirst();

@@ -7,6 +7,7 @@ import type { Context } from '../../../kernel/context.ts';
 import { parseCursor, toSortedPage } from '../../../kernel/paging.ts';
 import { listBookingsOfUser } from '../../expert-sessions/lists/bookings.service.ts';
 import { findHoursByExpert } from '../../expert-sessions/hours/hours-quota.service.ts';
+import { withOrganization } from '../../users/organization-brief.sql.ts';
 import { findUserRecord, findUsers, type FoundUser } from './directory.queries.ts';
 
 interface PageQuery {
@@ -28,22 +29,8 @@ const toUserRow = ({ organizationId, organizationName, ...row }: FoundUser): Use
 });
 
 export async function loadUser(db: Db, id: string): Promise<UserRecord> {
-  const { organizationId, organizationName, organizationKind, canBookExpert, ownerId, ...record } =
-    assertFound(await findUserRecord(db, id), 'user.not_found');
-  return {
-    ...record,
-    language: language.parse(record.language),
-    organization:
-      organizationId && organizationName && organizationKind
-        ? {
-            id: organizationId,
-            name: organizationName,
-            kind: organizationKind,
-            canBookExpert,
-            isOwner: ownerId === record.id,
-          }
-        : null,
-  };
+  const record = withOrganization(assertFound(await findUserRecord(db, id), 'user.not_found'));
+  return { ...record, language: language.parse(record.language) };
 }
 
 export async function listUserBookings(ctx: Context, id: string, page: PageQuery) {
