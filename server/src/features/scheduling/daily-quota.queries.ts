@@ -25,6 +25,23 @@ export const selectRequests = ({
     where ${isOwn} and created_at >= ${day.start} and created_at < ${day.end})`;
 };
 
+/**
+ * Keeps the user from being removed until the transaction ends, then locks the keys in their order. Returns false, and
+ * locks nothing, if the user has been removed.
+ */
+export async function lockUnremoved(
+  db: Db,
+  userId: string,
+  keys: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    with booker as materialized (
+      select id from users where id = ${userId}::uuid and not is_removed for share)
+    select pg_advisory_xact_lock(hashtextextended(key, 0))
+    from booker left join unnest(${[...keys]}::text[]) as key on true`.execute(db);
+  return rows.length > 0;
+}
+
 export async function countRequests(db: Db, query: DailyQuotaQuery): Promise<number> {
   const row = await db.selectNoFrom(selectRequests(query).as('count')).executeTakeFirstOrThrow();
   return row.count;

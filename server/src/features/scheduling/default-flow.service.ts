@@ -25,7 +25,7 @@ import {
 } from '../../platform/allocations/allocations.queries.ts';
 import { allocateAll } from '../../platform/allocations/allocations.service.ts';
 import { decideApprovals, requestApprovals } from './approvals.service.ts';
-import { findRequestsToday, lockQuota } from './daily-quota.service.ts';
+import { findRequestsToday, lockBooker, quotaKey } from './daily-quota.service.ts';
 import { lockBookingResources, releaseBooking } from './holds.service.ts';
 
 export interface PlannedAllocation extends AllocationInput {
@@ -48,8 +48,9 @@ interface NewBookings {
   readonly kind: BookingRef['kind'];
   /** All that the bookings may occupy. */
   readonly resourceIds: readonly string[];
-  /** Whose daily quota the request uses once, however many bookings it has; null for kinds without one. */
-  readonly account: QuotaOwner | null;
+  readonly booker: QuotaOwner;
+  /** Whether the request uses the daily quota once, however many bookings it has. */
+  readonly usesQuota: boolean;
   /** Reads what is free, under the locks, and refuses what is not. */
   readonly plan: () => Promise<readonly PlannedBooking[]>;
   /** Inserts the rows of the kind, and returns their ids in the same order. */
@@ -57,17 +58,17 @@ interface NewBookings {
 }
 
 /**
- * Creates the bookings of one request in the transaction of `tx`, and returns their ids. Locks the quota before the
- * resources.
+ * Creates the bookings of one request in the transaction of `tx`, and returns their ids. Locks the booker, then the
+ * quota, then the resources.
  */
 export async function createDefaultBookings(
   tx: SystemContext & Pick<Context, 'features'>,
-  { kind, resourceIds, account, plan, insert }: NewBookings,
+  { kind, resourceIds, booker, usesQuota, plan, insert }: NewBookings,
 ): Promise<readonly string[]> {
-  if (account) await lockQuota(tx, account);
+  await lockBooker(tx, booker.userId, usesQuota ? [quotaKey(booker)] : []);
   await lockResources(tx.db, resourceIds);
   const planned = (await plan()).map((it) => ({ ...it, status: statusOf(it) }));
-  if (account) assertAllowed(refuseMoreRequests(await findRequestsToday(tx, account)));
+  if (usesQuota) assertAllowed(refuseMoreRequests(await findRequestsToday(tx, booker)));
   const ids = await insert(planned);
   const allocations = ids.flatMap((id, index) => toAllocations({ kind, id }, planned[index]));
   await allocateAll(tx, allocations);

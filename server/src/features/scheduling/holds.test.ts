@@ -397,7 +397,8 @@ test('bookings are pending whenever approval is planned, in statements that do n
         createDefaultBookings(tx, {
           kind: 'space_booking',
           resourceIds: [resourceId],
-          account: null,
+          booker: { userId: amira.id, organizationId: null },
+          usesQuota: false,
           plan: async () => planned,
           insert: async (bookings) => {
             created.push(...bookings);
@@ -414,8 +415,8 @@ test('bookings are pending whenever approval is planned, in statements that do n
     return sent.length;
   };
 
-  // Locks, allocations, approvals and the end of their holds.
-  expect([await create(1), await create(12)]).toEqual([4, 4]);
+  // The locks of the booker and of the resources, allocations, approvals and the end of their holds.
+  expect([await create(1), await create(12)]).toEqual([5, 5]);
 });
 
 describe('the waiting list', () => {

@@ -18,7 +18,7 @@ import {
 import { countInvitationMails, findNewestInvitation } from '../../testing/bookings/invitations.ts';
 import { createFeed, fetchFeed, parseEvents } from '../../testing/bookings/feeds.ts';
 import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
-import { advanceClock } from '../../testing/concurrency.ts';
+import { advanceClock, hasDeadlock, lockRows, runWhileHeld } from '../../testing/concurrency.ts';
 import { findMails, savePreference, sendDueMails } from '../../testing/notifications/mails.ts';
 import { findColumnsContaining } from '../../testing/find-columns.ts';
 import { eraseIn } from '../../testing/personal-data.ts';
@@ -28,6 +28,7 @@ import { closeHub, findConfirmedAllocations, updateResource } from '../../testin
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { FEATURES } from '../../app/features.ts';
 import { transact } from '../../kernel/context.ts';
+import { lockResource } from '../../platform/allocations/allocations.queries.ts';
 import { expireHolds } from '../scheduling/holds.jobs.ts';
 import { findEntry } from '../scheduling/waiting-list.queries.ts';
 import { joinWaitingList } from '../scheduling/waiting-list.service.ts';
@@ -685,6 +686,14 @@ test('an offer of the waiting list respects the opening hours, closures and whet
 });
 
 describe('bookings of a removed user', () => {
+  const remove = ({ api }: TestPerson, { id }: TestPerson) =>
+    api.directory.remove({ body: { userId: id, isRemoved: true, decisions: [] } });
+  const statusesOf = async ({ id }: TestPerson) => {
+    const ofUser = world.db.selectFrom('space_bookings').where('booker_id', '=', id);
+    const rows = await ofUser.select('status').orderBy('start_at').execute();
+    return rows.map(({ status }) => status);
+  };
+
   test('that have not begun are cancelled without a decision, and their times are free again', async () => {
     const [amira, staff] = [await member(), await world.person('dot')];
     const spaceId = await createSpace(world);
@@ -700,9 +709,7 @@ describe('bookings of a removed user', () => {
       expect.objectContaining({ kind: 'spaces', count: 2, options: ['release'] }),
     );
 
-    await staff.api.directory.remove({
-      body: { userId: amira.id, isRemoved: true, decisions: [] },
-    });
+    await remove(staff, amira);
 
     const find = (id: string) => staff.api.spaces.booking({ params: { id } });
     for (const id of ids)
@@ -715,6 +722,65 @@ describe('bookings of a removed user', () => {
     expect(await bookSpace(await member(), hall, tunisSlot(12, '09:00'))).toHaveLength(1);
     world.clock = MONDAY;
   });
+
+  test.each([
+    ['is refused after the removal', 'remove', ['done', 'auth.deactivated'], []],
+    ['is cancelled by the removal', 'book', ['done', 'done'], ['cancelled']],
+  ] as const)('include a new one, which %s', async (_, first, codes, statuses) => {
+    const [amira, staff, spaceId] = [
+      await member(),
+      await world.person('dot'),
+      await createSpace(world),
+    ];
+    const calls: (() => Promise<unknown>)[] = [
+      () => remove(staff, amira),
+      () => bookSpace(amira, spaceId),
+    ];
+
+    const { ended } = await runWhileHeld(world, {
+      hold: lockRows('users', amira.id),
+      calls: first === 'remove' ? calls : calls.toReversed(),
+    });
+
+    expect(resultCodes(await ended)).toEqual(codes);
+    expect(await statusesOf(amira)).toEqual(statuses);
+  });
+
+  type Change = (by: Record<'amira' | 'staff', TestPerson>, id: string) => Promise<unknown>;
+  test.each<[string, Change, string[]]>([
+    ['the booker cancels one', ({ amira }, id) => end(amira, id), ['cancelled', 'cancelled']],
+    [
+      'staff delete one',
+      ({ staff }, id) => end(staff, id, 'Water damage'),
+      ['deleted', 'cancelled'],
+    ],
+    [
+      'the booker books again',
+      ({ amira }, id) => bookAgain(amira, id),
+      ['cancelled', 'cancelled', 'cancelled'],
+    ],
+  ])('cause no deadlock when %s before the removal', async (_, change, statuses) => {
+    const [amira, staff] = [await member(), await world.person('dot')];
+    const spaceId = await createSpace(world);
+    const id = await one(bookSpace(amira, spaceId));
+    await bookSpace(amira, spaceId, TEN);
+
+    const isDeadlocked = await hasDeadlock(async () => {
+      const { ended } = await runWhileHeld(world, {
+        hold: (tx) => lockResource(tx, spaceId),
+        calls: [() => change({ amira, staff }, id), () => remove(staff, amira)],
+      });
+      expect(resultCodes(await ended)).toEqual(['done', 'done']);
+    });
+
+    expect(isDeadlocked).toBe(false);
+    expect(await statusesOf(amira)).toEqual(statuses);
+  });
+
+  async function bookAgain(amira: TestPerson, id: string) {
+    const { space } = await amira.api.spaces.booking({ params: { id } });
+    return bookSpace(amira, space.id, tunisSlot(12, '09:00'));
+  }
 });
 
 test.each([
