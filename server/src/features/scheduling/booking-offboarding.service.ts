@@ -1,8 +1,10 @@
 import type { OffboardingKind } from '@thedot/domain/accounts/offboarding.contract';
+import type { BookingKind } from '@thedot/domain/kernel/booking-ref';
 import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { bookablesOf, type OffboardingCheck } from '../../kernel/feature.ts';
 import { lockBookings } from './affected-bookings/affected-bookings.queries.ts';
+import { lockBookingResources } from './holds.service.ts';
 
 /**
  * Locks the open bookings of a user whose removal has locked the user, so that none is added. In the order of all
@@ -18,6 +20,7 @@ export async function lockBookingsOf(tx: Context, userId: string): Promise<void>
 
 interface BookingOffboarding {
   readonly kind: OffboardingKind;
+  readonly bookingKind: BookingKind;
   /** The bookings of the user that occupy something and have not begun. */
   readonly findComing: (db: Db, userId: string, now: Date) => Promise<readonly { id: string }[]>;
   /** Cancels one of them, which is locked, by the platform. */
@@ -27,6 +30,7 @@ interface BookingOffboarding {
 /** The offboarding check of a kind whose bookings have no other participant: removing the booker cancels them. */
 export const createBookingOffboarding = ({
   kind,
+  bookingKind,
   findComing,
   cancel,
 }: BookingOffboarding): OffboardingCheck => ({
@@ -49,6 +53,9 @@ export const createBookingOffboarding = ({
   },
   carryOut: async (tx, userId, item) => {
     if (item.kind !== kind) return;
-    for (const { id } of await findComing(tx.db, userId, tx.now())) await cancel(tx, id);
+    const ids = (await findComing(tx.db, userId, tx.now())).map(({ id }) => id);
+    // All resources at once and in their order: a removal of another user may cancel bookings of the same ones.
+    await lockBookingResources(tx, bookingKind, ids);
+    for (const id of ids) await cancel(tx, id);
   },
 });

@@ -159,7 +159,7 @@ export async function transitionDefaultBooking<Facts extends DefaultBookingFacts
   const { status: from } = facts;
   const to = assertFound(statusAfter(lifecycle, from, action), lifecycle.codes.changed);
   const booking = { kind, id };
-  const resourceIds = await lockBookingResources(tx, booking);
+  const resourceIds = await lockBookingResources(tx, kind, [id]);
   if (actor && (action === 'accept' || action === 'reject')) {
     const state = action === 'accept' ? 'accepted' : 'rejected';
     const decision = { state, resourceIds: decidable } as const;

@@ -100,7 +100,7 @@ const contextOf = (holds = handler): HoldContext => ({
 });
 
 const release = async (tx: HoldContext, booking: BookingRef) =>
-  releaseBooking(tx, booking, await lockBookingResources(tx, booking));
+  releaseBooking(tx, booking, await lockBookingResources(tx, booking.kind, [booking.id]));
 
 /** The offers of which an action notifies. */
 async function offersBy(action: Promise<unknown>): Promise<readonly Offer[]> {

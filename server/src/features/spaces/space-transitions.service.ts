@@ -114,6 +114,7 @@ export async function cancelClosedSpaceBooking(
 /** A removed user is not notified. */
 export const spaceOffboarding = createBookingOffboarding({
   kind: 'spaces',
+  bookingKind: 'space_booking',
   findComing: findComingSpaceBookings,
   cancel: async (ctx, id) => {
     const tx = { ...ctx, actor: null };

@@ -777,6 +777,32 @@ describe('bookings of a removed user', () => {
     expect(await statusesOf(amira)).toEqual(statuses);
   });
 
+  test('cause no deadlock when two are removed who booked the same spaces in another order', async () => {
+    const [amira, karim, staff] = [await member(), await member(), await world.person('dot')];
+    const [carthage, hannibal] = [await createSpace(world), await createSpace(world)];
+    const early = tunisSlot(12, '09:00');
+    for (const [person, first, second] of [
+      [amira, carthage, hannibal],
+      [karim, hannibal, carthage],
+    ] as const) {
+      await bookSpace(person, first, early);
+      await bookSpace(person, second, tunisSlot(12, person === amira ? '10:00' : '11:00'));
+    }
+
+    const isDeadlocked = await hasDeadlock(async () => {
+      const { ended } = await runWhileHeld(world, {
+        hold: (tx) => lockResource(tx, carthage),
+        calls: [() => remove(staff, amira), () => remove(staff, karim)],
+      });
+      expect(resultCodes(await ended)).toEqual(['done', 'done']);
+    });
+
+    expect(isDeadlocked).toBe(false);
+    expect([...(await statusesOf(amira)), ...(await statusesOf(karim))]).toEqual(
+      Array.from({ length: 4 }, () => 'cancelled'),
+    );
+  });
+
   async function bookAgain(amira: TestPerson, id: string) {
     const { space } = await amira.api.spaces.booking({ params: { id } });
     return bookSpace(amira, space.id, tunisSlot(12, '09:00'));
