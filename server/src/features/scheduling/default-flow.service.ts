@@ -117,14 +117,14 @@ export interface DefaultFlow<Facts extends DefaultBookingFacts> {
   ) => Promise<unknown>;
 }
 
-interface Transitioned<Facts> {
+export interface Transitioned<Facts> {
   /** As before the change. */
   readonly facts: Facts;
   /** Null when the booking waits for further approvals, or there was no action to take. */
   readonly change: StatusChange | null;
 }
 
-interface TransitionInput<Facts> {
+export interface TransitionInput<Facts> {
   readonly id: string;
   /** The action, or how it follows from the booking; null takes none. */
   readonly action: DefaultAction | ((facts: Facts) => DefaultAction | null);

@@ -29,12 +29,12 @@ import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { FEATURES } from '../../app/features.ts';
 import { transact } from '../../kernel/context.ts';
 import { lockResource } from '../../platform/allocations/allocations.queries.ts';
+import { finishDefaultBookings } from '../scheduling/default-bookings.jobs.ts';
 import { expireHolds } from '../scheduling/holds.jobs.ts';
 import { findEntry } from '../scheduling/waiting-list.queries.ts';
 import { joinWaitingList } from '../scheduling/waiting-list.service.ts';
 import { sendReminders } from '../scheduling/reminders.jobs.ts';
 import { spaces } from './spaces.feature.ts';
-import { finishSpaceBookings } from './spaces.jobs.ts';
 
 const world = await useWorld({ clock: MONDAY });
 
@@ -42,7 +42,7 @@ afterAll(async () => {
   // The invariants go by the real clock.
   world.clock = null;
   await expireHolds(jobContext());
-  await finishSpaceBookings(jobContext());
+  await finishDefaultBookings(jobContext());
   await world.runJobs();
   const hub = { url: world.databaseUrl, files: world.files };
   expect(await findViolations(hub, world.settings.hubTimeZone)).toEqual([]);
@@ -526,13 +526,13 @@ describe('ending a booking', () => {
     const id = await one(bookSpace(amira, spaceId, tunisSlot(9, '09:00')));
     advanceClock(world, HOUR_MS);
     await expectRefusal(end(amira, id), 'space.begun', { status: 409 });
-    await finishSpaceBookings(jobContext());
+    await finishDefaultBookings(jobContext());
     expect(await amira.api.spaces.booking({ params: { id } })).toMatchObject({
       status: 'accepted',
     });
 
     advanceClock(world, HOUR_MS);
-    await finishSpaceBookings(jobContext());
+    await finishDefaultBookings(jobContext());
 
     const done = await amira.api.spaces.booking({ params: { id } });
     expect(done).toMatchObject({ status: 'finished', actions: [] });
