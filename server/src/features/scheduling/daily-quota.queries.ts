@@ -2,6 +2,7 @@ import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { Bookable, QuotaOwner } from '../../kernel/bookable.ts';
+import { lockOfKey } from '../../platform/allocations/allocations.queries.ts';
 
 export interface DailyQuotaQuery {
   readonly bookables: readonly Pick<Bookable, 'quotaRows'>[];
@@ -37,8 +38,9 @@ export async function lockUnremoved(
   const { rows } = await sql`
     with booker as materialized (
       select id from users where id = ${userId}::uuid and not is_removed for share)
-    select pg_advisory_xact_lock(hashtextextended(key, 0))
-    from booker left join unnest(${[...keys]}::text[]) as key on true`.execute(db);
+    select ${lockOfKey} from booker left join unnest(${[...keys]}::text[]) as key on true`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

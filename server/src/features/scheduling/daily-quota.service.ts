@@ -41,8 +41,8 @@ export const lockQuota = ({ db }: Pick<Context, 'db'>, account: QuotaOwner) =>
   lockKeys(db, [quotaKey(account)]);
 
 /**
- * Locks the user who books, so that they are not removed meanwhile, then the keys of their quotas. It comes before all
- * other locks of a new booking: a removal locks the user first too. Refuses a removed user as their calls are.
+ * Locks the user who books, so that they are not removed meanwhile, then the keys of quotas and resources. It comes
+ * before all other locks of a new booking: a removal locks the user first too. Refuses a removed user as their calls are.
  */
 export async function lockBooker(
   { db }: Pick<Context, 'db'>,

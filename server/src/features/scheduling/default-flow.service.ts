@@ -21,7 +21,7 @@ import type { HoldContext, QuotaOwner } from '../../kernel/bookable.ts';
 import type { Context, SignedIn, SystemContext } from '../../kernel/context.ts';
 import {
   type AllocationInput,
-  lockResources,
+  resourceKeys,
 } from '../../platform/allocations/allocations.queries.ts';
 import { allocateAll } from '../../platform/allocations/allocations.service.ts';
 import { decideApprovals, requestApprovals } from './approvals.service.ts';
@@ -65,8 +65,8 @@ export async function createDefaultBookings(
   tx: SystemContext & Pick<Context, 'features'>,
   { kind, resourceIds, booker, usesQuota, plan, insert }: NewBookings,
 ): Promise<readonly string[]> {
-  await lockBooker(tx, booker.userId, usesQuota ? [quotaKey(booker)] : []);
-  await lockResources(tx.db, resourceIds);
+  const quota = usesQuota ? [quotaKey(booker)] : [];
+  await lockBooker(tx, booker.userId, [...quota, ...resourceKeys(resourceIds)]);
   const planned = (await plan()).map((it) => ({ ...it, status: statusOf(it) }));
   if (usesQuota) assertAllowed(refuseMoreRequests(await findRequestsToday(tx, booker)));
   const ids = await insert(planned);
