@@ -686,8 +686,9 @@ test('an offer of the waiting list respects the opening hours, closures and whet
 });
 
 describe('bookings of a removed user', () => {
-  const remove = ({ api }: TestPerson, { id }: TestPerson) =>
-    api.directory.remove({ body: { userId: id, isRemoved: true, decisions: [] } });
+  type Decisions = Parameters<TestPerson['api']['directory']['remove']>[0]['body']['decisions'];
+  const remove = ({ api }: TestPerson, { id }: TestPerson, decisions: Decisions = []) =>
+    api.directory.remove({ body: { userId: id, isRemoved: true, decisions } });
   const statusesOf = async ({ id }: TestPerson) => {
     const ofUser = world.db.selectFrom('space_bookings').where('booker_id', '=', id);
     const rows = await ofUser.select('status').orderBy('start_at').execute();
@@ -801,6 +802,27 @@ describe('bookings of a removed user', () => {
     expect([...(await statusesOf(amira)), ...(await statusesOf(karim))]).toEqual(
       Array.from({ length: 4 }, () => 'cancelled'),
     );
+  });
+
+  test('cause no deadlock when the new owner of their organization books the same space', async () => {
+    const [amira, staff] = [await member(), await world.person('dot')];
+    const { organizationId } = amira;
+    const successor = await world.person('member', { organizationId });
+    const spaceId = await createSpace(world);
+    await bookSpace(amira, spaceId);
+    const owner = { kind: 'organization', subject: organizationId, option: 'pass-on' } as const;
+    const decisions = [{ ...owner, successorId: successor.id }];
+
+    const isDeadlocked = await hasDeadlock(async () => {
+      const { ended } = await runWhileHeld<unknown>(world, {
+        hold: (tx) => lockResource(tx, spaceId),
+        calls: [() => remove(staff, amira, decisions), () => bookSpace(successor, spaceId, TEN)],
+      });
+      expect(resultCodes(await ended)).toEqual(['done', 'done']);
+    });
+
+    expect(isDeadlocked).toBe(false);
+    expect(await statusesOf(successor)).toEqual(['accepted']);
   });
 
   async function bookAgain(amira: TestPerson, id: string) {
