@@ -19,6 +19,7 @@ import { countInvitationMails, findNewestInvitation } from '../../testing/bookin
 import { createFeed, fetchFeed, parseEvents } from '../../testing/bookings/feeds.ts';
 import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
 import { advanceClock, hasDeadlock, lockRows, runWhileHeld } from '../../testing/concurrency.ts';
+import { createUserWithPassword, erase, requestErasure } from '../../testing/erasures.ts';
 import { findMails, savePreference, sendDueMails } from '../../testing/notifications/mails.ts';
 import { findColumnsContaining } from '../../testing/find-columns.ts';
 import { eraseIn } from '../../testing/personal-data.ts';
@@ -776,6 +777,25 @@ describe('bookings of a removed user', () => {
 
     expect(isDeadlocked).toBe(false);
     expect(await statusesOf(amira)).toEqual(statuses);
+  });
+
+  test('cause no deadlock when staff delete one before the account is erased', async () => {
+    const [amira, staff] = [await createUserWithPassword(world), await world.person('dot')];
+    const spaceId = await createSpace(world);
+    const id = await one(bookSpace(amira, spaceId));
+    await bookSpace(amira, spaceId, TEN);
+    const erasureId = await requestErasure(amira);
+
+    const isDeadlocked = await hasDeadlock(async () => {
+      const { ended } = await runWhileHeld<unknown>(world, {
+        hold: (tx) => lockResource(tx, spaceId),
+        calls: [() => end(staff, id, 'Water damage'), () => erase(staff, erasureId)],
+      });
+      expect(resultCodes(await ended)).toEqual(['done', 'done']);
+    });
+
+    expect(isDeadlocked).toBe(false);
+    expect(await statusesOf(amira)).toEqual(['deleted', 'cancelled']);
   });
 
   test('cause no deadlock when two are removed who booked the same spaces in another order', async () => {
