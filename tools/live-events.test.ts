@@ -178,7 +178,7 @@ const JOBS: Readonly<Record<string, DeclaredEvents>> = {
   'send-digests': MAILS,
   'end-calls': CALL,
   'lapse-bookings': BOOKING,
-  'finish-space-bookings': 'the end of a booking shows by its time',
+  'finish-default-bookings': 'the end of a booking shows by its time',
   'expire-holds': 'each kind of booking tells its own pages',
   'finish-bookings': BOOKING,
   'remind-of-bookings': ['show_notification'],

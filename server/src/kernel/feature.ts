@@ -66,6 +66,11 @@ export type QueuedJobHandler<Name extends QueuedJobName> = (
 export interface OffboardingCheck {
   readonly kind: OffboardingKind;
   readonly find: (ctx: Context, userId: string) => Promise<readonly OffboardingItem[]>;
+  /** The bookings that it may change. A removal locks those of all checks at once, before any `find`. */
+  readonly findBookings?: (
+    ctx: Context,
+    userId: string,
+  ) => Promise<readonly { readonly id: string }[]>;
   /** Runs in the transaction of the removal, once for each item. */
   readonly carryOut: (
     tx: Context,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, vi } from 'vitest';
 import type { Db } from '../db/db.ts';
 import type { World } from './world.ts';
@@ -52,3 +53,19 @@ export const lockRows =
   (table: 'users' | 'organizations', ...ids: readonly string[]) =>
   (tx: Db) =>
     tx.selectFrom(table).select('id').where('id', 'in', ids).forUpdate().execute();
+
+/** `pg` hands the error of each query to it, but does not declare it. */
+const queries = pg.Query.prototype as unknown as {
+  handleError: (error: { readonly code?: string }) => void;
+};
+
+/** Whether PostgreSQL ended a transaction because of a deadlock; the server repeats such a transaction. */
+export async function hasDeadlock(work: () => Promise<unknown>): Promise<boolean> {
+  const failed = vi.spyOn(queries, 'handleError');
+  try {
+    await work();
+    return failed.mock.calls.some(([{ code }]) => code === '40P01');
+  } finally {
+    failed.mockRestore();
+  }
+}

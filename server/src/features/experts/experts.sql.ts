@@ -23,12 +23,7 @@ export const isExpert = (eb: ExpressionBuilder<Tables, 'u'>) =>
  * transaction, and it waits for them.
  */
 export const lockExpert = (db: Db, id: string) =>
-  db
-    .selectFrom('users as u')
-    .select('u.id')
-    .where('u.id', '=', id)
-    .where(isExpert)
-    .forKeyShare('u');
+  db.selectFrom('users as u').select('u.id').where('u.id', '=', id).where(isExpert).forShare('u');
 
 /** A name without case and accents, for sorting. */
 export const nameSortKey = (user: string) => sql<string>`lower(unaccent(${fullName(user)}))`;

@@ -11,6 +11,7 @@ import {
   publishOrganizationChange,
   countMembers,
   findPerson,
+  lockMembership,
   lockPerson,
   saveMembership,
 } from '../users/membership.service.ts';
@@ -109,7 +110,7 @@ export async function changeOwner(ctx: Context, { organizationId, userId }: Memb
     const { db, actor } = tx;
     const organization = await lockManagedOrganization(tx, organizationId);
     const { id, ownerId } = organization;
-    const newOwner = await lockPerson(db, userId);
+    const newOwner = await lockMembership(db, userId);
     assertAllowed(refuseNewOwner(id, newOwner));
     if (!newOwner || ownerId === userId) return;
     assertAllowed(

@@ -2,6 +2,7 @@ import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { Bookable, QuotaOwner } from '../../kernel/bookable.ts';
+import { lockOfKey } from '../../platform/allocations/allocations.queries.ts';
 
 export interface DailyQuotaQuery {
   readonly bookables: readonly Pick<Bookable, 'quotaRows'>[];
@@ -24,6 +25,24 @@ export const selectRequests = ({
     select count(distinct request_id)::int from (${sql.join(kinds, sql` union all `)}) as counted
     where ${isOwn} and created_at >= ${day.start} and created_at < ${day.end})`;
 };
+
+/**
+ * Keeps the user from being removed until the transaction ends, then locks the keys in their order. Returns false, and
+ * locks nothing, if the user has been removed.
+ */
+export async function lockUnremoved(
+  db: Db,
+  userId: string,
+  keys: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    with booker as materialized (
+      select id from users where id = ${userId}::uuid and not is_removed for share)
+    select ${lockOfKey} from booker left join unnest(${[...keys]}::text[]) as key on true`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
 
 export async function countRequests(db: Db, query: DailyQuotaQuery): Promise<number> {
   const row = await db.selectNoFrom(selectRequests(query).as('count')).executeTakeFirstOrThrow();

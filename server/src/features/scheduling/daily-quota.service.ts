@@ -1,5 +1,5 @@
 import { refuseMoreRequests } from '@thedot/domain/scheduling/policy.rules';
-import { assertAllowed } from '@thedot/domain/errors';
+import { assertAllowed, type ErrorCode } from '@thedot/domain/errors';
 import type { RequestsToday } from '@thedot/domain/scheduling/daily-quota.contract';
 import { dayOf, daysSpan, slotOf } from '@thedot/domain/kernel/time';
 import { DAILY_BOOKING_QUOTA } from '@thedot/domain/limits';
@@ -7,7 +7,7 @@ import type { Context, SystemContext } from '../../kernel/context.ts';
 import { bookablesOf } from '../../kernel/feature.ts';
 import { lockKeys } from '../../platform/allocations/allocations.queries.ts';
 import type { QuotaOwner } from '../../kernel/bookable.ts';
-import { countRequests, type DailyQuotaQuery } from './daily-quota.queries.ts';
+import { countRequests, type DailyQuotaQuery, lockUnremoved } from './daily-quota.queries.ts';
 
 type QuotaContext = SystemContext & Pick<Context, 'features'>;
 
@@ -40,9 +40,22 @@ export function dailyQuotaQuery(
 export const lockQuota = ({ db }: Pick<Context, 'db'>, account: QuotaOwner) =>
   lockKeys(db, [quotaKey(account)]);
 
-/** Locks the daily quota and refuses a request above it. */
+/**
+ * Locks the user who books, so that they are not removed meanwhile, then the keys of quotas and resources. It comes
+ * before all other locks of a new booking: a removal locks the user first too. Refuses a removed user as their calls are.
+ */
+export async function lockBooker(
+  { db }: Pick<Context, 'db'>,
+  userId: string,
+  keys: readonly string[],
+  refusal: ErrorCode = 'auth.deactivated',
+): Promise<void> {
+  assertAllowed((await lockUnremoved(db, userId, keys)) ? null : refusal);
+}
+
+/** Locks the requester and their daily quota, and refuses a request above it. */
 export async function reserveDailyQuota(ctx: Context, account: QuotaOwner): Promise<void> {
-  await lockQuota(ctx, account);
+  await lockBooker(ctx, account.userId, [quotaKey(account)]);
   assertAllowed(refuseMoreRequests(await findRequestsToday(ctx, account)));
 }
 

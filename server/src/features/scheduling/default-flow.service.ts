@@ -21,11 +21,11 @@ import type { HoldContext, QuotaOwner } from '../../kernel/bookable.ts';
 import type { Context, SignedIn, SystemContext } from '../../kernel/context.ts';
 import {
   type AllocationInput,
-  lockResources,
+  resourceKeys,
 } from '../../platform/allocations/allocations.queries.ts';
 import { allocateAll } from '../../platform/allocations/allocations.service.ts';
 import { decideApprovals, requestApprovals } from './approvals.service.ts';
-import { findRequestsToday, lockQuota } from './daily-quota.service.ts';
+import { findRequestsToday, lockBooker, quotaKey } from './daily-quota.service.ts';
 import { lockBookingResources, releaseBooking } from './holds.service.ts';
 
 export interface PlannedAllocation extends AllocationInput {
@@ -48,8 +48,9 @@ interface NewBookings {
   readonly kind: BookingRef['kind'];
   /** All that the bookings may occupy. */
   readonly resourceIds: readonly string[];
-  /** Whose daily quota the request uses once, however many bookings it has; null for kinds without one. */
-  readonly account: QuotaOwner | null;
+  readonly booker: QuotaOwner;
+  /** Whether the request uses the daily quota once, however many bookings it has. */
+  readonly usesQuota: boolean;
   /** Reads what is free, under the locks, and refuses what is not. */
   readonly plan: () => Promise<readonly PlannedBooking[]>;
   /** Inserts the rows of the kind, and returns their ids in the same order. */
@@ -57,17 +58,17 @@ interface NewBookings {
 }
 
 /**
- * Creates the bookings of one request in the transaction of `tx`, and returns their ids. Locks the quota before the
- * resources.
+ * Creates the bookings of one request in the transaction of `tx`, and returns their ids. Locks the booker, then the
+ * quota, then the resources.
  */
 export async function createDefaultBookings(
   tx: SystemContext & Pick<Context, 'features'>,
-  { kind, resourceIds, account, plan, insert }: NewBookings,
+  { kind, resourceIds, booker, usesQuota, plan, insert }: NewBookings,
 ): Promise<readonly string[]> {
-  if (account) await lockQuota(tx, account);
-  await lockResources(tx.db, resourceIds);
+  const quota = usesQuota ? [quotaKey(booker)] : [];
+  await lockBooker(tx, booker.userId, [...quota, ...resourceKeys(resourceIds)]);
   const planned = (await plan()).map((it) => ({ ...it, status: statusOf(it) }));
-  if (account) assertAllowed(refuseMoreRequests(await findRequestsToday(tx, account)));
+  if (usesQuota) assertAllowed(refuseMoreRequests(await findRequestsToday(tx, booker)));
   const ids = await insert(planned);
   const allocations = ids.flatMap((id, index) => toAllocations({ kind, id }, planned[index]));
   await allocateAll(tx, allocations);
@@ -116,14 +117,14 @@ export interface DefaultFlow<Facts extends DefaultBookingFacts> {
   ) => Promise<unknown>;
 }
 
-interface Transitioned<Facts> {
+export interface Transitioned<Facts> {
   /** As before the change. */
   readonly facts: Facts;
   /** Null when the booking waits for further approvals, or there was no action to take. */
   readonly change: StatusChange | null;
 }
 
-interface TransitionInput<Facts> {
+export interface TransitionInput<Facts> {
   readonly id: string;
   /** The action, or how it follows from the booking; null takes none. */
   readonly action: DefaultAction | ((facts: Facts) => DefaultAction | null);
@@ -158,7 +159,7 @@ export async function transitionDefaultBooking<Facts extends DefaultBookingFacts
   const { status: from } = facts;
   const to = assertFound(statusAfter(lifecycle, from, action), lifecycle.codes.changed);
   const booking = { kind, id };
-  const resourceIds = await lockBookingResources(tx, booking);
+  const resourceIds = await lockBookingResources(tx, kind, [id]);
   if (actor && (action === 'accept' || action === 'reject')) {
     const state = action === 'accept' ? 'accepted' : 'rejected';
     const decision = { state, resourceIds: decidable } as const;

@@ -45,7 +45,7 @@ export async function expireHolds(ctx: HoldContext): Promise<void> {
 async function expireBooking(tx: HoldContext, booking: BookingRef): Promise<void> {
   const handler = findBookable(tx.features, booking.kind)?.holds;
   await handler?.lock(tx, booking.id);
-  const resourceIds = await lockBookingResources(tx, booking);
+  const resourceIds = await lockBookingResources(tx, booking.kind, [booking.id]);
   const offer = { is: 'ended', at: tx.now() } as const;
   const entry = await updateEntry(tx.db, booking, { from: ['offered'], to: 'passed', offer });
   const { resourceIds: lapsedResourceIds, holds } = await lapseApprovals(tx, booking);

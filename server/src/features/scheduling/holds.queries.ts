@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
+import type { BookingKind, BookingRef } from '@thedot/domain/kernel/booking-ref';
 import { bookingRef } from '../../kernel/booking-ref.ts';
 
-/** The resources that a booking occupies, requests or is offered: those that its release may free. */
+/** The resources that these bookings occupy, request or are offered: those that their release may free. */
 export async function findBookingResources(
   db: Db,
-  { kind, id }: BookingRef,
+  kind: BookingKind,
+  ids: readonly string[],
 ): Promise<readonly string[]> {
-  const ofBooking = sql`booking_kind = ${kind} and booking_id = ${id}::uuid`;
+  const ofBooking = sql`booking_kind = ${kind} and booking_id = any(${[...ids]}::uuid[])`;
   const { rows } = await sql<{ id: string }>`
     select resource_id as id from allocations where ${ofBooking} and state <> 'released'
     union select resource_id from approvals where ${ofBooking} and state = 'requested'

@@ -1,4 +1,4 @@
-import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
+import type { BookingKind, BookingRef } from '@thedot/domain/kernel/booking-ref';
 import type { HoldContext } from '../../kernel/bookable.ts';
 import type { SystemContext } from '../../kernel/context.ts';
 import { findBookable } from '../../kernel/feature.ts';
@@ -11,14 +11,15 @@ import { lapseRequested } from './approvals.queries.ts';
 import { findBookingResources } from './holds.queries.ts';
 import { findNextEntry, setOffered, updateEntry } from './waiting-list.queries.ts';
 
-/** Locks all that the booking occupies, requests or waits for. The caller has locked the booking, if it exists. */
+/** Locks all that the bookings occupy, request or wait for. The caller has locked the bookings that exist. */
 export async function lockBookingResources(
   { db }: Pick<SystemContext, 'db'>,
-  booking: BookingRef,
+  kind: BookingKind,
+  ids: readonly string[],
 ): Promise<readonly string[]> {
-  const ids = await findBookingResources(db, booking);
-  await lockResources(db, ids);
-  return ids;
+  const resourceIds = await findBookingResources(db, kind, ids);
+  await lockResources(db, resourceIds);
+  return resourceIds;
 }
 
 /**

@@ -100,7 +100,7 @@ const contextOf = (holds = handler): HoldContext => ({
 });
 
 const release = async (tx: HoldContext, booking: BookingRef) =>
-  releaseBooking(tx, booking, await lockBookingResources(tx, booking));
+  releaseBooking(tx, booking, await lockBookingResources(tx, booking.kind, [booking.id]));
 
 /** The offers of which an action notifies. */
 async function offersBy(action: Promise<unknown>): Promise<readonly Offer[]> {
@@ -397,7 +397,8 @@ test('bookings are pending whenever approval is planned, in statements that do n
         createDefaultBookings(tx, {
           kind: 'space_booking',
           resourceIds: [resourceId],
-          account: null,
+          booker: { userId: amira.id, organizationId: null },
+          usesQuota: false,
           plan: async () => planned,
           insert: async (bookings) => {
             created.push(...bookings);

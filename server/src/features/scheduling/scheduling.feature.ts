@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { defineFeature } from '../../kernel/feature.ts';
 import { cancelClosedBookings } from './closures/closure-cancellations.jobs.ts';
+import { finishDefaultBookings } from './default-bookings.jobs.ts';
 import { expireHolds } from './holds.jobs.ts';
 import { sendReminders } from './reminders.jobs.ts';
 import { closureRoutes } from './scheduling.routes.ts';
@@ -15,6 +16,11 @@ export const scheduling = defineFeature({
       schedule: '* * * * *',
       attempts: 1,
       run: expireHolds,
+    },
+    'finish-default-bookings': {
+      schedule: '*/10 * * * *',
+      attempts: 3,
+      run: finishDefaultBookings,
     },
     'remind-of-bookings': { schedule: '* * * * *', attempts: 1, run: sendReminders },
   },

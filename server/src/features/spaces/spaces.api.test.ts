@@ -18,7 +18,8 @@ import {
 import { countInvitationMails, findNewestInvitation } from '../../testing/bookings/invitations.ts';
 import { createFeed, fetchFeed, parseEvents } from '../../testing/bookings/feeds.ts';
 import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
-import { advanceClock } from '../../testing/concurrency.ts';
+import { advanceClock, hasDeadlock, lockRows, runWhileHeld } from '../../testing/concurrency.ts';
+import { createUserWithPassword, erase, requestErasure } from '../../testing/erasures.ts';
 import { findMails, savePreference, sendDueMails } from '../../testing/notifications/mails.ts';
 import { findColumnsContaining } from '../../testing/find-columns.ts';
 import { eraseIn } from '../../testing/personal-data.ts';
@@ -28,12 +29,13 @@ import { closeHub, findConfirmedAllocations, updateResource } from '../../testin
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { FEATURES } from '../../app/features.ts';
 import { transact } from '../../kernel/context.ts';
+import { lockResource } from '../../platform/allocations/allocations.queries.ts';
+import { finishDefaultBookings } from '../scheduling/default-bookings.jobs.ts';
 import { expireHolds } from '../scheduling/holds.jobs.ts';
 import { findEntry } from '../scheduling/waiting-list.queries.ts';
 import { joinWaitingList } from '../scheduling/waiting-list.service.ts';
 import { sendReminders } from '../scheduling/reminders.jobs.ts';
 import { spaces } from './spaces.feature.ts';
-import { finishSpaceBookings } from './spaces.jobs.ts';
 
 const world = await useWorld({ clock: MONDAY });
 
@@ -41,7 +43,7 @@ afterAll(async () => {
   // The invariants go by the real clock.
   world.clock = null;
   await expireHolds(jobContext());
-  await finishSpaceBookings(jobContext());
+  await finishDefaultBookings(jobContext());
   await world.runJobs();
   const hub = { url: world.databaseUrl, files: world.files };
   expect(await findViolations(hub, world.settings.hubTimeZone)).toEqual([]);
@@ -525,13 +527,13 @@ describe('ending a booking', () => {
     const id = await one(bookSpace(amira, spaceId, tunisSlot(9, '09:00')));
     advanceClock(world, HOUR_MS);
     await expectRefusal(end(amira, id), 'space.begun', { status: 409 });
-    await finishSpaceBookings(jobContext());
+    await finishDefaultBookings(jobContext());
     expect(await amira.api.spaces.booking({ params: { id } })).toMatchObject({
       status: 'accepted',
     });
 
     advanceClock(world, HOUR_MS);
-    await finishSpaceBookings(jobContext());
+    await finishDefaultBookings(jobContext());
 
     const done = await amira.api.spaces.booking({ params: { id } });
     expect(done).toMatchObject({ status: 'finished', actions: [] });
@@ -685,6 +687,15 @@ test('an offer of the waiting list respects the opening hours, closures and whet
 });
 
 describe('bookings of a removed user', () => {
+  type Decisions = Parameters<TestPerson['api']['directory']['remove']>[0]['body']['decisions'];
+  const remove = ({ api }: TestPerson, { id }: TestPerson, decisions: Decisions = []) =>
+    api.directory.remove({ body: { userId: id, isRemoved: true, decisions } });
+  const statusesOf = async ({ id }: TestPerson) => {
+    const ofUser = world.db.selectFrom('space_bookings').where('booker_id', '=', id);
+    const rows = await ofUser.select('status').orderBy('start_at').execute();
+    return rows.map(({ status }) => status);
+  };
+
   test('that have not begun are cancelled without a decision, and their times are free again', async () => {
     const [amira, staff] = [await member(), await world.person('dot')];
     const spaceId = await createSpace(world);
@@ -700,9 +711,7 @@ describe('bookings of a removed user', () => {
       expect.objectContaining({ kind: 'spaces', count: 2, options: ['release'] }),
     );
 
-    await staff.api.directory.remove({
-      body: { userId: amira.id, isRemoved: true, decisions: [] },
-    });
+    await remove(staff, amira);
 
     const find = (id: string) => staff.api.spaces.booking({ params: { id } });
     for (const id of ids)
@@ -715,6 +724,131 @@ describe('bookings of a removed user', () => {
     expect(await bookSpace(await member(), hall, tunisSlot(12, '09:00'))).toHaveLength(1);
     world.clock = MONDAY;
   });
+
+  test.each([
+    ['is refused after the removal', 'remove', ['done', 'auth.deactivated'], []],
+    ['is cancelled by the removal', 'book', ['done', 'done'], ['cancelled']],
+  ] as const)('include a new one, which %s', async (_, first, codes, statuses) => {
+    const [amira, staff, spaceId] = [
+      await member(),
+      await world.person('dot'),
+      await createSpace(world),
+    ];
+    const calls: (() => Promise<unknown>)[] = [
+      () => remove(staff, amira),
+      () => bookSpace(amira, spaceId),
+    ];
+
+    const { ended } = await runWhileHeld(world, {
+      hold: lockRows('users', amira.id),
+      calls: first === 'remove' ? calls : calls.toReversed(),
+    });
+
+    expect(resultCodes(await ended)).toEqual(codes);
+    expect(await statusesOf(amira)).toEqual(statuses);
+  });
+
+  type Change = (by: Record<'amira' | 'staff', TestPerson>, id: string) => Promise<unknown>;
+  test.each<[string, Change, string[]]>([
+    ['the booker cancels one', ({ amira }, id) => end(amira, id), ['cancelled', 'cancelled']],
+    [
+      'staff delete one',
+      ({ staff }, id) => end(staff, id, 'Water damage'),
+      ['deleted', 'cancelled'],
+    ],
+    [
+      'the booker books again',
+      ({ amira }, id) => bookAgain(amira, id),
+      ['cancelled', 'cancelled', 'cancelled'],
+    ],
+  ])('cause no deadlock when %s before the removal', async (_, change, statuses) => {
+    const [amira, staff] = [await member(), await world.person('dot')];
+    const spaceId = await createSpace(world);
+    const id = await one(bookSpace(amira, spaceId));
+    await bookSpace(amira, spaceId, TEN);
+
+    const isDeadlocked = await hasDeadlock(async () => {
+      const { ended } = await runWhileHeld(world, {
+        hold: (tx) => lockResource(tx, spaceId),
+        calls: [() => change({ amira, staff }, id), () => remove(staff, amira)],
+      });
+      expect(resultCodes(await ended)).toEqual(['done', 'done']);
+    });
+
+    expect(isDeadlocked).toBe(false);
+    expect(await statusesOf(amira)).toEqual(statuses);
+  });
+
+  test('cause no deadlock when staff delete one before the account is erased', async () => {
+    const [amira, staff] = [await createUserWithPassword(world), await world.person('dot')];
+    const spaceId = await createSpace(world);
+    const id = await one(bookSpace(amira, spaceId));
+    await bookSpace(amira, spaceId, TEN);
+    const erasureId = await requestErasure(amira);
+
+    const isDeadlocked = await hasDeadlock(async () => {
+      const { ended } = await runWhileHeld<unknown>(world, {
+        hold: (tx) => lockResource(tx, spaceId),
+        calls: [() => end(staff, id, 'Water damage'), () => erase(staff, erasureId)],
+      });
+      expect(resultCodes(await ended)).toEqual(['done', 'done']);
+    });
+
+    expect(isDeadlocked).toBe(false);
+    expect(await statusesOf(amira)).toEqual(['deleted', 'cancelled']);
+  });
+
+  test('cause no deadlock when two are removed who booked the same spaces in another order', async () => {
+    const [amira, karim, staff] = [await member(), await member(), await world.person('dot')];
+    const [carthage, hannibal] = [await createSpace(world), await createSpace(world)];
+    const early = tunisSlot(12, '09:00');
+    for (const [person, first, second] of [
+      [amira, carthage, hannibal],
+      [karim, hannibal, carthage],
+    ] as const) {
+      await bookSpace(person, first, early);
+      await bookSpace(person, second, tunisSlot(12, person === amira ? '10:00' : '11:00'));
+    }
+
+    const isDeadlocked = await hasDeadlock(async () => {
+      const { ended } = await runWhileHeld(world, {
+        hold: (tx) => lockResource(tx, carthage),
+        calls: [() => remove(staff, amira), () => remove(staff, karim)],
+      });
+      expect(resultCodes(await ended)).toEqual(['done', 'done']);
+    });
+
+    expect(isDeadlocked).toBe(false);
+    expect([...(await statusesOf(amira)), ...(await statusesOf(karim))]).toEqual(
+      Array.from({ length: 4 }, () => 'cancelled'),
+    );
+  });
+
+  test('cause no deadlock when the new owner of their organization books the same space', async () => {
+    const [amira, staff] = [await member(), await world.person('dot')];
+    const { organizationId } = amira;
+    const successor = await world.person('member', { organizationId });
+    const spaceId = await createSpace(world);
+    await bookSpace(amira, spaceId);
+    const owner = { kind: 'organization', subject: organizationId, option: 'pass-on' } as const;
+    const decisions = [{ ...owner, successorId: successor.id }];
+
+    const isDeadlocked = await hasDeadlock(async () => {
+      const { ended } = await runWhileHeld<unknown>(world, {
+        hold: (tx) => lockResource(tx, spaceId),
+        calls: [() => remove(staff, amira, decisions), () => bookSpace(successor, spaceId, TEN)],
+      });
+      expect(resultCodes(await ended)).toEqual(['done', 'done']);
+    });
+
+    expect(isDeadlocked).toBe(false);
+    expect(await statusesOf(successor)).toEqual(['accepted']);
+  });
+
+  async function bookAgain(amira: TestPerson, id: string) {
+    const { space } = await amira.api.spaces.booking({ params: { id } });
+    return bookSpace(amira, space.id, tunisSlot(12, '09:00'));
+  }
 });
 
 test.each([

@@ -1,4 +1,3 @@
-import type { CalendarStatus } from '@thedot/domain/calendar/calendar.contract';
 import { SpaceEntry } from '@thedot/domain/spaces/space-entry.contract';
 import { sql } from 'kysely';
 import {
@@ -7,49 +6,37 @@ import {
   bookingUid,
   type FindCalendarEntries,
 } from '../../kernel/bookable.ts';
+import { selectConfirmation, selectQuotaRows } from '../scheduling/default-bookings.queries.ts';
+import { toCalendarStatus, toStoredStatuses } from '../scheduling/default-kind.service.ts';
 import { isHeldOrAccepted } from '../scheduling/live-allocations.sql.ts';
 import {
-  findSpaceBookingIds,
-  findSpaceEntryRows,
   findSpaceBookingRows,
+  findSpaceEntryRows,
   findSpaceEvents,
-  lockSpaceBooking,
   type SpaceEvent,
 } from './spaces.queries.ts';
-import { publishFreeSpaces, spaceBookings } from './space-notifications.service.ts';
-import { cancelClosedSpaceBooking, lapseSpaceBooking } from './space-transitions.service.ts';
+import { spaceKind } from './space-kind.service.ts';
+import { publishFreeSpaces } from './space-notifications.service.ts';
 import { isSpaceOfferable } from './spaces.service.ts';
 
 export const spaceBookable: Bookable = {
-  kind: 'space_booking',
-  table: 'space_bookings',
-  // Notifications of a booking name the booking itself.
-  selectEventIds: (userId) =>
-    sql<string>`select id from space_bookings where booker_id = ${userId}::uuid`,
+  ...spaceKind.bookable,
   findEvents: async (db, reader, selection) =>
     (await findSpaceEvents(db, reader.id, selection)).map((row) => toEvent(row, reader)),
-  findIds: async (db, userId, since) =>
-    (await findSpaceBookingIds(db, userId, since)).map(({ id }) => id),
-  // A weekly request counts once. What the booker cancelled or staff deleted does not count.
-  quotaRows: sql`
-    select organization_id, booker_id as user_id, created_at, coalesce(series_id, id) as request_id from space_bookings
-    where status not in ('cancelled', 'deleted')`,
+  quotaRows: selectQuotaRows('space_bookings'),
   busyRows: (now) => sql`
     select b.booker_id as user_id, b.start_at, b.end_at from space_bookings as b
     where ${isHeldOrAccepted('space_booking', 'b', now)}`,
   occupies: sql`select b.space_id as resource_id`,
-  invitations: spaceBookings.invitations,
   reminders: {
     types: { day: 'space_booking.reminder_day', hour: 'space_booking.reminder_hour' },
     recipients: sql`
       select b.booker_id as user_id, jsonb_build_object('name', coalesce(r.name, ''), 'resourceId', r.id) as params
       from resources as r where r.id = b.space_id`,
-    // The last change of an accepted booking is its confirmation.
-    timeSet: sql`select b.id, b.changed_at as at`,
+    timeSet: selectConfirmation,
   },
   holds: {
-    lock: ({ db }, id) => lockSpaceBooking(db, id),
-    onExpired: (tx, { booking }) => lapseSpaceBooking(tx, booking.id),
+    ...spaceKind.holds,
     isOfferable: isSpaceOfferable,
     // Spaces have no waiting list.
     onOffered: async () => undefined,
@@ -70,7 +57,7 @@ export const spaceBookable: Bookable = {
       // A closed space cannot be used: no deadline applies.
       cancelRefusal: null,
     })),
-  cancelBySystem: cancelClosedSpaceBooking,
+  cancelBySystem: spaceKind.cancelBySystem,
   publishFreeTimes: publishFreeSpaces,
 };
 
@@ -108,10 +95,6 @@ function toEvent(row: SpaceEvent, { language, publicUrl }: CalendarReader) {
 
 const ENTRY_STATUSES = SpaceEntry.shape.status;
 
-/** On the calendar, a booking that staff deleted is cancelled. */
-const storedStatuses = (status: CalendarStatus) =>
-  status === 'cancelled' ? (['cancelled', 'deleted'] as const) : [status];
-
 /** Finds the bookings of spaces that the calendar screen shows. Topics are of sessions alone. */
 export const findSpaceEntries: FindCalendarEntries = async (
   { db, actor },
@@ -120,7 +103,7 @@ export const findSpaceEntries: FindCalendarEntries = async (
   if (!kinds.includes('space') || category !== undefined) return [];
   const rows = await findSpaceEntryRows(db, {
     bookerIds: [scope === 'mine' ? actor.id : undefined, expertId].filter((it) => it !== undefined),
-    statuses: status ? storedStatuses(status) : ENTRY_STATUSES.exclude(['cancelled']).options,
+    statuses: status ? toStoredStatuses(status) : ENTRY_STATUSES.exclude(['cancelled']).options,
     from,
     to,
     limit,
@@ -131,7 +114,7 @@ export const findSpaceEntries: FindCalendarEntries = async (
     start,
     end,
     title,
-    status: ENTRY_STATUSES.parse(current === 'deleted' ? 'cancelled' : current),
+    status: ENTRY_STATUSES.parse(toCalendarStatus(current)),
     booker,
     space: { id: space.spaceId, name: space.spaceName, location: space.location },
     isMine: booker.id === actor.id,

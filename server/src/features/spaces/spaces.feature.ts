@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { defineFeature } from '../../kernel/feature.ts';
-import { spaceOffboarding } from './space-transitions.service.ts';
+import { spaceKind } from './space-kind.service.ts';
 import { findSpaceEntries, spaceBookable } from './spaces.bookable.ts';
-import { finishSpaceBookings } from './spaces.jobs.ts';
 import { spaceRoutes } from './spaces.routes.ts';
 
 const spaceName = sql<string>`(select name from resources where id = space_id)`;
@@ -11,10 +10,7 @@ export const spaces = defineFeature({
   routes: [spaceRoutes],
   bookables: [spaceBookable],
   calendarEntries: findSpaceEntries,
-  offboardingChecks: [spaceOffboarding],
-  scheduledJobs: {
-    'finish-space-bookings': { schedule: '*/10 * * * *', attempts: 3, run: finishSpaceBookings },
-  },
+  offboardingChecks: [spaceKind.offboarding],
 
   tables: {
     spaces: 'The rooms of the hub.',

@@ -5,13 +5,14 @@ import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { EventSelection } from '../../kernel/bookable.ts';
+import { isEventOf, MAX_EVENTS } from '../scheduling/default-bookings.queries.ts';
 import { isHeldOrAccepted } from '../scheduling/live-allocations.sql.ts';
 import {
   type DateWindow,
   selectSnapshots,
   type SnapshotWindow,
 } from '../scheduling/snapshots.sql.ts';
-import { briefPerson, fullName } from '../users/brief-person.sql.ts';
+import { briefPerson } from '../users/brief-person.sql.ts';
 
 export interface SpacesQuery {
   readonly ids?: readonly string[] | undefined;
@@ -219,7 +220,7 @@ export const findSpaceEntryRows = (
       'b.start_at as start',
       'b.end_at as end',
       'b.title',
-      'b.status',
+      sql<SpaceBookingStatus>`b.status`.as('status'),
       briefPerson(db, 'b.booker_id').$notNull().as('booker'),
     ])
     .where('b.status', 'in', statuses)
@@ -238,14 +239,12 @@ export const lockSpaceBooking = (db: Db, id: string, reader?: SpaceBookingReader
   db
     .selectFrom('space_bookings as b')
     .innerJoin('resources as r', 'r.id', 'b.space_id')
-    .innerJoin('users as u', 'u.id', 'b.booker_id')
     .select([
       'b.id',
       'b.space_id as spaceId',
       sql<string>`coalesce(r.name, '')`.as('spaceName'),
       sql<SpaceBookingStatus>`b.status`.as('status'),
       'b.booker_id as bookerId',
-      fullName('u').as('bookerName'),
       'b.start_at as start',
       'b.end_at as end',
     ])
@@ -255,36 +254,6 @@ export const lockSpaceBooking = (db: Db, id: string, reader?: SpaceBookingReader
     )
     .forUpdate('b')
     .executeTakeFirst();
-
-export interface SpaceBookingStatusChange {
-  readonly from: SpaceBookingStatus;
-  readonly to: SpaceBookingStatus;
-  readonly reason: string;
-  readonly cancelCause: CancelCause | null;
-  readonly now: Date;
-}
-
-/** Changes the status, unless it was changed before. */
-export const updateSpaceBookingStatus = (
-  db: Db,
-  id: string,
-  { from, to, reason, cancelCause, now }: SpaceBookingStatusChange,
-) =>
-  db
-    .updateTable('space_bookings')
-    .set((eb) => ({
-      status: to,
-      reason: to === 'rejected' || to === 'deleted' || cancelCause === 'closed' ? reason : '',
-      cancel_cause: cancelCause,
-      sequence: eb('sequence', '+', 1),
-      changed_at: now.toISOString(),
-    }))
-    .where('id', '=', id)
-    .where('status', '=', from)
-    .returning('id')
-    .executeTakeFirst();
-
-const MAX_EVENTS = 5_000;
 
 /** The user's bookings for calendars outside the hub, with cancelled ones: all since a time, or one and later ones of its series. */
 export const findSpaceEvents = (db: Db, userId: string, selection: EventSelection) =>
@@ -304,57 +273,9 @@ export const findSpaceEvents = (db: Db, userId: string, selection: EventSelectio
       'b.end_at as end',
       'b.changed_at as changedAt',
     ])
-    .where('b.booker_id', '=', userId)
-    .where('b.status', 'in', ['accepted', 'finished', 'cancelled', 'deleted'])
-    .where((eb) => {
-      if ('since' in selection) return eb('b.end_at', '>', selection.since.toISOString());
-      const { bookingId, withFollowing } = selection;
-      const isOne = eb('b.id', '=', bookingId);
-      if (!withFollowing) return isOne;
-      return eb.or([
-        isOne,
-        eb.exists(
-          eb
-            .selectFrom('space_bookings as first')
-            .where('first.id', '=', bookingId)
-            .whereRef('first.series_id', '=', 'b.series_id')
-            .whereRef('first.start_at', '<', 'b.start_at'),
-        ),
-      ]);
-    })
+    .where(isEventOf('space_bookings', userId, selection))
     .orderBy('b.start_at')
     .orderBy('b.id')
     .limit(MAX_EVENTS)
     .execute();
 export type SpaceEvent = Awaited<ReturnType<typeof findSpaceEvents>>[number];
-
-/** The user's bookings that have not ended, whatever their status. */
-export const findSpaceBookingIds = (db: Db, userId: string, since: Date) =>
-  db
-    .selectFrom('space_bookings')
-    .select('id')
-    .where('booker_id', '=', userId)
-    .where('end_at', '>', since.toISOString())
-    .limit(MAX_EVENTS)
-    .execute();
-
-/** The user's bookings that have not begun and occupy a space, earliest first. */
-export const findComingSpaceBookings = (db: Db, userId: string, now: Date) =>
-  db
-    .selectFrom('space_bookings')
-    .select('id')
-    .where('booker_id', '=', userId)
-    .where('status', 'in', ['pending', 'accepted'])
-    .where('start_at', '>', now.toISOString())
-    .orderBy('start_at')
-    .orderBy('id')
-    .execute();
-
-/** Finishes bookings that are over, some at once, and returns how many. */
-export async function finishPastSpaceBookings(db: Db, now: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update space_bookings set status = 'finished', changed_at = ${now.toISOString()} where id in (
-      select id from space_bookings where status = 'accepted' and end_at <= ${now.toISOString()}
-      limit ${limit} for update skip locked)`.execute(db);
-  return Number(numAffectedRows);
-}

@@ -1,6 +1,6 @@
 import { spaces } from '@thedot/domain/spaces/spaces.contract';
 import { implement } from '../../http/implement.ts';
-import { decideSpaceBooking, endSpaceBooking } from './space-transitions.service.ts';
+import { spaceKind } from './space-kind.service.ts';
 import {
   bookSpace,
   findAvailableSlots,
@@ -17,6 +17,6 @@ export const spaceRoutes = implement(spaces, {
   available: async ({ query }, ctx) => findAvailableSlots(ctx, query),
   previewWeeks: async ({ query }, ctx) => previewWeeks(ctx, query),
   booking: async ({ params }, ctx) => findSpaceBooking(ctx, params.id),
-  end: async ({ params, query }, ctx) => endSpaceBooking(ctx, params.id, query.reason),
-  decide: async ({ params, body }, ctx) => decideSpaceBooking(ctx, params.id, body),
+  end: async ({ params, query }, ctx) => spaceKind.end(ctx, params.id, query.reason),
+  decide: async ({ params, body }, ctx) => spaceKind.decide(ctx, params.id, body),
 });

@@ -211,7 +211,8 @@ const createSpaceBookings = (
     const ids = await createDefaultBookings(tx, {
       kind: 'space_booking',
       resourceIds: [spaceId],
-      account: { userId, organizationId },
+      booker: { userId, organizationId },
+      usesQuota: true,
       plan: async () => {
         const snapshot = await findOneSnapshot(tx, spaceId, untilLastWeek(span, weeks));
         const { row, policy } = snapshot;

@@ -5,10 +5,11 @@ import { toProfileColumns } from './profile-columns.sql.ts';
 
 /**
  * Locks the row first and reads afterwards: under READ COMMITTED the read then sees what a concurrent
- * change of the user, or of the organization's owner, has committed.
+ * change of the user, or of the organization's owner, has committed. The key does not change, so rows that refer to
+ * the user, such as their notifications, are inserted meanwhile: who changes their bookings never waits for this lock.
  */
 export async function lockAccount(db: Db, id: string) {
-  await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+  await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return db
     .selectFrom('users as u')
     .leftJoin('organizations as o', 'o.id', 'u.organization_id')

@@ -20,6 +20,10 @@ const selectPeople = (db: Db) =>
 export const lockPerson = (db: Db, id: string) =>
   selectPeople(db).where('u.id', '=', id).forUpdate('u').executeTakeFirst();
 
+/** Keeps the user's organization as it is until the transaction ends. The user books meanwhile. */
+export const lockMembership = (db: Db, id: string) =>
+  selectPeople(db).where('u.id', '=', id).forShare('u').executeTakeFirst();
+
 export const findPerson = (db: Db, id: string) =>
   selectPeople(db).where('u.id', '=', id).executeTakeFirst();
 

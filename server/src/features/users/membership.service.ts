@@ -9,7 +9,7 @@ import {
   updateMembership,
 } from './membership.queries.ts';
 
-export { findPerson, findPersonByEmail, lockPerson } from './membership.queries.ts';
+export { findPerson, findPersonByEmail, lockMembership, lockPerson } from './membership.queries.ts';
 
 /** Saves a user's organization, role and review status. */
 export async function saveMembership(

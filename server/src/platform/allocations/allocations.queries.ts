@@ -94,11 +94,18 @@ const CLOSING = 'hub-closures';
  * what prevents deadlocks.
  */
 export const lockResources = (db: Db, ids: readonly string[]) =>
-  sql`
-    select case key when ${CLOSING}
-      then pg_advisory_xact_lock_shared(hashtextextended(key, 0))
-      else pg_advisory_xact_lock(hashtextextended(key, 0)) end
-    from unnest(${[CLOSING, ...ids.map(resourceKey).toSorted()]}::text[]) as key`.execute(db);
+  sql`select ${lockOfKey} from unnest(${resourceKeys(ids)}::text[]) as key`.execute(db);
+
+/** What `lockResources` locks, for a statement that locks more before it. */
+export const resourceKeys = (ids: readonly string[]): string[] => [
+  CLOSING,
+  ...ids.map(resourceKey).toSorted(),
+];
+
+/** Locks each `key` of a statement, and hub closures in shared mode. */
+export const lockOfKey = sql`
+  case key when ${sql.lit(CLOSING)} then pg_advisory_xact_lock_shared(hashtextextended(key, 0))
+    else pg_advisory_xact_lock(hashtextextended(key, 0)) end`;
 
 /** Locks hub closures exclusively: closing the hub and accepting sessions exclude each other. */
 export const lockHubClosures = (db: Db) => lockKeys(db, [CLOSING]);

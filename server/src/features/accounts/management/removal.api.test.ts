@@ -3,15 +3,25 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findUserAudit, editUser } from '../../../testing/sign-in/accounts.ts';
 import { requestErasure, erase, createUserWithPassword } from '../../../testing/erasures.ts';
+import { accept, propose, request } from '../../../testing/bookings/bookings.ts';
+import { lockResource } from '../../../platform/allocations/allocations.queries.ts';
 import { expectFieldRefusal, expectRefusal } from '../../../testing/refusals.ts';
 import {
+  bookingRequest,
   createAcceptedBooking,
+  createPair,
   MONDAY,
   NINE,
   createPendingBooking,
   listNotifications,
 } from '../../../testing/bookings/sessions.ts';
-import { lockRows, waitForBlockedCalls, runWhileHeld } from '../../../testing/concurrency.ts';
+import {
+  hasDeadlock,
+  lockRows,
+  runWhileHeld,
+  waitForBlockedCalls,
+} from '../../../testing/concurrency.ts';
+import { resultCodes } from '../../../testing/result-codes.ts';
 import { type TestPerson, useWorld } from '../../../testing/world.ts';
 
 const world = await useWorld({ clock: MONDAY });
@@ -155,6 +165,71 @@ describe('open items of a removed user', () => {
     await remove(expert, cancel('sessions'));
 
     expect(await statusOf(staff, booking)).toBe('cancelled');
+  });
+});
+
+describe('the bookings of a user who is removed at the same moment', () => {
+  const statusesOf = async (user: TestPerson) => {
+    const rows = await world.db
+      .selectFrom('expert_sessions')
+      .select('status')
+      .where('requester_id', '=', user.id)
+      .execute();
+    return rows.map(({ status }) => status);
+  };
+
+  type Book = (pair: Record<'expert' | 'startup', TestPerson>) => Promise<unknown>;
+  const askExpert: Book = ({ expert, startup }) => request(startup, expert.id, NINE);
+  const askAnyone: Book = ({ startup }) =>
+    startup.api.bookings.request({
+      body: { ...bookingRequest('', NINE), expertId: null, category: 'Fundraising' },
+    });
+  const proposal: Book = ({ expert, startup }) =>
+    propose(staff, startup.id, [NINE], { expertId: expert.id });
+  test.each<[string, Book, string]>([
+    ['a request', askExpert, 'auth.deactivated'],
+    ['a request to any expert', askAnyone, 'auth.deactivated'],
+    ['a proposal', proposal, 'user.not_found'],
+  ])('do not gain %s', async (_, book, refusal) => {
+    world.clock = MONDAY;
+    const pair = await createPair(world);
+
+    const { ended } = await runWhileHeld<unknown>(world, {
+      hold: lockRows('users', pair.startup.id),
+      calls: [() => remove(pair.startup), () => book(pair)],
+    });
+
+    expect(resultCodes(await ended)).toEqual(['done', refusal]);
+    expect(await statusesOf(pair.startup)).toEqual([]);
+  });
+
+  test('do not gain a request that the removed expert would answer', async () => {
+    world.clock = MONDAY;
+    const { expert, startup } = await createPair(world);
+
+    const { ended } = await runWhileHeld<unknown>(world, {
+      hold: lockRows('users', expert.id),
+      calls: [() => remove(expert), () => request(startup, expert.id, NINE)],
+    });
+
+    expect(resultCodes(await ended)).toEqual(['done', 'expert.not_found']);
+    expect(await statusesOf(startup)).toEqual([]);
+  });
+
+  test('need a decision about a session when the request was accepted first', async () => {
+    world.clock = MONDAY;
+    const { expert, startup, booking } = await createPendingBooking(world);
+
+    const isDeadlocked = await hasDeadlock(async () => {
+      const { ended } = await runWhileHeld<unknown>(world, {
+        hold: (tx) => lockResource(tx, expert.id),
+        calls: [() => accept(expert, booking.id), () => remove(startup, cancel('requests'))],
+      });
+      expect(resultCodes(await ended)).toEqual(['done', 'user.unsettled']);
+    });
+
+    expect(isDeadlocked).toBe(false);
+    expect(await statusOf(startup, booking)).toBe('accepted');
   });
 });
 

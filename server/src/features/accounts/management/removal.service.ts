@@ -11,6 +11,7 @@ import {
   findOffboardingDecision,
 } from '@thedot/domain/accounts/offboarding.rules';
 import { type Context, transact } from '../../../kernel/context.ts';
+import { lockBookingsOf } from '../../scheduling/booking-offboarding.service.ts';
 import { updateRemoved } from '../../users/account-records.service.ts';
 import { findUserRecord } from '../directory/directory.queries.ts';
 import { loadUser } from '../directory/directory.service.ts';
@@ -73,6 +74,7 @@ async function carryOutDecisions(
   userId: string,
   decisions: readonly OffboardingDecision[],
 ) {
+  await lockBookingsOf(tx, userId);
   const settled = [];
   for (const check of offboardingChecksOf(tx)) {
     const items = await check.find(tx, userId);

@@ -12,7 +12,12 @@ import type { QuotaOwner } from '../../../kernel/bookable.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { lockKeys } from '../../../platform/allocations/allocations.queries.ts';
-import { accountId, dailyQuotaQuery, quotaKey } from '../../scheduling/daily-quota.service.ts';
+import {
+  accountId,
+  dailyQuotaQuery,
+  lockBooker,
+  quotaKey,
+} from '../../scheduling/daily-quota.service.ts';
 import {
   findOrganizationKind,
   findQuotaUsage,
@@ -54,17 +59,19 @@ export async function lockHours(
   return findHours(db, expertId, account);
 }
 
-/** Locks the account's hours with the expert and refuses a request above them. */
+/** Locks the user of a proposal and their hours with the expert, and refuses a proposal above these. */
 export async function reserveHours(
   ctx: Pick<Context, 'db'>,
   account: QuotaOwner,
   request: HoursReservation,
 ): Promise<void> {
-  assertHours(await lockHours(ctx, account, request.expertId), request);
+  const { expertId } = request;
+  await lockBooker(ctx, account.userId, [hoursKey(account, expertId)], 'user.not_found');
+  assertHours(await findHours(ctx.db, expertId, account), request);
 }
 
 /**
- * Does both. Usage is read after taking the locks: under READ COMMITTED the snapshot of the locking
+ * Does the same for a request, which uses the daily quota too. Usage is read after taking the locks: under READ COMMITTED the snapshot of the locking
  * statement is older than the wait.
  */
 export async function reserveQuotaAndHours(
@@ -73,7 +80,7 @@ export async function reserveQuotaAndHours(
   request: HoursReservation,
 ): Promise<void> {
   const { expertId } = request;
-  await lockKeys(ctx.db, [quotaKey(account), hoursKey(account, expertId)]);
+  await lockBooker(ctx, account.userId, [quotaKey(account), hoursKey(account, expertId)]);
   const usage = assertFound(
     await findQuotaUsage(ctx.db, expertId, dailyQuotaQuery(ctx, account)),
     'expert.not_found',

@@ -1,5 +1,6 @@
 import type { BookingStatus } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { OffboardingKind } from '@thedot/domain/accounts/offboarding.contract';
+import type { Context } from '../../../kernel/context.ts';
 import type { OffboardingCheck } from '../../../kernel/feature.ts';
 import { findOpenBookings, lockOpenBookings } from './offboarding.queries.ts';
 import { transitionBooking } from '../transitions/transitions.service.ts';
@@ -12,8 +13,9 @@ export { hasOpenBookings } from './offboarding.queries.ts';
  */
 const offboardingCheck = (kind: OffboardingKind, status: BookingStatus): OffboardingCheck => ({
   kind,
-  find: async ({ db, now }, userId) => {
-    const open = (await findOpenBookings(db, userId, now())).filter((it) => it.status === status);
+  findBookings: (ctx, userId) => findOpen(ctx, userId, status),
+  find: async (ctx, userId) => {
+    const open = await findOpen(ctx, userId, status);
     if (!open.length) return [];
     const countAsExpert = open.filter(({ expertId }) => expertId === userId).length;
     const count = open.length;
@@ -33,6 +35,9 @@ const offboardingCheck = (kind: OffboardingKind, status: BookingStatus): Offboar
     }
   },
 });
+
+const findOpen = async ({ db, now }: Context, userId: string, status: BookingStatus) =>
+  (await findOpenBookings(db, userId, now())).filter((it) => it.status === status);
 
 export const sessionOffboarding = offboardingCheck('sessions', 'accepted');
 export const requestOffboarding = offboardingCheck('requests', 'pending');

@@ -1,8 +1,7 @@
 import { daysSpan, HOUR_MS } from '@thedot/domain/kernel/time';
 import { MAX_AFFECTED_BOOKINGS } from '@thedot/domain/limits';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Db } from '../../../db/db.ts';
 import { FEATURES } from '../../../app/features.ts';
 import { type Context, transact } from '../../../kernel/context.ts';
@@ -45,7 +44,7 @@ import {
   WORKING_HOURS,
 } from '../../../testing/bookings/sessions.ts';
 import { recordLive, viewersOf, ALL_STAFF } from '../../../testing/notifications/recorded-live.ts';
-import { runWhileHeld } from '../../../testing/concurrency.ts';
+import { hasDeadlock, runWhileHeld } from '../../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../../testing/world.ts';
 import { resultCodes } from '../../../testing/result-codes.ts';
 import { spaceBookable } from '../../spaces/spaces.bookable.ts';
@@ -477,22 +476,6 @@ describe('closures of the hub', () => {
   });
 });
 
-/** `pg` hands the error of each query to it, but does not declare it. */
-const queries = pg.Query.prototype as unknown as {
-  handleError: (error: { readonly code?: string }) => void;
-};
-
-/** Whether PostgreSQL ended a transaction because of a deadlock; the server repeats such a transaction. */
-async function hasDeadlock(work: () => Promise<unknown>): Promise<boolean> {
-  const failed = vi.spyOn(queries, 'handleError');
-  try {
-    await work();
-    return failed.mock.calls.some(([{ code }]) => code === '40P01');
-  } finally {
-    failed.mockRestore();
-  }
-}
-
 describe('a session that is moved while a change cancels it', () => {
   type Participants = Record<'expert' | 'admin', TestPerson>;
   interface Change {
@@ -758,32 +741,41 @@ describe('bookings of spaces', () => {
       expect(['done,space.closed', 'availability.hits,done']).toContain(outcome);
   });
 
-  test('are cancelled without a deadlock when their booker is removed before the hub closes', async () => {
-    const [amira, admin] = [await world.person('startup'), await world.person('admin')];
-    const spaceId = await createSpace(world);
-    const dayBefore = await spaceBooking(amira, spaceId, tunisSlot(10, '14:00'));
-    const closed = await spaceBooking(amira, spaceId);
-    const removal = { userId: amira.id, isRemoved: true, decisions: [] };
+  test.each([
+    ['before', 'remove', 'account_removed'],
+    ['after', 'close', 'closed'],
+  ] as const)(
+    'are cancelled without a deadlock when their booker is removed %s the hub closes',
+    async (_, first, cancelCause) => {
+      const [amira, admin] = [await world.person('startup'), await world.person('admin')];
+      const spaceId = await createSpace(world);
+      const dayBefore = await spaceBooking(amira, spaceId, tunisSlot(10, '14:00'));
+      const closed = await spaceBooking(amira, spaceId);
+      const removal = { userId: amira.id, isRemoved: true, decisions: [] };
+      const calls: (() => Promise<unknown>)[] = [
+        () => admin.api.directory.remove({ body: removal }),
+        () => close(admin, { ...WEDNESDAY, decisions: [answer(closed, 'cancel')], message: 'Aïd' }),
+      ];
 
-    const isDeadlocked = await hasDeadlock(async () => {
-      const { ended } = await runWhileHeld<unknown>(world, {
-        hold: lockHubClosures,
-        calls: [
-          () => admin.api.directory.remove({ body: removal }),
-          () =>
-            close(admin, { ...WEDNESDAY, decisions: [answer(closed, 'cancel')], message: 'Aïd' }),
-        ],
+      const isDeadlocked = await hasDeadlock(async () => {
+        const { ended } = await runWhileHeld(world, {
+          hold: lockHubClosures,
+          calls: first === 'remove' ? calls : calls.toReversed(),
+        });
+        expect(resultCodes(await ended)).toEqual(['done', 'done']);
       });
-      expect(resultCodes(await ended)).toEqual(['done', 'done']);
-    });
 
-    expect(isDeadlocked).toBe(false);
-    for (const { id } of [dayBefore, closed])
-      expect(await spaceBookingOf(admin, id)).toMatchObject({
-        status: 'cancelled',
-        details: { cancelCause: 'account_removed' },
-      });
-  });
+      expect(isDeadlocked).toBe(false);
+      for (const [{ id }, cause] of [
+        [dayBefore, 'account_removed'],
+        [closed, cancelCause],
+      ] as const)
+        expect(await spaceBookingOf(admin, id)).toMatchObject({
+          status: 'cancelled',
+          details: { cancelCause: cause },
+        });
+    },
+  );
 
   test.each([
     ['is refused by a closure that came first', 'close', ['done', 'space.closed']],

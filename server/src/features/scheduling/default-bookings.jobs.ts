@@ -1,0 +1,16 @@
+import { bookablesOf, type JobContext } from '../../kernel/feature.ts';
+import { finishPastBookings } from './default-bookings.queries.ts';
+
+const BATCH = 200;
+
+/** Finishes bookings with the default lifecycle that are over. */
+export async function finishDefaultBookings({
+  db,
+  now,
+  features,
+}: Pick<JobContext, 'db' | 'now' | 'features'>): Promise<void> {
+  for (const { table, occupies } of bookablesOf(features)) {
+    if (!occupies) continue;
+    while ((await finishPastBookings(db, table, now(), BATCH)) === BATCH);
+  }
+}

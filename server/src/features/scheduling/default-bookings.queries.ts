@@ -1,0 +1,102 @@
+// SQL of bookings with the default lifecycle. The table of each kind has the columns that are named here.
+import type {
+  CancelCause,
+  DefaultStatus,
+} from '@thedot/domain/scheduling/default-lifecycle.contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+import type { Bookable, EventSelection } from '../../kernel/bookable.ts';
+
+type Table = Bookable['table'];
+
+interface StatusUpdate {
+  readonly to: DefaultStatus;
+  readonly reason: string;
+  readonly cancelCause: CancelCause | null;
+  readonly now: Date;
+}
+
+/** Changes the status of a booking that is locked. The reason is kept where others than the booker gave it. */
+export async function updateDefaultStatus(
+  db: Db,
+  table: Table,
+  id: string,
+  { to, reason, cancelCause, now }: StatusUpdate,
+): Promise<void> {
+  const isKept = to === 'rejected' || to === 'deleted' || cancelCause === 'closed';
+  await sql`
+    update ${sql.table(table)} set status = ${to}, reason = ${isKept ? reason : ''}, cancel_cause = ${cancelCause},
+      sequence = sequence + 1, changed_at = ${now.toISOString()}
+    where id = ${id}::uuid`.execute(db);
+}
+
+/** At most this many events of one user are in calendars outside the hub. */
+export const MAX_EVENTS = 5_000;
+
+/** The user's bookings that have not ended, whatever their status. */
+export async function findDefaultIds(
+  db: Db,
+  table: Table,
+  userId: string,
+  since: Date,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where booker_id = ${userId}::uuid and end_at > ${since.toISOString()}
+    limit ${MAX_EVENTS}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The user's bookings that have not begun and occupy something, earliest first. */
+export async function findComingBookings(
+  db: Db,
+  table: Table,
+  userId: string,
+  now: Date,
+): Promise<readonly { readonly id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)}
+    where booker_id = ${userId}::uuid and status in ('pending', 'accepted') and start_at > ${now.toISOString()}
+    order by start_at, id`.execute(db);
+  return rows;
+}
+
+/** Finishes bookings that are over, some at once, and returns how many. */
+export async function finishPastBookings(
+  db: Db,
+  table: Table,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set status = 'finished', changed_at = ${now.toISOString()} where id in (
+      select id from ${sql.table(table)} where status = 'accepted' and end_at <= ${now.toISOString()}
+      limit ${limit} for update skip locked)`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Notifications of a booking name the booking itself. */
+export const selectEventIds = (table: Table, userId: string) =>
+  sql<string>`select id from ${sql.table(table)} where booker_id = ${userId}::uuid`;
+
+/** A weekly request counts once. What the booker cancelled or staff deleted does not count. */
+export const selectQuotaRows = (table: Table) => sql`
+  select organization_id, booker_id as user_id, created_at, coalesce(series_id, id) as request_id
+  from ${sql.table(table)} where status not in ('cancelled', 'deleted')`;
+
+/** The last change of an accepted booking `b` is its confirmation. */
+export const selectConfirmation = sql`select b.id, b.changed_at as at`;
+
+/**
+ * SQL condition: the booking `b` of the user is an event of calendars outside the hub, cancelled or not. All since a
+ * time, or one and later ones of its series.
+ */
+export function isEventOf(table: Table, userId: string, selection: EventSelection) {
+  const isOwn = sql`b.booker_id = ${userId}::uuid and b.status in ('accepted', 'finished', 'cancelled', 'deleted')`;
+  if ('since' in selection)
+    return sql<boolean>`(${isOwn} and b.end_at > ${selection.since.toISOString()}::timestamptz)`;
+  const { bookingId, withFollowing } = selection;
+  const follows = sql`exists (
+    select from ${sql.table(table)} as first
+    where first.id = ${bookingId}::uuid and first.series_id = b.series_id and first.start_at < b.start_at)`;
+  return sql<boolean>`(${isOwn} and (b.id = ${bookingId}::uuid ${withFollowing ? sql`or ${follows}` : sql``}))`;
+}

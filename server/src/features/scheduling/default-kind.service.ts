@@ -1,0 +1,149 @@
+// What bookings of all kinds with the default lifecycle have in common, beside how they are created.
+import type { OffboardingKind } from '@thedot/domain/accounts/offboarding.contract';
+import type { CalendarStatus } from '@thedot/domain/calendar/calendar.contract';
+import type { DefaultBookingFacts } from '@thedot/domain/scheduling/default-lifecycle.rules';
+import type { DefaultStatus } from '@thedot/domain/scheduling/default-lifecycle.contract';
+import type { Bookable, HoldContext, HoldHandler } from '../../kernel/bookable.ts';
+import { type Context, transact } from '../../kernel/context.ts';
+import type { OffboardingCheck } from '../../kernel/feature.ts';
+import { audit } from '../../platform/audit/audit.queries.ts';
+import { createBookingOffboarding } from './booking-offboarding.service.ts';
+import {
+  findComingBookings,
+  findDefaultIds,
+  selectEventIds,
+  updateDefaultStatus,
+} from './default-bookings.queries.ts';
+import {
+  type DefaultFlow,
+  type Transitioned,
+  transitionDefaultBooking,
+  type TransitionInput,
+} from './default-flow.service.ts';
+import { type NotifiedKind, notifyBookingChange } from './default-notifications.service.ts';
+
+interface DefaultBooking extends DefaultBookingFacts {
+  readonly id: string;
+  readonly resource: { readonly id: string; readonly name: string };
+}
+
+interface DefaultKindInput<Facts extends DefaultBooking, Booking> {
+  readonly notified: NotifiedKind;
+  readonly table: Bookable['table'];
+  readonly offboarding: OffboardingKind;
+  readonly flow: Pick<DefaultFlow<Facts>, 'lifecycle' | 'notFound' | 'lock'>;
+  /** The booking as its page shows it. */
+  readonly find: (tx: Context, id: string) => Promise<Booking>;
+  /** What the audit log keeps of a booking of another user that staff change. */
+  readonly auditDetails: (facts: Facts) => Readonly<Record<string, string>>;
+}
+
+interface DefaultKind<Booking> {
+  /** Cancels the booker's own booking, or deletes that of another user. */
+  readonly end: (ctx: Context, id: string, reason: string) => Promise<Booking>;
+  /** Approves or rejects a booking that waits for approval. */
+  readonly decide: (ctx: Context, id: string, decision: Decision) => Promise<Booking>;
+  /** A removed user is not notified. */
+  readonly offboarding: OffboardingCheck;
+  readonly cancelBySystem: Bookable['cancelBySystem'];
+  readonly bookable: Pick<
+    Bookable,
+    'kind' | 'table' | 'selectEventIds' | 'findIds' | 'invitations'
+  >;
+  readonly holds: Pick<HoldHandler, 'lock' | 'onExpired'>;
+}
+
+interface Decision {
+  readonly status: 'accepted' | 'rejected';
+  readonly reason: string;
+}
+
+/** Gives a kind with the default lifecycle its actions, and its part of what all kinds share. */
+export function createDefaultKind<Facts extends DefaultBooking, Booking>({
+  notified,
+  table,
+  offboarding,
+  flow: ownFlow,
+  find,
+  auditDetails,
+}: DefaultKindInput<Facts, Booking>): DefaultKind<Booking> {
+  const { kind, invitations, publish } = notified;
+  const flow: DefaultFlow<Facts> = {
+    ...ownFlow,
+    kind,
+    updateStatus: ({ db, now }, id, { to, reason, cancelCause }) =>
+      updateDefaultStatus(db, table, id, { to, reason, cancelCause, now: now() }),
+  };
+  /** Audits what staff do with the bookings of others, and notifies. */
+  const announce = async (tx: Context, { facts, change }: Transitioned<Facts>): Promise<void> => {
+    if (!change) return;
+    const { db, actor, caller } = tx;
+    if (facts.booker.id !== actor.id)
+      await audit(db, {
+        actorId: actor.id,
+        action: `${kind}.${change.to}`,
+        subjectKind: kind,
+        subjectId: facts.id,
+        details: auditDetails(facts),
+        address: caller.address,
+      });
+    await notifyBookingChange(tx, notified, facts, change);
+  };
+  const take = (ctx: Context, input: TransitionInput<Facts>): Promise<Booking> =>
+    transact(ctx, async (tx) => {
+      await announce(tx, await transitionDefaultBooking(tx, flow, input));
+      return find(tx, input.id);
+    });
+  /** Cancels a booking that was not approved in time. It may have been approved since it was selected. */
+  const lapse = async (job: HoldContext, id: string): Promise<void> => {
+    const tx = { ...job, actor: null };
+    const { facts, change } = await transitionDefaultBooking(tx, flow, {
+      id,
+      action: ({ status }) => (status === 'pending' ? 'lapse' : null),
+    });
+    if (change) await notifyBookingChange(tx, notified, facts, change);
+  };
+  return {
+    end: (ctx, id, reason) =>
+      take(ctx, {
+        id,
+        action: ({ booker }) => (booker.id === ctx.actor.id ? 'cancel' : 'delete'),
+        reason,
+      }),
+    decide: (ctx, id, { status, reason }) =>
+      take(ctx, { id, action: status === 'accepted' ? 'accept' : 'reject', reason }),
+    offboarding: createBookingOffboarding({
+      kind: offboarding,
+      bookingKind: kind,
+      findComing: (db, userId, now) => findComingBookings(db, table, userId, now),
+      cancel: async (ctx, id) => {
+        const tx = { ...ctx, actor: null };
+        const cancelled = { id, action: 'cancel', cancelCause: 'account_removed' } as const;
+        const { facts } = await transitionDefaultBooking(tx, flow, cancelled);
+        publish(tx, facts.booker.id);
+      },
+    }),
+    cancelBySystem: async (tx, id, reason) => {
+      const cancelled = { id, action: 'cancel', reason, cancelCause: 'closed' } as const;
+      await announce(tx, await transitionDefaultBooking({ ...tx, actor: null }, flow, cancelled));
+    },
+    bookable: {
+      kind,
+      table,
+      selectEventIds: (userId) => selectEventIds(table, userId),
+      findIds: (db, userId, since) => findDefaultIds(db, table, userId, since),
+      invitations,
+    },
+    holds: {
+      lock: (tx, id) => flow.lock({ ...tx, actor: null }, id),
+      onExpired: (tx, { booking }) => lapse(tx, booking.id),
+    },
+  };
+}
+
+/** On the calendar, a booking that staff deleted is cancelled. */
+export const toCalendarStatus = (status: DefaultStatus): DefaultStatus =>
+  status === 'deleted' ? 'cancelled' : status;
+
+export const toStoredStatuses = (status: CalendarStatus): readonly DefaultStatus[] =>
+  status === 'cancelled' ? ['cancelled', 'deleted'] : [status];
