@@ -23,13 +23,12 @@ export function useEntryViews(): ViewOf {
 
 const loaded = new WeakMap<readonly CalendarEntries[], Promise<ViewOf>>();
 
-/** Loads once; after a failure the next render tries again. */
+/** Loads once. A failure is kept, so that the error page shows; that page reloads the app. */
 function loadViews(features: readonly CalendarEntries[]): Promise<ViewOf> {
   const known = loaded.get(features);
   if (known) return known;
   const loading = load(features);
   loaded.set(features, loading);
-  loading.catch(() => loaded.delete(features));
   return loading;
 }
 
