@@ -125,6 +125,15 @@ describe('the page of a space', () => {
     expect(screen.getByText('Beside the library')).toBeTruthy();
   });
 
+  test('names the days of the week in a status of its own', async () => {
+    openSpace();
+    const week = within(await screen.findByRole('region', { name: 'Week' }));
+    // A first letter is capitalized only in a block that has it as its text.
+    const range = week.getByRole('status');
+    expect(range.childNodes).toHaveLength(1);
+    expect(range.textContent).toMatch(/^\w{3}, \w{3} \d+ – \w{3}, \w{3} \d+$/);
+  });
+
   test('reports a space that does not exist', async () => {
     openSpace({}, id(8));
     expect(await screen.findByText('Space not found')).toBeTruthy();

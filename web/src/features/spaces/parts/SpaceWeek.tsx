@@ -2,6 +2,7 @@ import { SPACE_STEP_MIN } from '@thedot/domain/limits';
 import type { Space, SpaceBooking } from '@thedot/domain/spaces/spaces.contract';
 import { defaultMinutes } from '@thedot/domain/spaces/spaces.rules';
 import { useTranslation } from 'react-i18next';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
 import { type DrawnBooking, ResourceWeek } from '../../scheduling/resource-week/ResourceWeek.tsx';
 import { spaceBookingsQuery } from '../spaces.data.ts';
@@ -17,19 +18,20 @@ interface Props {
 /** The week of a space. Bookings that the user may cancel or delete open the dialog that does it. */
 export function SpaceWeek({ space, onDraw }: Props) {
   const { t } = useTranslation('spaces');
+  const nameOf = useDisplayName();
   const ending = useDialogFor<SpaceBooking>();
   return (
     <>
       <ResourceWeek
         hours={space}
-        lengths={{ step: SPACE_STEP_MIN, usual: defaultMinutes(space), longest: space.maxMinutes }}
+        lengths={{ step: SPACE_STEP_MIN, usual: defaultMinutes(space), allowed: space.lengths }}
         initial={space.nextFree}
         load={(range) => spaceBookingsQuery(space.id, range)}
         render={({ details, status, isMine, actions }) =>
           details && {
             title: details.title,
             status: shownStatus(status),
-            note: !isMine && details.booker.name,
+            note: !isMine && nameOf(details.booker.name),
             opens: (actions.includes('cancel') || actions.includes('delete')) && t('end.open'),
           }
         }
