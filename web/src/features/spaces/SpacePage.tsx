@@ -80,6 +80,7 @@ interface SpaceCardProps {
 
 function SpaceCard({ space, onBook }: SpaceCardProps) {
   const { t } = useTranslation('spaces');
+  const format = useFormat();
   const spaceFormat = useSpaceFormat();
   const equipment = spaceFormat.equipment(space);
   return (
@@ -91,7 +92,7 @@ function SpaceCard({ space, onBook }: SpaceCardProps) {
       facts={[
         { name: t('facts.floor'), value: spaceFormat.floor(space) },
         { name: t('facts.capacity'), value: spaceFormat.seats(space) },
-        { name: t('facts.longest'), value: spaceFormat.length(space.maxMinutes) },
+        { name: t('facts.longest'), value: format.length(space.maxMinutes) },
         { name: t('facts.free'), value: spaceFormat.nextFree(space) },
       ]}
       actions={

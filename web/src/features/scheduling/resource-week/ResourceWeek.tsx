@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Text, UnstyledButton, VisuallyHidden } from 
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import type { BookingStatus } from '@thedot/domain/expert-sessions/bookings.contract';
+import type { DefaultStatus } from '@thedot/domain/scheduling/default-lifecycle.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, mondayOf } from '../../../lib/format/calendar-days.ts';
@@ -34,7 +34,7 @@ const NARROW = '(max-width: 48em)';
 /** How a booking is drawn. */
 export interface WeekBlock {
   readonly title: string;
-  readonly status: BookingStatus;
+  readonly status: DefaultStatus;
   /** A further line, e.g. the booker. */
   readonly note?: string | false;
   /** What a click opens, for screen readers; without it the block is no button. */

@@ -30,7 +30,6 @@ import {
   useBookSpace,
   useLoadSpace,
 } from '../spaces.data.ts';
-import { useSpaceFormat } from '../use-space-format.ts';
 
 /** What the dialog starts with. */
 export interface InitialBooking {
@@ -94,7 +93,6 @@ interface FormProps {
 function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: FormProps) {
   const { t } = useTranslation('spaces');
   const format = useFormat();
-  const spaceFormat = useSpaceFormat();
   const book = useBookSpace();
   const loadSpace = useLoadSpace();
   const picker = useRef<HTMLDivElement>(null);
@@ -202,7 +200,7 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
               allowDeselect={false}
               data={space.lengths.map((it) => ({
                 value: String(it),
-                label: spaceFormat.length(it),
+                label: format.length(it),
               }))}
               value={String(minutes)}
               onChange={(next) => changeLength(Number(next ?? minutes))}

@@ -12,7 +12,6 @@ import { Card } from '../../../ui/Card.tsx';
 import { DividedList } from '../../../ui/lists/DividedList.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { ApprovalCard } from '../../scheduling/ApprovalCard.tsx';
-import { shownStatus } from '../use-space-format.ts';
 import {
   spaceBookingsQuery,
   useApproveSpaceBooking,
@@ -51,7 +50,7 @@ function MyBooking({ booking, onEnd }: { booking: SpaceBooking; onEnd: () => voi
         <Text fz="sm" c="var(--dot-ink-2)">
           {when}
         </Text>
-        <StatusBadge kind="booking" status={shownStatus(status)} />
+        <StatusBadge kind="booking" status={status} />
       </Stack>
       {actions.includes('cancel') && (
         <Button

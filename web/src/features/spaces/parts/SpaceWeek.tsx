@@ -6,7 +6,6 @@ import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
 import { type DrawnBooking, ResourceWeek } from '../../scheduling/resource-week/ResourceWeek.tsx';
 import { spaceBookingsQuery } from '../spaces.data.ts';
-import { shownStatus } from '../use-space-format.ts';
 import { EndBookingDialog } from './EndBookingDialog.tsx';
 
 interface Props {
@@ -30,7 +29,7 @@ export function SpaceWeek({ space, onDraw }: Props) {
         render={({ details, status, isMine, actions }) =>
           details && {
             title: details.title,
-            status: shownStatus(status),
+            status,
             note: !isMine && nameOf(details.booker.name),
             opens: (actions.includes('cancel') || actions.includes('delete')) && t('end.open'),
           }
