@@ -84,13 +84,16 @@ export function SeriesPreviewWithStarts({ starts, value, onChange, preview }: St
           onChange={onChange}
         />
       )}
-      {preview.isPending && <DotsLoading />}
-      {preview.isLoadingError && (
-        <LoadFailed text={t('series.failed')} onRetry={() => void preview.refetch()} />
-      )}
-      {preview.data && (
-        <SeriesPreview occurrences={preview.data.weeks} timeZone={preview.data.timeZone} />
-      )}
+      <LoadedSeriesPreview preview={preview} />
     </Stack>
   );
+}
+
+/** A preview of a series while it loads, when that fails, and when it is loaded. */
+export function LoadedSeriesPreview({ preview }: Pick<StartsProps, 'preview'>) {
+  const { t } = useTranslation('life');
+  if (preview.isPending) return <DotsLoading />;
+  if (preview.isLoadingError)
+    return <LoadFailed text={t('series.failed')} onRetry={() => void preview.refetch()} />;
+  return <SeriesPreview occurrences={preview.data.weeks} timeZone={preview.data.timeZone} />;
 }

@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Space } from '@thedot/domain/spaces/spaces.contract';
+import { ERASED_NAME } from '@thedot/domain/users/erasure.rules';
+import { chooseLanguage } from '../../lib/i18n/i18n.ts';
 import { addDays } from '../../lib/format/calendar-days.ts';
 import { toInstant, toWallTime } from '../../lib/format/wall-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -69,11 +71,13 @@ const mine = booking(2, 9, { isMine: true, details, actions: ['cancel'] });
 
 let calls: ReceivedCall[];
 let bookings: readonly object[];
+let mineNow: readonly object[];
 let onBook: () => Response;
 let onHannibal: () => Response | Promise<Response>;
 
 beforeEach(() => {
   bookings = [mine, booking(3, 11)];
+  mineNow = [mine];
   onBook = () => Response.json({ items: [booking(4, 14, { isMine: true, details })] });
   onHannibal = () => Response.json({ items: [hannibal] });
   calls = stubServer(({ method, path, query }) => {
@@ -94,7 +98,7 @@ beforeEach(() => {
     }
     if (method === 'POST') return onBook();
     if (method !== 'GET') return Response.json(mine);
-    const items = query.get('scope') === 'mine' ? [mine] : bookings;
+    const items = query.get('scope') === 'mine' ? mineNow : bookings;
     const status = query.get('status');
     const shown =
       status === null ? items : items.filter((it) => Reflect.get(it, 'status') === status);
@@ -322,5 +326,30 @@ describe('the page of a space', () => {
     expect(await screen.findByText('The booking is deleted.')).toBeTruthy();
     const sent = calls.find(({ method }) => method === 'DELETE');
     expect(sent?.query.get('reason')).toBe('Water damage');
+  });
+
+  test('names an erased booker in the language of staff who delete the booking', async () => {
+    await chooseLanguage('fr');
+    const erased = { ...details, booker: { ...booker, name: ERASED_NAME } };
+    bookings = [booking(5, 9, { details: erased, actions: ['delete'] })];
+    openSpace({ role: 'dot' });
+    const block = await screen.findByRole('button', { name: /^Board meeting/ });
+    expect(block.textContent).toContain('Personne effacée');
+    await userEvent.click(block);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Supprimer la réservation' }));
+    expect(dialog.getByText(/Personne effacée verra le motif/)).toBeTruthy();
+  });
+
+  test('moves the focus to the list when the cancelled booking has left it', async () => {
+    openSpace();
+    await userEvent.click(await screen.findByRole('button', { name: /^Cancel Board meeting/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel booking' }));
+    mineNow = [];
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel booking' }));
+    await screen.findByText('No upcoming bookings.');
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(document.activeElement?.tagName).toBe('UL');
+    });
   });
 });

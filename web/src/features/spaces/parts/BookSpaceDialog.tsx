@@ -16,9 +16,8 @@ import { TimeZoneContext, useFormat } from '../../../lib/format/use-format.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Alternatives, parseAlternatives } from '../../scheduling/Alternatives.tsx';
-import { SeriesPreview } from '../../scheduling/SeriesPreview.tsx';
+import { LoadedSeriesPreview } from '../../scheduling/SeriesPreview.tsx';
 import { CustomTimeField } from '../../scheduling/slots/CustomTimeField.tsx';
 import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';
 import { toSlot } from '../../scheduling/slots/slots.ts';
@@ -236,10 +235,5 @@ function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: For
 
 /** The weeks of a weekly booking, with those that are taken. */
 function Weeks({ query }: { query: Parameters<typeof spaceWeeksQuery>[0] }) {
-  const { t } = useTranslation('spaces');
-  const preview = useQuery(spaceWeeksQuery(query));
-  if (preview.isPending) return <DotsLoading />;
-  if (preview.isLoadingError)
-    return <LoadFailed text={t('book.weeks_failed')} onRetry={() => void preview.refetch()} />;
-  return <SeriesPreview occurrences={preview.data.weeks} timeZone={preview.data.timeZone} />;
+  return <LoadedSeriesPreview preview={useQuery(spaceWeeksQuery(query))} />;
 }

@@ -4,9 +4,10 @@ import { defaultMinutes } from '@thedot/domain/spaces/spaces.rules';
 import { useTranslation } from 'react-i18next';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
+import { EndBookingDialog } from '../../scheduling/bookings/EndBookingDialog.tsx';
 import { type DrawnBooking, ResourceWeek } from '../../scheduling/resource-week/ResourceWeek.tsx';
 import { spaceBookingsQuery } from '../spaces.data.ts';
-import { EndBookingDialog } from './EndBookingDialog.tsx';
+import { useSpaceBookingKind } from '../use-space-booking-kind.ts';
 
 interface Props {
   space: Space;
@@ -16,8 +17,9 @@ interface Props {
 
 /** The week of a space. Bookings that the user may cancel or delete open the dialog that does it. */
 export function SpaceWeek({ space, onDraw }: Props) {
-  const { t } = useTranslation('spaces');
+  const { t } = useTranslation('scheduling');
   const nameOf = useDisplayName();
+  const kind = useSpaceBookingKind();
   const ending = useDialogFor<SpaceBooking>();
   return (
     <>
@@ -37,7 +39,12 @@ export function SpaceWeek({ space, onDraw }: Props) {
         onDraw={onDraw}
         onOpen={ending.open}
       />
-      <EndBookingDialog opened={ending.opened} booking={ending.subject} onClose={ending.close} />
+      <EndBookingDialog
+        kind={kind}
+        opened={ending.opened}
+        booking={ending.subject}
+        onClose={ending.close}
+      />
     </>
   );
 }
