@@ -58,7 +58,7 @@ export interface EntryActions {
   readonly onMove: () => void;
 }
 
-/** Loads the code and texts of the entries of a feature; the calendar screen has loaded its own texts. */
+/** Loads the code and texts of the entries of a feature. */
 export const entryViews =
   <Views extends CalendarEntryViews>(
     texts: readonly Namespace[],

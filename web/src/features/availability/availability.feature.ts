@@ -16,6 +16,9 @@ export const availability = defineFeature({
   },
   calendarEntries: {
     live: [],
-    load: entryViews([], async () => (await import('./busy-entry.tsx')).busyEntries),
+    load: entryViews(
+      ['calendar', 'scheduling'],
+      async () => (await import('./busy-entry.tsx')).busyEntries,
+    ),
   },
 });

@@ -6,15 +6,15 @@ import { lazyScreen } from '../../lib/screen.ts';
 export const expertSessions = defineFeature({
   screens: {
     '/expert/:id/book': lazyScreen(
-      ['experts', 'bookings', 'life'],
+      ['experts', 'bookings', 'life', 'scheduling'],
       async () => (await import('./request/BookExpertPage.tsx')).BookExpertPage,
     ),
     '/booking': lazyScreen(
-      ['bookings', 'experts', 'life'],
+      ['bookings', 'experts', 'life', 'scheduling'],
       async () => (await import('./BookingsPage.tsx')).BookingsPage,
     ),
     '/booking/:id': lazyScreen(
-      ['bookings', 'experts', 'followups', 'life', 'reviews'],
+      ['bookings', 'experts', 'followups', 'life', 'reviews', 'scheduling'],
       async () => (await import('./BookingPage.tsx')).BookingPage,
     ),
     '/booking/:id/feedbacks': lazyScreen(
@@ -41,6 +41,9 @@ export const expertSessions = defineFeature({
   },
   calendarEntries: {
     live: ['update-bookings', 'update-comming-bookings', 'update-proposal'],
-    load: entryViews([], async () => (await import('./session-entries.tsx')).sessionEntries),
+    load: entryViews(
+      ['calendar', 'scheduling'],
+      async () => (await import('./session-entries.tsx')).sessionEntries,
+    ),
   },
 });

@@ -9,9 +9,8 @@ export const spaces = defineFeature({
       ['spaces'],
       async () => (await import('./SpacesPage.tsx')).SpacesPage,
     ),
-    // The slot picker has its texts in those of experts, the preview of weeks in those of sessions.
     '/booking/workshop/:id': lazyScreen(
-      ['spaces', 'scheduling', 'experts', 'life'],
+      ['spaces', 'scheduling'],
       async () => (await import('./SpacePage.tsx')).SpacePage,
     ),
   },
@@ -21,6 +20,9 @@ export const spaces = defineFeature({
   live: { 'update-spaces': [['spaces']] },
   calendarEntries: {
     live: ['update-spaces'],
-    load: entryViews(['spaces'], async () => (await import('./space-entry.tsx')).spaceEntries),
+    load: entryViews(
+      ['spaces', 'scheduling'],
+      async () => (await import('./space-entry.tsx')).spaceEntries,
+    ),
   },
 });

@@ -17,7 +17,7 @@ import { BookSpaceDialog } from './parts/BookSpaceDialog.tsx';
 import { SpacePage } from './SpacePage.tsx';
 import { SpacesPage } from './SpacesPage.tsx';
 
-setUpScreens('spaces', 'scheduling', 'experts', 'life');
+setUpScreens('spaces', 'scheduling');
 
 const id = (nth: number) => `0199aaaa-0000-7000-8000-00000000000${nth}`;
 const ZONE = 'Africa/Tunis';
