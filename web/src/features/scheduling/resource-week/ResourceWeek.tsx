@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { DefaultStatus } from '@thedot/domain/scheduling/default-lifecycle.contract';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, mondayOf } from '../../../lib/format/calendar-days.ts';
@@ -19,6 +20,7 @@ import type { MinuteRange, GridSpan } from '../time-grid/grid-span.ts';
 import { TimeGrid } from '../time-grid/TimeGrid.tsx';
 import { useGridDrag } from '../time-grid/use-grid-drag.ts';
 import { useDayFormat } from '../use-day-format.ts';
+import box from '../entry-box.module.css';
 import classes from './ResourceWeek.module.css';
 import {
   type DrawnLengths,
@@ -198,6 +200,12 @@ function ClosedBlock({ from, to }: MinuteRange) {
   );
 }
 
+/** Of others it is only known that they have taken the time. */
+function lookOf(block: WeekBlock | null): 'pending' | 'muted' | undefined {
+  if (block?.status === 'pending') return 'pending';
+  return !block || block.status === 'finished' ? 'muted' : undefined;
+}
+
 interface BookingBlockProps {
   block: WeekBlock | null;
   when: string;
@@ -218,7 +226,7 @@ function BookingBlock({ block, when, onOpen }: BookingBlockProps) {
       {block?.note && <span>{block.note}</span>}
     </>
   );
-  const look = { className: classes.booking, 'data-status': block ? block.status : 'taken' };
+  const look = { className: clsx(box.box, classes.booking), 'data-look': lookOf(block) };
   if (!block?.opens) return <div {...look}>{content}</div>;
   return (
     <UnstyledButton {...look} onClick={onOpen}>
