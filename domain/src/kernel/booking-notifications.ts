@@ -80,7 +80,7 @@ const textsInEnglish = ({ one, the }: BookingWords['en']): Texts => ({
     action: 'Choose another time',
   },
   closed: {
-    bell: (resource) => `Your booking of ${resource} is cancelled: closed at that time`,
+    bell: (resource) => `Your booking of ${resource} is cancelled: ${the} is closed then`,
     preference: `Your booking of ${one} is cancelled by a closure`,
     subject: (resource) => `Your booking of ${resource} is cancelled`,
     heading: 'Your booking is cancelled',
@@ -88,6 +88,9 @@ const textsInEnglish = ({ one, the }: BookingWords['en']): Texts => ({
     action: 'Choose another time',
   },
 });
+
+const isClosed = (the: string, gender: BookingWords['fr']['gender']) =>
+  `${the} est ${gender === 'feminine' ? 'fermée' : 'fermé'}`;
 
 // The name of a resource follows a colon, as « de » would become « d’ » before some names.
 const textsInFrench = ({ of, the, gender }: BookingWords['fr']): Texts => ({
@@ -117,11 +120,11 @@ const textsInFrench = ({ of, the, gender }: BookingWords['fr']): Texts => ({
     action: 'Choisir un autre créneau',
   },
   closed: {
-    bell: (resource) => `Réservation annulée pour fermeture\u00a0: ${resource}`,
+    bell: (resource) => `Réservation annulée car ${isClosed(the, gender)}\u00a0: ${resource}`,
     preference: `Une fermeture annule votre réservation ${of}`,
     subject: (resource) => `Réservation annulée\u00a0: ${resource}`,
     heading: 'Votre réservation est annulée',
-    paragraph: `${capitalize(the)} est ${gender === 'feminine' ? 'fermée' : 'fermé'} au moment de votre réservation.`,
+    paragraph: `${capitalize(isClosed(the, gender))} au moment de votre réservation.`,
     action: 'Choisir un autre créneau',
   },
 });

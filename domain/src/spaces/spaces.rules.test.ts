@@ -94,8 +94,15 @@ test('assertSeats refuses more people than seats, at the field', () => {
   );
 });
 
-test('defaultMinutes is an hour and a half, or less where that is too long', () => {
-  expect([240, 90, 60].map((maxMinutes) => defaultMinutes({ maxMinutes }))).toEqual([90, 90, 60]);
+test('defaultMinutes is an hour and a half, or the nearest length that the space allows', () => {
+  const defaults = [
+    [60, 90, 240],
+    [30, 60, 90],
+    [30, 60],
+    [60, 120],
+    [120, 180],
+  ].map((lengths) => defaultMinutes({ lengths }));
+  expect(defaults).toEqual([90, 90, 60, 60, 120]);
 });
 
 test('a booking is cancelled by its booker and deleted by staff, until it begins', () => {

@@ -61,15 +61,15 @@ export function assertSeats(persons: number, capacity: number): void {
   throw new AppError(problem.code, { ...problem, errors: [{ ...problem, path: 'persons' }] });
 }
 
-/** The length of a booking unless its booker chooses another. */
-export const defaultMinutes = ({ maxMinutes }: { readonly maxMinutes: number }): number =>
-  Math.min(SPACE_MAX_DURATION_MIN, maxMinutes);
-
 /** The length of proposed slots: the longest that can be booked within the slots of the space, or else the shortest. */
 export function proposedMinutes(lengths: readonly number[], slotMinutes: number): number {
   const fitting = lengths.filter((it) => it <= slotMinutes);
   return fitting.length > 0 ? Math.max(...fitting) : Math.min(...lengths);
 }
+
+/** The length of a booking unless its booker chooses another: the longest up to the usual one, or else the shortest. */
+export const defaultMinutes = ({ lengths }: { readonly lengths: readonly number[] }): number =>
+  proposedMinutes(lengths, SPACE_MAX_DURATION_MIN);
 
 /** Others only see that the space is taken. */
 export const canSeeDetails = (viewer: Actor, bookerId: string): boolean =>

@@ -2,7 +2,7 @@ import { loadTexts } from './i18n/i18n.ts';
 import type { Namespace } from './i18n/namespaces.ts';
 import { withLoadTimeout } from './screen.ts';
 
-/** Loads the code and texts of how a feature shows its kinds; the screen has loaded its own texts. */
+/** Loads the code and texts of how a feature shows its kinds. */
 export const lazyViews =
   <Views>(texts: readonly Namespace[], load: () => Promise<Views>): (() => Promise<Views>) =>
   async () => {

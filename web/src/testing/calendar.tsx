@@ -146,7 +146,7 @@ export function stubCalendarServer(): CalendarServer {
         return hub.answerCalendar();
       },
     );
-    await loadTexts('app', 'ui', 'calendar', 'experts', 'scheduling', 'errors');
+    await loadTexts('app', 'ui', 'calendar', 'scheduling', 'errors');
     await chooseLanguage('en');
     // Modules load slowly in tests: the first page does not wait for them.
     await Promise.all(CALENDAR_ENTRIES.map(({ load }) => load()));

@@ -125,7 +125,7 @@ function findNextFree(
 ): Map<string, string> {
   const starts = new Map<string, string>();
   for (const it of snapshots.filter(({ row }) => row.bookable)) {
-    const minutes = defaultMinutes({ maxMinutes: Math.max(...bookableLengths(it.policy)) });
+    const minutes = defaultMinutes({ lengths: bookableLengths(it.policy) });
     const next = freeSlots(it, { minutes, within, now }).next().value;
     if (next) starts.set(it.row.id, next.start);
   }

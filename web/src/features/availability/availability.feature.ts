@@ -16,6 +16,9 @@ export const availability = defineFeature({
   },
   calendarEntries: {
     live: [],
-    load: lazyViews([], async () => (await import('./busy-entry.tsx')).busyEntries),
+    load: lazyViews(
+      ['calendar', 'scheduling'],
+      async () => (await import('./busy-entry.tsx')).busyEntries,
+    ),
   },
 });

@@ -5,11 +5,11 @@ import { lazyScreen } from '../../lib/screen.ts';
 export const calendar = defineFeature({
   screens: {
     '/calendar': lazyScreen(
-      ['calendar', 'experts', 'scheduling'],
+      ['calendar'],
       async () => (await import('./CalendarPage.tsx')).CalendarPage,
     ),
     '/booking/calendar/sechedule': lazyScreen(
-      ['calendar', 'experts', 'scheduling'],
+      ['calendar'],
       async () => (await import('./CalendarPage.tsx')).SessionCalendarPage,
     ),
   },

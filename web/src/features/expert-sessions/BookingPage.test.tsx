@@ -21,7 +21,7 @@ import { pressButton, setUpScreens } from '../../testing/screens.tsx';
 import { bookingQuery } from './bookings.data.ts';
 import { awaitedBy, counterpartOf, partyOf } from './booking-viewer.ts';
 
-setUpScreens('bookings', 'experts', 'followups', 'life');
+setUpScreens('bookings', 'experts', 'followups', 'life', 'scheduling');
 
 const AMIRA = me('amira', 'startup');
 const SLIMANE = me('slimane', 'expert');

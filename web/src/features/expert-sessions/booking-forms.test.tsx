@@ -25,7 +25,7 @@ import { CancelDialog } from './transitions/CancelDialog.tsx';
 import { OtherTimesForm } from './proposals/OtherTimesPanel.tsx';
 import { RescheduleForm } from './reschedule/ReschedulePanel.tsx';
 
-setUpScreens('bookings', 'experts', 'life');
+setUpScreens('bookings', 'experts', 'life', 'scheduling');
 
 /** What the server answers to changes, one after the other; it takes those after them. */
 let answers: (() => Response | Promise<Response>)[];

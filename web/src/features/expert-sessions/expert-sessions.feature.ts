@@ -6,15 +6,15 @@ import { lazyScreen } from '../../lib/screen.ts';
 export const expertSessions = defineFeature({
   screens: {
     '/expert/:id/book': lazyScreen(
-      ['experts', 'bookings', 'life'],
+      ['experts', 'bookings', 'life', 'scheduling'],
       async () => (await import('./request/BookExpertPage.tsx')).BookExpertPage,
     ),
     '/booking': lazyScreen(
-      ['bookings', 'experts', 'life'],
+      ['bookings', 'experts', 'life', 'scheduling'],
       async () => (await import('./BookingsPage.tsx')).BookingsPage,
     ),
     '/booking/:id': lazyScreen(
-      ['bookings', 'experts', 'followups', 'life', 'reviews'],
+      ['bookings', 'experts', 'followups', 'life', 'reviews', 'scheduling'],
       async () => (await import('./BookingPage.tsx')).BookingPage,
     ),
     '/booking/:id/feedbacks': lazyScreen(
@@ -41,7 +41,10 @@ export const expertSessions = defineFeature({
   },
   calendarEntries: {
     live: ['update-bookings', 'update-comming-bookings', 'update-proposal'],
-    load: lazyViews([], async () => (await import('./session-entries.tsx')).sessionEntries),
+    load: lazyViews(
+      ['calendar', 'scheduling'],
+      async () => (await import('./session-entries.tsx')).sessionEntries,
+    ),
   },
   affectedBookings: {
     load: lazyViews(

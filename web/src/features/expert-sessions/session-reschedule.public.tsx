@@ -5,7 +5,7 @@ import { loadTexts } from '../../lib/i18n/i18n.ts';
 
 // Moving a session from other features' screens, loaded on first use.
 
-const texts = () => loadTexts('bookings', 'experts', 'life');
+const texts = () => loadTexts('bookings', 'experts', 'life', 'scheduling');
 
 const Confirm = lazy(async () => {
   const [{ ConfirmReschedule }] = await Promise.all([

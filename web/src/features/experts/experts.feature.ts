@@ -9,7 +9,7 @@ export const experts = defineFeature({
       async () => (await import('./ExpertsPage.tsx')).ExpertsPage,
     ),
     '/expert/:id': lazyScreen(
-      ['experts', 'reviews'],
+      ['experts', 'reviews', 'scheduling'],
       async () => (await import('./ExpertPage.tsx')).ExpertPage,
     ),
   },

@@ -23,7 +23,7 @@ interface Props {
 
 /** Alternatives to a refused time: one click selects one. */
 export function Alternatives({ items, ...props }: Props) {
-  const { t } = useTranslation('experts');
+  const { t } = useTranslation('scheduling');
   if (items.length === 0) return null;
   return (
     <Group
@@ -53,7 +53,7 @@ interface AlternativeProps extends Omit<Props, 'items'> {
 }
 
 function AlternativeButton({ item, onSelect, linkToOther, otherIcon }: AlternativeProps) {
-  const { t } = useTranslation('experts');
+  const { t } = useTranslation('scheduling');
   const format = useFormat();
   const nameOf = useDisplayName();
   const { kind, resource, start, end } = item;

@@ -1,13 +1,11 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../lib/errors/show-success.tsx';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { afterMutation } from '../../lib/query/after-mutation.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 
 /** A request that waits for a decision about one resource. */
@@ -23,29 +21,28 @@ interface Props {
   competing: readonly ApprovalRequest[];
   /** A mutation that shows its own errors. */
   onApprove: () => Promise<unknown>;
-  /** A mutation whose errors the form of the reason shows. */
-  onDecline: (reason: string) => Promise<unknown>;
-  /** How the kind of booking checks the reason. */
-  reason: Pick<ComponentProps<typeof ReasonDialog>, 'schema' | 'validate'>;
-  /** The toasts after each decision. */
-  successMessages: { readonly approved: string; readonly declined: string };
+  onApproved?: () => void;
+  /** Opens the dialog that asks for the reason. */
+  onDecline: () => void;
   /** Further facts about the request. */
   children?: ReactNode;
 }
 
-/** Approves a request, or declines it with a reason. */
-export function ApprovalCard({ request, competing, onApprove, onDecline, ...props }: Props) {
-  const { reason, successMessages, children } = props;
+/** A request to approve or decline. */
+export function ApprovalCard(props: Props) {
+  const { request, competing, onApprove, onApproved, onDecline, children } = props;
   const { t } = useTranslation('scheduling');
   const format = useFormat();
-  const [isDeclining, declining] = useDisclosure(false);
   const [isApproving, setApproving] = useState(false);
   const formatTime = ({ start, end }: Slot) => format.dayAndRange(start, end);
   const { title, requester, resource } = request;
 
   async function approve() {
     setApproving(true);
-    await afterMutation(onApprove(), () => showSuccess(successMessages.approved));
+    await afterMutation(onApprove(), () => {
+      showSuccess(t('approval.accepted'));
+      onApproved?.();
+    });
     setApproving(false);
   }
 
@@ -67,7 +64,7 @@ export function ApprovalCard({ request, competing, onApprove, onDecline, ...prop
           </InlineAlert>
         )}
         <Group gap="sm">
-          <Button variant="default" disabled={isApproving} onClick={declining.open}>
+          <Button variant="default" disabled={isApproving} onClick={onDecline}>
             {t('approval.decline')}
           </Button>
           <Button loading={isApproving} onClick={() => void approve()}>
@@ -75,17 +72,6 @@ export function ApprovalCard({ request, competing, onApprove, onDecline, ...prop
           </Button>
         </Group>
       </Stack>
-      <ReasonDialog
-        {...reason}
-        opened={isDeclining}
-        onClose={declining.close}
-        title={t('approval.decline_title', { title })}
-        label={t('approval.reason')}
-        description={t('approval.reason_hint', { name: requester })}
-        confirmLabel={t('approval.decline')}
-        onConfirm={onDecline}
-        successMessage={successMessages.declined}
-      />
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { renderScreen, setUpScreens } from '../../testing/screens.tsx';
 import { SeriesPreview } from './SeriesPreview.tsx';
 
-setUpScreens('life');
+setUpScreens('scheduling');
 
 const occurrences = [
   { occurrence: 1, start: '2026-12-01T09:00:00Z', end: '2026-12-01T10:00:00Z', free: true },

@@ -19,7 +19,7 @@ interface Props {
 
 /** The occurrences of a series; those without a free slot, and skipped ones, are struck through. */
 export function SeriesPreview({ occurrences, timeZone, onToggleSkip, skippedOccurrences }: Props) {
-  const { t, i18n } = useTranslation('life');
+  const { t, i18n } = useTranslation('scheduling');
   const format = formatFor({ language: i18n.language, zone: timeZone });
   return (
     <>
@@ -71,7 +71,7 @@ interface StartsProps {
 
 /** Previews the series that would follow one of several starts. */
 export function SeriesPreviewWithStarts({ starts, value, onChange, preview }: StartsProps) {
-  const { t } = useTranslation('life');
+  const { t } = useTranslation('scheduling');
   const format = useFormat();
   return (
     <Stack gap={10} align="flex-start">
@@ -84,13 +84,16 @@ export function SeriesPreviewWithStarts({ starts, value, onChange, preview }: St
           onChange={onChange}
         />
       )}
-      {preview.isPending && <DotsLoading />}
-      {preview.isLoadingError && (
-        <LoadFailed text={t('series.failed')} onRetry={() => void preview.refetch()} />
-      )}
-      {preview.data && (
-        <SeriesPreview occurrences={preview.data.weeks} timeZone={preview.data.timeZone} />
-      )}
+      <LoadedSeriesPreview preview={preview} />
     </Stack>
   );
+}
+
+/** A preview of a series while it loads, when that fails, and when it is loaded. */
+export function LoadedSeriesPreview({ preview }: Pick<StartsProps, 'preview'>) {
+  const { t } = useTranslation('scheduling');
+  if (preview.isPending) return <DotsLoading />;
+  if (preview.isLoadingError)
+    return <LoadFailed text={t('series.failed')} onRetry={() => void preview.refetch()} />;
+  return <SeriesPreview occurrences={preview.data.weeks} timeZone={preview.data.timeZone} />;
 }

@@ -14,10 +14,12 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Column, Columns } from '../../ui/Columns.tsx';
 import { ProfileCard } from '../../ui/ProfileCard.tsx';
 import { RecordScreen } from '../../ui/records/RecordScreen.tsx';
+import { Approvals } from '../scheduling/bookings/Approvals.tsx';
+import { MyBookings } from '../scheduling/bookings/MyBookings.tsx';
 import { BookSpaceDialog, type InitialBooking } from './parts/BookSpaceDialog.tsx';
-import { MySpaceBookings, SpaceApprovals } from './parts/SpaceBookings.tsx';
 import { SpaceWeek } from './parts/SpaceWeek.tsx';
-import { spaceQuery } from './spaces.data.ts';
+import { spaceBookingsQuery, spaceQuery } from './spaces.data.ts';
+import { useSpaceBookingKind } from './use-space-booking-kind.ts';
 import { useSpaceFormat } from './use-space-format.ts';
 
 /** One space and its week. */
@@ -41,8 +43,17 @@ export function SpacePage() {
 }
 
 function SpaceScreen({ space }: { space: Space }) {
+  const { t } = useTranslation('spaces');
+  const me = toPerson(useMe());
+  const kind = useSpaceBookingKind();
   const booking = useDialogFor<InitialBooking>();
-  const canBook = can(toPerson(useMe()), permission('create', 'booking-space')) && space.bookable;
+  const canBook = can(me, permission('create', 'booking-space')) && space.bookable;
+  const decides = can(me, permission('update', 'space')) && space.needsApproval;
+  const mine = useQuery(spaceBookingsQuery(space.id, { scope: 'mine' }));
+  const pending = useQuery({
+    ...spaceBookingsQuery(space.id, { status: 'pending' }),
+    enabled: decides,
+  });
   return (
     <>
       <Columns narrow="first">
@@ -55,10 +66,19 @@ function SpaceScreen({ space }: { space: Space }) {
                 : undefined
             }
           />
-          <MySpaceBookings space={space} />
+          <MyBookings kind={kind} bookings={mine} />
         </Column>
         <Column>
-          <SpaceApprovals space={space} />
+          {pending.data && (
+            <Approvals
+              kind={kind}
+              bookings={pending.data}
+              describe={({ details, space: { name } }) => ({
+                resource: name,
+                facts: [t('people', { count: details?.persons ?? 0 })],
+              })}
+            />
+          )}
           <SpaceWeek space={space} onDraw={canBook ? booking.open : undefined} />
         </Column>
       </Columns>
@@ -80,6 +100,7 @@ interface SpaceCardProps {
 
 function SpaceCard({ space, onBook }: SpaceCardProps) {
   const { t } = useTranslation('spaces');
+  const format = useFormat();
   const spaceFormat = useSpaceFormat();
   const equipment = spaceFormat.equipment(space);
   return (
@@ -91,7 +112,7 @@ function SpaceCard({ space, onBook }: SpaceCardProps) {
       facts={[
         { name: t('facts.floor'), value: spaceFormat.floor(space) },
         { name: t('facts.capacity'), value: spaceFormat.seats(space) },
-        { name: t('facts.longest'), value: spaceFormat.length(space.maxMinutes) },
+        { name: t('facts.longest'), value: format.length(space.maxMinutes) },
         { name: t('facts.free'), value: spaceFormat.nextFree(space) },
       ]}
       actions={

@@ -28,6 +28,15 @@ export const spaceQuery = (id: string) =>
     ...LIVE_REFETCH,
   });
 
+/** Loads another space before it is shown. The query shows its own errors. */
+export function useLoadSpace() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => cache.ensureQueryData(spaceQuery(id)),
+    meta: { silent: true },
+  });
+}
+
 type BookingsQuery = NonNullable<NonNullable<Parameters<typeof api.bookings>[0]>['query']>;
 
 /** Bookings of a space, by range, status or whose they are. */

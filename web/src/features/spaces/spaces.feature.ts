@@ -9,9 +9,8 @@ export const spaces = defineFeature({
       ['spaces'],
       async () => (await import('./SpacesPage.tsx')).SpacesPage,
     ),
-    // The slot picker has its texts in those of experts, the preview of weeks in those of sessions.
     '/booking/workshop/:id': lazyScreen(
-      ['spaces', 'scheduling', 'experts', 'life'],
+      ['spaces', 'scheduling'],
       async () => (await import('./SpacePage.tsx')).SpacePage,
     ),
   },
@@ -21,7 +20,10 @@ export const spaces = defineFeature({
   live: { 'update-spaces': [['spaces']] },
   calendarEntries: {
     live: ['update-spaces'],
-    load: lazyViews(['spaces'], async () => (await import('./space-entry.tsx')).spaceEntries),
+    load: lazyViews(
+      ['spaces', 'scheduling'],
+      async () => (await import('./space-entry.tsx')).spaceEntries,
+    ),
   },
   affectedBookings: {
     load: lazyViews(['spaces'], async () => (await import('./affected-space.ts')).affectedSpaces),

@@ -1,5 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Space } from '@thedot/domain/spaces/spaces.contract';
+import { ERASED_NAME } from '@thedot/domain/users/erasure.rules';
+import { chooseLanguage } from '../../lib/i18n/i18n.ts';
 import { addDays } from '../../lib/format/calendar-days.ts';
 import { toInstant, toWallTime } from '../../lib/format/wall-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -10,10 +13,11 @@ import {
   type ReceivedCall,
   stubServer,
 } from '../../testing/server.ts';
+import { BookSpaceDialog } from './parts/BookSpaceDialog.tsx';
 import { SpacePage } from './SpacePage.tsx';
 import { SpacesPage } from './SpacesPage.tsx';
 
-setUpScreens('spaces', 'scheduling', 'experts', 'life');
+setUpScreens('spaces', 'scheduling');
 
 const id = (nth: number) => `0199aaaa-0000-7000-8000-00000000000${nth}`;
 const ZONE = 'Africa/Tunis';
@@ -41,6 +45,7 @@ const space = {
   hubClosures: [],
   nextFree: at(8),
 };
+const hannibal = { ...space, id: id(7), name: 'Hannibal' };
 const booker = { id: id(9), name: 'Amira Ben Salah', photo: null, organization: 'Zitouna Labs' };
 const booking = (nth: number, hour: number, more: object = {}) => ({
   id: id(nth),
@@ -66,23 +71,34 @@ const mine = booking(2, 9, { isMine: true, details, actions: ['cancel'] });
 
 let calls: ReceivedCall[];
 let bookings: readonly object[];
+let mineNow: readonly object[];
 let onBook: () => Response;
+let onHannibal: () => Response | Promise<Response>;
 
 beforeEach(() => {
   bookings = [mine, booking(3, 11)];
+  mineNow = [mine];
   onBook = () => Response.json({ items: [booking(4, 14, { isMine: true, details })] });
+  onHannibal = () => Response.json({ items: [hannibal] });
   calls = stubServer(({ method, path, query }) => {
     if (path.endsWith('/space')) {
-      const isOther = query.has('id') && query.get('id') !== space.id;
-      return isOther ? errorResponse(404, 'space.not_found') : Response.json({ items: [space] });
+      const asked = query.get('id') ?? space.id;
+      if (asked === hannibal.id) return onHannibal();
+      return asked === space.id
+        ? Response.json({ items: [space] })
+        : errorResponse(404, 'space.not_found');
     }
     if (path.endsWith('/available')) {
-      const slot = { start: at(14), end: at(16), spaceId: space.id };
-      return Response.json({ timeZone: ZONE, slots: [slot] });
+      const slots = [14, 16].map((hour) => ({
+        start: at(hour),
+        end: at(hour + 2),
+        spaceId: query.get('spaceId'),
+      }));
+      return Response.json({ timeZone: ZONE, slots });
     }
     if (method === 'POST') return onBook();
     if (method !== 'GET') return Response.json(mine);
-    const items = query.get('scope') === 'mine' ? [mine] : bookings;
+    const items = query.get('scope') === 'mine' ? mineNow : bookings;
     const status = query.get('status');
     const shown =
       status === null ? items : items.filter((it) => Reflect.get(it, 'status') === status);
@@ -111,6 +127,15 @@ describe('the page of a space', () => {
     expect(button.textContent).toContain('09:00');
     expect(taken?.closest('button')).toBeNull();
     expect(screen.getByText('Beside the library')).toBeTruthy();
+  });
+
+  test('names the days of the week in a status of its own', async () => {
+    openSpace();
+    const week = within(await screen.findByRole('region', { name: 'Week' }));
+    // A first letter is capitalized only in a block that has it as its text.
+    const range = week.getByRole('status');
+    expect(range.childNodes).toHaveLength(1);
+    expect(range.textContent).toMatch(/^\w{3}, \w{3} \d+ – \w{3}, \w{3} \d+$/);
   });
 
   test('reports a space that does not exist', async () => {
@@ -153,7 +178,7 @@ describe('the page of a space', () => {
     };
     const alternatives = [
       alternative('shorter', { id: space.id, name: space.name }, 14, 60),
-      alternative('other', { id: id(7), name: 'Hannibal' }, 14, 90),
+      alternative('other', { id: hannibal.id, name: hannibal.name }, 14, 90),
     ];
     onBook = () => errorResponse(409, 'space.already_booked', { details: { alternatives } });
     openSpace();
@@ -174,22 +199,108 @@ describe('the page of a space', () => {
       .toMatchObject({ spaceId: space.id, start, end, title: 'Interviews' });
   });
 
-  test('books nothing while another space that was chosen is not shown', async () => {
-    const resource = { id: id(7), name: 'Hannibal' };
-    const alternatives = [{ kind: 'other', resource, start: at(14), end: at(15) }];
-    onBook = () => errorResponse(409, 'space.already_booked', { details: { alternatives } });
+  describe('another space that is offered instead', () => {
+    async function chooseHannibal() {
+      const resource = { id: hannibal.id, name: hannibal.name };
+      const alternatives = [{ kind: 'other', resource, start: at(14), end: at(15) }];
+      onBook = () => errorResponse(409, 'space.already_booked', { details: { alternatives } });
+      openSpace();
+      await userEvent.click(await screen.findByRole('button', { name: 'Book this space' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Book Carthage' }));
+      await userEvent.click(await dialog.findByRole('button', { name: '14:00' }));
+      await userEvent.type(dialog.getByRole('textbox', { name: 'Purpose' }), 'Interviews');
+      const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Book space' });
+      await userEvent.click(confirm);
+      onBook = () => Response.json({ items: [booking(4, 14, { isMine: true, details })] });
+      await userEvent.click(await dialog.findByRole('button', { name: /^Hannibal, / }));
+      return { dialog, confirm };
+    }
+
+    test('is booked for its length and with the input, and its page opens', async () => {
+      await chooseHannibal();
+      const dialog = within(await screen.findByRole('dialog', { name: 'Book Hannibal' }));
+      expect(document.activeElement).toBe(dialog.getByRole('status'));
+      await userEvent.click(dialog.getByRole('button', { name: 'Book space' }));
+      expect(await screen.findByText('The space is booked.')).toBeTruthy();
+      expect(mutationBodies(calls)[1]).toMatchObject({
+        spaceId: hannibal.id,
+        start: at(14),
+        end: at(15),
+        title: 'Interviews',
+      });
+      expect(await screen.findByRole('heading', { level: 1, name: 'Hannibal' })).toBeTruthy();
+    });
+
+    test('cannot be booked before it is loaded', async () => {
+      const loading = Promise.withResolvers<Response>();
+      onHannibal = () => loading.promise;
+      const { confirm } = await chooseHannibal();
+      expect(confirm.disabled).toBe(true);
+      loading.resolve(Response.json({ items: [hannibal] }));
+      await screen.findByRole('dialog', { name: 'Book Hannibal' });
+      expect(confirm.disabled).toBe(false);
+    });
+
+    test('leaves the dialog as it is when it cannot be loaded', async () => {
+      onHannibal = () => errorResponse(404, 'space.not_found');
+      const { dialog, confirm } = await chooseHannibal();
+      expect(
+        (await screen.findAllByRole('alert')).map(({ textContent }) => textContent),
+      ).toContainEqual(expect.stringContaining('Space not found'));
+      expect(screen.getByRole('dialog', { name: 'Book Carthage' })).toBeTruthy();
+      expect(dialog.getByRole('button', { name: /^Hannibal, / })).toBeTruthy();
+      await userEvent.click(await dialog.findByRole('button', { name: '16:00' }));
+      await userEvent.click(confirm);
+      await expect
+        .poll(() => mutationBodies(calls)[1])
+        .toMatchObject({ spaceId: space.id, start: at(16), title: 'Interviews' });
+    });
+  });
+
+  test('offers a refused start again for another length', async () => {
+    onBook = () => errorResponse(409, 'space.already_booked');
     openSpace();
     await userEvent.click(await screen.findByRole('button', { name: 'Book this space' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Book Carthage' }));
-    await userEvent.click(await dialog.findByRole('button', { name: '14:00' }));
+    const refused = await dialog.findByRole<HTMLButtonElement>('button', { name: /^14:00/ });
+    await userEvent.click(refused);
     await userEvent.type(dialog.getByRole('textbox', { name: 'Purpose' }), 'Interviews');
-    const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Book space' });
-    await userEvent.click(confirm);
+    await userEvent.click(dialog.getByRole('button', { name: 'Book space' }));
+    await expect.poll(() => refused.disabled).toBe(true);
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Length' }));
+    await userEvent.click(await screen.findByRole('option', { name: /^1.h$/ }));
+    const again = await dialog.findByRole<HTMLButtonElement>('button', { name: /^14:00/ });
+    expect(again.disabled).toBe(false);
+  });
 
-    await userEvent.click(await dialog.findByRole('button', { name: /^Hannibal, / }));
+  describe('a drawn time', () => {
+    async function openDrawn() {
+      renderScreen(
+        <BookSpaceDialog
+          space={Space.parse(space)}
+          opened
+          initial={{ start: at(14), minutes: 60 }}
+          onClose={() => {}}
+        />,
+        { me: { role: 'startup' } },
+      );
+      return within(await screen.findByRole('dialog', { name: 'Book Carthage' }));
+    }
 
-    await expect.poll(() => calls.some(({ query }) => query.get('id') === resource.id)).toBe(true);
-    expect(confirm.disabled).toBe(true);
+    test('can be changed with the picker, which takes the focus', async () => {
+      const dialog = await openDrawn();
+      await userEvent.click(dialog.getByRole('button', { name: 'Change time' }));
+      expect(document.activeElement).toBe(dialog.getByRole('group', { name: 'Choose a time' }));
+    });
+
+    test('stays without the picker after an error that does not refuse the time', async () => {
+      onBook = () => errorResponse(500, 'server.error');
+      const dialog = await openDrawn();
+      await userEvent.type(dialog.getByRole('textbox', { name: 'Purpose' }), 'Interviews');
+      await userEvent.click(dialog.getByRole('button', { name: 'Book space' }));
+      await screen.findByRole('alert');
+      expect(dialog.getByRole('button', { name: 'Change time' })).toBeTruthy();
+    });
   });
 
   test('cancels an own booking after a confirmation', async () => {
@@ -215,5 +326,30 @@ describe('the page of a space', () => {
     expect(await screen.findByText('The booking is deleted.')).toBeTruthy();
     const sent = calls.find(({ method }) => method === 'DELETE');
     expect(sent?.query.get('reason')).toBe('Water damage');
+  });
+
+  test('names an erased booker in the language of staff who delete the booking', async () => {
+    await chooseLanguage('fr');
+    const erased = { ...details, booker: { ...booker, name: ERASED_NAME } };
+    bookings = [booking(5, 9, { details: erased, actions: ['delete'] })];
+    openSpace({ role: 'dot' });
+    const block = await screen.findByRole('button', { name: /^Board meeting/ });
+    expect(block.textContent).toContain('Personne effacée');
+    await userEvent.click(block);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Supprimer la réservation' }));
+    expect(dialog.getByText(/Personne effacée verra le motif/)).toBeTruthy();
+  });
+
+  test('moves the focus to the list when the cancelled booking has left it', async () => {
+    openSpace();
+    await userEvent.click(await screen.findByRole('button', { name: /^Cancel Board meeting/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel booking' }));
+    mineNow = [];
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel booking' }));
+    await screen.findByText('No upcoming bookings.');
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(document.activeElement?.tagName).toBe('UL');
+    });
   });
 });

@@ -1,4 +1,4 @@
-import type { Space, SpaceBookingStatus } from '@thedot/domain/spaces/spaces.contract';
+import type { Space } from '@thedot/domain/spaces/spaces.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format/use-format.ts';
 
@@ -14,13 +14,6 @@ export function useSpaceFormat() {
     seats: ({ capacity }: Pick<Space, 'capacity'>) => t('seats', { count: capacity }),
     equipment: ({ equipment }: Pick<Space, 'equipment'>) =>
       equipment.map((it) => t(`equipment.${it}`)),
-    /** 45 min, 1 h, 1 h 30 */
-    length: (minutes: number) => {
-      const hours = Math.floor(minutes / 60);
-      const rest = minutes % 60;
-      if (hours === 0) return format.minutes(minutes);
-      return rest === 0 ? format.hours(minutes) : t('hours_and_minutes', { hours, minutes: rest });
-    },
     /** A day and time, or why there is none. */
     nextFree: (space: FreeSpace) =>
       space.nextFree ? format.dayAndTime(space.nextFree) : none(space),
@@ -32,7 +25,3 @@ export function useSpaceFormat() {
     }),
   };
 }
-
-/** To the booker, a booking that staff deleted is cancelled. */
-export const shownStatus = (status: SpaceBookingStatus) =>
-  status === 'deleted' ? 'cancelled' : status;

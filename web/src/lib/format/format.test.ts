@@ -69,6 +69,15 @@ describe('numbers', () => {
     expect(french.hours(390)).toBe('6,5\u00a0h');
   });
 
+  test('lengths are in hours and minutes', () => {
+    expect([45, 60, 65, 90].map(english.length)).toEqual([
+      '45\u00a0min',
+      '1\u00a0h',
+      '1\u00a0h\u00a005',
+      '1\u00a0h\u00a030',
+    ]);
+  });
+
   test('file sizes use decimal units', () => {
     expect(english.fileSize(800_000)).toBe('800\u00a0kB');
     expect(english.fileSize(1_500_000)).toBe('1.5\u00a0MB');

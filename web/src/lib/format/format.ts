@@ -65,6 +65,13 @@ export function formatFor({ language, zone }: FormatLocale) {
     /** 6.5 h, from minutes */
     hours: (minutes: number) => `${decimal.format(minutes / 60)}\u00a0h`,
     minutes: (value: number) => `${decimal.format(value)}\u00a0min`,
+    /** 45 min, 1 h, 1 h 30, from minutes */
+    length: (minutes: number) => {
+      const rest = minutes % 60;
+      if (minutes < 60) return `${minutes}\u00a0min`;
+      const hours = `${decimal.format((minutes - rest) / 60)}\u00a0h`;
+      return rest === 0 ? hours : `${hours}\u00a0${String(rest).padStart(2, '0')}`;
+    },
     percent: (share: number) =>
       new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share),
     /** 30, 60 or 90 */

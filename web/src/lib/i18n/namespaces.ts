@@ -60,7 +60,7 @@ export interface Namespaces {
   reviews: typeof reviews;
   security: typeof security;
   organizations: typeof organizations;
-  /** Weeks of resources and approvals, for all kinds of booking. */
+  /** Slots, weeks, series, alternatives, own bookings and approvals, for all kinds of booking. */
   scheduling: typeof scheduling;
   shell: typeof shell;
   spaces: typeof spaces;

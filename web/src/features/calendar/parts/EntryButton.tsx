@@ -2,10 +2,12 @@ import { VisuallyHidden } from '@mantine/core';
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import type { SessionEntry } from '@thedot/domain/expert-sessions/session-entries.contract';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
+import clsx from 'clsx';
 import { createContext, memo, use } from 'react';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { toWallTime } from '../../../lib/format/wall-time.ts';
 import type { EventSegment } from '../../scheduling/time-grid/event-segments.ts';
+import box from '../../scheduling/entry-box.module.css';
 import classes from './EntryButton.module.css';
 import type { useFormat } from '../../../lib/format/use-format.ts';
 import { useEntryViews } from '../entry-views.tsx';
@@ -73,6 +75,7 @@ const EntryView = memo(function EntryView(props: EntryViewProps) {
   const { entry, day, from, to } = props.segment;
   const { topic, people, status, isTaken } = labels.describe(entry);
   const booked = 'status' in entry ? entry.status : null;
+  const { tint } = viewOf(entry.kind);
   const canMove = entry.kind === 'session' && entry.canReschedule;
   // Only the segment that contains the start can be dragged.
   const startsHere = toWallTime(entry.start, format.zone).day === day;
@@ -82,12 +85,13 @@ const EntryView = memo(function EntryView(props: EntryViewProps) {
   return (
     <button
       type="button"
-      className={classes.entry}
+      className={clsx(box.box, classes.entry)}
       data-entry={`${entry.id}:${day}`}
-      data-tint={viewOf(entry.kind).tint}
+      data-tint={tint}
       data-shape={shape}
       data-short={isShort || undefined}
       data-status={booked ?? undefined}
+      data-look={tint === 'proposal' ? 'pending' : booked === 'finished' ? 'muted' : undefined}
       data-taken={isTaken || undefined}
       data-held={isDragged || undefined}
       data-movable={(canMove && startsHere) || undefined}

@@ -44,7 +44,7 @@ let options: BookingOption[];
 // On a busy machine loading the calendar takes longer than the default timeout.
 beforeAll(() => import('../../expert-sessions/card/SessionPanels.tsx'), 60_000);
 beforeEach(async () => {
-  await loadTexts('bookings', 'experts', 'life');
+  await loadTexts('bookings', 'experts', 'life', 'scheduling');
   options = [];
   const slots = [10, 11].map((hour) => ({ ...hourSlot(hour), isPending: false, experts: 1 }));
   const answers: readonly [RegExp, () => object][] = [

@@ -23,7 +23,7 @@ import {
 import type { SessionAction } from '../session-actions.ts';
 import { SessionCard } from './SessionCard.tsx';
 
-setUpScreens('bookings', 'experts', 'life');
+setUpScreens('bookings', 'experts', 'life', 'scheduling');
 
 const AS_EXPERT = { id: EXPERT, role: 'expert' } as const;
 const AS_REQUESTER = { id: REQUESTER, role: 'startup' } as const;

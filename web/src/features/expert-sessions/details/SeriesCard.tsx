@@ -61,7 +61,7 @@ function Week({ week, isThis }: { week: SeriesWeek; isThis: boolean }) {
 
 /** Previews the weeks of a pending series request. */
 export function PendingSeriesCard({ booking }: { booking: BookingPage }) {
-  const { t } = useTranslation('life');
+  const { t } = useTranslation(['life', 'scheduling']);
   const now = useNow();
   const [chosen, setChosen] = useState<string | null>(null);
   const starts = booking.slots
@@ -72,7 +72,7 @@ export function PendingSeriesCard({ booking }: { booking: BookingPage }) {
   const preview = useQuery({ ...pendingSeriesQuery(booking.id, start), enabled: isPendingSeries });
   if (!isPendingSeries) return null;
   return (
-    <Card title={t('series.asked', { count: booking.weeks })} hint={t('series.ahead')}>
+    <Card title={t('series.asked', { count: booking.weeks })} hint={t('scheduling:series.ahead')}>
       <SeriesPreviewWithStarts
         starts={starts}
         value={start}

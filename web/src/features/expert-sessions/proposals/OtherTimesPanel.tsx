@@ -19,7 +19,7 @@ import {
   ANSWER_DEADLINES,
   AnswerDeadlineSelect,
   toAnswerHours,
-} from '../../scheduling/AnswerDeadlineSelect.tsx';
+} from '../fields/AnswerDeadlineSelect.tsx';
 import { CustomTimeField } from '../../scheduling/slots/CustomTimeField.tsx';
 import { SelectedSlots } from '../../scheduling/slots/SelectedSlots.tsx';
 import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';

@@ -11,7 +11,7 @@ import { withErrorCode } from '@thedot/domain/kernel/fields';
 import { useState } from 'react';
 import { z } from 'zod';
 import { MAX_SLOTS_PER_BOOKING } from '@thedot/domain/limits';
-import { ANSWER_DEADLINES, toAnswerHours } from '../../scheduling/AnswerDeadlineSelect.tsx';
+import { ANSWER_DEADLINES, toAnswerHours } from '../fields/AnswerDeadlineSelect.tsx';
 import { findRefusedStarts, toSlot } from '../../scheduling/slots/slots.ts';
 import { useSlotSelection } from '../../scheduling/slots/use-slot-selection.ts';
 import { getExpertSlotSource } from '../../experts/experts.data.ts';

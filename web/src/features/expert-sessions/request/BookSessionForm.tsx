@@ -25,13 +25,13 @@ import {
 } from './request-form.ts';
 import classes from './BookSessionForm.module.css';
 import { HoursNote, SendBar } from './SendBar.tsx';
-import { AnswerDeadlineSelect } from '../../scheduling/AnswerDeadlineSelect.tsx';
+import { AnswerDeadlineSelect } from '../fields/AnswerDeadlineSelect.tsx';
 import { isSessionTimeRefusal, SessionAlternatives } from '../SessionAlternatives.tsx';
 import { SelectedSlots } from '../../scheduling/slots/SelectedSlots.tsx';
 import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
-import { RepeatWeekly } from '../../scheduling/RepeatWeekly.tsx';
-import { SessionPlaceFields } from '../../scheduling/SessionPlaceFields.tsx';
+import { RepeatWeekly } from '../fields/RepeatWeekly.tsx';
+import { SessionPlaceFields } from '../fields/SessionPlaceFields.tsx';
 import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
 import { FilesField } from '../../../ui/fields/FilesField.tsx';

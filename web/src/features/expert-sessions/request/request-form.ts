@@ -16,7 +16,7 @@ import {
   ANSWER_DEADLINES,
   type AnswerDeadline,
   toAnswerHours,
-} from '../../scheduling/AnswerDeadlineSelect.tsx';
+} from '../fields/AnswerDeadlineSelect.tsx';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import type { BookingPrefill } from '../../scheduling/booking-prefill.ts';
 import type { SlotSource } from '../../scheduling/slots/use-slot-selection.ts';

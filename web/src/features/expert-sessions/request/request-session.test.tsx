@@ -16,7 +16,7 @@ import { BookSessionForm } from './BookSessionForm.tsx';
 import { RequestRefusal } from './BookSessionForm.tsx';
 import { SendBar } from './SendBar.tsx';
 
-setUpScreens('experts', 'life');
+setUpScreens('experts', 'life', 'scheduling');
 
 const SONIA = '0199aaaa-0000-7000-8000-000000000001';
 const sonia: RequestTarget = {

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { type BookingPage, SessionMode } from '@thedot/domain/expert-sessions/bookings.contract';
 import { useTranslation } from 'react-i18next';
-import { SessionPlaceFields } from '../../scheduling/SessionPlaceFields.tsx';
+import { SessionPlaceFields } from '../fields/SessionPlaceFields.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';

@@ -44,7 +44,7 @@ export function NextFreeTimes({ expert, canBook }: { expert: Expert; canBook: bo
 }
 
 function Days({ expert, canBook }: { expert: Expert; canBook: boolean }) {
-  const { t } = useTranslation('experts');
+  const { t } = useTranslation(['experts', 'scheduling']);
   const nameOf = useDisplayName();
   const { zone } = useFormat();
   const dayFormat = useDayFormat();
@@ -60,7 +60,7 @@ function Days({ expert, canBook }: { expert: Expert; canBook: boolean }) {
 
   if (answers.some(({ isLoadingError }) => isLoadingError)) {
     const retry = () => answers.forEach((answer) => void answer.refetch());
-    return <LoadFailed text={t('times.failed')} onRetry={retry} />;
+    return <LoadFailed text={t('scheduling:times.failed')} onRetry={retry} />;
   }
   if (answers.some(({ isPending }) => isPending)) return <Skeletons shape="text" />;
   const days = [

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import type { BookingStatus } from '@thedot/domain/expert-sessions/bookings.contract';
+import type { DefaultStatus } from '@thedot/domain/scheduling/default-lifecycle.contract';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, mondayOf } from '../../../lib/format/calendar-days.ts';
@@ -13,32 +14,33 @@ import { Card } from '../../../ui/Card.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { StatusIcon } from '../../../ui/StatusBadge.tsx';
 import { TimeZoneNote } from '../../../ui/TimeZoneNote.tsx';
+import { toSlot } from '../slots/slots.ts';
 import { groupSegmentsByDay, type Timed } from '../time-grid/event-segments.ts';
 import type { MinuteRange, GridSpan } from '../time-grid/grid-span.ts';
 import { TimeGrid } from '../time-grid/TimeGrid.tsx';
 import { useGridDrag } from '../time-grid/use-grid-drag.ts';
 import { useDayFormat } from '../use-day-format.ts';
+import box from '../entry-box.module.css';
 import classes from './ResourceWeek.module.css';
-import { frameOf, type ResourceHours, segmentsOf, type WeekEntry } from './week-segments.ts';
+import {
+  type DrawnLengths,
+  fitDrawn,
+  frameOf,
+  type ResourceHours,
+  segmentsOf,
+  type WeekEntry,
+} from './week-segments.ts';
 
 const NARROW = '(max-width: 48em)';
 
 /** How a booking is drawn. */
 export interface WeekBlock {
   readonly title: string;
-  readonly status: BookingStatus;
+  readonly status: DefaultStatus;
   /** A further line, e.g. the booker. */
   readonly note?: string | false;
   /** What a click opens, for screen readers; without it the block is no button. */
   readonly opens?: string | false;
-}
-
-/** The times in which bookings are drawn, in minutes. */
-interface DrawnLengths {
-  readonly step: number;
-  /** What a click books. */
-  readonly usual: number;
-  readonly longest: number;
 }
 
 /** A drawn booking; its start is an instant. */
@@ -90,10 +92,13 @@ export function ResourceWeek<E extends Timed, Reply, Key extends QueryKey>(
     hours,
     range.flatMap((day) => booked.get(day) ?? []),
   );
+  const formatDrawn = ({ start, minutes }: DrawnBooking) =>
+    format.timeRange(start, toSlot(start, minutes).end);
   const { drag, startDraw } = useGridDrag<WeekEntry<E>>({
     step: lengths.step,
     visibleRange: frame,
-    onDraw: (span) => onDraw?.(toBooking(span, lengths, timeZone)),
+    fitDrawn: (span, pressed) => fitDrawn(span, pressed, lengths),
+    onDraw: (span) => onDraw?.(toBooking(span, timeZone)),
   });
 
   return (
@@ -129,15 +134,10 @@ export function ResourceWeek<E extends Timed, Reply, Key extends QueryKey>(
         </Group>
       }
     >
-      <Group
-        gap="4px 16px"
-        justify="space-between"
-        p="0 var(--card-inset) 12px"
-        fw={600}
-        data-capitalized
-        role="status"
-      >
-        {`${days.shortDay(first)} – ${days.shortDay(range.at(-1) ?? first)}`}
+      <Group gap="4px 16px" justify="space-between" p="0 var(--card-inset) 12px">
+        <Text component="span" display="block" fw={600} data-capitalized role="status">
+          {`${days.shortDay(first)} – ${days.shortDay(range.at(-1) ?? first)}`}
+        </Text>
         <TimeZoneNote always />
       </Group>
       {bookings.isLoadingError ? (
@@ -171,8 +171,8 @@ export function ResourceWeek<E extends Timed, Reply, Key extends QueryKey>(
             preview={
               drag
                 ? {
-                    span: drag.span,
-                    content: `${formatClockTime(drag.span.from)} – ${formatClockTime(drag.span.to)}`,
+                    span: { ...drag.span, to: Math.min(drag.span.to, frame.to) },
+                    content: formatDrawn(toBooking(drag.span, timeZone)),
                   }
                 : undefined
             }
@@ -185,16 +185,10 @@ export function ResourceWeek<E extends Timed, Reply, Key extends QueryKey>(
   );
 }
 
-/** A click, which draws one step, books the usual length; no booking is longer than the longest. */
-function toBooking(
-  { column, from, to }: GridSpan,
-  { step, usual, longest }: DrawnLengths,
-  timeZone: string,
-): DrawnBooking {
-  const minutes = to - from <= step ? usual : to - from;
-  const start = toInstant({ day: column, minutes: from }, timeZone).toISOString();
-  return { start, minutes: Math.min(minutes, longest) };
-}
+const toBooking = ({ column, from, to }: GridSpan, timeZone: string): DrawnBooking => ({
+  start: toInstant({ day: column, minutes: from }, timeZone).toISOString(),
+  minutes: to - from,
+});
 
 function ClosedBlock({ from, to }: MinuteRange) {
   const { t } = useTranslation('scheduling');
@@ -204,6 +198,12 @@ function ClosedBlock({ from, to }: MinuteRange) {
       <VisuallyHidden>{t('week.closed', times)}</VisuallyHidden>
     </div>
   );
+}
+
+/** Of others it is only known that they have taken the time. */
+function lookOf(block: WeekBlock | null): 'pending' | 'muted' | undefined {
+  if (block?.status === 'pending') return 'pending';
+  return !block || block.status === 'finished' ? 'muted' : undefined;
 }
 
 interface BookingBlockProps {
@@ -226,7 +226,7 @@ function BookingBlock({ block, when, onOpen }: BookingBlockProps) {
       {block?.note && <span>{block.note}</span>}
     </>
   );
-  const look = { className: classes.booking, 'data-status': block ? block.status : 'taken' };
+  const look = { className: clsx(box.box, classes.booking), 'data-look': lookOf(block) };
   if (!block?.opens) return <div {...look}>{content}</div>;
   return (
     <UnstyledButton {...look} onClick={onOpen}>

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { closedIn, frameOf, type ResourceHours } from './week-segments.ts';
+import { describe, expect, test } from 'vitest';
+import { closedIn, fitDrawn, frameOf, type ResourceHours } from './week-segments.ts';
 
 const MONDAY = '2026-11-30';
 const TUESDAY = '2026-12-01';
@@ -66,4 +66,37 @@ test('the grid shows the whole hours of all opening hours, and of bookings outsi
   expect(frameOf(hours, [])).toEqual({ from: 9 * 60, to: 18 * 60 });
   expect(frameOf(hours, [{ from: 7.5 * 60, to: 8 * 60 }])).toEqual({ from: 7 * 60, to: 18 * 60 });
   expect(frameOf({ hours: [], days: [] }, [])).toEqual({ from: 8 * 60, to: 18 * 60 });
+});
+
+describe('a drawn booking', () => {
+  const fit = (
+    from: number,
+    to: number,
+    pressed: 'from' | 'to' = 'from',
+    allowed = [60, 90, 120],
+  ) => {
+    const span = { column: MONDAY, from: from * 60, to: to * 60 };
+    const fitted = fitDrawn(span, pressed, { step: 15, usual: 90, allowed });
+    return [fitted.from / 60, fitted.to / 60];
+  };
+
+  test('is as long as usual after a click, also when the pointer moved up within the step', () => {
+    expect(fit(9, 9.25)).toEqual([9, 10.5]);
+    expect(fit(9, 9.25, 'to')).toEqual([9, 10.5]);
+  });
+
+  test('is as long as drawn, up to the longest length', () => {
+    expect(fit(9, 10)).toEqual([9, 10]);
+    expect(fit(9, 12)).toEqual([9, 11]);
+  });
+
+  test('has an allowed length: the longest within what is drawn, or else the shortest', () => {
+    expect(fit(9, 10.75)).toEqual([9, 10.5]);
+    expect(fit(9, 9.5)).toEqual([9, 10]);
+  });
+
+  test('ends where it was begun when it is drawn upwards', () => {
+    expect(fit(9, 12, 'to')).toEqual([10, 12]);
+    expect(fit(0, 0.5, 'to')).toEqual([0, 1]);
+  });
 });

@@ -5,7 +5,7 @@ import {
 import { addDays } from '../../../lib/format/calendar-days.ts';
 import { DAY_MIN, parseClockTime, toInstant, toWallTime } from '../../../lib/format/wall-time.ts';
 import type { EventSegment, Timed } from '../time-grid/event-segments.ts';
-import type { MinuteRange } from '../time-grid/grid-span.ts';
+import type { GridSpan, MinuteRange, SpanEdge } from '../time-grid/grid-span.ts';
 import type { GridSegment } from '../time-grid/TimeGrid.tsx';
 
 /** When a resource is open, in wall time of its zone; closures of the hub are days of the hub's zone. */
@@ -17,6 +17,30 @@ export type ResourceHours = Pick<BookableSchedule, 'timeZone' | 'hours' | 'days'
 export type WeekEntry<E> =
   | { readonly id: string; readonly booking?: undefined }
   | { readonly id: string; readonly booking: E };
+
+/** The lengths of bookings, in minutes. */
+export interface DrawnLengths {
+  readonly step: number;
+  /** What a click books. */
+  readonly usual: number;
+  readonly allowed: readonly number[];
+}
+
+/**
+ * The booking that a drawn span means: a click, which draws one step, books the usual length; a longer span the longest
+ * length within it. The edge where the pointer was pressed stays.
+ */
+export function fitDrawn(
+  { column, from, to }: GridSpan,
+  pressed: SpanEdge,
+  { step, usual, allowed }: DrawnLengths,
+): GridSpan {
+  if (to - from <= step) return { column, from, to: from + usual };
+  const fitting = allowed.filter((it) => it <= to - from);
+  const minutes = fitting.length > 0 ? Math.max(...fitting) : Math.min(...allowed);
+  const start = pressed === 'from' ? from : Math.max(0, to - minutes);
+  return { column, from: start, to: start + minutes };
+}
 
 const USUAL_FRAME: MinuteRange = { from: 8 * 60, to: 18 * 60 };
 

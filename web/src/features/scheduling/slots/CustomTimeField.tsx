@@ -12,7 +12,7 @@ import type { SlotSelection } from './use-slot-selection.ts';
 
 /** Lets users who may choose any hour enter one, also outside the schedule. */
 export function CustomTimeField({ slots }: { slots: SlotSelection }) {
-  const { t } = useTranslation('experts');
+  const { t } = useTranslation('scheduling');
   const { zone } = useFormat();
   const [chosen, setDay] = useState<string | null>(null);
   const [time, setTime] = useState('');

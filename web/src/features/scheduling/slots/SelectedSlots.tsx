@@ -18,7 +18,7 @@ interface Props {
 /** The selected slots in order, followed by empty places. */
 export function SelectedSlots({ slots, path, error }: Props) {
   const { selected, availableStarts, maxSlots, toggle } = slots;
-  const { t } = useTranslation('experts');
+  const { t } = useTranslation('scheduling');
   // Shows the usual number of places; above it, always one empty place up to the limit.
   const places = Math.min(maxSlots, Math.max(SLOTS_IN_PICKER, availableStarts.length + 1));
   const open = places - Math.min(availableStarts.length, places);
@@ -68,7 +68,7 @@ interface SelectedTimeProps {
 }
 
 function SelectedTime({ start, order, onRemove }: SelectedTimeProps) {
-  const { t } = useTranslation('experts');
+  const { t } = useTranslation('scheduling');
   const format = useFormat();
   const time = format.dayAndTime(start);
   return (

@@ -29,7 +29,7 @@ export const SlotPicker = ({ slots }: Props) => (
 /** A month with one to three dots under each day with free slots; other days are disabled. */
 function SlotCalendar({ slots }: Props) {
   const { freeSlotsByDay, day, month, isLoading } = slots;
-  const { t } = useTranslation('experts');
+  const { t } = useTranslation('scheduling');
   const dayFormat = useDayFormat();
   const countFreeSlots = (date: string) => freeSlotsByDay.get(date)?.length ?? 0;
 
@@ -83,7 +83,7 @@ const PARTS = ['morning', 'afternoon'] as const;
 /** The slots of the selected day; slots just lost fade out in place. */
 function DaySlots({ slots }: Props) {
   const { day, daySlots, isFull, maxSlots, owner } = slots;
-  const { t } = useTranslation('experts');
+  const { t } = useTranslation('scheduling');
   const dayFormat = useDayFormat();
   const { zone } = useFormat();
   const parts = splitByNoon(daySlots, zone);
@@ -136,7 +136,7 @@ function DaySlots({ slots }: Props) {
 
 /** Why the day has no slots: they load, could not load, or there are none in the month. */
 function NoSlots({ slots: { isLoading, isLoadingError, retry, nextFreeDay, showDay } }: Props) {
-  const { t } = useTranslation('experts');
+  const { t } = useTranslation('scheduling');
   const dayFormat = useDayFormat();
   return (
     <Stack gap={10} align="flex-start" mt={6} c="var(--dot-ink-2)">
@@ -155,7 +155,7 @@ function NoSlots({ slots: { isLoading, isLoadingError, retry, nextFreeDay, showD
 function SlotButton({ slot, slots }: Props & { slot: SelectableSlot }) {
   const { minutes, availableStarts, lost, maxSlots, isFull, toggle } = slots;
   const { start, experts = 1, isPending = false } = slot;
-  const { t } = useTranslation('experts');
+  const { t } = useTranslation('scheduling');
   const format = useFormat();
   const order = availableStarts.indexOf(start) + 1;
   const isLost = lost.has(start);

@@ -8,7 +8,7 @@ import type { SlotSource } from './use-slot-selection.ts';
 
 /** Names the time zone of the times shown, and the owner's when it differs. */
 export function ZoneHint({ owner }: Pick<SlotSource, 'owner'>) {
-  const { t } = useTranslation('experts');
+  const { t } = useTranslation('scheduling');
   const nameOf = useDisplayName();
   const { zone } = useFormat();
   return (

@@ -1,9 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import {
-  ANSWER_DEADLINES,
-  toAnswerHours,
-  listPossibleDeadlines,
-} from '../AnswerDeadlineSelect.tsx';
 import { prefilledBookingLink, readBookingPrefill } from '../booking-prefill.ts';
 import {
   addSelected,
@@ -18,17 +13,6 @@ import {
 } from './slots.ts';
 
 const now = new Date('2026-11-30T08:00:00.000Z');
-
-test('possibleDeadlines omits deadlines after the last selected time begins', () => {
-  expect(listPossibleDeadlines([], now)).toEqual(ANSWER_DEADLINES);
-  const selected = ['2026-12-02T08:00:00.000Z', '2026-12-01T09:00:00.000Z'];
-  expect(listPossibleDeadlines(selected, now)).toEqual(['', '24', '48']);
-});
-
-test('toAnswerHours returns undefined without a deadline, else its hours', () => {
-  expect(toAnswerHours('')).toBeUndefined();
-  expect(toAnswerHours('48')).toBe(48);
-});
 
 const start = '2026-12-01T09:00:00.000Z';
 const arriving = (to: string, state: unknown) =>

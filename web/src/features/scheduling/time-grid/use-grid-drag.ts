@@ -35,6 +35,8 @@ interface Options<E> {
   readonly visibleRange?: MinuteRange;
   /** Entries may be moved so late that they end on the next day. */
   readonly crossesMidnight?: boolean;
+  /** Changes a drawn span, of which the edge where the pointer was pressed stays. */
+  readonly fitDrawn?: (span: GridSpan, pressed: SpanEdge) => GridSpan;
   readonly onDraw?: (span: GridSpan) => void;
   readonly onMove?: (entry: E, span: GridSpan) => void;
   readonly onResize?: (entry: E, span: GridSpan) => void;
@@ -72,7 +74,9 @@ export function useGridDrag<E>(options: Options<E>) {
     function spanAtPointer(): GridSpan {
       const { mode, span } = initial;
       if (mode === 'draw') {
-        return drawSpan(span.column, span.from, minutesAt(startColumn, at, visibleRange), step);
+        const minutes = minutesAt(startColumn, at, visibleRange);
+        const drawn = drawSpan(span.column, span.from, minutes, step);
+        return latest.current.fitDrawn?.(drawn, minutes < span.from ? 'to' : 'from') ?? drawn;
       }
       const column = mode === 'move' ? columnAt(at) : startColumn;
       if (!column) return now?.span ?? span;

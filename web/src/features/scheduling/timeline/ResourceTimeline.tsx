@@ -33,7 +33,7 @@ export interface TimelineHours {
   readonly openRanges: readonly MinuteRange[];
   /** `override`: other hours than those of the weekday; `closed`: a day off. */
   readonly status?: 'override' | 'closed';
-  /** The hours and entries in dayFormat. */
+  /** The hours and entries, for screen readers. */
   readonly label: string;
   /** The hours in short, below the line. */
   readonly text: string;

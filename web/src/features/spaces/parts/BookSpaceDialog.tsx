@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, Text, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconDoor } from '@tabler/icons-react';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
@@ -7,22 +7,28 @@ import type { Alternative } from '@thedot/domain/scheduling/alternatives.contrac
 import { isTimeRefusal } from '@thedot/domain/scheduling/alternatives.rules';
 import { SpaceBookingDetails, type Space } from '@thedot/domain/spaces/spaces.contract';
 import { SPACE_TIME_REFUSALS } from '@thedot/domain/spaces/spaces.rules';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { TimeZoneContext, useFormat } from '../../../lib/format/use-format.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Alternatives, parseAlternatives } from '../../scheduling/Alternatives.tsx';
-import { SeriesPreview } from '../../scheduling/SeriesPreview.tsx';
+import { LoadedSeriesPreview } from '../../scheduling/SeriesPreview.tsx';
 import { CustomTimeField } from '../../scheduling/slots/CustomTimeField.tsx';
 import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';
 import { toSlot } from '../../scheduling/slots/slots.ts';
 import { useSlotSelection } from '../../scheduling/slots/use-slot-selection.ts';
-import { spaceQuery, getSpaceSlotsQuery, spaceWeeksQuery, useBookSpace } from '../spaces.data.ts';
-import { useSpaceFormat } from '../use-space-format.ts';
+import {
+  spaceQuery,
+  getSpaceSlotsQuery,
+  spaceWeeksQuery,
+  useBookSpace,
+  useLoadSpace,
+} from '../spaces.data.ts';
 
 /** What the dialog starts with. */
 export interface InitialBooking {
@@ -41,15 +47,14 @@ interface Props {
 /** Books a space at a slot, or at any time within its hours; once or weekly. */
 export function BookSpaceDialog({ space: own, opened, initial, onClose }: Props) {
   const { t } = useTranslation('spaces');
-  // Another space, chosen as an alternative. The form stays, with what was filled in.
-  const [otherId, setOtherId] = useState<string | null>(null);
-  const other = useQuery({ ...spaceQuery(otherId ?? ''), enabled: otherId !== null });
-  const chosen = otherId === null ? own : other.data;
-  const space = chosen ?? own;
   const { hubZone } = useFormat();
+  const navigate = useNavigate();
+  // Another space may be chosen as an alternative. The form stays, with what was filled in.
+  const [spaceId, setSpaceId] = useState(own.id);
+  const { data: space = own } = useQuery(spaceQuery(spaceId));
 
   function close() {
-    setOtherId(null);
+    setSpaceId(own.id);
     onClose();
   }
 
@@ -59,9 +64,12 @@ export function BookSpaceDialog({ space: own, opened, initial, onClose }: Props)
         <TimeZoneContext value={{ reader: space.timeZone, hub: hubZone }}>
           <BookSpaceForm
             space={space}
-            isLoading={chosen === undefined}
             initial={initial}
-            onSelectSpace={(id) => setOtherId(id === own.id ? null : id)}
+            onSelectSpace={setSpaceId}
+            onBooked={() => {
+              // The page of the space shows the new booking.
+              if (space.id !== own.id) void navigate(`/booking/workshop/${space.id}`);
+            }}
             onClose={close}
           />
         </TimeZoneContext>
@@ -74,18 +82,20 @@ type Values = z.infer<typeof SpaceBookingDetails>;
 
 interface FormProps {
   space: Space;
-  /** Another space was chosen and is not shown yet: nothing can be booked. */
-  isLoading: boolean;
   initial: InitialBooking;
+  /** Called when the other space is loaded. */
   onSelectSpace: (id: string) => void;
+  onBooked: () => void;
   onClose: () => void;
 }
 
-function BookSpaceForm({ space, isLoading, initial, onSelectSpace, onClose }: FormProps) {
+function BookSpaceForm({ space, initial, onSelectSpace, onBooked, onClose }: FormProps) {
   const { t } = useTranslation('spaces');
   const format = useFormat();
-  const spaceFormat = useSpaceFormat();
   const book = useBookSpace();
+  const loadSpace = useLoadSpace();
+  const picker = useRef<HTMLDivElement>(null);
+  const when = useRef<HTMLParagraphElement>(null);
   const [minutes, setMinutes] = useState(initial.minutes);
   const [selected, setSelected] = useState<readonly string[]>(initial.start ? [initial.start] : []);
   const { id: spaceId, name, timeZone, horizonDays, nextFree, slotMinutes } = space;
@@ -104,12 +114,24 @@ function BookSpaceForm({ space, isLoading, initial, onSelectSpace, onClose }: Fo
   const [isChoosing, setChoosing] = useState(initial.start === null);
   const [start] = slots.availableStarts;
 
+  function changeLength(length: number) {
+    setMinutes(length);
+    // A start refused for one length may be free for another.
+    slots.clearRefusals();
+  }
+
   function selectAlternative({ resource, ...slot }: Alternative) {
     onSelectSpace(resource.id);
-    setMinutes((Date.parse(slot.end) - Date.parse(slot.start)) / MINUTE_MS);
-    // The refused start may be free for another length or in another space.
-    slots.clearRefusals();
+    changeLength((Date.parse(slot.end) - Date.parse(slot.start)) / MINUTE_MS);
     slots.select([slot.start]);
+    // The clicked alternative disappears.
+    when.current?.focus();
+  }
+
+  function changeTime() {
+    // The clicked button disappears.
+    flushSync(() => setChoosing(true));
+    picker.current?.focus();
   }
 
   return (
@@ -122,34 +144,44 @@ function BookSpaceForm({ space, isLoading, initial, onSelectSpace, onClose }: Fo
       }
       errorTitle="errors.title_booking"
       onClose={onClose}
-      canSubmit={() => start !== undefined && !isLoading}
+      onDone={onBooked}
+      canSubmit={() => start !== undefined && !loadSpace.isPending}
       submit={(values) => book.mutateAsync({ spaceId, ...values, ...toSlot(start ?? '', minutes) })}
       onRefused={(error) => {
         const isRefused = isTimeRefusal(error.code, SPACE_TIME_REFUSALS);
         slots.showRefusal(isRefused ? error : null, isRefused ? slots.availableStarts : []);
-        if (error.code !== 'booking.daily_quota') setChoosing(true);
+        if (isRefused) setChoosing(true);
         return false;
       }}
     >
       {(form) => (
         <>
           {isChoosing && (
-            <>
+            <Stack
+              ref={picker}
+              gap="md"
+              tabIndex={-1}
+              role="group"
+              aria-label={t('book.when_empty')}
+            >
               <SlotPicker slots={slots} />
               <CustomTimeField slots={slots} />
-            </>
+            </Stack>
           )}
           <Alternatives
             items={parseAlternatives(slots.refusal)}
-            onSelect={selectAlternative}
+            onSelect={(item) =>
+              loadSpace.mutate(item.resource.id, { onSuccess: () => selectAlternative(item) })
+            }
             otherIcon={<IconDoor size={16} stroke={1.75} aria-hidden />}
           />
+          {loadSpace.isPending && <DotsLoading />}
           <Group justify="space-between" gap="xs">
-            <Text fw={600} role="status">
+            <Text ref={when} fw={600} role="status" tabIndex={-1}>
               {start ? format.dayAndRange(start, toSlot(start, minutes).end) : t('book.when_empty')}
             </Text>
             {!isChoosing && (
-              <Button variant="default" size="xs" onClick={() => setChoosing(true)}>
+              <Button variant="default" size="xs" onClick={changeTime}>
                 {t('book.change')}
               </Button>
             )}
@@ -167,10 +199,10 @@ function BookSpaceForm({ space, isLoading, initial, onSelectSpace, onClose }: Fo
               allowDeselect={false}
               data={space.lengths.map((it) => ({
                 value: String(it),
-                label: spaceFormat.length(it),
+                label: format.length(it),
               }))}
               value={String(minutes)}
-              onChange={(next) => setMinutes(Number(next ?? minutes))}
+              onChange={(next) => changeLength(Number(next ?? minutes))}
             />
           </Group>
           <Group grow align="flex-start">
@@ -203,10 +235,5 @@ function BookSpaceForm({ space, isLoading, initial, onSelectSpace, onClose }: Fo
 
 /** The weeks of a weekly booking, with those that are taken. */
 function Weeks({ query }: { query: Parameters<typeof spaceWeeksQuery>[0] }) {
-  const { t } = useTranslation('spaces');
-  const preview = useQuery(spaceWeeksQuery(query));
-  if (preview.isPending) return <DotsLoading />;
-  if (preview.isLoadingError)
-    return <LoadFailed text={t('book.weeks_failed')} onRetry={() => void preview.refetch()} />;
-  return <SeriesPreview occurrences={preview.data.weeks} timeZone={preview.data.timeZone} />;
+  return <LoadedSeriesPreview preview={useQuery(spaceWeeksQuery(query))} />;
 }

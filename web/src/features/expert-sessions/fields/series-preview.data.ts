@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { proposals } from '@thedot/domain/expert-sessions/proposals.contract';
 import { series } from '@thedot/domain/expert-sessions/series.contract';
-import { createClient } from '../../lib/api/client.ts';
+import { createClient } from '../../../lib/api/client.ts';
 
 const seriesApi = createClient(series);
 const offersApi = createClient(proposals);

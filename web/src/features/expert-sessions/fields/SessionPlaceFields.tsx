@@ -2,8 +2,8 @@ import { Input, SegmentedControl, TextInput, type TextInputProps } from '@mantin
 import { SessionMode } from '@thedot/domain/expert-sessions/bookings.contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DESCRIPTION_BELOW } from '../../ui/fields/description-below.ts';
-import { OptionalLabel } from '../../ui/fields/OptionalLabel.tsx';
+import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
+import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 
 interface Props {
   mode: SessionMode;

@@ -2,8 +2,8 @@ import { Select, type SelectProps } from '@mantine/core';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { ANY_EXPERT_ANSWER_MS } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';
-import { DESCRIPTION_BELOW } from '../../ui/fields/description-below.ts';
-import { useNow } from '../../lib/format/use-now.ts';
+import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
 
 /** How many hours the counterpart has to answer; empty means the server's default. */
 export const ANSWER_DEADLINES = ['', '24', '48', '72', '168'] as const;

@@ -5,12 +5,12 @@ import type { HoursUsed } from '@thedot/domain/experts/experts.contract';
 import { MAX_SERIES_WEEKS } from '@thedot/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../lib/session/session.ts';
-import type { SelectedStarts } from './slots/slots.ts';
-import { DESCRIPTION_BELOW } from '../../ui/fields/description-below.ts';
-import { useDisplayName } from '../../lib/format/use-display-name.ts';
+import { useMe } from '../../../lib/session/session.ts';
+import type { SelectedStarts } from '../../scheduling/slots/slots.ts';
+import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { seriesPreviewQuery } from './series-preview.data.ts';
-import { SeriesPreviewWithStarts } from './SeriesPreview.tsx';
+import { SeriesPreviewWithStarts } from '../../scheduling/SeriesPreview.tsx';
 
 interface Props extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {
   expert: { readonly id: string; readonly name: string };
