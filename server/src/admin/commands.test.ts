@@ -56,7 +56,7 @@ test('user second-factor turns two-step sign-in off and ends every session', asy
   expect(tokenOf(await signIn(leila.email, PASSWORD))).toBeTruthy();
   await expectRefusal(leila.api.users.me(), 'auth.session_expired');
   expect(await hub('user', 'second-factor', leila.email)).toEqual({
-    lines: ['Two-step sign-in is not on'],
+    lines: ['Two-step sign-in is off'],
     hasSucceeded: false,
   });
 });

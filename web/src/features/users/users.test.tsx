@@ -36,7 +36,10 @@ test('the profile completion shows field errors for each step and keeps the inpu
   await expectFieldError('Téléphone', 'Ce champ est obligatoire');
   await fillFields({ Téléphone: 'pas un numéro' });
   await pressButton('Continuer');
-  await expectFieldError('Téléphone', 'Ce numéro de téléphone n’est pas valable');
+  await expectFieldError(
+    'Téléphone',
+    'Saisissez un numéro de téléphone valable, par exemple +216 71 234 567',
+  );
 
   await fillFields({ Téléphone: '+216 71 000 111' });
   await userEvent.clear(await findField('Prénom'));

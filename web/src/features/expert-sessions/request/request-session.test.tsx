@@ -130,7 +130,9 @@ describe('requesting a session', () => {
       input,
       Array.from({ length: 11 }, (_, nth) => file(`page-${nth}.txt`)),
     );
-    expect((await screen.findByRole('alert')).textContent).toContain('Too many files at once');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Too many files. Remove some and try again.',
+    );
     expect(files()).toHaveLength(10);
 
     await pressButton('Remove page-0.txt');
