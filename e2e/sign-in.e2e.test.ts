@@ -96,7 +96,7 @@ test('a startup links its bank in French, signs in with it, and removes the link
   const passwordField = dialog.getByLabel('Mot de passe', { exact: true });
   await passwordField.fill('un essai pour voir');
   await dialog.getByRole('button', { name: 'Aller chez La Banque' }).click();
-  await expectFieldError(passwordField, 'Mot de passe incorrect');
+  await expectFieldError(passwordField, 'Adresse e-mail ou mot de passe incorrect');
   await passwordField.fill(password);
   await dialog.getByRole('button', { name: 'Aller chez La Banque' }).click();
   await signInAtProvider(page, email);

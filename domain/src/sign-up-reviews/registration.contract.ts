@@ -111,7 +111,7 @@ export const registration = contract({
     errors: ['auth.token_invalid', 'auth.token_used'],
   },
   resendVerification: {
-    summary: 'Sends the verification mail again; answers the same for every address',
+    summary: 'Resends the verification email; answers the same for every address',
     method: 'POST',
     path: '/auth/verify/resend',
     access: 'public',

@@ -398,7 +398,9 @@ describe('a next step', () => {
     await addNextStep(expert, booking.id, colleague, { due: '2026-03-20' });
     await sendDueMails(world);
     const [mail] = await findMails(world, colleague);
-    expect(mail).toMatchObject({ subject: `${expert.name} vous confie une suite à donner` });
+    expect(mail).toMatchObject({
+      subject: expect.stringContaining(`Suite à donner confiée par ${expert.name}\u00a0:`),
+    });
     expect(mail?.text).toContain('vendredi 20 mars 2026');
     expect(mail?.text).toContain('/dashboard');
     expect(mail?.text).not.toContain(booking.id);

@@ -22,6 +22,8 @@ export interface Mailer {
 interface MailSettings {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** Who answers replies: users do not see each other's addresses. */
+  readonly supportUser: string | null;
   readonly dataDir: string;
   readonly publicUrl: string;
 }
@@ -118,8 +120,9 @@ async function writeAtomically(path: string, content: string | Buffer | Readable
   await rename(`${path}.part`, path);
 }
 
-const toMessage = (mail: OutgoingMail, { mailFrom, publicUrl }: MailSettings) => ({
+const toMessage = (mail: OutgoingMail, { mailFrom, supportUser, publicUrl }: MailSettings) => ({
   from: mailFrom,
+  ...(supportUser !== null && { replyTo: supportUser }),
   to: mail.to,
   subject: mail.subject,
   text: mail.text,

@@ -68,8 +68,10 @@ describe('sign-in', () => {
       'Mot de passe': 'not the right one',
     });
     await pressButton('Se connecter');
-    await expectFieldError('Mot de passe', 'Mot de passe incorrect');
-    expect((await screen.findByRole('alert')).textContent).toContain('Mot de passe incorrect');
+    await expectFieldError('Mot de passe', 'Adresse e-mail ou mot de passe incorrect');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Adresse e-mail ou mot de passe incorrect',
+    );
     expect((await findField('Adresse e-mail')).value).toBe('amira@thedot.example');
   });
 
@@ -142,7 +144,7 @@ describe('an invalid link', () => {
   test('to confirm an email address shows the error and asks for the address', async () => {
     answers = { 'POST /auth/verify': refuse(410, 'auth.token_invalid') };
     open('/verify/guessed', '/verify/:code', <VerifyPage />);
-    await screen.findByText(/This link is not valid any more/);
+    await screen.findByText(/This link is no longer valid/);
     await findField('Email address');
   });
 
@@ -152,7 +154,7 @@ describe('an invalid link', () => {
     await fillFields({ 'New password': 'desert roses in spring' });
     await pressButton('Set the password');
 
-    await screen.findByText(/This link is not valid any more/);
+    await screen.findByText(/This link is no longer valid/);
     await userEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }));
     await screen.findByRole('heading', { name: 'Recover' });
   });

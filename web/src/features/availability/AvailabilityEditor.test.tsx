@@ -209,7 +209,7 @@ describe('the personal calendar', () => {
     await userEvent.type(address(), 'file:///etc/passwd');
     await pressButton('Add this calendar');
 
-    expect(await screen.findByText(/This must be the address of a calendar/)).toBeTruthy();
+    expect(await screen.findByText(/Enter the address of a calendar/)).toBeTruthy();
     expect(sent).toEqual([]);
   });
 

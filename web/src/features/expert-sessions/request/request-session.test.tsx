@@ -86,7 +86,7 @@ describe('requesting a session', () => {
     const field = await description();
 
     await pressButton('Choose a time');
-    await screen.findByText(/^A minimum of one timeslot is required/);
+    await screen.findByText(/^Choose at least one time/);
     expect(topic().getAttribute('aria-invalid')).toBe('true');
     expect(field.getAttribute('aria-invalid')).toBe('true');
 
@@ -157,7 +157,7 @@ describe('a refused request', () => {
     ['slots_past', 'The proposed times must be in the future', /your text are still here/],
     [
       'nobody_for_all',
-      /Each of these times has an expert/,
+      /No expert is available at all of these times/,
       'Your times and your text are still here.',
     ],
   ] as const)(
