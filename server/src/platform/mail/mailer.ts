@@ -60,7 +60,8 @@ function smtpMailer(settings: MailSettings, smtpUrl: string): Mailer {
   return {
     send: async (mail) => {
       // While the server is unreachable, each further mail would only wait for its own timeout.
-      if (Date.now() < unreachableUntil) throw new Error('The mail server was away a moment ago');
+      if (Date.now() < unreachableUntil)
+        throw new Error('The mail server was unreachable a moment ago');
       try {
         await transport.sendMail(toMessage(mail, settings));
       } catch (error) {

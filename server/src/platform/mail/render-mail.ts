@@ -1,9 +1,4 @@
-import type {
-  EmailContent,
-  EmailContext,
-  EmailDefinition,
-  EmailLink,
-} from '@thedot/domain/kernel/email';
+import type { EmailContent, EmailContext, EmailDefinition } from '@thedot/domain/kernel/email';
 import { language, type Language } from '@thedot/domain/kernel/fields';
 import {
   findEmail,
