@@ -42,7 +42,7 @@ export const authEmails = {
       heading: `Bienvenue à ${hub}, ${recipient}`,
       paragraphs: [
         param('organization')
-          ? `L’équipe du hub vous a créé un compte au sein de ${param('organization')}. Choisissez un mot de passe pour vous connecter.`
+          ? `L’équipe du hub vous a créé un compte au sein de l’organisation ${param('organization')}. Choisissez un mot de passe pour vous connecter.`
           : 'L’équipe du hub vous a créé un compte. Choisissez un mot de passe pour vous connecter.',
       ],
       action: { label: 'Choisir un mot de passe', url: link },
@@ -67,7 +67,7 @@ export const authEmails = {
       paragraphs: [
         `Une réinitialisation du mot de passe de votre compte ${hub} a été demandée. Choisissez-en un nouveau ici.`,
       ],
-      action: { label: 'Choisir un nouveau mot de passe', url: link },
+      action: { label: 'Choisir un mot de passe', url: link },
       note: 'Ce lien fonctionne une seule fois et expire dans une heure. Si vous n’avez rien demandé, ignorez cet e-mail : votre mot de passe ne changera pas.',
     }),
   }),

@@ -241,7 +241,7 @@ const requestInEnglish =
     heading: `${param('name')} requested ${param('resource')}`,
     paragraphs: [`${capitalize(the)} is held until you answer. The request expires if unanswered.`],
     facts: [
-      ['Booked by', param('name')],
+      ['Requested by', param('name')],
       ['Organization', param('organization')],
       ['When', when],
       ['Weekly bookings', param('weeks')],
@@ -260,7 +260,7 @@ const requestInFrench =
         `${capitalize(the)} est ${held} jusqu’à votre réponse. Une demande sans réponse expire.`,
       ],
       facts: [
-        ['Réservé par', param('name')],
+        ['Demandée par', param('name')],
         ['Organisation', param('organization')],
         ['Quand', when],
         ['Réservations hebdomadaires', param('weeks')],

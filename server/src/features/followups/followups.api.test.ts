@@ -797,7 +797,7 @@ describe('an export', () => {
       nextSteps: [{ ...step, isMine: true, byMe: false }],
     });
     expect([...hers.files.values()].join()).not.toContain('Rushes the numbers');
-    expect(hers.files.get('README.txt')).toContain('which you can ask the hub for');
+    expect(hers.files.get('README.txt')).toContain('which you can request from the hub');
     expect(experts.followups).toMatchObject({
       notes: [{ bookingId, text: 'Rushes the numbers' }],
       nextSteps: [{ ...step, isMine: false, byMe: true }],

@@ -499,7 +499,7 @@ describe('a report', () => {
 
     for (const person of [expert, startup]) {
       const text = (await newestMail(person))?.text;
-      expect(text).toContain('team has settled it: the session did not take place.');
+      expect(text).toContain('The hub team decided that the session did not take place.');
       expect(text).not.toContain('dispute it');
     }
   });
