@@ -101,7 +101,7 @@ export const authEmails = {
       heading: 'Your email address was changed',
       paragraphs: [
         `The hub team changed the email address of your ${hub} account. You can no longer sign in with this one, and you were signed out everywhere.`,
-        'We sent a confirmation link to the new address.',
+        'We sent a verification link to the new address.',
       ],
       action: { label: 'Go to sign-in', url: link },
       note: 'If you did not request this, contact the hub team now.',
@@ -111,7 +111,7 @@ export const authEmails = {
       heading: 'Votre adresse e-mail a été modifiée',
       paragraphs: [
         `L’équipe du hub a modifié l’adresse e-mail de votre compte ${hub}. L’ancienne ne permet plus de vous connecter, et tous vos appareils ont été déconnectés.`,
-        'Nous avons envoyé un lien de confirmation à la nouvelle adresse.',
+        'Nous avons envoyé un lien de vérification à la nouvelle adresse.',
       ],
       action: { label: 'Se connecter', url: link },
       note: 'Si vous ne l’avez pas demandé, contactez l’équipe du hub sans attendre.',

@@ -72,7 +72,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'server.timeout': 'Le serveur a mis trop de temps à répondre. Réessayez.',
 
   'auth.not_verified':
-    'Votre adresse e-mail n’est pas encore confirmée. Utilisez le lien que nous vous avons envoyé.',
+    'Vérifiez d’abord votre adresse e-mail avec le lien que nous vous avons envoyé.',
   'auth.token_invalid': 'Ce lien n’est plus valable. Demandez-en un nouveau.',
   'auth.password_common': 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre.',
   'auth.password_length': 'Utilisez de 10 à 128 caractères',
