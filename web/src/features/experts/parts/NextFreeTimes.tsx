@@ -10,7 +10,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { toWallTime } from '../../../lib/format/wall-time.ts';
 import { freeSlotsQuery } from '../experts.data.ts';
 import { groupSlotsByDay } from '../../scheduling/slots/slots.ts';
@@ -45,7 +44,6 @@ export function NextFreeTimes({ expert, canBook }: { expert: Expert; canBook: bo
 
 function Days({ expert, canBook }: { expert: Expert; canBook: boolean }) {
   const { t } = useTranslation(['experts', 'scheduling']);
-  const nameOf = useDisplayName();
   const { zone } = useFormat();
   const dayFormat = useDayFormat();
   const minutes = defaultLength(expert.sessionMinutes);
@@ -71,13 +69,7 @@ function Days({ expert, canBook }: { expert: Expert; canBook: boolean }) {
   ].slice(0, DAYS);
   if (days.length === 0) {
     const until = dayFormat.longDay(addDays(today, expert.horizonDays));
-    return (
-      <EmptyState
-        compact
-        title={t('noFree')}
-        text={t('noTimes', { name: nameOf(expert.name), until })}
-      />
-    );
+    return <EmptyState compact title={t('noFree')} text={t('noTimes', { until })} />;
   }
   return (
     <>
