@@ -95,6 +95,16 @@ describe('the page of a booking offers only the actions allowed to the user', ()
     screen.getByText(/only the hub team can reschedule or cancel it/);
   });
 
+  test('11 hours before the session a party gets a link to the chat with the hub team', async () => {
+    const cache = await renderBookingPage({ ...session, session: slot(11) }, AMIRA);
+    act(() => {
+      cache.setQueryData(['chat', 'support'], { items: [{ id: 'hela' }], next: null });
+    });
+
+    const link = await screen.findByRole('link', { name: 'Ask the hub team' });
+    expect(link.getAttribute('href')).toBe('/chat?with=hela');
+  });
+
   test('after the start each party reports attendance, and staff report either', async () => {
     const begun = { ...session, session: slot(-0.5) };
     const fewMinutesAgo = { ...session, session: slot(-0.1) };

@@ -225,6 +225,11 @@ describe('the next steps of a session', () => {
     await expect.poll(() => document.activeElement?.textContent).toMatch(/^Nothing agreed yet/);
   });
 
+  test('hides the card on a request without steps', () => {
+    see([], 'pending');
+    expect(screen.queryByText('Next steps')).toBeNull();
+  });
+
   test('hides the card on a cancelled booking without steps', () => {
     see([], 'cancelled');
     expect(screen.queryByText('Next steps')).toBeNull();

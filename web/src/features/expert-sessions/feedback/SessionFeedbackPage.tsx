@@ -83,15 +83,15 @@ export function SessionFeedbackPage() {
 function useSession(id: string) {
   const session = useQuery(bookingQuery(id));
   const { data: booking } = session;
-  const isOpen = booking === undefined || hasTakenPlace(booking);
-  const feedback = useQuery({ ...feedbackQuery(id), enabled: isOpen });
-  const queries = isOpen ? [session, feedback] : [session];
+  const hasFeedback = booking !== undefined && hasTakenPlace(booking);
+  const feedback = useQuery({ ...feedbackQuery(id), enabled: hasFeedback });
+  const queries = hasFeedback ? [session, feedback] : [session];
   const error = queries.find((it) => it.error)?.error ?? null;
   return {
     booking,
     data: booking && feedback.data && { booking, feedbacks: feedback.data },
     isPending: queries.some((it) => it.isPending),
-    error: isOpen ? error : new ApiError(404, { code: 'session_feedback.none' }),
+    error: booking && !hasFeedback ? new ApiError(404, { code: 'session_feedback.none' }) : error,
     refetch: () => Promise.all(queries.filter((it) => it.error).map((it) => it.refetch())),
   };
 }

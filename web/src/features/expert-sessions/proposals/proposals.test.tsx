@@ -201,7 +201,7 @@ async function openForTwoUsers() {
 }
 
 test('staff search expert and requester by name; the form stays when another is selected', async () => {
-  const { user, panel, pick } = await openForTwoUsers();
+  const { panel, pick } = await openForTwoUsers();
   expect(pathsOf()).toContainEqual(expect.stringContaining('role=expert'));
   // Who was found is known.
   expect(pathsOf().filter((url) => /\/users\/[\da-f-]{36}/.test(url))).toEqual([]);

@@ -1,4 +1,5 @@
 import { Box, Group, Text, Title } from '@mantine/core';
+import { useDocumentTitle, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import type { ReactNode } from 'react';
@@ -18,6 +19,8 @@ import { ExpertRating } from './ExpertRating.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 
+const PHONE = '(max-width: 62em)';
+
 interface Props {
   /** Actions shown below the name. */
   actions?: ((expert: Expert) => ReactNode) | undefined;
@@ -29,6 +32,7 @@ interface Props {
 /** The two-column page of an expert: profile on the left, content on the right. */
 export function ExpertLayout({ actions, isCompact = false, children }: Props) {
   const { id = '' } = useParams();
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   useLiveSubscription({ experts: [id] });
   return (
     <RecordScreen
@@ -38,10 +42,11 @@ export function ExpertLayout({ actions, isCompact = false, children }: Props) {
       main={(expert) => (
         <Columns narrow="first" className={classes.page}>
           <Column className={classes.who}>
-            {isCompact && <ExpertLine expert={expert} />}
-            <div className={isCompact ? classes.wide : undefined}>
+            {isCompact && isPhone ? (
+              <ExpertLine expert={expert} />
+            ) : (
               <ExpertIdentity expert={expert}>{actions?.(expert)}</ExpertIdentity>
-            </div>
+            )}
             <ExpertAbout expert={expert} />
           </Column>
           <Column className={classes.what}>{children(expert)}</Column>
@@ -53,8 +58,9 @@ export function ExpertLayout({ actions, isCompact = false, children }: Props) {
 
 /** Picture, name and headline in one line, for a phone. */
 function ExpertLine({ expert: { id, name, photo, headline } }: { expert: Expert }) {
+  useDocumentTitle(`${name} · THE DOT`);
   return (
-    <div className={classes.line}>
+    <Group gap={12} wrap="nowrap">
       <LiveAvatar userId={id} name={name} photo={photo} size={40} />
       <Box miw={0}>
         <h1 className={classes.name}>{name}</h1>
@@ -64,7 +70,7 @@ function ExpertLine({ expert: { id, name, photo, headline } }: { expert: Expert 
           </Text>
         )}
       </Box>
-    </div>
+    </Group>
   );
 }
 
