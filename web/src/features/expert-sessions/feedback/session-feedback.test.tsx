@@ -171,7 +171,9 @@ test.each([
   renderScreen(card, { me: { id: 'nour', role: 'dot' }, cache: createTestQueryClient() });
 
   await screen.findByText('Slimane Khelifi');
-  const links = screen.queryAllByRole<HTMLAnchorElement>('link').filter((it) => it.href.endsWith('/feedbacks'));
+  const links = screen
+    .queryAllByRole<HTMLAnchorElement>('link')
+    .filter((it) => it.href.endsWith('/feedbacks'));
   expect(links.map((it) => it.textContent)).toEqual(link);
 });
 
