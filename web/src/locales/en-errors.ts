@@ -19,7 +19,7 @@ const ON_SCREEN: Readonly<Partial<Record<ErrorCode, string>>> = {
   'booking.time_conflict': 'This time is already taken. Choose another.',
   'booking.status_failed': 'The booking could not be updated. Reload and try again.',
   'booking.status_not_allowed': 'You cannot change the status of this booking',
-  'booking.slots': 'Choose at least one time (at most 5)',
+  'booking.slots': 'Choose at least one time',
   'review.not_allowed': 'You cannot review this session',
   'review.already': 'You have already reviewed this session',
   'space.already_booked': 'This space is already booked at that time. Choose another time.',

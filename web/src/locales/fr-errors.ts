@@ -17,7 +17,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
     'La réservation n’a pas pu être modifiée. Actualisez la page et réessayez.',
   'booking.status_not_allowed': 'Vous ne pouvez pas modifier le statut de cette réservation',
   'booking.not_found': 'Réservation introuvable',
-  'booking.slots': 'Choisissez au moins un créneau (5 au plus)',
+  'booking.slots': 'Choisissez au moins un créneau',
   'booking.reserved': 'Ce créneau est déjà réservé. Choisissez-en un autre.',
   'review.not_allowed': 'Vous ne pouvez pas donner d’avis sur cette session',
   'review.already': 'Vous avez déjà donné votre avis sur cette session',
