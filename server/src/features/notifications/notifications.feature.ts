@@ -1,3 +1,5 @@
+import { permission } from '@thedot/domain/access/access';
+import { countUnseen } from './notifications.queries.ts';
 import { endOfQuietHours, startOfQuietHours } from './preferences.queries.ts';
 import { erase } from './notifications.personal-data.ts';
 import { defineFeature } from '../../kernel/feature.ts';
@@ -11,6 +13,12 @@ import { sendDigests } from './digests.jobs.ts';
 
 export const notifications = defineFeature({
   routes: [announcementRoutes, notificationRoutes, preferenceRoutes, pushRoutes],
+  waiting: {
+    notifications: {
+      access: permission('read', 'dashboard'),
+      count: ({ db, actor }) => countUnseen(db, actor.id),
+    },
+  },
   scheduledJobs: {
     'send-digests': { schedule: '*/15 * * * *', attempts: 3, run: sendDigests },
   },

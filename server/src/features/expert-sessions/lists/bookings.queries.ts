@@ -195,6 +195,16 @@ export async function countProposals(db: Db, userId: string): Promise<number> {
   return count;
 }
 
+/** How many requests of all users wait for an answer. */
+export async function countPendingRequests(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('expert_sessions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', sql.lit('pending'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** All sessions and requests of an organization, whatever their status. */
 export async function countOrganizationBookings(db: Db, organizationId: string): Promise<number> {
   const { count } = await db
