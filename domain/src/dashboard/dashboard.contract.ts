@@ -46,6 +46,8 @@ export type Hub = z.infer<typeof Hub>;
 export const Dashboard = z.object({
   /** The number of open items of each kind; kinds that the caller may not use are omitted. */
   waiting: z.partialRecord(WaitingKind, z.number()),
+  /** Whether the caller has ever had, requested or been asked for a session. */
+  hasSessions: z.boolean(),
   /** The caller's sessions of the next seven days and their open requests, earliest first. */
   coming: z.array(Booking),
   /** The caller's sessions within 24 hours of now, also past ones: they include today in every time zone. */

@@ -42,6 +42,7 @@ describe('the dashboard', () => {
     const { expert, startup } = await createPendingBooking(world);
     expect(await dashboardOf(expert)).toEqual({
       waiting: { proposals: 1, notifications: 1 },
+      hasSessions: true,
       coming: [],
       today: [],
       hours: [],
@@ -167,6 +168,7 @@ describe('the dashboard', () => {
     const guest = await world.person('guest');
     const inReview = await world.person('external', { review: 'waiting' });
     const nothing = {
+      hasSessions: false,
       waiting: { notifications: 0 },
       coming: [],
       today: [],

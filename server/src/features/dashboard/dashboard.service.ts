@@ -8,6 +8,7 @@ import { findEntries } from '../calendar/calendar.service.ts';
 import {
   findDashboardBookings,
   findTodaysSessions,
+  hasAnySession,
 } from '../expert-sessions/lists/bookings.service.ts';
 import { findHoursByExpert } from '../expert-sessions/hours/hours-quota.service.ts';
 
@@ -19,14 +20,23 @@ export async function findDashboard(ctx: Context): Promise<Dashboard> {
   const { db, actor, settings } = ctx;
   const canReadBookings = can(actor, permission('read', 'booking'));
   const account = { organizationId: actor.organizationId, userId: actor.id };
-  const [waiting, coming, today, hours, hub] = await Promise.all([
+  const [waiting, hasSessions, coming, today, hours, hub] = await Promise.all([
     countWaiting(ctx),
+    canReadBookings && hasAnySession(db, actor.id),
     canReadBookings ? findDashboardBookings(ctx) : [],
     canReadBookings ? findTodaysSessions(ctx) : [],
     canReadBookings ? findHoursByExpert(db, account) : [],
     can(actor, permission('read', 'hub')) ? findHub(ctx) : undefined,
   ]);
-  return { waiting, coming, today, hours, contact: settings.supportUser, ...(hub && { hub }) };
+  return {
+    waiting,
+    hasSessions,
+    coming,
+    today,
+    hours,
+    contact: settings.supportUser,
+    ...(hub && { hub }),
+  };
 }
 
 /** Counts what waits for the caller, of all features. */
