@@ -59,6 +59,22 @@ export const notifications = defineFeature({
       erase: 'delete',
     },
     pushes: 'Deleted with the device.',
+    announcements: {
+      subject: 'author_id',
+      exports: [
+        {
+          as: 'announcements',
+          columns: ['title', 'text', 'created_at as createdAt'],
+          orderBy: ['id'],
+        },
+      ],
+      keep: {
+        author_id: 'Staff wrote it for the hub, which keeps it.',
+        title: 'Part of an announcement of the hub.',
+        text: 'Part of an announcement of the hub.',
+        link: 'A page of the hub.',
+      },
+    },
   },
   personalData: { file: 'notifications', erase },
 });
