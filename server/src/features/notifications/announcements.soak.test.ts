@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { isSoak, testSize } from '../../../../tools/test-environment/test-size.ts';
 import { auditEntries } from '../../testing/audit-log.ts';
 import { savePreference, findMails, sendDueMails } from '../../testing/notifications/mails.ts';
-import { expectFieldRefusal, expectRefusal, expectStatus } from '../../testing/refusals.ts';
+import { expectFieldRefusal, expectRefusal } from '../../testing/refusals.ts';
 import { createTeam } from '../../testing/teams.ts';
 import { recordLive } from '../../testing/notifications/recorded-live.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
@@ -49,25 +49,6 @@ describe('an announcement', () => {
     }
     const entries = await auditEntries(world, { actorId: dot.id, action: 'hub.announced' });
     expect(entries).toMatchObject([{ details: { ...words, ...to, told: 4 } }]);
-  });
-
-  test('is in the list of staff after it is sent, newest first, and of no other role', async () => {
-    const [startup, dot] = [await world.person('startup'), await world.person('dot')];
-    for (const title of ['First', 'Second'])
-      await dot.api.announcements.send({
-        body: { to: { ...NO_ONE, userIds: [startup.id] }, ...words, title },
-      });
-
-    const newest = await dot.api.announcements.list({ query: { limit: 1 } });
-    const author = { id: dot.id, name: dot.name };
-    expect(newest.items).toMatchObject([
-      { title: 'Second', text: words.text, author, recipients: 1, link: '/dashboard' },
-    ]);
-    const older = { limit: 1, after: newest.next ?? '' };
-    expect((await dot.api.announcements.list({ query: older })).items).toMatchObject([
-      { title: 'First' },
-    ]);
-    await expectStatus(startup.api.announcements.list(), 403);
   });
 
   test('is emailed unchanged, except to users without email, whose bell still shows it', async () => {

@@ -88,7 +88,7 @@ describe('the notification panel', () => {
       if (isRefused) return errorResponse(429, 'request.rate_limited');
       return Response.json({ items: [old], unseen: 0, next: null });
     });
-    renderScreen(<NotificationPanel onClose={() => {}} />);
+    renderScreen(<NotificationPanel onClose={() => {}} />, { me: {} });
 
     await pressButton('Show older');
     const failed = await screen.findByRole('alert');

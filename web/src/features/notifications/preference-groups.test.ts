@@ -37,7 +37,14 @@ test.each([
   expect(levelsOf(group, [type])).toEqual(levels);
   for (const level of levels) {
     const [change] = toChanges(group, [type], level);
-    expect(findLevel(group, [{ ...type, ...change }]), level).toBe(level);
+    const { inApp, email, push } = { ...type, ...change };
+    const after = {
+      ...type,
+      inApp: inApp ?? type.inApp,
+      email: email ?? type.email,
+      push: push ?? type.push,
+    };
+    expect(findLevel(group, [after]), level).toBe(level);
     expect(change?.inApp, level).toBe(
       group === 'messages' ? undefined : type.isInAppFixed || level !== 'off',
     );
