@@ -47,16 +47,16 @@ test('a user who forgot the password sets a new one with a single-use mailed lin
   const askForLink = async (before?: Mail): Promise<Mail> => {
     await otherBrowser.visit('/recover');
     await fillFields(otherBrowser.page, { 'Email address': email });
-    await clickButton(otherBrowser.page, 'Send the link');
-    await otherBrowser.page.getByText(`If there is an account for ${email}`).waitFor();
+    await clickButton(otherBrowser.page, 'Send reset link');
+    await otherBrowser.page.getByText(`If ${email} has an account`).waitFor();
     return waitForMail(email, /Choose a new password/, { before });
   };
 
   const first = await askForLink();
   await page.goto(extractLink(first));
   await fillFields(page, { 'New password': password });
-  await clickButton(page, 'Set the password');
-  await page.getByText('Your new password is set. Sign in with it.').waitFor();
+  await clickButton(page, 'Save password');
+  await page.getByText('Password changed. Sign in with your new password.').waitFor();
   await fillFields(page, { 'Email address': email, Password: password });
   await clickButton(page, 'Sign in');
   await page.getByRole('heading', { name: 'Yasmine', level: 1 }).waitFor();
@@ -66,7 +66,7 @@ test('a user who forgot the password sets a new one with a single-use mailed lin
   otherBrowser.expectRefusals('422 /api/user/password', '409 /api/user/password');
   await otherBrowser.page.goto(extractLink(await askForLink(first)));
   await fillFields(otherBrowser.page, { 'New password': password });
-  await clickButton(otherBrowser.page, 'Set the password');
+  await clickButton(otherBrowser.page, 'Save password');
   await expectFieldError(
     field(otherBrowser.page, 'New password'),
     'Cannot use same password again',
@@ -74,7 +74,7 @@ test('a user who forgot the password sets a new one with a single-use mailed lin
   await expectFieldValues(otherBrowser.page, { 'New password': password });
   await otherBrowser.visit(new URL(extractLink(first)).pathname);
   await fillFields(otherBrowser.page, { 'New password': 'another lighthouse in bizerte' });
-  await clickButton(otherBrowser.page, 'Set the password');
+  await clickButton(otherBrowser.page, 'Save password');
   await otherBrowser.page.getByText('Token already used').waitFor();
 });
 
@@ -167,7 +167,7 @@ test('a user who lost phone and recovery codes signs in again after staff reset 
   await fillFields(page, { 'Email address': email, Password: password });
   await clickButton(page, 'Sign in');
   await fillFields(page, { Code: '123456' });
-  await page.getByText('That took too long. Sign in once more.').waitFor();
+  await page.getByText('That took too long. Sign in again.').waitFor();
   await expectFieldValues(page, { 'Email address': email, Password: '' });
   await page.unroute('**/api/auth/signin');
   await fillFields(page, { Password: password });
@@ -237,8 +237,10 @@ test('an expert who switches off a notification and sets quiet hours is not noti
   const { page } = julien;
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await julien.visit('/account?tab=notifications');
-  const inBell = page.getByRole('switch', { name: /^In the bell: Somebody asks you/ });
-  const byMail = page.getByRole('combobox', { name: /^By mail: Somebody asks you/ });
+  await page.getByRole('button', { name: 'Advanced' }).click();
+  // The first type is that of a new request.
+  const inBell = page.getByRole('switch', { name: /^In-app: / }).first();
+  const byMail = page.getByRole('combobox', { name: /^Email: / }).first();
   const never = page.getByRole('option', { name: 'Never' });
   await inBell.waitFor();
   const before = await bell.textContent();
@@ -251,14 +253,15 @@ test('an expert who switches off a notification and sets quiet hours is not noti
   await waitForSave(page, () => never.click());
   await expect.poll(() => byMail.inputValue()).toBe('Never');
 
-  await page.getByRole('switch', { name: 'Quiet at certain hours' }).press('Space');
+  await page.getByRole('switch', { name: 'Use quiet hours' }).press('Space');
   await field(page, 'Until').fill('21');
   await clickButton(page, 'Save');
   await expectFieldError(field(page, 'Until'), 'Quiet hours end at another time than they begin');
   await field(page, 'Until').fill('630');
   await clickButton(page, 'Save');
-  await page.getByText('Your quiet hours are saved.').waitFor();
+  await page.getByText('Changes saved').waitFor();
   await page.reload();
+  await page.getByRole('button', { name: 'Advanced' }).click();
   await inBell.waitFor();
   await expect.poll(() => inBell.isChecked()).toBe(false);
   await expect.poll(() => byMail.inputValue()).toBe('Never');

@@ -2,7 +2,6 @@ import { can, permission } from '@thedot/domain/access/access';
 import { hasOpeningHours } from '@thedot/domain/access/roles';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import { lazy, Suspense } from 'react';
-import { WaitingForReview } from './WaitingForReview.tsx';
 import { MyNextSteps } from '../followups/my-next-steps.public.tsx';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 import { Column } from '../../ui/Columns.tsx';
@@ -20,13 +19,22 @@ const StaffDashboard = lazy(async () => ({
 const GetStarted = lazy(async () => ({
   default: (await import('./parts/GetStarted.tsx')).GetStarted,
 }));
+const WaitingForReview = lazy(async () => ({
+  default: (await import('./WaitingForReview.tsx')).WaitingForReview,
+}));
 const MyReviews = lazy(async () => ({
   default: (await import('./parts/MyReviews.tsx')).MyReviews,
 }));
 
 export function DashboardPage() {
   const person = toPerson(useMe());
-  if (person.standing === 'waiting') return <WaitingForReview />;
+  if (person.standing === 'waiting') {
+    return (
+      <Suspense fallback={<Skeletons shape="page" />}>
+        <WaitingForReview />
+      </Suspense>
+    );
+  }
   return can(person, permission('read', 'hub')) ? (
     <Suspense fallback={<Skeletons shape="page" />}>
       <StaffDashboard />
