@@ -14,8 +14,11 @@ test('staff can use organizations, bookings and metrics, and their dialogs', asy
     await findLink(nour, '/organizations?search=jasmin', '/organizations/'),
     coming,
     await findLink(nour, coming, '/booking/'),
+    '/dashboard',
     '/dashboard?tab=experts',
+    '/announcements',
   ]);
+  await checkDialogs({ announcement: () => clickButton(page, 'New announcement') });
 
   const organizations = '**/api/user/getOrganizations?**';
   await page.route(organizations, (route) => route.abort());
