@@ -28,6 +28,7 @@ import { announcements } from './notifications/announcements.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
 import { preferences } from './notifications/preferences.contract.ts';
 import { push } from './notifications/push.contract.ts';
+import { search } from './search/search.contract.ts';
 import { spaces } from './spaces/spaces.contract.ts';
 import { openId } from './auth/openid.contract.ts';
 import { reviews } from './reviews/reviews.contract.ts';
@@ -66,6 +67,7 @@ export const api = {
   bookingNotes,
   nextSteps,
   briefing,
+  search,
   dashboard: { ...dashboard, ...expertMetrics },
   reviews,
   sessionFeedback,

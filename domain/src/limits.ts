@@ -79,6 +79,10 @@ export const MAX_CALENDAR_OCCURRENCES = 5_000;
 export const STALE_CALENDAR_MS = DAY_MS;
 /** How many searches for alternatives to a refused time a user gets per hour. */
 export const ALTERNATIVE_SEARCHES_PER_HOUR = 60;
+/** The search of the command palette: its longest text, results of each kind, and searches of a user per minute. */
+export const MAX_SEARCH_LENGTH = 100;
+export const MAX_HITS_PER_KIND = 5;
+export const SEARCHES_PER_MINUTE = 120;
 /** How many calendar addresses a user may try per hour. */
 export const CALENDAR_ATTEMPTS_PER_HOUR = 20;
 

@@ -549,6 +549,7 @@ export interface Organizations {
   logo_id: string | null;
   merged_into: string | null;
   name: string;
+  name_words: Generated<string>;
   owner_id: string | null;
   region: Generated<string>;
   search_text: Generated<string>;
@@ -793,6 +794,7 @@ export interface Users {
   keep_informed: Generated<boolean>;
   language: Generated<string>;
   last_name: string;
+  name_words: Generated<string>;
   organization_id: string | null;
   organization_name: Generated<string>;
   organization_sort: Generated<string>;

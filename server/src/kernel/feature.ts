@@ -13,6 +13,7 @@ import type { FileStore } from './file-store.ts';
 import type { Keys } from './keys.ts';
 import type { Live } from './live.ts';
 import type { OwnedTables, PersonalData } from './personal-data.ts';
+import type { FindSearchHits } from './search-hits.ts';
 import type { Settings } from './settings.ts';
 import type { SocketRequestHandlers } from './socket-requests.ts';
 
@@ -25,6 +26,8 @@ export interface Feature {
   /** The kinds of booking that the feature has. */
   readonly bookables?: readonly Bookable[];
   readonly calendarEntries?: FindCalendarEntries;
+  /** What the search of the command palette finds of it. */
+  readonly searchHits?: FindSearchHits;
   /** They run when a user is removed, in the order of `OffboardingKind`. */
   readonly offboardingChecks?: readonly OffboardingCheck[];
   /** The kinds of subjects that its files belong to. */

@@ -10,6 +10,7 @@ import {
   seriesRoutes,
   transitionRoutes,
 } from './expert-sessions.routes.ts';
+import { findSessionHits } from './lists/session-hits.service.ts';
 import { canReadBooking } from './lists/bookings.service.ts';
 import { requestOffboarding, sessionOffboarding } from './offboarding/offboarding.service.ts';
 import { finishBookings, lapseBookings } from './transitions/transitions.jobs.ts';
@@ -29,6 +30,7 @@ export const expertSessions = defineFeature({
   },
   bookables: [expertSessionBookable],
   calendarEntries: findSessionEntries,
+  searchHits: findSessionHits,
   offboardingChecks: [sessionOffboarding, requestOffboarding],
   fileSubjects: { booking: { canRead: canReadBooking } },
 

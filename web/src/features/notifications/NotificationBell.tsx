@@ -1,14 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can, permission } from '@thedot/domain/access/access';
 import { Popup } from '../../ui/dialogs/Popup.tsx';
 import classes from './NotificationBell.module.css';
 import { notificationsQuery } from './notifications.data.ts';
 import { NotificationPanel } from './parts/NotificationPanel.tsx';
-import { loadTexts } from '../../lib/i18n/i18n.ts';
+import { AnnouncementDialog } from './lazy-announcement-dialog.ts';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 
 /** The bell of the header, lit while notifications are unseen, with the notification panel. */
@@ -60,14 +60,6 @@ function useRenewPushSubscription(): void {
     void import('./push.data.ts').then(({ pushQuery }) => cache.prefetchQuery(pushQuery));
   }, [cache]);
 }
-
-const AnnouncementDialog = lazy(async () => {
-  const [{ AnnouncementDialog: Dialog }] = await Promise.all([
-    import('./parts/AnnouncementDialog.tsx'),
-    loadTexts('announcements'),
-  ]);
-  return { default: Dialog };
-});
 
 /** The announcement dialog for permitted users; its code is loaded when it is first opened. */
 function useAnnouncementDialog() {

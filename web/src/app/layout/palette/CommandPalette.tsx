@@ -5,13 +5,27 @@ import {
   type SpotlightActionData,
   type SpotlightFilterFunction,
 } from '@mantine/spotlight';
-import { IconLanguage, IconMoon, IconSearch, IconSun, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import { can } from '@thedot/domain/access/access';
 import { containsAllWords } from '@thedot/domain/kernel/search';
-import { useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { UnsavedChangesContext } from '../../../lib/forms/unsaved-changes.ts';
 import { chooseLanguage, currentLanguage } from '../../../lib/i18n/i18n.ts';
+import { useLazyDialog } from '../../../lib/hooks/use-lazy-dialog.ts';
+import type { SearchCommand } from '../../../lib/search.ts';
+import { signOut, toPerson, useMe } from '../../../lib/session/session.ts';
 import type { MenuGroup } from '../menu/menu.ts';
+import type { FeatureSearches } from './feature-searches.ts';
+import { isHitAction, useHitActions } from './use-hit-actions.tsx';
 import { isMessageAction, useMessageActions } from './use-message-actions.tsx';
 import { useSkin } from '../../../ui/layout/use-skin.ts';
 
@@ -21,56 +35,61 @@ const ICON = { size: 19, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface Props {
   groups: readonly MenuGroup[];
+  searches: FeatureSearches;
   onClose: () => void;
 }
 
-/** Finds pages and actions by name, and messages by content. */
-export function CommandPalette({ groups, onClose }: Props) {
-  const { t } = useTranslation('shell');
+/** Finds people, organizations, own bookings and messages on the server, and pages and actions by name. */
+export function CommandPalette({ groups, searches, onClose }: Props) {
+  const { t } = useTranslation(['search', 'shell']);
   const navigate = useNavigate();
-  const actions = useShellActions();
   const [typed, setTyped] = useState('');
+  const hits = useHitActions(typed, searches.viewOf);
   const messages = useMessageActions(typed);
+  const commands = useCommands(searches.commands);
+  const actions = [...commands.actions, ...useShellActions()];
   const pages = groups.map((group) => ({
-    group: t(`group.${group.name}`),
+    group: t(`shell:group.${group.name}`),
     actions: group.pages.map(({ name, path, icon: Icon }): SpotlightActionData => ({
       id: path,
-      label: t(`page.${name}`),
+      label: t(`shell:page.${name}`),
       leftSection: <Icon {...ICON} />,
       onClick: () => void navigate(path),
     })),
   }));
   return (
-    <Spotlight
-      shortcut={null}
-      scrollable
-      maxHeight={420}
-      centered={false}
-      yOffset="12dvh"
-      attributes={{ content: { 'aria-label': t('palette.title') } }}
-      filter={byWords}
-      onQueryChange={setTyped}
-      onSpotlightClose={onClose}
-      nothingFound={messages.isSearching ? t('palette.looking') : t('palette.nothing')}
-      searchProps={{
-        leftSection: <IconSearch {...ICON} />,
-        placeholder: t('search'),
-        'aria-label': t('search'),
-      }}
-      actions={[
-        ...pages,
-        { group: t('palette.actions'), actions },
-        ...(messages.actions.length
-          ? [{ group: t('palette.messages'), actions: messages.actions }]
-          : []),
-      ]}
-    />
+    <>
+      <Spotlight
+        shortcut={null}
+        scrollable
+        maxHeight={420}
+        centered={false}
+        yOffset="12dvh"
+        attributes={{ content: { 'aria-label': t('title') } }}
+        filter={byWords}
+        onQueryChange={setTyped}
+        onSpotlightClose={onClose}
+        nothingFound={hits.isSearching || messages.isSearching ? t('searching') : t('nothing')}
+        searchProps={{
+          leftSection: <IconSearch {...ICON} />,
+          placeholder: t('placeholder'),
+          'aria-label': t('title'),
+        }}
+        actions={[
+          ...hits.groups,
+          ...pages,
+          { group: t('actions'), actions },
+          ...(messages.actions.length ? [{ group: t('messages'), actions: messages.actions }] : []),
+        ]}
+      />
+      {commands.dialog}
+    </>
   );
 }
 
 const byWords: SpotlightFilterFunction = (query, actions) => {
   const matches = (it: SpotlightActionData) =>
-    isMessageAction(it) || containsAllWords(it.label ?? '', query);
+    isHitAction(it) || isMessageAction(it) || containsAllWords(it.label ?? '', query);
   return actions.flatMap((it): typeof actions => {
     if (!('actions' in it)) return matches(it) ? [it] : [];
     const matching = it.actions.filter(matches);
@@ -78,8 +97,40 @@ const byWords: SpotlightFilterFunction = (query, actions) => {
   });
 };
 
+/** The actions of the features that the user may take, and the dialog that one of them opens. */
+function useCommands(commands: readonly SearchCommand[]) {
+  const { t } = useTranslation('search');
+  const navigate = useNavigate();
+  const me = useMe();
+  const dialog = useLazyDialog();
+  const [chosen, setChosen] = useState<SearchCommand>();
+  const person = toPerson(me);
+  const offered = commands.filter(
+    ({ access, isOffered = () => true }) => can(person, access) && isOffered(me),
+  );
+  const Dialog = typeof chosen?.open === 'string' ? undefined : chosen?.open;
+  return {
+    actions: offered.map((command): SpotlightActionData => ({
+      id: command.name,
+      label: t(`command.${command.name}`),
+      leftSection: <command.icon {...ICON} />,
+      onClick: () => {
+        if (typeof command.open === 'string') return void navigate(command.open);
+        setChosen(command);
+        dialog.open();
+      },
+    })),
+    dialog: Dialog && (
+      <Suspense>
+        <Dialog opened={dialog.opened} onClose={dialog.close} />
+      </Suspense>
+    ),
+  };
+}
+
 function useShellActions(): SpotlightActionData[] {
   const { t } = useTranslation('shell');
+  const { leave } = use(UnsavedChangesContext);
   const navigate = useNavigate();
   const { other, change } = useSkin();
   const SkinIcon = other === 'dark' ? IconMoon : IconSun;
@@ -101,6 +152,12 @@ function useShellActions(): SpotlightActionData[] {
       label: t('language'),
       leftSection: <IconLanguage {...ICON} />,
       onClick: () => void chooseLanguage(currentLanguage() === 'fr' ? 'en' : 'fr'),
+    },
+    {
+      id: 'sign-out',
+      label: t('sign_out'),
+      leftSection: <IconLogout {...ICON} />,
+      onClick: () => leave(() => void signOut()),
     },
   ];
 }
