@@ -1,4 +1,5 @@
 import { auth } from './auth/auth.contract.ts';
+import { firstPassword } from './auth/first-password.contract.ts';
 import { registration } from './sign-up-reviews/registration.contract.ts';
 import { availability } from './availability/availability.contract.ts';
 import { board } from './availability/board.contract.ts';
@@ -47,6 +48,7 @@ import { users } from './users/users.contract.ts';
 export const api = {
   auth: { ...auth, ...registration },
   secondFactor,
+  firstPassword,
   sessions,
   openId,
   users,

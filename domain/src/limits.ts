@@ -140,6 +140,9 @@ export const TEMPORARY_SESSION_MS = 12 * HOUR_MS;
 export const REFRESH_GRACE_MS = 10_000;
 export const VERIFY_TOKEN_MS = DAY_MS;
 export const RESET_TOKEN_MS = HOUR_MS;
+/** The emailed code for a first password: eight digits, and how many codes and attempts a user gets. */
+export const FIRST_PASSWORD_CODE_MS = 15 * MINUTE_MS;
+export const MAX_FIRST_PASSWORD_TRIES = { codesPerHour: 5, perCode: 5, perDay: 20 };
 export const INVITE_TOKEN_MS = 7 * DAY_MS;
 export const MAX_OPEN_INVITATIONS = 50;
 /** Long enough to find the provider's password and second factor. */

@@ -77,7 +77,7 @@ export type ReviewState = "accepted" | "declined" | "waiting";
 
 export type SessionMode = "in_person" | "online";
 
-export type TokenPurpose = "first-admin" | "invite" | "reset" | "verify";
+export type TokenPurpose = "first-admin" | "first-password" | "invite" | "reset" | "verify";
 
 export type WaitingListState = "left" | "offered" | "passed" | "taken" | "waiting";
 

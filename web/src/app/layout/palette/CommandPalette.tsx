@@ -1,7 +1,7 @@
 import '@mantine/spotlight/styles.layer.css';
 import {
+  createSpotlight,
   Spotlight,
-  spotlight,
   type SpotlightActionData,
   type SpotlightFilterFunction,
 } from '@mantine/spotlight';
@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { can } from '@thedot/domain/access/access';
 import { containsAllWords } from '@thedot/domain/kernel/search';
-import { Suspense, use, useState } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { UnsavedChangesContext } from '../../../lib/forms/unsaved-changes.ts';
@@ -29,7 +29,9 @@ import { isHitAction, useHitActions } from './use-hit-actions.tsx';
 import { isMessageAction, useMessageActions } from './use-message-actions.tsx';
 import { useSkin } from '../../../ui/layout/use-skin.ts';
 
-export const openPalette = () => spotlight.open();
+const [store, { open }] = createSpotlight();
+
+export const openPalette = open;
 
 const ICON = { size: 19, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -46,6 +48,7 @@ export function CommandPalette({ groups, searches, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const hits = useHitActions(typed, searches.viewOf);
   const messages = useMessageActions(typed);
+  useSelectedAction(typed, [...hits.groups.flatMap((it) => it.actions), ...messages.actions]);
   const commands = useCommands(searches.commands);
   const actions = [...commands.actions, ...useShellActions()];
   const pages = groups.map((group) => ({
@@ -60,6 +63,7 @@ export function CommandPalette({ groups, searches, onClose }: Props) {
   return (
     <>
       <Spotlight
+        store={store}
         shortcut={null}
         scrollable
         maxHeight={420}
@@ -96,6 +100,19 @@ const byWords: SpotlightFilterFunction = (query, actions) => {
     return matching.length ? [{ ...it, actions: matching }] : [];
   });
 };
+
+/** Results arrive after typing: keeps the selected action, or selects the first. */
+function useSelectedAction(typed: string, found: readonly SpotlightActionData[]): void {
+  const shown = found.map(({ id }) => id).join();
+  useEffect(() => {
+    const list = document.getElementById(store.getState().listId);
+    const actions = [...(list?.querySelectorAll('[data-action]') ?? [])];
+    if (!typed || actions.length === 0) return;
+    const selected = actions.findIndex((it) => it.hasAttribute('data-selected'));
+    if (selected < 0) actions[0]?.setAttribute('data-selected', 'true');
+    store.updateState((state) => ({ ...state, selected: Math.max(0, selected) }));
+  }, [typed, shown]);
+}
 
 /** The actions of the features that the user may take, and the dialog that one of them opens. */
 function useCommands(commands: readonly SearchCommand[]) {

@@ -8,10 +8,10 @@ export interface FeatureSearches {
 
 /** Loads the hits and actions of all features. */
 export async function loadFeatureSearches(): Promise<FeatureSearches> {
-  const parts = await Promise.all(FEATURES.map(({ search }) => search?.()));
-  const views = new Map(parts.flatMap((part) => Object.entries<SearchHitView>(part?.hits ?? {})));
+  const parts = await Promise.all(FEATURES.flatMap(({ search }) => (search ? [search()] : [])));
+  const views = new Map(parts.flatMap((part) => Object.entries<SearchHitView>(part.hits ?? {})));
   return {
     viewOf: (kind) => views.get(kind),
-    commands: parts.flatMap((part) => part?.commands ?? []),
+    commands: parts.flatMap((part) => part.commands ?? []),
   };
 }
