@@ -90,7 +90,7 @@ test('a visitor can use each step of the 5G station registration, also with erro
   await page.getByText(/^a-deck/).waitFor();
   await check('the summary', 'form');
   await clickButton(page, 'Send my registration');
-  await page.getByRole('heading', { name: 'Look in your mailbox' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await check('sent');
 });
 
@@ -240,16 +240,16 @@ test('a user can use each step of setting up a second factor and of signing in w
   const { page, account, open, check, checkDialogs } = emma;
   emma.expectRefusals('422 /api/auth/signin/code');
   await open(SECURITY);
-  await clickButton(page, 'Set it up');
+  await clickButton(page, 'Set up');
   await check('password');
   await setUpAuthenticator(page, account, () => check('app'));
   await check('recovery codes');
-  await clickButton(page, 'I have kept them');
+  await clickButton(page, 'I have saved my codes');
   await page.getByText('10 recovery codes left of 10').waitFor();
   await check('set up');
   await checkDialogs({
     renewal: () => clickButton(page, 'New recovery codes'),
-    'switching off': () => clickButton(page, 'Switch it off'),
+    'switching off': () => clickButton(page, 'Turn off'),
   });
 
   await emma.context.clearCookies();
@@ -272,7 +272,7 @@ test('a user whose role requires a second factor can use each step of setting it
     await route.fulfill({ response, json: { user: { ...json.user, isUnsecured: true } } });
   });
   await open('/dashboard');
-  await page.getByRole('heading', { name: 'First, a second step' }).waitFor();
+  await page.getByRole('heading', { name: 'Set up two-step sign-in' }).waitFor();
   await clickButton(page, 'Continue');
   await page.locator('[aria-invalid=true]').waitFor();
   await check('password, refused');
@@ -314,7 +314,7 @@ test('a visitor sees the keyboard focus at sign-in, and a slow click works while
   await visit('/login');
   await page.locator('input[type=email]:focus').waitFor();
 
-  for (const next of ['Password', 'Keep me signed in', 'Forgot your password?']) {
+  for (const next of ['Password', 'Keep me signed in', 'Forgot password?']) {
     await page.keyboard.press('Tab');
     // The button that shows the password is not a tab stop.
     const { name, isRinged } = await page.evaluate(() => {
@@ -334,7 +334,7 @@ test('a visitor sees the keyboard focus at sign-in, and a slow click works while
 
   // The field shows its error on blur, which must not move the link away from the pressed mouse.
   await page.getByLabel('Email address').focus();
-  const link = page.getByRole('link', { name: 'Forgot your password?' });
+  const link = page.getByRole('link', { name: 'Forgot password?' });
   await link.hover({ position: { x: 20, y: 3 } });
   await page.mouse.down();
   await waitForAnimations(page);

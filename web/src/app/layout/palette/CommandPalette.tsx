@@ -5,29 +5,23 @@ import {
   type SpotlightActionData,
   type SpotlightFilterFunction,
 } from '@mantine/spotlight';
-import {
-  IconLanguage,
-  IconLogout,
-  IconMoon,
-  IconSearch,
-  IconSun,
-  IconUserCircle,
-} from '@tabler/icons-react';
+import { IconLanguage, IconLogout, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import { can } from '@thedot/domain/access/access';
 import { containsAllWords } from '@thedot/domain/kernel/search';
 import { Suspense, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { UnsavedChangesContext } from '../../../lib/forms/unsaved-changes.ts';
-import { chooseLanguage, currentLanguage } from '../../../lib/i18n/i18n.ts';
 import { useLazyDialog } from '../../../lib/hooks/use-lazy-dialog.ts';
 import type { SearchCommand } from '../../../lib/search.ts';
 import { signOut, toPerson, useMe } from '../../../lib/session/session.ts';
+import { switchLanguage } from '../../../lib/session/account-language.ts';
 import type { MenuGroup } from '../menu/menu.ts';
 import type { FeatureSearches } from './feature-searches.ts';
 import { isHitAction, useHitActions } from './use-hit-actions.tsx';
 import { isMessageAction, useMessageActions } from './use-message-actions.tsx';
-import { useSkin } from '../../../ui/layout/use-skin.ts';
+import { SKIN_ICONS } from '../../../ui/layout/skin-icons.ts';
+import { SKINS, useSkin } from '../../../ui/layout/use-skin.ts';
 
 const [store, { open }] = createSpotlight();
 
@@ -149,8 +143,7 @@ function useShellActions(): SpotlightActionData[] {
   const { t } = useTranslation('shell');
   const { leave } = use(UnsavedChangesContext);
   const navigate = useNavigate();
-  const { other, change } = useSkin();
-  const SkinIcon = other === 'dark' ? IconMoon : IconSun;
+  const { skin, choose } = useSkin();
   return [
     {
       id: 'account',
@@ -158,17 +151,20 @@ function useShellActions(): SpotlightActionData[] {
       leftSection: <IconUserCircle {...ICON} />,
       onClick: () => void navigate('/account'),
     },
-    {
-      id: 'skin',
-      label: t(`skin.${other}`),
-      leftSection: <SkinIcon {...ICON} />,
-      onClick: change,
-    },
+    ...SKINS.filter((it) => it !== skin).map((it): SpotlightActionData => {
+      const SkinIcon = SKIN_ICONS[it];
+      return {
+        id: `skin-${it}`,
+        label: t(`skin.${it}`),
+        leftSection: <SkinIcon {...ICON} />,
+        onClick: () => choose(it),
+      };
+    }),
     {
       id: 'language',
       label: t('language'),
       leftSection: <IconLanguage {...ICON} />,
-      onClick: () => void chooseLanguage(currentLanguage() === 'fr' ? 'en' : 'fr'),
+      onClick: () => void switchLanguage(),
     },
     {
       id: 'sign-out',

@@ -22,7 +22,6 @@ export function BookingList({ tab, canBook }: { tab: BookingTab; canBook: boolea
   const { t } = useTranslation('bookings');
   return (
     <ListScreen
-      asCards
       label={t(`tabs.${tab}`)}
       query={useInfiniteQuery(bookingsQuery(tab))}
       columns={useColumns()}

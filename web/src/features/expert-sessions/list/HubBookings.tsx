@@ -28,7 +28,6 @@ export function HubBookings() {
   const { sort = 'asked', direction = 'desc' } = state.values;
   return (
     <ListScreen
-      asCards
       filterState={state}
       searchLabel={t('hub.search')}
       filters={useHubFilters()}
