@@ -237,8 +237,10 @@ test('an expert who switches off a notification and sets quiet hours is not noti
   const { page } = julien;
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await julien.visit('/account?tab=notifications');
-  const inBell = page.getByRole('switch', { name: /^In the bell: Somebody asks you/ });
-  const byMail = page.getByRole('combobox', { name: /^By mail: Somebody asks you/ });
+  await page.getByRole('button', { name: 'Advanced' }).click();
+  // The first type is that of a new request.
+  const inBell = page.getByRole('switch', { name: /^In-app: / }).first();
+  const byMail = page.getByRole('combobox', { name: /^Email: / }).first();
   const never = page.getByRole('option', { name: 'Never' });
   await inBell.waitFor();
   const before = await bell.textContent();
@@ -251,14 +253,15 @@ test('an expert who switches off a notification and sets quiet hours is not noti
   await waitForSave(page, () => never.click());
   await expect.poll(() => byMail.inputValue()).toBe('Never');
 
-  await page.getByRole('switch', { name: 'Quiet at certain hours' }).press('Space');
+  await page.getByRole('switch', { name: 'Use quiet hours' }).press('Space');
   await field(page, 'Until').fill('21');
   await clickButton(page, 'Save');
   await expectFieldError(field(page, 'Until'), 'Quiet hours end at another time than they begin');
   await field(page, 'Until').fill('630');
   await clickButton(page, 'Save');
-  await page.getByText('Your quiet hours are saved.').waitFor();
+  await page.getByText('Changes saved').waitFor();
   await page.reload();
+  await page.getByRole('button', { name: 'Advanced' }).click();
   await inBell.waitFor();
   await expect.poll(() => inBell.isChecked()).toBe(false);
   await expect.poll(() => byMail.inputValue()).toBe('Never');

@@ -2,7 +2,7 @@ import type { Access } from '@thedot/domain/access/access';
 import type { SearchHit, SearchKind } from '@thedot/domain/search/search.contract';
 import type { Me } from '@thedot/domain/users/users.contract';
 import type { IconProps } from '@tabler/icons-react';
-import type { ComponentType, FunctionComponent } from 'react';
+import type { FunctionComponent } from 'react';
 import type { Format } from './format/format.ts';
 import type { Namespaces } from './i18n/namespaces.ts';
 
@@ -42,15 +42,14 @@ interface HitPicture {
   readonly isSquare?: boolean;
 }
 
-/** An action in the palette: leads to a page, or opens a dialog. */
+/** An action in the palette, which leads to the page where it is taken. */
 export interface SearchCommand {
   readonly name: keyof Namespaces['search']['command'];
   readonly access: Access;
   /** Whether it is offered to a user with the access; by default always. */
   readonly isOffered?: (me: Me) => boolean;
   readonly icon: FunctionComponent<IconProps>;
-  readonly open:
-    `/${string}` | ComponentType<{ readonly opened: boolean; readonly onClose: () => void }>;
+  readonly path: `/${string}`;
 }
 
 /** The parts of a person's line, without the empty ones. */

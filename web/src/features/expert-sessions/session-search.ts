@@ -26,7 +26,7 @@ export const sessionSearch: FeatureSearch = {
       name: 'request_session',
       access: screenAccess('/expert/:id/book'),
       icon: IconCalendarPlus,
-      open: '/experts',
+      path: '/experts',
     },
   ],
 };

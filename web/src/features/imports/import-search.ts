@@ -8,7 +8,7 @@ export const importSearch: FeatureSearch = {
       name: 'import_users',
       access: screenAccess('/users/import'),
       icon: IconFileImport,
-      open: '/users/import',
+      path: '/users/import',
     },
   ],
 };

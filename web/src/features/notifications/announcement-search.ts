@@ -1,15 +1,14 @@
 import { IconSpeakerphone } from '@tabler/icons-react';
-import { permission } from '@thedot/domain/access/access';
+import { screenAccess } from '@thedot/domain/access/screens';
 import type { FeatureSearch } from '../../lib/search.ts';
-import { AnnouncementDialog } from './lazy-announcement-dialog.ts';
 
 export const announcementSearch: FeatureSearch = {
   commands: [
     {
       name: 'new_announcement',
-      access: permission('create', 'hub'),
+      access: screenAccess('/announcements'),
       icon: IconSpeakerphone,
-      open: AnnouncementDialog,
+      path: '/announcements',
     },
   ],
 };

@@ -20,7 +20,7 @@ export const organizationSearch: FeatureSearch = {
       access: screenAccess('/team'),
       isOffered: ({ organization }) => organization?.isOwner ?? false,
       icon: IconUserPlus,
-      open: '/team',
+      path: '/team',
     },
   ],
 };

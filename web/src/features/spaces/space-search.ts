@@ -33,7 +33,7 @@ export const spaceSearch: FeatureSearch = {
       name: 'book_space',
       access: permission('create', 'booking-space'),
       icon: IconArmchair,
-      open: '/booking/workshop',
+      path: '/booking/workshop',
     },
   ],
 };

@@ -8,11 +8,10 @@ import {
 import { IconLanguage, IconLogout, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import { can } from '@thedot/domain/access/access';
 import { containsAllWords } from '@thedot/domain/kernel/search';
-import { Suspense, use, useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { UnsavedChangesContext } from '../../../lib/forms/unsaved-changes.ts';
-import { useLazyDialog } from '../../../lib/hooks/use-lazy-dialog.ts';
 import type { SearchCommand } from '../../../lib/search.ts';
 import { signOut, toPerson, useMe } from '../../../lib/session/session.ts';
 import { switchLanguage } from '../../../lib/session/account-language.ts';
@@ -43,8 +42,7 @@ export function CommandPalette({ groups, searches, onClose }: Props) {
   const hits = useHitActions(typed, searches.viewOf);
   const messages = useMessageActions(typed);
   useSelectedAction(typed, [...hits.groups.flatMap((it) => it.actions), ...messages.actions]);
-  const commands = useCommands(searches.commands);
-  const actions = [...commands.actions, ...useShellActions()];
+  const actions = [...useCommands(searches.commands), ...useShellActions()];
   const pages = groups.map((group) => ({
     group: t(`shell:group.${group.name}`),
     actions: group.pages.map(({ name, path, icon: Icon }): SpotlightActionData => ({
@@ -55,33 +53,30 @@ export function CommandPalette({ groups, searches, onClose }: Props) {
     })),
   }));
   return (
-    <>
-      <Spotlight
-        store={store}
-        shortcut={null}
-        scrollable
-        maxHeight={420}
-        centered={false}
-        yOffset="12dvh"
-        attributes={{ content: { 'aria-label': t('title') } }}
-        filter={byWords}
-        onQueryChange={setTyped}
-        onSpotlightClose={onClose}
-        nothingFound={hits.isSearching || messages.isSearching ? t('searching') : t('nothing')}
-        searchProps={{
-          leftSection: <IconSearch {...ICON} />,
-          placeholder: t('placeholder'),
-          'aria-label': t('title'),
-        }}
-        actions={[
-          ...hits.groups,
-          ...pages,
-          { group: t('actions'), actions },
-          ...(messages.actions.length ? [{ group: t('messages'), actions: messages.actions }] : []),
-        ]}
-      />
-      {commands.dialog}
-    </>
+    <Spotlight
+      store={store}
+      shortcut={null}
+      scrollable
+      maxHeight={420}
+      centered={false}
+      yOffset="12dvh"
+      attributes={{ content: { 'aria-label': t('title') } }}
+      filter={byWords}
+      onQueryChange={setTyped}
+      onSpotlightClose={onClose}
+      nothingFound={hits.isSearching || messages.isSearching ? t('searching') : t('nothing')}
+      searchProps={{
+        leftSection: <IconSearch {...ICON} />,
+        placeholder: t('placeholder'),
+        'aria-label': t('title'),
+      }}
+      actions={[
+        ...hits.groups,
+        ...pages,
+        { group: t('actions'), actions },
+        ...(messages.actions.length ? [{ group: t('messages'), actions: messages.actions }] : []),
+      ]}
+    />
   );
 }
 
@@ -108,35 +103,20 @@ function useSelectedAction(typed: string, found: readonly SpotlightActionData[])
   }, [typed, shown]);
 }
 
-/** The actions of the features that the user may take, and the dialog that one of them opens. */
-function useCommands(commands: readonly SearchCommand[]) {
+/** The actions of the features that the user may take. */
+function useCommands(commands: readonly SearchCommand[]): SpotlightActionData[] {
   const { t } = useTranslation('search');
   const navigate = useNavigate();
   const me = useMe();
-  const dialog = useLazyDialog();
-  const [chosen, setChosen] = useState<SearchCommand>();
   const person = toPerson(me);
-  const offered = commands.filter(
-    ({ access, isOffered = () => true }) => can(person, access) && isOffered(me),
-  );
-  const Dialog = typeof chosen?.open === 'string' ? undefined : chosen?.open;
-  return {
-    actions: offered.map((command): SpotlightActionData => ({
-      id: command.name,
-      label: t(`command.${command.name}`),
-      leftSection: <command.icon {...ICON} />,
-      onClick: () => {
-        if (typeof command.open === 'string') return void navigate(command.open);
-        setChosen(command);
-        dialog.open();
-      },
-    })),
-    dialog: Dialog && (
-      <Suspense>
-        <Dialog opened={dialog.opened} onClose={dialog.close} />
-      </Suspense>
-    ),
-  };
+  return commands
+    .filter(({ access, isOffered = () => true }) => can(person, access) && isOffered(me))
+    .map(({ name, path, icon: Icon }) => ({
+      id: name,
+      label: t(`command.${name}`),
+      leftSection: <Icon {...ICON} />,
+      onClick: () => void navigate(path),
+    }));
 }
 
 function useShellActions(): SpotlightActionData[] {
