@@ -59,7 +59,7 @@ test('staff can use organizations, bookings and metrics, and their dialogs', asy
   await page.getByText('What moves to Medina Mobility').waitFor();
   await check('merge', '[role=dialog]');
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+  await page.getByRole('dialog', { name: 'Discard changes?' }).waitFor();
   await check('unsaved', '[role=dialog]');
 });
 

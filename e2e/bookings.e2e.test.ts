@@ -108,7 +108,7 @@ test('a startup sees why its request was declined, another expert why a session 
   await declining.getByRole('button', { name: 'Decline', exact: true }).click();
   const reason = declining.getByRole('textbox', { name: 'Reason' });
   await expect.poll(() => reason.getAttribute('aria-invalid')).toBe('true');
-  await declining.getByText('Please give a reason').waitFor();
+  await declining.getByText('Enter a reason').waitFor();
   await reason.fill(`That week is our audit. ${HOSTILE_IMAGE}`);
   await declining.getByRole('button', { name: 'Decline', exact: true }).click();
   await amel.page.getByText('You declined').waitFor();

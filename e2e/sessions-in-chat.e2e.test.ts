@@ -87,7 +87,7 @@ test('a call can be declined, and rings on both devices of the callee until one 
     .waitFor();
 
   await slimane.visit('/booking');
-  await amira.page.getByRole('button', { name: 'Call with video' }).click();
+  await amira.page.getByRole('button', { name: 'Video call' }).click();
   const ring = slimane.page.getByRole('alertdialog', ringing);
   await ring.getByText(/Rings for \d+ more seconds/).waitFor();
   await phone.getByRole('alertdialog', ringing).waitFor();

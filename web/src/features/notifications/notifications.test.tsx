@@ -102,30 +102,26 @@ describe('the notification panel', () => {
   });
 
   test.each([
-    ['booking.next_step', {}, 'Slimane Khelifi gave you a next step: Send the deck'],
+    ['booking.next_step', {}, 'Slimane Khelifi assigned you a next step: Send the deck'],
     ['booking.next_step_due', {}, 'A next step is due: Send the deck'],
     [
       'booking.passed_on',
       { next: 'Sonia Ayari' },
-      'Sonia Ayari now has your request in place of Slimane Khelifi',
+      'Your request was reassigned from Slimane Khelifi to Sonia Ayari',
     ],
     [
       'booking.passed_on',
       { next: 'Erased person' },
-      'Erased person now has your request in place of Slimane Khelifi',
+      'Your request was reassigned from Slimane Khelifi to Erased person',
     ],
-    [
-      'availability.closed',
-      { name: 'Eid', count: 3 },
-      'Eid: 3 more bookings on the closed days are cancelled',
-    ],
-    ['registration.waiting', { others: 2 }, 'Slimane Khelifi and 2 others wait for your answer'],
-    ['registration.waiting', {}, 'Slimane Khelifi waits for your answer'],
-    ['booking.lapsed', {}, 'The session request with Slimane Khelifi lapsed'],
+    ['availability.closed', { name: 'Eid', count: 3 }, 'Eid: 3 more bookings were cancelled'],
+    ['registration.waiting', { others: 2 }, 'New registrations: Slimane Khelifi and 2 others'],
+    ['registration.waiting', {}, 'New registration: Slimane Khelifi'],
+    ['booking.lapsed', {}, 'The session request with Slimane Khelifi expired'],
     [
       'booking.lapsed',
       { passedOn: 'yes' },
-      'You did not answer Slimane Khelifi in time: another expert is asked',
+      'The request from Slimane Khelifi expired and was reassigned',
     ],
     ['hub.announcement', { title: 'Open day', text: '' }, 'Open day'],
     [
