@@ -208,6 +208,7 @@ export interface ChatMemberships {
 
 export interface ChatSettings {
   read_receipts: Generated<boolean>;
+  typing_indicators: Generated<boolean>;
   user_id: string;
 }
 
