@@ -109,7 +109,7 @@ describe('a session that an expert proposes', () => {
     world.clock = new Date(MONDAY.getTime() + 120_000);
     await world.runJobs();
     expect(await findMailSubjects(world, expert)).toEqual([
-      `${staff.name} proposed a session in your name`,
+      `${staff.name} proposed a session on your behalf`,
     ]);
     expect(await findMailSubjects(world, startup)).toEqual([`${expert.name} proposes a session`]);
     const logged = await auditEntries(world, { subjectId: offered.id });
@@ -341,8 +341,7 @@ describe('proposing other times', () => {
     expect(answered).toMatchObject({ status: 'pending', turn: 'requester', round: 2 });
     await sendDueMails(world);
     const [mail] = await findMails(world, startup);
-    expect(mail?.subject).toBe(`${expert.name} proposes other times`);
-    expect(mail?.text).toContain('answers with other times and writes:');
+    expect(mail?.subject).toBe(`${expert.name} suggested other times`);
     expect(mail?.text).toContain(message);
     await repropose(startup, id, [FRIDAY]);
     const agreed = await accept(expert, id, FRIDAY, { round: 3 });

@@ -11,7 +11,6 @@ import * as sounds from '../../../lib/sounds/sounds.ts';
 import { connect, networkFailure, pressButton } from '../../../testing/chat-actions.ts';
 import { AMIRA, ROOM, makeRoom, SLIMANE } from '../../../testing/chat.ts';
 import { stubChatServer, ChatProviders } from '../../../testing/render-room.tsx';
-import { RoomHeader } from '../room/RoomHeader.tsx';
 import { CallButtons } from './CallButtons.tsx';
 import { CallLayer } from './CallLayer.tsx';
 
@@ -66,19 +65,6 @@ async function seeHub(isRoomKnown = true) {
   await act(async () => {});
 }
 
-test('a room offers no call while no meeting can open', async () => {
-  const nothing = () => {};
-  const searching = { asked: 0, isOpen: false, open: nothing, close: nothing };
-  const info = { isBeside: true, opened: false, wasOpened: false, toggle: nothing, close: nothing };
-  render(
-    <ChatProviders>
-      <RoomHeader room={makeRoom()} info={info} searching={searching} onBack={() => {}} />
-    </ChatProviders>,
-  );
-  await screen.findByRole('button', { name: 'Chat details' });
-  expect(screen.queryByRole('button', { name: /^Call/ })).toBeNull();
-});
-
 describe('an incoming call', () => {
   test('can still be accepted when there was no network', async () => {
     answers['GET /call'] = () => Response.json({ calls: [callOf()] });
@@ -128,7 +114,7 @@ describe('an incoming call', () => {
     await seeHub();
     // A wrong client clock must not show an impossible countdown.
     receiveCall({ ringsUntil: new Date(Date.now() - 60_000).toISOString() });
-    await screen.findByText('Rings for 45 more seconds');
+    await screen.findByText('Ringing for 45 more seconds');
     await act(() => vi.advanceTimersByTimeAsync(CALL_RING_MS));
     expect(stopped).toHaveBeenCalledWith('incoming-call');
     await vi.advanceTimersByTimeAsync(10_000);
@@ -149,7 +135,7 @@ describe('an incoming call', () => {
     hub.answerOther = () => new Promise(() => {});
     await seeHub(false);
     receiveCall();
-    await screen.findByRole('alertdialog', { name: 'Somebody is calling' });
+    await screen.findByRole('alertdialog', { name: 'Unknown caller is calling' });
   });
 });
 
