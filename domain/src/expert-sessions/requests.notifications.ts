@@ -1,6 +1,6 @@
 import { permission } from '../access/access.ts';
 import { expertiseInEnglish, expertiseInFrench } from '../experts/experts.labels.ts';
-import type { ReadParam } from '../kernel/email.ts';
+import type { EmailContent, EmailContext, ReadParam } from '../kernel/email.ts';
 import { defineNotification, isExpert, recordLink } from '../kernel/notification-type.ts';
 
 const offerToRequesterInEnglish = (param: ReadParam<'name'>) => ({
@@ -51,73 +51,94 @@ function reassignmentReasonInFrench(param: ReadParam<'name' | 'reason' | 'why'>)
   return `${name} ne peut pas assurer cette session${param('reason') ? ' et vous écrit :' : '.'}`;
 }
 
+type Times = Pick<EmailContext<never>, 'proposedTimes' | 'declineLink' | 'timeZone'>;
+type Answers = Pick<EmailContent, 'times' | 'otherAction'>;
+
+const answersInEnglish = ({ proposedTimes, declineLink, timeZone }: Times): Answers => ({
+  times: { title: `Proposed times (${timeZone})`, accept: 'Accept', list: proposedTimes },
+  otherAction: { label: 'Decline', url: declineLink },
+});
+
+const answersInFrench = ({ proposedTimes, declineLink, timeZone }: Times): Answers => ({
+  times: { title: `Créneaux proposés (${timeZone})`, accept: 'Accepter', list: proposedTimes },
+  otherAction: { label: 'Refuser', url: declineLink },
+});
+
 export const requestNotifications = {
   'booking.requested': defineNotification({
     audience: isExpert,
-    params: ['name', 'organization?', 'category', 'start?', 'weeks?'],
+    params: ['name', 'organization?', 'category', 'start?', 'weeks?', 'text?', 'answerBy?'],
     link: recordLink('/booking'),
-    booking: { kind: 'expert_session' },
+    booking: { kind: 'expert_session', proposesTimes: true },
     en: {
       bell: '{{name}} asks you for a session',
       preference: 'Somebody asks you for a session',
-      email: ({ param, when, link }) => ({
+      email: ({ param, time, link, ...times }) => ({
         subject: `${param('name')} asks for a session`,
         heading: `${param('name')} would like to meet you`,
         paragraphs: ['Accept one of the proposed times, or decline with a word of explanation.'],
         facts: [
           ['Topic', expertiseInEnglish(param('category'))],
           ['Organization', param('organization')],
-          ['First proposed time', when],
           ['Weekly sessions', param('weeks')],
+          ['Answer by', time('answerBy')],
         ],
+        quote: param('text'),
+        ...answersInEnglish(times),
         action: { label: 'Answer the request', url: link },
       }),
     },
     fr: {
       bell: '{{name}} vous demande une session',
       preference: 'Quelqu’un vous demande une session',
-      email: ({ param, when, link }) => ({
+      email: ({ param, time, link, ...times }) => ({
         subject: `${param('name')} vous demande une session`,
         heading: `${param('name')} souhaite vous rencontrer`,
         paragraphs: ['Acceptez l’un des créneaux proposés, ou refusez avec un mot d’explication.'],
         facts: [
           ['Sujet', expertiseInFrench(param('category'))],
           ['Organisation', param('organization')],
-          ['Premier créneau proposé', when],
           ['Sessions hebdomadaires', param('weeks')],
+          ['Réponse avant', time('answerBy')],
         ],
+        quote: param('text'),
+        ...answersInFrench(times),
         action: { label: 'Répondre à la demande', url: link },
       }),
     },
   }),
   'booking.offered': defineNotification({
     audience: permission('read', 'booking'),
-    params: ['name', 'category?', 'start?', 'weeks?', 'inName?'],
+    params: ['name', 'category?', 'start?', 'weeks?', 'inName?', 'text?', 'answerBy?'],
     link: recordLink('/booking'),
-    booking: { kind: 'expert_session' },
+    booking: { kind: 'expert_session', proposesTimes: true },
     en: {
       bell: '{{name}} proposes a session',
       preference: 'A session is proposed to you, or in your name',
-      email: ({ param, when, link }) => ({
+      email: ({ param, time, link, ...times }) => ({
         ...(param('inName') ? offerInExpertNameInEnglish(param) : offerToRequesterInEnglish(param)),
         facts: [
           ['Topic', expertiseInEnglish(param('category'))],
-          ['First proposed time', when],
           ['Weekly sessions', param('weeks')],
+          ['Answer by', time('answerBy')],
         ],
+        quote: param('text'),
+        ...answersInEnglish(times),
         action: { label: param('inName') ? 'See the booking' : 'Choose a time', url: link },
       }),
     },
     fr: {
       bell: '{{name}} propose une session',
       preference: 'Une session vous est proposée, ou l’est en votre nom',
-      email: ({ param, when, link }) => ({
+      email: ({ param, time, link, ...times }) => ({
         ...(param('inName') ? offerInExpertNameInFrench(param) : offerToRequesterInFrench(param)),
         facts: [
           ['Sujet', expertiseInFrench(param('category'))],
-          ['Premier créneau proposé', when],
           ['Sessions hebdomadaires', param('weeks')],
+          ['Réponse avant', time('answerBy')],
         ],
+        quote: param('text'),
+        ...answersInFrench(times),
         action: {
           label: param('inName') ? 'Voir la réservation' : 'Choisir un créneau',
           url: link,
@@ -209,34 +230,36 @@ export const requestNotifications = {
   }),
   'booking.proposed': defineNotification({
     audience: permission('read', 'booking'),
-    params: ['name', 'start?', 'reason?'],
+    params: ['name', 'start?', 'reason?', 'answerBy?'],
     link: recordLink('/booking'),
-    booking: { kind: 'expert_session' },
+    booking: { kind: 'expert_session', proposesTimes: true },
     en: {
       bell: '{{name}} proposes other times',
       preference: 'Somebody answers with other times',
-      email: ({ param, when, link }) => ({
+      email: ({ param, time, link, ...times }) => ({
         subject: `${param('name')} proposes other times`,
         heading: 'Other times to choose from',
         paragraphs: [
           `${param('name')} answers with other times${param('reason') ? ' and writes:' : '.'}`,
         ],
-        facts: [['The first of them', when]],
+        facts: [['Answer by', time('answerBy')]],
         quote: param('reason'),
+        ...answersInEnglish(times),
         action: { label: 'Choose a time', url: link },
       }),
     },
     fr: {
       bell: '{{name}} propose d’autres créneaux',
       preference: 'Quelqu’un répond par d’autres créneaux',
-      email: ({ param, when, link }) => ({
+      email: ({ param, time, link, ...times }) => ({
         subject: `${param('name')} propose d’autres créneaux`,
         heading: 'D’autres créneaux au choix',
         paragraphs: [
           `${param('name')} répond par d’autres créneaux${param('reason') ? ' et écrit :' : '.'}`,
         ],
-        facts: [['Le premier', when]],
+        facts: [['Réponse avant', time('answerBy')]],
         quote: param('reason'),
+        ...answersInFrench(times),
         action: { label: 'Choisir un créneau', url: link },
       }),
     },

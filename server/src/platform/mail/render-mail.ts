@@ -66,6 +66,7 @@ function fillTemplate(mail: MailToRender, context: RenderContext): EmailContent 
     recipient: mail.firstName,
     hub: settings.hubName,
     link: settings.publicUrl + pathOf(email, params, context.keys),
+    ...answersOf(mail, settings),
     notifications: notifications.map(({ type, ...it }) => ({
       label: fillTemplate(
         { ...mail, template: type, params: it.params, notifications: [] },
@@ -75,6 +76,31 @@ function fillTemplate(mail: MailToRender, context: RenderContext): EmailContent 
     })),
   };
   return email[mail.language](emailContext);
+}
+
+/** The proposed times that are read when the mail is sent, and the links of an answer. No link acts by itself. */
+function answersOf(
+  mail: MailToRender,
+  { publicUrl, hubTimeZone }: RenderContext['settings'],
+): Pick<EmailContext<never>, 'proposedTimes' | 'declineLink' | 'timeZone'> {
+  const { times = '', round, link } = mail.params;
+  const answerUrl = (answer: Readonly<Record<string, string>>) =>
+    round === undefined
+      ? null
+      : `${publicUrl}${link}?${new URLSearchParams({ ...answer, round: String(round) })}`;
+  const timeZone = mail.timeZone ?? hubTimeZone;
+  return {
+    proposedTimes: String(times)
+      .split(' ')
+      .filter(Boolean)
+      .map((time) => {
+        const [start = '', end] = time.split('/');
+        const label = formatTime(start, end, mail, timeZone);
+        return { label, acceptUrl: answerUrl({ accept: start }) };
+      }),
+    declineLink: answerUrl({ decline: 'yes' }) ?? '',
+    timeZone: timeZone.replaceAll('_', ' '),
+  };
 }
 
 function renderContent(content: EmailContent, language: Language, hub: string): RenderedMail {
@@ -106,20 +132,42 @@ const withFrenchSpaces = (text: string) => text.replace(/ (?=[:;?!»])/g, '\u00a
 
 function renderText(content: EmailContent, language: Language, hub: string): string {
   const colon = language === 'fr' ? '\u00a0:' : ':';
-  const { facts = [], notifications = [], quote, action, note, footer } = content;
+  const {
+    facts = [],
+    notifications = [],
+    quote,
+    times,
+    action,
+    otherAction,
+    note,
+    footer,
+  } = content;
   const blocks = [
     content.heading,
     ...content.paragraphs,
     facts.map(([label, value]) => `${label}${colon} ${value}`).join('\n'),
     notifications.map(({ label, url }) => `* ${label}\n  ${url}`).join('\n'),
     quote ? quote.replace(/^/gm, '> ') : '',
+    times?.list.length ? renderTimes(times, colon) : '',
     action ? `${action.label}${colon}\n${action.url}` : '',
+    otherAction?.url ? `${otherAction.label}${colon}\n${otherAction.url}` : '',
     note ?? '',
     `--\n${hub}`,
     footer ? `${footer.label}${colon}\n${footer.url}` : '',
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
+
+const renderTimes = (
+  { title, accept, list }: NonNullable<EmailContent['times']>,
+  colon: string,
+): string =>
+  [
+    `${title}${colon}`,
+    ...list.map(({ label, acceptUrl }) =>
+      acceptUrl ? `* ${label}\n  ${accept}${colon} ${acceptUrl}` : `* ${label}`,
+    ),
+  ].join('\n');
 
 const settingsLink = (language: Language, publicUrl: string): EmailLink => ({
   label: language === 'fr' ? 'Choisir ce qui vous est envoyé' : 'Choose what you are told by mail',
