@@ -7,6 +7,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DotMeter } from '../../../ui/dots/DotMeter.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 
 const MAX_DOTS = 12;
@@ -15,7 +16,6 @@ const MAX_DOTS = 12;
 export function OrganizationHours({ hours }: { hours: readonly ExpertHours[] }) {
   const { t } = useTranslation('organizations');
   const format = useFormat();
-  const nameOf = useDisplayName();
   return (
     <Card title={t('hours.title')} hint={t('hours.hint')}>
       {hours.length === 0 && <Text c="dimmed">{t('hours.none')}</Text>}
@@ -24,7 +24,7 @@ export function OrganizationHours({ hours }: { hours: readonly ExpertHours[] }) 
           <li key={it.expertId}>
             <Group justify="space-between" wrap="nowrap" gap="sm" mb="xs">
               <Text span fw={600} miw={0}>
-                {nameOf(it.expertName)}
+                <PersonLink person={{ id: it.expertId, name: it.expertName }} isExpert />
               </Text>
               <Chip tone={isNearHoursLimit(it) ? 'warning' : 'accent'}>
                 {t('hours.left', { hours: format.hours(remainingMinutes(it)) })}
