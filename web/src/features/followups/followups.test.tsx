@@ -59,7 +59,7 @@ describe('the briefing before a session', () => {
     see(briefing);
 
     const [latest, before] = within(
-      screen.getByRole('region', { name: 'Earlier sessions with this expert' }),
+      screen.getByRole('region', { name: 'Previous sessions with this expert' }),
     ).getAllByRole('listitem');
     expect(within(latest!).getByRole('link').getAttribute('href')).toBe('/booking/b2');
     expect(latest!.textContent).toContain('Business model');
@@ -81,7 +81,7 @@ describe('the briefing before a session', () => {
     });
 
     expect(screen.queryByRole('list')).toBeNull();
-    expect(screen.getAllByText('None yet')).toHaveLength(2);
+    expect(screen.getAllByText('None')).toHaveLength(2);
   });
 });
 
@@ -206,7 +206,7 @@ describe('the next steps of a session', () => {
     const choose = async () => {
       await userEvent.click(screen.getByRole('button', { name: 'Actions for “Find a lawyer”' }));
       await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-      return within(await screen.findByRole('dialog', { name: 'Delete this next step?' }));
+      return within(await screen.findByRole('dialog', { name: 'Delete next step' }));
     };
 
     const first = await choose();
@@ -216,7 +216,7 @@ describe('the next steps of a session', () => {
     expect(changes()).toEqual([]);
 
     stored = [];
-    await userEvent.click((await choose()).getByRole('button', { name: 'Delete the step' }));
+    await userEvent.click((await choose()).getByRole('button', { name: 'Delete next step' }));
     expect(changes()).toEqual(['DELETE']);
     await act(async () => answer.resolve(Response.json({})));
     await expect.poll(() => screen.queryByText('Find a lawyer')).toBeNull();

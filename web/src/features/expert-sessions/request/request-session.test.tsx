@@ -110,8 +110,8 @@ describe('requesting a session', () => {
     await pressButton('Propose 1 time');
 
     await screen.findByText('A time has just gone');
-    const proposal = screen.getByRole('list', { name: 'Your proposal' });
-    await within(proposal).findByText('No longer free');
+    const proposal = screen.getByRole('list', { name: 'Your times' });
+    await within(proposal).findByText('No longer available');
     expect(await description()).toHaveProperty('value', 'A term sheet.');
   });
 
