@@ -164,7 +164,7 @@ export type BookingTab = z.infer<typeof BookingTab>;
 /** The filters of "My bookings". */
 export const MyBookingsQuery = z.strictObject({
   tab: BookingTab.default('all'),
-  /** Matches words of either person or of their organization. */
+  /** Matches words of either person, or of the topic. */
   search: optionalText(100).optional(),
   status: BookingStatus.optional(),
   category: Expertise.optional(),

@@ -26,9 +26,7 @@ export function BookingsPage() {
   const isHub = canReadAll && params.get('scope') !== 'mine';
   const tabs: readonly BookingTab[] = (isHub ? HubBookingTab : BookingTab).options;
   const tab = useTab(tabs);
-  const counts = useQuery<Partial<Record<BookingTab, number>>>(
-    isHub ? hubBookingCountsQuery() : bookingCountsQuery(),
-  ).data;
+  const counts = useCounts(isHub);
   const dialog = useSessionDialog();
 
   // A filter of one tab may be impossible in another; the search stays.
@@ -100,4 +98,10 @@ function useTab(tabs: readonly BookingTab[]): BookingTab {
   const asked = BookingTab.safeParse(params.get('tab')).data;
   if (asked && tabs.includes(asked)) return asked;
   return params.has('status') ? 'all' : 'coming';
+}
+
+function useCounts(isHub: boolean): Partial<Record<BookingTab, number>> | undefined {
+  const mine = useQuery({ ...bookingCountsQuery(), enabled: !isHub });
+  const hub = useQuery({ ...hubBookingCountsQuery(), enabled: isHub });
+  return isHub ? hub.data : mine.data;
 }

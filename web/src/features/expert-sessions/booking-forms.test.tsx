@@ -89,7 +89,7 @@ test('the expert can offer any hour, which is not shown as lost', async () => {
   const add = within(own).getByRole('button', { name: 'Add' });
   await userEvent.type(within(own).getByRole('textbox', { name: 'Time' }), '25:00');
   await userEvent.click(add);
-  expect(within(own).getByRole('alert').textContent).toContain('Choose a time to come');
+  expect(within(own).getByRole('alert').textContent).toContain('Choose a future time');
 });
 
 test('the requester can’t offer an hour outside the free slots', async () => {

@@ -135,12 +135,12 @@ describe('the next steps of a session', () => {
     const [carried, own] = screen
       .getAllByRole('listitem')
       .map((row) => row.textContent?.replaceAll('\u00a0', ' ') ?? '');
-    expect(carried).toMatch(/Find a lawyer.*Nobody yet.*From Mar 2, 2026/);
+    expect(carried).toMatch(/Find a lawyer.*Unassigned.*From Mar 2, 2026/);
     // No link to a session that the viewer may not open.
     expect(screen.queryByRole('link')).toBeNull();
-    expect(own).toMatch(/Send the deck.*You.*Was due /);
+    expect(own).toMatch(/Send the deck.*You.*Overdue: /);
     expect(
-      within(screen.getByRole('region', { name: 'Next steps' })).getByText(/Was due/),
+      within(screen.getByRole('region', { name: 'Next steps' })).getByText(/Overdue/),
     ).toBeDefined();
   });
 
@@ -150,16 +150,16 @@ describe('the next steps of a session', () => {
 
     await userEvent.click(box());
     expect(box().checked).toBe(true);
-    expect(screen.queryByText(/Was due/)).toBeNull();
+    expect(screen.queryByText(/Overdue/)).toBeNull();
 
     await act(async () => answer.resolve(errorResponse(404, 'next_step.not_found')));
     await expect.poll(() => box().checked).toBe(false);
-    expect(screen.getByText(/Was due/)).toBeDefined();
+    expect(screen.getByText(/Overdue/)).toBeDefined();
   });
 
   test('keeps the typed step after a refusal and counts it as an unsaved change', async () => {
     const { isChanged } = see([]);
-    expect(screen.getByText(/Write down who does what/)).toBeDefined();
+    expect(screen.getByText(/No next steps yet/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
 
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'New next step' });
@@ -210,7 +210,7 @@ describe('the next steps of a session', () => {
     };
 
     const first = await choose();
-    expect(first.getByText('“Find a lawyer” is deleted for everybody.')).toBeDefined();
+    expect(first.getByText('“Find a lawyer” will be deleted for everyone.')).toBeDefined();
     await userEvent.click(first.getByRole('button', { name: 'Cancel' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(changes()).toEqual([]);
@@ -233,7 +233,7 @@ test.each([
   // In Auckland the date is already 10 March.
   ['2026-03-09T20:00:00Z', 'Due today'],
   ['2026-03-09T22:59:00Z', 'Due today'],
-  ['2026-03-09T23:00:00Z', 'Was due yesterday'],
+  ['2026-03-09T23:00:00Z', 'Overdue: yesterday'],
 ])(
   'a step is overdue once its day has ended in the hub’s zone: at %s it reads “%s”',
   (now, words) => {

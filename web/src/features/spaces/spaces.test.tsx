@@ -116,7 +116,9 @@ const openSpace = (me: object = {}, spaceId = space.id) =>
 test('the list shows each room with its place, equipment and next free time', async () => {
   renderScreen(<SpacesPage />);
   const tile = (await screen.findByRole('link', { name: 'Carthage' })).closest('article');
-  expect(tile?.textContent).toMatch(/2nd floor, 6 seats.*Screen.*Phone.*Free from .*, \d\d:00/);
+  expect(tile?.textContent).toMatch(
+    /2nd floor, 6 seats.*Screen.*Phone.*Available from .*, \d\d:00/,
+  );
 });
 
 describe('the page of a space', () => {
@@ -267,7 +269,7 @@ describe('the page of a space', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Purpose' }), 'Interviews');
     await userEvent.click(dialog.getByRole('button', { name: 'Book space' }));
     await expect.poll(() => refused.disabled).toBe(true);
-    await userEvent.click(dialog.getByRole('combobox', { name: 'Length' }));
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Duration' }));
     await userEvent.click(await screen.findByRole('option', { name: /^1.h$/ }));
     const again = await dialog.findByRole<HTMLButtonElement>('button', { name: /^14:00/ });
     expect(again.disabled).toBe(false);

@@ -123,12 +123,9 @@ interface Page {
   readonly limit: number;
 }
 
-/** The session, or else the day of the request: what the list is sorted by, newest first. */
-const listedAt = sql`coalesce(b.start_at, b.created_at)`;
-
 type Filter = Pick<MyBookingsQuery, 'search' | 'status' | 'category' | 'mode'>;
 
-/** Condition that a booking matches the filters; the search matches words of either person. */
+/** Condition that a booking matches the filters; the search matches words of either person, or of the topic. */
 const matches =
   (db: Db, { search, status, category, mode }: Filter) =>
   (eb: Where) =>
@@ -138,17 +135,20 @@ const matches =
       ...(mode === undefined ? [] : [eb('b.mode', '=', mode)]),
       ...(search
         ? [
-            eb.exists(
-              db
-                .selectFrom('users as found')
-                .select('found.id')
-                .where((found) =>
-                  found.and([
-                    sql<boolean>`found.id in (b.expert_id, b.requester_id)`,
-                    ...containsAllWords(found.ref('found.search_text'), search),
-                  ]),
-                ),
-            ),
+            eb.or([
+              eb.exists(
+                db
+                  .selectFrom('users as found')
+                  .select('found.id')
+                  .where((found) =>
+                    found.and([
+                      sql<boolean>`found.id in (b.expert_id, b.requester_id)`,
+                      ...containsAllWords(found.ref('found.search_text'), search),
+                    ]),
+                  ),
+              ),
+              eb.and(containsAllWords(sql<string>`searchable_text(b.category::text)`, search)),
+            ]),
           ]
         : []),
     ]);
@@ -165,14 +165,7 @@ export const findBookings = (
   selectBookings(db)
     .where(isInTab(query.tab, query))
     .where(matches(db, query))
-    .$if(query.after !== undefined, (q) =>
-      q.where(
-        sql<boolean>`(${listedAt}, b.id) < (
-          select coalesce(last.start_at, last.created_at), last.id from expert_sessions as last
-          where last.id = ${query.after})`,
-      ),
-    )
-    .orderBy(listedAt, 'desc')
+    .$if(query.after !== undefined, (q) => q.where('b.id', '<', query.after!))
     .orderBy('b.id', 'desc')
     .limit(query.limit + 1)
     .execute();

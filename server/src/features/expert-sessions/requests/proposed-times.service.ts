@@ -34,7 +34,7 @@ import { lockBookingFor } from '../lists/booking-page.queries.ts';
 import { toBookingReader } from '../lists/bookings.service.ts';
 import { notifyOtherParty } from '../notifications/booking-notifications.service.ts';
 import { recordBookingEvent } from '../events/booking-events.service.ts';
-import { assertNotExpired } from '../transitions/expired-answers.service.ts';
+import { assertNotExpired } from '../events/expired-answers.service.ts';
 import { deleteSlot, insertRound, switchTurn } from './rounds.queries.ts';
 
 /** Formats instants as the database writes them, in whatever form the client sent them. */

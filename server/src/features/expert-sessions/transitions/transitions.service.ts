@@ -27,7 +27,7 @@ import { findBooking, toBookingReader } from '../lists/bookings.service.ts';
 import { allocateSession } from '../series/allocate-session.service.ts';
 import { wasFeedbackRequested } from './finished-sessions.queries.ts';
 import { publishBookingEvent, recordBookingEvent } from '../events/booking-events.service.ts';
-import { assertNotExpired } from './expired-answers.service.ts';
+import { assertNotExpired } from '../events/expired-answers.service.ts';
 import { updateAccepted, updateStatus } from './transitions.queries.ts';
 import { tryReassign } from '../reassignment/reassign-booking.service.ts';
 import { findFollowingSessions } from '../series/series.queries.ts';

@@ -70,7 +70,7 @@ function Actions({ proposals }: { proposals: number }) {
   const { t } = useTranslation('dashboard');
   const person = toPerson(useMe());
   const answerAction = proposals > 0 && {
-    to: '/booking?tab=waiting',
+    to: '/booking?scope=mine&tab=waiting',
     words: t('answer', { count: proposals }),
   };
   const bookAction = can(person, permission('create', 'expert')) && {

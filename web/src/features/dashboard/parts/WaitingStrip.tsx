@@ -9,7 +9,7 @@ type Kind = keyof Dashboard['waiting'];
 
 /** The page that handles each kind; notifications are in the bell of the header. */
 const LINKS: Readonly<Record<Kind, string | null>> = {
-  proposals: '/booking?tab=waiting',
+  proposals: '/booking?scope=mine&tab=waiting',
   notifications: null,
   externals: '/users/external',
 };

@@ -57,7 +57,11 @@ export function BookingRowMenu({ booking, name, onAction }: Props) {
           onMouseEnter={preloadSessionPanels}
           onClick={() => onAction({ bookingId: id, action })}
         >
-          {t(`rowMenu.${action}`, { context: booking.status })}
+          {t(
+            action === 'cancel' && booking.status === 'pending'
+              ? 'rowMenu.withdraw'
+              : `rowMenu.${action}`,
+          )}
         </Menu.Item>
       ))}
     </RowMenu>

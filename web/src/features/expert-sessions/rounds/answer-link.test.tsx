@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import type { BookingPage as Booking } from '@thedot/domain/expert-sessions/bookings.contract';
 import { expect, test } from 'vitest';
 import { me, request, slot } from '../../../testing/booking.tsx';
@@ -44,7 +44,8 @@ test('links to an earlier round and links without a round prepare nothing', asyn
     { accept: second?.start ?? '' },
   ]) {
     await openLink(query);
-    expect(checked().slice(0, 2)).toEqual([false, false]);
+    expect(checked()).toEqual([false, false]);
+    cleanup();
   }
   await openLink({ decline: 'yes', round: '1' });
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -81,7 +81,9 @@ test('approves a booking without a reason', async () => {
 test('declines a booking only with a reason, of at most 1,000 characters', async () => {
   renderScreen(<Page waiting={booking} />);
   await pressButton('Decline');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Decline booking “Board meeting”' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Decline booking “Board meeting”' }),
+  );
   const decline = dialog.getByRole('button', { name: 'Decline' });
   const field = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
   await userEvent.click(decline);
