@@ -159,7 +159,7 @@ function useHubColumns(): readonly RecordColumn<HubBooking, HubBookingSort>[] {
     {
       id: 'topic',
       title: t('bookings:columns.session'),
-      width: 240,
+      width: 220,
       cell: (booking) => (
         <RowTitle
           to={`/booking/${booking.id}`}
@@ -174,9 +174,9 @@ function useHubColumns(): readonly RecordColumn<HubBooking, HubBookingSort>[] {
     },
     {
       id: 'session',
-      title: t('hub.column.session'),
+      title: t('bookings:columns.when'),
       sortKey: 'session',
-      width: 200,
+      width: 180,
       cell: ({ session, status }) => {
         if (session) return format.dayAndRange(session.start, session.end);
         return status === 'pending' ? t('hub.noSession') : '–';
@@ -185,13 +185,13 @@ function useHubColumns(): readonly RecordColumn<HubBooking, HubBookingSort>[] {
     {
       id: 'expert',
       title: t('hub.column.expert'),
-      width: 150,
+      width: 140,
       cell: ({ expert }) => <PersonLink person={expert} isExpert />,
     },
     {
       id: 'requester',
       title: t('hub.column.requester'),
-      width: 180,
+      width: 160,
       cell: ({ requester, organization }) => (
         <>
           <PersonLink person={requester} />
@@ -204,7 +204,7 @@ function useHubColumns(): readonly RecordColumn<HubBooking, HubBookingSort>[] {
     {
       id: 'status',
       title: t('hub.column.status'),
-      width: 190,
+      width: 150,
       cell: ({ status, attendance }) => (
         <BookingStatusDot status={status} attendance={attendance} />
       ),
@@ -213,7 +213,7 @@ function useHubColumns(): readonly RecordColumn<HubBooking, HubBookingSort>[] {
       id: 'asked',
       title: t('hub.column.asked'),
       sortKey: 'asked',
-      width: 130,
+      width: 120,
       align: 'end',
       cell: ({ createdAt }) => format.shortDate(createdAt),
     },
