@@ -16,7 +16,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'booking.status_failed': 'Le statut de la réservation n’a pas pu être modifié',
   'booking.status_not_allowed': 'Vous ne pouvez pas modifier le statut de cette réservation',
   'booking.not_found': 'Réservation introuvable',
-  'booking.slots': 'Proposez au moins un créneau, et cinq au plus',
+  'booking.slots': 'Choisissez au moins un créneau',
   'booking.reserved': 'Ce créneau est déjà réservé, essayez-en un autre',
   'review.not_allowed': 'Vous ne pouvez pas donner d’avis ici',
   'review.already': 'Vous avez déjà donné votre avis sur cette réservation',

@@ -1,6 +1,10 @@
 import type { ErrorCode } from '@thedot/domain/errors';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
-import { DAILY_BOOKING_QUOTA, MAX_OPEN_PROPOSALS } from '@thedot/domain/limits';
+import {
+  ANSWER_BEFORE_START_MS,
+  DAILY_BOOKING_QUOTA,
+  MAX_OPEN_PROPOSALS,
+} from '@thedot/domain/limits';
 import { describe, expect, test } from 'vitest';
 import { FEATURES } from '../../../app/features.ts';
 import { findColumnsContaining } from '../../../testing/find-columns.ts';
@@ -540,7 +544,8 @@ test('a withdrawn slot cannot be accepted, and the last one that has not passed 
   world.clock = MONDAY;
   const after = await withdraw(startup, booking.id, FRIDAY);
   expect(after.slots).toMatchObject([NINE]);
-  expect(after.answerBy).toBe(NINE.start);
+  const deadline = new Date(Date.parse(NINE.start) - ANSWER_BEFORE_START_MS);
+  expect(after.answerBy).toBe(deadline.toISOString());
   await expectRefusal(accept(expert, booking.id, FRIDAY), 'booking.slot_not_proposed');
   await expectRefusal(withdraw(startup, booking.id, NINE), 'booking.last_slot');
 });
