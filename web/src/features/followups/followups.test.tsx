@@ -222,7 +222,7 @@ describe('the next steps of a session', () => {
     expect(changes()).toEqual(['DELETE']);
     await act(async () => answer.resolve(Response.json({})));
     await expect.poll(() => screen.queryByText('Find a lawyer')).toBeNull();
-    await expect.poll(() => document.activeElement?.textContent).toMatch(/^Nothing agreed yet/);
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/^No next steps yet/);
   });
 
   test('hides the card on a request without steps', () => {

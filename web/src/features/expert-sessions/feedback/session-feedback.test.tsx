@@ -156,14 +156,14 @@ test('a session that is pending shows that there is no feedback, without asking 
     path: '/booking/:id/feedbacks',
   });
 
-  await screen.findByRole('link', { name: 'To my sessions' });
+  await screen.findByRole('link', { name: 'View bookings' });
   expect(calls).toHaveLength(1);
 });
 
 test.each([
   ['neither form', { expert: null, requester: null }, []],
-  ['one form', { expert: form({}), requester: null }, ['Read it']],
-  ['both forms', { expert: form({}), requester: form({}) }, ['Read both']],
+  ['one form', { expert: form({}), requester: null }, ['View']],
+  ['both forms', { expert: form({}), requester: form({}) }, ['View both']],
 ])('for staff, the card with %s links only to what can be read', async (_, forms, link) => {
   const given = { expert: forms.expert !== null, requester: forms.requester !== null };
   stubServer(() => Response.json({ ...open, side: null, forms, given }));
