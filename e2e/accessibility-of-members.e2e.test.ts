@@ -134,7 +134,7 @@ test('a startup can use its screens, the command palette, the list of shortcuts,
 test('a member of an organization can use the screens for any-expert requests, past sessions and personal data', async () => {
   const mehdi = withAccessibilityChecks(await signInUser('mehdi'));
   await mehdi.open('/booking?tab=past');
-  const held = mehdi.row('Took place').first().getByRole('link').first();
+  const held = mehdi.row('Completed').first().getByRole('link').first();
   const past = (await held.getAttribute('href')) ?? '';
 
   await mehdi.checkScreens([

@@ -14,8 +14,11 @@ test('staff can use organizations, bookings and metrics, and their dialogs', asy
     await findLink(nour, '/organizations?search=jasmin', '/organizations/'),
     coming,
     await findLink(nour, coming, '/booking/'),
+    '/dashboard',
     '/dashboard?tab=experts',
+    '/announcements',
   ]);
+  await checkDialogs({ announcement: () => clickButton(page, 'New announcement') });
 
   const organizations = '**/api/user/getOrganizations?**';
   await page.route(organizations, (route) => route.abort());
@@ -56,7 +59,7 @@ test('staff can use organizations, bookings and metrics, and their dialogs', asy
   await page.getByText('What moves to Medina Mobility').waitFor();
   await check('merge', '[role=dialog]');
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+  await page.getByRole('dialog', { name: 'Discard changes?' }).waitFor();
   await check('unsaved', '[role=dialog]');
 });
 

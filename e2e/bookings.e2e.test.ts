@@ -61,7 +61,12 @@ test('a startup books an expert who uses French, moves the session and sees its 
   await rania.visit('/dashboard');
   await rania.page.getByRole('main').getByText('Sonia Trabelsi').first().waitFor();
   await rania.visit('/booking?tab=coming');
-  await rania.row('Sonia Trabelsi').filter({ hasText: 'Confirmed' }).getByRole('link').click();
+  await rania
+    .row('Sonia Trabelsi')
+    .filter({ hasText: 'Confirmed' })
+    .getByRole('link')
+    .first()
+    .click();
   await rania.page.waitForURL(`**${path}`);
   await history(rania.page).getByText('You requested a session').waitFor();
   await history(rania.page).getByText('Sonia Trabelsi confirmed a time').waitFor();
@@ -108,7 +113,7 @@ test('a startup sees why its request was declined, another expert why a session 
   await declining.getByRole('button', { name: 'Decline', exact: true }).click();
   const reason = declining.getByRole('textbox', { name: 'Reason' });
   await expect.poll(() => reason.getAttribute('aria-invalid')).toBe('true');
-  await declining.getByText('Please give a reason').waitFor();
+  await declining.getByText('Enter a reason').waitFor();
   await reason.fill(`That week is our audit. ${HOSTILE_IMAGE}`);
   await declining.getByRole('button', { name: 'Decline', exact: true }).click();
   await amel.page.getByText('You declined').waitFor();
@@ -301,7 +306,7 @@ test('a startup requests any expert of a topic, the first declines, and the next
   await first.page.waitForURL('**/booking');
   await first.page.getByText(`Request sent to ${second.me.firstName}`).waitFor();
   await first.visit(path);
-  await first.page.getByRole('heading', { name: 'This booking is not here' }).waitFor();
+  await first.page.getByRole('heading', { name: 'Booking not found' }).waitFor();
   await expect.poll(() => first.page.getByText('Which fund would read us').count()).toBe(0);
 
   await second.visit(path);

@@ -93,6 +93,7 @@ test('two devices of a user show the same notifications, presence and preference
   const presence = hela.page.getByRole('main');
   await presence.getByText('Active', { exact: true }).waitFor(LIVE_TIMEOUT);
   await desk.visit('/account?tab=notifications');
+  await desk.page.getByRole('button', { name: 'Advanced' }).click();
   await desk.page.getByRole('button', { name: 'account and presence' }).click();
   await desk.page.getByText('Do not disturb', { exact: true }).click();
   await presence.getByText('Do not disturb').waitFor(LIVE_TIMEOUT);
@@ -103,6 +104,7 @@ test('two devices of a user show the same notifications, presence and preference
   await desk.page.keyboard.press('Escape');
 
   await visitWithLiveEvents(phone, '/account?tab=notifications');
+  await phone.page.getByRole('button', { name: 'Advanced' }).click();
   // Without this wait, the refetch on connect could show the choice without a live event.
   await phone.page.waitForLoadState('networkidle');
   const choice = ({ page }: SignedInUser) =>

@@ -71,7 +71,7 @@ test('a startup opens its pages by keyboard alone, and can switch off single-key
   await page.keyboard.press('Shift+D');
   await expect.poll(() => readSkin(page)).toMatchObject({ shown: 'dark' });
   await page.keyboard.press('?');
-  await page.getByRole('switch', { name: 'Shortcuts of a single key' }).click();
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.reload();

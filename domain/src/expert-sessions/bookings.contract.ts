@@ -178,8 +178,7 @@ export type BookingCounts = z.infer<typeof BookingCounts>;
 
 export const bookings = contract({
   list: {
-    summary:
-      'My bookings: upcoming sessions soonest first, others newest first; by tab, status, topic, place and person',
+    summary: 'Lists my bookings by tab, status, topic, format and person',
     method: 'GET',
     path: '/expert-booking',
     access: permission('read', 'booking'),
@@ -187,14 +186,14 @@ export const bookings = contract({
     reply: pageOf(Booking),
   },
   counts: {
-    summary: 'How many of my bookings each tab has',
+    summary: 'Counts my bookings of each tab',
     method: 'GET',
     path: '/expert-booking/counts',
     access: permission('read', 'booking'),
     reply: BookingCounts,
   },
   get: {
-    summary: 'One booking with its rounds, files and events',
+    summary: 'Returns one booking with its rounds, files and events',
     method: 'GET',
     path: '/expert-booking/{id}',
     access: permission('read', 'booking'),
@@ -203,7 +202,7 @@ export const bookings = contract({
     errors: ['booking.not_found'],
   },
   listUpcoming: {
-    summary: 'My upcoming sessions, soonest first',
+    summary: 'Lists my upcoming sessions, soonest first',
     method: 'GET',
     path: '/booking/coming',
     access: permission('read', 'booking'),
@@ -211,7 +210,7 @@ export const bookings = contract({
     reply: pageOf(Booking),
   },
   proposals: {
-    summary: 'Bookings that wait for my answer, oldest first',
+    summary: 'Lists the bookings that I have to answer, oldest first',
     method: 'GET',
     path: '/proposals',
     access: permission('read', 'booking'),

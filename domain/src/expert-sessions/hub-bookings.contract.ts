@@ -61,7 +61,7 @@ export type HubBooking = z.infer<typeof HubBooking>;
 
 export const hubBookings = contract({
   listAll: {
-    summary: 'All bookings, for staff: filtered, sorted and searched by person',
+    summary: 'Lists all bookings, for staff: filtered, sorted and searched by person',
     method: 'GET',
     path: '/booking/thedot',
     access: permission('read', 'hub'),
@@ -69,14 +69,14 @@ export const hubBookings = contract({
     reply: pageOf(HubBooking),
   },
   countAll: {
-    summary: 'How many of the hub’s bookings each tab has',
+    summary: 'Counts the hub’s bookings of each tab',
     method: 'GET',
     path: '/booking/thedot/counts',
     access: permission('read', 'hub'),
     reply: HubBookingCounts,
   },
   exportAll: {
-    summary: 'Export of all bookings with the same filters and order, as CSV or XLSX',
+    summary: 'Exports all bookings with the same filters and order, as CSV or XLSX',
     method: 'GET',
     path: '/booking/thedot/data',
     access: permission('read', 'hub'),

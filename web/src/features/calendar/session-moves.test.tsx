@@ -147,7 +147,7 @@ test('dropping a session at the time it already has shows a message and sends no
 
   await dragTo(16);
 
-  expect(await screen.findByText('The session is at this time already')).toBeTruthy();
+  expect(await screen.findByText('The session is already at this time')).toBeTruthy();
   expect(hub.moves).toEqual([]);
 });
 

@@ -226,11 +226,11 @@ describe('accepting a request', () => {
     await world.runJobs();
 
     expect(await findMailSubjects(world, expert)).toEqual([
-      expect.stringContaining(`Pour votre agenda\u00a0: ${startup.name}`),
-      `${startup.name} vous demande une session`,
+      expect.stringContaining(`Invitation\u00a0: ${startup.name}`),
+      `Demande de session\u00a0: ${startup.name}`,
     ]);
     expect(await findMailSubjects(world, startup)).toEqual([
-      expect.stringContaining(`Confirmed: ${expert.name}`),
+      expect.stringContaining(`Session confirmed: ${expert.name}`),
     ]);
   });
 
@@ -605,7 +605,7 @@ describe('a requester whose slot goes to another', () => {
     await createSessionWith(world, expert);
     await sendDueMails(world);
     expect(await listNotifications(startup)).toMatchObject([lost]);
-    const taken = `A time for your session with ${expert.name} is taken`;
+    const taken = `A proposed time with ${expert.name} is no longer available`;
     expect(await findMailSubjects(world, startup)).toContainEqual(expect.stringContaining(taken));
     await expect(request(startup, expert.id, NINE)).rejects.toMatchObject(nearAnd(ELEVEN));
   });

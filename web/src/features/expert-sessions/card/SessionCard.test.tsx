@@ -155,7 +155,7 @@ test('shows a refusal on the card, with alternatives to propose', async () => {
 
   await userEvent.click(card.getByRole('button', { name: /^Accept / }));
 
-  expect(await card.findByText('Booking rejected for time conflicts')).toBeTruthy();
+  expect(await card.findByText('This time is already taken. Choose another.')).toBeTruthy();
   await waitFor(() => expect(card.queryByRole('button', { name: /^Accept / })).toBeNull());
   await userEvent.click(card.getByRole('button', { name: /same day$/ }));
   expect(done).toEqual([{ bookingId: asked.id, action: 'repropose', start }]);

@@ -140,7 +140,9 @@ describe('requesting a session', () => {
       input,
       Array.from({ length: 11 }, (_, nth) => file(`page-${nth}.txt`)),
     );
-    expect((await screen.findByRole('alert')).textContent).toContain('Too many files at once');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Too many files. Remove some and try again.',
+    );
     expect(files()).toHaveLength(10);
 
     await pressButton('Remove page-0.txt');
@@ -173,7 +175,7 @@ describe('a refused request', () => {
 
   test.each([
     ['slots_past', 'The proposed times must be in the future', /^Choose another time/],
-    ['nobody_for_all', /Each of these times has an expert/, 'Your entries are kept.'],
+    ['nobody_for_all', /No expert is available at all of these times/, 'Your entries are kept.'],
   ] as const)(
     'with %s shows the reason and does not claim that a slot was taken',
     (code, why, kept) => {
