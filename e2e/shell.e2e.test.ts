@@ -59,7 +59,7 @@ test('a startup opens its pages by keyboard alone, and can switch off single-key
   await page.getByRole('heading', { level: 1, name: 'Experts' }).waitFor();
   expect(getPath(page)).toBe('/experts');
 
-  const palette = page.getByRole('dialog', { name: 'Go to' }).getByRole('textbox');
+  const palette = page.getByRole('dialog', { name: 'Search' }).getByRole('textbox');
   await page.keyboard.press('Control+k');
   await palette.fill('organisázz');
   await page.getByText('No results').waitFor();

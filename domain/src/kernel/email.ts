@@ -59,6 +59,8 @@ export interface EmailContext<P extends string> {
   /** The recipient's first name. */
   readonly recipient: string;
   readonly hub: string;
+  /** The code of the parameter `token`; empty when there is none. */
+  readonly code: string;
   /** The address of the button. */
   readonly link: string;
   /** The proposed times that have not passed. */

@@ -95,6 +95,7 @@ describe.each(MAIL_TEMPLATES)('mail %s', (template) => {
           timeZone: value,
           recipient: value,
           hub: value,
+          code: value,
           link: value,
           notifications: [],
         });
