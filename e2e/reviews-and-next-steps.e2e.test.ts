@@ -42,7 +42,7 @@ test('an expert reports that a session took place, and staff find it among all b
   await nour.page.waitForURL(/search=zeineb/);
   await expect.poll(() => table.getByRole('row').count()).toBeLessThan(6);
   await nour.page.getByRole('combobox', { name: 'Status' }).click();
-  await nour.page.getByRole('option', { name: 'Done' }).click();
+  await nour.page.getByRole('option', { name: 'Completed' }).click();
   await expect.poll(() => table.getByRole('row').count()).toBe(2);
   await table.getByRole('link', { name: 'Business model' }).click();
   await nour.page.getByRole('button', { name: 'Rania Kefi didn’t attend' }).waitFor();
