@@ -19,7 +19,7 @@ import { type FocusEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDayFormat } from '../use-day-format.ts';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
-import { coversDay, weekdayOf } from '../../../lib/format/calendar-days.ts';
+import { coversDay, isCalendarDay, weekdayOf } from '../../../lib/format/calendar-days.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { toWallTime } from '../../../lib/format/wall-time.ts';
 import { defaultIntervals, getDateStatus } from './date-status.ts';
@@ -230,12 +230,9 @@ function ClosureFields({
   const mine = form.values.closures[index];
   if (!mine) return null;
   const path = `closures.${index}`;
-  const isOne = mine.firstDay === mine.lastDay;
-  const isTyped = mine.firstDay !== '' && mine.lastDay !== '';
-  const days = isOne
-    ? dayFormat.shortDay(mine.firstDay)
-    : `${dayFormat.shortDay(mine.firstDay)} – ${dayFormat.shortDay(mine.lastDay)}`;
-  const name = isTyped ? t('dates.off', { days }) : t('dates.off_untyped');
+  const isTyped = isCalendarDay(mine.firstDay) && isCalendarDay(mine.lastDay);
+  const days = isTyped && [...new Set([mine.firstDay, mine.lastDay])].map(dayFormat.shortDay);
+  const name = days ? t('dates.off', { days: days.join(' – ') }) : t('dates.off_untyped');
   const dayField = (field: 'firstDay' | 'lastDay') => {
     const { onChange, ...props } = form.getInputProps(`${path}.${field}`);
     return { ...props, onChange: (day: string | null) => onChange(day ?? '') };

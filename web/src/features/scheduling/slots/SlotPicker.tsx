@@ -1,7 +1,5 @@
-import '@mantine/dates/styles.layer.css';
 import { Box, Button, Group, SimpleGrid, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import 'dayjs/locale/fr';
 import { useTranslation } from 'react-i18next';
 import { monthOf } from '../../../lib/format/calendar-days.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -12,7 +10,7 @@ import classes from './SlotPicker.module.css';
 import { dotCount, overlapsSelected, splitByNoon } from './slots.ts';
 import type { SelectableSlot, SlotSelection } from './use-slot-selection.ts';
 import { ZoneHint } from './ZoneHint.tsx';
-import { MonthCalendar } from '../MonthCalendar.tsx';
+import { MonthCalendar } from '../../../ui/fields/MonthCalendar.tsx';
 
 interface Props {
   slots: SlotSelection;
