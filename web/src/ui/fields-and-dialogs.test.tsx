@@ -9,6 +9,7 @@ import { pressButton, setUpScreens, renderScreen } from '../testing/screens.tsx'
 import { Dialog } from './dialogs/Dialog.tsx';
 import { DialogActions } from './dialogs/DialogActions.tsx';
 import { chooseLanguage } from '../lib/i18n/i18n.ts';
+import { DotMeter } from './dots/DotMeter.tsx';
 import { DateField } from './fields/DateField.tsx';
 import { DotRatingField } from './fields/DotRatingField.tsx';
 import { SearchField } from './lists/SearchField.tsx';
@@ -314,4 +315,17 @@ test('Escape in the calendar of a date field leaves the dialog around it open', 
 
   await user.keyboard('{Escape}');
   expect(done).toEqual(['closed']);
+});
+
+test.each([
+  [24, 24],
+  [7.5, 8],
+  [25, 0],
+])('a meter of %d units has %d dots, and above 24 it is a bar', (max, dots) => {
+  renderScreen(<DotMeter value={6} max={max} label="Hours" />);
+  const meter = screen.getByRole('meter', { name: 'Hours' });
+
+  expect(meter.querySelectorAll('svg')).toHaveLength(dots);
+  expect(meter.getAttribute('aria-valuenow')).toBe('6');
+  expect(meter.getAttribute('aria-valuemax')).toBe(String(max));
 });

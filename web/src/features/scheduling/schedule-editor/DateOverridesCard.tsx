@@ -36,10 +36,12 @@ export interface NamedClosure {
 interface CardProps {
   form: ContractFormHandle<ScheduleSettings>;
   hubClosures: readonly NamedClosure[];
+  /** Who reads the notes of days off. */
+  noteHint: string;
 }
 
 /** Dates that differ from their weekday: days off and date overrides. */
-export function DateOverridesCard({ form, hubClosures }: CardProps) {
+export function DateOverridesCard({ form, hubClosures, noteHint }: CardProps) {
   const { t } = useTranslation('availability');
   const { days, closures, timeZone } = form.values;
   const today = toWallTime(new Date(), timeZone).day;
@@ -108,7 +110,7 @@ export function DateOverridesCard({ form, hubClosures }: CardProps) {
                 {kind === 'own' ? (
                   <DateHoursFields index={index} form={form} />
                 ) : (
-                  <ClosureFields index={index} form={form} />
+                  <ClosureFields index={index} form={form} noteHint={noteHint} />
                 )}
               </li>
             ))}
@@ -221,9 +223,11 @@ function DateHoursFields({
 function ClosureFields({
   index,
   form,
+  noteHint,
 }: {
   index: number;
   form: ContractFormHandle<ScheduleSettings>;
+  noteHint: string;
 }) {
   const { t } = useTranslation('availability');
   const dayFormat = useDayFormat();
@@ -260,7 +264,7 @@ function ClosureFields({
       </SimpleGrid>
       <TextInput
         label={<OptionalLabel>{t('dates.note')}</OptionalLabel>}
-        placeholder={t('dates.note_hint')}
+        placeholder={noteHint}
         maxLength={200}
         {...form.getInputProps(`${path}.note`)}
       />
