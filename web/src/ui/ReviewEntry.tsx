@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { DotAvatar } from './dots/DotAvatar.tsx';
 import { DotRating } from './dots/DotRating.tsx';
 import { InlineAlert } from './InlineAlert.tsx';
+import { PersonLink } from './people/PersonLink.tsx';
 import classes from './ReviewEntry.module.css';
 import { useFormat } from '../lib/format/use-format.ts';
 import { useDisplayName } from '../lib/format/use-display-name.ts';
@@ -34,7 +35,9 @@ export function ReviewEntry({ review, children }: Props) {
       <Group component="header" gap="8px 12px">
         <DotAvatar name={name} photo={author?.photo} size={36} />
         <div className={classes.who}>
-          <span className={classes.name}>{nameOf(name)}</span>
+          <span className={classes.name}>
+            {author ? <PersonLink person={author} /> : nameOf(name)}
+          </span>
           <Box component="span" fz={13} c="var(--dot-ink-3)">
             {author?.organization && `${author.organization}, `}
             <time dateTime={createdAt}>{format.shortDate(createdAt)}</time>

@@ -11,11 +11,11 @@ import type {
   EntryDescription,
   EntryReader,
 } from '../../lib/calendar-entries.ts';
-import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import { i18n } from '../../lib/i18n/i18n.ts';
 import { DialogActions } from '../../ui/dialogs/DialogActions.tsx';
 import { DotAvatar } from '../../ui/dots/DotAvatar.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import { PersonLink } from '../../ui/people/PersonLink.tsx';
 import { EntryDetails, EntryTime } from '../scheduling/EntryDetails.tsx';
 
 /** Agreed sessions. */
@@ -130,7 +130,6 @@ function usePlaceLines({ mode, place, organization }: SessionEntry | RequestEntr
 
 function Participants({ entry }: { entry: SessionEntry | RequestEntry }) {
   const { t } = useTranslation('calendar');
-  const nameOf = useDisplayName();
   return (
     <Stack component="ul" gap={12}>
       {(
@@ -142,7 +141,9 @@ function Participants({ entry }: { entry: SessionEntry | RequestEntry }) {
         <Group key={side} component="li" gap={12} wrap="nowrap">
           <DotAvatar name={person.name} photo={person.photo} size={38} />
           <div>
-            <Text fw={700}>{nameOf(person.name)}</Text>
+            <Text fw={700}>
+              <PersonLink person={person} isExpert={side === 'expert'} />
+            </Text>
             <Text fz="sm" c="var(--dot-ink-2)">
               {t(`side.${side}`)}
             </Text>

@@ -4,10 +4,10 @@ import type { SpaceEntry } from '@thedot/domain/spaces/space-entry.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CalendarEntryView } from '../../lib/calendar-entries.ts';
-import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import { i18n } from '../../lib/i18n/i18n.ts';
 import { toPerson } from '../../lib/session/session.ts';
 import { DialogActions } from '../../ui/dialogs/DialogActions.tsx';
+import { PersonLink } from '../../ui/people/PersonLink.tsx';
 import { EntryDetails, EntryTime } from '../scheduling/EntryDetails.tsx';
 
 const space: CalendarEntryView<SpaceEntry> = {
@@ -27,7 +27,6 @@ export const spaceEntries = { space };
 
 function SpaceEntryPanel({ entry }: { entry: SpaceEntry }) {
   const { t } = useTranslation(['spaces', 'scheduling']);
-  const nameOf = useDisplayName();
   const { status, booker } = entry;
   const { id, name, location } = entry.space;
   return (
@@ -37,7 +36,7 @@ function SpaceEntryPanel({ entry }: { entry: SpaceEntry }) {
         items={[
           [t('scheduling:entry.when'), <EntryTime key="when" entry={entry} />],
           [t('scheduling:entry.where'), [name, location].filter(Boolean).join(', ')],
-          [t('scheduling:entry.booked_by'), nameOf(booker.name)],
+          [t('scheduling:entry.booked_by'), <PersonLink key="booker" person={booker} />],
           [t('scheduling:entry.organization'), booker.organization],
         ]}
       />

@@ -38,8 +38,6 @@ export interface TableDefinition<R extends Row, SortKey extends string> {
   onSortingChange?: (sorting: Sorting<SortKey>) => void;
   /** The actions of a row, in the last column. */
   rowMenu?: (row: R) => ReactNode;
-  /** Shows each row as a card on a phone; otherwise the table scrolls below its first column. */
-  asCards?: boolean;
 }
 
 interface Props<R extends Row, SortKey extends string> extends TableDefinition<R, SortKey> {
@@ -49,7 +47,7 @@ interface Props<R extends Row, SortKey extends string> extends TableDefinition<R
   selection: (Selection & { readonly getRowName: (row: R) => string }) | undefined;
 }
 
-/** A sortable table of records with selection. A click on a row follows the link in its first cell. */
+/** A sortable table of records with selection; on a phone each record is a card. A click on a row follows the link in its first cell. */
 export function RecordTable<R extends Row, SortKey extends string>({
   label,
   columns,
@@ -59,7 +57,6 @@ export function RecordTable<R extends Row, SortKey extends string>({
   onSortingChange,
   selection,
   rowMenu,
-  asCards,
 }: Props<R, SortKey>) {
   const { t } = useTranslation('ui');
   const { getCheckboxProps, allCheckboxProps } = useSelection(rows, selection);
@@ -72,7 +69,6 @@ export function RecordTable<R extends Row, SortKey extends string>({
         aria-busy={isPlaceholderData}
         data-outdated={isPlaceholderData || undefined}
         data-selectable={selection ? true : undefined}
-        data-cards={asCards}
       >
         <thead>
           <tr>

@@ -22,6 +22,7 @@ import { useRoomText } from '../rooms/use-room-text.ts';
 import { ChatSettingsFields } from './ChatSettingsFields.tsx';
 import classes from './InfoPane.module.css';
 import { PinnedList } from './PinnedMessages.tsx';
+import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { SharedFiles } from './SharedFiles.tsx';
 
 const SidePanel = lazy(async () => ({
@@ -146,7 +147,7 @@ function InfoPerson({ room }: { room: Room }) {
     <Stack align="center" gap={0} fz="sm" lh="24px" c="dimmed" ta="center">
       <DotAvatar name={name} photo={other.photo} size={88} square />
       <Title order={2} size="h3" className={classes.name ?? ''} mt={14} mb={4} c="var(--dot-ink)">
-        {name}
+        <PersonLink person={other} isExpert={canBook} />
       </Title>
       {other.organization && <Text inherit>{other.organization}</Text>}
       <Group gap={8} c="var(--dot-ink-2)">

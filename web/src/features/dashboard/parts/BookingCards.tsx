@@ -19,6 +19,7 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { proposalsQuery } from '../../expert-sessions/bookings.data.ts';
+import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 
 interface Props {
@@ -55,7 +56,7 @@ function BookingRow({ booking, end }: Props) {
         <Group gap="6px 12px" mt={4} fz={13} c="var(--dot-ink-2)">
           <Group component="span" gap={7} wrap="nowrap" display="inline-flex">
             <DotAvatar name={name} photo={person.photo} size={20} />
-            {name}
+            <PersonLink person={person} isExpert={person === booking.expert} />
           </Group>
           {time && <time dateTime={time.start}>{format.timeRange(time.start, time.end)}</time>}
           {others.length > 0 && <span>{t('coming.orTimes', { count: others.length })}</span>}

@@ -14,6 +14,7 @@ import type { RecordColumn } from '../../../ui/lists/RecordTable.tsx';
 import { RowTitle, CellSubtitle } from '../../../ui/lists/RowTitle.tsx';
 import { awaitedBy, counterpartOf, partyOf } from '../booking-viewer.ts';
 import { BookingStatusDot } from '../BookingStatusDot.tsx';
+import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { bookingsQuery } from '../bookings.data.ts';
 
 /** The bookings of the signed-in user. */
@@ -21,7 +22,6 @@ export function BookingList({ tab, canBook }: { tab: BookingTab; canBook: boolea
   const { t } = useTranslation('bookings');
   return (
     <ListScreen
-      asCards
       label={t(`tabs.${tab}`)}
       query={useInfiniteQuery(bookingsQuery(tab))}
       columns={useColumns()}
@@ -64,13 +64,14 @@ function useColumns(): readonly RecordColumn<Booking>[] {
       title: t('columns.with'),
       width: 190,
       cell: (booking) => {
-        const { name, photo, organization } = counterpartOf(booking, myId);
+        const person = counterpartOf(booking, myId);
+        const { name, photo, organization } = person;
         const isThirdParty = partyOf(booking, myId) === null;
         return (
           <Group gap={10} wrap="nowrap">
             <DotAvatar name={name} photo={photo} size={32} />
             <div>
-              {nameOf(name)}
+              <PersonLink person={person} isExpert={person === booking.expert} />
               <CellSubtitle>
                 {isThirdParty ? t('for', { name: nameOf(booking.requester.name) }) : organization}
               </CellSubtitle>

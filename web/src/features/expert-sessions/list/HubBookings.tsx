@@ -9,7 +9,6 @@ import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
 import { OrganizationSelect } from '../../users/users.public.ts';
 import { PersonSelect } from '../../users/users.public.ts';
-import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
@@ -18,6 +17,8 @@ import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
 import type { RecordColumn } from '../../../ui/lists/RecordTable.tsx';
 import { RowTitle, CellSubtitle } from '../../../ui/lists/RowTitle.tsx';
 import { BookingStatusDot } from '../BookingStatusDot.tsx';
+import { PersonLink } from '../../../ui/people/PersonLink.tsx';
+import { OrganizationLink } from '../../../ui/people/OrganizationLink.tsx';
 import { hubBookingsQuery, type HubBookingsFilter, hubExportUrl } from '../bookings.data.ts';
 
 /** All bookings of the hub, for staff. */
@@ -27,7 +28,6 @@ export function HubBookings() {
   const { sort = 'asked', direction = 'desc' } = state.values;
   return (
     <ListScreen
-      asCards
       filterState={state}
       searchLabel={t('hub.search')}
       filters={useHubFilters()}
@@ -119,7 +119,6 @@ function useHubFilters(): readonly ListFilter<HubBookingsFilter>[] {
 function useHubColumns(): readonly RecordColumn<HubBooking, HubBookingSort>[] {
   const { t } = useTranslation(['life', 'bookings', 'ui']);
   const format = useFormat();
-  const nameOf = useDisplayName();
   return [
     {
       id: 'topic',
@@ -147,7 +146,7 @@ function useHubColumns(): readonly RecordColumn<HubBooking, HubBookingSort>[] {
       id: 'expert',
       title: t('hub.column.expert'),
       width: 150,
-      cell: ({ expert }) => nameOf(expert.name),
+      cell: ({ expert }) => <PersonLink person={expert} isExpert />,
     },
     {
       id: 'requester',
@@ -155,8 +154,10 @@ function useHubColumns(): readonly RecordColumn<HubBooking, HubBookingSort>[] {
       width: 180,
       cell: ({ requester, organization }) => (
         <>
-          {nameOf(requester.name)}
-          <CellSubtitle>{organization?.name}</CellSubtitle>
+          <PersonLink person={requester} />
+          <CellSubtitle>
+            {organization && <OrganizationLink organization={organization} />}
+          </CellSubtitle>
         </>
       ),
     },

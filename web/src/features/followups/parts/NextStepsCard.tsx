@@ -22,6 +22,7 @@ import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { StepDueDate } from './StepDueDate.tsx';
+import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 
 interface CardProps {
@@ -173,7 +174,7 @@ function Person({ step: { owner, doneAt, doneBy } }: { step: NextStep }) {
   if (!person) return <span>{t(isDone ? 'steps.done' : 'steps.nobody')}</span>;
   const name = nameOf(person.name);
   const mine = t(isDone ? 'steps.doneByYou' : 'steps.you');
-  const theirs = isDone ? t('steps.doneBy', { name }) : name;
+  const theirs = isDone ? t('steps.doneBy', { name }) : <PersonLink person={person} />;
   return (
     <Group component="span" gap={7}>
       <DotAvatar name={person.name} photo={person.photo} size={20} />

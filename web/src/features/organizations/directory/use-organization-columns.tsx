@@ -9,6 +9,7 @@ import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import type { RecordColumn } from '../../../ui/lists/RecordTable.tsx';
 import { RowTitle, CellSubtitle } from '../../../ui/lists/RowTitle.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { toBookingSwitch } from '../organizations.data.ts';
 
 type Column = RecordColumn<OrganizationCard, OrganizationFilter['sort']>;
@@ -43,7 +44,8 @@ export function useOrganizationColumns(isStaff: boolean): readonly Column[] {
         id: 'owner',
         title: t('column.owner'),
         width: 160,
-        cell: ({ owner }) => owner?.name ?? <CellSubtitle>{t('no_owner')}</CellSubtitle>,
+        cell: ({ owner }) =>
+          owner ? <PersonLink person={owner} /> : <CellSubtitle>{t('no_owner')}</CellSubtitle>,
       },
     ];
     const forStaff: readonly Column[] = [

@@ -7,13 +7,13 @@ import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DotMeter } from '../../../ui/dots/DotMeter.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 
 /** The hours an organization has used with each expert, the fullest first. */
 export function OrganizationHours({ hours }: { hours: readonly ExpertHours[] }) {
   const { t } = useTranslation('organizations');
   const format = useFormat();
-  const nameOf = useDisplayName();
   return (
     <Card title={t('hours.title')} hint={t('hours.hint')}>
       {hours.length === 0 && <Text c="dimmed">{t('hours.none')}</Text>}
@@ -22,7 +22,7 @@ export function OrganizationHours({ hours }: { hours: readonly ExpertHours[] }) 
           <li key={it.expertId}>
             <Group justify="space-between" wrap="nowrap" gap="sm" mb="xs">
               <Text span fw={600} miw={0}>
-                {nameOf(it.expertName)}
+                <PersonLink person={{ id: it.expertId, name: it.expertName }} isExpert />
               </Text>
               <Chip tone={isNearHoursLimit(it) ? 'warning' : 'accent'}>
                 {t('hours.left', { hours: format.hours(remainingMinutes(it)) })}

@@ -14,6 +14,7 @@ import { OrganizationAbout, OrganizationContact } from '../parts/OrganizationDet
 import { OrganizationHours } from '../parts/OrganizationHours.tsx';
 import { InvitationsCard } from '../team/InvitationsCard.tsx';
 import { MembersCard } from '../team/MembersCard.tsx';
+import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { StaffActionsCard } from './StaffActionsCard.tsx';
 
 export function OrganizationPage() {
@@ -68,7 +69,7 @@ function OrganizationHeader({ organization }: { organization: Organization }) {
       subtitle={field}
       facts={[
         { name: t('facts.members'), value: format.number(members), isFigure: true },
-        { name: t('facts.owner'), value: owner?.name ?? t('no_owner') },
+        { name: t('facts.owner'), value: owner ? <PersonLink person={owner} /> : t('no_owner') },
         ...(region ? [{ name: t('facts.region'), value: region }] : []),
         ...(foundedYear !== null ? [{ name: t('facts.founded'), value: foundedYear }] : []),
       ]}

@@ -15,6 +15,7 @@ import { DividedList } from '../../../ui/lists/DividedList.tsx';
 import { RecordRow } from '../../../ui/records/RecordRow.tsx';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
+import { useRecordPaths } from '../../../ui/people/use-record-paths.ts';
 import { membersQuery, useChangeOwner, useRemoveMember } from './team.data.ts';
 
 interface Props {
@@ -62,6 +63,7 @@ function MemberRow({ member, organization, canManage }: MemberRowProps) {
   const { id, name, photo, position, role, isOwner, status, email, phone } = member;
   const roleName = useRoleName();
   const me = useMe();
+  const { ofPerson } = useRecordPaths();
   const isMe = me.id === id;
   const isOurs = me.organization?.id === organization.id;
   const subtitle = [position, ...(role ? [roleName(role)] : [])].filter(Boolean).join(' · ');
@@ -71,6 +73,7 @@ function MemberRow({ member, organization, canManage }: MemberRowProps) {
         <LiveAvatar userId={id} fallbackStatus={status} name={name} photo={photo} size={40} />
       }
       title={name}
+      to={ofPerson(member)}
       badges={
         <>
           {isMe && (

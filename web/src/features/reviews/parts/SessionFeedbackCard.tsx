@@ -8,14 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { feedbackQuery } from '../reviews.data.ts';
+import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import classes from './SessionFeedbackCard.module.css';
 
 /** Shows which participants have given feedback and links to the form. */
 export function SessionFeedbackCard({ booking }: { booking: BookingPage }) {
   const { t } = useTranslation('reviews');
-  const nameOf = useDisplayName();
   const {
     data: feedback,
     isLoadingError,
@@ -39,7 +38,7 @@ export function SessionFeedbackCard({ booking }: { booking: BookingPage }) {
             <Group key={party} component="li" align="baseline" wrap="nowrap" gap={10}>
               <i className={classes.ring} data-given={isGiven || undefined} aria-hidden />
               <Text span className={classes.name ?? ''} flex={1} miw={0}>
-                {nameOf(booking[party].name)}
+                <PersonLink person={booking[party]} isExpert={party === 'expert'} />
               </Text>
               <Text span fz="sm" c="var(--dot-ink-2)">
                 {t(isGiven ? 'card.is_given' : 'card.is_open')}

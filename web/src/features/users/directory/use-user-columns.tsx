@@ -11,6 +11,7 @@ import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import type { RecordColumn } from '../../../ui/lists/RecordTable.tsx';
 import { RowTitle } from '../../../ui/lists/RowTitle.tsx';
 import { PresenceLabel } from '../../../ui/presence/PresenceLabel.tsx';
+import { OrganizationLink } from '../../../ui/people/OrganizationLink.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 
 type Column = RecordColumn<UserRow, UserSort>;
@@ -27,7 +28,7 @@ export function useUserColumns(visible: readonly UserColumn[]): readonly Column[
     organization: {
       sortKey: 'organization',
       width: 160,
-      cell: ({ organization }) => organization?.name,
+      cell: ({ organization }) => organization && <OrganizationLink organization={organization} />,
     },
     status: {
       width: 130,

@@ -13,6 +13,7 @@ import { DividedList } from '../../../ui/lists/DividedList.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
 import {
   useAddNote,
@@ -141,7 +142,6 @@ export function UserNotes({ user: { id, isErased } }: { user: UserRecord }) {
 function NoteRow({ note, userId }: { note: UserNote; userId: string }) {
   const { t } = useTranslation('directory');
   const format = useFormat();
-  const nameOf = useDisplayName();
   const remove = useRemoveNote(userId);
   const { id, text, author, createdAt, isMine } = note;
   return (
@@ -149,7 +149,7 @@ function NoteRow({ note, userId }: { note: UserNote; userId: string }) {
       <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Text>
       <Group justify="space-between" wrap="nowrap" gap="xs" mih={28} fz="xs" c="dimmed">
         <span>
-          {author ? nameOf(author.name) : t('notes.somebody')} ·{' '}
+          {author ? <PersonLink person={author} /> : t('notes.somebody')} ·{' '}
           <time dateTime={createdAt}>{format.ago(createdAt)}</time>
         </span>
         {isMine && (

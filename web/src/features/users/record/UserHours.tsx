@@ -7,6 +7,7 @@ import { DotMeter } from '../../../ui/dots/DotMeter.tsx';
 import { DividedList } from '../../../ui/lists/DividedList.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { userHoursQuery } from '../directory.data.ts';
 
 export function UserHours({ userId }: { userId: string }) {
@@ -28,7 +29,7 @@ function Hours({ userId }: { userId: string }) {
     <DividedList
       query={{ ...hours, data: rows }}
       texts={{ error: t('hours.failed'), empty: t('hours.empty') }}
-      renderRow={({ expertName, usedMinutes, limitMinutes }) => {
+      renderRow={({ expertId, expertName, usedMinutes, limitMinutes }) => {
         const name = nameOf(expertName);
         const usage = t('hours.of', {
           used: format.number(usedMinutes / 60),
@@ -37,7 +38,7 @@ function Hours({ userId }: { userId: string }) {
         return (
           <Stack gap={6}>
             <Group justify="space-between" wrap="nowrap" gap="sm">
-              {name}
+              <PersonLink person={{ id: expertId, name: expertName }} isExpert />
               <Text span fz="sm" c="var(--dot-ink-2)" style={{ whiteSpace: 'nowrap' }}>
                 {usage}
               </Text>
