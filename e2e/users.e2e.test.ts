@@ -53,7 +53,7 @@ test('staff add a user after a taken address was refused, and the user signs in 
   const { page } = await openVisitorBrowser();
   await page.goto(extractLink(await waitForMail(email, /invited/)));
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
