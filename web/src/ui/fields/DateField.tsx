@@ -4,7 +4,6 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCalendarDay } from '../../lib/format/calendar-days.ts';
 import { formatTypedDate, hasFullYear, parseTypedDate } from '../../lib/format/typed-date.ts';
-import { KEEP_FOCUS } from '../dialogs/keep-focus.ts';
 
 const load = async () => (await import('./DateFieldCalendar.tsx')).DateFieldCalendar;
 
@@ -95,7 +94,7 @@ export function DateField({
         >
           <Popover.Target>
             <ActionIcon
-              {...KEEP_FOCUS}
+              onMouseDown={(event) => event.preventDefault()}
               variant="subtle"
               color="gray"
               size={32}

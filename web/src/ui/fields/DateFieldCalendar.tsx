@@ -3,7 +3,7 @@ import { use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { toWallTime } from '../../lib/format/wall-time.ts';
-import { ParentDialogContext } from '../dialogs/use-guarded-close.ts';
+import { ParentDialogContext } from '../../lib/hooks/parent-dialog.ts';
 import { MonthCalendar } from './MonthCalendar.tsx';
 
 interface Props {
