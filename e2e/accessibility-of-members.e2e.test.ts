@@ -171,7 +171,7 @@ test('an expert can use their screens and the dialogs that answer a request', as
 
   await expert.checkDialogs({
     decline: () => clickButton(page, 'Decline'),
-    'other times': () => openTimes(page, 'Propose other times'),
+    'other times': () => openTimes(page, 'Suggest other times'),
   });
 });
 
@@ -181,9 +181,9 @@ test('an expert can use the dialogs that change a session, and the list of affec
   slimane.expectRefusals('409 /api/availability');
   await openSession(slimane, 'coming', 'Mehdi Ayadi', 'Confirmed');
   await checkDialogs({
-    move: () => openTimes(page, 'Move the session'),
-    edit: () => clickButton(page, 'Edit the details'),
-    cancel: () => clickButton(page, 'Cancel the session'),
+    move: () => openTimes(page, 'Reschedule session'),
+    edit: () => clickButton(page, 'Edit details'),
+    cancel: () => clickButton(page, 'Cancel session'),
     propose: () => openTimes(page, 'Propose a session'),
   });
 
@@ -201,7 +201,9 @@ test('an expert can use the dialogs that change a session, and the list of affec
 test('an expert can use the dialog that reports an absence', async () => {
   const zeineb = withAccessibilityChecks(await signInUser('zeineb'));
   await openSession(zeineb, 'past', 'Rania Kefi');
-  await zeineb.checkDialogs({ absence: () => clickButton(zeineb.page, 'Rania Kefi did not come') });
+  await zeineb.checkDialogs({
+    absence: () => clickButton(zeineb.page, 'Rania Kefi didn’t attend'),
+  });
 });
 
 test('newcomers can use their screens while they complete their registration or wait for review', async () => {

@@ -14,8 +14,11 @@ test('staff can use organizations, bookings and metrics, and their dialogs', asy
     await findLink(nour, '/organizations?search=jasmin', '/organizations/'),
     coming,
     await findLink(nour, coming, '/booking/'),
+    '/dashboard',
     '/dashboard?tab=experts',
+    '/announcements',
   ]);
+  await checkDialogs({ announcement: () => clickButton(page, 'New announcement') });
 
   const organizations = '**/api/user/getOrganizations?**';
   await page.route(organizations, (route) => route.abort());
@@ -35,11 +38,11 @@ test('staff can use organizations, bookings and metrics, and their dialogs', asy
   await open('/booking');
   await checkDialogs({
     'propose for an expert': async () => {
-      await clickButton(page, 'Propose for an expert');
+      await clickButton(page, 'Propose a session');
       const panel = page.getByRole('dialog');
       for (const [label, name] of [
         ['Expert', 'Slimane Khelifi'],
-        ['For whom', 'Amira Ben Salah'],
+        ['Participant', 'Amira Ben Salah'],
       ] as const) {
         await panel.getByRole('combobox', { name: label, exact: true }).fill(name);
         await page.getByRole('option', { name }).click();

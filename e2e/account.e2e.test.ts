@@ -69,13 +69,13 @@ test('a user who forgot the password sets a new one with a single-use mailed lin
   await clickButton(otherBrowser.page, 'Save password');
   await expectFieldError(
     field(otherBrowser.page, 'New password'),
-    'Cannot use same password again',
+    'You have used this password before. Choose another.',
   );
   await expectFieldValues(otherBrowser.page, { 'New password': password });
   await otherBrowser.visit(new URL(extractLink(first)).pathname);
   await fillFields(otherBrowser.page, { 'New password': 'another lighthouse in bizerte' });
   await clickButton(otherBrowser.page, 'Save password');
-  await otherBrowser.page.getByText('Token already used').waitFor();
+  await otherBrowser.page.getByText('This link was already used. Request a new one.').waitFor();
 });
 
 test('a user sets up two-step sign-in, signs in with an app and a recovery code, and switches it off', async () => {
@@ -100,7 +100,7 @@ test('a user sets up two-step sign-in, signs in with an app and a recovery code,
     .poll(() => field(page, 'Code').evaluate((it) => it === document.activeElement))
     .toBe(true);
   await fillFields(page, { Code: '000 000' });
-  await expectFieldError(field(page, 'Code'), 'This code is not right');
+  await expectFieldError(field(page, 'Code'), 'This code is not correct. Check it and try again.');
   await expectFieldValues(page, { Code: '000 000' });
   await fillFields(page, { Code: generateTotpCode(key, 1) });
   await page.getByRole('heading', { name: 'Dorra', level: 1 }).waitFor();
@@ -113,7 +113,7 @@ test('a user sets up two-step sign-in, signs in with an app and a recovery code,
   await page.getByRole('heading', { name: 'Dorra', level: 1 }).waitFor();
   await dorra.visit(SECURITY);
   await page.getByText('9 recovery codes left of 10').waitFor();
-  await waitForMail(account.email, /You have 9 left|Il vous en reste 9/);
+  await waitForMail(account.email, /Codes left: 9|Codes restants.: 9/);
 
   await clickButton(page, 'New recovery codes');
   await fillFields(page, {
@@ -227,7 +227,7 @@ test('a user who is signed out on another device or removed by staff sees the re
     .click();
   await hela.page.getByText('Nobody fits these filters').waitFor();
   await desk.page.waitForURL('**/login**');
-  const reason = 'Compte désactivé, contactez l’administrateur';
+  const reason = 'Votre compte est désactivé. Contactez l’administrateur.';
   await desk.page.getByRole('main').getByText(reason).waitFor();
   expect(await desk.page.getByText('Votre session a expiré').count()).toBe(0);
 });
@@ -237,8 +237,10 @@ test('an expert who switches off a notification and sets quiet hours is not noti
   const { page } = julien;
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await julien.visit('/account?tab=notifications');
-  const inBell = page.getByRole('switch', { name: /^In the bell: Somebody asks you/ });
-  const byMail = page.getByRole('combobox', { name: /^By mail: Somebody asks you/ });
+  await page.getByRole('button', { name: 'Advanced' }).click();
+  // The first type is that of a new request.
+  const inBell = page.getByRole('switch', { name: /^In-app: / }).first();
+  const byMail = page.getByRole('combobox', { name: /^Email: / }).first();
   const never = page.getByRole('option', { name: 'Never' });
   await inBell.waitFor();
   const before = await bell.textContent();
@@ -251,14 +253,15 @@ test('an expert who switches off a notification and sets quiet hours is not noti
   await waitForSave(page, () => never.click());
   await expect.poll(() => byMail.inputValue()).toBe('Never');
 
-  await page.getByRole('switch', { name: 'Quiet at certain hours' }).press('Space');
+  await page.getByRole('switch', { name: 'Use quiet hours' }).press('Space');
   await field(page, 'Until').fill('21');
   await clickButton(page, 'Save');
-  await expectFieldError(field(page, 'Until'), 'Quiet hours end at another time than they begin');
+  await expectFieldError(field(page, 'Until'), 'Quiet hours must start and end at different times');
   await field(page, 'Until').fill('630');
   await clickButton(page, 'Save');
-  await page.getByText('Your quiet hours are saved.').waitFor();
+  await page.getByText('Changes saved').waitFor();
   await page.reload();
+  await page.getByRole('button', { name: 'Advanced' }).click();
   await inBell.waitFor();
   await expect.poll(() => inBell.isChecked()).toBe(false);
   await expect.poll(() => byMail.inputValue()).toBe('Never');
@@ -328,7 +331,7 @@ test('staff refuse one erasure request with a reason on a phone, and erase anoth
   await zeineb.visit('/booking?tab=all');
   await zeineb.page.getByText(name).first().waitFor();
   await requestErasure(salma);
-  await waitForMail(email, /You asked THE DOT to erase you|demandé à THE DOT/);
+  await waitForMail(email, /request to delete your account|demande de suppression de compte/);
   await page.setViewportSize({ width: 1280, height: 900 });
   await karim.visit(`/users/view/${id}`);
   await page.getByRole('button', { name: 'Erase…' }).click();
@@ -348,7 +351,7 @@ test('staff refuse one erasure request with a reason on a phone, and erase anoth
   await page.getByRole('main').getByRole('link', { name: 'All users' }).last().click();
   await page.waitForURL(/\/users\/list/);
 
-  await waitForMail(email, /is erased|est effacé/);
+  await waitForMail(email, /account was deleted|compte a été supprimé/);
   await zeineb.visit('/booking?tab=all');
   await zeineb.page.getByText('Erased person').first().waitFor();
   expect(await zeineb.page.getByText(name).count()).toBe(0);
@@ -358,7 +361,7 @@ test('staff refuse one erasure request with a reason on a phone, and erase anoth
   salma.expectRefusals('401 /api/auth/signin');
   await fillFields(salma.page, { 'Email address': email, Password: salma.account.password });
   await clickButton(salma.page, 'Sign in');
-  await expectFieldError(field(salma.page, 'Password'), 'Invalid Password');
+  await expectFieldError(field(salma.page, 'Password'), 'Incorrect email or password');
   expect(getPath(salma.page)).toMatch(/^\/login/);
 });
 
@@ -383,11 +386,11 @@ test('a refused photo shows its reason in French, and an accepted one appears in
     await expectFieldValues(page, typed);
   };
   await choose(page, 'moi.gif', 'image/gif', Buffer.from('GIF89a'));
-  await isRefused('La photo doit être un fichier JPG ou PNG');
+  await isRefused('L’image doit être un fichier JPG ou PNG');
   await choose(page, 'moi.png', 'image/png', Buffer.alloc(800_001));
-  await isRefused('La photo est trop lourde (800 ko au plus)');
+  await isRefused('L’image est trop lourde. La limite est de 800 ko.');
   await choose(page, 'moi.png', 'image/png', Buffer.from('<svg>No picture at all</svg>'));
-  await isRefused('La photo doit être un fichier JPG ou PNG');
+  await isRefused('L’image doit être un fichier JPG ou PNG');
 
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 240, height: 320 });

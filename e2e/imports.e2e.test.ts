@@ -184,7 +184,7 @@ test('staff see in French why a file cannot be imported, and drop a valid one', 
   const send = page.getByRole('button', { name: 'Vérifier le tableau' });
 
   await send.click();
-  await refusal.filter({ hasText: 'Un fichier est nécessaire' }).waitFor();
+  await refusal.filter({ hasText: 'Choisissez un fichier' }).waitFor();
   await page.getByRole('main').getByText('Hub', { exact: true }).click();
   await chooseFile(page, 'sans-titre.csv', [
     ['Nom', 'Prénom'],

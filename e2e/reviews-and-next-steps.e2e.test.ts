@@ -45,7 +45,7 @@ test('an expert reports that a session took place, and staff find it among all b
   await nour.page.getByRole('option', { name: 'Done' }).click();
   await expect.poll(() => table.getByRole('row').count()).toBe(2);
   await table.getByRole('link', { name: 'Business model' }).click();
-  await nour.page.getByRole('button', { name: 'Rania Kefi did not come' }).waitFor();
+  await nour.page.getByRole('button', { name: 'Rania Kefi didn’t attend' }).waitFor();
 });
 
 test('a startup publishes a review, and both sides read the other’s feedback only after giving their own', async () => {

@@ -147,7 +147,7 @@ test('a visitor sees why a sign-in with a provider failed, and keeps the typed a
   // The provider is unreachable; later, the browser's back button leads to a working page.
   const body = {
     code: 'openid.provider_away',
-    message: '{provider} cannot be reached right now, try again shortly',
+    message: '{provider} is not responding. Try again in a moment.',
     params: { provider: 'La Banque' },
   };
   await page.route('**/openid/start', (route) => route.fulfill({ status: 503, json: body }), {
@@ -214,10 +214,7 @@ test('the setup link of an empty hub creates the first administrator, once', asy
   const typed = { Prénom: 'Leïla', Nom: 'Mansour', 'Adresse e-mail': 'leila@hub.tn' };
   await fillFields(page, { ...typed, 'Mot de passe': 'court' });
   await clickButton(page, 'Créer le compte');
-  await expectFieldError(
-    field(page, 'Mot de passe'),
-    'Un mot de passe compte de 10 à 128 caractères',
-  );
+  await expectFieldError(field(page, 'Mot de passe'), 'Utilisez de 10 à 128 caractères');
   await fillFields(page, { 'Mot de passe': 'password1234' });
   await clickButton(page, 'Créer le compte');
   await expectFieldError(field(page, 'Mot de passe'), 'trop facile à deviner');
@@ -249,5 +246,8 @@ test('the setup link of an empty hub creates the first administrator, once', asy
     Password: 'three quiet harbours',
   });
   await clickButton(late.page, 'Create account');
-  await late.page.getByRole('alert').filter({ hasText: 'Token already used' }).waitFor();
+  await late.page
+    .getByRole('alert')
+    .filter({ hasText: 'This link was already used. Request a new one.' })
+    .waitFor();
 });

@@ -17,6 +17,10 @@ export const EXPERT_HOURS = { hub: 24, external: 4 } as const;
 export const EXPERT_HOURS_WARNING = 0.8;
 export const DAILY_BOOKING_QUOTA = 5;
 export const CANCEL_BEFORE_MS = 12 * HOUR_MS;
+/** How long a request or proposal waits for an answer, unless its author chooses another time. */
+export const DEFAULT_ANSWER_MS = 48 * HOUR_MS;
+/** How long before the last proposed time such an answer is due at the latest. */
+export const ANSWER_BEFORE_START_MS = 2 * HOUR_MS;
 /** How long each of several experts has at least to answer before the next one is asked. */
 export const ANY_EXPERT_ANSWER_MS = 12 * HOUR_MS;
 /** Absence can be reported this long after the start. */

@@ -112,7 +112,7 @@ export const rooms = contract({
     errors: ['user.not_found', 'chat.not_allowed', 'chat.blocked', 'chat.self'],
   },
   people: {
-    summary: 'Lists the people to whom I may write by name, or one of them by id',
+    summary: 'Lists the people to whom I may write by name, one of them by id, or the support user',
     method: 'GET',
     path: '/privatechat/people',
     access: permission('read', 'chat'),
@@ -120,6 +120,7 @@ export const rooms = contract({
       ...sortedPage,
       search: optionalText(100).default(''),
       userId: id.optional(),
+      support: z.literal('only').optional(),
     }),
     reply: z.object({ items: z.array(Contact), next: z.string().nullable() }),
   },

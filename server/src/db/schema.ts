@@ -110,6 +110,16 @@ export interface Allocations {
   unit: number | null;
 }
 
+export interface Announcements {
+  author_id: string;
+  created_at: string;
+  id: Generated<string>;
+  link: string;
+  recipients: number;
+  text: string;
+  title: string;
+}
+
 export interface Approvals {
   booking_id: string;
   booking_kind: string;
@@ -830,6 +840,7 @@ export interface DB {
   account_tokens: AccountTokens;
   active_calls: ActiveCalls;
   allocations: Allocations;
+  announcements: Announcements;
   approvals: Approvals;
   audit_log: AuditLog;
   booking_events: BookingEvents;

@@ -151,7 +151,7 @@ test('shows an error at invalid hours, and sends nothing', async () => {
   await userEvent.type(end, '08:00');
   await pressButton(SAVE);
 
-  expect(await screen.findByText('The end must come after the start')).toBeTruthy();
+  expect(await screen.findByText('The end must be after the start')).toBeTruthy();
   expect(sent()).toEqual([]);
 });
 
@@ -180,7 +180,7 @@ describe('sessions outside the new schedule', () => {
     const save = () => userEvent.click(dialog.getByRole('button', { name: 'Cancel 1 and save' }));
     await userEvent.click(dialog.getByRole('radio', { name: 'Cancel' }));
     await save();
-    await dialog.findByText('Please give a reason');
+    await dialog.findByText('Enter a reason');
     await userEvent.type(dialog.getByRole('textbox', { name: 'Message' }), 'I am away');
     await save();
 
@@ -217,7 +217,7 @@ describe('the personal calendar', () => {
     await userEvent.type(address(), 'file:///etc/passwd');
     await pressButton('Connect calendar');
 
-    expect(await screen.findByText(/This must be the address of a calendar/)).toBeTruthy();
+    expect(await screen.findByText(/Enter the address of a calendar/)).toBeTruthy();
     expect(sent).toEqual([]);
   });
 

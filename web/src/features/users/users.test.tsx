@@ -48,7 +48,10 @@ describe('completing a registration', () => {
     await expectFieldError('Fonction', 'Ce champ est obligatoire');
     await fillFields({ Téléphone: 'pas un numéro' });
     await userEvent.tab();
-    await expectFieldError('Téléphone', 'Ce numéro de téléphone n’est pas valable');
+    await expectFieldError(
+      'Téléphone',
+      'Saisissez un numéro de téléphone valable, par exemple +216 71 234 567',
+    );
     await fillFields({ Téléphone: '+216 71 000 111' });
 
     leave();

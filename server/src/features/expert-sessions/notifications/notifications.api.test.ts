@@ -204,9 +204,9 @@ describe('the calendar invitation of an accepted session', () => {
         organizer: { val: 'mailto:hub@example.org' },
       });
     }
-    expect(theirs?.subject).toContain('Confirmed');
+    expect(theirs?.subject).toContain('Session confirmed');
     expect(theirs?.event.summary).toBe(`Session with ${expert.name}: Fundraising`);
-    expect(mine?.subject).toContain(`For your calendar: ${startup.name}`);
+    expect(mine?.subject).toContain(`Invitation: ${startup.name}`);
     expect(mine?.event.summary).toBe(`Session with ${startup.name}: Fundraising`);
     expect(theirs?.content).not.toContain(expert.email);
     expect(mine?.content).not.toContain(startup.email);
@@ -279,8 +279,8 @@ describe('a change of a session', () => {
     await sendDueMails(world);
     expect(await countInvitationMails(world, startup)).toBe(1);
     expect(await findMailSubjects(world, expert)).toEqual([
-      expect.stringContaining('Out of your calendar'),
-      expect.stringContaining('asks for a session'),
+      expect.stringContaining('Session cancelled'),
+      expect.stringContaining('Session request from'),
     ]);
     expect((await findNewestInvitation(world, startup)).method).toBe('CANCEL');
   });
@@ -367,7 +367,7 @@ describe('a user who has seen the notification', () => {
     expect(await countInvitationMails(world, startup)).toBe(1);
     const first = await findNewestInvitation(world, startup);
     expect(first).toMatchObject({ method: 'REQUEST' });
-    expect(first.subject).toContain(`For your calendar: ${expert.name}`);
+    expect(first.subject).toContain(`Invitation: ${expert.name}`);
 
     await moveBooking(expert, booking.id, FRIDAY);
     await markSeen(startup);
@@ -443,7 +443,7 @@ describe('the invitations of a series', () => {
     await sendDueMails(world);
     await expectFile(booking.seriesWeeks, 'REQUEST');
     expect((await filesTo(expert))[0]?.subject).toContain('4 weekly sessions');
-    expect((await filesTo(startup))[0]?.subject).toContain('Confirmed');
+    expect((await filesTo(startup))[0]?.subject).toContain('Session confirmed');
 
     await cancelFrom(startup, following[0]?.booking?.id);
     await sendDueMails(world);
@@ -481,7 +481,7 @@ describe('the invitations of a series', () => {
     const [cancelled, invited, ...others] = await filesTo(startup);
     expect(others).toEqual([]);
     expect(invited?.events).toHaveLength(3);
-    expect(invited?.subject).toContain('For your calendar: 3 weekly sessions');
+    expect(invited?.subject).toContain('Invitations: 3 weekly sessions');
     expect(cancelled?.events).toHaveLength(3);
     expect(cancelled?.text).toContain('Your 3 weekly sessions with');
   });
