@@ -134,7 +134,7 @@ test('a startup can use its screens, the command palette, the list of shortcuts,
 test('a member of an organization can use the screens for any-expert requests, past sessions and personal data', async () => {
   const mehdi = withAccessibilityChecks(await signInUser('mehdi'));
   await mehdi.open('/booking?tab=past');
-  const held = mehdi.row('Took place').first().getByRole('link').first();
+  const held = mehdi.row('Completed').first().getByRole('link').first();
   const past = (await held.getAttribute('href')) ?? '';
 
   await mehdi.checkScreens([
@@ -242,16 +242,16 @@ test('a user can use each step of setting up a second factor and of signing in w
   const { page, account, open, check, checkDialogs } = emma;
   emma.expectRefusals('422 /api/auth/signin/code');
   await open(SECURITY);
-  await clickButton(page, 'Set it up');
+  await clickButton(page, 'Set up');
   await check('password');
   await setUpAuthenticator(page, account, () => check('app'));
   await check('recovery codes');
-  await clickButton(page, 'I have kept them');
+  await clickButton(page, 'I have saved my codes');
   await page.getByText('10 recovery codes left of 10').waitFor();
   await check('set up');
   await checkDialogs({
     renewal: () => clickButton(page, 'New recovery codes'),
-    'switching off': () => clickButton(page, 'Switch it off'),
+    'switching off': () => clickButton(page, 'Turn off'),
   });
 
   await emma.context.clearCookies();
@@ -274,7 +274,7 @@ test('a user whose role requires a second factor can use each step of setting it
     await route.fulfill({ response, json: { user: { ...json.user, isUnsecured: true } } });
   });
   await open('/dashboard');
-  await page.getByRole('heading', { name: 'First, a second step' }).waitFor();
+  await page.getByRole('heading', { name: 'Set up two-step sign-in' }).waitFor();
   await clickButton(page, 'Continue');
   await page.locator('[aria-invalid=true]').waitFor();
   await check('password, refused');

@@ -110,10 +110,10 @@ test('staff import a table with markup, correct two refused rows, and leave the 
   await findRow(page, 'Nour Chaabane').getByText('There is no role of this name').waitFor();
   await findRow(page, 'Salma Ayari').getByText('This is not a valid email address').waitFor();
   await page.getByText('stay out: Table').waitFor();
-  await tile(page, 'Refused').click();
+  await tile(page, 'Failed').click();
   await findRow(page, 'Mehdi Jaziri').waitFor({ state: 'detached' });
-  await expect.poll(() => findRow(page, 'Refused').count()).toBe(4);
-  await tile(page, 'Refused').click();
+  await expect.poll(() => findRow(page, 'Failed').count()).toBe(4);
+  await tile(page, 'Failed').click();
 
   await confirmImport(page, 5);
   await expectHarmlessWithoutOverflow(page, file, ...HOSTILE_SHOWN);
@@ -123,9 +123,9 @@ test('staff import a table with markup, correct two refused rows, and leave the 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     (async () => {
-      await tile(page, 'Refused').click();
+      await tile(page, 'Failed').click();
       await page.getByRole('button', { name: 'Download' }).click();
-      await page.getByRole('menuitem', { name: 'As CSV' }).click();
+      await page.getByRole('menuitem', { name: 'CSV' }).click();
     })(),
   ]);
   const refusedRows = await text(await download.createReadStream());

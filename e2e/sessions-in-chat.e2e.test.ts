@@ -19,11 +19,13 @@ test('two users request, negotiate, confirm, move and cancel a session without l
   const room = getPath(amira.page);
   const hers = card(amira.page, 'Product with Slimane Khelifi');
   const his = card(slimane.page, 'Product with Amira Ben Salah');
-  const draft = amira.page.getByRole('textbox', { name: 'Write to Slimane' });
+  const draft = amira.page.getByRole('textbox', { name: 'Message Slimane' });
   await draft.fill('Half a thought');
 
-  await amira.page.getByRole('button', { name: 'Ask for a session' }).click();
-  const request = amira.page.getByRole('dialog', { name: 'Ask Slimane Khelifi for a session' });
+  await amira.page.getByRole('button', { name: 'Request a session' }).click();
+  const request = amira.page.getByRole('dialog', {
+    name: 'Request a session with Slimane Khelifi',
+  });
   await selectTimes(amira.page, 2);
   await describeRequest(amira.page, 'Product', 'The box that closes by itself.');
   await amira.page.setViewportSize(PHONE);
@@ -61,7 +63,7 @@ test('two users request, negotiate, confirm, move and cancel a session without l
 
   await hers.getByRole('button', { name: 'Cancel session' }).click();
   const ending = amira.page.getByRole('dialog', { name: /^Cancel/ });
-  await ending.getByLabel('Why?').fill('The box closes by itself already.');
+  await ending.getByLabel('Reason').fill('The box closes by itself already.');
   await ending.getByRole('button', { name: 'Cancel session' }).click();
   await his.getByText('Cancelled').waitFor();
   await expect.poll(() => isFocused(hers)).toBe(true);
@@ -87,7 +89,7 @@ test('a call can be declined, and rings on both devices of the callee until one 
     .waitFor();
 
   await slimane.visit('/booking');
-  await amira.page.getByRole('button', { name: 'Call with video' }).click();
+  await amira.page.getByRole('button', { name: 'Video call' }).click();
   const ring = slimane.page.getByRole('alertdialog', ringing);
   await ring.getByText(/Rings for \d+ more seconds/).waitFor();
   await phone.getByRole('alertdialog', ringing).waitFor();

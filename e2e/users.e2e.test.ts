@@ -159,7 +159,7 @@ test('staff give several users a role at once, and see for which users an action
   await addUser(omar, 'Rim Zaouali');
   await addUser(omar, 'Omar Zaouali');
   await omar.visit('/users/list?search=zaouali');
-  const all = page.getByRole('checkbox', { name: 'Select all that are shown' });
+  const all = page.getByRole('checkbox', { name: 'Select all shown' });
   await all.check();
   await page.getByText('2 people selected').waitFor();
   const giveRole = async () => {
@@ -191,7 +191,7 @@ test('staff give several users a role at once, and see for which users an action
   }
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('button', { name: 'Remove them' }).click();
-  const result = page.getByRole('dialog', { name: 'What became of it' });
+  const result = page.getByRole('dialog', { name: 'Results' });
   await result.getByText('Done for 1 person.').waitFor();
   await result.getByRole('link', { name: 'Omar Chebbi' }).waitFor();
   await result.getByText('You cannot remove your own account').waitFor();

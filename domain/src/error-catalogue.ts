@@ -90,6 +90,8 @@ export const ERRORS = {
   'user.note_not_found': [404, 'Note not found'],
   'auth.first_admin_exists': [409, 'The first administrator already exists. Sign in instead.'],
   'auth.no_password': [409, 'Your account has no password yet. Choose one first.'],
+  'auth.has_password': [409, 'Your account already has a password. Enter it to change it.'],
+  'auth.code_expired': [422, 'This code is no longer valid. Request a new one.'],
   'auth.wrong_code': [422, 'This code is not correct. Check it and try again.'],
   'auth.code_used': [422, 'This code was already used. Wait for the next one.'],
   'auth.ticket_expired': [410, 'Sign-in took too long. Start again.'],

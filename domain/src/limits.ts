@@ -83,6 +83,10 @@ export const MAX_CALENDAR_OCCURRENCES = 5_000;
 export const STALE_CALENDAR_MS = DAY_MS;
 /** How many searches for alternatives to a refused time a user gets per hour. */
 export const ALTERNATIVE_SEARCHES_PER_HOUR = 60;
+/** The search of the command palette: its longest text, results of each kind, and searches of a user per minute. */
+export const MAX_SEARCH_LENGTH = 100;
+export const MAX_HITS_PER_KIND = 5;
+export const SEARCHES_PER_MINUTE = 120;
 /** How many calendar addresses a user may try per hour. */
 export const CALENDAR_ATTEMPTS_PER_HOUR = 20;
 
@@ -140,6 +144,9 @@ export const TEMPORARY_SESSION_MS = 12 * HOUR_MS;
 export const REFRESH_GRACE_MS = 10_000;
 export const VERIFY_TOKEN_MS = DAY_MS;
 export const RESET_TOKEN_MS = HOUR_MS;
+/** The emailed code for a first password: eight digits, and how many codes and attempts a user gets. */
+export const FIRST_PASSWORD_CODE_MS = 15 * MINUTE_MS;
+export const MAX_FIRST_PASSWORD_TRIES = { codesPerHour: 5, perCode: 5, perDay: 20 };
 export const INVITE_TOKEN_MS = 7 * DAY_MS;
 export const MAX_OPEN_INVITATIONS = 50;
 /** Long enough to find the provider's password and second factor. */

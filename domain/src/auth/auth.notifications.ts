@@ -1,5 +1,8 @@
 import { defineEmail } from '../kernel/email.ts';
 
+/** Two groups of four are read and typed more easily. */
+const groupDigits = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`;
+
 export const authEmails = {
   verify: defineEmail({
     params: ['token'],
@@ -69,6 +72,26 @@ export const authEmails = {
       ],
       action: { label: 'Choisir un mot de passe', url: link },
       note: 'Ce lien fonctionne une seule fois et expire dans une heure. Si vous n’avez rien demandé, ignorez cet e-mail : votre mot de passe ne changera pas.',
+    }),
+  }),
+  'first-password': defineEmail({
+    params: ['token'],
+    link: '/account?tab=security',
+    en: ({ hub, link, code }) => ({
+      subject: 'Your code to choose a password',
+      heading: 'Choose a password',
+      paragraphs: [`Enter this code in your security settings at ${hub}:`],
+      facts: [['Code', groupDigits(code)]],
+      action: { label: 'Open security settings', url: link },
+      note: 'The code is valid for 15 minutes. If you did not request it, ignore this email and check where you are signed in.',
+    }),
+    fr: ({ hub, link, code }) => ({
+      subject: 'Votre code pour choisir un mot de passe',
+      heading: 'Choisissez un mot de passe',
+      paragraphs: [`Saisissez ce code dans vos paramètres de sécurité sur ${hub} :`],
+      facts: [['Code', groupDigits(code)]],
+      action: { label: 'Ouvrir les paramètres de sécurité', url: link },
+      note: 'Ce code est valable 15 minutes. Si vous ne l’avez pas demandé, ignorez cet e-mail et vérifiez vos sessions de connexion.',
     }),
   }),
   'password-changed': defineEmail({

@@ -30,6 +30,7 @@ const contextWith = (params: Readonly<Record<string, string>>): EmailContext<str
     previousTime: '',
     recipient: 'Amira',
     hub: 'Hub',
+    code: '',
     link: '/station/1',
     notifications: [],
   };

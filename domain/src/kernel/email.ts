@@ -44,6 +44,8 @@ export interface EmailContext<P extends string> {
   /** The recipient's first name. */
   readonly recipient: string;
   readonly hub: string;
+  /** The code of the parameter `token`; empty when there is none. */
+  readonly code: string;
   /** The address of the button. */
   readonly link: string;
   /** The notifications of a daily digest, each labelled with the subject of its own email. */

@@ -77,7 +77,7 @@ export type ReviewState = "accepted" | "declined" | "waiting";
 
 export type SessionMode = "in_person" | "online";
 
-export type TokenPurpose = "first-admin" | "invite" | "reset" | "verify";
+export type TokenPurpose = "first-admin" | "first-password" | "invite" | "reset" | "verify";
 
 export type WaitingListState = "left" | "offered" | "passed" | "taken" | "waiting";
 
@@ -218,6 +218,7 @@ export interface ChatMemberships {
 
 export interface ChatSettings {
   read_receipts: Generated<boolean>;
+  typing_indicators: Generated<boolean>;
   user_id: string;
 }
 
@@ -559,6 +560,7 @@ export interface Organizations {
   logo_id: string | null;
   merged_into: string | null;
   name: string;
+  name_words: Generated<string>;
   owner_id: string | null;
   region: Generated<string>;
   search_text: Generated<string>;
@@ -803,6 +805,7 @@ export interface Users {
   keep_informed: Generated<boolean>;
   language: Generated<string>;
   last_name: string;
+  name_words: Generated<string>;
   organization_id: string | null;
   organization_name: Generated<string>;
   organization_sort: Generated<string>;

@@ -15,6 +15,7 @@ import type { FileStore } from './file-store.ts';
 import type { Keys } from './keys.ts';
 import type { Live } from './live.ts';
 import type { OwnedTables, PersonalData } from './personal-data.ts';
+import type { FindSearchHits } from './search-hits.ts';
 import type { Settings } from './settings.ts';
 import type { SocketRequestHandlers } from './socket-requests.ts';
 
@@ -29,6 +30,8 @@ export interface Feature {
   readonly calendarEntries?: FindCalendarEntries;
   /** What waits for the caller, counted for the dashboard. */
   readonly waiting?: { readonly [Kind in WaitingKind]?: WaitingCount };
+  /** What the search of the command palette finds of it. */
+  readonly searchHits?: FindSearchHits;
   /** They run when a user is removed, in the order of `OffboardingKind`. */
   readonly offboardingChecks?: readonly OffboardingCheck[];
   /** The kinds of subjects that its files belong to. */

@@ -94,6 +94,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'user.note_not_found': 'Note introuvable',
   'auth.first_admin_exists': 'Le premier administrateur existe déjà. Connectez-vous.',
   'auth.no_password': 'Votre compte n’a pas encore de mot de passe. Choisissez-en un d’abord.',
+  'auth.has_password': 'Votre compte a déjà un mot de passe. Saisissez-le pour le modifier.',
+  'auth.code_expired': 'Ce code n’est plus valable. Demandez-en un nouveau.',
   'auth.wrong_code': 'Ce code n’est pas correct. Vérifiez-le et réessayez.',
   'auth.code_used': 'Ce code a déjà servi. Attendez le suivant.',
   'auth.ticket_expired': 'La connexion a pris trop de temps. Recommencez.',

@@ -13,6 +13,7 @@ import {
 } from './expert-sessions.routes.ts';
 import { canReadBooking, countMyProposals } from './lists/bookings.service.ts';
 import { countPendingRequests } from './lists/bookings.queries.ts';
+import { findSessionHits } from './lists/session-hits.service.ts';
 import { requestOffboarding, sessionOffboarding } from './offboarding/offboarding.service.ts';
 import { finishBookings, lapseBookings } from './transitions/transitions.jobs.ts';
 
@@ -35,6 +36,7 @@ export const expertSessions = defineFeature({
     proposals: { access: permission('read', 'booking'), count: countMyProposals },
     requests: { access: permission('read', 'hub'), count: ({ db }) => countPendingRequests(db) },
   },
+  searchHits: findSessionHits,
   offboardingChecks: [sessionOffboarding, requestOffboarding],
   fileSubjects: { booking: { canRead: canReadBooking } },
 

@@ -92,6 +92,7 @@ describe.each(MAIL_TEMPLATES)('mail %s', (template) => {
           previousTime: value,
           recipient: value,
           hub: value,
+          code: value,
           link: value,
           notifications: [],
         });

@@ -83,6 +83,7 @@ function fillTemplate(mail: MailToRender, context: RenderContext): EmailContent 
     previousTime: formatTime(params['was'], undefined, mail, settings.hubTimeZone),
     recipient: mail.firstName,
     hub: settings.hubName,
+    code: params['token'] === undefined ? '' : context.keys.mailedCode(String(params['token'])),
     link: settings.publicUrl + pathOf(email, params, context.keys),
     notifications: notifications.map(({ type, ...it }) => ({
       label: fillTemplate(

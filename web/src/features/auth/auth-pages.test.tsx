@@ -212,28 +212,28 @@ test('the password form shows each field error, keeps the input and confirms the
   answer(refuse(422, 'auth.password_length', 'password'));
   open('/account', '/account', <PasswordCard />);
 
-  await pressButton('Change the password');
+  await pressButton('Change password');
   await expectFieldError('Current password', 'This field is required');
   await fillFields({ 'Current password': 'not this one', 'New password': 'short' });
-  await pressButton('Change the password');
+  await pressButton('Change password');
   await expectFieldError('New password', 'Use 10 to 128 characters');
 
   answer(refuse(422, 'auth.wrong_password'));
   await fillFields({ 'New password': 'a field of red poppies' });
-  await pressButton('Change the password');
+  await pressButton('Change password');
   await expectFieldError('Current password', 'Incorrect password');
   expect((await findField('Current password')).value).toBe('not this one');
   expect((await findField('New password')).value).toBe('a field of red poppies');
 
   answer(refuse(422, 'auth.same_password'));
   await fillFields({ 'Current password': 'a field of red poppies' });
-  await pressButton('Change the password');
+  await pressButton('Change password');
   await expectFieldError('New password', 'You have used this password before. Choose another.');
 
   answer(() => Response.json({}));
   await fillFields({ 'New password': 'a field of blue poppies' });
-  await pressButton('Change the password');
-  await screen.findByText('Your password is changed.');
+  await pressButton('Change password');
+  await screen.findByText('Password changed');
 });
 
 const UNKNOWN = { kind: 'unknown', browser: null, system: null };

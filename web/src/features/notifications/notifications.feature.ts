@@ -16,4 +16,5 @@ export const notifications = defineFeature({
     show_notification: [['notifications']],
     'update-account': [['preferences']],
   },
+  search: async () => (await import('./announcement-search.ts')).announcementSearch,
 });

@@ -114,7 +114,7 @@ describe('bulk actions on users', () => {
     const answer = Promise.withResolvers<Response>();
     stubServer(() => answer.promise);
     const { rerenderScreen: showAgain } = await restore('test');
-    const clear = screen.getByRole('button', { name: 'Clear the selection' });
+    const clear = screen.getByRole('button', { name: 'Clear selection' });
     await expect.poll(() => clear.hasAttribute('disabled')).toBe(true);
 
     showAgain(<></>);

@@ -136,7 +136,7 @@ describe('reminders', () => {
     await sendDueMails(world);
     const subjects = (await findMails(world, startup)).map(({ subject }) => subject);
     expect(subjects.filter((it) => it.includes('Reminder'))).toEqual([]);
-    expect(subjects.filter((it) => it.includes('Moved'))).toHaveLength(1);
+    expect(subjects.filter((it) => it.includes('rescheduled'))).toHaveLength(1);
   });
 
   test('are not sent by a channel that the user switched off', async () => {
@@ -178,7 +178,7 @@ describe('reminders', () => {
     await remind(HOUR_MS);
     await sendDueMails(world);
     const [newest] = await findMails(world, startup);
-    expect(newest?.subject).toMatch(/^Within the hour/);
+    expect(newest?.subject).toMatch(/^Starting soon/);
     expect(newest?.text).toContain('Online');
   });
 });
@@ -564,7 +564,7 @@ describe('push messages that waited for the end of quiet hours', async () => {
     const phone = await browserOf(startup);
     await remind(HOUR_MS);
     await pushAt(START - HOUR_MS / 2);
-    expect(phone.shown()).toEqual([expect.stringContaining('Within the hour')]);
+    expect(phone.shown()).toEqual([expect.stringContaining('Starting soon')]);
     expect(phone.lifetimes()).toEqual([HOUR_MS / 2 / 1_000]);
   });
 
@@ -573,14 +573,14 @@ describe('push messages that waited for the end of quiet hours', async () => {
     await moveBooking(expert, booking.id, FRIDAY);
     await pushAt(NOON);
     expect(phone.shown()).toHaveLength(2);
-    for (const words of phone.shown()) expect(words).toContain('13 March');
+    for (const words of phone.shown()) expect(words).toContain('13 Mar');
   });
 
   test('are not sent of an acceptance when the session was cancelled since', async () => {
     const { expert, phone, booking } = await acceptedInQuietHours();
     await cancel(expert, booking.id);
     await pushAt(NOON);
-    expect(phone.shown()).toEqual([expect.stringContaining('Cancelled')]);
+    expect(phone.shown()).toEqual([expect.stringContaining('Session cancelled')]);
   });
 
   test("don't name a user who was erased since", async () => {
