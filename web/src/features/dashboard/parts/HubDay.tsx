@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { can, permission } from '@thedot/domain/access/access';
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import type { Dashboard, Hub } from '@thedot/domain/dashboard/dashboard.contract';
@@ -128,10 +128,11 @@ function NewUsers({ users }: { users: Hub['newUsers'] }) {
               title={nameOf(name)}
               to={canOpen ? `/users/view/${id}` : undefined}
               subtitle={
-                <Group component="span" gap="0 8px">
-                  <span>{[roleName(role), organization?.name].filter(Boolean).join(' · ')}</span>
-                  <time dateTime={joinedAt}>{t('hub.joined', { when: format.ago(joinedAt) })}</time>
-                </Group>
+                <>
+                  {[roleName(role), organization?.name].filter(Boolean).join(' · ')}
+                  {' · '}
+                  <time dateTime={joinedAt}>{format.ago(joinedAt)}</time>
+                </>
               }
             />
           </li>
