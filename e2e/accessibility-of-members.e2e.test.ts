@@ -28,7 +28,7 @@ async function openSession(
 /** Opens a panel and waits for its free times. */
 const openTimes = async (page: Page, opener: string) => {
   await clickButton(page, opener);
-  await page.getByRole('group', { name: 'Days with free times' }).waitFor();
+  await page.getByRole('group', { name: 'Available days' }).waitFor();
 };
 
 test('a visitor can use every screen before sign-in', async () => {
@@ -117,7 +117,7 @@ test('a startup can use its screens, the command palette, the list of shortcuts,
 
   await open(await findLink(startup, '/booking/workshop', '/booking/workshop/'));
   await checkDialogs({
-    'book a space': () => page.getByRole('button', { name: 'Book this space' }).click(),
+    'book a space': () => page.getByRole('button', { name: 'Book space' }).click(),
   });
   await open('/dashboard');
   await checkDialogs({

@@ -33,8 +33,8 @@ test('staff can use organizations, bookings and metrics, and their dialogs', asy
   await page.unroute(organizations);
 
   await open(await findLink(nour, '/booking?status=finished&search=amira', '/booking/'));
-  await page.getByRole('button', { name: 'Hide from the expert’s page' }).waitFor();
-  await checkDialogs({ hide: () => clickButton(page, 'Hide from the expert’s page') });
+  await page.getByRole('button', { name: 'Hide review' }).waitFor();
+  await checkDialogs({ hide: () => clickButton(page, 'Hide review') });
   await open('/booking');
   await checkDialogs({
     'propose for an expert': async () => {
@@ -47,7 +47,7 @@ test('staff can use organizations, bookings and metrics, and their dialogs', asy
         await panel.getByRole('combobox', { name: label, exact: true }).fill(name);
         await page.getByRole('option', { name }).click();
       }
-      await panel.getByRole('group', { name: 'Days with free times' }).waitFor();
+      await panel.getByRole('group', { name: 'Available days' }).waitFor();
     },
   });
 

@@ -19,10 +19,10 @@ test('two users request, negotiate, confirm, move and cancel a session without l
   const room = getPath(amira.page);
   const hers = card(amira.page, 'Product with Slimane Khelifi');
   const his = card(slimane.page, 'Product with Amira Ben Salah');
-  const draft = amira.page.getByRole('textbox', { name: 'Write to Slimane' });
+  const draft = amira.page.getByRole('textbox', { name: 'Message Slimane' });
   await draft.fill('Half a thought');
 
-  await amira.page.getByRole('button', { name: 'Ask for a session' }).click();
+  await amira.page.getByRole('button', { name: 'Request a session' }).click();
   const request = amira.page.getByRole('dialog', {
     name: 'Request a session with Slimane Khelifi',
   });

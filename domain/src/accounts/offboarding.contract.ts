@@ -47,5 +47,5 @@ export const REMOVAL_REFUSALS = [
   'user.heir',
   'organization.not_a_member',
   'booking.reason_required',
-  'booking.changed',
+  'booking.status_failed',
 ] as const;

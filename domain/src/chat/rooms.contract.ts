@@ -81,6 +81,8 @@ export type Contact = z.infer<typeof Contact>;
 export const ChatSettings = z.strictObject({
   /** Whether read receipts are sent, and those of others are shown. */
   readReceipts: z.boolean(),
+  /** Whether others are told that the user is typing, and the user of them. */
+  typingIndicators: z.boolean(),
 });
 export type ChatSettings = z.infer<typeof ChatSettings>;
 

@@ -218,6 +218,7 @@ export interface ChatMemberships {
 
 export interface ChatSettings {
   read_receipts: Generated<boolean>;
+  typing_indicators: Generated<boolean>;
   user_id: string;
 }
 

@@ -103,7 +103,12 @@ export const chat = defineFeature({
     },
     chat_settings: {
       subject: 'user_id',
-      exports: [{ as: 'settings', columns: ['read_receipts as readReceipts'] }],
+      exports: [
+        {
+          as: 'settings',
+          columns: ['read_receipts as readReceipts', 'typing_indicators as typingIndicators'],
+        },
+      ],
       erase: 'delete',
     },
     calls: {

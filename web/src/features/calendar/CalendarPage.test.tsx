@@ -106,7 +106,7 @@ test('shows bookings of spaces with a link to the space, and their booker to oth
   const panel = await screen.findByRole('dialog');
   expect(panel.textContent).toContain('WhereCarthage, East wing');
   expect(panel.textContent).toContain('Booked bySonia Trabelsi');
-  expect(screen.getByRole('link', { name: 'Open the space' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'View space' }).getAttribute('href')).toBe(
     `/booking/workshop/${spaceBooking.space.id}`,
   );
 });

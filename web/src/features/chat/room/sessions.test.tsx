@@ -140,8 +140,8 @@ describe('a new session, from the message field,', () => {
   test('is not offered when the room is closed', async () => {
     options = ['ask'];
     await renderRoom({ closed: 'blocked' });
-    await screen.findByText(/no longer exchange messages/);
-    expect(screen.queryByRole('button', { name: 'Ask for a session' })).toBeNull();
+    await screen.findByText(/can’t message/);
+    expect(screen.queryByRole('button', { name: 'Request a session' })).toBeNull();
   });
 
   test('is offered in a menu when there are several booking options', async () => {
@@ -151,7 +151,7 @@ describe('a new session, from the message field,', () => {
 
     const items = await screen.findAllByRole('menuitem');
     expect(items.map((it) => it.textContent)).toEqual([
-      'Ask for a session',
+      'Request a session',
       'Propose a session with Slimane Khelifi',
     ]);
   });
@@ -166,7 +166,7 @@ describe('a new session, from the message field,', () => {
     });
     await renderRoom();
     await type('Half a thought');
-    await pressButton('Ask for a session');
+    await pressButton('Request a session');
     const dialog = await findDialog('Request a session with Slimane Khelifi');
     await userEvent.type(dialog.getByLabelText('What do you need help with?'), 'The deck.');
     await proposeFirst(dialog, 'Send request');
