@@ -38,7 +38,7 @@ test('an expert reports that a session took place, and staff find it among all b
 
   await nour.visit('/booking?tab=all');
   const table = nour.page.getByRole('table', { name: 'The hub’s bookings' });
-  await nour.page.getByRole('searchbox', { name: 'Find by person or organization' }).fill('zeineb');
+  await nour.page.getByRole('searchbox', { name: 'Search by person or organization' }).fill('zeineb');
   await nour.page.waitForURL(/search=zeineb/);
   await expect.poll(() => table.getByRole('row').count()).toBeLessThan(6);
   await nour.page.getByRole('combobox', { name: 'Status' }).click();
