@@ -195,7 +195,7 @@ test('an expert can use the dialogs that change a session, and the list of affec
     await expect.poll(() => hours.count()).toBe(left - 1);
   }
   await check('no hours');
-  await checkDialogs({ 'affected sessions': () => clickButton(page, 'Save my availability') });
+  await checkDialogs({ 'affected sessions': () => clickButton(page, 'Save availability') });
 });
 
 test('an expert can use the dialog that reports an absence', async () => {

@@ -97,7 +97,7 @@ test('administrators and reviewers can use the availability board and the regist
     await findLink(board, '/availability', '/availability?expert='),
     '/availability',
   ]);
-  await board.checkDialogs({ close: () => clickButton(admin.page, 'Close the hub') });
+  await board.checkDialogs({ close: () => clickButton(admin.page, 'Add closure') });
 
   await withAccessibilityChecks(tt).checkScreens(['/users/external']);
 });
@@ -155,10 +155,10 @@ test('staff can use the hub’s month view and the calendar dialogs', async () =
     session: () => entry.last().click(),
     move: async () => {
       await entry.last().click();
-      await clickButton(page, 'Move to…');
+      await clickButton(page, 'Reschedule');
       await page.getByText('Current time').waitFor();
     },
-    feed: () => clickButton(page, 'In your own calendar'),
+    feed: () => clickButton(page, 'Subscribe'),
   });
 });
 

@@ -140,13 +140,13 @@ function useHubFilters(tab: HubBookingTab): readonly ListFilter<HubBookingsFilte
       name: 'from',
       label: t('hub.filter.from'),
       isInMoreFilters: true,
-      render: (field) => <DateField label={t('hub.filter.from')} {...field} />,
+      render: (field) => <DateField label={t('hub.filter.from')} datesOnly isInPanel {...field} />,
     },
     {
       name: 'to',
       label: t('hub.filter.to'),
       isInMoreFilters: true,
-      render: (field) => <DateField label={t('hub.filter.to')} {...field} />,
+      render: (field) => <DateField label={t('hub.filter.to')} datesOnly isInPanel {...field} />,
     },
   ];
 }
