@@ -91,14 +91,14 @@ test('a startup publishes a review, and both sides read the other’s feedback o
   await rate(lina, 'Overall satisfaction', 'Excellent');
   await page.getByText('4 of 17 answered').waitFor();
   await page.getByRole('button', { name: 'Send feedback' }).click();
-  await page.getByText('Meriem Belhadj has not given theirs yet.').waitFor();
+  await page.getByText('Meriem Belhadj has not sent feedback yet.').waitFor();
 
   const meriem = await signInUser('meriem', { locale: 'fr-FR' });
   await meriem.visit(path);
   await meriem.page.getByRole('heading', { name: 'Avis de Lina Haddad' }).waitFor();
   await meriem.page.getByText('<b>Nobody</b> had.').waitFor();
   await meriem.page.getByRole('link', { name: 'Donner mon retour' }).click();
-  await meriem.page.getByText('Lina Haddad a donné son retour.').waitFor();
+  await meriem.page.getByText('Lina Haddad a envoyé son retour.').waitFor();
   expect(await meriem.page.getByText('one screen instead of six').count()).toBe(0);
   await meriem.page.getByLabel('Quel était le sujet').fill('La première version');
   await rate(meriem, 'Satisfaction générale', 'Bien');
