@@ -82,10 +82,11 @@ test('a newcomer signs in with their school from a deep link, then sets a passwo
 
 test('a startup links its bank in French, signs in with it, and removes the link', async () => {
   const { email, password } = findSampleAccount('startup');
-  const { page, expectRefusals } = await openHubBrowser('une startup', { locale: 'fr-FR' });
+  const { page, expectRefusals } = await openHubBrowser('une startup');
   expectRefusals('422 /api/auth/openid/link/start', '409 /api/auth/openid/finish');
 
   await page.goto('/account?tab=security');
+  await switchToFrench(page);
   await fillFields(page, { 'Adresse e-mail': email, 'Mot de passe': password });
   await clickButton(page, 'Se connecter');
   await clickButton(page, 'Lier La Banque');
@@ -170,8 +171,9 @@ test('a visitor sees why a sign-in with a provider failed, and keeps the typed a
 
 test('an administrator who needs a second factor sets it up in French and continues to the requested page', async () => {
   const admin = findSampleAccount('admin');
-  const { page } = await openHubBrowser('an administrator', { locale: 'fr-FR' });
+  const { page } = await openHubBrowser('an administrator');
   await page.goto('/login?redirect=%2Faccount%3Ftab%3Dpreferences');
+  await switchToFrench(page);
   await fillFields(page, {
     'Adresse e-mail': admin.email,
     'Mot de passe': admin.password,
@@ -249,3 +251,9 @@ test('the setup link of an empty hub creates the first administrator, once', asy
     .filter({ hasText: 'This link was already used. Request a new one.' })
     .waitFor();
 });
+
+/** The account is in English, but keeps the language that a visitor switches to. */
+async function switchToFrench(page: Page) {
+  await clickButton(page, 'FR, Switch to French');
+  await page.getByRole('button', { name: 'EN, Passer en anglais' }).waitFor();
+}

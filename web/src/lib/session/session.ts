@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { can } from '@thedot/domain/access/access';
 import { type Person, accountStanding } from '@thedot/domain/access/abilities';
 import { auth } from '@thedot/domain/auth/auth.contract';
+import type { Language } from '@thedot/domain/kernel/fields';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { type Me, users } from '@thedot/domain/users/users.contract';
 import { getAccessToken, setAccessToken, refreshAccessToken } from '../api/access-token.ts';
@@ -65,12 +67,32 @@ export async function loadMe(): Promise<Me | null> {
 }
 
 let isNewSession = false;
+let hasVisitorChosen = false;
 
-/** At sign-in the language of the account replaces that of the browser. */
-async function followAccountLanguage({ language }: Me): Promise<void> {
+/** Notes that a visitor switched the language, which they keep at sign-in. */
+export const noteVisitorLanguage = (): void => {
+  hasVisitorChosen = true;
+};
+
+/**
+ * At sign-in the language of the account replaces that of the browser, unless the user has just switched it: then the
+ * account follows.
+ */
+async function followAccountLanguage(me: Me): Promise<void> {
   if (!isNewSession) return;
   isNewSession = false;
-  if (language !== currentLanguage()) await chooseLanguage(language);
+  const keepsChoice = hasVisitorChosen;
+  hasVisitorChosen = false;
+  const language = currentLanguage();
+  if (me.language === language) return;
+  if (!keepsChoice) await chooseLanguage(me.language);
+  else if (can(toPerson(me), 'signed-in')) await saveLanguage(language).catch(showProblem);
+}
+
+/** Saves the language on the account, whose emails follow it. */
+export async function saveLanguage(language: Language): Promise<void> {
+  const { profile } = await people.saveProfile({ body: { language } });
+  setMe(profile);
 }
 
 /** The facts about the user that permissions depend on. */

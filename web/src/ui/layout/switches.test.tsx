@@ -68,6 +68,21 @@ test('the language comes back from the account at sign-in, but not at a later lo
   expect(currentLanguage()).toBe('en');
 });
 
+test('the language that a visitor switches to is kept at sign-in and saved on the account', async () => {
+  renderScreen(<LanguageSwitch />);
+  await pressButton('FR, Switch to French');
+  await screen.findByRole('button', { name: 'EN, Passer en anglais' });
+  const [english, french] = [makeMe({ language: 'en' }), makeMe({ language: 'fr' })];
+  answer = ({ method }) => Response.json(method === 'PUT' ? { profile: french } : { user: english });
+
+  startSession('token');
+  await loadMe();
+
+  expect(currentLanguage()).toBe('fr');
+  expect(storedLanguage()).toBe('fr');
+  expect(sent()).toEqual(['GET /user', 'PUT /user']);
+});
+
 test('the skin switch goes from light to dark, to that of the system and back', async () => {
   renderScreen(<SkinSwitch />);
 
