@@ -243,7 +243,7 @@ export const requestNotifications = {
   }),
   'booking.passed_on': defineNotification({
     audience: permission('create', 'expert'),
-    params: ['name', 'next', 'why', 'reason'],
+    params: ['name', 'next', 'why', 'reason', 'chosen?'],
     link: recordLink('/booking'),
     booking: { kind: 'expert_session' },
     en: {
@@ -253,7 +253,9 @@ export const requestNotifications = {
         subject: `${param('next')} now has your request`,
         heading: 'Passed on',
         paragraphs: [
-          `As you asked for any expert of the topic, ${param('next')} now has your request, with the times that are still to come.`,
+          param('chosen')
+            ? `${param('next')} now has your request, with the times that are still to come.`
+            : `As you asked for any expert of the topic, ${param('next')} now has your request, with the times that are still to come.`,
           reassignmentReasonInEnglish(param),
         ],
         quote: param('reason'),
@@ -267,7 +269,9 @@ export const requestNotifications = {
         subject: `Votre demande a été transmise à ${param('next')}`,
         heading: 'Demande transmise',
         paragraphs: [
-          `Comme vous avez demandé l’un des experts du sujet, votre demande a été transmise à ${param('next')}, avec les créneaux encore à venir.`,
+          param('chosen')
+            ? `Votre demande a été transmise à ${param('next')}, avec les créneaux encore à venir.`
+            : `Comme vous avez demandé l’un des experts du sujet, votre demande a été transmise à ${param('next')}, avec les créneaux encore à venir.`,
           reassignmentReasonInFrench(param),
         ],
         quote: param('reason'),
