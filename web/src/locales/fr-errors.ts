@@ -82,7 +82,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'user.unsettled': 'Cette personne laisse des choses en suspens : réglez d’abord chacune d’elles',
   'user.awaited':
     'Quelqu’un attend encore cet expert : mettez d’abord fin à ses sessions et à ses demandes',
-  'user.heir': 'Choisissez quelqu’un qui peut prendre la relève',
+  'user.heir': 'Choisissez qui prend la relève',
   'user.owns_organization':
     'Cette personne est propriétaire de son organisation : transmettez-la d’abord',
   'user.already_in': 'Cette personne a déjà un mot de passe et peut se connecter',

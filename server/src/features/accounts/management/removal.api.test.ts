@@ -1,5 +1,4 @@
 import type { OffboardingDecision } from '@thedot/domain/accounts/offboarding.contract';
-import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findUserAudit, editUser } from '../../../testing/sign-in/accounts.ts';
@@ -282,7 +281,7 @@ describe('a booking of a removed expert', () => {
       .select('categories')
       .where('user_id', '=', first.id)
       .executeTakeFirstOrThrow();
-    await setTopics(world, third, categories as Expertise[]);
+    await setTopics(world, third, categories);
     const booking = await book(first);
     await accept(first, booking.id);
     const other = await book(second, await world.person('startup'));

@@ -262,7 +262,8 @@ function ExpertSelect({ userId, item, form }: Omit<ItemProps, 'alone'>) {
   return (
     <SuccessorSelect
       label={t('remove.expert')}
-      placeholder={t(experts.data.length > 0 ? 'remove.expert_placeholder' : 'remove.expert_none')}
+      placeholder={t('remove.expert_placeholder')}
+      {...(experts.data.length === 0 && { hint: t('remove.expert_none') })}
       successors={experts.data}
       item={item}
       form={form}
@@ -273,16 +274,17 @@ function ExpertSelect({ userId, item, form }: Omit<ItemProps, 'alone'>) {
 interface SuccessorSelectProps extends Omit<ItemProps, 'alone' | 'userId'> {
   label: string;
   placeholder: string;
+  hint?: string;
   successors: readonly PersonBrief[];
 }
 
-function SuccessorSelect({ label, placeholder, successors, item, form }: SuccessorSelectProps) {
+function SuccessorSelect({ successors, item, form, hint, ...field }: SuccessorSelectProps) {
   const nameOf = useDisplayName();
   const path = `successors.${keyOf(item)}`;
   return (
     <Select
-      label={label}
-      placeholder={placeholder}
+      {...field}
+      {...(hint && { description: hint })}
       searchable
       data={successors.map(({ id, name }) => ({ value: id, label: nameOf(name) }))}
       {...form.getInputProps(path)}
