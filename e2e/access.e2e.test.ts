@@ -19,14 +19,14 @@ test('a startup signs in from a deep link, arrives at its target, and cannot ope
   expect(getPath(page)).toBe('/booking?tab=past');
 
   await visit('/users/list');
-  await page.getByRole('heading', { name: 'This one isn’t yours to open' }).waitFor();
+  await page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor();
   expect(getPath(page)).toBe('/not-authorized');
   await visit('/nowhere/at/all');
-  await page.getByRole('heading', { name: 'This dot isn’t on the map' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   expect(getPath(page)).toBe('/error-404');
 });
 
-test('staff stay on the hub after a sign-in link with a foreign redirect, and open staff screens', async () => {
+test('staff stay on the hub after a sign-in link with a foreign redirect, and open staff screens in their language', async () => {
   const { page, visit } = await openVisitorBrowser();
 
   await visit('/login?redirect=//evil.example');
@@ -35,7 +35,7 @@ test('staff stay on the hub after a sign-in link with a foreign redirect, and op
   expect(getPath(page)).toBe('/dashboard');
 
   await visit('/users/list');
-  await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Utilisateurs', level: 1 }).waitFor();
   expect(getPath(page)).toBe('/users/list');
 });
 

@@ -53,7 +53,7 @@ test('a startup sees an expert’s answers live and after being offline, and ano
   await page.getByText('Which paper reads about buses?').waitFor();
 
   await mariem.context.setOffline(true);
-  await mariem.page.getByText('You are offline').waitFor();
+  await mariem.page.getByText('You’re offline').waitFor();
   await julien.page.getByRole('button', { name: 'Cancel the session' }).click();
   const dialog = julien.page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Why?' }).fill('The paper closes.');

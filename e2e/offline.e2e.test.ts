@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectFieldValues, field, fillFields, clickButton } from './forms.ts';
 import { visitWithLiveEvents, signInUsers, openVisitorBrowser } from './users.ts';
 
-const OFFLINE = 'You are offline. What is missing here comes by itself once you are back.';
+const OFFLINE = 'You’re offline. Updates will appear when you reconnect.';
 
 test('a save fails offline and keeps the form’s values, and a search waits for the network', async () => {
   const { hela, sonia } = await signInUsers('hela', 'sonia');

@@ -17,12 +17,12 @@ const readSkin = (page: Page) =>
 test('the dark skin and French stay selected after sign-out', async () => {
   const { startup } = await signInUsers('startup');
   const { page, visit, expectRefusals } = startup;
-  await visit('/visio');
+  await visit('/calendar');
   await expect.poll(() => readSkin(page)).toEqual({ stored: null, shown: 'light' });
-  await clickButton(page, 'Dark appearance');
+  await clickButton(page, 'Dark theme');
   await expect.poll(() => readSkin(page)).toEqual({ stored: 'dark', shown: 'dark' });
   await clickButton(page, 'FR, Switch to French');
-  await page.getByRole('heading', { name: 'Visio : ouverture prochaine' }).waitFor();
+  await page.getByRole('heading', { name: 'Calendrier' }).waitFor();
   await page.getByRole('link', { name: 'Tableau de bord' }).first().waitFor();
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('fr');
 
@@ -32,11 +32,9 @@ test('the dark skin and French stay selected after sign-out', async () => {
   await expect.poll(() => readSkin(page)).toEqual({ stored: 'dark', shown: 'dark' });
   await page.unroute('**/assets/*.js');
 
-  await visit('/visio');
+  await visit('/calendar');
   // The title may start with the number of unread messages.
-  await expect
-    .poll(() => page.title())
-    .toMatch(/^(\(\d+\) )?Visio\u00a0: ouverture prochaine · THE DOT$/);
+  await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?Calendrier · THE DOT$/);
   expectRefusals(...REFUSALS_AT_SESSION_END);
   await page.getByRole('button', { name: 'compte et présence' }).click();
   await clickButton(page, 'Se déconnecter');
@@ -63,12 +61,12 @@ test('a startup opens its pages by keyboard alone, and can switch off single-key
 
   const palette = page.getByRole('dialog', { name: 'Go to' }).getByRole('textbox');
   await page.keyboard.press('Control+k');
-  await palette.fill('evénemzz');
-  await page.getByText('Nothing found.').waitFor();
-  await palette.fill('evén');
+  await palette.fill('organisázz');
+  await page.getByText('No results').waitFor();
+  await palette.fill('organizá');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
-  expect(getPath(page)).toBe('/events');
+  await page.getByRole('heading', { level: 1, name: 'Organizations' }).waitFor();
+  expect(getPath(page)).toBe('/organizations');
 
   await page.keyboard.press('Shift+D');
   await expect.poll(() => readSkin(page)).toMatchObject({ shown: 'dark' });
@@ -80,14 +78,14 @@ test('a startup opens its pages by keyboard alone, and can switch off single-key
   await page.getByRole('heading', { level: 1 }).waitFor();
   await type('Shift+D', 'g', 'e');
   await expect.poll(() => readSkin(page)).toMatchObject({ shown: 'dark' });
-  expect(getPath(page)).toBe('/events');
+  expect(getPath(page)).toBe('/organizations');
 });
 
 test('a startup reaches all pages from the menus of a low window and of a phone', async () => {
   const { startup } = await signInUsers('startup');
   const { page, visit } = startup;
   await page.setViewportSize({ width: 1280, height: 400 });
-  await visit('/events');
+  await visit('/organizations');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   const open = await menu.locator('[aria-current=page]').boundingBox();
   const frame = await menu.boundingBox();
@@ -114,7 +112,7 @@ test('a startup reaches all pages from the menus of a low window and of a phone'
 
   await page.route('**/assets/ExpertsPage*.js', (route) => route.abort());
   await bar.getByRole('link', { name: 'Experts' }).click();
-  await page.getByRole('heading', { name: 'This page could not be opened' }).waitFor();
+  await page.getByRole('heading', { name: 'Couldn’t open this page' }).waitFor();
   await page.unroute('**/assets/ExpertsPage*.js');
   await clickButton(page, 'Reload');
   await page.getByRole('heading', { level: 1, name: 'Experts' }).waitFor();
@@ -123,7 +121,7 @@ test('a startup reaches all pages from the menus of a low window and of a phone'
 test('an expert opens the target of a notification, marks all as read and deletes one', async () => {
   const { slimane } = await signInUsers('slimane');
   const { page, visit } = slimane;
-  await visit('/visio');
+  await visit('/calendar');
   await page.getByRole('button', { name: /unread/ }).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   await panel.getByRole('link').first().click();
@@ -141,6 +139,6 @@ test('an expert opens the target of a notification, marks all as read and delete
   await expect.poll(() => panel.getByRole('listitem').count()).toBe(rows - 1);
   await page.keyboard.press('Escape');
 
-  await visit('/visio');
+  await visit('/calendar');
   await bell.waitFor();
 });

@@ -87,7 +87,7 @@ test('users on two servers see each other’s changes and miss none when a serve
   const send = await createMessageSender(julien);
   const decide = await createApiCaller(julien);
   for (const { context } of [mariem, phone]) await context.setOffline(true);
-  await phone.page.getByText('You are offline').waitFor();
+  await phone.page.getByText('You’re offline').waitFor();
   for (let nth = 1; nth <= MISSED; nth += 1) {
     await send(mariem, `Missed ${nth}`);
     if (nth === MISSED / 2) await hub.killSecond();

@@ -217,8 +217,7 @@ test('browser tests poll what a page shows, except for its absence', () => {
 });
 
 test('server and web name their features as the domain does', () => {
-  // `not-yet-open` is what the web app shows for features to come.
-  const known = new Set([...folders('domain/src'), 'not-yet-open']);
+  const known = new Set(folders('domain/src'));
   const strangers = [...folders('server/src/features'), ...folders('web/src/features')].filter(
     (name) => !known.has(name),
   );

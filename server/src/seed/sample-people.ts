@@ -138,7 +138,7 @@ export const PEOPLE: readonly SamplePerson[] = [
   {
     role: 'team',
     name: ['Dorra', 'Zouari'],
-    language: 'fr',
+    language: 'en',
     position: 'Stagiaire',
     organization: 'medina',
   },

@@ -15,16 +15,6 @@ import { spaces } from '../features/spaces/spaces.feature.ts';
 import { users } from '../features/users/users.feature.ts';
 import type { WebFeature } from '../lib/feature.ts';
 import { account } from './account/account.feature.ts';
-import {
-  communityServices,
-  events,
-  feedback,
-  material,
-  opportunities,
-  otherSpaces,
-  station,
-  visio,
-} from './not-yet-open/not-yet-open.feature.ts';
 
 /** All features. The groups of the menu show their pages in this order. */
 const ALL = [
@@ -33,19 +23,11 @@ const ALL = [
   experts,
   expertSessions,
   calendar,
-  visio,
   users,
   signUpReviews,
   availability,
   spaces,
-  otherSpaces,
-  material,
-  events,
-  opportunities,
   organizations,
-  communityServices,
-  feedback,
-  station,
   account,
   auth,
   followups,
@@ -55,16 +37,6 @@ const ALL = [
 ] as const;
 
 export const FEATURES: readonly WebFeature[] = ALL;
-
-/** The names in a record of all features, e.g. of the screens that have a page. */
-export type RegisteredName<
-  Registry extends keyof WebFeature,
-  F = (typeof ALL)[number],
-> = F extends {
-  readonly [R in Registry]: infer Entries;
-}
-  ? keyof Entries
-  : never;
 
 /** The kinds that the features show, of calendar entries or of affected bookings. */
 export type LoadedKinds<

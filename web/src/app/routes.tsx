@@ -7,6 +7,8 @@ import { usersEntryPages } from '../features/users/users.entry.ts';
 import { RouteErrorPage } from './errors/ErrorPages.tsx';
 import { guard, onlyAnonymous } from './guard.ts';
 import { Layout } from './layout/Layout.tsx';
+import { NavigationProgress } from './layout/NavigationProgress.tsx';
+import { OpeningFrame } from './layout/OpeningFrame.tsx';
 import { type LazyRoute, withLoadTimeout, lazyScreen } from '../lib/screen.ts';
 
 const FEEDBACK_FILTERS = ['proposal', 'resolved', 'claims'];
@@ -66,6 +68,7 @@ const errorElement = (
 
 export const routes: RouteObject[] = [
   {
+    element: <NavigationProgress />,
     errorElement,
     hydrateFallbackElement: <></>,
     children: [
@@ -73,6 +76,7 @@ export const routes: RouteObject[] = [
       ...entryRoutes,
       {
         element: <Layout />,
+        hydrateFallbackElement: <OpeningFrame />,
         children: [{ errorElement, children: [...guardedRoutes, ...errorRoutes] }],
       },
     ],

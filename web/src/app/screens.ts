@@ -1,11 +1,12 @@
-import type { LazyRoute } from '../lib/screen.ts';
-import { FEATURES, type RegisteredName } from './features.ts';
+import type { ScreenPath } from '@thedot/domain/access/screens';
+import { type LazyRoute, lazyScreen } from '../lib/screen.ts';
+import { FEATURES } from './features.ts';
 
 const PAGES = new Map(FEATURES.flatMap(({ screens }) => Object.entries(screens ?? {})));
 
-/** A screen that no feature has a page for does not compile. */
-export function screenAt(path: RegisteredName<'screens'>): LazyRoute {
-  const page = PAGES.get(path);
-  if (!page) throw new Error(`No feature has the screen ${path}`);
-  return page;
-}
+const notFound = lazyScreen([], async () => (await import('./errors/ErrorPages.tsx')).NotFoundPage);
+
+export const hasPage = (path: ScreenPath): boolean => PAGES.has(path);
+
+/** A screen of the permission table whose feature has no page yet is not found. */
+export const screenAt = (path: ScreenPath): LazyRoute => PAGES.get(path) ?? notFound;

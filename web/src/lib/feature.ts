@@ -42,8 +42,6 @@ export interface MenuPage {
   readonly pathPrefix?: string;
   /** A count badge, shown instead of the dot. */
   readonly badge?: ComponentType<{ className?: string | undefined }>;
-  /** Left out of the menu; still in the command palette and the footer. */
-  readonly isHidden?: true;
 }
 
 /** A page outside the app's layout, e.g. sign-in. Its route is in the first chunk, so it is listed in `x.entry.ts`. */

@@ -1,8 +1,5 @@
 import { Group } from '@mantine/core';
 import { useDocumentTitle, useWindowScroll } from '@mantine/hooks';
-import type { Person } from '@thedot/domain/access/abilities';
-import { can } from '@thedot/domain/access/access';
-import { screenAccess } from '@thedot/domain/access/screens';
 import { SCROLL_TO_TOP_PX } from '@thedot/domain/limits';
 import { IconArrowUp } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -28,6 +25,7 @@ import { TopBar } from './TopBar.tsx';
 import { useEntrance } from '../../ui/layout/use-entrance.ts';
 import { useLazyDialog } from '../../lib/hooks/use-lazy-dialog.ts';
 import { useCommandPalette } from './palette/use-command-palette.tsx';
+import { useSlowNavigation } from './use-slow-navigation.ts';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 
 const MenuDrawer = lazy(async () => ({
@@ -76,7 +74,7 @@ export function AppLayout() {
                 <main id="content" ref={content} tabIndex={-1} className={classes.content}>
                   <Page key={pathname} />
                 </main>
-                <Footer person={person} onOpenShortcuts={keys.open} />
+                <Footer onOpenShortcuts={keys.open} />
               </div>
             </div>
             <BottomBar person={person} onOpenMenu={drawer.open} />
@@ -100,11 +98,16 @@ export function AppLayout() {
 }
 
 function Page() {
+  const isReplaced = useSlowNavigation();
   return (
     <div className={classes.page} data-entrance={useEntrance()}>
-      <Suspense fallback={<Skeletons shape="page" />}>
-        <Outlet />
-      </Suspense>
+      {isReplaced && <Skeletons shape="page" />}
+      {/* Hidden, not unmounted: the navigation may fail or be cancelled. */}
+      <div className={classes.outlet} hidden={isReplaced}>
+        <Suspense fallback={<Skeletons shape="page" />}>
+          <Outlet />
+        </Suspense>
+      </div>
     </div>
   );
 }
@@ -130,12 +133,7 @@ function MenuTitle() {
   return null;
 }
 
-interface FooterProps {
-  person: Person;
-  onOpenShortcuts: () => void;
-}
-
-function Footer({ person, onOpenShortcuts }: FooterProps) {
+function Footer({ onOpenShortcuts }: { onOpenShortcuts: () => void }) {
   const { t } = useTranslation('shell');
   return (
     <Group
@@ -144,23 +142,16 @@ function Footer({ person, onOpenShortcuts }: FooterProps) {
       align="stretch"
       justify="space-between"
       mt="auto"
-      p="28px 4px 20px"
+      p="16px 4px 12px"
       fz={13}
       c="var(--dot-ink-3)"
     >
       <span>
         THE DOT © {new Date().getFullYear()} · {t('footer')}
       </span>
-      <Group component="span" gap={16} align="stretch">
-        <button type="button" className={classes.link} onClick={onOpenShortcuts}>
-          {t('keys_link')}
-        </button>
-        {can(person, screenAccess('/eurafrique-legal')) && (
-          <Link to="/eurafrique-legal" className={classes.link}>
-            {t('page.legal')}
-          </Link>
-        )}
-      </Group>
+      <button type="button" className={classes.link} onClick={onOpenShortcuts}>
+        {t('keys_link')}
+      </button>
     </Group>
   );
 }

@@ -28,12 +28,12 @@ export const spaceQuery = (id: string) =>
     ...LIVE_REFETCH,
   });
 
-/** Loads another space before it is shown. The query shows its own errors. */
+/** Loads another space before it is shown. */
 export function useLoadSpace() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => cache.ensureQueryData(spaceQuery(id)),
-    meta: { silent: true },
+    meta: { errorTitle },
   });
 }
 

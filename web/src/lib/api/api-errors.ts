@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode, type Problem } from '@thedot/domain/errors';
-import type { ApiResponse } from './transport.ts';
+import { type ApiResponse, isTimeoutCause } from './transport.ts';
 
 /** An error response: its status, and the server's message if it sent one. */
 export class ApiError extends AppError {
@@ -29,6 +29,9 @@ export const getErrorStatus = (error: unknown): number | null =>
 export const isNotFoundError = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.code === 'request.invalid');
 
+export const isTimeoutError = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'server.timeout';
+
 /** Converts an error response; a response without a problem body, as from a proxy, is mapped by its status. */
 export function toApiError({ status, body }: ApiResponse): ApiError {
   return new ApiError(status, isProblem(body) ? body : { code: codeOf(status) });
@@ -36,9 +39,7 @@ export function toApiError({ status, body }: ApiResponse): ApiError {
 
 /** For `catch`: maps a timeout or a network failure to an `AppError`; an abort is rethrown. */
 export function throwNetworkError(cause: unknown): never {
-  if (cause instanceof DOMException && cause.name === 'TimeoutError') {
-    throw new AppError('server.timeout');
-  }
+  if (isTimeoutCause(cause)) throw new AppError('server.timeout');
   if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
   throw new AppError(navigator.onLine ? 'server.unreachable' : 'server.offline');
 }

@@ -66,6 +66,18 @@ test('a network failure is reported to the call that needs the answer', async ()
   await expect(requestRefresh()).rejects.toThrow('fetch failed');
 });
 
+test('a user whose request timed out is reported as such, not requested again', async () => {
+  answers = ({ path }) => {
+    if (path === '/user') throw new DOMException('timed out', 'TimeoutError');
+    return Response.json({ accessToken: 'fresh' });
+  };
+
+  await prefetchSession();
+
+  await expect(takePrefetchedMe()).rejects.toMatchObject({ name: 'TimeoutError' });
+  expect(urls()).toEqual([REFRESH_URL, ME_URL]);
+});
+
 test('without a prefetch, or after a failed one, there are no providers', async () => {
   expect(getPrefetchedProviders()).toBeNull();
   expect(await awaitPrefetchedProviders()).toBeNull();

@@ -1,5 +1,5 @@
 import { API_TIMEOUT_MS } from '@thedot/domain/limits';
-import { type ApiResponse, sendByFetch } from './transport.ts';
+import { type ApiResponse, isTimeoutCause, sendByFetch } from './transport.ts';
 
 // The two calls that every page of a signed-in user starts with. Their paths are literals, because the contracts
 // depend on a library that is still loading when these calls are sent.
@@ -20,8 +20,12 @@ export function prefetchSession(): Promise<void> {
     refreshed = sendRefresh(sent);
     me = refreshed
       .then(({ status, body }) => (status === 200 ? get(ME_URL, bearer(body)) : null))
-      .catch(() => null);
-    void me.then(() => sent());
+      .catch((cause: unknown) => {
+        // A call that timed out is not sent again.
+        if (isTimeoutCause(cause)) throw cause;
+        return null;
+      });
+    me.then(() => sent(), sent);
   });
 }
 
@@ -32,7 +36,7 @@ export function requestRefresh(): Promise<ApiResponse> {
   return answer;
 }
 
-/** Returns the prefetched user once; later callers get null. */
+/** Returns the prefetched user once; later callers get null. Rejects when the request timed out. */
 export async function takePrefetchedMe(): Promise<ApiResponse | null> {
   const answer = me;
   me = null;

@@ -17,6 +17,10 @@ export interface ApiResponse {
   readonly permissionsEtag: string | null;
 }
 
+/** Whether a request failed because its time limit passed. */
+export const isTimeoutCause = (cause: unknown): boolean =>
+  cause instanceof DOMException && cause.name === 'TimeoutError';
+
 const PERMISSIONS_HEADER = 'x-rights';
 
 export async function sendByFetch(call: ApiRequest): Promise<ApiResponse> {

@@ -6,7 +6,7 @@ import { getErrorText, loadErrorTexts } from './error-text.ts';
 import { ApiError, SessionEndedError } from '../api/api-errors.ts';
 import { i18n } from '../i18n/i18n.ts';
 
-/** How a failed query or mutation is shown: the `meta` of both. */
+/** How a failed mutation is shown: its `meta`. */
 export type ProblemDisplay = {
   readonly errorTitle?: 'errors.title' | 'errors.title_booking';
   /** One toast for each item of `errors[]`, as the specification says for events, deals and the dashboard. */
@@ -14,6 +14,9 @@ export type ProblemDisplay = {
   /** The form or page shows the error itself. */
   readonly silent?: boolean;
 };
+
+/** The `meta` of a query. Its screen shows the failure in place of the data, unless it asks for a toast. */
+export type QueryProblemDisplay = ProblemDisplay & { readonly toast?: boolean };
 
 const MAX_TOASTS = 4;
 

@@ -49,15 +49,21 @@ test.each([
   expect(queryClient.isFetching()).toBe(0);
 });
 
-test('failed mutations and first loads show a toast, failed refetches keep the data', async () => {
+test('failed mutations show a toast, and failed first loads that ask for one', async () => {
   renderScreen(<></>);
   const failing = (code: ErrorCode) => () => Promise.reject(new ApiError(403, { code }));
-  const looked = (at: string, code: ErrorCode) =>
-    queryClient.prefetchQuery({ queryKey: [at], queryFn: failing(code), staleTime: 0 });
+  const looked = (at: string, code: ErrorCode, toast = true) =>
+    queryClient.prefetchQuery({
+      queryKey: [at],
+      queryFn: failing(code),
+      staleTime: 0,
+      meta: { toast },
+    });
   const move = new MutationObserver(queryClient, { mutationFn: failing('user.removed') });
 
   await act(() => looked('shown', 'organization.not_found'));
   await act(() => looked('never came', 'expert.not_found'));
+  await act(() => looked('shown in its place', 'organization.not_found', false));
   await act(() => move.mutate().catch(() => {}));
 
   const told = await screen.findAllByRole('alert');
@@ -66,6 +72,19 @@ test('failed mutations and first loads show a toast, failed refetches keep the d
     expect.stringContaining(ERRORS['user.removed'][1]),
   ]);
   expect(queryClient.getQueryData(['shown'])).toBeDefined();
+});
+
+test.each([
+  ['without an answer is sent once', new AppError('server.timeout'), 1],
+  ['that a network failure ends is sent twice', new AppError('server.unreachable'), 2],
+])('a read %s', async (_, error, times) => {
+  vi.useFakeTimers();
+  const read = vi.fn<() => Promise<never>>(() => Promise.reject(error));
+  const failed = queryClient.fetchQuery({ queryKey: ['read'], queryFn: read }).catch(() => {});
+  await vi.advanceTimersByTimeAsync(60_000);
+  await failed;
+
+  expect(read).toHaveBeenCalledTimes(times);
 });
 
 function Move({ move }: { move: () => Promise<unknown> }) {

@@ -1,29 +1,36 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { AppError, type ErrorCode } from '@thedot/domain/errors';
-import { getErrorStatus } from '../api/api-errors.ts';
-import { type ProblemDisplay, showProblem } from '../errors/show-problem.tsx';
+import { getErrorStatus, isTimeoutError } from '../api/api-errors.ts';
+import {
+  type ProblemDisplay,
+  type QueryProblemDisplay,
+  showProblem,
+} from '../errors/show-problem.tsx';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: ProblemDisplay;
+    queryMeta: QueryProblemDisplay;
     mutationMeta: ProblemDisplay;
   }
 }
 
 const RETRIES = 1;
 
-/** Retries network failures and server errors only. */
+/** Retries network failures and server errors only. A call without an answer is given up: it has waited for long enough. */
 const shouldRetry = (failures: number, error: Error) =>
-  failures < RETRIES && (getErrorStatus(error) ?? 500) >= 500;
+  failures < RETRIES && (getErrorStatus(error) ?? 500) >= 500 && !isTimeoutError(error);
 
 // Notifies in a microtask, so that a submit button is disabled before a second click.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Shows the error of every failed query and mutation: no screen shows its own error toast. */
+/** Shows the error of every failed mutation: no screen shows its own error toast. A failed query is shown in its place. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // A failed refetch keeps the shown data without a toast.
-    onError: (error, query) => query.state.data === undefined && showProblem(error, query.meta),
+    onError: (error, { state, meta }) => {
+      const hasItems = meta?.eachError && error instanceof AppError && error.errors?.length;
+      if (state.data === undefined && (meta?.toast || hasItems)) showProblem(error, meta);
+    },
   }),
   mutationCache: new MutationCache({
     onError: (error, _sent, _result, mutation) => {

@@ -6,12 +6,13 @@ import { type Me, users } from '@thedot/domain/users/users.contract';
 import { getAccessToken, setAccessToken, refreshAccessToken } from '../api/access-token.ts';
 import { createClient } from '../api/client.ts';
 import { pendingPresence } from './pending-presence.ts';
-import { getErrorStatus } from '../api/api-errors.ts';
+import { getErrorStatus, throwNetworkError } from '../api/api-errors.ts';
 import { queryClient } from '../query/query-client.ts';
 import { clearPermissionsEtag, storePermissionsEtag } from '../api/permissions-etag.ts';
 import { hasSessionCookie, takePrefetchedMe } from '../api/session-prefetch.ts';
 import { showProblem } from '../errors/show-problem.tsx';
 import { setSigningOut, endSession } from '../api/session-end.ts';
+import { chooseLanguage, currentLanguage } from '../i18n/i18n.ts';
 
 const sessions = createClient(auth);
 const people = createClient(users);
@@ -33,7 +34,7 @@ export const meQuery = queryOptions({
 
 /** Uses the answer that was prefetched at page start. */
 async function findPrefetchedMe(): Promise<Me | undefined> {
-  const answer = await takePrefetchedMe();
+  const answer = await takePrefetchedMe().catch(throwNetworkError);
   if (answer?.status !== 200) return undefined;
   storePermissionsEtag(answer.permissionsEtag);
   return users.me.reply.safeParse(answer.body).data?.user;
@@ -54,11 +55,22 @@ export async function loadMe(): Promise<Me | null> {
   if (!getAccessToken() && !hasSessionCookie()) return null;
   try {
     if (!getAccessToken()) await refreshAccessToken();
-    return await queryClient.ensureQueryData(meQuery);
+    const me = await queryClient.ensureQueryData(meQuery);
+    await followAccountLanguage(me);
+    return me;
   } catch (error) {
     if (isUnauthorized(error)) return null;
     throw error;
   }
+}
+
+let isNewSession = false;
+
+/** At sign-in the language of the account replaces that of the browser. */
+async function followAccountLanguage({ language }: Me): Promise<void> {
+  if (!isNewSession) return;
+  isNewSession = false;
+  if (language !== currentLanguage()) await chooseLanguage(language);
 }
 
 /** The facts about the user that permissions depend on. */
@@ -76,6 +88,7 @@ export function startSession(token: string): void {
   queryClient.clear();
   clearPermissionsEtag();
   setAccessToken(token);
+  isNewSession = true;
 }
 
 /** Signs out. A 401 counts as success; after any other error the session continues. */

@@ -1,8 +1,9 @@
 import { ActionIcon, Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, currentLanguage } from '../../lib/i18n/i18n.ts';
+import { currentLanguage } from '../../lib/i18n/i18n.ts';
+import { switchLanguage } from '../../lib/session/account-language.ts';
 
-/** Toggles between the two languages; the button names the other one. */
+/** Switches between the two languages; the button names the other one. */
 export function LanguageSwitch() {
   const { t } = useTranslation('shell');
   const other = currentLanguage() === 'fr' ? 'en' : 'fr';
@@ -12,7 +13,7 @@ export function LanguageSwitch() {
       size={40}
       aria-label={`${code}, ${t('language')}`}
       title={t('language')}
-      onClick={() => void chooseLanguage(other)}
+      onClick={() => void switchLanguage()}
     >
       <Box component="span" fz={13} fw={700} lts="0.02em">
         {code}

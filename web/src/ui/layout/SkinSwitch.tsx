@@ -1,19 +1,16 @@
 import { ActionIcon } from '@mantine/core';
-import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { SKIN_ICONS } from './skin-icons.ts';
 import { useSkin } from './use-skin.ts';
 
+/** Goes through the skins; the button names the next one. */
 export function SkinSwitch() {
   const { t } = useTranslation('shell');
-  const { other, change } = useSkin();
-  const Icon = other === 'dark' ? IconMoon : IconSun;
+  const { next, choose } = useSkin();
+  const Icon = SKIN_ICONS[next];
+  const label = t(`skin.${next}`);
   return (
-    <ActionIcon
-      size={40}
-      aria-label={t(`skin.${other}`)}
-      title={t(`skin.${other}`)}
-      onClick={change}
-    >
+    <ActionIcon size={40} aria-label={label} title={label} onClick={() => choose(next)}>
       <Icon size={19} stroke={1.75} />
     </ActionIcon>
   );

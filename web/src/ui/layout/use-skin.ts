@@ -1,15 +1,12 @@
-import { useMantineColorScheme } from '@mantine/core';
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 
-const PAPER = { light: '#F6F4F0', dark: '#0D0F14' } as const;
+/** The skins in the order in which the switch goes through them; `auto` follows the system. */
+export const SKINS = ['light', 'dark', 'auto'] as const satisfies readonly MantineColorScheme[];
+export type Skin = (typeof SKINS)[number];
 
-/** The current skin and a function that switches it; the color scheme manager stores it in local storage. */
+/** The chosen skin, and the one that the switch chooses next; the color scheme manager stores it in local storage. */
 export function useSkin() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const skin = colorScheme === 'dark' ? 'dark' : 'light';
-  const other = skin === 'dark' ? 'light' : 'dark';
-  const change = () => {
-    setColorScheme(other);
-    document.querySelector('meta[name=theme-color]')?.setAttribute('content', PAPER[other]);
-  };
-  return { skin, other, change } as const;
+  const { colorScheme: skin, setColorScheme: choose } = useMantineColorScheme();
+  const next: Skin = SKINS[(SKINS.indexOf(skin) + 1) % SKINS.length] ?? 'light';
+  return { skin, next, choose } as const;
 }

@@ -8,6 +8,7 @@ import { Skeletons } from '../Skeletons.tsx';
 export interface PagedQuery<Data> {
   readonly data: Data | undefined;
   readonly isLoadingError: boolean;
+  readonly error?: unknown;
   readonly refetch: () => unknown;
   readonly hasNextPage?: boolean;
   readonly isFetchingNextPage?: boolean;
@@ -17,7 +18,7 @@ export interface PagedQuery<Data> {
 
 interface Props<Data> {
   query: PagedQuery<Data>;
-  /** What failed: "The users could not be loaded." */
+  /** What failed: "Couldn’t load users." */
   errorText: string;
   /** Shown instead of an empty list. */
   emptyState: ReactNode;
@@ -41,7 +42,7 @@ export function PagedList<Data>({
 }: Props<Data>) {
   const { t } = useTranslation('ui');
   if (query.isLoadingError) {
-    return <LoadFailed text={errorText} onRetry={() => void query.refetch()} />;
+    return <LoadFailed text={errorText} error={query.error} onRetry={() => void query.refetch()} />;
   }
   if (query.data === undefined) return skeleton;
   if (isEmpty(query.data)) return emptyState;
@@ -49,7 +50,11 @@ export function PagedList<Data>({
     <>
       {children(query.data)}
       {query.isFetchNextPageError && !query.isFetchingNextPage ? (
-        <LoadFailed text={errorText} onRetry={() => void query.fetchNextPage?.()} />
+        <LoadFailed
+          text={errorText}
+          error={query.error}
+          onRetry={() => void query.fetchNextPage?.()}
+        />
       ) : (
         query.hasNextPage && (
           <Group justify="center" p="md">

@@ -83,7 +83,11 @@ function MissingRecord({
   if (query.isPending) return <Skeletons shape="page" />;
   if (!isNotFoundError(query.error)) {
     return (
-      <LoadFailed text={errorText ?? t('record.failed')} onRetry={() => void query.refetch()} />
+      <LoadFailed
+        text={errorText ?? t('record.failed')}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
     );
   }
   return (

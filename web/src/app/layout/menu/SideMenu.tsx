@@ -1,8 +1,9 @@
-import { Box } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import type { MenuPage } from '../../../lib/feature.ts';
+import type { MenuGroupName, MenuPage } from '../../../lib/feature.ts';
 import { type MenuGroup, findOpenPage } from './menu.ts';
 import classes from './SideMenu.module.css';
 
@@ -12,39 +13,65 @@ interface Props {
   onChoose?: () => void;
 }
 
-/** The grouped list of pages that the user may open; a dot marks the current page. */
+/** The grouped list of pages that the user may open; a dot marks the current page. Groups collapse, on this device. */
 export function SideMenu({ groups, onChoose }: Props) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const open = findOpenPage(pathname, groups);
+  const [collapsed, setCollapsed] = useLocalStorage<readonly MenuGroupName[]>({
+    key: 'menu-collapsed',
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  });
+  const toggle = (name: MenuGroupName) =>
+    setCollapsed((names) =>
+      names.includes(name) ? names.filter((it) => it !== name) : [...names, name],
+    );
   return (
     <nav className={classes.menu} aria-label={t('main_menu')}>
       {groups.map((group) => (
-        <Group key={group.name} group={group} open={open} onChoose={onChoose} />
+        <Group
+          key={group.name}
+          group={group}
+          open={open}
+          isCollapsed={collapsed.includes(group.name)}
+          onToggle={() => toggle(group.name)}
+          onChoose={onChoose}
+        />
       ))}
     </nav>
   );
 }
 
-const isShown = (page: MenuPage) => !page.isHidden;
-
 interface GroupProps {
   group: MenuGroup;
   open: string | null;
+  isCollapsed: boolean;
+  onToggle: () => void;
   onChoose: (() => void) | undefined;
 }
 
-function Group({ group, open, onChoose }: GroupProps) {
+/** A collapsed group shows the current page only. */
+function Group({ group, open, isCollapsed, onToggle, onChoose }: GroupProps) {
   const { t } = useTranslation('shell');
   const id = useId();
   return (
     <div role="group" aria-labelledby={id}>
-      <Box id={id} p="12px 12px 4px" fz={12} fw={600} c="var(--dot-ink-3)">
+      <button
+        type="button"
+        id={id}
+        className={classes.group}
+        aria-expanded={!isCollapsed}
+        onClick={onToggle}
+      >
         {t(`group.${group.name}`)}
-      </Box>
-      {group.pages.filter(isShown).map((page) => (
-        <PageLink key={page.path} page={page} isOpen={page.path === open} onChoose={onChoose} />
-      ))}
+        <IconChevronDown size={14} stroke={2} aria-hidden />
+      </button>
+      {group.pages
+        .filter(({ path }) => !isCollapsed || path === open)
+        .map((page) => (
+          <PageLink key={page.path} page={page} isOpen={page.path === open} onChoose={onChoose} />
+        ))}
     </div>
   );
 }

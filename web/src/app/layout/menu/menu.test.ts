@@ -1,6 +1,8 @@
 import type { Person } from '@thedot/domain/access/abilities';
 import { Role } from '@thedot/domain/access/roles';
 import { describe, expect, test } from 'vitest';
+import { hasPage } from '../../screens.ts';
+import { findBookPath, findLetterPages } from '../shortcuts/shortcuts.ts';
 import { bottomBarFor, menuFor, findOpenPage } from './menu.ts';
 
 const person = (role: string, more: Partial<Person> = {}): Person => ({
@@ -15,19 +17,33 @@ const pathsOf = (somebody: Person) =>
   menuFor(somebody).flatMap((group) => group.pages.map((page) => page.path));
 
 describe('the menu', () => {
-  test('a startup sees the groups hub, place and community', () => {
-    const groups = menuFor(person('startup')).map((group) => group.name);
-    expect(groups).toEqual(['hub', 'place', 'community']);
+  test.each([
+    ['startup', ['hub', 'place', 'community']],
+    ['admin', ['hub', 'manage', 'place', 'community']],
+  ])('the role %s sees the groups %j', (role, names) => {
+    expect(menuFor(person(role)).map((group) => group.name)).toEqual(names);
+  });
+
+  // The command palette shows the pages of the menu.
+  test.each(Role.options)('no entry or shortcut of the role %s leads to a missing page', (role) => {
+    for (const station5G of [false, true]) {
+      const viewer = person(role, { station5G });
+      const groups = menuFor(viewer);
+      const paths = [
+        ...pathsOf(viewer),
+        ...bottomBarFor(viewer).map(({ path }) => path),
+        ...findLetterPages(groups).map(({ path }) => path),
+        ...[findBookPath(groups)].filter((path) => path !== null),
+      ];
+
+      expect(paths).not.toEqual([]);
+      expect(paths.filter((path) => !hasPage(path))).toEqual([]);
+    }
   });
 
   test.each([
     ['a startup', person('startup'), ['/experts', '/team'], ['/users/list']],
-    [
-      'the staff',
-      person('dot'),
-      ['/users/list', '/space', '/manage-community'],
-      ['/experts', '/availability'],
-    ],
+    ['the staff', person('dot'), ['/users/list', '/users/external'], ['/experts', '/availability']],
     [
       'an organization that may not book experts',
       person('startup', { canBookExpert: false }),
@@ -68,9 +84,6 @@ describe('the open page', () => {
     ['/expert/0199aaaa/book', '/experts'],
     ['/users/view/0199aaaa', '/users/list'],
     ['/users/external', '/users/external'],
-    ['/event/propose', '/events'],
-    ['/material', '/material'],
-    ['/material/book', '/material/book'],
     ['/bookings-of-old', null],
   ])('%s belongs to %s', (pathname, page) => {
     expect(findOpenPage(pathname, groups)).toBe(page);

@@ -9,7 +9,7 @@ export interface MenuGroup {
   readonly pages: readonly MenuPage[];
 }
 
-const GROUPS: readonly MenuGroupName[] = ['hub', 'place', 'community', 'manage'];
+const GROUPS: readonly MenuGroupName[] = ['hub', 'manage', 'place', 'community'];
 
 const PAGES = FEATURES.flatMap(({ menu }) => menu ?? []);
 
@@ -25,8 +25,9 @@ const BOTTOM_BAR: readonly ScreenPath[] = [
   '/experts',
   '/calendar',
   '/booking',
-  '/events',
-  '/feedback',
+  '/booking/workshop',
+  '/team',
+  '/organizations',
 ];
 const BOTTOM_BAR_SIZE = 4;
 

@@ -5,15 +5,16 @@ import {
   type SpotlightActionData,
   type SpotlightFilterFunction,
 } from '@mantine/spotlight';
-import { IconLanguage, IconMoon, IconSearch, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { IconLanguage, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import { containsAllWords } from '@thedot/domain/kernel/search';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { chooseLanguage, currentLanguage } from '../../../lib/i18n/i18n.ts';
+import { switchLanguage } from '../../../lib/session/account-language.ts';
 import type { MenuGroup } from '../menu/menu.ts';
 import { isMessageAction, useMessageActions } from './use-message-actions.tsx';
-import { useSkin } from '../../../ui/layout/use-skin.ts';
+import { SKIN_ICONS } from '../../../ui/layout/skin-icons.ts';
+import { SKINS, useSkin } from '../../../ui/layout/use-skin.ts';
 
 export const openPalette = () => spotlight.open();
 
@@ -81,8 +82,7 @@ const byWords: SpotlightFilterFunction = (query, actions) => {
 function useShellActions(): SpotlightActionData[] {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const { other, change } = useSkin();
-  const SkinIcon = other === 'dark' ? IconMoon : IconSun;
+  const { skin, choose } = useSkin();
   return [
     {
       id: 'account',
@@ -90,17 +90,20 @@ function useShellActions(): SpotlightActionData[] {
       leftSection: <IconUserCircle {...ICON} />,
       onClick: () => void navigate('/account'),
     },
-    {
-      id: 'skin',
-      label: t(`skin.${other}`),
-      leftSection: <SkinIcon {...ICON} />,
-      onClick: change,
-    },
+    ...SKINS.filter((it) => it !== skin).map((it): SpotlightActionData => {
+      const SkinIcon = SKIN_ICONS[it];
+      return {
+        id: `skin-${it}`,
+        label: t(`skin.${it}`),
+        leftSection: <SkinIcon {...ICON} />,
+        onClick: () => choose(it),
+      };
+    }),
     {
       id: 'language',
       label: t('language'),
       leftSection: <IconLanguage {...ICON} />,
-      onClick: () => void chooseLanguage(currentLanguage() === 'fr' ? 'en' : 'fr'),
+      onClick: () => void switchLanguage(),
     },
   ];
 }

@@ -18,7 +18,7 @@ const SEQUENCE_MS = 1200;
 /** Handles the global shortcuts while the user is not typing. */
 export function useShortcuts({ groups, openPalette, openKeys }: ShortcutActions) {
   const navigate = useNavigate();
-  const { change: changeSkin } = useSkin();
+  const { next: nextSkin, choose: chooseSkin } = useSkin();
   const [singleKeys] = useSingleKeyShortcuts();
   const pressedG = useRef(-Infinity);
   const book = findBookPath(groups);
@@ -33,7 +33,7 @@ export function useShortcuts({ groups, openPalette, openKeys }: ShortcutActions)
     const go = afterG ? findLetterPages(groups).find((it) => it.letter === key) : undefined;
     if (go) runAction(event, () => void navigate(go.path));
     else if (event.key === '?') runAction(event, openKeys);
-    else if (event.shiftKey && key === 'd') runAction(event, changeSkin);
+    else if (event.shiftKey && key === 'd') runAction(event, () => chooseSkin(nextSkin));
     else if (event.shiftKey) return;
     else if (key === 'g') pressedG.current = event.timeStamp;
     else if (key === 'b' && book) runAction(event, () => void navigate(book));

@@ -447,7 +447,7 @@ describe('a missing live connection', () => {
     render(<ConnectionNotice isStandalone />, { wrapper: ChatProviders });
     await pass(11_000);
     act(() => onlineManager.setOnline(false));
-    expect(screen.queryByText(/^You are offline/)).not.toBeNull();
+    expect(screen.queryByText(/^You’re offline/)).not.toBeNull();
     expect(isShown()).toBe(false);
     act(() => onlineManager.setOnline(true));
   });

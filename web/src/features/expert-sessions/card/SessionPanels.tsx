@@ -70,7 +70,10 @@ interface SessionActionPanelProps {
 
 /** Opens the dialog of an action chosen on a session card. */
 function SessionActionPanel({ target, ...panel }: SessionActionPanelProps) {
-  const { data: booking } = useQuery(bookingQuery(target.bookingId));
+  const { data: booking } = useQuery({
+    ...bookingQuery(target.bookingId),
+    meta: { toast: true, errorTitle: 'errors.title_booking' },
+  });
   return booking && <Act booking={booking} target={target} {...panel} />;
 }
 

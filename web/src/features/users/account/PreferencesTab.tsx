@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { changedFields } from '../../../lib/forms/changed-fields.ts';
 import { chooseLanguage, currentLanguage } from '../../../lib/i18n/i18n.ts';
 import { PRESENCE_CHOICES, useChoosePresence } from '../../../lib/session/my-presence.data.ts';
-import { useSkin } from '../../../ui/layout/use-skin.ts';
+import { SKINS, useSkin } from '../../../ui/layout/use-skin.ts';
 import { useMe } from '../../../lib/session/session.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
@@ -17,7 +17,8 @@ import { saveProfile } from '../profile.data.ts';
 export function PreferencesTab() {
   return (
     <Stack gap="lg">
-      <LanguageAndZone />
+      {/* The switch of the top bar changes the stored language. */}
+      <LanguageAndZone key={useMe().language} />
       <Appearance />
     </Stack>
   );
@@ -73,7 +74,7 @@ function LanguageAndZone() {
 function Appearance() {
   const { t } = useTranslation(['users', 'ui']);
   const me = useMe();
-  const { skin, other, change } = useSkin();
+  const { skin, choose } = useSkin();
   const presence = useChoosePresence();
 
   return (
@@ -84,11 +85,8 @@ function Appearance() {
             <SegmentedControl
               aria-label={t('preferences.skin')}
               value={skin}
-              onChange={(chosen) => chosen === other && change()}
-              data={[
-                { value: 'light', label: t('preferences.light') },
-                { value: 'dark', label: t('preferences.dark') },
-              ]}
+              onChange={choose}
+              data={SKINS.map((value) => ({ value, label: t(`preferences.skins.${value}`) }))}
             />
           </Box>
         </Input.Wrapper>

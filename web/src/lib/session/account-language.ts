@@ -1,0 +1,24 @@
+import { can } from '@thedot/domain/access/access';
+import type { Language } from '@thedot/domain/kernel/fields';
+import { users } from '@thedot/domain/users/users.contract';
+import { createClient } from '../api/client.ts';
+import { showProblem } from '../errors/show-problem.tsx';
+import { chooseLanguage, currentLanguage } from '../i18n/i18n.ts';
+import { queryClient } from '../query/query-client.ts';
+import { meQuery, setMe, toPerson } from './session.ts';
+
+const people = createClient(users);
+
+/** Switches to the other language, here and on the account of a signed-in user, whose emails follow it. */
+export async function switchLanguage(): Promise<void> {
+  const language: Language = currentLanguage() === 'fr' ? 'en' : 'fr';
+  await chooseLanguage(language);
+  const me = queryClient.getQueryData(meQuery.queryKey);
+  if (!me || me.language === language || !can(toPerson(me), 'signed-in')) return;
+  try {
+    const { profile } = await people.saveProfile({ body: { language } });
+    setMe(profile);
+  } catch (error) {
+    showProblem(error);
+  }
+}
