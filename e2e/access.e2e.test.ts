@@ -46,11 +46,8 @@ test('a newcomer follows a deep link, completes the registration and arrives at 
   await signIn(page, 'sami');
   await page.getByRole('heading', { name: 'Welcome, Sami' }).waitFor();
   expect(getPath(page)).toBe('/register/complete?redirect=%2Fbooking%3Ftab%3Dpast');
-  await fillFields(page, { Phone: '+216 20 123 456' });
-  await clickButton(page, 'Continue');
-  await page.getByLabel('Position').fill('Product designer');
-  await clickButton(page, 'Continue');
-  await clickButton(page, 'Complete my registration');
+  await fillFields(page, { Phone: '+216 20 123 456', Position: 'Product designer' });
+  await clickButton(page, 'Complete registration');
 
   await page.getByRole('heading', { name: 'Bookings', level: 1 }).waitFor();
   expect(getPath(page)).toBe('/booking?tab=past');
@@ -61,8 +58,8 @@ test('a registrant in review sees a waiting page and can open their own data', a
   const { page, visit } = tarek;
 
   await visit('/dashboard');
-  await page.getByRole('heading', { name: 'We are reading your registration' }).waitFor();
-  await page.getByRole('link', { name: 'Take a copy of your data' }).click();
+  await page.getByRole('heading', { name: 'We’re reviewing your registration' }).waitFor();
+  await page.getByRole('link', { name: 'Download your data or delete your account' }).click();
   await page.getByRole('button', { name: 'Get my data' }).waitFor();
   await page.getByRole('button', { name: 'Ask to be erased' }).waitFor();
   await expect.poll(() => page.getByRole('tab').allTextContents()).toEqual(['Security', 'My data']);

@@ -90,7 +90,7 @@ test('a visitor can use each step of the 5G station registration, also with erro
   await page.getByText(/^a-deck/).waitFor();
   await check('the summary', 'form');
   await clickButton(page, 'Send my registration');
-  await page.getByRole('heading', { name: 'Look in your mailbox' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await check('sent');
 });
 
@@ -314,7 +314,7 @@ test('a visitor sees the keyboard focus at sign-in, and a slow click works while
   await visit('/login');
   await page.locator('input[type=email]:focus').waitFor();
 
-  for (const next of ['Password', 'Keep me signed in', 'Forgot your password?']) {
+  for (const next of ['Password', 'Keep me signed in', 'Forgot password?']) {
     await page.keyboard.press('Tab');
     // The button that shows the password is not a tab stop.
     const { name, isRinged } = await page.evaluate(() => {
@@ -334,7 +334,7 @@ test('a visitor sees the keyboard focus at sign-in, and a slow click works while
 
   // The field shows its error on blur, which must not move the link away from the pressed mouse.
   await page.getByLabel('Email address').focus();
-  const link = page.getByRole('link', { name: 'Forgot your password?' });
+  const link = page.getByRole('link', { name: 'Forgot password?' });
   await link.hover({ position: { x: 20, y: 3 } });
   await page.mouse.down();
   await waitForAnimations(page);

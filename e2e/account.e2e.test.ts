@@ -47,16 +47,16 @@ test('a user who forgot the password sets a new one with a single-use mailed lin
   const askForLink = async (before?: Mail): Promise<Mail> => {
     await otherBrowser.visit('/recover');
     await fillFields(otherBrowser.page, { 'Email address': email });
-    await clickButton(otherBrowser.page, 'Send the link');
-    await otherBrowser.page.getByText(`If there is an account for ${email}`).waitFor();
+    await clickButton(otherBrowser.page, 'Send reset link');
+    await otherBrowser.page.getByText(`If ${email} has an account`).waitFor();
     return waitForMail(email, /Choose a new password/, { before });
   };
 
   const first = await askForLink();
   await page.goto(extractLink(first));
   await fillFields(page, { 'New password': password });
-  await clickButton(page, 'Set the password');
-  await page.getByText('Your new password is set. Sign in with it.').waitFor();
+  await clickButton(page, 'Save password');
+  await page.getByText('Password changed. Sign in with your new password.').waitFor();
   await fillFields(page, { 'Email address': email, Password: password });
   await clickButton(page, 'Sign in');
   await page.getByRole('heading', { name: 'Yasmine', level: 1 }).waitFor();
@@ -66,7 +66,7 @@ test('a user who forgot the password sets a new one with a single-use mailed lin
   otherBrowser.expectRefusals('422 /api/user/password', '409 /api/user/password');
   await otherBrowser.page.goto(extractLink(await askForLink(first)));
   await fillFields(otherBrowser.page, { 'New password': password });
-  await clickButton(otherBrowser.page, 'Set the password');
+  await clickButton(otherBrowser.page, 'Save password');
   await expectFieldError(
     field(otherBrowser.page, 'New password'),
     'Cannot use same password again',
@@ -74,7 +74,7 @@ test('a user who forgot the password sets a new one with a single-use mailed lin
   await expectFieldValues(otherBrowser.page, { 'New password': password });
   await otherBrowser.visit(new URL(extractLink(first)).pathname);
   await fillFields(otherBrowser.page, { 'New password': 'another lighthouse in bizerte' });
-  await clickButton(otherBrowser.page, 'Set the password');
+  await clickButton(otherBrowser.page, 'Save password');
   await otherBrowser.page.getByText('Token already used').waitFor();
 });
 
@@ -167,7 +167,7 @@ test('a user who lost phone and recovery codes signs in again after staff reset 
   await fillFields(page, { 'Email address': email, Password: password });
   await clickButton(page, 'Sign in');
   await fillFields(page, { Code: '123456' });
-  await page.getByText('That took too long. Sign in once more.').waitFor();
+  await page.getByText('That took too long. Sign in again.').waitFor();
   await expectFieldValues(page, { 'Email address': email, Password: '' });
   await page.unroute('**/api/auth/signin');
   await fillFields(page, { Password: password });

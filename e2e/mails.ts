@@ -39,9 +39,15 @@ async function newestMail(
   address: string,
   pattern: RegExp,
 ): Promise<Mail | undefined> {
+  const mails = await findMails(address, hub);
+  return mails.find((it) => pattern.test(`${it.subject}\n${it.text}`));
+}
+
+/** Returns all mails to an address, the newest first. */
+export async function findMails(address: string, hub = HUB_URL): Promise<readonly Mail[]> {
   const answer = await fetch(`${hub}/mail/api`);
   const mails = (await answer.json()) as Mail[];
-  return mails.find((it) => it.to === address && pattern.test(`${it.subject}\n${it.text}`));
+  return mails.filter(({ to }) => to === address);
 }
 
 /** Returns the first link of a mail's text, that of its button. */

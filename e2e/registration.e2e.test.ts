@@ -8,7 +8,7 @@ import {
   fillFields,
   clickButton,
 } from './forms.ts';
-import { extractLink, waitForMail } from './mails.ts';
+import { extractLink, findMails, waitForMail } from './mails.ts';
 import {
   findSampleAccount,
   blockLiveEvents,
@@ -61,21 +61,17 @@ async function fillProject(page: Page) {
 }
 
 async function confirmAndComplete(page: Page, { email, firstName }: Registrant) {
-  await page.goto(extractLink(await waitForMail(email, /confirm/i)));
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await field(page, 'Password').fill(PASSWORD);
-  await clickButton(page, 'Sign in');
+  await page.goto(extractLink(await waitForMail(email, /verify/)));
   await page.getByRole('heading', { name: `Welcome, ${firstName}` }).waitFor();
   // The sign-up form already asked for phone, position and company.
-  await clickButton(page, 'Continue');
-  await clickButton(page, 'Continue');
-  await clickButton(page, 'Complete my registration');
+  await expectFieldValues(page, { Phone: '+216 20 123 456', Position: 'Network engineer' });
+  await clickButton(page, 'Submit registration');
   await page
-    .getByRole('heading', { name: `We are reading your registration, ${firstName}` })
+    .getByRole('heading', { name: `We’re reviewing your registration, ${firstName}` })
     .waitFor();
 }
 
-test('a registrant of the 5G station sends a document, the station’s staff accept, and the station becomes available', async () => {
+test('a registrant of the 5G station sends a document, the station’s staff accept, and the open page follows', async () => {
   const rim = { firstName: 'Rim', lastName: 'Sellami', email: 'rim@station.tn' };
   const { page, visit } = await openVisitorBrowser();
 
@@ -100,7 +96,7 @@ test('a registrant of the 5G station sends a document, the station’s staff acc
   await expect.poll(() => field(page, 'Day').inputValue()).toBe(nextSpring());
   await clickButton(page, 'Continue');
   await clickButton(page, 'Send my registration');
-  await page.getByRole('heading', { name: 'Look in your mailbox' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await confirmAndComplete(page, rim);
 
   const { tt } = await signInUsers('tt');
@@ -116,14 +112,83 @@ test('a registrant of the 5G station sends a document, the station’s staff acc
     drawer.getByRole('link', { name: 'pitch.pdf' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('pitch.pdf');
-  await drawer.getByRole('button', { name: 'Accept' }).click();
+  await drawer.getByRole('button', { name: 'Approve' }).click();
   expect(await drawer.getByRole('radio').count()).toBe(0);
-  await drawer.getByRole('button', { name: 'Let them in' }).click();
-  await drawer.getByText('Accepted by Walid Ferchichi').waitFor();
+  await drawer.getByRole('button', { name: 'Approve' }).click();
+  await drawer.getByText('Approved by Walid Ferchichi').waitFor();
 
   await waitForMail(rim.email, /Welcome to/);
   // The open page updates live.
-  await page.getByRole('navigation').getByRole('link', { name: '5G station' }).waitFor();
+  await page
+    .getByRole('heading', { name: 'We’re reviewing your registration' })
+    .waitFor({ ...LIVE_TIMEOUT, state: 'hidden' });
+  expect(getPath(page)).toBe('/dashboard');
+});
+
+test('a founder registers with one form, one email, one page and one password, and the waiting page updates itself', async () => {
+  const email = 'mehdi@oliva.tn';
+  const { page, visit } = await openVisitorBrowser();
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  let passwordFields = 0;
+  const countPasswordFields = async () => {
+    passwordFields += await page.locator('input[type=password]').count();
+  };
+
+  await visit('/register');
+  await fillFields(page, {
+    'First name': 'Mehdi',
+    'Last name': 'Oueslati',
+    'Email address': email,
+    Password: PASSWORD,
+    Organization: 'Oliva',
+  });
+  await countPasswordFields();
+  await clickButton(page, 'Create account');
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+  await countPasswordFields();
+
+  const link = extractLink(await waitForMail(email, /verify/));
+  await page.goto(link);
+  await page.getByRole('heading', { name: 'Welcome, Mehdi' }).waitFor();
+  await countPasswordFields();
+  // Only what is missing is asked for.
+  await expect.poll(() => page.getByRole('textbox').count()).toBe(2);
+  await fillFields(page, { Phone: '+216 20 123 456', Position: 'Founder' });
+  await clickButton(page, 'Submit registration');
+  await page.getByRole('heading', { name: 'We’re reviewing your registration, Mehdi' }).waitFor();
+  await countPasswordFields();
+
+  expect(passwordFields).toBe(1);
+  expect([...new Set(visited)]).toEqual([
+    '/register',
+    new URL(link).pathname,
+    '/register/complete',
+    '/dashboard',
+  ]);
+  expect(await findMails(email)).toHaveLength(1);
+
+  await clickButton(page, 'Edit details');
+  const dialog = page.getByRole('dialog', { name: 'Edit details' });
+  await dialog.getByLabel('Position').fill('Co-founder');
+  await dialog.getByLabel('Organization name').fill('Oliva Mills');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('main').getByText('Oliva Mills').waitFor();
+
+  const again = await openVisitorBrowser();
+  again.expectRefusals('409 /api/auth/verify');
+  await again.page.goto(link);
+  await again.page.getByRole('heading', { name: 'Email already verified' }).waitFor();
+  await again.page.getByRole('link', { name: 'Sign in' }).waitFor();
+
+  const { omar } = await signInUsers('omar');
+  await omar.visit('/users/external?search=oueslati');
+  await omar.page.getByRole('link', { name: 'Mehdi Oueslati' }).click();
+  const review = omar.page.getByRole('dialog');
+  await review.getByText('Co-founder').waitFor();
+  await review.getByRole('button', { name: 'Approve' }).click();
+  await review.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Experts' }).waitFor(LIVE_TIMEOUT);
   expect(getPath(page)).toBe('/dashboard');
 });
 
@@ -136,30 +201,21 @@ test('staff decline a founder’s registration with a reason, and slower reviewe
   await page.getByLabel('Email address').fill('rim@atelier-rim.tn');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Organization').fill('Atelier Rim');
-  await page.getByRole('button', { name: 'Create my account' }).click();
-  await page.getByRole('heading', { name: 'Look in your mailbox' }).waitFor();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
 
-  await page.goto(extractLink(await waitForMail('rim@atelier-rim.tn', /confirm/i)));
-  await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe('rim@atelier-rim.tn');
-  // Until the review ends, every address leads to the same page.
+  await page.goto(extractLink(await waitForMail('rim@atelier-rim.tn', /verify/)));
+  await page.getByRole('heading', { name: 'Welcome, Rim' }).waitFor();
+  // Until the registration is complete, every address leads to the same page.
   await visit('/experts');
-  await page.getByLabel('Email address').fill('rim@atelier-rim.tn');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-
   await page.getByRole('heading', { name: 'Welcome, Rim' }).waitFor();
   await page.getByLabel('Phone').fill('+216 20 123 456');
-  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Position').fill('Founder');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'More details' }).click();
   await page.getByLabel('Region').fill('Tunis');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('+216 20 123 456').waitFor();
-  await page.getByRole('button', { name: 'Complete my registration' }).click();
+  await page.getByRole('button', { name: 'Submit registration' }).click();
 
-  await page.getByRole('heading', { name: 'We are reading your registration, Rim' }).waitFor();
+  await page.getByRole('heading', { name: 'We’re reviewing your registration, Rim' }).waitFor();
   expect(getPath(page)).toBe('/dashboard');
 
   const { hela, karim, nour, omar } = await signInUsers('hela', 'karim', 'nour', 'omar');
@@ -186,8 +242,8 @@ test('staff decline a founder’s registration with a reason, and slower reviewe
 
   karim.expectRefusals('409 /api/user/external');
   const ofKarim = karim.page.getByRole('dialog');
-  await ofKarim.getByRole('button', { name: 'Accept' }).click();
-  await ofKarim.getByRole('button', { name: 'Let them in' }).click();
+  await ofKarim.getByRole('button', { name: 'Approve' }).click();
+  await ofKarim.getByRole('button', { name: 'Approve' }).click();
   await karim.page.getByText('Somebody was faster').waitFor();
   await ofKarim.getByText('Declined by Hela Bouzid').waitFor();
 
@@ -204,7 +260,7 @@ test('staff decline a founder’s registration with a reason, and slower reviewe
   );
   // The registrant's page and another reviewer's queue update live.
   await queued.waitFor({ ...LIVE_TIMEOUT, state: 'hidden' });
-  await page.getByRole('heading', { name: 'We could not accept your registration' }).waitFor();
+  await page.getByRole('heading', { name: 'Your registration was declined' }).waitFor();
   await page.getByText('We have no free hours this spring.').waitFor();
 });
 
@@ -212,7 +268,7 @@ test('a newcomer corrects refused fields in French, and cannot sign in before co
   const { page, visit, expectRefusals } = await openVisitorBrowser({ locale: 'fr-FR' });
   expectRefusals('422 /api/auth/checkEmail', '422 /api/auth/register', '403 /api/auth/signin');
   await visit('/register');
-  await clickButton(page, 'Créer mon compte');
+  await clickButton(page, 'Créer un compte');
   for (const label of ['Prénom', 'Nom', 'Adresse e-mail', 'Mot de passe', 'Organisation']) {
     await expectFieldError(field(page, label), 'Ce champ est obligatoire');
   }
@@ -226,13 +282,13 @@ test('a newcomer corrects refused fields in French, and cannot sign in before co
   await field(page, 'Prénom').focus();
   await expectFieldError(address, 'Un compte existe déjà');
   await fillFields(page, { 'Adresse e-mail': 'selma@gara.tn', 'Mot de passe': 'court' });
-  await clickButton(page, 'Créer mon compte');
+  await clickButton(page, 'Créer un compte');
   await expectFieldError(
     field(page, 'Mot de passe'),
     'Un mot de passe compte de 10 à 128 caractères',
   );
   await fillFields(page, { 'Mot de passe': 'password1234' });
-  await clickButton(page, 'Créer mon compte');
+  await clickButton(page, 'Créer un compte');
   await expectFieldError(field(page, 'Mot de passe'), 'trop facile à deviner');
   await expectNoFieldError(field(page, 'Prénom'));
   await expectFieldValues(page, {
@@ -242,11 +298,11 @@ test('a newcomer corrects refused fields in French, and cannot sign in before co
   });
 
   await fillFields(page, { 'Mot de passe': 'trois ports tranquilles' });
-  await clickButton(page, 'Créer mon compte');
+  await clickButton(page, 'Créer un compte');
   await page.getByRole('link', { name: 'Retour à la connexion' }).click();
   await fillFields(page, { 'Mot de passe': 'trois ports tranquilles' });
   await clickButton(page, 'Se connecter');
-  await page.getByText('Votre adresse n’est pas encore confirmée').waitFor();
+  await page.getByText('Vérifiez d’abord votre adresse e-mail').waitFor();
   await clickButton(page, 'Renvoyer l’e-mail');
-  await page.getByText('Renvoyé à selma@gara.tn.').waitFor();
+  await page.getByText('Envoyé à selma@gara.tn.').waitFor();
 });

@@ -39,7 +39,7 @@ test('the dark skin and French stay selected after sign-out', async () => {
   await page.getByRole('button', { name: 'compte et présence' }).click();
   await clickButton(page, 'Se déconnecter');
   await page.waitForURL('**/login');
-  await page.getByRole('heading', { name: 'Content de vous revoir' }).waitFor();
+  await page.getByRole('heading', { name: 'Bon retour' }).waitFor();
   await expect.poll(() => readSkin(page)).toEqual({ stored: 'dark', shown: 'dark' });
 });
 

@@ -25,10 +25,8 @@ async function completeRegistration(page: Page): Promise<void> {
   await page.getByLabel('Phone').fill('+216 20 123 456');
   await page.getByRole('combobox', { name: 'Country' }).click();
   await page.getByRole('option', { name: 'Tunisia', exact: true }).click();
-  await clickButton(page, 'Continue');
   await page.getByLabel('Position').fill('Student');
-  await clickButton(page, 'Continue');
-  await clickButton(page, 'Complete my registration');
+  await clickButton(page, 'Complete registration');
   await page.waitForURL((url) => !url.pathname.startsWith('/register'));
 }
 
@@ -42,9 +40,10 @@ test('a newcomer signs in with their school from a deep link, then sets a passwo
   await clickButton(page, 'Continue with The School');
   await signInAtProvider(page, email);
   await page.getByRole('heading', { name: 'Welcome, Leila' }).waitFor();
+  await clickButton(page, 'More details (optional)');
   await expect.poll(() => field(page, 'Last name').inputValue()).toBe('Mansour');
   await completeRegistration(page);
-  await page.getByText(`As ${email}, since`).waitFor();
+  await page.getByText(`${email}, linked`).waitFor();
   expect(hubPathOf(page)).toBe('/account?tab=security');
   const refreshCookie = (await page.context().cookies()).find(({ name }) => name === 'refresh');
   // The browser sets the expiry of cookies by the real clock.
@@ -70,8 +69,8 @@ test('a newcomer signs in with their school from a deep link, then sets a passwo
   const mail = await waitForMail(email, /new password/i, { at: hub.url });
   await page.goto(extractLink(mail, hub.url));
   await fillFields(page, { 'New password': 'olive trees in november' });
-  await clickButton(page, 'Set the password');
-  await page.getByText('Your new password is set').waitFor();
+  await clickButton(page, 'Save password');
+  await page.getByText('Password changed').waitFor();
   await fillFields(page, { 'Email address': email, Password: 'olive trees in november' });
   await clickButton(page, 'Sign in');
   await page.getByRole('heading', { level: 1, name: /Leila/ }).waitFor();
@@ -79,7 +78,7 @@ test('a newcomer signs in with their school from a deep link, then sets a passwo
   await clickButton(page, 'Unlink The School');
   await passwordField.fill('olive trees in november');
   await dialog.getByRole('button', { name: 'Unlink' }).click();
-  await page.getByText('The link to The School is gone.').waitFor();
+  await page.getByText('The School unlinked').waitFor();
   await page.getByRole('button', { name: 'Link The School' }).waitFor();
 });
 
@@ -95,14 +94,14 @@ test('a startup links its bank in French, signs in with it, and removes the link
   const dialog = page.getByRole('dialog', { name: 'Lier La Banque' });
   const passwordField = dialog.getByLabel('Mot de passe', { exact: true });
   await passwordField.fill('un essai pour voir');
-  await dialog.getByRole('button', { name: 'Aller chez La Banque' }).click();
+  await dialog.getByRole('button', { name: 'Continuer vers La Banque' }).click();
   await expectFieldError(passwordField, 'Mot de passe incorrect');
   await passwordField.fill(password);
-  await dialog.getByRole('button', { name: 'Aller chez La Banque' }).click();
+  await dialog.getByRole('button', { name: 'Continuer vers La Banque' }).click();
   await signInAtProvider(page, email);
 
-  await page.getByText('La Banque est lié à votre compte.').waitFor();
-  await page.getByText(`Comme ${email}, depuis le`).waitFor();
+  await page.getByText('Connexion avec La Banque activée').waitFor();
+  await page.getByText(`${email}, depuis le`).waitFor();
   await page.context().clearCookies({ name: /refresh|signed-in/ });
   await page.goto('/booking');
   await clickButton(page, 'Continuer avec La Banque');
@@ -110,11 +109,11 @@ test('a startup links its bank in French, signs in with it, and removes the link
   await page.waitForURL('**/booking');
 
   await page.goto('/account?tab=security');
-  await clickButton(page, 'Retirer le lien avec La Banque');
-  const leaving = page.getByRole('dialog', { name: 'Retirer le lien avec La Banque' });
+  await clickButton(page, 'Délier La Banque');
+  const leaving = page.getByRole('dialog', { name: 'Délier La Banque' });
   await leaving.getByLabel('Mot de passe', { exact: true }).fill(password);
-  await leaving.getByRole('button', { name: 'Retirer' }).click();
-  await page.getByText('Le lien avec La Banque est retiré.').waitFor();
+  await leaving.getByRole('button', { name: 'Délier' }).click();
+  await page.getByText('Connexion avec La Banque désactivée').waitFor();
   await page.context().clearCookies({ name: /refresh|signed-in/ });
   await page.goto('/login');
   await clickButton(page, 'Continuer avec La Banque');
@@ -165,10 +164,10 @@ test('a visitor sees why a sign-in with a provider failed, and keeps the typed a
   // An address that the school has not confirmed must be confirmed by mail.
   await clickButton(page, 'Continue with The School');
   await signInAtProvider(page, 'new.karim@school.tn');
-  await page.getByText('Your address is not confirmed yet').waitFor();
+  await page.getByText('Verify your email first').waitFor();
   await expectFieldValues(page, { 'Email address': 'new.karim@school.tn' });
-  await clickButton(page, 'Send the mail again');
-  await page.getByText('Sent again to new.karim@school.tn').waitFor();
+  await clickButton(page, 'Resend email');
+  await page.getByText('Sent to new.karim@school.tn').waitFor();
 });
 
 test('an administrator who needs a second factor sets it up in French and continues to the requested page', async () => {
@@ -207,33 +206,33 @@ test('the setup link of an empty hub creates the first administrator, once', asy
   expectRefusals('422 /api/auth/firstAdmin');
 
   await page.goto(link);
-  await page.getByRole('heading', { name: 'Ouvrez votre hub' }).waitFor();
-  await clickButton(page, 'Créer l’administrateur');
+  await page.getByRole('heading', { name: 'Configurez votre hub' }).waitFor();
+  await clickButton(page, 'Créer le compte');
   for (const label of ['Prénom', 'Nom', 'Adresse e-mail', 'Mot de passe']) {
     await expectFieldError(field(page, label), 'Ce champ est obligatoire');
   }
   const typed = { Prénom: 'Leïla', Nom: 'Mansour', 'Adresse e-mail': 'leila@hub.tn' };
   await fillFields(page, { ...typed, 'Mot de passe': 'court' });
-  await clickButton(page, 'Créer l’administrateur');
+  await clickButton(page, 'Créer le compte');
   await expectFieldError(
     field(page, 'Mot de passe'),
     'Un mot de passe compte de 10 à 128 caractères',
   );
   await fillFields(page, { 'Mot de passe': 'password1234' });
-  await clickButton(page, 'Créer l’administrateur');
+  await clickButton(page, 'Créer le compte');
   await expectFieldError(field(page, 'Mot de passe'), 'trop facile à deviner');
   await expectFieldValues(page, typed);
 
   await page.getByRole('button', { name: 'Passer en anglais' }).click();
-  await page.getByRole('heading', { name: 'Open your hub' }).waitFor();
+  await page.getByRole('heading', { name: 'Set up your hub' }).waitFor();
   await expectFieldError(field(page, 'Password'), 'too easy to guess');
   await expectFieldValues(page, { 'First name': 'Leïla', 'Email address': 'leila@hub.tn' });
   // The account is created, but the sign-in that follows fails.
   expectRefusals('503 /api/auth/signin');
   await page.route('**/api/auth/signin', (route) => route.fulfill({ status: 503 }), { times: 1 });
   await fillFields(page, { Password: 'olive trees in november' });
-  await clickButton(page, 'Create the administrator');
-  await page.getByRole('heading', { name: 'Good to see you' }).waitFor();
+  await clickButton(page, 'Create account');
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   await expectFieldValues(page, { 'Email address': 'leila@hub.tn' });
   await fillFields(page, { Password: 'olive trees in november' });
   await clickButton(page, 'Sign in');
@@ -249,6 +248,6 @@ test('the setup link of an empty hub creates the first administrator, once', asy
     'Email address': 'karim@hub.tn',
     Password: 'three quiet harbours',
   });
-  await clickButton(late.page, 'Create the administrator');
+  await clickButton(late.page, 'Create account');
   await late.page.getByRole('alert').filter({ hasText: 'Token already used' }).waitFor();
 });

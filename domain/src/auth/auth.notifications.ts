@@ -5,22 +5,22 @@ export const authEmails = {
     params: ['token'],
     link: (linkToken) => `/verify/${linkToken('verify')}`,
     en: ({ recipient, hub, link }) => ({
-      subject: 'Confirm your email address',
+      subject: 'Verify your email',
       heading: `Welcome, ${recipient}`,
       paragraphs: [
-        `You have registered at ${hub}. One click confirms that this address is yours; then you can sign in and complete your profile.`,
+        `Verify your email to continue your registration at ${hub}. The link also signs you in.`,
       ],
-      action: { label: 'Confirm my address', url: link },
-      note: 'The link works once, for 24 hours. If you did not register, ignore this mail: nothing will happen.',
+      action: { label: 'Verify email', url: link },
+      note: 'The link works once and expires in 24 hours. If you didn’t register, ignore this email.',
     }),
     fr: ({ recipient, hub, link }) => ({
-      subject: 'Confirmez votre adresse e-mail',
+      subject: 'Vérifiez votre adresse e-mail',
       heading: `Bienvenue, ${recipient}`,
       paragraphs: [
-        `Vous venez de vous inscrire à ${hub}. Un clic suffit pour confirmer que cette adresse est bien la vôtre ; vous pourrez ensuite vous connecter et compléter votre profil.`,
+        `Vérifiez votre adresse e-mail pour poursuivre votre inscription à ${hub}. Le lien vous connecte directement.`,
       ],
-      action: { label: 'Confirmer mon adresse', url: link },
-      note: 'Ce lien fonctionne une seule fois, pendant 24 heures. Si vous n’êtes pas à l’origine de cette inscription, ignorez ce message : il ne se passera rien.',
+      action: { label: 'Vérifier mon adresse', url: link },
+      note: 'Ce lien est utilisable une seule fois et expire dans 24 heures. Si vous n’êtes pas à l’origine de cette inscription, ignorez cet e-mail.',
     }),
   }),
   invite: defineEmail({

@@ -62,6 +62,31 @@ export const RegistrationCompletionChanges = z.strictObject({
 });
 export type RegistrationCompletionChanges = z.input<typeof RegistrationCompletionChanges>;
 
+/** What is stored of it so far; required fields may still be empty. */
+export const RegistrationAnswers = Me.pick({
+  firstName: true,
+  lastName: true,
+  phone: true,
+  gender: true,
+  birthdate: true,
+  country: true,
+  language: true,
+  position: true,
+  bio: true,
+  timeZone: true,
+}).extend({
+  /** Null unless the user owns an organization. */
+  organization: z
+    .object({
+      name: z.string(),
+      region: z.string(),
+      contact: z.string(),
+      website: z.string(),
+    })
+    .nullable(),
+});
+export type RegistrationAnswers = z.infer<typeof RegistrationAnswers>;
+
 /** Separate from sign-in, which every page loads. */
 export const registration = contract({
   checkEmail: {
@@ -101,14 +126,15 @@ export const registration = contract({
     ],
   },
   verify: {
-    summary: 'Confirms an e-mail address with the code of the mail',
+    summary: 'Verifies an email address with the link’s code and sets the refresh cookie, once',
     method: 'POST',
     path: '/auth/verify',
     access: 'public',
     body: z.strictObject({ token: z.string().max(200) }),
-    reply: z.object({ email: z.string() }),
+    /** `signedIn`: the refresh cookie is set. Accounts with a second factor sign in as usual. */
+    reply: z.object({ email: z.string(), signedIn: z.boolean() }),
     limit: { tries: 30, minutes: 15 },
-    errors: ['auth.token_invalid', 'auth.token_used'],
+    errors: ['auth.token_invalid', 'auth.token_used', 'auth.deactivated', 'access.unknown_role'],
   },
   resendVerification: {
     summary: 'Sends the verification mail again; answers the same for every address',
@@ -126,6 +152,22 @@ export const registration = contract({
     body: RegistrationCompletionChanges,
     reply: z.object({ user: Me }),
     errors: ['auth.already_completed', 'organization.owners_only'],
+  },
+  answers: {
+    summary: 'Returns the own answers, to complete the registration or to correct them',
+    method: 'GET',
+    path: '/auth/completeRegister',
+    access: 'completing',
+    reply: RegistrationAnswers,
+  },
+  correct: {
+    summary: 'Corrects the own answers while the registration awaits review',
+    method: 'PATCH',
+    path: '/auth/completeRegister',
+    access: 'completing',
+    body: RegistrationCompletionChanges,
+    reply: z.object({ user: Me }),
+    errors: ['registration.decided', 'organization.owners_only'],
   },
   createFirstAdmin: {
     summary: 'Creates the first super admin of an empty hub with the one-time link',

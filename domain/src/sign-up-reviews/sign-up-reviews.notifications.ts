@@ -46,28 +46,6 @@ export const signUpReviewNotifications = {
 };
 
 export const signUpReviewEmails = {
-  'welcome-waiting': defineEmail({
-    params: [],
-    link: '/dashboard',
-    en: ({ recipient, hub, link }) => ({
-      subject: 'We have received your registration',
-      heading: `Thank you, ${recipient}`,
-      paragraphs: [
-        `Your profile is complete and the team of ${hub} has it on its desk.`,
-        'Everything opens as soon as somebody has looked at it.',
-      ],
-      action: { label: 'See where it stands', url: link },
-    }),
-    fr: ({ recipient, hub, link }) => ({
-      subject: 'Nous avons bien reçu votre inscription',
-      heading: `Merci, ${recipient}`,
-      paragraphs: [
-        `Votre profil est complet et l’équipe de ${hub} l’a sous les yeux.`,
-        'Tout s’ouvrira dès que quelqu’un l’aura examiné.',
-      ],
-      action: { label: 'Voir où en est ma demande', url: link },
-    }),
-  }),
   'registration-accepted': defineEmail({
     params: [],
     link: '/dashboard',

@@ -28,6 +28,29 @@ async function registered() {
   return { email, token: await findMailLink(world, email, 'verify') };
 }
 
+const post = (token: string, cookies: Record<string, string> = {}) =>
+  world.app.inject({ method: 'POST', url: '/api/auth/verify', payload: { token }, cookies });
+const cookiesOf = ({ cookies }: Awaited<ReturnType<typeof post>>) =>
+  Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
+const countSessions = async (email: string) =>
+  (
+    await world.db
+      .selectFrom('sign_in_sessions as s')
+      .innerJoin('users as u', 'u.id', 's.user_id')
+      .select('s.id')
+      .where('u.email', '=', email)
+      .execute()
+  ).length;
+
+/** The user whom the cookies of a browser sign in. */
+async function userOf(cookies: Record<string, string>) {
+  const refreshed = await world.app.inject({ url: '/api/auth/refreshtoken', cookies });
+  const headers = {
+    authorization: `Bearer ${refreshed.json<{ accessToken: string }>().accessToken}`,
+  };
+  return (await world.anonymous.users.me({}, { headers })).user;
+}
+
 const complete = ({ api }: TestPerson, more: object = {}) =>
   api.auth.complete({ body: { ...profile, organization: null, ...more } });
 const unfinished = () => world.person('external', { incomplete: true, review: 'waiting' });
@@ -37,7 +60,7 @@ describe('registering', () => {
     const { email, token } = await registered();
     await expectRefusal(auth.signIn({ body: { email, password: PASSWORD } }), 'auth.not_verified');
 
-    expect((await verify(token)).email).toBe(email);
+    expect(await verify(token)).toEqual({ email, signedIn: true });
 
     const { headers } = await signInHeaders(world, email);
     const { user } = await world.anonymous.users.me({}, { headers });
@@ -57,7 +80,7 @@ describe('registering', () => {
     expect(completed.user).toMatchObject({ isCompleted: true, phone: '+216 20 123 456' });
     await expectRefusal(world.anonymous.bookings.list({}, { headers }), 'access.denied');
     expect(await world.anonymous.dashboard.mine({}, { headers })).toBeDefined();
-    expect(await findMailTemplates(world, email)).toEqual(['verify', 'welcome-waiting']);
+    expect(await findMailTemplates(world, email)).toEqual(['verify']);
   });
 
   test('makes one account of two concurrent calls with one address', async () => {
@@ -114,10 +137,115 @@ describe('verifying an address', () => {
     await world.runJobs();
 
     expect(await findMailTemplates(world, email)).toEqual(['verify', 'verify']);
-    await expectRefusal(verify(old), 'auth.token_used');
+    await expectRefusal(verify(old), 'auth.token_invalid');
     const newest = await findMailLink(world, email, 'verify');
-    expect(await verify(newest)).toEqual({ email });
+    expect(await verify(newest)).toEqual({ email, signedIn: true });
     await expectRefusal(verify(newest), 'auth.token_used');
+    await expectRefusal(verify(old), 'auth.token_used');
+  });
+
+  test('signs in with a new cookie and no token in the reply, which refreshing gives', async () => {
+    const { email, token } = await registered();
+    const planted = cookiesOf(await post(token));
+    const other = await registered();
+
+    const answer = await post(other.token, planted);
+
+    expect(answer.json()).toEqual({ email: other.email, signedIn: true });
+    const cookies = cookiesOf(answer);
+    expect(cookies['refresh']).not.toBe(planted['refresh']);
+    expect(await userOf(cookies)).toMatchObject({ email: other.email, isCompleted: false });
+    expect(await userOf(planted)).toMatchObject({ email });
+  });
+
+  test('signs in once when the link is used twice, also at the same moment', async () => {
+    const { email, token } = await registered();
+
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post(token)));
+
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    for (const lost of [
+      ...answers.filter(({ statusCode }) => statusCode !== 200),
+      await post(token),
+    ]) {
+      expect(lost.json()).toMatchObject({ code: 'auth.token_used' });
+      expect(lost.cookies).toEqual([]);
+    }
+    expect(await countSessions(email)).toBe(1);
+  });
+
+  test('signs nobody in when the account was removed, and leaves the link unused', async () => {
+    const { email, token } = await registered();
+    const remove = (isRemoved: boolean) =>
+      world.db
+        .updateTable('users')
+        .set({ is_removed: isRemoved })
+        .where('email', '=', email)
+        .execute();
+    await remove(true);
+    const refused = await post(token);
+    expect(refused.json()).toMatchObject({ code: 'auth.deactivated' });
+    expect(refused.cookies).toEqual([]);
+
+    await remove(false);
+    expect(await verify(token)).toEqual({ email, signedIn: true });
+  });
+
+  test('signs nobody in past a second factor', async () => {
+    const { email, token } = await registered();
+    const since = new Date().toISOString();
+    await world.db
+      .updateTable('users')
+      .set({ second_factor_at: since })
+      .where('email', '=', email)
+      .execute();
+
+    const answer = await post(token);
+
+    expect(answer.json()).toEqual({ email, signedIn: false });
+    expect(answer.cookies).toEqual([]);
+  });
+});
+
+describe('correcting the answers of a registration', () => {
+  type Correction = Parameters<TestPerson['api']['auth']['correct']>[0]['body'];
+  const correct = ({ api }: TestPerson, body: Partial<Correction>) =>
+    api.auth.correct({ body: { organization: null, ...body } });
+
+  test('changes what reviewers read, until they decide', async () => {
+    const { organizationId } = await world.person('external');
+    const owner = await world.person('external', { review: 'waiting', organizationId });
+    await world.db
+      .updateTable('organizations')
+      .set({ owner_id: owner.id })
+      .where('id', '=', organizationId ?? '')
+      .execute();
+    expect((await owner.api.auth.answers()).organization).toMatchObject({ region: '' });
+
+    await correct(owner, { ...profile, position: 'Engineer', organization: { region: 'Sfax' } });
+
+    expect(await owner.api.auth.answers()).toMatchObject({
+      position: 'Engineer',
+      organization: { region: 'Sfax' },
+    });
+    const staff = await world.person('dot');
+    const read = () => staff.api.signUpReviews.get({ params: { id: owner.id } });
+    expect(await read()).toMatchObject({ position: 'Engineer', company: { region: 'Sfax' } });
+
+    const body = { id: owner.id, decision: 'decline', reason: 'No room this year.' } as const;
+    await staff.api.signUpReviews.decide({ body });
+    await expectRefusal(correct(owner, { position: 'CEO' }), 'registration.decided');
+    expect((await read()).position).toBe('Engineer');
+  });
+
+  test('is refused before completion, without a required field, and for what another owns', async () => {
+    await expectRefusal(correct(await unfinished(), { bio: 'x' }), 'registration.decided');
+    const { organizationId } = await world.person('startup');
+    const member = await world.person('external', { review: 'waiting', organizationId });
+    expect((await member.api.auth.answers()).organization).toBeNull();
+    await expectFieldRefusal(correct(member, { position: ' ' }), 'position', 'field.required');
+    const organization = { name: 'Taken over' };
+    await expectRefusal(correct(member, { organization }), 'organization.owners_only');
   });
 });
 

@@ -1,43 +1,22 @@
-import {
-  CompleteProfile,
-  type RegistrationCompletionChanges,
-  type FirstAdmin,
-  type Registration,
+import type {
+  FirstAdmin,
+  Registration,
 } from '@thedot/domain/sign-up-reviews/registration.contract';
 import { assertAllowed, assertField } from '@thedot/domain/errors';
-import { parseOrThrow, assertFieldValid } from '@thedot/domain/kernel/field-problems';
 import { DAY_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
 import { DOCUMENT_FORMS_PER_DAY } from '@thedot/domain/limits';
 import type { StationSignUp } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
-import type { Me } from '@thedot/domain/users/users.contract';
-import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import type { z } from 'zod';
 import type { Db } from '../../db/db.ts';
-import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
+import { type PublicContext, transact } from '../../kernel/context.ts';
 import type { StagedFile } from '../../kernel/file-store.ts';
 import { enqueue } from '../../platform/jobs/jobs.queries.ts';
-import { queueMail } from '../../platform/mail/mail.queries.ts';
 import { consume } from '../../platform/rate-limits/rate-limits.ts';
-import {
-  createOrganization,
-  saveOrganizationInfo,
-  setOwner,
-} from '../organizations/organizations.service.ts';
+import { createOrganization, setOwner } from '../organizations/organizations.service.ts';
 import { publishSignUpReviewChange } from './sign-up-review-changes.service.ts';
-import {
-  saveStationAnswers,
-  assertStationForm,
-  notifyReviewers,
-} from './sign-up-reviews.service.ts';
-import { publishPersonChange, publishUserListChange } from '../users/user-changes.service.ts';
-import {
-  completeUser,
-  createUser,
-  findMe,
-  hasSuperAdmin,
-  isEmailTaken,
-  verifyEmail,
-} from '../users/users.service.ts';
+import { saveStationAnswers, assertStationForm } from './sign-up-reviews.service.ts';
+import { publishUserListChange } from '../users/user-changes.service.ts';
+import { createUser, hasSuperAdmin, isEmailTaken, verifyEmail } from '../users/users.service.ts';
 import {
   hashNewPassword,
   hashPassword,
@@ -45,6 +24,7 @@ import {
   refuseTemporaryEmail,
 } from '../auth/passwords/new-accounts.service.ts';
 import { redeemToken, sendVerificationLink } from '../auth/links/tokens.service.ts';
+import { issueTokens, startSessionByLink } from '../auth/sign-in/sessions.service.ts';
 
 export async function checkEmail(ctx: PublicContext, email: string): Promise<{ free: boolean }> {
   assertField('email', refuseTemporaryEmail(email));
@@ -125,13 +105,23 @@ const companyOf = (input: z.output<typeof StationSignUp>) => ({
   hasStartupLabel: input.hasStartupLabel,
 });
 
-export async function verify(ctx: PublicContext, link: string): Promise<{ email: string }> {
-  return transact(ctx, async (tx) => {
+/**
+ * Confirms an address and signs its user in: the reply sets the refresh cookie but has no token, so that the link alone
+ * opens nothing outside the browser that used it.
+ */
+export async function verify(
+  ctx: PublicContext,
+  link: string,
+): Promise<{ email: string; signedIn: boolean }> {
+  const { email, session } = await transact(ctx, async (tx) => {
     const userId = await redeemToken(tx, ['verify'], link);
     publishUserListChange(tx);
     publishSignUpReviewChange(tx);
-    return { email: await verifyEmail(tx.db, userId, tx.now()) };
+    const verified = await verifyEmail(tx.db, userId, tx.now());
+    return { email: verified, session: await startSessionByLink(tx, userId) };
   });
+  if (session) await issueTokens(ctx, session);
+  return { email, signedIn: session !== null };
 }
 
 /** Replies at once and the same for every address; a job decides whether to send a mail. */
@@ -140,41 +130,6 @@ export async function resendVerification(ctx: PublicContext, email: string) {
   await consume(ctx, { key: `mail-me:${network}`, points: 20, windowMs: 60 * MINUTE_MS });
   await enqueue(ctx.db, 'send-verification', { email });
   return {};
-}
-
-export async function completeRegistration(
-  ctx: Context,
-  { organization, ...profile }: z.output<typeof RegistrationCompletionChanges>,
-): Promise<{ user: Me }> {
-  return transact(ctx, async (tx, after) => {
-    const { db, actor } = tx;
-    await completeUser(db, actor.id, profile);
-    const me = await findMe(tx);
-    const { birthdate } = parseOrThrow(CompleteProfile, me);
-    assertFieldValid('birthdate', refuseBirthdate(birthdate, tx.now()));
-    if (organization && me.organization) {
-      assertField('organization', me.organization.isOwner ? null : 'organization.owners_only');
-      await saveOrganizationInfo(db, me.organization.id, organization);
-    }
-    const { id, role } = me;
-    await publishPersonChange(tx, {
-      id,
-      organizationIds: [me.organization?.id ?? null],
-      roles: [role],
-    });
-    if (me.review === 'waiting') {
-      await queueMail(db, {
-        userId: actor.id,
-        template: 'welcome-waiting',
-        params: {},
-        dedupeKey: `welcome:${actor.id}`,
-      });
-      await notifyReviewers(tx, await findMe(tx));
-      publishSignUpReviewChange(tx);
-    }
-    after(() => ctx.caller.invalidateSessions({ user: actor.id }));
-    return { user: await findMe(tx) };
-  });
 }
 
 export async function createFirstAdmin(ctx: PublicContext, input: z.output<typeof FirstAdmin>) {

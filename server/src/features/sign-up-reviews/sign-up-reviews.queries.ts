@@ -7,6 +7,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../users/brief-person.sql.ts';
+import { PROFILE_COLUMNS } from '../users/profile-columns.sql.ts';
 import type { DB, Users } from '../../db/schema.ts';
 import { containsWord } from '../../db/search.ts';
 
@@ -153,6 +154,23 @@ const withDetails = (signUps: ReturnType<typeof selectSignUps>) =>
           .orderBy('f.id'),
       ).as('documents'),
     ]);
+
+/** The user's own answers; those about the organization only for its owner. */
+export const findRegistrationAnswers = (db: Db, userId: string) =>
+  db
+    .selectFrom('users as u')
+    .select(PROFILE_COLUMNS)
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('organizations as o')
+          .whereRef('o.id', '=', 'u.organization_id')
+          .whereRef('o.owner_id', '=', 'u.id')
+          .select(['o.name', 'o.region', 'o.contact', 'o.website']),
+      ).as('organization'),
+    )
+    .where('u.id', '=', userId)
+    .executeTakeFirst();
 
 export async function insertStationAnswers(
   db: Db,

@@ -2,8 +2,12 @@ import { registration } from '@thedot/domain/sign-up-reviews/registration.contra
 import { signUpReviews } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
 import { implement } from '../../http/implement.ts';
 import {
-  checkEmail,
   completeRegistration,
+  correctAnswers,
+  findAnswers,
+} from './registration-answers.service.ts';
+import {
+  checkEmail,
   createFirstAdmin,
   register,
   resendVerification,
@@ -19,6 +23,8 @@ export const registrationRoutes = implement(registration, {
   verify: async ({ body }, ctx) => verify(ctx, body.token),
   resendVerification: async ({ body }, ctx) => resendVerification(ctx, body.email),
   complete: async ({ body }, ctx) => completeRegistration(ctx, body),
+  answers: async (_, ctx) => findAnswers(ctx),
+  correct: async ({ body }, ctx) => correctAnswers(ctx, body),
   createFirstAdmin: async ({ body }, ctx) => createFirstAdmin(ctx, body),
 });
 

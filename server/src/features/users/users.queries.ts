@@ -135,6 +135,17 @@ export async function markCompleted(db: Db, id: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
+/** Locks a user whose completed registration awaits review, so that no decision overlaps. */
+export const lockWaiting = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_completed', '=', true)
+    .where('review', '=', 'waiting')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
 /** Locks the row, so that of concurrent uploads each replaces the one before. */
 export const lockPhoto = (db: Db, id: string) =>
   db

@@ -24,6 +24,7 @@ import {
   insertUser,
   insertUsers,
   lockPhoto,
+  lockWaiting,
   markCompleted,
   type SignUpReviewUpdate,
   updateEmailVerified,
@@ -115,6 +116,17 @@ export async function verifyEmail(db: Db, userId: string, now: Date): Promise<st
 export async function completeUser(db: Db, userId: string, changes: ProfileChanges): Promise<void> {
   assertAllowed((await markCompleted(db, userId)) ? null : 'auth.already_completed');
   await updateProfile(db, userId, changes);
+}
+
+/** Changes the profile of a user whose registration awaits review; returns false when it does not. */
+export async function correctWaitingUser(
+  db: Db,
+  userId: string,
+  changes: ProfileChanges,
+): Promise<boolean> {
+  if (!(await lockWaiting(db, userId))) return false;
+  await updateProfile(db, userId, changes);
+  return true;
 }
 
 export async function saveProfile(

@@ -148,8 +148,8 @@ describe('a mail without a mail server', () => {
   test('is sent once when queued twice with the same key', async () => {
     const amira = await local.person('startup');
     const mail = { userId: amira.id, params: {}, dedupeKey: `welcome:${amira.id}` };
-    await queueMail(local.db, { ...mail, template: 'welcome-waiting' });
-    await queueMail(local.db, { ...mail, template: 'welcome-waiting' });
+    await queueMail(local.db, { ...mail, template: 'registration-accepted' });
+    await queueMail(local.db, { ...mail, template: 'registration-accepted' });
     await deliver(local);
 
     expect(await mailsOf(amira)).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('a mail without a mail server', () => {
     const sendAfter = new Date(Date.now() + 60_000);
     await queueMail(local.db, {
       userId: amira.id,
-      template: 'welcome-waiting',
+      template: 'registration-accepted',
       params: {},
       dedupeKey: 'a mail that waits',
       sendAfter,

@@ -300,7 +300,7 @@ describe('a mailed link', () => {
     }
 
     expect(codes).toEqual([...Array(30).fill(410), ...Array(30).fill(429)]);
-    expect((await post('verify', { token: link })).json()).toEqual({ email });
+    expect((await post('verify', { token: link })).json()).toEqual({ signedIn: true, email });
   });
 
   test('of the first administrator can be guessed thirty times, also concurrently', async () => {

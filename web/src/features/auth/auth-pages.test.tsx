@@ -79,10 +79,10 @@ describe('sign-in', () => {
     await fillFields({ 'Email address': 'aida@mzali.tn', Password: 'three quiet harbours' });
     await pressButton('Sign in');
 
-    await screen.findByText(/Your address is not confirmed yet/);
-    await pressButton('Send the mail again');
+    await screen.findByText(/Verify your email first/);
+    await pressButton('Resend email');
 
-    await screen.findByText('Sent again to aida@mzali.tn.');
+    await screen.findByText('Sent to aida@mzali.tn.');
     expect(calls.at(-1)?.body).toEqual({ email: 'aida@mzali.tn' });
   });
 });
@@ -91,7 +91,7 @@ test('the sign-up form shows each field error in French and keeps the other inpu
   await chooseLanguage('fr');
   open('/register', '/register', <RegisterPage />);
 
-  await pressButton('Créer mon compte');
+  await pressButton('Créer un compte');
   for (const label of ['Prénom', 'Nom', 'Adresse e-mail', 'Mot de passe', 'Organisation']) {
     await expectFieldError(label, 'Ce champ est obligatoire');
   }
@@ -114,12 +114,12 @@ test('the sign-up form shows each field error in French and keeps the other inpu
     'POST /auth/register': refuse(422, 'auth.password_length', 'password'),
   };
   await fillFields({ 'Adresse e-mail': 'selma@gara.tn' });
-  await pressButton('Créer mon compte');
+  await pressButton('Créer un compte');
   await expectFieldError('Mot de passe', 'Un mot de passe compte de 10 à 128 caractères');
   const common = refuse(422, 'auth.password_common', 'password');
   answers = { ...answers, 'POST /auth/register': common };
   await fillFields({ 'Mot de passe': 'password1234' });
-  await pressButton('Créer mon compte');
+  await pressButton('Créer un compte');
   await expectFieldError('Mot de passe', 'trop facile à deviner');
   for (const [label, value] of Object.entries({ ...typed, 'Adresse e-mail': 'selma@gara.tn' })) {
     expect((await findField(label)).value).toBe(value);
@@ -131,11 +131,45 @@ test('the password recovery form rejects an invalid email address without a requ
   open('/recover', '/recover', <RecoverPage />);
 
   await fillFields({ 'Email address': 'me at home' });
-  await pressButton('Send the link');
+  await pressButton('Send reset link');
 
   await expectFieldError('Email address', 'This is not a valid email address');
   expect((await findField('Email address')).value).toBe('me at home');
   expect(calls).toEqual([]);
+});
+
+describe('the link that verifies an address', () => {
+  const openLink = () =>
+    renderScreen(
+      <Routes>
+        <Route path="/verify/:code" element={<VerifyPage />} />
+        <Route path="/dashboard" element={<h1>Dashboard</h1>} />
+      </Routes>,
+      { at: '/verify/fresh' },
+    );
+  const verified = (signedIn: boolean) => () => Response.json({ email: 'aida@mzali.tn', signedIn });
+
+  test('signs in with the token of a refresh', async () => {
+    answers = {
+      'POST /auth/verify': verified(true),
+      'GET /auth/refreshtoken': () => Response.json({ accessToken: 'token' }),
+    };
+    openLink();
+    await screen.findByRole('heading', { name: 'Dashboard' });
+  });
+
+  test.each([
+    ['the account has a second factor', verified(false)],
+    ['the refresh fails', verified(true)],
+  ])('offers to sign in when %s', async (_, answer) => {
+    answers = {
+      'POST /auth/verify': answer,
+      'GET /auth/refreshtoken': refuse(401, 'auth.no_refresh_token'),
+    };
+    openLink();
+    await screen.findByRole('heading', { name: 'Email verified' });
+    screen.getByRole('link', { name: 'Sign in' });
+  });
 });
 
 describe('an invalid link', () => {
@@ -146,14 +180,22 @@ describe('an invalid link', () => {
     await findField('Email address');
   });
 
+  test('to verify an address that was used before offers to sign in', async () => {
+    answers = { 'POST /auth/verify': refuse(409, 'auth.token_used') };
+    open('/verify/used', '/verify/:code', <VerifyPage />);
+    await screen.findByRole('heading', { name: 'Email already verified' });
+    screen.getByRole('link', { name: 'Sign in' });
+    expect(screen.queryByLabelText('Email address')).toBeNull();
+  });
+
   test('to set a password shows the error and offers a new link', async () => {
     answers = { 'PUT /user/password': refuse(410, 'auth.token_invalid') };
     open('/reset-password/guessed', '/reset-password/:token', <ResetPasswordPage />);
     await fillFields({ 'New password': 'desert roses in spring' });
-    await pressButton('Set the password');
+    await pressButton('Save password');
 
     await screen.findByText(/This link is not valid any more/);
-    await userEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Request a new link' }));
     await screen.findByRole('heading', { name: 'Recover' });
   });
 });

@@ -4,7 +4,6 @@ import { hasOpeningHours } from '@thedot/domain/access/roles';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WaitingForReview } from './WaitingForReview.tsx';
 import { MyNextSteps } from '../followups/my-next-steps.public.tsx';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -22,13 +21,22 @@ import { WaitingStrip } from './parts/WaitingStrip.tsx';
 const StaffDashboard = lazy(async () => ({
   default: (await import('./parts/StaffDashboard.tsx')).StaffDashboard,
 }));
+const WaitingForReview = lazy(async () => ({
+  default: (await import('./WaitingForReview.tsx')).WaitingForReview,
+}));
 const MyReviews = lazy(async () => ({
   default: (await import('./parts/MyReviews.tsx')).MyReviews,
 }));
 
 export function DashboardPage() {
   const person = toPerson(useMe());
-  if (person.standing === 'waiting') return <WaitingForReview />;
+  if (person.standing === 'waiting') {
+    return (
+      <Suspense fallback={<Skeletons shape="page" />}>
+        <WaitingForReview />
+      </Suspense>
+    );
+  }
   return can(person, permission('read', 'hub')) ? (
     <Suspense fallback={<Skeletons shape="page" />}>
       <StaffDashboard>

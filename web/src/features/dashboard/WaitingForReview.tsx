@@ -1,21 +1,31 @@
 import { Box, Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { Me } from '@thedot/domain/users/users.contract';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../lib/i18n/i18n.ts';
 import { countryName } from '../../lib/format/countries.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DotStepper } from '../../ui/dots/DotStepper.tsx';
 import { HaloDot } from '../../ui/dots/HaloDot.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
-import { meQuery, useMe } from '../../lib/session/session.ts';
+import { useMe } from '../../lib/session/session.ts';
 import classes from './WaitingForReview.module.css';
 import { TextLink } from '../../ui/TextLink.tsx';
+
+const CorrectAnswersDialog = lazy(async () => {
+  const [{ CorrectAnswersDialog: Dialog }] = await Promise.all([
+    import('../users/users.public.ts'),
+    loadTexts('users'),
+  ]);
+  return { default: Dialog };
+});
 
 /** The dashboard of a user whose sign-up is under review or declined: the status, and the reason. */
 export function WaitingForReview() {
   const { t } = useTranslation('app');
   const me = useMe();
-  const { refetch, isFetching } = useQuery(meQuery);
+  /** Null until the dialog is opened for the first time. */
+  const [isEditing, setEditing] = useState<boolean | null>(null);
   const isDeclined = me.review === 'declined';
   const steps = [
     t('waiting.step_registered'),
@@ -49,30 +59,34 @@ export function WaitingForReview() {
         {isDeclined && me.reviewReason && (
           <blockquote className={classes.reason}>{me.reviewReason}</blockquote>
         )}
-        {!isDeclined && (
-          <Button
-            color="var(--dot-night-dot)"
-            radius="xl"
-            loading={isFetching}
-            onClick={() => void refetch()}
-            pos="relative"
-            c="var(--dot-on-dot)"
-          >
-            {t('waiting.check_again')}
-          </Button>
-        )}
       </section>
       {!isDeclined && (
         <Card>
           <DotStepper steps={steps} current={2} />
         </Card>
       )}
-      <Card title={t('waiting.given')}>
+      <Card
+        title={t('waiting.given')}
+        aside={
+          !isDeclined && (
+            <Button variant="default" onClick={() => setEditing(true)}>
+              {t('waiting.edit')}
+            </Button>
+          )
+        }
+      >
         <SubmittedDetails me={me} />
         <Box component="p" m="16px 0 0">
           <TextLink to="/account?tab=data">{t('waiting.own')}</TextLink>
         </Box>
       </Card>
+      {!isDeclined && (
+        <Suspense fallback={null}>
+          {isEditing !== null && (
+            <CorrectAnswersDialog opened={isEditing} onClose={() => setEditing(false)} />
+          )}
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -85,6 +99,7 @@ function SubmittedDetails({ me }: { me: Me }) {
         [t('waiting.name'), `${me.firstName} ${me.lastName}`],
         [t('waiting.organization'), me.organization?.name],
         [t('waiting.email'), me.email],
+        [t('waiting.position'), me.position],
         [t('waiting.phone'), me.phone],
         [t('waiting.country'), countryName(me.country, i18n.language)],
       ]}

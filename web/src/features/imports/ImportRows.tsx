@@ -41,7 +41,7 @@ export function ImportRows({ record }: Props) {
   const { outcome } = state.values;
   return (
     <ListScreen
-      cardProps={{ title: t('rows.title'), hint: t(`rows.hint.${record.state}`) }}
+      cardProps={{ title: t('rows.title') }}
       filterState={state}
       leftSection={<OutcomeFilter record={record} state={state} />}
       label={t('rows.title')}

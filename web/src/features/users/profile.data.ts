@@ -1,9 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import {
-  type RegistrationCompletionChanges,
-  registration,
-} from '@thedot/domain/sign-up-reviews/registration.contract';
-import {
   type Me,
   type Profile,
   type ProfileChanges,
@@ -14,7 +10,6 @@ import { queryClient } from '../../lib/query/query-client.ts';
 import { setMe, meQuery } from '../../lib/session/session.ts';
 
 const api = createClient(users);
-const registrations = createClient(registration);
 
 /** The fields of their record that users edit themselves. */
 export const toProfile = (me: Me): Profile => ({
@@ -29,12 +24,6 @@ export const toProfile = (me: Me): Profile => ({
   bio: me.bio,
   timeZone: me.timeZone,
 });
-
-export async function completeRegistration(changes: RegistrationCompletionChanges): Promise<Me> {
-  const { user } = await registrations.complete({ body: changes });
-  setMe(user);
-  return user;
-}
 
 /** Returns the stored profile, which may contain changes made elsewhere. */
 export async function saveProfile(changes: ProfileChanges): Promise<Me> {

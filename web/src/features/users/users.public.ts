@@ -1,2 +1,3 @@
 export { OrganizationSelect } from './pickers/OrganizationSelect.tsx';
 export { type PersonOption, PersonSelect } from './pickers/PersonSelect.tsx';
+export { CorrectAnswersDialog } from './completion/CorrectAnswersDialog.tsx';

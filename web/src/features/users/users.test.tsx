@@ -21,33 +21,61 @@ import {
   renderScreen,
 } from '../../testing/screens.tsx';
 import { stubServer } from '../../testing/server.ts';
+import type { RegistrationAnswers } from '@thedot/domain/sign-up-reviews/registration.contract';
 import { CompletePage } from './completion/CompletePage.tsx';
 import { UserBulkActions } from './directory/UserBulkActions.tsx';
 import { OffboardingForm } from './parts/OffboardingDialog.tsx';
+import { toProfile } from './profile.data.ts';
 import { UserNotes } from './record/UserHistoryCards.tsx';
 
 setUpScreens('shell', 'users', 'directory');
 loadAffectedBookings();
 
-test('the profile completion shows field errors for each step and keeps the input after a reload', async () => {
-  await chooseLanguage('fr');
-  const me = makeMe({ isCompleted: false, language: 'fr' });
-  const { leave } = renderScreen(<CompletePage />, { me });
+describe('completing a registration', () => {
+  const open = (answers: Partial<RegistrationAnswers> = {}) => {
+    const me = makeMe({ isCompleted: false, review: 'waiting', language: 'fr' });
+    const stored = { ...toProfile(me), phone: '', position: '', organization: null, ...answers };
+    stubServer(() => Response.json(stored));
+    return renderScreen(<CompletePage />, { me });
+  };
 
-  await pressButton('Continuer');
-  await expectFieldError('Téléphone', 'Ce champ est obligatoire');
-  await fillFields({ Téléphone: 'pas un numéro' });
-  await pressButton('Continuer');
-  await expectFieldError('Téléphone', 'Ce numéro de téléphone n’est pas valable');
+  test('asks on one page for what is missing only, and keeps the input after a reload', async () => {
+    await chooseLanguage('fr');
+    const { leave } = open();
 
-  await fillFields({ Téléphone: '+216 71 000 111' });
-  await userEvent.clear(await findField('Prénom'));
-  await pressButton('Continuer');
-  await expectFieldError('Prénom', 'Ce champ est obligatoire');
+    await findField('Fonction');
+    expect(screen.getAllByRole('textbox')).toHaveLength(2);
+    await pressButton('Envoyer l’inscription');
+    await expectFieldError('Téléphone', 'Ce champ est obligatoire');
+    await expectFieldError('Fonction', 'Ce champ est obligatoire');
+    await fillFields({ Téléphone: 'pas un numéro' });
+    await userEvent.tab();
+    await expectFieldError('Téléphone', 'Ce numéro de téléphone n’est pas valable');
+    await fillFields({ Téléphone: '+216 71 000 111' });
 
-  leave();
-  renderScreen(<CompletePage />);
-  expect((await findField('Téléphone')).value).toBe('+216 71 000 111');
+    leave();
+    open();
+    expect((await findField('Téléphone')).value).toBe('+216 71 000 111');
+  });
+
+  test('opens the other details when one of them is refused', async () => {
+    open({ phone: '+216 71 000 111' });
+    await fillFields({ Position: 'Engineer' });
+    await pressButton('More details (optional)');
+    await userEvent.clear(await findField('First name'));
+    await pressButton('More details (optional)');
+    expect(screen.queryByLabelText('First name')).toBeNull();
+
+    await pressButton('Submit registration');
+
+    await expectFieldError('First name', 'This field is required');
+  });
+
+  test('shows all details when nothing is missing', async () => {
+    open({ phone: '+216 71 000 111', position: 'Engineer' });
+    expect((await findField('Phone')).value).toBe('+216 71 000 111');
+    expect(screen.queryByRole('button', { name: 'More details (optional)' })).toBeNull();
+  });
 });
 
 describe('bulk actions on users', () => {

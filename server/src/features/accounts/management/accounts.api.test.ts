@@ -345,7 +345,7 @@ describe('the email address of an account', () => {
     await world.runJobs();
     expect(await findMailSubjects(world, person)).toContain('Your email address was changed');
     expect(await findMailSubjects(world, { ...person, email })).toEqual([
-      'Confirm your email address',
+      'Verify your email',
     ]);
     await world.anonymous.auth.verify({
       body: { token: await findTokenLink(world, person.id, 'verify') },

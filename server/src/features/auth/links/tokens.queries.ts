@@ -49,9 +49,17 @@ export const closeTokens = (
 
 export const findToken = (db: Db, id: string) =>
   db
-    .selectFrom('account_tokens')
-    .select(['id', 'user_id as userId', 'purpose', 'expires_at as expiresAt', 'used_at as usedAt'])
-    .where('id', '=', id)
+    .selectFrom('account_tokens as t')
+    .leftJoin('users as u', 'u.id', 't.user_id')
+    .select((eb) => [
+      't.id',
+      't.user_id as userId',
+      't.purpose',
+      't.expires_at as expiresAt',
+      't.used_at as usedAt',
+      eb('u.email_verified_at', 'is not', null).$castTo<boolean>().as('isVerified'),
+    ])
+    .where('t.id', '=', id)
     .executeTakeFirst();
 
 /** Returns false when the token was used before: of concurrent attempts one succeeds. */

@@ -24,7 +24,8 @@ export async function redeemToken(
   link: string,
 ): Promise<string | null> {
   const token = await readLink();
-  if (token.usedAt) throw new AppError('auth.token_used');
+  if (token.usedAt)
+    throw new AppError(isReplaced(token) ? 'auth.token_invalid' : 'auth.token_used');
   if (Date.parse(token.expiresAt) <= now().getTime()) throw new AppError('auth.token_invalid');
   assertAllowed((await consumeToken(db, token.id, now())) ? null : 'auth.token_used');
   return token.userId;
@@ -38,6 +39,10 @@ export async function redeemToken(
     throw new AppError('auth.token_invalid');
   }
 }
+
+/** Whether a newer link replaced this one before its address was verified. */
+const isReplaced = (token: { readonly purpose: TokenPurpose; readonly isVerified: boolean }) =>
+  token.purpose === 'verify' && !token.isVerified;
 
 /** Mails a link that confirms the user's email address. */
 export async function sendVerificationLink(

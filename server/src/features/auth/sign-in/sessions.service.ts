@@ -78,6 +78,19 @@ export async function completeSignIn(
   return { ticket: ctx.keys.ticket(assertFound(ticket, 'auth.invalid_credentials').id) };
 }
 
+/**
+ * Starts a session for the user of a mailed link that was just consumed, in the same transaction; null when the account
+ * has a second factor, which the link does not replace. The caller issues the tokens after the commit.
+ */
+export async function startSessionByLink(
+  tx: PublicContext,
+  userId: string,
+): Promise<StartedSession | null> {
+  const user = assertFound(await lockAccount(tx.db, userId), 'auth.token_invalid');
+  assertCanSignIn(user);
+  return user.hasSecondFactor ? null : startSession(tx, user, false);
+}
+
 /** Refuses removed, unverified and unknown accounts. */
 function assertCanSignIn(user: SignInAccount): void {
   if (user.isRemoved) throw new AppError('auth.deactivated');
@@ -85,7 +98,7 @@ function assertCanSignIn(user: SignInAccount): void {
   if (!Role.safeParse(user.role).success) throw new AppError('access.unknown_role');
 }
 
-interface StartedSession {
+export interface StartedSession {
   readonly sessionId: string;
   readonly userId: string;
   readonly generation: number;
@@ -222,7 +235,7 @@ function readCookie(ctx: PublicContext): { sessionId: string; generation: number
 }
 
 /** Issues the tokens of a session, after the transaction that started it. */
-async function issueTokens(
+export async function issueTokens(
   { keys, caller }: PublicContext,
   session: StartedSession,
 ): Promise<Tokens> {

@@ -30,7 +30,7 @@ export function SsoCallbackPage() {
   }, [provider, search, navigate, t]);
 
   return (
-    <AuthLayout title={t('openid.arriving')} text={t('openid.arriving_text')}>
+    <AuthLayout title={t('openid.arriving')}>
       <DotsLoading />
     </AuthLayout>
   );

@@ -2,7 +2,6 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
-import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { ResendVerificationLink } from './ResendVerificationLink.tsx';
 
 /** Shown after sign-up until the user opens the verification email. */
@@ -11,7 +10,6 @@ export function VerificationSent({ email }: { email: string }) {
   return (
     <AuthLayout title={t('waiting_mail.title')} text={t('waiting_mail.text', { email })}>
       <Stack gap="md">
-        <InlineAlert tone="info">{t('waiting_mail.hint')}</InlineAlert>
         <Text>
           {t('waiting_mail.nothing')} <ResendVerificationLink email={email} />
         </Text>

@@ -4,7 +4,7 @@ import { registration } from '@thedot/domain/sign-up-reviews/registration.contra
 import { AppError } from '@thedot/domain/errors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
 import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
@@ -12,14 +12,16 @@ import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { resendVerification, verificationQuery } from './sign-up.data.ts';
 
+/** Opened from the link in the email: verifies the address and goes on as its signed-in user. */
 export function VerifyPage() {
   const { t } = useTranslation('auth');
   const { code = '' } = useParams();
   const { data, error, isPending, refetch } = useQuery(verificationQuery(code));
 
+  if (data?.signedIn) return <Navigate to="/dashboard" replace />;
   if (isPending) {
     return (
-      <AuthLayout title={t('verify.title')} text={t('verify.text')}>
+      <AuthLayout title={t('verify.title')}>
         <DotsLoading />
       </AuthLayout>
     );
@@ -27,34 +29,42 @@ export function VerifyPage() {
   if (data) {
     return (
       <AuthLayout title={t('verify.done')} text={t('verify.done_text', { email: data.email })}>
-        <Button component={Link} to="/login" state={{ email: data.email }} fullWidth>
-          {t('login.submit')}
-        </Button>
+        <SignInLink email={data.email} />
       </AuthLayout>
     );
   }
   const problem = error instanceof AppError ? error : new AppError('server.unexpected');
-  const isLinkInvalid = problem.code === 'auth.token_invalid' || problem.code === 'auth.token_used';
+  if (problem.code === 'auth.token_used') {
+    return (
+      <AuthLayout title={t('verify.used')} text={t('verify.used_text')}>
+        <SignInLink />
+      </AuthLayout>
+    );
+  }
   return (
-    <AuthLayout title={t('verify.failed')} text={t('verify.failed_text')}>
+    <AuthLayout title={t('verify.failed')}>
       <Stack gap="md">
         <InlineAlert>
           <span role="alert">
             <ProblemText problem={problem} />
           </span>
         </InlineAlert>
-        {problem.code === 'auth.token_used' && (
-          <Button component={Link} to="/login" fullWidth>
-            {t('login.submit')}
-          </Button>
-        )}
-        {isLinkInvalid ? (
+        {problem.code === 'auth.token_invalid' ? (
           <ResendVerificationForm />
         ) : (
           <Button onClick={() => void refetch()}>{t('try_again')}</Button>
         )}
       </Stack>
     </AuthLayout>
+  );
+}
+
+function SignInLink({ email }: { email?: string }) {
+  const { t } = useTranslation('auth');
+  return (
+    <Button component={Link} to="/login" state={{ email }} fullWidth>
+      {t('login.submit')}
+    </Button>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   registration,
 } from '@thedot/domain/sign-up-reviews/registration.contract';
 import type { StationSignUp } from '@thedot/domain/sign-up-reviews/sign-up-reviews.contract';
+import { refreshAccessToken } from '../../../lib/api/access-token.ts';
 import { createClient } from '../../../lib/api/client.ts';
 
 const api = createClient(registration);
@@ -32,10 +33,17 @@ export const isEmailAvailable = async (email: string) =>
 export const verificationQuery = (token: string) =>
   queryOptions({
     queryKey: ['auth', 'verification', token],
-    queryFn: () => api.verify({ body: { token } }),
+    queryFn: () => verify(token),
     staleTime: Infinity,
     retry: false,
     meta: { silent: true },
   });
+
+/** Verifies the address and takes the token of the session that this started. */
+async function verify(token: string) {
+  const { email, signedIn } = await api.verify({ body: { token } });
+  const hasToken = signedIn && (await refreshAccessToken().then(Boolean, () => false));
+  return { email, signedIn: hasToken };
+}
 
 export const resendVerification = (email: string) => api.resendVerification({ body: { email } });

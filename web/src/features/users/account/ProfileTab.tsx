@@ -31,8 +31,8 @@ export function ProfileTab() {
         <ProfilePhotoField />
         <form {...form.formProps}>
           <Stack gap="md">
-            <PersonFields form={form} phoneOptional />
-            <WorkFields form={form} positionOptional />
+            <PersonFields form={form} />
+            <WorkFields form={form} />
             <Group>
               <Button type="submit" loading={form.busy}>
                 {t('save')}

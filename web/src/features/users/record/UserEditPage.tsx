@@ -166,8 +166,8 @@ function EditUserForm({ user }: { user: UserRecord }) {
         </Card>
         <Card title={t('edit.profile')}>
           <Stack gap="md">
-            <PersonFields form={form} phoneOptional hints={false} />
-            <WorkFields form={form} positionOptional hints={false} />
+            <PersonFields form={form} hints={false} />
+            <WorkFields form={form} hints={false} />
           </Stack>
         </Card>
         <Group>
