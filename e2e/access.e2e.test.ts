@@ -60,8 +60,8 @@ test('a registrant in review sees a waiting page and can open their own data', a
   await visit('/dashboard');
   await page.getByRole('heading', { name: 'We’re reviewing your registration' }).waitFor();
   await page.getByRole('link', { name: 'Download your data or delete your account' }).click();
-  await page.getByRole('button', { name: 'Get my data' }).waitFor();
-  await page.getByRole('button', { name: 'Ask to be erased' }).waitFor();
+  await page.getByRole('button', { name: 'Export my data' }).waitFor();
+  await page.getByRole('button', { name: 'Delete my account' }).waitFor();
   await expect.poll(() => page.getByRole('tab').allTextContents()).toEqual(['Security', 'My data']);
   await page.getByRole('tab', { name: 'Security' }).click();
   await page.getByRole('heading', { name: 'Password' }).waitFor();

@@ -134,7 +134,7 @@ test('a startup can use its screens, the command palette, the list of shortcuts,
 test('a member of an organization can use the screens for any-expert requests, past sessions and personal data', async () => {
   const mehdi = withAccessibilityChecks(await signInUser('mehdi'));
   await mehdi.open('/booking?tab=past');
-  const held = mehdi.row('Took place').first().getByRole('link').first();
+  const held = mehdi.row('Completed').first().getByRole('link').first();
   const past = (await held.getAttribute('href')) ?? '';
 
   await mehdi.checkScreens([
@@ -171,7 +171,7 @@ test('an expert can use their screens and the dialogs that answer a request', as
 
   await expert.checkDialogs({
     decline: () => clickButton(page, 'Decline'),
-    'other times': () => openTimes(page, 'Propose other times'),
+    'other times': () => openTimes(page, 'Suggest other times'),
   });
 });
 
@@ -181,9 +181,9 @@ test('an expert can use the dialogs that change a session, and the list of affec
   slimane.expectRefusals('409 /api/availability');
   await openSession(slimane, 'coming', 'Mehdi Ayadi', 'Confirmed');
   await checkDialogs({
-    move: () => openTimes(page, 'Move the session'),
-    edit: () => clickButton(page, 'Edit the details'),
-    cancel: () => clickButton(page, 'Cancel the session'),
+    move: () => openTimes(page, 'Reschedule session'),
+    edit: () => clickButton(page, 'Edit details'),
+    cancel: () => clickButton(page, 'Cancel session'),
     propose: () => openTimes(page, 'Propose a session'),
   });
 
@@ -201,7 +201,9 @@ test('an expert can use the dialogs that change a session, and the list of affec
 test('an expert can use the dialog that reports an absence', async () => {
   const zeineb = withAccessibilityChecks(await signInUser('zeineb'));
   await openSession(zeineb, 'past', 'Rania Kefi');
-  await zeineb.checkDialogs({ absence: () => clickButton(zeineb.page, 'Rania Kefi did not come') });
+  await zeineb.checkDialogs({
+    absence: () => clickButton(zeineb.page, 'Rania Kefi didn’t attend'),
+  });
 });
 
 test('newcomers can use their screens while they complete their registration or wait for review', async () => {
@@ -240,16 +242,16 @@ test('a user can use each step of setting up a second factor and of signing in w
   const { page, account, open, check, checkDialogs } = emma;
   emma.expectRefusals('422 /api/auth/signin/code');
   await open(SECURITY);
-  await clickButton(page, 'Set it up');
+  await clickButton(page, 'Set up');
   await check('password');
   await setUpAuthenticator(page, account, () => check('app'));
   await check('recovery codes');
-  await clickButton(page, 'I have kept them');
+  await clickButton(page, 'I have saved my codes');
   await page.getByText('10 recovery codes left of 10').waitFor();
   await check('set up');
   await checkDialogs({
     renewal: () => clickButton(page, 'New recovery codes'),
-    'switching off': () => clickButton(page, 'Switch it off'),
+    'switching off': () => clickButton(page, 'Turn off'),
   });
 
   await emma.context.clearCookies();
@@ -272,7 +274,7 @@ test('a user whose role requires a second factor can use each step of setting it
     await route.fulfill({ response, json: { user: { ...json.user, isUnsecured: true } } });
   });
   await open('/dashboard');
-  await page.getByRole('heading', { name: 'First, a second step' }).waitFor();
+  await page.getByRole('heading', { name: 'Set up two-step sign-in' }).waitFor();
   await clickButton(page, 'Continue');
   await page.locator('[aria-invalid=true]').waitFor();
   await check('password, refused');

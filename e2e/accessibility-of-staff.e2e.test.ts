@@ -14,8 +14,11 @@ test('staff can use organizations, bookings and metrics, and their dialogs', asy
     await findLink(nour, '/organizations?search=jasmin', '/organizations/'),
     coming,
     await findLink(nour, coming, '/booking/'),
+    '/dashboard',
     '/dashboard?tab=experts',
+    '/announcements',
   ]);
+  await checkDialogs({ announcement: () => clickButton(page, 'New announcement') });
 
   const organizations = '**/api/user/getOrganizations?**';
   await page.route(organizations, (route) => route.abort());
@@ -35,11 +38,11 @@ test('staff can use organizations, bookings and metrics, and their dialogs', asy
   await open('/booking');
   await checkDialogs({
     'propose for an expert': async () => {
-      await clickButton(page, 'Propose for an expert');
+      await clickButton(page, 'Propose a session');
       const panel = page.getByRole('dialog');
       for (const [label, name] of [
         ['Expert', 'Slimane Khelifi'],
-        ['For whom', 'Amira Ben Salah'],
+        ['Participant', 'Amira Ben Salah'],
       ] as const) {
         await panel.getByRole('combobox', { name: label, exact: true }).fill(name);
         await page.getByRole('option', { name }).click();
@@ -56,7 +59,7 @@ test('staff can use organizations, bookings and metrics, and their dialogs', asy
   await page.getByText('What moves to Medina Mobility').waitFor();
   await check('merge', '[role=dialog]');
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+  await page.getByRole('dialog', { name: 'Discard changes?' }).waitFor();
   await check('unsaved', '[role=dialog]');
 });
 
@@ -172,22 +175,22 @@ test('staff can use the dialogs that remove and erase a user, and a user those t
   await requestErasure(lina);
   await ofLina.check('asked');
   await staff.open(`/users/view/${lina.me.id}`);
-  await page.getByRole('button', { name: 'Erase…' }).waitFor();
+  await page.getByRole('button', { name: 'Delete…' }).waitFor();
   await staff.check('erasure');
   await staff.checkDialogs({
-    refuse: () => clickButton(page, 'Refuse…'),
+    refuse: () => clickButton(page, 'Decline…'),
     erase: async () => {
-      await clickButton(page, 'Erase…');
+      await clickButton(page, 'Delete…');
       await dialog.getByText('Owner of').waitFor();
-      await clickButton(page, `Erase ${lina.me.firstName} ${lina.me.lastName}`);
+      await clickButton(page, 'Delete account');
       await dialog.locator('[aria-invalid=true]').first().waitFor();
     },
   });
-  await clickButton(lina.page, 'Take the request back');
-  await lina.page.getByRole('button', { name: 'Ask to be erased…' }).waitFor();
+  await clickButton(lina.page, 'Cancel request');
+  await lina.page.getByRole('button', { name: 'Delete my account…' }).waitFor();
   await ofLina.checkDialogs({
-    copy: () => clickButton(lina.page, 'Get my data'),
-    ask: () => clickButton(lina.page, 'Ask to be erased…'),
+    copy: () => clickButton(lina.page, 'Export my data'),
+    ask: () => clickButton(lina.page, 'Delete my account…'),
   });
 });
 

@@ -69,13 +69,13 @@ test('a user who forgot the password sets a new one with a single-use mailed lin
   await clickButton(otherBrowser.page, 'Save password');
   await expectFieldError(
     field(otherBrowser.page, 'New password'),
-    'Cannot use same password again',
+    'You have used this password before. Choose another.',
   );
   await expectFieldValues(otherBrowser.page, { 'New password': password });
   await otherBrowser.visit(new URL(extractLink(first)).pathname);
   await fillFields(otherBrowser.page, { 'New password': 'another lighthouse in bizerte' });
   await clickButton(otherBrowser.page, 'Save password');
-  await otherBrowser.page.getByText('Token already used').waitFor();
+  await otherBrowser.page.getByText('This link was already used. Request a new one.').waitFor();
 });
 
 test('a user sets up two-step sign-in, signs in with an app and a recovery code, and switches it off', async () => {
@@ -83,14 +83,14 @@ test('a user sets up two-step sign-in, signs in with an app and a recovery code,
   const { page, account } = dorra;
   dorra.expectRefusals('422 /api/auth/secondFactor/setup', '422 /api/auth/signin/code');
   await dorra.visit(SECURITY);
-  await clickButton(page, 'Set it up');
+  await clickButton(page, 'Set up');
   await fillFields(page, { 'Your password': 'not my password' });
   await clickButton(page, 'Continue');
   await expectFieldError(field(page, 'Your password'), 'Incorrect password');
   const key = await setUpAuthenticator(page, account);
   const codes = await findRecoveryCodes(page).allInnerTexts();
   expect(codes).toHaveLength(10);
-  await clickButton(page, 'I have kept them');
+  await clickButton(page, 'I have saved my codes');
   await page.getByText('10 recovery codes left of 10').waitFor();
   await waitForMail(account.email, /Two-step sign-in is on|en deux étapes est activée/);
 
@@ -100,7 +100,7 @@ test('a user sets up two-step sign-in, signs in with an app and a recovery code,
     .poll(() => field(page, 'Code').evaluate((it) => it === document.activeElement))
     .toBe(true);
   await fillFields(page, { Code: '000 000' });
-  await expectFieldError(field(page, 'Code'), 'This code is not right');
+  await expectFieldError(field(page, 'Code'), 'This code is not correct. Check it and try again.');
   await expectFieldValues(page, { Code: '000 000' });
   await fillFields(page, { Code: generateTotpCode(key, 1) });
   await page.getByRole('heading', { name: 'Dorra', level: 1 }).waitFor();
@@ -113,25 +113,25 @@ test('a user sets up two-step sign-in, signs in with an app and a recovery code,
   await page.getByRole('heading', { name: 'Dorra', level: 1 }).waitFor();
   await dorra.visit(SECURITY);
   await page.getByText('9 recovery codes left of 10').waitFor();
-  await waitForMail(account.email, /You have 9 left|Il vous en reste 9/);
+  await waitForMail(account.email, /Codes left: 9|Codes restants.: 9/);
 
   await clickButton(page, 'New recovery codes');
   await fillFields(page, {
     'Your password': account.password,
-    'Code of your app, or a recovery code': codes[4] ?? '',
+    'Code from your app, or a recovery code': codes[4] ?? '',
   });
-  await clickButton(page, 'Make new codes');
+  await clickButton(page, 'Create new codes');
   await findRecoveryCodes(page).first().waitFor();
   const renewed = await findRecoveryCodes(page).allInnerTexts();
   expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
-  await clickButton(page, 'I have kept them');
-  await clickButton(page, 'Switch it off');
+  await clickButton(page, 'I have saved my codes');
+  await clickButton(page, 'Turn off');
   await fillFields(page, {
     'Your password': account.password,
-    'Code of your app, or a recovery code': renewed[0] ?? '',
+    'Code from your app, or a recovery code': renewed[0] ?? '',
   });
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch it off' }).click();
-  await page.getByRole('button', { name: 'Set it up' }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('button', { name: 'Set up' }).waitFor();
   await waitForMail(account.email, /Two-step sign-in is off|en deux étapes est désactivée/);
 });
 
@@ -147,15 +147,15 @@ test('a user who lost phone and recovery codes signs in again after staff reset 
     '410 /api/auth/signin/code',
   );
   await paolo.visit(SECURITY);
-  await clickButton(paolo.page, 'Set it up');
+  await clickButton(paolo.page, 'Set up');
   await setUpAuthenticator(paolo.page, paolo.account);
 
   await dot.visit('/users/list?search=paolo');
   await dot.page.getByRole('link', { name: 'Paolo Ricci' }).click();
-  await clickButton(dot.page, 'Reset it');
-  await dot.page.getByRole('dialog').getByRole('button', { name: 'Reset it' }).click();
-  await dot.page.getByText('The two-step sign-in of Paolo Ricci is reset.').waitFor();
-  await dot.page.getByRole('button', { name: 'Reset it' }).waitFor({ state: 'detached' });
+  await clickButton(dot.page, 'Reset');
+  await dot.page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+  await dot.page.getByText('Two-step sign-in of Paolo Ricci reset').waitFor();
+  await dot.page.getByRole('button', { name: 'Reset', exact: true }).waitFor({ state: 'detached' });
   await waitForMail(paolo.account.email, /two-step sign-in was reset|a été réinitialisée/);
 
   // The sign-in ticket expires before the code is sent: sign-in starts again and keeps the email address.
@@ -211,7 +211,7 @@ test('a user who is signed out on another device or removed by staff sees the re
   await phone.visit('/dashboard');
   await desk.visit(SECURITY);
   await clickButton(desk.page, 'Sign out Safari on iOS');
-  await desk.page.getByText('Signed out there.').waitFor();
+  await desk.page.getByText('Device signed out').waitFor();
   await desk.row('Safari on iOS').waitFor({ state: 'detached' });
   await phone.page.getByText('Session expired').waitFor();
   await expect.poll(() => getPath(phone.page)).toMatch(/^\/login\?redirect=/);
@@ -227,7 +227,7 @@ test('a user who is signed out on another device or removed by staff sees the re
     .click();
   await hela.page.getByText('Nobody fits these filters').waitFor();
   await desk.page.waitForURL('**/login**');
-  const reason = 'Compte désactivé, contactez l’administrateur';
+  const reason = 'Votre compte est désactivé. Contactez l’administrateur.';
   await desk.page.getByRole('main').getByText(reason).waitFor();
   expect(await desk.page.getByText('Votre session a expiré').count()).toBe(0);
 });
@@ -237,8 +237,10 @@ test('an expert who switches off a notification and sets quiet hours is not noti
   const { page } = julien;
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await julien.visit('/account?tab=notifications');
-  const inBell = page.getByRole('switch', { name: /^In the bell: Somebody asks you/ });
-  const byMail = page.getByRole('combobox', { name: /^By mail: Somebody asks you/ });
+  await page.getByRole('button', { name: 'Advanced' }).click();
+  // The first type is that of a new request.
+  const inBell = page.getByRole('switch', { name: /^In-app: / }).first();
+  const byMail = page.getByRole('combobox', { name: /^Email: / }).first();
   const never = page.getByRole('option', { name: 'Never' });
   await inBell.waitFor();
   const before = await bell.textContent();
@@ -251,14 +253,15 @@ test('an expert who switches off a notification and sets quiet hours is not noti
   await waitForSave(page, () => never.click());
   await expect.poll(() => byMail.inputValue()).toBe('Never');
 
-  await page.getByRole('switch', { name: 'Quiet at certain hours' }).press('Space');
+  await page.getByRole('switch', { name: 'Use quiet hours' }).press('Space');
   await field(page, 'Until').fill('21');
   await clickButton(page, 'Save');
-  await expectFieldError(field(page, 'Until'), 'Quiet hours end at another time than they begin');
+  await expectFieldError(field(page, 'Until'), 'Quiet hours must start and end at different times');
   await field(page, 'Until').fill('630');
   await clickButton(page, 'Save');
-  await page.getByText('Your quiet hours are saved.').waitFor();
+  await page.getByText('Changes saved').waitFor();
   await page.reload();
+  await page.getByRole('button', { name: 'Advanced' }).click();
   await inBell.waitFor();
   await expect.poll(() => inBell.isChecked()).toBe(false);
   await expect.poll(() => byMail.inputValue()).toBe('Never');
@@ -279,14 +282,14 @@ test('a user downloads a copy of their data, requests erasure and withdraws the 
   const { lina } = await signInUsers('lina');
   const { page, account, me } = lina;
   await lina.visit('/account?tab=data');
-  await page.getByRole('button', { name: 'Get my data' }).click();
-  const dialog = page.getByRole('dialog', { name: 'A copy of your data' });
+  await page.getByRole('button', { name: 'Export my data' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export your data' });
   await dialog.getByLabel('Your password').fill('not my password');
-  await dialog.getByRole('button', { name: 'Prepare the copy' }).click();
+  await dialog.getByRole('button', { name: 'Export' }).click();
   await expectFieldError(dialog.getByLabel('Your password'), 'Incorrect password');
   lina.expectRefusals('422 /api/mydata/export');
   await dialog.getByLabel('Your password').fill(account.password);
-  await dialog.getByRole('button', { name: 'Prepare the copy' }).click();
+  await dialog.getByRole('button', { name: 'Export' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('link', { name: 'Download' }).click(),
@@ -300,8 +303,8 @@ test('a user downloads a copy of their data, requests erasure and withdraws the 
   expect(archive).toContain(`"lastName": "${me.lastName}"`);
 
   await requestErasure(lina);
-  await page.getByRole('button', { name: 'Take the request back' }).click();
-  await page.getByRole('button', { name: 'Ask to be erased…' }).waitFor();
+  await page.getByRole('button', { name: 'Cancel request' }).click();
+  await page.getByRole('button', { name: 'Delete my account…' }).waitFor();
 });
 
 test('staff refuse one erasure request with a reason on a phone, and erase another user permanently', async () => {
@@ -312,12 +315,12 @@ test('staff refuse one erasure request with a reason on a phone, and erase anoth
   await karim.visit(`/users/view/${bilel.me.id}`);
   const cards = page.getByRole('main').getByRole('heading', { level: 2 });
   // The request is the first card, so that staff need not scroll to it on a phone.
-  await cards.filter({ hasText: 'Asks to be erased' }).waitFor();
-  await expect.poll(() => cards.first().innerText()).toBe('Asks to be erased');
-  await page.getByRole('button', { name: 'Refuse…' }).click();
-  await field(page, 'Why').fill('A borrowed laptop is still with you.');
-  await clickButton(page, 'Refuse');
-  await page.getByText('The request is refused.').waitFor();
+  await cards.filter({ hasText: 'Deletion requested' }).waitFor();
+  await expect.poll(() => cards.first().innerText()).toBe('Deletion requested');
+  await page.getByRole('button', { name: 'Decline…' }).click();
+  await field(page, 'Reason').fill('A borrowed laptop is still with you.');
+  await clickButton(page, 'Decline');
+  await page.getByText('Request declined').waitFor();
   await bilel.visit('/account?tab=data');
   await bilel.page.getByText('A borrowed laptop is still with you.').waitFor();
 
@@ -328,14 +331,14 @@ test('staff refuse one erasure request with a reason on a phone, and erase anoth
   await zeineb.visit('/booking?tab=all');
   await zeineb.page.getByText(name).first().waitFor();
   await requestErasure(salma);
-  await waitForMail(email, /You asked THE DOT to erase you|demandé à THE DOT/);
+  await waitForMail(email, /request to delete your account|demande de suppression de compte/);
   await page.setViewportSize({ width: 1280, height: 900 });
   await karim.visit(`/users/view/${id}`);
-  await page.getByRole('button', { name: 'Erase…' }).click();
-  const dialog = page.getByRole('dialog', { name: `Erase ${name}` });
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Delete the account of ${name}` });
   await dialog.getByText('1 request without an answer').waitFor();
   await dialog.getByLabel('Message to the others').fill('She has left the hub.');
-  await dialog.getByRole('button', { name: `Erase ${name}` }).click();
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('heading', { level: 1, name: 'Erased person' }).waitFor();
 
   await karim.visit('/users/list?removed=yes');
@@ -348,7 +351,7 @@ test('staff refuse one erasure request with a reason on a phone, and erase anoth
   await page.getByRole('main').getByRole('link', { name: 'All users' }).last().click();
   await page.waitForURL(/\/users\/list/);
 
-  await waitForMail(email, /is erased|est effacé/);
+  await waitForMail(email, /account was deleted|compte a été supprimé/);
   await zeineb.visit('/booking?tab=all');
   await zeineb.page.getByText('Erased person').first().waitFor();
   expect(await zeineb.page.getByText(name).count()).toBe(0);
@@ -358,7 +361,7 @@ test('staff refuse one erasure request with a reason on a phone, and erase anoth
   salma.expectRefusals('401 /api/auth/signin');
   await fillFields(salma.page, { 'Email address': email, Password: salma.account.password });
   await clickButton(salma.page, 'Sign in');
-  await expectFieldError(field(salma.page, 'Password'), 'Invalid Password');
+  await expectFieldError(field(salma.page, 'Password'), 'Incorrect email or password');
   expect(getPath(salma.page)).toMatch(/^\/login/);
 });
 
@@ -383,11 +386,11 @@ test('a refused photo shows its reason in French, and an accepted one appears in
     await expectFieldValues(page, typed);
   };
   await choose(page, 'moi.gif', 'image/gif', Buffer.from('GIF89a'));
-  await isRefused('La photo doit être un fichier JPG ou PNG');
+  await isRefused('L’image doit être un fichier JPG ou PNG');
   await choose(page, 'moi.png', 'image/png', Buffer.alloc(800_001));
-  await isRefused('La photo est trop lourde (800 ko au plus)');
+  await isRefused('L’image est trop lourde. La limite est de 800 ko.');
   await choose(page, 'moi.png', 'image/png', Buffer.from('<svg>No picture at all</svg>'));
-  await isRefused('La photo doit être un fichier JPG ou PNG');
+  await isRefused('L’image doit être un fichier JPG ou PNG');
 
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 240, height: 320 });

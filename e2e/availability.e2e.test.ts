@@ -73,7 +73,7 @@ test('an expert draws hours, is booked in them, and must cancel with a reason be
   });
   await zeineb.visit(path);
   await page.getByRole('radio').first().click();
-  await page.getByRole('button', { name: 'Confirm this time' }).click();
+  await page.getByRole('button', { name: /^Confirm / }).click();
   await page.getByText('You confirmed a time').waitFor();
 
   // She removes all her hours: cancelling the affected booking needs a reason.
@@ -90,7 +90,7 @@ test('an expert draws hours, is booked in them, and must cancel with a reason be
   await dialog.getByText('Ines', { exact: false }).first().waitFor();
   await dialog.getByText('Cancel it', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Cancel 1 and save' }).click();
-  await dialog.getByText('Please give a reason').waitFor();
+  await dialog.getByText('Enter a reason').waitFor();
   await dialog.getByRole('textbox', { name: 'Message' }).fill('I am in the fields all month.');
   await dialog.getByRole('button', { name: 'Cancel 1 and save' }).click();
   await page.getByText(SAVED).waitFor();
@@ -141,9 +141,9 @@ test('staff drag a session to another day, the startup moves it by keyboard, and
   await drag(nour.page, sessionWith(nour.page, 'Mehdi Ayadi').first(), day, 13);
   const dialog = nour.page.getByRole('dialog');
   await dialog.getByText('13:00 – 14:00').waitFor();
-  await dialog.getByLabel('A word to go with it').fill('The room is painted in the morning.');
-  await dialog.getByRole('button', { name: 'Move the session' }).click();
-  await nour.page.getByText('The session is moved.').waitFor();
+  await dialog.getByLabel(/^Message/).fill('The room is painted in the morning.');
+  await dialog.getByRole('button', { name: 'Reschedule session' }).click();
+  await nour.page.getByText('Session rescheduled').waitFor();
   await sessionWith(nour.page, 'Mehdi Ayadi').filter({ hasText: '13:00 – 14:00' }).waitFor();
 
   const { page } = mehdi;
@@ -154,8 +154,8 @@ test('staff drag a session to another day, the startup moves it by keyboard, and
   const times = page.getByRole('group', { name: /^(Morning|Afternoon)$/ }).getByRole('button');
   const free = (await times.first().innerText()).slice(0, 5);
   await times.first().press('Enter');
-  await page.getByRole('button', { name: 'Move the session' }).press('Enter');
-  await page.getByText('The session is moved.').waitFor();
+  await page.getByRole('button', { name: 'Reschedule session' }).press('Enter');
+  await page.getByText('Session rescheduled').waitFor();
   const moved = sessionWith(page, 'Slimane Khelifi').filter({ hasText: free });
   await expect.poll(() => moved.evaluate((it) => it === document.activeElement)).toBe(true);
   // The form may have moved it to another day, when its day has no other free time.

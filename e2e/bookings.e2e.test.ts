@@ -26,14 +26,13 @@ import {
   selectTimes,
 } from './sessions.ts';
 
-const history = (page: Page) =>
-  page.getByRole('region', { name: /What happened|Ce qui s’est passé/ });
+const history = (page: Page) => page.getByRole('region', { name: /^Activit/ });
 
 /** Confirms the first proposed time as the expert of a request. */
 async function confirm({ page, visit }: SignedInUser, path: string): Promise<void> {
   await visit(path);
   await page.getByRole('radio').first().click();
-  await page.getByRole('button', { name: 'Confirm this time' }).click();
+  await page.getByRole('button', { name: /^Confirm / }).click();
   await page.getByText('You confirmed a time').waitFor();
 }
 
@@ -55,40 +54,45 @@ test('a startup books an expert who uses French, moves the session and sees its 
     .getByRole('radio');
   await expect.poll(() => times.count()).toBe(3);
   await times.nth(1).click();
-  await sonia.page.getByRole('button', { name: 'Confirmer ce créneau' }).click();
-  await sonia.page.getByText('La session est confirmée.').waitFor();
+  await sonia.page.getByRole('button', { name: /^Confirmer le / }).click();
+  await sonia.page.getByText('Session confirmée').waitFor();
   await sonia.page.getByText('Vous avez confirmé un créneau').waitFor();
 
   await rania.visit('/dashboard');
   await rania.page.getByRole('main').getByText('Sonia Trabelsi').first().waitFor();
   await rania.visit('/booking?tab=coming');
-  await rania.row('Sonia Trabelsi').filter({ hasText: 'Confirmed' }).getByRole('link').click();
+  await rania
+    .row('Sonia Trabelsi')
+    .filter({ hasText: 'Confirmed' })
+    .getByRole('link')
+    .first()
+    .click();
   await rania.page.waitForURL(`**${path}`);
-  await history(rania.page).getByText('You asked for a session').waitFor();
+  await history(rania.page).getByText('You requested a session').waitFor();
   await history(rania.page).getByText('Sonia Trabelsi confirmed a time').waitFor();
 
-  await rania.page.getByRole('button', { name: 'Move the session' }).click();
+  await rania.page.getByRole('button', { name: 'Reschedule session' }).click();
   const panel = rania.page.getByRole('dialog');
-  await panel.getByRole('button', { name: 'Move the session' }).click();
+  await panel.getByRole('button', { name: 'Reschedule session' }).click();
   await panel.getByText('Choose a time', { exact: true }).nth(1).waitFor();
   await openLastFreeDay(rania.page);
   const others = panel.getByRole('group', { name: /^(Morning|Afternoon)$/ }).getByRole('button');
   await others.first().click();
   await others.last().click();
   await expect.poll(() => panel.locator('[aria-pressed=true]').count()).toBe(1);
-  await panel.getByLabel('A word to go with it').fill('The trains are on strike.');
-  await panel.getByRole('button', { name: 'Move the session' }).click();
-  await rania.page.getByText('The session is moved.').waitFor();
-  await history(rania.page).getByText('You moved the session').waitFor();
+  await panel.getByLabel(/^Message/).fill('The trains are on strike.');
+  await panel.getByRole('button', { name: 'Reschedule session' }).click();
+  await rania.page.getByText('Session rescheduled').waitFor();
+  await history(rania.page).getByText('You rescheduled the session').waitFor();
 
   await history(sonia.page).getByText('Rania Kefi a déplacé la session').waitFor(LIVE_TIMEOUT);
   await sonia.page.getByText('The trains are on strike.').first().waitFor();
   await sonia.page.getByRole('button', { name: 'Modifier les détails' }).click();
   const details = sonia.page.getByRole('dialog');
   await details.getByText('Sur place', { exact: true }).click();
-  await details.getByLabel('Lieu').fill('Salle 2');
+  await details.getByLabel('Salle ou adresse').fill('Salle 2');
   await details.getByRole('button', { name: 'Enregistrer' }).click();
-  await sonia.page.getByText('Les détails sont enregistrés.').waitFor();
+  await sonia.page.getByText('Modifications enregistrées').waitFor();
   await rania.page.getByText('In person: Salle 2').waitFor(LIVE_TIMEOUT);
 });
 
@@ -107,9 +111,9 @@ test('a startup sees why its request was declined, another expert why a session 
   await amel.page.getByRole('button', { name: 'Decline' }).click();
   const declining = amel.page.getByRole('dialog');
   await declining.getByRole('button', { name: 'Decline', exact: true }).click();
-  const reason = declining.getByRole('textbox', { name: 'Why?' });
+  const reason = declining.getByRole('textbox', { name: 'Reason' });
   await expect.poll(() => reason.getAttribute('aria-invalid')).toBe('true');
-  await declining.getByText('Please give a reason').waitFor();
+  await declining.getByText('Enter a reason').waitFor();
   await reason.fill(`That week is our audit. ${HOSTILE_IMAGE}`);
   await declining.getByRole('button', { name: 'Decline', exact: true }).click();
   await amel.page.getByText('You declined').waitFor();
@@ -123,10 +127,12 @@ test('a startup sees why its request was declined, another expert why a session 
     times: 1,
   });
   await confirm(meriem, cancelled);
-  await lina.page.getByRole('button', { name: 'Cancel the session' }).click();
+  await lina.page.getByRole('button', { name: 'Cancel session' }).click();
   const cancelling = lina.page.getByRole('dialog');
-  await cancelling.getByRole('textbox', { name: 'Why?' }).fill('The clinic has closed for a week.');
-  await cancelling.getByRole('button', { name: 'Cancel the session' }).click();
+  await cancelling
+    .getByRole('textbox', { name: 'Reason' })
+    .fill('The clinic has closed for a week.');
+  await cancelling.getByRole('button', { name: 'Cancel session' }).click();
   await lina.page.getByText('You cancelled').waitFor();
   await meriem.page.getByText('Lina Haddad cancelled').waitFor(LIVE_TIMEOUT);
   await meriem.page.getByText('The clinic has closed for a week.').first().waitFor();
@@ -148,13 +154,13 @@ test('a startup negotiates several rounds with an expert on a phone in French', 
   // He proposes a free time and an evening outside his hours.
   await julien.visit(path);
   await julien.page.getByRole('button', { name: 'Proposer d’autres créneaux' }).click();
-  const panel = julien.page.getByRole('dialog', { name: 'Autres créneaux' });
+  const panel = julien.page.getByRole('dialog', { name: 'Proposer d’autres créneaux' });
   await getFreeTimes(julien.page).last().click();
   await panel.getByRole('textbox', { name: 'Heure' }).fill('19:30');
   await panel.getByRole('button', { name: 'Ajouter' }).click();
   const tray = panel.getByRole('list', { name: 'Votre proposition' }).locator('time');
   await expect.poll(() => tray.count()).toBe(2);
-  await panel.getByLabel('Un mot d’accompagnement').fill('Plutôt le soir ?');
+  await panel.getByLabel(/^Message/).fill('Plutôt le soir ?');
   await expect.poll(() => findOverflow(julien.page)).toEqual([]);
   await panel.getByRole('button', { name: 'Proposer 2 créneaux' }).click();
   await panel.waitFor({ state: 'hidden' });
@@ -173,23 +179,23 @@ test('a startup negotiates several rounds with an expert on a phone in French', 
     .click();
   await panel.getByRole('button', { name: 'Proposer 1 créneau' }).click();
   await panel.waitFor({ state: 'hidden' });
-  await mariem.page.getByRole('button', { name: 'Confirm this time' }).click();
+  await mariem.page.getByRole('button', { name: /^Confirm / }).click();
   await mariem.page.getByText('Other times have been proposed meanwhile').first().waitFor();
   await expect.poll(() => mariem.page.getByRole('radio').count()).toBe(1);
 
-  await mariem.page.getByRole('button', { name: 'Propose other times' }).click();
-  const others = mariem.page.getByRole('dialog', { name: 'Other times' });
+  await mariem.page.getByRole('button', { name: 'Suggest other times' }).click();
+  const others = mariem.page.getByRole('dialog', { name: 'Suggest other times' });
   await selectTimes(mariem.page, 2);
-  await others.getByLabel('A word to go with them').fill('Only the mornings.');
+  await others.getByLabel(/^Message/).fill('Only the mornings.');
   await others.getByRole('button', { name: 'Propose 2 times' }).click();
   await others.waitFor({ state: 'hidden' });
-  await mariem.page.getByText('3 earlier rounds').click();
+  await mariem.page.getByText('3 earlier proposals').click();
   await mariem.page.getByText('Replaced with other times').waitFor();
 
   await julien.page.getByText('Only the mornings.').first().waitFor(LIVE_TIMEOUT);
   await julien.page.getByRole('radio').first().click();
-  await julien.page.getByRole('button', { name: 'Confirmer ce créneau' }).click();
-  await julien.page.getByText('La session est confirmée.').waitFor();
+  await julien.page.getByRole('button', { name: /^Confirmer le / }).click();
+  await julien.page.getByText('Session confirmée').waitFor();
 
   // He moves the session on the phone, and she sees its new time.
   await julien.page.getByRole('button', { name: 'Déplacer la session' }).click();
@@ -199,14 +205,14 @@ test('a startup negotiates several rounds with an expert on a phone in French', 
   await move.getByText(/20:30 –/).waitFor();
   await expect.poll(() => move.locator('[aria-pressed=true]').count()).toBe(1);
   await expect.poll(() => findOverflow(julien.page)).toEqual([]);
-  await move.getByLabel('Un mot à joindre').fill('Mon train part plus tard.');
+  await move.getByLabel(/^Message/).fill('Mon train part plus tard.');
   await move.getByRole('button', { name: 'Déplacer la session' }).click();
   await move.waitFor({ state: 'hidden' });
   await history(julien.page).getByText('Vous avez déplacé la session').waitFor();
   await expect.poll(() => findOverflow(julien.page)).toEqual([]);
 
   await mariem.page.goto(path);
-  await history(mariem.page).getByText('Julien Faure moved the session').waitFor();
+  await history(mariem.page).getByText('Julien Faure rescheduled the session').waitFor();
   await mariem.page.getByText('Mon train part plus tard.').first().waitFor();
   await mariem.page.getByText('Confirmed', { exact: true }).first().waitFor();
 });
@@ -216,11 +222,12 @@ test('a startup requests weekly sessions and cancels them from the second week o
   await openRequestForm(ines, 'Fares Ben Amor');
   await selectTimes(ines.page, 1);
   await describeRequest(ines.page, 'Technical support', 'An hour a week until we are live.');
+  await ines.page.getByText('More options').click();
   await ines.page.getByRole('combobox', { name: 'Repeat weekly' }).click();
   await ines.page.getByRole('option', { name: '3 weeks', exact: true }).click();
   const weekList = ines.page.getByRole('list', { name: 'Every week at the same time' });
   await expect.poll(() => weekList.getByRole('listitem').count()).toBe(3);
-  await ines.page.getByRole('button', { name: 'Propose 1 time' }).click();
+  await ines.page.getByRole('button', { name: 'Send request' }).click();
   await ines.page.waitForURL(/\/booking\/[\da-f-]{36}$/);
   const path = new URL(ines.page.url()).pathname;
   // An open page may refetch the weeks of the request while it is confirmed.
@@ -230,7 +237,7 @@ test('a startup requests weekly sessions and cancels them from the second week o
   await fares.visit(path);
   await fares.page.getByText('3 weekly sessions').first().waitFor();
   await fares.page.getByRole('radio').click();
-  await fares.page.getByRole('button', { name: 'Confirm this time' }).click();
+  await fares.page.getByRole('button', { name: /^Confirm / }).click();
   await fares.page.getByText('Week 1 of 3').first().waitFor();
 
   const week = (at: number) =>
@@ -242,11 +249,11 @@ test('a startup requests weekly sessions and cancels them from the second week o
   await week(1).getByRole('link').click();
   await ines.page.waitForURL((url) => url.pathname !== path);
   await ines.page.getByText('Week 2 of 3').first().waitFor();
-  await ines.page.getByRole('button', { name: 'Cancel the session' }).click();
+  await ines.page.getByRole('button', { name: 'Cancel session' }).click();
   const dialog = ines.page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Why?' }).fill('We are live.');
-  await dialog.getByLabel('Cancel the session of the following week too').check();
-  await dialog.getByRole('button', { name: 'Cancel the session' }).click();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('We are live.');
+  await dialog.getByLabel('Also cancel the next session of the series').check();
+  await dialog.getByRole('button', { name: 'Cancel session' }).click();
   await ines.page.getByText('You cancelled').waitFor();
   await week(0).getByText('Confirmed').waitFor();
   await week(1).getByText('Cancelled').waitFor();
@@ -273,9 +280,9 @@ test('a startup requests any expert of a topic, the first declines, and the next
     .first()
     .click();
   await page
-    .getByRole('textbox', { name: 'What should the session solve?' })
+    .getByRole('textbox', { name: 'What do you need help with?' })
     .fill('Which fund would read us first?');
-  await page.getByRole('button', { name: 'Propose 1 time' }).click();
+  await page.getByRole('button', { name: 'Send request' }).click();
   await page.waitForURL(/\/booking\/[\da-f-]{36}$/);
   const path = new URL(page.url()).pathname;
   await page.getByText('Which fund would read us first?').waitFor();
@@ -294,20 +301,20 @@ test('a startup requests any expert of a topic, the first declines, and the next
   );
   await first.page.getByRole('button', { name: 'Decline' }).click();
   const dialog = first.page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Why?' }).fill('Travelling that day.');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Travelling that day.');
   await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
   await first.page.waitForURL('**/booking');
-  await first.page.getByText(`The request goes to ${second.me.firstName}`).waitFor();
+  await first.page.getByText(`Request sent to ${second.me.firstName}`).waitFor();
   await first.visit(path);
-  await first.page.getByRole('heading', { name: 'This booking is not here' }).waitFor();
+  await first.page.getByRole('heading', { name: 'Booking not found' }).waitFor();
   await expect.poll(() => first.page.getByText('Which fund would read us').count()).toBe(0);
 
   await second.visit(path);
-  await second.page.getByText('Another expert of the topic was asked before').waitFor();
+  await second.page.getByText('Another expert was asked first').waitFor();
   await expect.poll(() => second.page.getByText('Travelling that day.').count()).toBe(0);
   await second.page.getByRole('radiogroup').getByRole('radio').first().click();
-  await second.page.getByRole('button', { name: 'Confirm this time' }).click();
-  await second.page.getByText('The session is confirmed.').waitFor();
+  await second.page.getByRole('button', { name: /^Confirm / }).click();
+  await second.page.getByText('Session confirmed').waitFor();
   await page.getByText('Travelling that day.').first().waitFor(LIVE_TIMEOUT);
   await page.getByText(`${second.me.firstName} ${second.me.lastName} confirmed`).waitFor();
 });

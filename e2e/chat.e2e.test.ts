@@ -11,7 +11,7 @@ import { PHONE } from './accessibility.ts';
 import { getPath, signInUsers, signInUser } from './users.ts';
 
 const SECTIONS = ['Starred', 'Direct messages', 'Others'];
-const SEARCH = { name: 'Search in this chat' };
+const SEARCH = { name: 'Search this chat' };
 
 const chats = (page: Page) => page.getByRole('navigation', { name: 'Chats' });
 const roomWith = (page: Page, name: string) => chats(page).getByRole('link', { name });
@@ -42,8 +42,8 @@ test('staff start a chat by keyboard, and it appears for the recipient', async (
   await mehdi.visit('/chat');
   await hela.visit('/chat');
 
-  await hela.page.getByRole('button', { name: 'Start a chat' }).first().press('Enter');
-  const field = hela.page.getByRole('combobox', { name: 'Who do you want to write to?' });
+  await hela.page.getByRole('button', { name: 'New chat' }).first().press('Enter');
+  const field = hela.page.getByRole('combobox', { name: 'To' });
   await field.fill('ayadi');
   await field.press('Enter');
   await heading(hela.page, 'Mehdi Ayadi').waitFor();
@@ -72,7 +72,7 @@ test('a startup stars, mutes and moves a chat to another section, and keeps its 
   await expect.poll(() => isFocused(row)).toBe(true);
   await chooseMenuItem(row, 'Mute');
   await row.getByRole('img', { name: 'Muted' }).waitFor();
-  await chooseMenuItem(row, 'Take out of direct messages');
+  await chooseMenuItem(row, 'Remove from direct messages');
   await expect.poll(() => findSection(page, 'Hédi Ayari')).toBe('Others');
   await page.reload();
   await row.getByRole('img', { name: 'Muted' }).waitFor();
@@ -80,7 +80,7 @@ test('a startup stars, mutes and moves a chat to another section, and keeps its 
 
   await openChat(amira, slimane);
   const room = getPath(page);
-  const here = page.getByRole('textbox', { name: 'Write to Slimane' });
+  const here = page.getByRole('textbox', { name: 'Message Slimane' });
   await here.fill('Half a sentence');
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('textbox').waitFor();
@@ -89,7 +89,7 @@ test('a startup stars, mutes and moves a chat to another section, and keeps its 
   await expect.poll(() => isFocused(here)).toBe(true);
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(() => getPath(page)).not.toBe(room);
-  const there = page.getByRole('textbox', { name: /^Write to / });
+  const there = page.getByRole('textbox', { name: /^Message / });
   await expect.poll(() => there.inputValue()).toBe('');
   await expect.poll(() => isFocused(there)).toBe(true);
   await page.keyboard.press('Alt+ArrowUp');
@@ -106,9 +106,9 @@ test('two users see each other’s messages, replies, reactions, edits, pins, de
   await writeMessage(amira.page, 'Two pilots, **41 fridges**');
   await his.filter({ hasText: 'Two pilots, 41 fridges' }).waitFor();
   await hers.filter({ hasText: 'Two pilots' }).getByText('Seen').waitFor();
-  const box = slimane.page.getByRole('textbox', { name: 'Write to Amira' });
+  const box = slimane.page.getByRole('textbox', { name: 'Message Amira' });
   await box.pressSequentially('I am');
-  await amira.page.getByText('Slimane is writing').waitFor();
+  await amira.page.getByText('Slimane is typing…').waitFor();
   await box.fill('');
 
   const pilots = his.filter({ hasText: 'Two pilots' }).first();
@@ -126,7 +126,7 @@ test('two users see each other’s messages, replies, reactions, edits, pins, de
   await answer.getByText('@Amira').waitFor();
 
   await box.press('ArrowUp');
-  await slimane.page.getByText('Editing your message').waitFor();
+  await slimane.page.getByText('Editing message').waitFor();
   await box.fill('Then call the twenty names');
   await box.press('Enter');
   await hers.filter({ hasText: 'Then call the twenty names' }).getByText('edited').waitFor();
@@ -138,12 +138,12 @@ test('two users see each other’s messages, replies, reactions, edits, pins, de
   await pinned.hover();
   await pinned.getByRole('button', { name: 'More' }).click();
   await amira.page.getByRole('menuitem', { name: 'Delete for both' }).click();
-  await amira.page.getByText('Being deleted for both').waitFor();
+  await amira.page.getByText('Deleting for both…').waitFor();
   // The text is gone from the message and from the reply that quotes it.
-  await his.getByText('This message was deleted').first().waitFor();
+  await his.getByText('Message deleted').first().waitFor();
   await expect.poll(() => his.filter({ hasText: 'Two pilots, 41 fridges' }).count()).toBe(0);
 
-  const hersToWrite = amira.page.getByRole('textbox', { name: 'Write to Slimane' });
+  const hersToWrite = amira.page.getByRole('textbox', { name: 'Message Slimane' });
   await writeMessage(amira.page, 'Not yet ready');
   await his.filter({ hasText: 'Not yet ready' }).waitFor();
   await amira.page.getByRole('button', { name: 'Undo' }).last().click();
@@ -151,16 +151,16 @@ test('two users see each other’s messages, replies, reactions, edits, pins, de
   await expect.poll(() => hersToWrite.inputValue()).toBe('Not yet ready');
   await hersToWrite.fill('');
 
-  const about = amira.page.getByRole('complementary', { name: 'About this chat' });
+  const about = amira.page.getByRole('complementary', { name: 'Chat details' });
   await about.getByRole('button', { name: 'Block Slimane' }).click();
   await amira.page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
-  await amira.page.getByText(/You have blocked Slimane/).waitFor();
-  await slimane.page.getByText(/no longer exchange messages with Amira/).waitFor();
+  await amira.page.getByText(/You blocked Slimane/).waitFor();
+  await slimane.page.getByText(/You can’t message Amira/).waitFor();
   expect(await slimane.page.getByRole('button', { name: 'Unblock' }).count()).toBe(0);
   await about.getByText('Chat settings').click();
-  const blocked = about.getByRole('region', { name: 'People you have blocked' });
+  const blocked = about.getByRole('region', { name: 'Blocked people' });
   await blocked.getByRole('button', { name: /^Unblock Slimane/ }).click();
-  await blocked.getByText('Nobody.').waitFor();
+  await blocked.getByText('None').waitFor();
   await hersToWrite.waitFor();
   await writeMessage(amira.page, 'Friends again');
   await his.filter({ hasText: 'Friends again' }).waitFor();
@@ -214,12 +214,12 @@ test('a startup reads 120 messages missed offline once and in order, and finds a
   // The search within the room jumps to the old message, and Escape returns to the draft.
   const old = findMessages(page).filter({ hasText: 'The budget of the dépôt' });
   const newest = findMessages(page).filter({ hasText: 'Written without a network' });
-  const box = page.getByRole('textbox', { name: 'Write to Slimane' });
+  const box = page.getByRole('textbox', { name: 'Message Slimane' });
   await newest.waitFor();
   await box.fill('A draft of mine');
   await page.keyboard.press('Control+f');
   await page.keyboard.type('budgets');
-  const results = page.getByRole('listbox', { name: 'Messages found' }).getByRole('option');
+  const results = page.getByRole('listbox', { name: 'Search results' }).getByRole('option');
   await expect.poll(() => results.count()).toBe(1);
   await expect.poll(() => results.locator('mark').allInnerTexts()).toEqual(['budget']);
   await page.keyboard.press('Enter');
@@ -238,7 +238,7 @@ test('a startup reads 120 messages missed offline once and in order, and finds a
   // The search over all rooms ignores accents and opens the room around the message, with a way back to the newest.
   const search = page.getByRole('combobox', { name: 'Search people and messages' });
   await search.fill('zzyzx');
-  await page.getByText('Nothing found').waitFor();
+  await page.getByText('No results').waitFor();
   await search.fill('depot legal');
   const result = page.getByRole('option', { name: /Slimane Khelifi/ }).first();
   await expect.poll(() => result.locator('mark').allInnerTexts()).toEqual(['dépôt', 'légal']);
@@ -278,13 +278,13 @@ test('two devices of a user show the same unread messages, and a message read on
   await findMessages(phone.page).filter({ hasText: 'See you on floor 5' }).waitFor();
   await expect.poll(() => atDesk.getByText(/unread message/).count()).toBe(0);
 
-  await phone.page.getByRole('button', { name: 'About this chat' }).click();
+  await phone.page.getByRole('button', { name: 'Chat details' }).click();
   await phone.page.getByRole('dialog').getByRole('button', SEARCH).click();
   await phone.page.getByRole('dialog').waitFor({ state: 'detached' });
   await phone.page.getByRole('combobox', SEARCH).fill('floor');
   await phone.page.getByRole('option', { name: /floor 5/ }).waitFor();
   await phone.page.keyboard.press('Escape');
-  await phone.page.getByRole('button', { name: 'Back to the chats' }).click();
+  await phone.page.getByRole('button', { name: 'Back to chats' }).click();
   await onPhone.waitFor();
   await expect.poll(() => getPath(phone.page)).toBe('/chat');
 });

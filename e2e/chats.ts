@@ -10,7 +10,7 @@ export interface SentMessage {
 /** Opens the chat room of two users; the first message creates it. */
 export async function openChat({ visit, page }: SignedInUser, other: SignedInUser): Promise<void> {
   await visit(`/chat?with=${other.me.id}`);
-  await page.getByRole('textbox', { name: `Write to ${other.me.firstName}` }).waitFor();
+  await page.getByRole('textbox', { name: `Message ${other.me.firstName}` }).waitFor();
   await page.locator('[role=log][aria-busy=false]').waitFor();
 }
 
@@ -18,7 +18,7 @@ export async function openChat({ visit, page }: SignedInUser, other: SignedInUse
 export const findMessages = (page: Page) => page.getByRole('log').getByRole('article');
 
 export async function writeMessage(page: Page, text: string): Promise<void> {
-  const field = page.getByRole('textbox', { name: /^Write to / });
+  const field = page.getByRole('textbox', { name: /^Message / });
   await field.fill(text);
   await field.press('Enter');
 }

@@ -108,7 +108,9 @@ test('staff import a table with markup, correct two refused rows, and leave the 
   await expectHarmlessWithoutOverflow(page, file, ...HOSTILE_SHOWN);
 
   await findRow(page, 'Nour Chaabane').getByText('Role “Roi” is unknown').waitFor();
-  await findRow(page, 'Salma Ayari').getByText('“salma@promotion” is not a valid email address').waitFor();
+  await findRow(page, 'Salma Ayari')
+    .getByText('“salma@promotion” is not a valid email address')
+    .waitFor();
   await page.getByText('Ignored columns: Table').waitFor();
   await tile(page, 'Failed').click();
   await findRow(page, 'Mehdi Jaziri').waitFor({ state: 'detached' });
@@ -125,7 +127,7 @@ test('staff import a table with markup, correct two refused rows, and leave the 
     (async () => {
       await tile(page, 'Failed').click();
       await page.getByRole('button', { name: 'Download' }).click();
-      await page.getByRole('menuitem', { name: 'As CSV' }).click();
+      await page.getByRole('menuitem', { name: 'CSV' }).click();
     })(),
   ]);
   const refusedRows = await text(await download.createReadStream());
@@ -184,7 +186,7 @@ test('staff see in French why a file cannot be imported, and drop a valid one', 
   const send = page.getByRole('button', { name: 'Vérifier le tableau' });
 
   await send.click();
-  await refusal.filter({ hasText: 'Un fichier est nécessaire' }).waitFor();
+  await refusal.filter({ hasText: 'Choisissez un fichier' }).waitFor();
   await page.getByRole('main').getByText('Hub', { exact: true }).click();
   await chooseFile(page, 'sans-titre.csv', [
     ['Nom', 'Prénom'],

@@ -38,7 +38,7 @@ test('a startup sees an expert’s answers live and after being offline, and ano
   await session.getByText('Pending').waitFor();
   await julien.visit(path);
   await julien.page.getByRole('radio').first().click();
-  await julien.page.getByRole('button', { name: 'Confirm this time' }).click();
+  await julien.page.getByRole('button', { name: /^Confirm / }).click();
   await session.getByText('Confirmed').waitFor(LIVE_TIMEOUT);
   await bell(mariem.page, 1).waitFor(LIVE_TIMEOUT);
   await expect.poll(() => mariem.page.title()).toMatch(/^\(\d+\) /);
@@ -46,18 +46,18 @@ test('a startup sees an expert’s answers live and after being offline, and ano
   const { page } = yasmine;
   const taken = page.getByRole('list', { name: 'Your proposal' }).getByText('No longer free');
   await taken.first().waitFor(LIVE_TIMEOUT);
-  const description = page.getByLabel('What should the session solve?');
+  const description = page.getByLabel('What do you need help with?');
   await expect.poll(() => description.inputValue()).toBe('Which paper reads about buses?');
-  await page.getByRole('button', { name: `Propose ${3 - (await taken.count())} time` }).click();
+  await page.getByRole('button', { name: 'Send request' }).click();
   await page.waitForURL(/\/booking\/[\da-f-]{36}$/);
   await page.getByText('Which paper reads about buses?').waitFor();
 
   await mariem.context.setOffline(true);
   await mariem.page.getByText('You’re offline').waitFor();
-  await julien.page.getByRole('button', { name: 'Cancel the session' }).click();
+  await julien.page.getByRole('button', { name: 'Cancel session' }).click();
   const dialog = julien.page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Why?' }).fill('The paper closes.');
-  await dialog.getByRole('button', { name: 'Cancel the session' }).click();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The paper closes.');
+  await dialog.getByRole('button', { name: 'Cancel session' }).click();
   await julien.page.getByText('You cancelled').waitFor();
   await mariem.context.setOffline(false);
   await mariem.row('Julien Faure').getByText('Cancelled').first().waitFor(LIVE_TIMEOUT);
@@ -93,6 +93,7 @@ test('two devices of a user show the same notifications, presence and preference
   const presence = hela.page.getByRole('main');
   await presence.getByText('Active', { exact: true }).waitFor(LIVE_TIMEOUT);
   await desk.visit('/account?tab=notifications');
+  await desk.page.getByRole('button', { name: 'Advanced' }).click();
   await desk.page.getByRole('button', { name: 'account and presence' }).click();
   await desk.page.getByText('Do not disturb', { exact: true }).click();
   await presence.getByText('Do not disturb').waitFor(LIVE_TIMEOUT);
@@ -103,6 +104,7 @@ test('two devices of a user show the same notifications, presence and preference
   await desk.page.keyboard.press('Escape');
 
   await visitWithLiveEvents(phone, '/account?tab=notifications');
+  await phone.page.getByRole('button', { name: 'Advanced' }).click();
   // Without this wait, the refetch on connect could show the choice without a live event.
   await phone.page.waitForLoadState('networkidle');
   const choice = ({ page }: SignedInUser) =>

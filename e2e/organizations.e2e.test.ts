@@ -67,7 +67,7 @@ test('an owner invites a user, who joins by the mailed link and appears on open 
   await rowIn(rania, 'Members', 'Wided Brahmi').waitFor({ state: 'hidden' });
   again.expectRefusals('409 /api/user/invitation');
   await again.page.goto(link);
-  await again.page.getByText('This invitation has been used already').waitFor();
+  await again.page.getByText('This invitation was already used').waitFor();
 });
 
 test('a user with an account signs in from an invitation, accepts it, and leaves again', async () => {
@@ -98,7 +98,7 @@ test('a user with an account signs in from an invitation, accepts it, and leaves
   await rowIn(rania, 'Invited', 'not.yet@example.org').waitFor({ state: 'hidden' });
   expectRefusals('410 /api/user/invitation');
   await page.goto(withdrawn);
-  await page.getByText('This invitation was taken back').waitFor();
+  await page.getByText('This invitation was cancelled. Ask for a new one.').waitFor();
 });
 
 test('an owner transfers the organization, and staff transfer it back and switch off expert bookings', async () => {

@@ -34,7 +34,7 @@ test('an expert reports that a session took place, and staff find it among all b
   await zeineb.row('Rania Kefi').first().getByRole('link').click();
   await zeineb.page.getByRole('button', { name: 'It took place' }).click();
   await zeineb.page.getByText('You said that the session took place').waitFor();
-  await zeineb.page.getByText('Took place', { exact: true }).first().waitFor();
+  await zeineb.page.getByText('Completed', { exact: true }).first().waitFor();
 
   await nour.visit('/booking');
   const table = nour.page.getByRole('table', { name: 'The hub’s bookings' });
@@ -45,7 +45,7 @@ test('an expert reports that a session took place, and staff find it among all b
   await nour.page.getByRole('option', { name: 'Done' }).click();
   await expect.poll(() => table.getByRole('row').count()).toBe(2);
   await table.getByRole('link', { name: 'Business model' }).click();
-  await nour.page.getByRole('button', { name: 'Rania Kefi did not come' }).waitFor();
+  await nour.page.getByRole('button', { name: 'Rania Kefi didn’t attend' }).waitFor();
 });
 
 test('a startup publishes a review, and both sides read the other’s feedback only after giving their own', async () => {
@@ -54,7 +54,7 @@ test('a startup publishes a review, and both sides read the other’s feedback o
   await lina.visit('/booking?tab=past');
   await lina
     .row('Meriem Belhadj')
-    .filter({ hasText: 'Took place' })
+    .filter({ hasText: 'Completed' })
     .getByRole('link')
     .first()
     .click();

@@ -21,7 +21,7 @@ export async function signInToCodeStep(page: Page, { email, password }: Account)
   await page.goto('/login');
   await fillFields(page, { 'Email address': email, Password: password });
   await clickButton(page, 'Sign in');
-  await page.getByRole('heading', { name: 'One more step' }).waitFor();
+  await page.getByRole('heading', { name: 'Two-step sign-in' }).waitFor();
 }
 
 /** Sets up an authenticator app, from the password to the recovery codes, and returns its key. */
@@ -35,8 +35,8 @@ export async function setUpAuthenticator(
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   await checkQrStep();
   const key = await readAuthenticatorKey(page);
-  await fillFields(page, { 'The six digits that the app shows now': generateTotpCode(key) });
-  await clickButton(page, 'Switch it on');
+  await fillFields(page, { '6-digit code from the app': generateTotpCode(key) });
+  await clickButton(page, 'Turn on');
   await findRecoveryCodes(page).first().waitFor();
   return key;
 }

@@ -19,27 +19,29 @@ test('two users request, negotiate, confirm, move and cancel a session without l
   const room = getPath(amira.page);
   const hers = card(amira.page, 'Product with Slimane Khelifi');
   const his = card(slimane.page, 'Product with Amira Ben Salah');
-  const draft = amira.page.getByRole('textbox', { name: 'Write to Slimane' });
+  const draft = amira.page.getByRole('textbox', { name: 'Message Slimane' });
   await draft.fill('Half a thought');
 
-  await amira.page.getByRole('button', { name: 'Ask for a session' }).click();
-  const request = amira.page.getByRole('dialog', { name: 'Ask Slimane Khelifi for a session' });
+  await amira.page.getByRole('button', { name: 'Request a session' }).click();
+  const request = amira.page.getByRole('dialog', {
+    name: 'Request a session with Slimane Khelifi',
+  });
   await selectTimes(amira.page, 2);
   await describeRequest(amira.page, 'Product', 'The box that closes by itself.');
   await amira.page.setViewportSize(PHONE);
   await expect.poll(() => findOverflow(amira.page)).toEqual([]);
   await amira.page.setViewportSize(DESKTOP);
-  await request.getByRole('button', { name: 'Propose 2 times' }).click();
+  await request.getByRole('button', { name: 'Send request' }).click();
   await request.waitFor({ state: 'hidden' });
   await hers.getByText('You proposed').waitFor();
   await expect.poll(() => draft.inputValue()).toBe('Half a thought');
 
   await his.getByText('Amira Ben Salah proposed').waitFor();
   await expect.poll(() => acceptButtons(his).count()).toBe(2);
-  await his.getByRole('button', { name: 'Propose other times' }).click();
-  const others = slimane.page.getByRole('dialog', { name: 'Other times' });
+  await his.getByRole('button', { name: 'Suggest other times' }).click();
+  const others = slimane.page.getByRole('dialog', { name: 'Suggest other times' });
   await selectTimes(slimane.page, 1);
-  await others.getByLabel('A word to go with them').fill('In the morning, rather.');
+  await others.getByLabel(/^Message/).fill('In the morning, rather.');
   await others.getByRole('button', { name: 'Propose 1 time' }).click();
   await others.waitFor({ state: 'hidden' });
   await his.getByText('Waiting for Amira Ben Salah').waitFor();
@@ -51,18 +53,18 @@ test('two users request, negotiate, confirm, move and cancel a session without l
 
   await his.getByText('Confirmed').waitFor();
   const agreed = await readTime(his);
-  await his.getByRole('button', { name: 'Move the session' }).click();
-  const moving = slimane.page.getByRole('dialog', { name: /^Move/ });
+  await his.getByRole('button', { name: 'Reschedule session' }).click();
+  const moving = slimane.page.getByRole('dialog', { name: 'Reschedule session' });
   await openLastFreeDay(slimane.page);
   await getFreeTimes(slimane.page).last().click();
-  await moving.getByRole('button', { name: 'Move the session' }).click();
+  await moving.getByRole('button', { name: 'Reschedule session' }).click();
   await moving.waitFor({ state: 'hidden' });
   await expect.poll(() => readTime(hers)).not.toBe(agreed);
 
-  await hers.getByRole('button', { name: 'Cancel the session' }).click();
+  await hers.getByRole('button', { name: 'Cancel session' }).click();
   const ending = amira.page.getByRole('dialog', { name: /^Cancel/ });
-  await ending.getByLabel('Why?').fill('The box closes by itself already.');
-  await ending.getByRole('button', { name: 'Cancel the session' }).click();
+  await ending.getByLabel('Reason').fill('The box closes by itself already.');
+  await ending.getByRole('button', { name: 'Cancel session' }).click();
   await his.getByText('Cancelled').waitFor();
   await expect.poll(() => isFocused(hers)).toBe(true);
   await expect.poll(() => draft.inputValue()).toBe('Half a thought');
@@ -87,7 +89,7 @@ test('a call can be declined, and rings on both devices of the callee until one 
     .waitFor();
 
   await slimane.visit('/booking');
-  await amira.page.getByRole('button', { name: 'Call with video' }).click();
+  await amira.page.getByRole('button', { name: 'Video call' }).click();
   const ring = slimane.page.getByRole('alertdialog', ringing);
   await ring.getByText(/Rings for \d+ more seconds/).waitFor();
   await phone.getByRole('alertdialog', ringing).waitFor();

@@ -10,8 +10,8 @@ export async function openRequestForm(
 ): Promise<void> {
   await visit('/experts');
   await page.getByRole('link', { name: expert, exact: true }).click();
-  await page.getByRole('link', { name: 'Book a session' }).click();
-  await page.getByRole('heading', { name: 'Book a session' }).waitFor();
+  await page.getByRole('link', { name: 'Request a session' }).click();
+  await page.getByRole('heading', { name: 'Request a session' }).waitFor();
 }
 
 /** The free times that are not selected yet, in either language. */
@@ -51,14 +51,14 @@ export async function selectTimes(page: Page, count: number): Promise<void> {
   throw new Error(`There are no ${count} free times`);
 }
 
+/** Selects one of the expert’s topics, the only one again, and describes the request. */
 export async function describeRequest(
   page: Page,
   topic: string,
   description: string,
 ): Promise<void> {
-  await page.getByRole('combobox', { name: 'Topic' }).click();
-  await page.getByRole('option', { name: topic, exact: true }).click();
-  await page.getByLabel('What should the session solve?').fill(description);
+  await page.locator('form').getByText(topic, { exact: true }).click();
+  await page.getByLabel('What do you need help with?').fill(description);
 }
 
 /** Sends a request by the form and returns the path of the booking. */
@@ -70,7 +70,7 @@ export async function requestSession(
   await openRequestForm(user, request.expert);
   await selectTimes(page, request.times);
   await describeRequest(page, request.topic, request.description);
-  await page.getByRole('button', { name: /^Propose \d time/ }).click();
+  await page.getByRole('button', { name: 'Send request' }).click();
   await page.waitForURL(/\/booking\/[\da-f-]{36}$/);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return new URL(page.url()).pathname;

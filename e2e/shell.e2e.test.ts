@@ -59,7 +59,7 @@ test('a startup opens its pages by keyboard alone, and can switch off single-key
   await page.getByRole('heading', { level: 1, name: 'Experts' }).waitFor();
   expect(getPath(page)).toBe('/experts');
 
-  const palette = page.getByRole('dialog', { name: 'Go to' }).getByRole('textbox');
+  const palette = page.getByRole('dialog', { name: 'Search' }).getByRole('textbox');
   await page.keyboard.press('Control+k');
   await palette.fill('organisázz');
   await page.getByText('No results').waitFor();
@@ -71,7 +71,7 @@ test('a startup opens its pages by keyboard alone, and can switch off single-key
   await page.keyboard.press('Shift+D');
   await expect.poll(() => readSkin(page)).toMatchObject({ shown: 'dark' });
   await page.keyboard.press('?');
-  await page.getByRole('switch', { name: 'Shortcuts of a single key' }).click();
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.reload();

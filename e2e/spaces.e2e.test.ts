@@ -57,7 +57,9 @@ test('a member draws a booking that another sees and cannot take, and staff appr
   await amira.page.getByText('The space is booked.').waitFor();
   await youssef.page.getByRole('button', { name: 'Book space' }).click();
   const toast = youssef.page.getByRole('alert').filter({ hasText: 'Oups...!' });
-  await toast.getByText('Space already booked in this time, refresh the page').waitFor();
+  await toast
+    .getByText('This space is already booked at that time. Choose another time.')
+    .waitFor();
   await youssef.page.getByRole('button', { name: 'Cancel', exact: true }).click();
 
   // Who booked it, and why, is for the booker and staff.

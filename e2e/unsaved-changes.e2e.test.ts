@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { field, clickButton } from './forms.ts';
 import { signInUsers } from './users.ts';
 
-const unsavedDialog = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+const unsavedDialog = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' });
 
 async function stay(page: Page) {
   await unsavedDialog(page).waitFor();
-  await clickButton(page, 'Stay here');
+  await clickButton(page, 'Keep editing');
   await unsavedDialog(page).waitFor({ state: 'hidden' });
 }
 
@@ -53,7 +53,7 @@ test('closing a panel or dialog with unsaved input asks first', async () => {
   await stay(page);
   await expect.poll(() => reason.inputValue()).toBe('No room');
   await panel.getByRole('button', { name: 'Close' }).click();
-  await clickButton(page, 'Leave');
+  await clickButton(page, 'Discard changes');
   await panel.waitFor({ state: 'hidden' });
   await unsavedDialog(page).waitFor({ state: 'detached' });
 
@@ -70,7 +70,7 @@ test('closing a panel or dialog with unsaved input asks first', async () => {
   await unsavedDialog(page).waitFor({ state: 'hidden' });
   await expect.poll(() => name.inputValue()).toBe('Wafa');
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await clickButton(page, 'Leave');
+  await clickButton(page, 'Discard changes');
   await dialog.waitFor({ state: 'hidden' });
 
   await clickButton(page, 'Add a user');

@@ -159,7 +159,7 @@ test('staff give several users a role at once, and see for which users an action
   await addUser(omar, 'Rim Zaouali');
   await addUser(omar, 'Omar Zaouali');
   await omar.visit('/users/list?search=zaouali');
-  const all = page.getByRole('checkbox', { name: 'Select all that are shown' });
+  const all = page.getByRole('checkbox', { name: 'Select all shown' });
   await all.check();
   await page.getByText('2 selected').waitFor();
   const giveRole = async () => {
@@ -189,7 +189,7 @@ test('staff give several users a role at once, and see for which users an action
   await page.getByRole('tooltip', { name: 'Only removed users can be restored.' }).waitFor();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('button', { name: /^Remove \d users/ }).click();
-  const result = page.getByRole('dialog', { name: 'What became of it' });
+  const result = page.getByRole('dialog', { name: 'Results' });
   await result.getByText('1 user updated.').waitFor();
   await result.getByRole('link', { name: 'Omar Chebbi' }).waitFor();
   await result.getByText('You cannot remove your own account').waitFor();

@@ -60,7 +60,7 @@ const RULES: readonly { because: string; from: RegExp; what: RegExp }[] = [
   },
   {
     because: 'the sentences of errors come apart from the pages',
-    from: /^(domain\/src\/(?!errors\.ts|error-catalogue)|web\/src\/(?!lib\/i18n\/i18n\.ts|locales\/fr-errors\.ts))(?!.*\.test\.)/,
+    from: /^(domain\/src\/(?!errors\.ts|error-catalogue)|web\/src\/(?!lib\/i18n\/i18n\.ts|locales\/(en|fr)-errors\.ts))(?!.*\.test\.)/,
     what: /(error-catalogue|booking-errors|field-errors)(\.ts)?$/,
   },
   {

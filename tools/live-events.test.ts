@@ -130,6 +130,8 @@ const CALLS: Readonly<Record<string, DeclaredEvents>> = {
   'reviews.change': REVIEW,
   'reviews.give': BOOKING,
   'reviews.hide': REVIEW,
+  'firstPassword.sendCode': 'an email brings the code',
+  'firstPassword.choose': FACTOR,
   'secondFactor.completeSignIn': ACCOUNT,
   'secondFactor.beginSetup': 'nothing changes until it is confirmed',
   'secondFactor.confirm': FACTOR,

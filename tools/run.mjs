@@ -45,7 +45,7 @@ async function develop() {
   const web = run(join(BIN, 'vite'), ['web'], {
     environment: { API_URL: `http://127.0.0.1:${port}` },
   });
-  log(`Develop at ${site}`);
+  log(`Development server: ${site}`);
   return Promise.race([server, web]);
 }
 
@@ -59,9 +59,9 @@ async function check() {
   const wrong = [];
   for (const [name, program, args] of steps) {
     const code = await run(join(BIN, program), args);
-    log(`${code === 0 ? 'ok    ' : 'WRONG '} ${name}`);
+    log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}`);
     if (code !== 0) wrong.push(name);
   }
-  log(wrong.length === 0 ? 'Everything is in order.' : `Not in order: ${wrong.join(', ')}.`);
+  log(wrong.length === 0 ? 'All checks passed.' : `Failed: ${wrong.join(', ')}.`);
   return wrong.length === 0 ? 0 : 1;
 }

@@ -1,4 +1,5 @@
 import { auth } from './auth/auth.contract.ts';
+import { firstPassword } from './auth/first-password.contract.ts';
 import { registration } from './sign-up-reviews/registration.contract.ts';
 import { availability } from './availability/availability.contract.ts';
 import { board } from './availability/board.contract.ts';
@@ -28,6 +29,7 @@ import { announcements } from './notifications/announcements.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
 import { preferences } from './notifications/preferences.contract.ts';
 import { push } from './notifications/push.contract.ts';
+import { search } from './search/search.contract.ts';
 import { spaces } from './spaces/spaces.contract.ts';
 import { openId } from './auth/openid.contract.ts';
 import { reviews } from './reviews/reviews.contract.ts';
@@ -46,6 +48,7 @@ import { users } from './users/users.contract.ts';
 export const api = {
   auth: { ...auth, ...registration },
   secondFactor,
+  firstPassword,
   sessions,
   openId,
   users,
@@ -66,6 +69,7 @@ export const api = {
   bookingNotes,
   nextSteps,
   briefing,
+  search,
   dashboard: { ...dashboard, ...expertMetrics },
   reviews,
   sessionFeedback,

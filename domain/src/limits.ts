@@ -17,6 +17,10 @@ export const EXPERT_HOURS = { hub: 24, external: 4 } as const;
 export const EXPERT_HOURS_WARNING = 0.8;
 export const DAILY_BOOKING_QUOTA = 5;
 export const CANCEL_BEFORE_MS = 12 * HOUR_MS;
+/** How long a request or proposal waits for an answer, unless its author chooses another time. */
+export const DEFAULT_ANSWER_MS = 48 * HOUR_MS;
+/** How long before the last proposed time such an answer is due at the latest. */
+export const ANSWER_BEFORE_START_MS = 2 * HOUR_MS;
 /** How long each of several experts has at least to answer before the next one is asked. */
 export const ANY_EXPERT_ANSWER_MS = 12 * HOUR_MS;
 /** Absence can be reported this long after the start. */
@@ -79,6 +83,10 @@ export const MAX_CALENDAR_OCCURRENCES = 5_000;
 export const STALE_CALENDAR_MS = DAY_MS;
 /** How many searches for alternatives to a refused time a user gets per hour. */
 export const ALTERNATIVE_SEARCHES_PER_HOUR = 60;
+/** The search of the command palette: its longest text, results of each kind, and searches of a user per minute. */
+export const MAX_SEARCH_LENGTH = 100;
+export const MAX_HITS_PER_KIND = 5;
+export const SEARCHES_PER_MINUTE = 120;
 /** How many calendar addresses a user may try per hour. */
 export const CALENDAR_ATTEMPTS_PER_HOUR = 20;
 
@@ -138,6 +146,9 @@ export const TEMPORARY_SESSION_MS = 12 * HOUR_MS;
 export const REFRESH_GRACE_MS = 10_000;
 export const VERIFY_TOKEN_MS = DAY_MS;
 export const RESET_TOKEN_MS = HOUR_MS;
+/** The emailed code for a first password: eight digits, and how many codes and attempts a user gets. */
+export const FIRST_PASSWORD_CODE_MS = 15 * MINUTE_MS;
+export const MAX_FIRST_PASSWORD_TRIES = { codesPerHour: 5, perCode: 5, perDay: 20 };
 export const INVITE_TOKEN_MS = 7 * DAY_MS;
 export const MAX_OPEN_INVITATIONS = 50;
 /** Long enough to find the provider's password and second factor. */

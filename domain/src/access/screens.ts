@@ -12,6 +12,7 @@ export const SCREENS = {
   '/users/import': permission('create', 'user'),
   '/users/import/:id': permission('create', 'user'),
   '/users/external': permission('read', 'users-external'),
+  '/announcements': permission('create', 'hub'),
   '/team': permission('read', 'team'),
   '/organizations': permission('read', 'startup'),
   '/organizations/:id': permission('read', 'startup'),

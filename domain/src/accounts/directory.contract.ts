@@ -213,7 +213,7 @@ export const directory = contract({
     ],
   },
   offboarding: {
-    summary: 'Lists what a user would leave open when removed, with the options for each item',
+    summary: 'Lists the open items of a user to remove, with the options for each',
     method: 'GET',
     path: '/users/{id}/leaving',
     access: permission('delete', 'user'),

@@ -33,7 +33,7 @@ export const auth = contract({
     ],
   },
   refresh: {
-    summary: 'Gives a new access token for the refresh cookie, which is rotated',
+    summary: 'Returns a new access token for the refresh cookie, which is rotated',
     method: 'GET',
     path: '/auth/refreshtoken',
     access: 'public',

@@ -1,5 +1,8 @@
 import { defineEmail } from '../kernel/email.ts';
 
+/** Two groups of four are read and typed more easily. */
+const groupDigits = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`;
+
 export const authEmails = {
   verify: defineEmail({
     params: ['token'],
@@ -28,47 +31,67 @@ export const authEmails = {
     link: (linkToken) => `/reset-password/${linkToken('invite')}`,
     en: ({ recipient, hub, link, param }) => ({
       subject: `You are invited to ${hub}`,
-      heading: `${recipient}, your place is ready`,
+      heading: `Welcome to ${hub}, ${recipient}`,
       paragraphs: [
         param('organization')
-          ? `An account at ${hub} has been made for you, with ${param('organization')}. Choose a password and come in.`
-          : `An account at ${hub} has been made for you. Choose a password and come in.`,
+          ? `The hub team created an account for you as a member of ${param('organization')}. Choose a password to sign in.`
+          : 'The hub team created an account for you. Choose a password to sign in.',
       ],
-      action: { label: 'Choose my password', url: link },
-      note: 'The link works once, for 7 days. After that, ask for a new one on the sign-in page.',
+      action: { label: 'Choose a password', url: link },
+      note: 'The link works once and expires in 7 days. After that, request a new one on the sign-in page.',
     }),
     fr: ({ recipient, hub, link, param }) => ({
-      subject: `Vous êtes invité·e à ${hub}`,
-      heading: `${recipient}, votre place est prête`,
+      subject: `Invitation à rejoindre ${hub}`,
+      heading: `Bienvenue à ${hub}, ${recipient}`,
       paragraphs: [
         param('organization')
-          ? `Un compte ${hub} a été créé pour vous, au sein de ${param('organization')}. Choisissez un mot de passe et entrez.`
-          : `Un compte ${hub} a été créé pour vous. Choisissez un mot de passe et entrez.`,
+          ? `L’équipe du hub vous a créé un compte au sein de l’organisation ${param('organization')}. Choisissez un mot de passe pour vous connecter.`
+          : 'L’équipe du hub vous a créé un compte. Choisissez un mot de passe pour vous connecter.',
       ],
-      action: { label: 'Choisir mon mot de passe', url: link },
-      note: 'Ce lien fonctionne une seule fois, pendant 7 jours. Passé ce délai, demandez-en un nouveau depuis la page de connexion.',
+      action: { label: 'Choisir un mot de passe', url: link },
+      note: 'Ce lien fonctionne une seule fois et expire dans 7 jours. Passé ce délai, demandez-en un nouveau depuis la page de connexion.',
     }),
   }),
   recover: defineEmail({
     params: ['token'],
     link: (linkToken) => `/reset-password/${linkToken('reset')}`,
     en: ({ hub, link }) => ({
-      subject: 'Choose a new password',
-      heading: 'A new password',
+      subject: 'Reset your password',
+      heading: 'Reset your password',
       paragraphs: [
-        `Somebody, hopefully you, asked for a new password for your account at ${hub}. Choose it here:`,
+        `We received a request to reset the password of your ${hub} account. Choose a new one here.`,
       ],
       action: { label: 'Choose a new password', url: link },
-      note: 'The link works once, for one hour. If you did not ask for it, ignore this mail: your password stays as it is.',
+      note: 'The link works once and expires in one hour. If you did not request it, ignore this email: your password will not change.',
     }),
     fr: ({ hub, link }) => ({
-      subject: 'Choisissez un nouveau mot de passe',
-      heading: 'Un nouveau mot de passe',
+      subject: 'Réinitialisez votre mot de passe',
+      heading: 'Réinitialisez votre mot de passe',
       paragraphs: [
-        `Une demande de nouveau mot de passe a été faite pour votre compte ${hub}. Si elle vient de vous, choisissez-le ici :`,
+        `Une réinitialisation du mot de passe de votre compte ${hub} a été demandée. Choisissez-en un nouveau ici.`,
       ],
       action: { label: 'Choisir un mot de passe', url: link },
-      note: 'Ce lien fonctionne une seule fois, pendant une heure. Si vous n’avez rien demandé, ignorez ce message : votre mot de passe ne change pas.',
+      note: 'Ce lien fonctionne une seule fois et expire dans une heure. Si vous n’avez rien demandé, ignorez cet e-mail : votre mot de passe ne changera pas.',
+    }),
+  }),
+  'first-password': defineEmail({
+    params: ['token'],
+    link: '/account?tab=security',
+    en: ({ hub, link, code }) => ({
+      subject: 'Your code to choose a password',
+      heading: 'Choose a password',
+      paragraphs: [`Enter this code in your security settings at ${hub}:`],
+      facts: [['Code', groupDigits(code)]],
+      action: { label: 'Open security settings', url: link },
+      note: 'The code is valid for 15 minutes. If you did not request it, ignore this email and check where you are signed in.',
+    }),
+    fr: ({ hub, link, code }) => ({
+      subject: 'Votre code pour choisir un mot de passe',
+      heading: 'Choisissez un mot de passe',
+      paragraphs: [`Saisissez ce code dans vos paramètres de sécurité sur ${hub} :`],
+      facts: [['Code', groupDigits(code)]],
+      action: { label: 'Ouvrir les paramètres de sécurité', url: link },
+      note: 'Ce code est valable 15 minutes. Si vous ne l’avez pas demandé, ignorez cet e-mail et vérifiez vos sessions de connexion.',
     }),
   }),
   'password-changed': defineEmail({
@@ -78,21 +101,19 @@ export const authEmails = {
       subject: 'Your password was changed',
       heading: 'Your password was changed',
       paragraphs: [
-        `The password of your account at ${hub} has just been changed, and you were signed out on your other devices.`,
-        'If it was you, there is nothing to do.',
+        `The password of your ${hub} account was just changed. You were signed out on your other devices.`,
       ],
-      action: { label: 'It was not me', url: link },
-      note: 'The button leads to the page where you choose a new password.',
+      action: { label: 'Reset password', url: link },
+      note: 'If this was you, no action is needed. If not, reset your password now.',
     }),
     fr: ({ hub, link }) => ({
       subject: 'Votre mot de passe a été modifié',
       heading: 'Votre mot de passe a été modifié',
       paragraphs: [
-        `Le mot de passe de votre compte ${hub} vient d’être modifié, et vos autres appareils ont été déconnectés.`,
-        'Si c’était vous, vous n’avez rien à faire.',
+        `Le mot de passe de votre compte ${hub} vient d’être modifié. Vos autres appareils ont été déconnectés.`,
       ],
-      action: { label: 'Ce n’était pas moi', url: link },
-      note: 'Le bouton mène à la page où choisir un nouveau mot de passe.',
+      action: { label: 'Réinitialiser le mot de passe', url: link },
+      note: 'Si c’était vous, vous n’avez rien à faire. Sinon, réinitialisez votre mot de passe sans attendre.',
     }),
   }),
   'email-changed': defineEmail({
@@ -102,69 +123,61 @@ export const authEmails = {
       subject: 'Your email address was changed',
       heading: 'Your email address was changed',
       paragraphs: [
-        `The team of ${hub} has given your account another email address. This one no longer opens it, and you were signed out everywhere.`,
-        'If you did not ask for it, tell the hub’s team at once.',
+        `The hub team changed the email address of your ${hub} account. You can no longer sign in with this one, and you were signed out everywhere.`,
+        'We sent a verification link to the new address.',
       ],
-      action: { label: 'Go to the sign-in page', url: link },
-      note: 'A link to confirm the new address was sent there.',
+      action: { label: 'Go to sign-in', url: link },
+      note: 'If you did not request this, contact the hub team now.',
     }),
     fr: ({ hub, link }) => ({
       subject: 'Votre adresse e-mail a été modifiée',
       heading: 'Votre adresse e-mail a été modifiée',
       paragraphs: [
-        `L’équipe ${hub} a donné une autre adresse e-mail à votre compte. Celle-ci ne l’ouvre plus, et vous avez été déconnecté·e partout.`,
-        'Si vous ne l’avez pas demandé, prévenez aussitôt l’équipe du hub.',
+        `L’équipe du hub a modifié l’adresse e-mail de votre compte ${hub}. L’ancienne ne permet plus de vous connecter, et tous vos appareils ont été déconnectés.`,
+        'Nous avons envoyé un lien de vérification à la nouvelle adresse.',
       ],
-      action: { label: 'Aller à la page de connexion', url: link },
-      note: 'Un lien de confirmation a été envoyé à la nouvelle adresse.',
+      action: { label: 'Se connecter', url: link },
+      note: 'Si vous ne l’avez pas demandé, contactez l’équipe du hub sans attendre.',
     }),
   }),
   'provider-linked': defineEmail({
     params: ['provider'],
     link: '/account?tab=security',
     en: ({ hub, link, param }) => ({
-      subject: `You can sign in with ${param('provider')} now`,
-      heading: 'A new way to sign in',
-      paragraphs: [
-        `Your account at ${hub} has just been linked to ${param('provider')}: whoever signs in there as you comes in here.`,
-        'If it was you, there is nothing to do.',
-      ],
-      action: { label: 'Look at my sign-in ways', url: link },
-      note: 'If it was not you, take the link away there and choose a new password.',
+      subject: `${param('provider')} was linked to your account`,
+      heading: `${param('provider')} was linked to your account`,
+      paragraphs: [`You can now sign in to ${hub} with ${param('provider')}.`],
+      action: { label: 'Review sign-in options', url: link },
+      note: 'If this was not you, remove the link and change your password.',
     }),
     fr: ({ hub, link, param }) => ({
-      subject: `Vous pouvez maintenant vous connecter avec ${param('provider')}`,
-      heading: 'Une nouvelle façon de vous connecter',
-      paragraphs: [
-        `Votre compte ${hub} vient d’être lié à ${param('provider')} : qui s’y connecte sous votre nom entre ici.`,
-        'Si c’était vous, vous n’avez rien à faire.',
-      ],
-      action: { label: 'Voir mes connexions', url: link },
-      note: 'Si ce n’était pas vous, retirez ce lien et choisissez un nouveau mot de passe.',
+      subject: `${param('provider')} a été lié à votre compte`,
+      heading: `${param('provider')} a été lié à votre compte`,
+      paragraphs: [`Vous pouvez maintenant vous connecter à ${hub} avec ${param('provider')}.`],
+      action: { label: 'Vérifier mes connexions', url: link },
+      note: 'Si ce n’était pas vous, retirez ce lien et changez de mot de passe.',
     }),
   }),
   'provider-unlinked': defineEmail({
     params: ['provider'],
     link: '/account?tab=security',
     en: ({ hub, link, param }) => ({
-      subject: `You no longer sign in with ${param('provider')}`,
-      heading: 'One way to sign in less',
+      subject: `${param('provider')} was removed from your account`,
+      heading: `${param('provider')} was removed from your account`,
       paragraphs: [
-        `The link between your account at ${hub} and ${param('provider')} has just been taken away. You sign in with your password.`,
-        'If it was you, there is nothing to do.',
+        `You can no longer sign in to ${hub} with ${param('provider')}. Use your password instead.`,
       ],
-      action: { label: 'Look at my sign-in ways', url: link },
-      note: 'If it was not you, choose a new password.',
+      action: { label: 'Review sign-in options', url: link },
+      note: 'If this was not you, change your password.',
     }),
     fr: ({ hub, link, param }) => ({
-      subject: `Vous ne vous connectez plus avec ${param('provider')}`,
-      heading: 'Une façon de se connecter en moins',
+      subject: `${param('provider')} a été retiré de votre compte`,
+      heading: `${param('provider')} a été retiré de votre compte`,
       paragraphs: [
-        `Le lien entre votre compte ${hub} et ${param('provider')} vient d’être retiré. Vous vous connectez avec votre mot de passe.`,
-        'Si c’était vous, vous n’avez rien à faire.',
+        `Vous ne pouvez plus vous connecter à ${hub} avec ${param('provider')}. Utilisez votre mot de passe.`,
       ],
-      action: { label: 'Voir mes connexions', url: link },
-      note: 'Si ce n’était pas vous, choisissez un nouveau mot de passe.',
+      action: { label: 'Vérifier mes connexions', url: link },
+      note: 'Si ce n’était pas vous, changez de mot de passe.',
     }),
   }),
   'second-factor-on': defineEmail({
@@ -174,21 +187,21 @@ export const authEmails = {
       subject: 'Two-step sign-in is on',
       heading: 'Two-step sign-in is on',
       paragraphs: [
-        `From now on signing in to ${hub} asks for a code of your app besides your password. You were signed out on your other devices.`,
-        'Keep your recovery codes in a safe place: they let you in when you do not have your phone.',
+        `Signing in to ${hub} now requires a code from your app after your password. You were signed out on your other devices.`,
+        'Keep your recovery codes in a safe place. You need one to sign in without your phone.',
       ],
-      action: { label: 'See where you are signed in', url: link },
-      note: 'If it was not you, ask the hub’s team for help at once.',
+      action: { label: 'Review your devices', url: link },
+      note: 'If this was not you, contact the hub team now.',
     }),
     fr: ({ hub, link }) => ({
       subject: 'La connexion en deux étapes est activée',
       heading: 'La connexion en deux étapes est activée',
       paragraphs: [
-        `Désormais, la connexion à ${hub} demande un code de votre application en plus de votre mot de passe. Vos autres appareils ont été déconnectés.`,
-        'Gardez vos codes de secours en lieu sûr : ils vous ouvrent la porte quand vous n’avez pas votre téléphone.',
+        `La connexion à ${hub} demande désormais un code de votre application après votre mot de passe. Vos autres appareils ont été déconnectés.`,
+        'Gardez vos codes de secours en lieu sûr. Il vous en faudra un pour vous connecter sans votre téléphone.',
       ],
-      action: { label: 'Voir où vous êtes connecté', url: link },
-      note: 'Si ce n’était pas vous, demandez tout de suite de l’aide à l’équipe du hub.',
+      action: { label: 'Vérifier mes appareils', url: link },
+      note: 'Si ce n’était pas vous, contactez l’équipe du hub sans attendre.',
     }),
   }),
   'second-factor-off': defineEmail({
@@ -198,45 +211,43 @@ export const authEmails = {
       subject: 'Two-step sign-in is off',
       heading: 'Two-step sign-in is off',
       paragraphs: [
-        `Signing in to ${hub} asks for your password alone again. The codes of your app and your recovery codes are void.`,
-        'If it was you, there is nothing to do.',
+        `Signing in to ${hub} now requires only your password. Your app’s codes and your recovery codes no longer work.`,
       ],
-      action: { label: 'It was not me', url: link },
-      note: 'The button leads to the page where you choose a new password.',
+      action: { label: 'Reset password', url: link },
+      note: 'If this was you, no action is needed. If not, reset your password now.',
     }),
     fr: ({ hub, link }) => ({
       subject: 'La connexion en deux étapes est désactivée',
       heading: 'La connexion en deux étapes est désactivée',
       paragraphs: [
-        `La connexion à ${hub} ne demande plus que votre mot de passe. Les codes de votre application et vos codes de secours ne valent plus rien.`,
-        'Si c’était vous, vous n’avez rien à faire.',
+        `La connexion à ${hub} ne demande plus que votre mot de passe. Les codes de votre application et vos codes de secours ne fonctionnent plus.`,
       ],
-      action: { label: 'Ce n’était pas moi', url: link },
-      note: 'Le bouton mène à la page où choisir un nouveau mot de passe.',
+      action: { label: 'Réinitialiser le mot de passe', url: link },
+      note: 'Si c’était vous, vous n’avez rien à faire. Sinon, réinitialisez votre mot de passe sans attendre.',
     }),
   }),
   'second-factor-reset': defineEmail({
     params: [],
     link: '/account?tab=security',
     en: ({ hub, link }) => ({
-      subject: 'The hub has reset your two-step sign-in',
+      subject: 'Your two-step sign-in was reset',
       heading: 'Your two-step sign-in was reset',
       paragraphs: [
-        `The team of ${hub} has taken away the second step of your sign-in, and you were signed out everywhere. The codes of your app and your recovery codes are void.`,
-        'Sign in with your password and set it up again, with the phone you have now.',
+        `The team of ${hub} turned off your two-step sign-in and signed you out everywhere. Your app’s codes and your recovery codes no longer work.`,
+        'Sign in with your password, then set it up again on your phone.',
       ],
-      action: { label: 'Set it up again', url: link },
-      note: 'If you did not ask for this, tell the hub’s team.',
+      action: { label: 'Set up again', url: link },
+      note: 'If you did not request this, contact the hub team.',
     }),
     fr: ({ hub, link }) => ({
-      subject: 'Le hub a réinitialisé votre connexion en deux étapes',
+      subject: 'Votre connexion en deux étapes a été réinitialisée',
       heading: 'Votre connexion en deux étapes a été réinitialisée',
       paragraphs: [
-        `L’équipe de ${hub} a retiré la seconde étape de votre connexion, et vous avez été déconnecté partout. Les codes de votre application et vos codes de secours ne valent plus rien.`,
-        'Connectez-vous avec votre mot de passe et activez-la à nouveau, avec le téléphone que vous avez maintenant.',
+        `L’équipe de ${hub} a désactivé votre connexion en deux étapes et déconnecté tous vos appareils. Les codes de votre application et vos codes de secours ne fonctionnent plus.`,
+        'Connectez-vous avec votre mot de passe, puis activez-la de nouveau sur votre téléphone.',
       ],
-      action: { label: 'L’activer à nouveau', url: link },
-      note: 'Si vous n’avez rien demandé, prévenez l’équipe du hub.',
+      action: { label: 'L’activer de nouveau', url: link },
+      note: 'Si vous n’avez rien demandé, contactez l’équipe du hub.',
     }),
   }),
   'recovery-code-used': defineEmail({
@@ -246,25 +257,25 @@ export const authEmails = {
       subject: 'A recovery code was used',
       heading: 'A recovery code was used',
       paragraphs: [
-        `One of your recovery codes has just been used at ${hub}. It is void now.`,
+        `One of your recovery codes was just used to sign in to ${hub}. It no longer works.`,
         param('left') === '0'
-          ? 'There is none left: make new ones.'
-          : `You have ${param('left')} left.`,
+          ? 'You have no codes left. Create new ones.'
+          : `Codes left: ${param('left')}.`,
       ],
-      action: { label: 'Open your account', url: link },
-      note: 'If it was not you, change your password at once.',
+      action: { label: 'Manage recovery codes', url: link },
+      note: 'If this was not you, change your password now.',
     }),
     fr: ({ hub, link, param }) => ({
       subject: 'Un code de secours a été utilisé',
       heading: 'Un code de secours a été utilisé',
       paragraphs: [
-        `Un de vos codes de secours vient d’être utilisé sur ${hub}. Il ne vaut plus rien.`,
+        `L’un de vos codes de secours vient de servir à se connecter à ${hub}. Il ne fonctionne plus.`,
         param('left') === '0'
-          ? 'Il ne vous en reste aucun : créez-en de nouveaux.'
-          : `Il vous en reste ${param('left')}.`,
+          ? 'Il ne vous en reste aucun. Créez-en de nouveaux.'
+          : `Codes restants : ${param('left')}.`,
       ],
-      action: { label: 'Ouvrir votre compte', url: link },
-      note: 'Si ce n’était pas vous, changez tout de suite de mot de passe.',
+      action: { label: 'Gérer les codes de secours', url: link },
+      note: 'Si ce n’était pas vous, changez de mot de passe sans attendre.',
     }),
   }),
 };

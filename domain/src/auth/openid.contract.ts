@@ -81,7 +81,7 @@ export const openId = contract({
     reply: z.object({ methods: z.array(SignInMethod) }),
   },
   startLink: {
-    summary: 'Begins to link the own account to an identity at a provider; requires the password',
+    summary: 'Starts to link the own account to an identity at a provider; requires the password',
     method: 'POST',
     path: '/auth/openid/link/start',
     access: 'signed-in',

@@ -55,7 +55,7 @@ export const secondFactor = contract({
     errors: ['auth.wrong_password', 'auth.no_password', 'second_factor.on'],
   },
   confirm: {
-    summary: 'Switches the second factor on with a first code; the other sessions end',
+    summary: 'Turns on the second factor with a first code; the other sessions end',
     method: 'POST',
     path: '/auth/secondFactor',
     access: 'securing',
@@ -79,7 +79,7 @@ export const secondFactor = contract({
     ],
   },
   turnOff: {
-    summary: 'Switches the own second factor off',
+    summary: 'Turns off the own second factor',
     method: 'POST',
     path: '/auth/secondFactor/off',
     access: 'completing',

@@ -6,33 +6,33 @@ export const availabilityNotifications = {
     params: ['failure'],
     link: '/account?tab=availability',
     en: {
-      bell: 'Your personal calendar cannot be read any more: its busy times count no longer',
-      preference: 'Your personal calendar cannot be read any more',
+      bell: 'Your personal calendar can’t be read. Its busy times no longer block your availability.',
+      preference: 'Your personal calendar can’t be read',
       email: ({ param, link }) => ({
-        subject: 'Your personal calendar cannot be read any more',
-        heading: 'Your calendar cannot be read',
+        subject: 'Your personal calendar can’t be read',
+        heading: 'Your personal calendar can’t be read',
         paragraphs: [
-          'For a day we have not been able to read the personal calendar that you added to your availability. Its busy times count no longer, so you may be asked for sessions at these times.',
+          'We could not read your personal calendar for a day. Its busy times no longer block your availability, so people may request sessions then.',
           param('failure') === 'key_lost'
-            ? 'The hub has lost the key that its address was kept with: enter the address again, or remove the calendar.'
-            : 'Its address may have changed: look at it, or remove the calendar. Once it can be read again it counts again by itself.',
+            ? 'The hub can no longer decrypt its address. Enter the address again, or remove the calendar.'
+            : 'Its address may have changed. Check it, or remove the calendar. It works again as soon as it can be read.',
         ],
-        action: { label: 'Look at my availability', url: link },
+        action: { label: 'Check calendar', url: link },
       }),
     },
     fr: {
-      bell: 'Votre agenda personnel ne peut plus être lu : ses heures occupées ne comptent plus',
-      preference: 'Votre agenda personnel ne peut plus être lu',
+      bell: 'Votre agenda personnel n’est plus lisible. Ses heures occupées ne bloquent plus vos disponibilités.',
+      preference: 'Votre agenda personnel n’est plus lisible',
       email: ({ param, link }) => ({
-        subject: 'Votre agenda personnel ne peut plus être lu',
-        heading: 'Votre agenda ne peut plus être lu',
+        subject: 'Votre agenda personnel n’est plus lisible',
+        heading: 'Votre agenda personnel n’est plus lisible',
         paragraphs: [
-          'Depuis un jour, nous ne parvenons plus à lire l’agenda personnel que vous avez ajouté à vos disponibilités. Ses heures occupées ne comptent plus : on pourra vous demander des sessions à ces moments-là.',
+          'Depuis un jour, nous ne parvenons plus à lire votre agenda personnel. Ses heures occupées ne bloquent plus vos disponibilités : des sessions peuvent vous être demandées à ces moments-là.',
           param('failure') === 'key_lost'
-            ? 'Le hub a perdu la clé avec laquelle son adresse était conservée : saisissez de nouveau l’adresse, ou retirez l’agenda.'
-            : 'Son adresse a peut-être changé : vérifiez-la, ou retirez l’agenda. Dès qu’il redevient lisible, il compte de nouveau de lui-même.',
+            ? 'Le hub ne peut plus déchiffrer son adresse. Saisissez-la de nouveau, ou retirez l’agenda.'
+            : 'Son adresse a peut-être changé. Vérifiez-la, ou retirez l’agenda. Il sera repris en compte dès qu’il redeviendra lisible.',
         ],
-        action: { label: 'Voir mes disponibilités', url: link },
+        action: { label: 'Vérifier l’agenda', url: link },
       }),
     },
   }),

@@ -47,7 +47,8 @@ export type CalendarFeed = z.infer<typeof CalendarFeed>;
 
 export const calendar = contract({
   entries: {
-    summary: 'Calendar entries between two instants, by time: mine, or for staff those of the hub',
+    summary:
+      'Lists calendar entries between two instants, by time: mine, or for staff those of the hub',
     method: 'GET',
     path: '/calendar',
     access: permission('read', 'calendar'),
@@ -70,7 +71,7 @@ export const calendar = contract({
     errors: ['calendar.range', 'access.denied'],
   },
   experts: {
-    summary: 'Experts by whom the hub’s calendar can be filtered, by name or id',
+    summary: 'Lists the experts by whom the hub’s calendar can be filtered, by name or id',
     method: 'GET',
     path: '/calendar/experts',
     access: permission('read', 'hub'),
@@ -82,7 +83,7 @@ export const calendar = contract({
     reply: z.object({ items: z.array(PersonBrief) }),
   },
   feed: {
-    summary: 'My calendar feed: whether it exists, since when, and when it was last read',
+    summary: 'Returns whether I have a calendar feed, since when, and when it was last read',
     method: 'GET',
     path: '/calendarfeed',
     access: permission('read', 'calendar'),
@@ -103,7 +104,7 @@ export const calendar = contract({
     reply: emptyReply,
   },
   readFeed: {
-    summary: 'A user’s sessions as iCalendar, by the secret address of the feed',
+    summary: 'Returns a user’s bookings as iCalendar, by the secret address of the feed',
     method: 'GET',
     path: '/calendarfeed/{token}.ics',
     access: 'public',

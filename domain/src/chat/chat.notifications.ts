@@ -11,7 +11,7 @@ const CHAT_ACTIONS_IN_ENGLISH: Readonly<Record<string, string>> = {
 
 /** What the sender did, for events of a chat that have no text. */
 const CHAT_ACTIONS_IN_FRENCH: Readonly<Record<string, string>> = {
-  call: 'a cherché à vous joindre',
+  call: 'vous a appelé·e',
   session: 'vous a envoyé une session',
   file: 'vous a envoyé un fichier',
   files: 'vous a envoyé des fichiers',
@@ -24,48 +24,52 @@ export const chatNotifications = {
     params: ['name', 'count', 'room', 'what?', 'words?'],
     link: (room) => (room === null ? '/chat' : `/chat?room=${room}`),
     en: {
-      bell: '{{name}} wrote to you',
-      preference: 'Somebody wrote to you while you were away',
+      bell: '{{name}} sent you a message',
+      preference: 'You have unread messages',
       email: ({ param, hub, link }) => {
         const [name, count] = [param('name'), Number(param('count'))];
         const action = CHAT_ACTIONS_IN_ENGLISH[param('what')];
-        const many = `${name} left you ${count} messages at ${hub}.`;
-        const messages =
+        const unread = `You have ${count} unread messages from ${name} at ${hub}.`;
+        const latest =
+          count > 1 ? `${unread} The latest:` : `${name} sent you a message at ${hub}:`;
+        const latestAction =
           count > 1
-            ? `${name} wrote you ${count} messages at ${hub}. The newest begins so:`
-            : `${name} wrote to you at ${hub}:`;
-        const lastAction =
-          count > 1 ? `${many} Most recently, ${name} ${action}.` : `${name} ${action} at ${hub}.`;
+            ? `${unread} Most recently, ${name} ${action}.`
+            : `${name} ${action} at ${hub}.`;
         return {
-          subject: `${name} ${action ?? 'wrote to you'}`,
-          heading: action ? 'You have not seen this yet' : 'You have not read this yet',
-          paragraphs: [action ? lastAction : messages],
+          subject: `${name} ${action ?? (count > 1 ? `sent you ${count} messages` : 'sent you a message')}`,
+          heading:
+            count > 1
+              ? `${count} unread messages from ${name}`
+              : `${name} ${action ?? 'sent you a message'}`,
+          paragraphs: [action ? latestAction : latest],
           quote: param('words'),
-          action: { label: action ? 'Open the chat' : 'Read and answer', url: link },
+          action: { label: action ? 'Open chat' : 'Reply', url: link },
         };
       },
     },
     fr: {
-      bell: '{{name}} vous a écrit',
-      preference: 'Quelqu’un vous a écrit pendant votre absence',
+      bell: '{{name}} vous a envoyé un message',
+      preference: 'Vous avez des messages non lus',
       email: ({ param, hub, link }) => {
         const [name, count] = [param('name'), Number(param('count'))];
         const action = CHAT_ACTIONS_IN_FRENCH[param('what')];
-        const many = `${name} vous a laissé ${count} messages sur ${hub}.`;
-        const messages =
+        const unread = `${name} vous a envoyé ${count} messages sur ${hub}.`;
+        const latest =
           count > 1
-            ? `${name} vous a écrit ${count} messages sur ${hub}. Le plus récent commence ainsi :`
-            : `${name} vous a écrit sur ${hub} :`;
-        const lastAction =
-          count > 1
-            ? `${many} En dernier lieu, ${name} ${action}.`
-            : `${name} ${action} sur ${hub}.`;
+            ? `${unread} Le plus récent :`
+            : `${name} vous a envoyé un message sur ${hub} :`;
+        const latestAction =
+          count > 1 ? `${unread} En dernier, ${name} ${action}.` : `${name} ${action} sur ${hub}.`;
         return {
-          subject: `${name} ${action ?? 'vous a écrit'}`,
-          heading: action ? 'Vous ne l’avez pas encore vu' : 'Vous ne l’avez pas encore lu',
-          paragraphs: [action ? lastAction : messages],
+          subject: `${name} ${action ?? (count > 1 ? `vous a envoyé ${count} messages` : 'vous a envoyé un message')}`,
+          heading:
+            count > 1
+              ? `${count} messages non lus : ${name}`
+              : `${name} ${action ?? 'vous a envoyé un message'}`,
+          paragraphs: [action ? latestAction : latest],
           quote: param('words'),
-          action: { label: action ? 'Ouvrir la conversation' : 'Lire et répondre', url: link },
+          action: { label: action ? 'Ouvrir la conversation' : 'Répondre', url: link },
         };
       },
     },

@@ -120,7 +120,8 @@ export const messageActions = contract({
     errors: ['chat.message_not_found', 'chat.not_sender'],
   },
   search: {
-    summary: 'Searches my messages in all rooms or in one, best matches first',
+    summary:
+      'Searches my messages in all rooms or in one, best matches first; takes from:, has:file, before: and after:',
     method: 'GET',
     path: '/privatechat/searchmessage',
     access: permission('read', 'chat'),

@@ -81,6 +81,8 @@ export type Contact = z.infer<typeof Contact>;
 export const ChatSettings = z.strictObject({
   /** Whether read receipts are sent, and those of others are shown. */
   readReceipts: z.boolean(),
+  /** Whether others are told that the user is typing, and the user of them. */
+  typingIndicators: z.boolean(),
 });
 export type ChatSettings = z.infer<typeof ChatSettings>;
 
@@ -112,7 +114,7 @@ export const rooms = contract({
     errors: ['user.not_found', 'chat.not_allowed', 'chat.blocked', 'chat.self'],
   },
   people: {
-    summary: 'Lists the people to whom I may write by name, or one of them by id',
+    summary: 'Lists the people to whom I may write by name, one of them by id, or the support user',
     method: 'GET',
     path: '/privatechat/people',
     access: permission('read', 'chat'),
@@ -120,6 +122,7 @@ export const rooms = contract({
       ...sortedPage,
       search: optionalText(100).default(''),
       userId: id.optional(),
+      support: z.literal('only').optional(),
     }),
     reply: z.object({ items: z.array(Contact), next: z.string().nullable() }),
   },

@@ -1,5 +1,18 @@
+import { date } from '../kernel/fields.ts';
 import { normalizeForSearch } from '../kernel/search.ts';
 import type { SnippetPart } from './message-actions.contract.ts';
+
+/** Conditions that a user writes among the words, such as `from:amel has:file before:2026-11-01`. */
+export interface SearchFilters {
+  /** A part of the sender's name. */
+  readonly from: string | null;
+  readonly isFromMe: boolean;
+  readonly hasFile: boolean;
+  /** Messages before this day. */
+  readonly before: string | null;
+  /** Messages of this day and later. */
+  readonly after: string | null;
+}
 
 /** A parsed search text. */
 export interface ParsedSearch {
@@ -8,23 +21,82 @@ export interface ParsedSearch {
   readonly phrases: string[];
   /** The last word may be a prefix, because the user may still be typing. */
   readonly isPrefix: boolean;
+  readonly filters: SearchFilters;
 }
 
 const QUOTED = /"([^"]*)"|“([^”]*)”|«([^»]*)»/gu;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
+/** A keyword at the start of a word, and its value, which may be quoted. */
+const FILTER = /(?<!\S)(\p{L}+):("[^"]*"|“[^”]*”|«[^»]*»|\S*)/gu;
+
+const NO_FILTERS: SearchFilters = {
+  from: null,
+  isFromMe: false,
+  hasFile: false,
+  before: null,
+  after: null,
+};
+
+/** Reads the value of each filter; null when it has none of this value. */
+const READ_FILTER: Readonly<Record<string, (value: string) => Partial<SearchFilters> | null>> = {
+  from: (value) => (hasWord(value) ? readSender(value) : null),
+  has: (value) =>
+    /^files?$|^fichiers?$/.test(normalizeForSearch(value)) ? { hasFile: true } : null,
+  before: (value) => (date.safeParse(value).success ? { before: value } : null),
+  after: (value) => (date.safeParse(value).success ? { after: value } : null),
+};
+
+/** In English and in French, without accents. */
+const FILTER_NAMES: Readonly<Record<string, string>> = {
+  from: 'from',
+  de: 'from',
+  has: 'has',
+  avec: 'has',
+  before: 'before',
+  avant: 'before',
+  after: 'after',
+  apres: 'after',
+};
+
+const readSender = (value: string): Partial<SearchFilters> =>
+  ['me', 'moi'].includes(normalizeForSearch(value)) ? { isFromMe: true } : { from: value };
+
+/**
+ * Parses words, phrases and filters. What looks like a filter but has no value of it is searched as words, except at the
+ * end: the user is still typing it.
+ */
 export function parseSearch(text: string): ParsedSearch {
-  const phrases = [...text.matchAll(QUOTED)].map((it) => it.slice(1).find(Boolean) ?? '');
-  const words = text.replace(QUOTED, ' ').split(/\s+/u).filter(hasWord);
-  return { words, phrases: phrases.filter(hasWord), isPrefix: !/["”»]\s*$/u.test(text) };
+  let filters = NO_FILTERS;
+  const rest = text.replace(FILTER, (written, keyword: string, quoted: string, at: number) => {
+    const name = FILTER_NAMES[normalizeForSearch(keyword)];
+    if (name === undefined) return written;
+    const value = quoted.replace(/^["“«]\s*|\s*["”»]$/gu, '');
+    const read = value === '' ? null : READ_FILTER[name]?.(value);
+    if (read) filters = { ...filters, ...read };
+    else if (at + written.length < text.length) return written;
+    return ' ';
+  });
+  const phrases = [...rest.matchAll(QUOTED)].map((it) => it.slice(1).find(Boolean) ?? '');
+  const words = rest.replace(QUOTED, ' ').split(/\s+/u).filter(hasWord);
+  return {
+    words,
+    phrases: phrases.filter(hasWord),
+    isPrefix: !/["”»]\s*$/u.test(rest),
+    filters,
+  };
 }
+
+/** Whether a search has anything to look for. */
+export const isEmptySearch = ({ words, phrases, filters }: ParsedSearch): boolean =>
+  !words.length && !phrases.length && Object.values(filters).every((filter) => !filter);
 
 const hasWord = (text: string) => new RegExp(WORD.source, 'u').test(text);
 
 /** Returns the words of texts that may match a search: stemming does not change how a word begins. */
 export function findCandidateWords(
   texts: readonly string[],
-  { words, phrases }: ParsedSearch,
+  { words, phrases }: Pick<ParsedSearch, 'words' | 'phrases'>,
 ): string[] {
   const beginnings = new Set(wordsOf([...words, ...phrases].join(' ')).map(beginningOf));
   const all = new Set(texts.flatMap(wordsOf));

@@ -1,30 +1,69 @@
 // The dashboard: what waits for the caller and their next sessions, in one call.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
+import { UserRow } from '../accounts/directory.contract.ts';
+import { CalendarEntry } from '../calendar/calendar.contract.ts';
 import { Booking } from '../expert-sessions/bookings.contract.ts';
 import { HoursUsed } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id } from '../kernel/fields.ts';
 
+/**
+ * What can wait for a user: answers about sessions, and for staff registrations, requests that no expert has answered,
+ * bookings to approve and erasure requests. A new kind is added here and in the manifest of its feature.
+ */
+export const WaitingKind = z.enum([
+  'registrations',
+  'proposals',
+  'approvals',
+  'requests',
+  'erasures',
+  'notifications',
+]);
+export type WaitingKind = z.infer<typeof WaitingKind>;
+
+const NewUser = UserRow.pick({
+  id: true,
+  name: true,
+  photo: true,
+  role: true,
+  organization: true,
+  joinedAt: true,
+});
+export type NewUser = z.infer<typeof NewUser>;
+
+/** What staff see of the hub. */
+const Hub = z.object({
+  /** How many bookings there are today, in the hub's time zone. */
+  bookingsToday: z.number(),
+  /** Those of today's bookings that have not ended, earliest first. */
+  upNext: z.array(CalendarEntry),
+  /** The latest users. */
+  newUsers: z.array(NewUser),
+});
+export type Hub = z.infer<typeof Hub>;
+
 export const Dashboard = z.object({
   /** The number of open items of each kind; kinds that the caller may not use are omitted. */
-  waiting: z.object({
-    proposals: z.number().optional(),
-    notifications: z.number(),
-    externals: z.number().optional(),
-  }),
+  waiting: z.partialRecord(WaitingKind, z.number()),
+  /** Whether the caller has ever had, requested or been asked for a session. */
+  hasSessions: z.boolean(),
   /** The caller's sessions of the next seven days and their open requests, earliest first. */
   coming: z.array(Booking),
   /** The caller's sessions within 24 hours of now, also past ones: they include today in every time zone. */
   today: z.array(Booking),
   /** Hours that the caller's organization used, by expert, most used first. */
   hours: z.array(HoursUsed.extend({ expertId: id, expertName: z.string() })),
+  /** Only for staff. */
+  hub: Hub.optional(),
+  /** The email address that answers questions of users; null when the hub has none. */
+  contact: z.string().nullable(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
 export const dashboard = contract({
   mine: {
-    summary: 'Returns what waits for the caller, and their next sessions',
+    summary: 'Returns what waits for the caller, their next sessions and, for staff, the hub’s day',
     method: 'GET',
     path: '/dashboard/mine',
     access: permission('read', 'dashboard'),

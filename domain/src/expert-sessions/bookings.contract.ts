@@ -160,7 +160,7 @@ export type BookingTab = z.infer<typeof BookingTab>;
 
 export const bookings = contract({
   list: {
-    summary: 'My bookings, newest first, by tab or status',
+    summary: 'Lists my bookings, newest first, by tab or status',
     method: 'GET',
     path: '/expert-booking',
     access: permission('read', 'booking'),
@@ -172,7 +172,7 @@ export const bookings = contract({
     reply: pageOf(Booking),
   },
   get: {
-    summary: 'One booking with its rounds, files and events',
+    summary: 'Returns one booking with its rounds, files and events',
     method: 'GET',
     path: '/expert-booking/{id}',
     access: permission('read', 'booking'),
@@ -181,7 +181,7 @@ export const bookings = contract({
     errors: ['booking.not_found'],
   },
   listUpcoming: {
-    summary: 'My upcoming sessions, soonest first',
+    summary: 'Lists my upcoming sessions, soonest first',
     method: 'GET',
     path: '/booking/coming',
     access: permission('read', 'booking'),
@@ -189,7 +189,7 @@ export const bookings = contract({
     reply: pageOf(Booking),
   },
   proposals: {
-    summary: 'Bookings that wait for my answer, oldest first',
+    summary: 'Lists the bookings that I have to answer, oldest first',
     method: 'GET',
     path: '/proposals',
     access: permission('read', 'booking'),

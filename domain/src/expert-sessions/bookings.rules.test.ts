@@ -113,9 +113,10 @@ describe('the deadline of one of several experts', () => {
     expect(until('06T08:00', '12T08:00')).toBe('04T08:00');
   });
 
-  test('leaves at least a night, but ends before the last time begins', () => {
+  test('leaves at least a night and at most two days, but ends before the last time begins', () => {
     expect(until('02T12:00', '06T08:00')).toBe('02T20:00');
-    expect(until('02T12:00')).toBe('02T12:00');
+    expect(until('12T08:00')).toBe('04T08:00');
+    expect(until('02T13:00')).toBe('02T11:00');
   });
 
   test('is that of the previous expert when enough time is left', () => {
@@ -142,9 +143,17 @@ describe('the answer deadline of proposed times', () => {
     );
   });
 
-  test('is otherwise the start of the last time, or earlier when another expert can be asked', () => {
-    expect(answerDeadline(slots, now)).toBe('2026-03-06T08:00:00.000Z');
+  test('is otherwise in two days, or earlier when another expert can be asked', () => {
+    expect(answerDeadline(slots, now)).toBe('2026-03-04T08:00:00.000Z');
     expect(answerDeadline(slots, now, { isReassignable: true })).toBe('2026-03-03T20:00:00.000Z');
+  });
+
+  test.each([
+    ['two hours before it', '02T20:00', '02T18:00'],
+    ['halfway to it when it begins within four hours', '02T11:00', '02T09:30'],
+  ])('is otherwise %s when the last time begins sooner', (_, start, deadline) => {
+    const soon = [{ start: `2026-03-${start}:00.000Z`, end: '' }];
+    expect(answerDeadline(soon, now)).toBe(`2026-03-${deadline}:00.000Z`);
   });
 });
 

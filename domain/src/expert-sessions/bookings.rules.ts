@@ -4,11 +4,13 @@ import type { ErrorCode } from '../errors.ts';
 import type { Expertise, HoursUsed } from '../experts/experts.contract.ts';
 import { HOUR_MS, isSameInstant, MINUTE_MS, overlap, spanOf } from '../kernel/time.ts';
 import {
+  ANSWER_BEFORE_START_MS,
   ANY_EXPERT_ANSWER_MS,
   EXPERT_HOURS,
   EXPERT_HOURS_WARNING,
   MAX_SLOTS_PER_BOOKING,
   MAX_OPEN_PROPOSALS,
+  DEFAULT_ANSWER_MS,
 } from '../limits.ts';
 import type { OrganizationKind } from '../users/organization-brief.contract.ts';
 import type { Booking, BookingStatus, ProposedSlot } from './bookings.contract.ts';
@@ -131,10 +133,14 @@ const lastOf = (slots: readonly Slot[]): string =>
     .toSorted()
     .at(-1) ?? '';
 
-/**
- * Returns the answer deadline: the requested hours from now, or else the last moment at which an answer is
- * useful.
- */
+/** The latest default deadline: some time before the last time begins, or halfway to it when it begins sooner. */
+export function latestDefaultDeadline(slots: readonly Slot[], now: Date): string {
+  const last = Date.parse(lastOf(slots));
+  const at = Math.max(last - ANSWER_BEFORE_START_MS, (now.getTime() + last) / 2);
+  return new Date(at).toISOString();
+}
+
+/** Returns the answer deadline: the requested hours from now, or else the default of two days. */
 export function answerDeadline(
   slots: readonly Slot[],
   now: Date,
@@ -144,21 +150,22 @@ export function answerDeadline(
     readonly isReassignable?: boolean;
   } = {},
 ): string {
-  if (asked.answerIn === undefined) {
-    return asked.isReassignable ? anyExpertDeadline(slots, now) : lastOf(slots);
-  }
-  return new Date(now.getTime() + asked.answerIn * HOUR_MS).toISOString();
+  const at = now.getTime();
+  if (asked.answerIn !== undefined) return new Date(at + asked.answerIn * HOUR_MS).toISOString();
+  return asked.isReassignable
+    ? anyExpertDeadline(slots, now)
+    : earlier(at + DEFAULT_ANSWER_MS, latestDefaultDeadline(slots, now));
 }
 
 /**
  * The deadline of one of several possible experts. It leaves time to ask another: half of the time until the
- * first proposed time, at least a night.
+ * first proposed time, at least a night and at most the default.
  */
 export function anyExpertDeadline(slots: readonly Slot[], now: Date): string {
   const at = now.getTime();
   const first = Math.min(...slots.map(({ start }) => Date.parse(start)));
   const wait = Math.max((first - at) / 2, ANY_EXPERT_ANSWER_MS);
-  return earlier(at + wait, lastOf(slots));
+  return earlier(at + Math.min(wait, DEFAULT_ANSWER_MS), latestDefaultDeadline(slots, now));
 }
 
 /** The next expert has the deadline of the previous one, if enough time remains. */
@@ -169,11 +176,14 @@ export function nextExpertDeadline(
 ): string {
   const at = now.getTime();
   if (before === null || Date.parse(before) <= at) return anyExpertDeadline(slots, now);
-  return earlier(Math.max(Date.parse(before), at + ANY_EXPERT_ANSWER_MS), lastOf(slots));
+  return earlier(
+    Math.max(Date.parse(before), at + ANY_EXPERT_ANSWER_MS),
+    latestDefaultDeadline(slots, now),
+  );
 }
 
-const earlier = (at: number, last: string): string =>
-  new Date(Math.min(at, Date.parse(last))).toISOString();
+const earlier = (at: number, other: string): string =>
+  new Date(Math.min(at, Date.parse(other))).toISOString();
 
 export function refuseAnswerBy(
   slots: readonly Slot[],

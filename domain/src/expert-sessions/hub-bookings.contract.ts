@@ -53,7 +53,7 @@ export type HubBooking = z.infer<typeof HubBooking>;
 
 export const hubBookings = contract({
   listAll: {
-    summary: 'All bookings, for staff: filtered, sorted and searched by person',
+    summary: 'Lists all bookings, for staff: filtered, sorted and searched by person',
     method: 'GET',
     path: '/booking/thedot',
     access: permission('read', 'hub'),
@@ -61,7 +61,7 @@ export const hubBookings = contract({
     reply: pageOf(HubBooking),
   },
   exportAll: {
-    summary: 'Export of all bookings with the same filters and order, as CSV or XLSX',
+    summary: 'Exports all bookings with the same filters and order, as CSV or XLSX',
     method: 'GET',
     path: '/booking/thedot/data',
     access: permission('read', 'hub'),

@@ -59,7 +59,7 @@ export const proposals = contract({
     errors: [...NO_PAIR],
   },
   options: {
-    summary: 'How a session between me and another user can start; empty for unknown users',
+    summary: 'Returns how a session between me and another user can start; empty for unknown users',
     method: 'GET',
     path: '/proposal/options',
     access: permission('read', 'booking'),

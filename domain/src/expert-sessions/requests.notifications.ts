@@ -5,15 +5,15 @@ import { defineNotification, isExpert, recordLink } from '../kernel/notification
 
 const offerToRequesterInEnglish = (param: ReadParam<'name'>) => ({
   subject: `${param('name')} proposes a session`,
-  heading: 'A session is proposed to you',
-  paragraphs: ['Choose one of the proposed times, answer with others, or decline with a word.'],
+  heading: `${param('name')} proposes a session`,
+  paragraphs: ['Choose a time, suggest others, or decline.'],
 });
 
 const offerInExpertNameInEnglish = (param: ReadParam<'name'>) => ({
-  subject: `${param('name')} proposed a session in your name`,
-  heading: 'A session is proposed in your name',
+  subject: `${param('name')} proposed a session on your behalf`,
+  heading: 'A session was proposed on your behalf',
   paragraphs: [
-    `${param('name')} proposed a session with you to somebody, who answers now. If a time does not suit you, take it back.`,
+    `${param('name')} proposed a session with you on your behalf. If a time does not suit you, remove it.`,
   ],
 });
 
@@ -21,24 +21,22 @@ function reassignmentReasonInEnglish(param: ReadParam<'name' | 'reason' | 'why'>
   const name = param('name');
   if (param('why') === 'silent') return `${name} did not answer in time.`;
   if (param('why') === 'left') {
-    return `${name} can no longer take it, as they leave the hub${param('reason') ? ', which writes:' : '.'}`;
+    return `${name} is leaving the hub.${param('reason') ? ' Message from the hub team:' : ''}`;
   }
-  return `${name} cannot take this session${param('reason') ? ' and writes:' : '.'}`;
+  return `${name} declined the request${param('reason') ? ':' : '.'}`;
 }
 
 const offerToRequesterInFrench = (param: ReadParam<'name'>) => ({
   subject: `${param('name')} vous propose une session`,
-  heading: 'Une session vous est proposée',
-  paragraphs: [
-    'Choisissez l’un des créneaux proposés, répondez par d’autres, ou refusez avec un mot d’explication.',
-  ],
+  heading: `${param('name')} vous propose une session`,
+  paragraphs: ['Choisissez un créneau, proposez-en d’autres, ou refusez.'],
 });
 
 const offerInExpertNameInFrench = (param: ReadParam<'name'>) => ({
   subject: `${param('name')} a proposé une session en votre nom`,
-  heading: 'Une session est proposée en votre nom',
+  heading: 'Une session a été proposée en votre nom',
   paragraphs: [
-    `${param('name')} a proposé à quelqu’un une session avec vous ; sa réponse est attendue. Si un créneau ne vous convient pas, retirez-le.`,
+    `${param('name')} a proposé une session avec vous. Si un créneau ne vous convient pas, retirez-le.`,
   ],
 });
 
@@ -46,9 +44,9 @@ function reassignmentReasonInFrench(param: ReadParam<'name' | 'reason' | 'why'>)
   const name = param('name');
   if (param('why') === 'silent') return `${name} n’a pas répondu à temps.`;
   if (param('why') === 'left') {
-    return `${name} quitte le hub et ne peut plus s’en charger${param('reason') ? '. Le hub vous écrit :' : '.'}`;
+    return `${name} quitte le hub.${param('reason') ? ' Message de l’équipe du hub :' : ''}`;
   }
-  return `${name} ne peut pas assurer cette session${param('reason') ? ' et vous écrit :' : '.'}`;
+  return `${name} a refusé la demande${param('reason') ? ' :' : '.'}`;
 }
 
 export const requestNotifications = {
@@ -58,28 +56,28 @@ export const requestNotifications = {
     link: recordLink('/booking'),
     booking: { kind: 'expert_session' },
     en: {
-      bell: '{{name}} asks you for a session',
-      preference: 'Somebody asks you for a session',
+      bell: '{{name}} requested a session',
+      preference: 'You receive a session request',
       email: ({ param, when, link }) => ({
-        subject: `${param('name')} asks for a session`,
-        heading: `${param('name')} would like to meet you`,
-        paragraphs: ['Accept one of the proposed times, or decline with a word of explanation.'],
+        subject: `Session request from ${param('name')}`,
+        heading: `${param('name')} requested a session`,
+        paragraphs: ['Accept a proposed time, suggest others, or decline.'],
         facts: [
           ['Topic', expertiseInEnglish(param('category'))],
           ['Organization', param('organization')],
           ['First proposed time', when],
           ['Weekly sessions', param('weeks')],
         ],
-        action: { label: 'Answer the request', url: link },
+        action: { label: 'Answer request', url: link },
       }),
     },
     fr: {
       bell: '{{name}} vous demande une session',
-      preference: 'Quelqu’un vous demande une session',
+      preference: 'Vous recevez une demande de session',
       email: ({ param, when, link }) => ({
-        subject: `${param('name')} vous demande une session`,
-        heading: `${param('name')} souhaite vous rencontrer`,
-        paragraphs: ['Acceptez l’un des créneaux proposés, ou refusez avec un mot d’explication.'],
+        subject: `Demande de session : ${param('name')}`,
+        heading: `${param('name')} vous demande une session`,
+        paragraphs: ['Acceptez un créneau, proposez-en d’autres, ou refusez.'],
         facts: [
           ['Sujet', expertiseInFrench(param('category'))],
           ['Organisation', param('organization')],
@@ -97,7 +95,7 @@ export const requestNotifications = {
     booking: { kind: 'expert_session' },
     en: {
       bell: '{{name}} proposes a session',
-      preference: 'A session is proposed to you, or in your name',
+      preference: 'A session is proposed to you, or on your behalf',
       email: ({ param, when, link }) => ({
         ...(param('inName') ? offerInExpertNameInEnglish(param) : offerToRequesterInEnglish(param)),
         facts: [
@@ -105,7 +103,7 @@ export const requestNotifications = {
           ['First proposed time', when],
           ['Weekly sessions', param('weeks')],
         ],
-        action: { label: param('inName') ? 'See the booking' : 'Choose a time', url: link },
+        action: { label: param('inName') ? 'View booking' : 'Choose a time', url: link },
       }),
     },
     fr: {
@@ -132,15 +130,17 @@ export const requestNotifications = {
     booking: { kind: 'expert_session', calendar: 'invitation' },
     en: {
       bell: '{{name}} confirmed your session',
-      preference: 'A session is confirmed, with a file for your calendar',
-      email: ({ param, when, link }) => ({
+      preference: 'A session is confirmed (with calendar invitation)',
+      email: ({ param, when, shortWhen, link }) => ({
         subject: when
-          ? `Confirmed: ${param('name')}, ${when}`
-          : `${param('name')} accepted your request`,
+          ? `Session confirmed: ${param('name')}, ${shortWhen}`
+          : `${param('name')} confirmed your session`,
         heading: 'Your session is confirmed',
         paragraphs: [
           `${param('name')} accepted one of the times you proposed.`,
-          ...(param('sessions') ? ['It repeats every week, at the same hour for the expert.'] : []),
+          ...(param('sessions')
+            ? ['It repeats weekly at the same time in the expert’s time zone.']
+            : []),
         ],
         facts: [
           [param('sessions') ? 'First session' : 'When', when],
@@ -148,21 +148,21 @@ export const requestNotifications = {
           ['Weekly sessions', param('sessions')],
           ['Weeks without a session', param('gaps') === '0' ? '' : param('gaps')],
         ],
-        action: { label: 'Open the session', url: link },
+        action: { label: 'View session', url: link },
       }),
     },
     fr: {
       bell: '{{name}} a confirmé votre session',
-      preference: 'Une session est confirmée, avec un fichier pour votre agenda',
-      email: ({ param, when, link }) => ({
+      preference: 'Une session est confirmée (avec invitation d’agenda)',
+      email: ({ param, when, shortWhen, link }) => ({
         subject: when
-          ? `Confirmé : ${param('name')}, ${when}`
-          : `${param('name')} a accepté votre demande`,
+          ? `Session confirmée : ${param('name')}, ${shortWhen}`
+          : `${param('name')} a confirmé votre session`,
         heading: 'Votre session est confirmée',
         paragraphs: [
           `${param('name')} a accepté l’un des créneaux que vous aviez proposés.`,
           ...(param('sessions')
-            ? ['Elle revient chaque semaine, à la même heure pour l’expert.']
+            ? ['Elle se répète chaque semaine à la même heure, dans le fuseau de l’expert.']
             : []),
         ],
         facts: [
@@ -171,7 +171,7 @@ export const requestNotifications = {
           ['Sessions hebdomadaires', param('sessions')],
           ['Semaines sans session', param('gaps') === '0' ? '' : param('gaps')],
         ],
-        action: { label: 'Ouvrir la session', url: link },
+        action: { label: 'Voir la session', url: link },
       }),
     },
   }),
@@ -182,26 +182,22 @@ export const requestNotifications = {
     booking: { kind: 'expert_session' },
     en: {
       bell: '{{name}} declined the session',
-      preference: 'Somebody declines a session',
+      preference: 'A session or request is declined',
       email: ({ param, link }) => ({
         subject: `${param('name')} declined the session`,
-        heading: 'Not this time',
-        paragraphs: [
-          `${param('name')} cannot take this session${param('reason') ? ' and writes:' : '.'}`,
-        ],
+        heading: `${param('name')} declined the session`,
+        paragraphs: param('reason') ? ['Their reason:'] : [],
         quote: param('reason'),
-        action: { label: 'See the booking', url: link },
+        action: { label: 'View booking', url: link },
       }),
     },
     fr: {
       bell: '{{name}} a refusé la session',
-      preference: 'Quelqu’un refuse une session',
+      preference: 'Une session ou une demande est refusée',
       email: ({ param, link }) => ({
         subject: `${param('name')} a refusé la session`,
-        heading: 'Pas cette fois',
-        paragraphs: [
-          `${param('name')} ne peut pas assurer cette session${param('reason') ? ' et vous écrit :' : '.'}`,
-        ],
+        heading: `${param('name')} a refusé la session`,
+        paragraphs: param('reason') ? ['Motif indiqué :'] : [],
         quote: param('reason'),
         action: { label: 'Voir la réservation', url: link },
       }),
@@ -213,29 +209,25 @@ export const requestNotifications = {
     link: recordLink('/booking'),
     booking: { kind: 'expert_session' },
     en: {
-      bell: '{{name}} proposes other times',
-      preference: 'Somebody answers with other times',
+      bell: '{{name}} suggested other times',
+      preference: 'Other times are suggested',
       email: ({ param, when, link }) => ({
-        subject: `${param('name')} proposes other times`,
-        heading: 'Other times to choose from',
-        paragraphs: [
-          `${param('name')} answers with other times${param('reason') ? ' and writes:' : '.'}`,
-        ],
-        facts: [['The first of them', when]],
+        subject: `${param('name')} suggested other times`,
+        heading: `${param('name')} suggested other times`,
+        paragraphs: ['Choose a time, suggest others, or decline.'],
+        facts: [['First proposed time', when]],
         quote: param('reason'),
         action: { label: 'Choose a time', url: link },
       }),
     },
     fr: {
       bell: '{{name}} propose d’autres créneaux',
-      preference: 'Quelqu’un répond par d’autres créneaux',
+      preference: 'D’autres créneaux vous sont proposés',
       email: ({ param, when, link }) => ({
         subject: `${param('name')} propose d’autres créneaux`,
-        heading: 'D’autres créneaux au choix',
-        paragraphs: [
-          `${param('name')} répond par d’autres créneaux${param('reason') ? ' et écrit :' : '.'}`,
-        ],
-        facts: [['Le premier', when]],
+        heading: `${param('name')} propose d’autres créneaux`,
+        paragraphs: ['Choisissez un créneau, proposez-en d’autres, ou refusez.'],
+        facts: [['Premier créneau proposé', when]],
         quote: param('reason'),
         action: { label: 'Choisir un créneau', url: link },
       }),
@@ -247,31 +239,31 @@ export const requestNotifications = {
     link: recordLink('/booking'),
     booking: { kind: 'expert_session' },
     en: {
-      bell: '{{next}} now has your request in place of {{name}}',
-      preference: 'A request to any expert goes to the next one',
+      bell: 'Your request was reassigned from {{name}} to {{next}}',
+      preference: 'Your request to any expert is reassigned',
       email: ({ param, link }) => ({
-        subject: `${param('next')} now has your request`,
-        heading: 'Passed on',
+        subject: `Your request was reassigned to ${param('next')}`,
+        heading: `Your request was reassigned to ${param('next')}`,
         paragraphs: [
           param('chosen')
-            ? `${param('next')} now has your request, with the times that are still to come.`
-            : `As you asked for any expert of the topic, ${param('next')} now has your request, with the times that are still to come.`,
+            ? `${param('next')} now has your request and its remaining times.`
+            : `You asked for any expert on the topic. ${param('next')} now has your request and its remaining times.`,
           reassignmentReasonInEnglish(param),
         ],
         quote: param('reason'),
-        action: { label: 'See the booking', url: link },
+        action: { label: 'View booking', url: link },
       }),
     },
     fr: {
-      bell: '{{next}} a maintenant votre demande, à la place de {{name}}',
-      preference: 'Une demande sans expert désigné passe à l’expert suivant',
+      bell: 'Votre demande à {{name}} a été réaffectée à {{next}}',
+      preference: 'Une demande sans expert désigné est réaffectée',
       email: ({ param, link }) => ({
-        subject: `Votre demande a été transmise à ${param('next')}`,
-        heading: 'Demande transmise',
+        subject: `Votre demande a été réaffectée à ${param('next')}`,
+        heading: `Votre demande a été réaffectée à ${param('next')}`,
         paragraphs: [
           param('chosen')
-            ? `Votre demande a été transmise à ${param('next')}, avec les créneaux encore à venir.`
-            : `Comme vous avez demandé l’un des experts du sujet, votre demande a été transmise à ${param('next')}, avec les créneaux encore à venir.`,
+            ? `${param('next')} a maintenant votre demande et les créneaux restants.`
+            : `Vous aviez demandé n’importe quel expert du sujet. ${param('next')} a maintenant votre demande et les créneaux restants.`,
           reassignmentReasonInFrench(param),
         ],
         quote: param('reason'),
@@ -286,51 +278,50 @@ export const requestNotifications = {
     booking: { kind: 'expert_session' },
     en: {
       bell: {
-        '': 'The session request with {{name}} lapsed',
-        _passedOn: 'You did not answer {{name}} in time: another expert is asked',
+        '': 'The session request with {{name}} expired',
+        _passedOn: 'The request from {{name}} expired and was reassigned',
       },
-      preference: 'A request lapses because nobody answered in time',
+      preference: 'A request expires',
       email: ({ param, link }) =>
         param('passedOn')
           ? {
-              subject: `The request of ${param('name')} has gone to another expert`,
-              heading: 'Not answered in time',
+              subject: `The request from ${param('name')} was reassigned`,
+              heading: 'The request was reassigned',
               paragraphs: [
-                `${param('name')} asked for any expert of the topic. The time for your answer has passed, so another expert has it now. There is nothing left to answer.`,
+                `The deadline to answer ${param('name')} has passed, so the request went to another expert. No action is needed.`,
               ],
-              action: { label: 'See your bookings', url: link },
+              action: { label: 'View bookings', url: link },
             }
           : {
-              subject: `The session request with ${param('name')} has lapsed`,
-              heading: 'Nobody answered in time',
+              subject: `The session request with ${param('name')} expired`,
+              heading: 'The session request expired',
               paragraphs: [
-                `The request with ${param('name')} was closed, as the time to answer has passed. It costs no hours, and new times can be proposed.`,
+                `The request with ${param('name')} was not answered in time. It does not use any hours, and you can propose new times.`,
               ],
-              action: { label: 'See the request', url: link },
+              action: { label: 'View request', url: link },
             },
     },
     fr: {
       bell: {
         '': 'La demande de session avec {{name}} a expiré',
-        _passedOn:
-          'Sans réponse de votre part à temps, la demande de {{name}} a été transmise à un autre expert',
+        _passedOn: 'La demande de session avec {{name}} a expiré et a été réaffectée',
       },
-      preference: 'Une demande expire, faute de réponse à temps',
+      preference: 'Une demande expire',
       email: ({ param, link }) =>
         param('passedOn')
           ? {
-              subject: `La demande de ${param('name')} a été transmise à un autre expert`,
-              heading: 'Délai de réponse passé',
+              subject: `La demande de session avec ${param('name')} a été réaffectée`,
+              heading: 'La demande a été réaffectée',
               paragraphs: [
-                `${param('name')} avait demandé l’un des experts du sujet. Votre délai de réponse étant passé, la demande a été transmise à un autre expert. Elle n’attend plus de réponse de votre part.`,
+                `Le délai pour répondre à ${param('name')} est dépassé : la demande a été confiée à un autre expert. Vous n’avez rien à faire.`,
               ],
               action: { label: 'Voir vos réservations', url: link },
             }
           : {
               subject: `La demande de session avec ${param('name')} a expiré`,
-              heading: 'Personne n’a répondu à temps',
+              heading: 'La demande de session a expiré',
               paragraphs: [
-                `La demande avec ${param('name')} a été close, le délai de réponse étant passé. Aucune heure n’est décomptée et de nouveaux créneaux peuvent être proposés.`,
+                `La demande avec ${param('name')} n’a pas reçu de réponse à temps. Aucune heure n’est décomptée, et vous pouvez proposer de nouveaux créneaux.`,
               ],
               action: { label: 'Voir la demande', url: link },
             },
@@ -348,16 +339,16 @@ export const requestNotifications = {
     },
     booking: { kind: 'expert_session' },
     en: {
-      bell: 'A time for your session with {{name}} is taken',
-      preference: 'A time that you proposed is taken by somebody else',
+      bell: 'A proposed time with {{name}} is no longer available',
+      preference: 'A time you proposed is no longer available',
       email: ({ param, time, when, link }) => ({
-        subject: `A time for your session with ${param('name')} is taken`,
-        heading: 'One of the times is gone',
+        subject: `A proposed time with ${param('name')} is no longer available`,
+        heading: 'A proposed time is no longer available',
         paragraphs: [
-          `A time for your session with ${param('name')} has been taken by another session. Your request stays open: you can propose other times.`,
+          `${param('name')} accepted another session at that time. Your request stays open, and you can propose other times.`,
         ],
         facts: [
-          ['Taken', when],
+          ['No longer available', when],
           ['Free on the same day', time('near')],
           ['Next free time', time('next')],
         ],
@@ -365,16 +356,16 @@ export const requestNotifications = {
       }),
     },
     fr: {
-      bell: 'Un créneau de votre session avec {{name}} n’est plus libre',
-      preference: 'Un créneau que vous aviez proposé est pris par quelqu’un d’autre',
+      bell: 'Un créneau proposé à {{name}} n’est plus libre',
+      preference: 'Un créneau que vous aviez proposé n’est plus libre',
       email: ({ param, time, when, link }) => ({
-        subject: `Un créneau de votre session avec ${param('name')} n’est plus libre`,
-        heading: 'L’un des créneaux est pris',
+        subject: `Un créneau proposé à ${param('name')} n’est plus libre`,
+        heading: 'L’un des créneaux proposés n’est plus libre',
         paragraphs: [
-          `Un créneau de votre session avec ${param('name')} a été pris par une autre session. Votre demande reste ouverte : vous pouvez proposer d’autres créneaux.`,
+          `${param('name')} a accepté une autre session à ce moment-là. Votre demande reste ouverte, et vous pouvez proposer d’autres créneaux.`,
         ],
         facts: [
-          ['Créneau pris', when],
+          ['Plus disponible', when],
           ['Libre le même jour', time('near')],
           ['Prochain créneau libre', time('next')],
         ],

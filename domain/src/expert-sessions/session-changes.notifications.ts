@@ -3,15 +3,15 @@ import { defineEmail, type EmailTemplate } from '../kernel/email.ts';
 import { defineNotification, recordLink } from '../kernel/notification-type.ts';
 
 const CHANGED_FIELDS_IN_ENGLISH: Readonly<Partial<Record<string, string>>> = {
-  about: 'what the session is about',
-  where: 'where the session is',
-  both: 'what the session is about and where it is',
+  about: 'the topic of your session',
+  where: 'the place of your session',
+  both: 'the topic and place of your session',
 };
 
 const CHANGED_FIELDS_IN_FRENCH: Readonly<Partial<Record<string, string>>> = {
-  about: 'le sujet de la session',
-  where: 'le lieu de la session',
-  both: 'le sujet et le lieu de la session',
+  about: 'le sujet de votre session',
+  where: 'le lieu de votre session',
+  both: 'le sujet et le lieu de votre session',
 };
 
 export const sessionChangeNotifications = {
@@ -21,22 +21,22 @@ export const sessionChangeNotifications = {
     link: recordLink('/booking'),
     booking: { kind: 'expert_session', calendar: 'invitation' },
     en: {
-      bell: '{{name}} changed your session',
-      preference: 'What a session is about, or where it is, changes',
+      bell: '{{name}} updated your session',
+      preference: 'The topic or place of a session changes',
       email: ({ param, when, link }) => ({
-        subject: `${param('name')} changed your session`,
-        heading: 'Something about the session has changed',
+        subject: `${param('name')} updated your session`,
+        heading: 'Your session was updated',
         paragraphs: [
           param('what') === 'times'
-            ? `${param('name')} took one of the proposed times back. You can choose from the others.`
-            : `${param('name')} changed ${CHANGED_FIELDS_IN_ENGLISH[param('what')] ?? 'the session'}. The rest stays as it is.${param('reason') ? ' They write:' : ''}`,
+            ? `${param('name')} removed one of the proposed times. You can choose from the others.`
+            : `${param('name')} changed ${CHANGED_FIELDS_IN_ENGLISH[param('what')] ?? 'your session'}${param('reason') ? ':' : '.'}`,
         ],
         facts: [
           ['When', when],
           ['Where', param('where')],
         ],
         quote: param('reason'),
-        action: { label: 'See the session', url: link },
+        action: { label: 'View session', url: link },
       }),
     },
     fr: {
@@ -44,11 +44,11 @@ export const sessionChangeNotifications = {
       preference: 'Le sujet ou le lieu d’une session change',
       email: ({ param, when, link }) => ({
         subject: `${param('name')} a modifié votre session`,
-        heading: 'La session a été modifiée',
+        heading: 'Votre session a été modifiée',
         paragraphs: [
           param('what') === 'times'
             ? `${param('name')} a retiré l’un des créneaux proposés. Vous pouvez choisir parmi les autres.`
-            : `${param('name')} a modifié ${CHANGED_FIELDS_IN_FRENCH[param('what')] ?? 'la session'}. Le reste ne change pas.${param('reason') ? ' Son message :' : ''}`,
+            : `${param('name')} a modifié ${CHANGED_FIELDS_IN_FRENCH[param('what')] ?? 'votre session'}${param('reason') ? ' :' : '.'}`,
         ],
         facts: [
           ['Quand', when],
@@ -66,39 +66,35 @@ export const sessionChangeNotifications = {
     link: recordLink('/booking'),
     booking: { kind: 'expert_session', calendar: 'invitation' },
     en: {
-      bell: '{{name}} moved your session',
-      preference: 'A session is moved to another time',
-      email: ({ param, when, previousTime, link }) => ({
-        subject: `Moved: your session is now on ${when}`,
-        heading: 'The session has another time',
-        paragraphs: [
-          `${param('name')} moved your session${param('reason') ? ' and writes:' : '.'}`,
-        ],
+      bell: '{{name}} rescheduled your session',
+      preference: 'A session is rescheduled',
+      email: ({ param, when, shortWhen, previousTime, link }) => ({
+        subject: `Session rescheduled: ${param('name')}, ${shortWhen}`,
+        heading: 'Your session was rescheduled',
+        paragraphs: [`${param('name')} rescheduled your session${param('reason') ? ':' : '.'}`],
         facts: [
-          ['Now', when],
-          ['It was', previousTime],
+          ['New time', when],
+          ['Previously', previousTime],
           ['Where', param('where')],
         ],
         quote: param('reason'),
-        action: { label: 'Open the session', url: link },
+        action: { label: 'View session', url: link },
       }),
     },
     fr: {
       bell: '{{name}} a déplacé votre session',
       preference: 'Une session est déplacée',
-      email: ({ param, when, previousTime, link }) => ({
-        subject: `Déplacée : votre session a lieu le ${when}`,
-        heading: 'La session change d’horaire',
-        paragraphs: [
-          `${param('name')} a déplacé votre session${param('reason') ? ' et écrit :' : '.'}`,
-        ],
+      email: ({ param, when, shortWhen, previousTime, link }) => ({
+        subject: `Session déplacée : ${param('name')}, ${shortWhen}`,
+        heading: 'Votre session a été déplacée',
+        paragraphs: [`${param('name')} a déplacé votre session${param('reason') ? ' :' : '.'}`],
         facts: [
           ['Nouvel horaire', when],
           ['Ancien horaire', previousTime],
           ['Où', param('where')],
         ],
         quote: param('reason'),
-        action: { label: 'Ouvrir la session', url: link },
+        action: { label: 'Voir la session', url: link },
       }),
     },
   }),
@@ -168,43 +164,39 @@ export const sessionChangeNotifications = {
     en: {
       bell: '{{name}} cancelled your session',
       preference: 'A session or request is cancelled',
-      email: ({ param, when, link }) => ({
+      email: ({ param, when, shortWhen, link }) => ({
         subject: when
-          ? `Cancelled: your session of ${when}`
+          ? `Session cancelled: ${param('name')}, ${shortWhen}`
           : `${param('name')} cancelled the session request`,
-        heading: when ? 'The session is cancelled' : 'The request is cancelled',
+        heading: when ? 'Your session was cancelled' : 'The session request was cancelled',
         paragraphs: [
-          when
-            ? `${param('name')} cancelled your session. The time is free again.`
-            : `${param('name')} cancelled this request. There is nothing left to answer.`,
+          `${param('name')} cancelled ${when ? 'your session' : 'the request'}${param('reason') ? ':' : '.'}`,
         ],
         facts: [
-          ['It was', when],
-          ['Following weeks cancelled too', param('more')],
+          ['Cancelled session', when],
+          ['Later weeks cancelled', param('more')],
         ],
         quote: param('reason'),
-        action: { label: 'See what happened', url: link },
+        action: { label: 'View booking', url: link },
       }),
     },
     fr: {
       bell: '{{name}} a annulé votre session',
       preference: 'Une session ou une demande est annulée',
-      email: ({ param, when, link }) => ({
+      email: ({ param, when, shortWhen, link }) => ({
         subject: when
-          ? `Annulée : votre session du ${when}`
+          ? `Session annulée : ${param('name')}, ${shortWhen}`
           : `${param('name')} a annulé la demande de session`,
-        heading: when ? 'La session est annulée' : 'La demande est annulée',
+        heading: when ? 'Votre session a été annulée' : 'La demande de session a été annulée',
         paragraphs: [
-          when
-            ? `${param('name')} a annulé votre session. Le créneau est de nouveau libre.`
-            : `${param('name')} a annulé cette demande. Elle n’attend plus de réponse.`,
+          `${param('name')} a annulé ${when ? 'votre session' : 'la demande'}${param('reason') ? ' :' : '.'}`,
         ],
         facts: [
-          ['Elle était prévue', when],
-          ['Semaines suivantes annulées aussi', param('more')],
+          ['Session annulée', when],
+          ['Semaines suivantes annulées', param('more')],
         ],
         quote: param('reason'),
-        action: { label: 'Voir ce qui s’est passé', url: link },
+        action: { label: 'Voir la réservation', url: link },
       }),
     },
   }),
@@ -217,25 +209,25 @@ const weeklyInvitationInEnglish: EmailTemplate<'name' | 'count' | 'method' | 'wh
 }) =>
   param('method') === 'CANCEL'
     ? {
-        subject: `Out of your calendar: ${param('count')} weekly sessions with ${param('name')}`,
-        heading: 'The sessions are cancelled',
+        subject: `Cancelled: ${param('count')} weekly sessions with ${param('name')}`,
+        heading: 'Your weekly sessions were cancelled',
         paragraphs: [
-          `Your ${param('count')} weekly sessions with ${param('name')} are cancelled. Each has a file of its own with this mail, which takes it out of your calendar.`,
+          `Your ${param('count')} weekly sessions with ${param('name')} were cancelled. The attached invitations remove them from your calendar.`,
         ],
-        facts: [['The first was', when]],
-        action: { label: 'See the sessions', url: link },
+        facts: [['First session', when]],
+        action: { label: 'View sessions', url: link },
       }
     : {
-        subject: `For your calendar: ${param('count')} weekly sessions with ${param('name')}`,
-        heading: 'Your weekly sessions, for your calendar',
+        subject: `Invitations: ${param('count')} weekly sessions with ${param('name')}`,
+        heading: `Your weekly sessions with ${param('name')}`,
         paragraphs: [
-          `These are your ${param('count')} weekly sessions with ${param('name')} as they stand now. Each has a file of its own with this mail, which brings it into your calendar, or corrects it there.`,
+          `The attached invitations add your ${param('count')} sessions to your calendar or update them.`,
         ],
         facts: [
           ['First session', when],
           ['Where', param('where')],
         ],
-        action: { label: 'Open the sessions', url: link },
+        action: { label: 'View sessions', url: link },
       };
 
 const weeklyInvitationInFrench: EmailTemplate<'name' | 'count' | 'method' | 'where'> = ({
@@ -245,25 +237,25 @@ const weeklyInvitationInFrench: EmailTemplate<'name' | 'count' | 'method' | 'whe
 }) =>
   param('method') === 'CANCEL'
     ? {
-        subject: `À retirer de votre agenda : ${param('count')} sessions hebdomadaires avec ${param('name')}`,
-        heading: 'Les sessions sont annulées',
+        subject: `${param('count')} sessions hebdomadaires annulées : ${param('name')}`,
+        heading: 'Vos sessions hebdomadaires ont été annulées',
         paragraphs: [
-          `Vos ${param('count')} sessions hebdomadaires avec ${param('name')} sont annulées. Un fichier joint pour chacune la retire de votre agenda.`,
+          `Vos ${param('count')} sessions hebdomadaires avec ${param('name')} ont été annulées. Les invitations jointes les retirent de votre agenda.`,
         ],
-        facts: [['La première était prévue', when]],
+        facts: [['Première session', when]],
         action: { label: 'Voir les sessions', url: link },
       }
     : {
-        subject: `Pour votre agenda : ${param('count')} sessions hebdomadaires avec ${param('name')}`,
-        heading: 'Vos sessions hebdomadaires, pour votre agenda',
+        subject: `Invitations : ${param('count')} sessions hebdomadaires avec ${param('name')}`,
+        heading: `Vos sessions hebdomadaires avec ${param('name')}`,
         paragraphs: [
-          `Voici vos ${param('count')} sessions hebdomadaires avec ${param('name')} telles qu’elles sont prévues maintenant. Un fichier joint pour chacune l’ajoute à votre agenda, ou l’y met à jour.`,
+          `Les invitations jointes ajoutent vos ${param('count')} sessions à votre agenda ou les y mettent à jour.`,
         ],
         facts: [
           ['Première session', when],
           ['Où', param('where')],
         ],
-        action: { label: 'Ouvrir les sessions', url: link },
+        action: { label: 'Voir les sessions', url: link },
       };
 
 export const sessionEmails = {
@@ -282,55 +274,51 @@ export const sessionEmails = {
     link: 'param',
     isOptional: true,
     en: (context) => {
-      const { param, when, link } = context;
+      const { param, when, shortWhen, link } = context;
       if (param('count')) return weeklyInvitationInEnglish(context);
       return param('method') === 'CANCEL'
         ? {
-            subject: `Out of your calendar: ${param('name')}, ${when}`,
-            heading: 'The session is cancelled',
+            subject: `Session cancelled: ${param('name')}, ${shortWhen}`,
+            heading: 'Your session was cancelled',
             paragraphs: [
-              `Your session with ${param('name')} is cancelled. The file with this mail takes it out of your calendar.`,
+              `Your session with ${param('name')} was cancelled. The attached invitation removes it from your calendar.`,
             ],
-            facts: [['It was', when]],
-            action: { label: 'See the session', url: link },
+            facts: [['Cancelled session', when]],
+            action: { label: 'View session', url: link },
           }
         : {
-            subject: `For your calendar: ${param('name')}, ${when}`,
-            heading: 'Your session, for your calendar',
-            paragraphs: [
-              `This is your session with ${param('name')} as it stands now. The file with this mail brings it into your calendar, or corrects it there.`,
-            ],
+            subject: `Invitation: ${param('name')}, ${shortWhen}`,
+            heading: `Your session with ${param('name')}`,
+            paragraphs: ['The attached invitation adds it to your calendar or updates it.'],
             facts: [
               ['When', when],
               ['Where', param('where')],
             ],
-            action: { label: 'Open the session', url: link },
+            action: { label: 'View session', url: link },
           };
     },
     fr: (context) => {
-      const { param, when, link } = context;
+      const { param, when, shortWhen, link } = context;
       if (param('count')) return weeklyInvitationInFrench(context);
       return param('method') === 'CANCEL'
         ? {
-            subject: `À retirer de votre agenda : ${param('name')}, ${when}`,
-            heading: 'La session est annulée',
+            subject: `Session annulée : ${param('name')}, ${shortWhen}`,
+            heading: 'Votre session a été annulée',
             paragraphs: [
-              `Votre session avec ${param('name')} est annulée. Le fichier joint la retire de votre agenda.`,
+              `Votre session avec ${param('name')} a été annulée. L’invitation jointe la retire de votre agenda.`,
             ],
-            facts: [['Elle était prévue', when]],
+            facts: [['Session annulée', when]],
             action: { label: 'Voir la session', url: link },
           }
         : {
-            subject: `Pour votre agenda : ${param('name')}, ${when}`,
-            heading: 'Votre session, pour votre agenda',
-            paragraphs: [
-              `Voici votre session avec ${param('name')} telle qu’elle est prévue maintenant. Le fichier joint l’ajoute à votre agenda, ou l’y met à jour.`,
-            ],
+            subject: `Invitation : ${param('name')}, ${shortWhen}`,
+            heading: `Votre session avec ${param('name')}`,
+            paragraphs: ['L’invitation jointe l’ajoute à votre agenda ou l’y met à jour.'],
             facts: [
               ['Quand', when],
               ['Où', param('where')],
             ],
-            action: { label: 'Ouvrir la session', url: link },
+            action: { label: 'Voir la session', url: link },
           };
     },
   }),

@@ -6,72 +6,70 @@ import { sessionChangeNotifications } from './session-changes.notifications.ts';
 
 const reminderInEnglish =
   (formatSubject: (name: string, when: string) => string): EmailTemplate<'name' | 'where'> =>
-  ({ param, when, link }) => ({
-    subject: formatSubject(param('name'), when),
-    heading: 'Your session is near',
-    paragraphs: [`You meet ${param('name')} soon. If you cannot come, tell them now.`],
+  ({ param, when, shortWhen, link }) => ({
+    subject: formatSubject(param('name'), shortWhen),
+    heading: `Your session with ${param('name')}`,
+    paragraphs: ['If you cannot attend, let them know now.'],
     facts: [
       ['When', when],
       ['Where', param('where')],
     ],
-    action: { label: 'Open the session', url: link },
+    action: { label: 'View session', url: link },
   });
 
 const sessionTookPlaceInEnglish = (name: string) => ({
-  subject: 'A session took place after all',
-  heading: 'The session took place',
-  paragraphs: [`${name} put right what was said of the session: it took place.`],
+  subject: `No-show withdrawn by ${name}`,
+  heading: 'The session is marked as attended',
+  paragraphs: [`${name} corrected the attendance: the session took place.`],
 });
 
 const sessionDidNotTakePlaceInEnglish = (
   param: ReadParam<'name' | 'settled' | 'mayContradict'>,
 ) => ({
-  subject: 'A session did not take place',
-  heading: 'The session did not take place',
+  subject: `No-show: your session with ${param('name')}`,
+  heading: 'The session is marked as a no-show',
   paragraphs: [absenceTextInEnglish(param)],
 });
 
 function absenceTextInEnglish(param: ReadParam<'name' | 'settled' | 'mayContradict'>): string {
   const name = param('name');
-  if (param('settled')) return 'The hub’s team has settled it: the session did not take place.';
-  if (!param('mayContradict')) return `${name} said that the session did not take place.`;
-  return `${name} reported that you did not come. If that is wrong, say so on its page within two weeks of the session: the hub’s team decides then.`;
+  if (param('settled')) return 'The hub team decided that the session did not take place.';
+  if (!param('mayContradict')) return `${name} reported that the session did not take place.`;
+  return `${name} reported that you did not attend. If that is wrong, dispute it on the session’s page within two weeks of the session. The hub team then decides.`;
 }
 
 const reminderInFrench =
   (formatSubject: (name: string, when: string) => string): EmailTemplate<'name' | 'where'> =>
-  ({ param, when, link }) => ({
-    subject: formatSubject(param('name'), when),
-    heading: 'Votre session approche',
-    paragraphs: [
-      `Vous rencontrez bientôt ${param('name')}. En cas d’empêchement, prévenez dès maintenant.`,
-    ],
+  ({ param, when, shortWhen, link }) => ({
+    subject: formatSubject(param('name'), shortWhen),
+    heading: `Votre session avec ${param('name')}`,
+    paragraphs: ['En cas d’empêchement, prévenez dès maintenant.'],
     facts: [
       ['Quand', when],
       ['Où', param('where')],
     ],
-    action: { label: 'Ouvrir la session', url: link },
+    action: { label: 'Voir la session', url: link },
   });
 
 const sessionTookPlaceInFrench = (name: string) => ({
-  subject: 'Une session a bien eu lieu',
+  subject: `Absence retirée par ${name}`,
   heading: 'La session a bien eu lieu',
-  paragraphs: [`${name} a rectifié ce qui était indiqué de la session : elle a bien eu lieu.`],
+  paragraphs: [`${name} a corrigé la présence : la session a bien eu lieu.`],
 });
 
 const sessionDidNotTakePlaceInFrench = (
   param: ReadParam<'name' | 'settled' | 'mayContradict'>,
 ) => ({
-  subject: 'Une session n’a pas eu lieu',
-  heading: 'La session n’a pas eu lieu',
+  subject: `Absence : votre session avec ${param('name')}`,
+  heading: 'Une absence a été signalée',
   paragraphs: [absenceTextInFrench(param)],
 });
 
 function absenceTextInFrench(param: ReadParam<'name' | 'settled' | 'mayContradict'>): string {
   const name = param('name');
-  if (param('settled')) return 'L’équipe du hub a tranché : la session n’a pas eu lieu.';
+  if (param('settled')) return 'L’équipe du hub a décidé que la session n’a pas eu lieu.';
   if (!param('mayContradict')) return `${name} a indiqué que la session n’a pas eu lieu.`;
-  return `${name} a signalé votre absence. Si c’est une erreur, indiquez-le sur sa page dans les deux semaines qui suivent la session : l’équipe du hub tranchera.`;
+  return `${name} a signalé votre absence. Si c’est une erreur, contestez-la sur la page de la session dans les deux semaines qui suivent. L’équipe du hub décidera.`;
 }
 
 export const expertSessionNotifications = {
@@ -84,14 +82,14 @@ export const expertSessionNotifications = {
     link: recordLink('/booking'),
     booking: { kind: 'expert_session', calendar: 'reminder' },
     en: {
-      bell: 'Your session with {{name}} is near',
+      bell: 'Reminder: your session with {{name}}',
       preference: 'A day before a session',
-      email: reminderInEnglish((name, when) => `Reminder: your session with ${name}, ${when}`),
+      email: reminderInEnglish((name, when) => `Reminder: ${name}, ${when}`),
     },
     fr: {
-      bell: 'Votre session avec {{name}} approche',
+      bell: 'Rappel : votre session avec {{name}}',
       preference: 'Un jour avant une session',
-      email: reminderInFrench((name, when) => `Rappel : votre session avec ${name}, ${when}`),
+      email: reminderInFrench((name, when) => `Rappel : ${name}, ${when}`),
     },
   }),
   'booking.reminder_hour': defineNotification({
@@ -101,14 +99,14 @@ export const expertSessionNotifications = {
     link: recordLink('/booking'),
     booking: { kind: 'expert_session', calendar: 'reminder' },
     en: {
-      bell: 'Within the hour: your session with {{name}}',
+      bell: 'Your session with {{name}} starts within the hour',
       preference: 'An hour before a session',
-      email: reminderInEnglish((name) => `Within the hour: your session with ${name}`),
+      email: reminderInEnglish((name, when) => `Starting soon: ${name}, ${when}`),
     },
     fr: {
       bell: 'Dans l’heure : votre session avec {{name}}',
       preference: 'Une heure avant une session',
-      email: reminderInFrench((name) => `Dans l’heure : votre session avec ${name}`),
+      email: reminderInFrench((name, when) => `Bientôt : ${name}, ${when}`),
     },
   }),
   'booking.finished': defineNotification({
@@ -118,28 +116,26 @@ export const expertSessionNotifications = {
     booking: { kind: 'expert_session' },
     en: {
       bell: 'How was your session with {{name}}?',
-      preference: 'A session is over and your feedback is asked for',
-      email: ({ when, link }) => ({
-        subject: 'How was your session?',
-        heading: 'How was it?',
-        paragraphs: [
-          'Your session is over. Two minutes of feedback help the next one, and the people who come after you.',
-        ],
-        facts: [['It was', when]],
-        action: { label: 'Say how it was', url: link },
+      preference: 'Feedback after a session',
+      email: ({ param, when, link }) => ({
+        subject: `How was your session with ${param('name')}?`,
+        heading: `How was your session with ${param('name')}?`,
+        paragraphs: ['Your feedback takes two minutes and helps improve the next sessions.'],
+        facts: [['Session', when]],
+        action: { label: 'Give feedback', url: link },
       }),
     },
     fr: {
       bell: 'Comment s’est passée votre session avec {{name}} ?',
-      preference: 'Une session est terminée et votre avis est demandé',
-      email: ({ when, link }) => ({
-        subject: 'Comment s’est passée votre session ?',
-        heading: 'Comment était-ce ?',
+      preference: 'Votre retour après une session',
+      email: ({ param, when, link }) => ({
+        subject: `Comment s’est passée votre session avec ${param('name')} ?`,
+        heading: `Comment s’est passée votre session avec ${param('name')} ?`,
         paragraphs: [
-          'Votre session est terminée. Deux minutes suffisent pour donner votre retour : il servira à la prochaine session et à celles et ceux qui viendront après vous.',
+          'Deux minutes suffisent, et votre retour aide à améliorer les prochaines sessions.',
         ],
-        facts: [['Elle était prévue', when]],
-        action: { label: 'Donner mon avis', url: link },
+        facts: [['Session', when]],
+        action: { label: 'Donner mon retour', url: link },
       }),
     },
   }),
@@ -150,29 +146,29 @@ export const expertSessionNotifications = {
     booking: { kind: 'expert_session' },
     en: {
       bell: {
-        '': '{{name}} said that your session did not take place',
-        _attended: '{{name}} corrected it: your session did take place',
+        '': '{{name}} reported a no-show for your session',
+        _attended: '{{name}} withdrew the no-show for your session',
       },
-      preference: 'Somebody says that a session did not take place, or puts that right',
+      preference: 'A no-show is reported or withdrawn',
       email: ({ param, when, link }) => ({
         ...(param('attendance') === 'attended'
           ? sessionTookPlaceInEnglish(param('name'))
           : sessionDidNotTakePlaceInEnglish(param)),
-        facts: [['It was', when]],
-        action: { label: 'See the session', url: link },
+        facts: [['Session', when]],
+        action: { label: 'View session', url: link },
       }),
     },
     fr: {
       bell: {
-        '': '{{name}} a indiqué que votre session n’a pas eu lieu',
-        _attended: '{{name}} a rectifié : votre session a bien eu lieu',
+        '': '{{name}} a signalé une absence à votre session',
+        _attended: '{{name}} a retiré l’absence signalée à votre session',
       },
-      preference: 'Quelqu’un indique qu’une session n’a pas eu lieu, ou le rectifie',
+      preference: 'Une absence est signalée ou retirée',
       email: ({ param, when, link }) => ({
         ...(param('attendance') === 'attended'
           ? sessionTookPlaceInFrench(param('name'))
           : sessionDidNotTakePlaceInFrench(param)),
-        facts: [['Elle était prévue', when]],
+        facts: [['Session', when]],
         action: { label: 'Voir la session', url: link },
       }),
     },
@@ -183,28 +179,26 @@ export const expertSessionNotifications = {
     link: recordLink('/booking'),
     booking: { kind: 'expert_session' },
     en: {
-      bell: '{{name}} says that they were there',
-      preference: 'Somebody says that they did come to a session after all',
+      bell: '{{name}} disputed the no-show',
+      preference: 'A no-show you reported is disputed',
       email: ({ param, when, link }) => ({
-        subject: `${param('name')} says that they did come`,
-        heading: `${param('name')} says that they did come`,
-        paragraphs: [
-          'It had been said that they did not. What happened is unknown until the hub’s team settles it.',
-        ],
-        facts: [['It was', when]],
-        action: { label: 'See the session', url: link },
+        subject: `${param('name')} disputed the no-show`,
+        heading: `${param('name')} disputed the no-show`,
+        paragraphs: ['They say they attended the session. The hub team decides.'],
+        facts: [['Session', when]],
+        action: { label: 'View session', url: link },
       }),
     },
     fr: {
-      bell: '{{name}} indique avoir bien participé à la session',
-      preference: 'Une personne indique avoir bien participé à une session',
+      bell: '{{name}} conteste l’absence signalée',
+      preference: 'Une absence que vous avez signalée est contestée',
       email: ({ param, when, link }) => ({
-        subject: `${param('name')} indique avoir bien participé`,
-        heading: `${param('name')} indique avoir bien participé`,
+        subject: `${param('name')} conteste l’absence signalée`,
+        heading: `${param('name')} conteste l’absence signalée`,
         paragraphs: [
-          'Le contraire avait été indiqué. Ce qu’il en est reste inconnu tant que l’équipe du hub n’a pas tranché.',
+          `${param('name')} indique avoir participé à la session. L’équipe du hub décidera.`,
         ],
-        facts: [['Elle était prévue', when]],
+        facts: [['Session', when]],
         action: { label: 'Voir la session', url: link },
       }),
     },

@@ -1,3 +1,4 @@
+import { beginsWords } from '../kernel/search.ts';
 import { Expertise } from './experts.contract.ts';
 
 const ENGLISH: ReadonlyMap<string, string> = new Map<Expertise, string>([
@@ -32,3 +33,9 @@ export const expertiseInFrench = (category: string) => {
   const known = Expertise.safeParse(category);
   return known.success ? FRENCH[known.data] : category;
 };
+
+/** The topics with a name, in either language, in which this word begins a word. */
+export const findTopics = (word: string): readonly Expertise[] =>
+  Expertise.options.filter((it) =>
+    [expertiseInEnglish(it), expertiseInFrench(it)].some((name) => beginsWords(name, word)),
+  );

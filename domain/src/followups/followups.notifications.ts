@@ -11,27 +11,25 @@ export const followUpNotifications = {
     link: nextStepLink,
     booking: { kind: 'expert_session' },
     en: {
-      bell: '{{name}} gave you a next step: {{step}}',
-      preference: 'Somebody gives you a next step after a session',
+      bell: '{{name}} assigned you a next step: {{step}}',
+      preference: 'A next step is assigned to you after a session',
       email: ({ param, day, link }) => ({
-        subject: `${param('name')} gave you a next step`,
-        heading: 'A next step for you',
-        paragraphs: [
-          `${param('name')} wrote down what you are to do next. Tick it off once it is done: the next session begins with it.`,
-        ],
+        subject: `Next step from ${param('name')}: ${param('step')}`,
+        heading: 'You have a new next step',
+        paragraphs: [`${param('name')} assigned it to you. Mark it as done once it is.`],
         quote: param('step'),
         facts: [['Due', day('due')]],
-        action: { label: 'See the next steps', url: link },
+        action: { label: 'View next steps', url: link },
       }),
     },
     fr: {
       bell: '{{name}} vous confie une suite à donner : {{step}}',
-      preference: 'Quelqu’un vous confie une suite à donner après une session',
+      preference: 'Une suite à donner vous est confiée après une session',
       email: ({ param, day, link }) => ({
-        subject: `${param('name')} vous confie une suite à donner`,
-        heading: 'Une suite à donner pour vous',
+        subject: `Suite à donner confiée par ${param('name')} : ${param('step')}`,
+        heading: 'Une nouvelle suite à donner',
         paragraphs: [
-          `${param('name')} a noté ce qu’il vous revient de faire. Cochez-le une fois fait : la prochaine session commencera par là.`,
+          `${param('name')} vous la confie. Indiquez qu’elle est faite dès qu’elle l’est.`,
         ],
         quote: param('step'),
         facts: [['Échéance', day('due')]],
@@ -46,16 +44,16 @@ export const followUpNotifications = {
     booking: { kind: 'expert_session' },
     en: {
       bell: 'A next step is due: {{step}}',
-      preference: 'A next step of yours is due',
+      preference: 'One of your next steps is due',
       email: ({ param, day, link }) => ({
         subject: `A next step is due: ${param('step')}`,
         heading: 'A next step is due',
         paragraphs: [
-          `It was agreed in your sessions with ${param('name')}. Tick it off once it is done, or choose another day.`,
+          `You agreed on it with ${param('name')}. Mark it as done, or choose another day.`,
         ],
         quote: param('step'),
         facts: [['Due', day('due')]],
-        action: { label: 'See the next steps', url: link },
+        action: { label: 'View next steps', url: link },
       }),
     },
     fr: {
@@ -65,7 +63,7 @@ export const followUpNotifications = {
         subject: `Échéance : ${param('step')}`,
         heading: 'Une suite à donner arrive à échéance',
         paragraphs: [
-          `C’était convenu dans vos sessions avec ${param('name')}. Cochez-le une fois fait, ou choisissez un autre jour.`,
+          `Vous en avez convenu avec ${param('name')}. Indiquez qu’elle est faite, ou choisissez un autre jour.`,
         ],
         quote: param('step'),
         facts: [['Échéance', day('due')]],

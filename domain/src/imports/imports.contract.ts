@@ -174,7 +174,7 @@ export const imports = contract({
   },
   confirm: {
     ...one,
-    summary: 'Carries out a previewed import in the background and invites the created users',
+    summary: 'Runs a previewed import in the background and invites the created users',
     method: 'POST',
     path: '/startups/imports/{id}/confirm',
     access,
@@ -183,7 +183,7 @@ export const imports = contract({
   },
   cancel: {
     ...one,
-    summary: 'Cancels a previewed or running import; rows already carried out stay',
+    summary: 'Cancels a previewed or running import; rows already imported stay',
     method: 'POST',
     path: '/startups/imports/{id}/cancel',
     access,

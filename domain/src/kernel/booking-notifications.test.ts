@@ -25,10 +25,12 @@ const contextWith = (params: Readonly<Record<string, string>>): EmailContext<str
     param,
     time: param,
     day: param,
-    when: 'lundi 9 mars',
+    when: 'lundi 9 mars 2026, 09:00',
+    shortWhen: 'lun. 9 mars à 09:00',
     previousTime: '',
     recipient: 'Amira',
     hub: 'Hub',
+    code: '',
     link: '/station/1',
     notifications: [],
   };
@@ -42,9 +44,11 @@ describe('the notification types of a kind', () => {
       'La station est retenue jusqu’à votre réponse. Une demande sans réponse expire.',
     ]);
     expect(types.requested.en.email(request).paragraphs).toEqual([
-      'The station is held until you answer. Unanswered requests expire.',
+      'The station is held until you answer. The request expires if unanswered.',
     ]);
-    expect(types.cancelled.fr.email(request).paragraphs.at(-1)).toMatch(/ La station est /);
+    expect(types.closed.fr.email(request).paragraphs).toEqual([
+      'La station est fermée à ce moment-là.',
+    ]);
   });
 
   test('quote the reason and name the booked resource', () => {

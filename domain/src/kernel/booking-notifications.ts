@@ -41,7 +41,7 @@ type NotifiedChange = 'accepted' | 'rejected' | 'cancelled' | 'deleted' | 'close
 interface StatusTexts {
   readonly bell: (resource: string) => string;
   readonly preference: string;
-  /** Without it, that of the bell. */
+  /** The subject of the email, before the time; without it, the text of the bell. */
   readonly subject?: (resource: string) => string;
   readonly heading: string;
   readonly paragraph?: string;
@@ -55,36 +55,38 @@ const textsInEnglish = ({ one, the }: BookingWords['en']): Texts => ({
   accepted: {
     bell: (resource) => `Your booking of ${resource} is confirmed`,
     preference: `Your booking of ${one} is confirmed`,
+    subject: (resource) => `Confirmed: ${resource}`,
     heading: 'Your booking is confirmed',
-    action: 'View the booking',
+    action: 'View booking',
   },
   rejected: {
-    bell: (resource) => `Your booking of ${resource} is declined`,
+    bell: (resource) => `Your booking of ${resource} was declined`,
     preference: `Your booking of ${one} is declined`,
-    heading: 'Your booking is declined',
+    subject: (resource) => `Declined: ${resource}`,
+    heading: 'Your booking was declined',
     action: 'Choose another time',
   },
   cancelled: {
     bell: (resource) => `Your booking of ${resource} expired`,
-    preference: `Your request for ${one} expires unanswered`,
-    subject: (resource) => `Your request for ${resource} expired`,
+    preference: `Your request for ${one} expires`,
+    subject: (resource) => `Expired: ${resource}`,
     heading: 'Your request expired',
-    paragraph: `It was not answered in time. ${capitalize(the)} is free again.`,
+    paragraph: 'It was not answered in time.',
     action: 'Choose another time',
   },
   deleted: {
-    bell: (resource) => `Your booking of ${resource} is deleted`,
-    preference: `Staff delete your booking of ${one}`,
-    subject: (resource) => `Your booking of ${resource} was deleted`,
-    heading: 'Staff deleted your booking',
+    bell: (resource) => `The hub team deleted your booking of ${resource}`,
+    preference: `The hub team deletes your booking of ${one}`,
+    subject: (resource) => `Deleted: ${resource}`,
+    heading: 'The hub team deleted your booking',
     action: 'Choose another time',
   },
   closed: {
-    bell: (resource) => `Your booking of ${resource} is cancelled: ${the} is closed then`,
+    bell: (resource) => `Your booking of ${resource} was cancelled: ${the} is closed`,
     preference: `Your booking of ${one} is cancelled by a closure`,
-    subject: (resource) => `Your booking of ${resource} is cancelled`,
-    heading: 'Your booking is cancelled',
-    paragraph: `${capitalize(the)} is closed at the time of your booking.`,
+    subject: (resource) => `Cancelled: ${resource}`,
+    heading: 'Your booking was cancelled',
+    paragraph: `${capitalize(the)} is closed at that time.`,
     action: 'Choose another time',
   },
 });
@@ -103,28 +105,28 @@ const textsInFrench = ({ of, the, gender }: BookingWords['fr']): Texts => ({
   rejected: {
     bell: (resource) => `Réservation refusée\u00a0: ${resource}`,
     preference: `Votre réservation ${of} est refusée`,
-    heading: 'Votre réservation est refusée',
+    heading: 'Votre réservation a été refusée',
     action: 'Choisir un autre créneau',
   },
   cancelled: {
     bell: (resource) => `Demande expirée\u00a0: ${resource}`,
     preference: `Votre demande ${of} expire sans réponse`,
     heading: 'Votre demande a expiré',
-    paragraph: `Elle n’a pas reçu de réponse à temps. ${capitalize(the)} est de nouveau libre.`,
+    paragraph: 'Elle n’a pas reçu de réponse à temps.',
     action: 'Choisir un autre créneau',
   },
   deleted: {
     bell: (resource) => `Réservation supprimée\u00a0: ${resource}`,
-    preference: `L’équipe supprime votre réservation ${of}`,
-    heading: 'L’équipe a supprimé votre réservation',
+    preference: `L’équipe du hub supprime votre réservation ${of}`,
+    heading: 'L’équipe du hub a supprimé votre réservation',
     action: 'Choisir un autre créneau',
   },
   closed: {
     bell: (resource) => `Réservation annulée car ${isClosed(the, gender)}\u00a0: ${resource}`,
     preference: `Une fermeture annule votre réservation ${of}`,
     subject: (resource) => `Réservation annulée\u00a0: ${resource}`,
-    heading: 'Votre réservation est annulée',
-    paragraph: `${capitalize(isClosed(the, gender))} au moment de votre réservation.`,
+    heading: 'Votre réservation a été annulée',
+    paragraph: `${capitalize(isClosed(the, gender))} à ce moment-là.`,
     action: 'Choisir un autre créneau',
   },
 });
@@ -135,8 +137,13 @@ const writeStatusTexts = (
 ) => ({
   bell: bell('{{resource}}'),
   preference,
-  email: ({ param, when, link: url }: EmailContext<'resource' | 'reason'>): EmailContent => ({
-    subject: subject(param('resource')),
+  email: ({
+    param,
+    when,
+    shortWhen,
+    link: url,
+  }: EmailContext<'resource' | 'reason'>): EmailContent => ({
+    subject: [subject(param('resource')), shortWhen].filter(Boolean).join(', '),
     heading,
     paragraphs: paragraph ? [paragraph] : [],
     ...(param('reason') && { quote: param('reason') }),
@@ -178,7 +185,7 @@ export function defineBookingNotifications({
       link,
       booking: { kind },
       en: {
-        bell: '{{name}} asks to book {{resource}}',
+        bell: '{{name}} requested {{resource}}',
         preference: `A booking of ${words.en.one} needs approval`,
         email: requestInEnglish(words.en),
       },
@@ -198,12 +205,12 @@ export function defineBookingNotifications({
       ...reminder,
       channels: { expiryParam: 'start' },
       en: {
-        bell: 'Your booking of {{name}} begins soon',
+        bell: 'Reminder: your booking of {{name}}',
         preference: `A day before a booking of ${words.en.one}`,
         email: reminderInEnglish(words.en),
       },
       fr: {
-        bell: 'Votre réservation commence bientôt\u00a0: {{name}}',
+        bell: 'Rappel de réservation\u00a0: {{name}}',
         preference: `Un jour avant une réservation ${words.fr.of}`,
         email: reminderInFrench,
       },
@@ -212,7 +219,7 @@ export function defineBookingNotifications({
       ...reminder,
       channels: { isUrgent: true, expiryParam: 'start' },
       en: {
-        bell: 'Your booking of {{name}} begins within the hour',
+        bell: 'Your booking of {{name}} starts within the hour',
         preference: `An hour before a booking of ${words.en.one}`,
         email: reminderInEnglish(words.en),
       },
@@ -229,36 +236,36 @@ type RequestContext = EmailContext<'name' | 'organization' | 'resource' | 'weeks
 
 const requestInEnglish =
   ({ the }: BookingWords['en']) =>
-  ({ param, when, link: url }: RequestContext): EmailContent => ({
-    subject: `${param('name')} asks to book ${param('resource')}`,
-    heading: `A booking of ${param('resource')} needs approval`,
-    paragraphs: [`${capitalize(the)} is held until you answer. Unanswered requests expire.`],
+  ({ param, when, shortWhen, link: url }: RequestContext): EmailContent => ({
+    subject: `Approval needed: ${param('resource')}${shortWhen && `, ${shortWhen}`}`,
+    heading: `${param('name')} requested ${param('resource')}`,
+    paragraphs: [`${capitalize(the)} is held until you answer. The request expires if unanswered.`],
     facts: [
-      ['Booked by', param('name')],
+      ['Requested by', param('name')],
       ['Organization', param('organization')],
       ['When', when],
-      ['Weeks', param('weeks')],
+      ['Weekly bookings', param('weeks')],
     ],
-    action: { label: 'Answer the request', url },
+    action: { label: 'Review request', url },
   });
 
 const requestInFrench =
   ({ the, gender }: BookingWords['fr']) =>
-  ({ param, when, link: url }: RequestContext): EmailContent => {
+  ({ param, when, shortWhen, link: url }: RequestContext): EmailContent => {
     const held = gender === 'feminine' ? 'retenue' : 'retenu';
     return {
-      subject: `${param('name')} demande à réserver ${param('resource')}`,
-      heading: `Réservation à valider : ${param('resource')}`,
+      subject: `À valider : ${param('resource')}${shortWhen && `, ${shortWhen}`}`,
+      heading: `${param('name')} demande à réserver ${param('resource')}`,
       paragraphs: [
         `${capitalize(the)} est ${held} jusqu’à votre réponse. Une demande sans réponse expire.`,
       ],
       facts: [
-        ['Réservé par', param('name')],
+        ['Demandée par', param('name')],
         ['Organisation', param('organization')],
         ['Quand', when],
-        ['Semaines', param('weeks')],
+        ['Réservations hebdomadaires', param('weeks')],
       ],
-      action: { label: 'Répondre à la demande', url },
+      action: { label: 'Examiner la demande', url },
     };
   };
 
@@ -266,25 +273,26 @@ type ReminderContext = EmailContext<'name' | 'where'>;
 
 const reminderInEnglish =
   ({ the }: BookingWords['en']) =>
-  ({ param, when, link: url }: ReminderContext): EmailContent => ({
-    subject: `Reminder: ${param('name')}, ${when}`,
-    heading: 'Your booking begins soon',
-    paragraphs: [
-      `You booked ${param('name')}. If you do not need it, cancel the booking so that others can use ${the}.`,
-    ],
+  ({ param, when, shortWhen, link: url }: ReminderContext): EmailContent => ({
+    subject: `Reminder: ${param('name')}, ${shortWhen}`,
+    heading: `Your booking of ${param('name')}`,
+    paragraphs: [`Plans changed? Cancel the booking so that others can use ${the}.`],
     facts: [
       ['When', when],
       ['Where', param('where')],
     ],
-    action: { label: 'View the booking', url },
+    action: { label: 'View booking', url },
   });
 
-const reminderInFrench = ({ param, when, link: url }: ReminderContext): EmailContent => ({
-  subject: `Rappel : ${param('name')}, ${when}`,
-  heading: 'Votre réservation commence bientôt',
-  paragraphs: [
-    `Vous avez réservé ${param('name')}. Si vous n’en avez plus besoin, annulez la réservation : le créneau servira à d’autres.`,
-  ],
+const reminderInFrench = ({
+  param,
+  when,
+  shortWhen,
+  link: url,
+}: ReminderContext): EmailContent => ({
+  subject: `Rappel : ${param('name')}, ${shortWhen}`,
+  heading: `Votre réservation : ${param('name')}`,
+  paragraphs: ['Un imprévu ? Annulez la réservation pour que d’autres puissent en profiter.'],
   facts: [
     ['Quand', when],
     ['Où', param('where')],
@@ -298,15 +306,15 @@ export const defineBookingInvitation = (words: BookingWords) =>
     params: ['method', 'link', 'name?', 'count?', 'where?', 'start?', 'end?', 'whole?'],
     link: 'param',
     isOptional: true,
-    en: ({ param, when, link: url }) => {
+    en: ({ param, when, shortWhen, link: url }) => {
       const isCancelled = param('method') === 'CANCEL';
       return {
-        subject: `${isCancelled ? 'Cancelled' : 'Booked'}: ${param('name')}, ${when}`,
-        heading: isCancelled ? 'Your booking is cancelled' : 'Your booking, for your calendar',
+        subject: `${isCancelled ? 'Cancelled' : 'Booked'}: ${param('name')}, ${shortWhen}`,
+        heading: isCancelled ? 'Your booking was cancelled' : 'Your booking is in your calendar',
         paragraphs: [
           isCancelled
-            ? 'The attached file removes the booking from your calendar.'
-            : 'The attached file adds the booking to your calendar, or updates it there.',
+            ? 'The attached invitation removes it from your calendar.'
+            : 'The attached invitation adds it to your calendar or updates it.',
         ],
         facts: [
           [words.en.label, param('name')],
@@ -317,17 +325,17 @@ export const defineBookingInvitation = (words: BookingWords) =>
         action: { label: `View ${words.en.the}`, url },
       };
     },
-    fr: ({ param, when, link: url }) => {
+    fr: ({ param, when, shortWhen, link: url }) => {
       const isCancelled = param('method') === 'CANCEL';
       return {
-        subject: `${isCancelled ? 'Annulation' : 'Réservation'} : ${param('name')}, ${when}`,
+        subject: `${isCancelled ? 'Annulation' : 'Réservation'} : ${param('name')}, ${shortWhen}`,
         heading: isCancelled
-          ? 'Votre réservation est annulée'
-          : 'Votre réservation, pour votre agenda',
+          ? 'Votre réservation a été annulée'
+          : 'Votre réservation est dans votre agenda',
         paragraphs: [
           isCancelled
-            ? 'Le fichier joint retire la réservation de votre agenda.'
-            : 'Le fichier joint ajoute la réservation à votre agenda, ou l’y met à jour.',
+            ? 'L’invitation jointe la retire de votre agenda.'
+            : 'L’invitation jointe l’ajoute à votre agenda ou l’y met à jour.',
         ],
         facts: [
           [words.fr.label, param('name')],

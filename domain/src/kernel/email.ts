@@ -6,7 +6,7 @@ export interface EmailContent {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   /** Label and value, e.g. date and place; a fact with an empty value is left out. */
-  readonly facts?: readonly Fact[];
+  readonly facts?: readonly EmailFact[];
   /** Text written by a user, shown as a quotation. */
   readonly quote?: string;
   readonly action?: EmailLink;
@@ -23,7 +23,7 @@ export interface EmailLink {
   readonly url: string;
 }
 
-type Fact = readonly [label: string, value: string];
+export type EmailFact = readonly [label: string, value: string];
 
 /** Reads a parameter as text, e.g. the other user's name; empty when it is missing. */
 export type ReadParam<P extends string> = (name: P) => string;
@@ -35,13 +35,17 @@ export interface EmailContext<P extends string> {
   readonly time: ReadParam<P>;
   /** A parameter as a calendar day, e.g. a due date; empty when it is missing. */
   readonly day: ReadParam<P>;
-  /** The session's start and end in the recipient's language and zone; empty when there is none. */
+  /** The session's start and end with the recipient's time zone; empty when there is none. */
   readonly when: string;
+  /** The session's start for a subject, e.g. "Tue 24 Nov, 10:00"; empty when there is none. */
+  readonly shortWhen: string;
   /** The session's start before it was moved; empty when it was not moved. */
   readonly previousTime: string;
   /** The recipient's first name. */
   readonly recipient: string;
   readonly hub: string;
+  /** The code of the parameter `token`; empty when there is none. */
+  readonly code: string;
   /** The address of the button. */
   readonly link: string;
   /** The notifications of a daily digest, each labelled with the subject of its own email. */

@@ -42,3 +42,10 @@ export function containsAllWords(text: string, search: string): boolean {
   const searched = normalizeForSearch(text);
   return searchWords(search).every((word) => searched.includes(normalizeForSearch(word)));
 }
+
+/** Whether each word of a search begins a word of a text. */
+export function beginsWords(text: string, search: string): boolean {
+  const words = searchWords(text).map(normalizeForSearch);
+  const begins = (word: string) => words.some((it) => it.startsWith(word));
+  return searchWords(search).map(normalizeForSearch).every(begins);
+}

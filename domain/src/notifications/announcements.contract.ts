@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { Role } from '../access/roles.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { id, sitePath, withErrorCode, text } from '../kernel/fields.ts';
+import { id, page, pageOf, sitePath, withErrorCode, text } from '../kernel/fields.ts';
 import { MAX_ANNOUNCEMENT_LENGTH } from '../limits.ts';
+import { PersonBrief } from '../users/users.contract.ts';
 
 /** The users who match any of these, each once. */
 export const AnnouncementAudience = z
@@ -29,7 +30,27 @@ export const Announcement = z.strictObject({
 });
 export type Announcement = z.infer<typeof Announcement>;
 
+export const SentAnnouncement = z.object({
+  id,
+  author: PersonBrief,
+  title: z.string(),
+  text: z.string(),
+  /** The page that it opens. */
+  link: z.string(),
+  recipients: z.number(),
+  createdAt: z.string(),
+});
+export type SentAnnouncement = z.infer<typeof SentAnnouncement>;
+
 export const announcements = contract({
+  list: {
+    summary: 'Lists the announcements that staff sent, newest first',
+    method: 'GET',
+    path: '/notifyconcernedusers',
+    access: permission('read', 'hub'),
+    query: z.strictObject(page),
+    reply: pageOf(SentAnnouncement),
+  },
   count: {
     summary: 'Counts the users an announcement would reach',
     method: 'POST',

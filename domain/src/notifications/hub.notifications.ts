@@ -10,22 +10,22 @@ export const hubNotifications = {
     link: (page) => page ?? '/dashboard',
     en: {
       bell: '{{title}}',
-      preference: 'The hub’s team writes to you and others',
+      preference: 'Announcements from the hub team',
       email: ({ param, hub, link }) => ({
-        subject: `From the team of ${hub}: ${param('title')}`,
+        subject: `Announcement: ${param('title')}`,
         heading: param('title'),
-        paragraphs: [`The team of ${hub} writes to you and others:`],
+        paragraphs: ['An announcement from the hub team:'],
         quote: param('text'),
         action: { label: `Open ${hub}`, url: link },
       }),
     },
     fr: {
       bell: '{{title}}',
-      preference: 'L’équipe du hub vous écrit, à vous et à d’autres',
+      preference: 'Annonces de l’équipe du hub',
       email: ({ param, hub, link }) => ({
-        subject: `De l’équipe de ${hub} : ${param('title')}`,
+        subject: `Annonce : ${param('title')}`,
         heading: param('title'),
-        paragraphs: [`L’équipe de ${hub} vous écrit, à vous et à d’autres :`],
+        paragraphs: ['Une annonce de l’équipe du hub :'],
         quote: param('text'),
         action: { label: `Ouvrir ${hub}`, url: link },
       }),
@@ -41,23 +41,23 @@ export const hubEmails = {
     en: ({ recipient, hub, link, notifications }) => {
       const more = notifications.length - MAX_DIGEST_ITEMS;
       return {
-        subject: `${hub}: ${notifications.length === 1 ? 'one thing' : `${notifications.length} things`} you have not seen yet`,
+        subject: `Your daily summary: ${notifications.length} ${notifications.length === 1 ? 'notification' : 'notifications'}`,
         heading: `Good morning, ${recipient}`,
-        paragraphs: ['This is what concerns you and that you have not seen yet.'],
+        paragraphs: ['Your unread notifications:'],
         notifications: notifications.slice(0, MAX_DIGEST_ITEMS),
-        ...(more > 0 && { note: `And ${more} more: you find them under the bell.` }),
+        ...(more > 0 && { note: `And ${more} more in your notifications.` }),
         action: { label: `Open ${hub}`, url: link },
       };
     },
     fr: ({ recipient, hub, link, notifications }) => {
       const more = notifications.length - MAX_DIGEST_ITEMS;
       return {
-        subject: `${hub} : ${notifications.length > 1 ? `${notifications.length} nouvelles` : 'une nouvelle'} à découvrir`,
+        subject: `Votre récapitulatif : ${notifications.length} ${notifications.length > 1 ? 'notifications' : 'notification'}`,
         heading: `Bonjour ${recipient}`,
-        paragraphs: ['Voici ce qui vous concerne et que vous n’avez pas encore vu.'],
+        paragraphs: ['Vos notifications non lues :'],
         notifications: notifications.slice(0, MAX_DIGEST_ITEMS),
         ...(more > 0 && {
-          note: `Et ${more > 1 ? `${more} autres` : 'une autre'}, à retrouver sous la cloche.`,
+          note: `Et ${more > 1 ? `${more} autres` : 'une autre'} dans vos notifications.`,
         }),
         action: { label: `Ouvrir ${hub}`, url: link },
       };

@@ -7,25 +7,23 @@ export const organizationNotifications = {
     params: ['name', 'organization'],
     link: '/account?tab=organization',
     en: {
-      bell: '{{name}} has joined your organization',
-      preference: 'Somebody joins your organization',
+      bell: '{{name}} joined your organization',
+      preference: 'A member joins your organization',
       email: ({ param, link }) => ({
-        subject: `${param('name')} has joined ${param('organization')}`,
-        heading: 'Your team has grown',
-        paragraphs: [
-          `${param('name')} has accepted the invitation and is a member of ${param('organization')} now.`,
-        ],
-        action: { label: 'See the team', url: link },
+        subject: `${param('name')} joined ${param('organization')}`,
+        heading: `${param('name')} joined ${param('organization')}`,
+        paragraphs: [`${param('name')} accepted the invitation and is now a member.`],
+        action: { label: 'View team', url: link },
       }),
     },
     fr: {
       bell: '{{name}} a rejoint votre organisation',
-      preference: 'Quelqu’un rejoint votre organisation',
+      preference: 'Une personne rejoint votre organisation',
       email: ({ param, link }) => ({
         subject: `${param('name')} a rejoint ${param('organization')}`,
-        heading: 'Votre équipe s’agrandit',
+        heading: `${param('name')} a rejoint ${param('organization')}`,
         paragraphs: [
-          `${param('name')} a accepté l’invitation et fait maintenant partie de ${param('organization')}.`,
+          `${param('name')} a accepté l’invitation et fait maintenant partie de l’équipe.`,
         ],
         action: { label: 'Voir l’équipe', url: link },
       }),
@@ -36,26 +34,22 @@ export const organizationNotifications = {
     params: ['name', 'organization'],
     link: '/account?tab=organization',
     en: {
-      bell: '{{name}} has left your organization',
-      preference: 'Somebody leaves your organization',
+      bell: '{{name}} left your organization',
+      preference: 'A member leaves your organization',
       email: ({ param, link }) => ({
-        subject: `${param('name')} has left ${param('organization')}`,
-        heading: 'A member has left',
-        paragraphs: [
-          `${param('name')} is no longer a member of ${param('organization')}. Sessions booked for it stay with it.`,
-        ],
-        action: { label: 'See the team', url: link },
+        subject: `${param('name')} left ${param('organization')}`,
+        heading: `${param('name')} left ${param('organization')}`,
+        paragraphs: ['Sessions they booked for the organization stay with it.'],
+        action: { label: 'View team', url: link },
       }),
     },
     fr: {
       bell: '{{name}} a quitté votre organisation',
-      preference: 'Quelqu’un quitte votre organisation',
+      preference: 'Une personne quitte votre organisation',
       email: ({ param, link }) => ({
         subject: `${param('name')} a quitté ${param('organization')}`,
-        heading: 'Un départ dans l’équipe',
-        paragraphs: [
-          `${param('name')} ne fait plus partie de ${param('organization')}. Les sessions réservées pour elle lui restent.`,
-        ],
+        heading: `${param('name')} a quitté ${param('organization')}`,
+        paragraphs: ['Les sessions réservées pour l’organisation lui restent acquises.'],
         action: { label: 'Voir l’équipe', url: link },
       }),
     },
@@ -68,26 +62,26 @@ export const organizationNotifications = {
     link: '/dashboard',
     en: {
       bell: 'You are no longer a member of {{organization}}',
-      preference: 'You are taken out of your organization',
+      preference: 'You are removed from your organization',
       email: ({ param, link }) => ({
         subject: `You are no longer a member of ${param('organization')}`,
-        heading: `You have left ${param('organization')}`,
+        heading: `You are no longer a member of ${param('organization')}`,
         paragraphs: [
-          `${param('name')} has taken you out of ${param('organization')}. Your account stays yours, and so do the sessions you have booked.`,
+          `${param('name')} removed you from ${param('organization')}. You keep your account and the sessions you booked.`,
         ],
-        action: { label: 'Open the hub', url: link },
+        action: { label: 'Open dashboard', url: link },
       }),
     },
     fr: {
-      bell: 'Vous ne faites plus partie de {{organization}}',
-      preference: 'On vous retire de votre organisation',
+      bell: 'Vous ne faites plus partie de l’organisation {{organization}}',
+      preference: 'Vous êtes retiré·e de votre organisation',
       email: ({ param, link }) => ({
-        subject: `Vous ne faites plus partie de ${param('organization')}`,
-        heading: `Vous avez quitté ${param('organization')}`,
+        subject: `Vous ne faites plus partie de l’organisation ${param('organization')}`,
+        heading: `Vous ne faites plus partie de l’organisation ${param('organization')}`,
         paragraphs: [
-          `${param('name')} vous a retiré·e de ${param('organization')}. Votre compte reste le vôtre, ainsi que les sessions que vous avez réservées.`,
+          `${param('name')} vous a retiré·e de l’équipe. Vous conservez votre compte et les sessions que vous avez réservées.`,
         ],
-        action: { label: 'Ouvrir le hub', url: link },
+        action: { label: 'Ouvrir le tableau de bord', url: link },
       }),
     },
   }),
@@ -101,21 +95,21 @@ export const organizationNotifications = {
       preference: 'You become the owner of your organization',
       email: ({ param, link }) => ({
         subject: `You are now the owner of ${param('organization')}`,
-        heading: `${param('organization')} is yours to keep`,
+        heading: `You are now the owner of ${param('organization')}`,
         paragraphs: [
-          `${param('name')} has passed ownership on to you. You keep what ${param('organization')} says of itself, invite members, and can pass ownership on in turn.`,
+          `${param('name')} transferred ownership to you. You can edit the profile, invite members and transfer ownership.`,
         ],
-        action: { label: 'Open the organization', url: link },
+        action: { label: 'Open organization', url: link },
       }),
     },
     fr: {
       bell: '{{organization}} : vous en êtes désormais propriétaire',
       preference: 'Vous devenez propriétaire de votre organisation',
       email: ({ param, link }) => ({
-        subject: `Vous êtes désormais propriétaire de ${param('organization')}`,
-        heading: `${param('organization')} est entre vos mains`,
+        subject: `Vous êtes désormais propriétaire de l’organisation ${param('organization')}`,
+        heading: `Vous êtes désormais propriétaire de l’organisation ${param('organization')}`,
         paragraphs: [
-          `${param('name')} vous a transmis la propriété. Vous tenez à jour la présentation, vous invitez les membres, et vous pourrez transmettre la propriété à votre tour.`,
+          `${param('name')} vous a transféré la propriété. Vous pouvez modifier le profil, inviter des membres et transférer la propriété.`,
         ],
         action: { label: 'Ouvrir l’organisation', url: link },
       }),
@@ -127,25 +121,21 @@ export const organizationNotifications = {
     link: '/account?tab=organization',
     en: {
       bell: '{{name}} is now the owner of {{organization}}',
-      preference: 'Your organization gets another owner',
+      preference: 'The owner of your organization changes',
       email: ({ param, link }) => ({
         subject: `${param('name')} is now the owner of ${param('organization')}`,
-        heading: 'Ownership has been passed on',
-        paragraphs: [
-          `The hub has made ${param('name')} the owner of ${param('organization')}. You stay a member.`,
-        ],
-        action: { label: 'Open the organization', url: link },
+        heading: `${param('name')} is now the owner of ${param('organization')}`,
+        paragraphs: ['The hub team transferred the ownership. You stay a member.'],
+        action: { label: 'Open organization', url: link },
       }),
     },
     fr: {
       bell: '{{organization}} : {{name}} en est désormais propriétaire',
       preference: 'Votre organisation change de propriétaire',
       email: ({ param, link }) => ({
-        subject: `${param('name')} est désormais propriétaire de ${param('organization')}`,
-        heading: 'La propriété a été transmise',
-        paragraphs: [
-          `Le hub a confié la propriété de ${param('organization')} à ${param('name')}. Vous en restez membre.`,
-        ],
+        subject: `${param('name')} est désormais propriétaire de l’organisation ${param('organization')}`,
+        heading: `${param('name')} est désormais propriétaire de l’organisation ${param('organization')}`,
+        paragraphs: ['L’équipe du hub a transféré la propriété. Vous restez membre.'],
         action: { label: 'Ouvrir l’organisation', url: link },
       }),
     },
@@ -156,24 +146,24 @@ export const organizationNotifications = {
     link: '/account?tab=organization',
     en: {
       bell: '{{organization}} is now part of {{name}}',
-      preference: 'Your organization becomes part of another',
+      preference: 'Your organization is merged into another',
       email: ({ param, link }) => ({
         subject: `${param('organization')} is now part of ${param('name')}`,
-        heading: 'Two organizations have become one',
+        heading: `${param('organization')} is now part of ${param('name')}`,
         paragraphs: [
-          `The hub has made ${param('organization')} part of ${param('name')}. You are a member there now; bookings and hours have come along.`,
+          `The hub team merged the two organizations. You are now a member of ${param('name')}, with your bookings and hours.`,
         ],
-        action: { label: 'Open the organization', url: link },
+        action: { label: 'Open organization', url: link },
       }),
     },
     fr: {
-      bell: '{{organization}} fait désormais partie de {{name}}',
-      preference: 'Votre organisation rejoint une autre organisation',
+      bell: '{{organization}} est désormais intégrée à {{name}}',
+      preference: 'Votre organisation est fusionnée avec une autre',
       email: ({ param, link }) => ({
-        subject: `${param('organization')} fait désormais partie de ${param('name')}`,
-        heading: 'Deux organisations n’en font plus qu’une',
+        subject: `${param('organization')} est désormais intégrée à ${param('name')}`,
+        heading: `${param('organization')} est désormais intégrée à ${param('name')}`,
         paragraphs: [
-          `Le hub a réuni ${param('organization')} et ${param('name')}. Vous êtes désormais membre de la seconde ; les réservations et les heures ont suivi.`,
+          `L’équipe du hub a fusionné les deux organisations. Vous en êtes désormais membre, avec vos réservations et vos heures.`,
         ],
         action: { label: 'Ouvrir l’organisation', url: link },
       }),
@@ -191,23 +181,25 @@ export const organizationEmails = {
         : `You are invited to ${param('organization')}`,
       heading: `Join ${param('organization')}`,
       paragraphs: [
-        `You are invited to be a member of ${param('organization')} at ${hub}. See who invites you, and accept if you know them.`,
+        param('inviter')
+          ? `${param('inviter')} invites you to join ${param('organization')} at ${hub}.`
+          : `You are invited to join ${param('organization')} at ${hub}.`,
       ],
-      facts: [['Invited by', param('inviter')]],
-      action: { label: 'See the invitation', url: link },
-      note: 'The link works once, for 7 days, and only for this email address. If you expected nothing of the kind, there is nothing to do.',
+      action: { label: 'View invitation', url: link },
+      note: 'The link works once, expires in 7 days and is only for this email address. If you did not expect it, ignore this email.',
     }),
     fr: ({ hub, link, param }) => ({
       subject: param('inviter')
         ? `${param('inviter')} vous invite à rejoindre ${param('organization')}`
-        : `Vous êtes invité·e à rejoindre ${param('organization')}`,
+        : `Invitation à rejoindre ${param('organization')}`,
       heading: `Rejoindre ${param('organization')}`,
       paragraphs: [
-        `Une place de membre vous attend chez ${param('organization')}, sur ${hub}. Voyez qui vous invite, et acceptez si vous connaissez cette personne.`,
+        param('inviter')
+          ? `${param('inviter')} vous invite à rejoindre ${param('organization')} sur ${hub}.`
+          : `Vous êtes invité·e à rejoindre ${param('organization')} sur ${hub}.`,
       ],
-      facts: [['Invitation de', param('inviter')]],
       action: { label: 'Voir l’invitation', url: link },
-      note: 'Ce lien fonctionne une seule fois, pendant 7 jours, et pour cette adresse seulement. Si vous n’attendiez rien de tel, il n’y a rien à faire.',
+      note: 'Ce lien fonctionne une seule fois, expire dans 7 jours et vaut pour cette adresse seulement. Si vous ne l’attendiez pas, ignorez cet e-mail.',
     }),
   }),
 };

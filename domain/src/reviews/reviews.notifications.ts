@@ -9,26 +9,26 @@ export const reviewNotifications = {
     booking: { kind: 'expert_session' },
     en: {
       bell: '{{name}} reviewed your session',
-      preference: 'Somebody reviews a session with you',
+      preference: 'A session with you is reviewed',
       email: ({ param, when, link }) => ({
         subject: `${param('name')} reviewed your session`,
         heading: 'You have a new review',
-        paragraphs: [`${param('name')} says how your session was.`],
+        paragraphs: [`${param('name')} reviewed your session:`],
         facts: [
-          ['Stars', param('stars') && `${param('stars')} of 5`],
+          ['Rating', param('stars') && `${param('stars')} out of 5`],
           ['Session', when],
         ],
         quote: param('reason'),
-        action: { label: 'Read the review', url: link },
+        action: { label: 'View review', url: link },
       }),
     },
     fr: {
       bell: '{{name}} a donné son avis sur votre session',
-      preference: 'Quelqu’un donne son avis sur une session avec vous',
+      preference: 'Une session avec vous reçoit un avis',
       email: ({ param, when, link }) => ({
         subject: `${param('name')} a donné son avis sur votre session`,
         heading: 'Vous avez un nouvel avis',
-        paragraphs: [`${param('name')} dit comment s’est passée votre session.`],
+        paragraphs: [`${param('name')} a donné son avis sur votre session :`],
         facts: [
           ['Note', param('stars') && `${param('stars')} sur 5`],
           ['Session', when],
@@ -44,26 +44,26 @@ export const reviewNotifications = {
     link: recordLink('/booking'),
     booking: { kind: 'expert_session' },
     en: {
-      bell: 'The hub does not show your review of {{name}}',
-      preference: 'The hub does not show a review of yours',
+      bell: 'Your review of {{name}} was hidden by the hub team',
+      preference: 'The hub team hides one of your reviews',
       email: ({ param, link }) => ({
-        subject: `The hub does not show your review of ${param('name')}`,
-        heading: 'Your review is not shown',
+        subject: `Your review of ${param('name')} was hidden`,
+        heading: `Your review of ${param('name')} was hidden`,
         paragraphs: [
-          `The hub has taken your review of ${param('name')} off their page. If you see it otherwise, write to the hub’s team.`,
+          'The hub team no longer shows it. If you disagree, contact them. Their reason:',
         ],
         quote: param('reason'),
-        action: { label: 'See the review', url: link },
+        action: { label: 'View review', url: link },
       }),
     },
     fr: {
-      bell: 'Le hub n’affiche pas votre avis sur {{name}}',
-      preference: 'Le hub n’affiche pas l’un de vos avis',
+      bell: 'Votre avis sur {{name}} a été masqué par l’équipe du hub',
+      preference: 'L’équipe du hub masque l’un de vos avis',
       email: ({ param, link }) => ({
-        subject: `Le hub n’affiche pas votre avis sur ${param('name')}`,
-        heading: 'Votre avis n’est pas affiché',
+        subject: `Votre avis sur ${param('name')} a été masqué`,
+        heading: `Votre avis sur ${param('name')} a été masqué`,
         paragraphs: [
-          `Le hub a retiré votre avis de la page de ${param('name')}. Si vous voyez les choses autrement, écrivez à l’équipe du hub.`,
+          'L’équipe du hub ne l’affiche plus. En cas de désaccord, contactez-la. Son motif :',
         ],
         quote: param('reason'),
         action: { label: 'Voir l’avis', url: link },

@@ -137,7 +137,7 @@ export const registration = contract({
     errors: ['auth.token_invalid', 'auth.token_used', 'auth.deactivated', 'access.unknown_role'],
   },
   resendVerification: {
-    summary: 'Sends the verification mail again; answers the same for every address',
+    summary: 'Resends the verification email; answers the same for every address',
     method: 'POST',
     path: '/auth/verify/resend',
     access: 'public',

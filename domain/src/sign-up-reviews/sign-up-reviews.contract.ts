@@ -195,7 +195,7 @@ export const signUpReviews = contract({
     errors: ['user.not_found'],
   },
   decide: {
-    summary: 'Accepts a sign-up with a role, or declines it with a reason',
+    summary: 'Approves a registration with a role, or declines it with a reason',
     method: 'PATCH',
     path: '/user/external',
     access: permission('update', 'users-external'),

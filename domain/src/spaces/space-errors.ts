@@ -1,7 +1,7 @@
 /** Why a space cannot be booked as requested; the specification's messages are in the catalogue itself. */
 export const SPACE_ERRORS = {
   'space.past': [422, 'This time has passed. Choose a later one.'],
-  'space.notice': [422, 'This space has to be booked earlier. Choose a later time.'],
+  'space.notice': [422, 'This space must be booked further in advance. Choose a later time.'],
   'space.beyond_horizon': [
     422,
     'This space cannot be booked that far ahead. Choose an earlier day.',
@@ -10,7 +10,7 @@ export const SPACE_ERRORS = {
     422,
     'This space cannot be booked for that long. Choose a length from the list.',
   ],
-  'space.step': [422, 'Bookings start at a quarter of an hour, such as 09:15'],
+  'space.step': [422, 'Bookings start on the quarter hour, such as 09:15'],
   'space.closed': [
     422,
     'The space is closed at that time. Choose a time within its opening hours.',
@@ -20,5 +20,5 @@ export const SPACE_ERRORS = {
     'This space takes no more bookings on that day. Choose another day or another space.',
   ],
   'space.too_small': [422, 'The space has {count} seats. Choose a larger one.'],
-  'space.begun': [409, 'The booking has begun'],
+  'space.begun': [409, 'The booking has already started'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;

@@ -246,7 +246,7 @@ export const spaces = contract({
     ],
   },
   decide: {
-    summary: 'Approves a booking that waits for it, or rejects it with a reason',
+    summary: 'Approves or declines a booking that awaits approval',
     method: 'PUT',
     path: '/space_booking/{id}/approval',
     access: permission('update', 'space'),

@@ -114,7 +114,7 @@ export const users = contract({
     reply: z.object({ photo: id }),
   },
   recoverPassword: {
-    summary: 'Sends a recovery mail; answers the same for every address',
+    summary: 'Sends a recovery email; answers the same for every address',
     method: 'GET',
     path: '/user/password',
     access: 'public',
@@ -122,7 +122,7 @@ export const users = contract({
     reply: emptyReply,
   },
   resetPassword: {
-    summary: 'Sets a new password with the token of the recovery or invitation mail',
+    summary: 'Sets a new password with the token of the recovery or invitation email',
     method: 'PUT',
     path: '/user/password',
     access: 'public',

@@ -91,7 +91,7 @@ afterAll(async () => {
 
 test('restore recovers all rows, files, constraints and the secret, and refuses a hub that has users', async () => {
   expect((await stat(archive)).mode & 0o077, 'only its owner may read it').toBe(0);
-  await expect(restore(source, archive)).rejects.toThrow('has people already');
+  await expect(restore(source, archive)).rejects.toThrow('already has users');
   const target = await openHub('target');
   await restore(target, archive);
 

@@ -52,18 +52,21 @@ test('user second-factor turns two-step sign-in off and ends every session', asy
 
   const taken = await hub('user', 'second-factor', leila.email);
 
-  expect(taken.lines[0]).toContain('signs in with the password alone');
+  expect(taken.lines[0]).toContain('Two-step sign-in is off');
   expect(tokenOf(await signIn(leila.email, PASSWORD))).toBeTruthy();
   await expectRefusal(leila.api.users.me(), 'auth.session_expired');
   expect(await hub('user', 'second-factor', leila.email)).toEqual({
-    lines: ['Two-step sign-in is not on'],
+    lines: ['Two-step sign-in is off'],
     hasSucceeded: false,
   });
 });
 
 test.each([
-  [['user', 'create', 'nobody', 'admin', 'No', 'Body'], 'nobody is not an e-mail address'],
-  [['user', 'create', 'a@example.org', 'king', 'No', 'Body'], 'Roles are: super-admin'],
+  [['user', 'create', 'nobody', 'admin', 'No', 'Body'], 'nobody is not a valid email address'],
+  [
+    ['user', 'create', 'a@example.org', 'king', 'No', 'Body'],
+    'Unknown role "king". Use one of: super-admin',
+  ],
   [['user', 'create', 'a@example.org', 'admin', 'No'], 'LAST-NAME is missing'],
   [['backup'], 'FILE is missing'],
   [['fly'], 'npm run hub -- COMMAND'],
@@ -73,7 +76,7 @@ test.each([
 
 test('doctor passes on a healthy hub, then doctor and backup name a file whose content is lost', async () => {
   const healthy = await hub('doctor');
-  expect(healthy.lines).toContain('ok    migrations: all have run');
+  expect(healthy.lines).toContain('ok    migrations: up to date');
 
   const id = '0199aaaa-0000-7000-8000-000000000001';
   await world.db
@@ -91,7 +94,7 @@ test('doctor passes on a healthy hub, then doctor and backup name a file whose c
 
   const ill = await hub('doctor');
   expect(ill.hasSucceeded).toBe(false);
-  expect(ill.lines).toContain('WRONG files: 1 of 1 files have lost their content');
+  expect(ill.lines).toContain('WRONG files: 1 of 1 files are missing their content');
   const { lines, hasSucceeded } = await hub('backup', join(world.settings.dataDir, 'hub.tar.gz'));
   expect(hasSucceeded).toBe(false);
   expect(lines.at(-1)).toContain(id);

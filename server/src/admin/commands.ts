@@ -21,15 +21,15 @@ import { findViolations } from './invariants.queries.ts';
 import { restore } from './restore.ts';
 
 export const USAGE = `npm run hub -- COMMAND
-  user create EMAIL ROLE FIRST-NAME LAST-NAME [en|fr]   make an account; its password is printed
-  user password EMAIL                                   give a new password; all sessions end
-  user second-factor EMAIL                              take it away; the person signs in with the password alone
-  backup FILE                                           write everything into one archive
-  restore FILE                                          fill an empty hub from an archive
-  migrate                                               bring the tables up to date
-  sample                                                fill an empty hub with a believable one
-  doctor                                                look at everything the hub stands on
-  invariants                                            list what must never be, and is`;
+  user create EMAIL ROLE FIRST-NAME LAST-NAME [en|fr]   create an account and print its password
+  user password EMAIL                                   set a new password and end all sessions
+  user second-factor EMAIL                              turn off two-step sign-in and end all sessions
+  backup FILE                                           back up the database and all files
+  restore FILE                                          restore a backup into an empty hub
+  migrate                                               run pending database migrations
+  sample                                                fill an empty hub with sample data
+  doctor                                                check database, files, disk, email and settings
+  invariants                                            check the data for inconsistencies`;
 
 /** Wrong command-line arguments; the message includes the usage. */
 export class UsageError extends Error {
@@ -77,7 +77,7 @@ function parseCommand(args: readonly string[]): CommandRun {
       return async ({ url }) => {
         const ran = await migrate(url);
         await migrateJobs(url, quiet);
-        return success(ran.length === 0 ? 'Everything is up to date.' : `Ran ${ran.join(', ')}.`);
+        return success(ran.length === 0 ? 'The database is up to date.' : `Ran ${ran.join(', ')}.`);
       };
     case 'sample':
       return sampleWork;
@@ -92,7 +92,7 @@ function parseCommand(args: readonly string[]): CommandRun {
     case 'invariants':
       return async ({ settings, ...stands }) => {
         const found = await findViolations(stands, settings.hubTimeZone);
-        if (found.length === 0) return success('The hub is sound.');
+        if (found.length === 0) return success('No inconsistencies found.');
         return {
           lines: found.map(({ rule, subject }) => `BROKEN: ${rule}: ${subject}`),
           hasSucceeded: false,
@@ -112,17 +112,17 @@ function parseUserCommand([
   tongue,
 ]: readonly string[]): CommandRun {
   const parsed = email.safeParse(requireArgument(address, 'EMAIL'));
-  if (!parsed.success) throw new UsageError(`${address} is not an e-mail address.`);
+  if (!parsed.success) throw new UsageError(`${address} is not a valid email address.`);
   if (what === 'password') {
     return withDb(async (db) => {
       const password = await resetPasswordByCommand(db, parsed.data, new Date());
-      return `The new password of ${parsed.data}: ${password}`;
+      return `New password for ${parsed.data}: ${password}`;
     });
   }
   if (what === 'second-factor') {
     return withDb(async (db) => {
       await removeSecondFactorByCommand(db, parsed.data, new Date());
-      return `${parsed.data} signs in with the password alone; all sessions have ended.`;
+      return `Two-step sign-in is off for ${parsed.data}. All sessions have ended.`;
     });
   }
   if (what !== 'create') throw new UsageError(USAGE);
@@ -133,11 +133,12 @@ function parseUserCommand([
     lastName: requireArgument(lastName, 'LAST-NAME'),
     language: language.safeParse(tongue ?? 'en').data ?? 'en',
   };
-  if (!account.role) throw new UsageError(`Roles are: ${Role.options.join(', ')}.`);
+  if (!account.role)
+    throw new UsageError(`Unknown role "${role}". Use one of: ${Role.options.join(', ')}.`);
   const known = { ...account, role: account.role };
   return withDb(async (db) => {
     const password = await createAccount(db, known, new Date());
-    return `The password of ${known.email} (${known.role}): ${password}`;
+    return `Password for ${known.email} (${known.role}): ${password}`;
   });
 }
 
@@ -148,7 +149,7 @@ const backupWork =
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
     return {
       lines: [
-        `Wrote ${path}: ${total} rows and ${blobs} files. Keep it as secret as the hub itself.`,
+        `Wrote ${path}: ${total} rows and ${blobs} files. Store it securely: it contains all data and the secret key.`,
         ...missing.map((id) => `WRONG file ${id} has no content and is not in the archive`),
       ],
       hasSucceeded: missing.length === 0,
@@ -165,7 +166,7 @@ const restoreWork =
       migrateJobs: () => migrateJobs(url, quiet),
     };
     const { rows, blobs } = await restore(target, path);
-    return success(`Restored ${rows['public.users'] ?? 0} people and ${blobs} files from ${path}.`);
+    return success(`Restored ${rows['public.users'] ?? 0} users and ${blobs} files from ${path}.`);
   };
 
 const sampleWork: CommandRun = async (setup) => {
@@ -173,8 +174,8 @@ const sampleWork: CommandRun = async (setup) => {
   await migrateJobs(setup.url, quiet);
   return withDb(async (db) => {
     const accounts = await createSampleHub({ db, settings: setup.settings, now: () => new Date() });
-    if (!accounts) return 'This hub has people already: nothing was changed.';
-    return `Made ${accounts.length} people; their passwords are in ${setup.settings.dataDir}/sample-accounts.json.`;
+    if (!accounts) return 'This hub already has users. Nothing was changed.';
+    return `Created ${accounts.length} users. Their passwords are in ${setup.settings.dataDir}/sample-accounts.json.`;
   })(setup);
 };
 

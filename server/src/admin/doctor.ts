@@ -26,7 +26,7 @@ export async function runChecks(
     ['extensions', () => checkExtensions(url)],
     ['files', () => checkFiles(url, files)],
     ['disk', () => checkDisk(settings.dataDir)],
-    ['mail', async () => settings.smtpUrl ?? 'kept locally: set SMTP_URL to send them'],
+    ['email', async () => settings.smtpUrl ?? 'stored locally; set SMTP_URL to send emails'],
     ['address', async () => checkPublicUrl(settings)],
   ];
   const findings: Finding[] = [];
@@ -47,25 +47,25 @@ class Problem {
 
 async function checkDatabase(url: string): Promise<string | Problem> {
   const row = await queryDatabase(url, findDatabase);
-  if (!row) return new Problem('does not answer');
+  if (!row) return new Problem('not reachable');
   const sentence = `PostgreSQL ${row.version}, ${row.size}`;
   return Number.parseInt(row.version, 10) < MIN_POSTGRES
-    ? new Problem(`${sentence}: ${MIN_POSTGRES} or later is needed`)
+    ? new Problem(`${sentence}; version ${MIN_POSTGRES} or later is required`)
     : sentence;
 }
 
 async function checkMigrations(url: string): Promise<string | Problem> {
   const pending = await findPending(url);
   return pending.length === 0
-    ? 'all have run'
-    : new Problem(`waiting: ${pending.join(', ')}; run npm run hub -- migrate`);
+    ? 'up to date'
+    : new Problem(`pending: ${pending.join(', ')}; run npm run hub -- migrate`);
 }
 
 async function checkExtensions(url: string): Promise<string | Problem> {
   const needed = ['citext', 'btree_gist', 'unaccent', 'pg_trgm'];
   const found = await queryDatabase(url, findExtensions);
   const missing = needed.filter((name) => !found.includes(name));
-  return missing.length === 0 ? 'all there' : new Problem(`missing: ${missing.join(', ')}`);
+  return missing.length === 0 ? 'installed' : new Problem(`missing: ${missing.join(', ')}`);
 }
 
 async function checkFiles(url: string, files: FileStore): Promise<string | Problem> {
@@ -75,8 +75,8 @@ async function checkFiles(url: string, files: FileStore): Promise<string | Probl
   for await (const { key } of files.list()) blobs.add(fileIdOfKey(key));
   const lost = rows.filter(({ id }) => !blobs.has(id));
   return lost.length === 0
-    ? `${rows.length} files, all there`
-    : new Problem(`${lost.length} of ${rows.length} files have lost their content`);
+    ? `${rows.length} files, none missing`
+    : new Problem(`${lost.length} of ${rows.length} files are missing their content`);
 }
 
 async function checkDisk(folder: string): Promise<string | Problem> {
@@ -88,7 +88,7 @@ async function checkDisk(folder: string): Promise<string | Problem> {
 
 function checkPublicUrl({ isProduction, publicUrl, secureCookies }: Settings): string | Problem {
   return isProduction && !secureCookies
-    ? new Problem(`${publicUrl} is not https: set PUBLIC_URL`)
+    ? new Problem(`${publicUrl} does not use https; set PUBLIC_URL`)
     : publicUrl;
 }
 

@@ -45,7 +45,7 @@ export async function restore(hub: Target, path: string): Promise<Summary> {
   await client.connect();
   try {
     if (await hasUsers(client)) {
-      throw new Error('This hub has people already: restore into an empty one.');
+      throw new Error('This hub already has users. Restore into an empty hub.');
     }
     // Errors surface where the entries are read.
     const unzipped = pipeline(createReadStream(path), createGunzip(), () => {});

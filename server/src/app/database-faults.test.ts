@@ -201,7 +201,7 @@ describe('a refused transaction', () => {
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({
       code: 'server.unexpected',
-      message: 'Something went wrong',
+      message: 'Something went wrong on our side. Try again.',
       requestId: expect.any(String),
     });
   });

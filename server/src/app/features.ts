@@ -15,6 +15,7 @@ import { organizations } from '../features/organizations/organizations.feature.t
 import { reviews } from '../features/reviews/reviews.feature.ts';
 import { scheduling } from '../features/scheduling/scheduling.feature.ts';
 import { signUpReviews } from '../features/sign-up-reviews/sign-up-reviews.feature.ts';
+import { search } from '../features/search/search.feature.ts';
 import { spaces } from '../features/spaces/spaces.feature.ts';
 import { users } from '../features/users/users.feature.ts';
 import { allocations } from '../platform/allocations/allocations.feature.ts';
@@ -51,6 +52,7 @@ const ALL = [
   accounts,
   pageSubscriptions,
   dashboard,
+  search,
   allocations,
   jobs,
   rateLimits,

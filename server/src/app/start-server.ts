@@ -88,7 +88,7 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
   const link =
     settings.isProduction && (await createFirstAdminLink(db, { keys, settings, now: now() }));
   await app.listen({ host: settings.host, port: settings.port });
-  if (link) print(`Create the first administrator with this link, once: ${link}`);
+  if (link) print(`Create the first administrator (the link works once): ${link}`);
   print(`THE DOT is ready at ${settings.publicUrl}`);
 
   return {
@@ -118,7 +118,9 @@ const openDatabase = async ({ databaseUrl, dataDir }: Settings, log: Logger) =>
 async function sampleHub(setup: Parameters<typeof createSampleHub>[0]): Promise<void> {
   const accounts = await createSampleHub(setup);
   if (!accounts) return;
-  print('A sample hub is ready. Sign in as one of these; all are in sample-accounts.json:');
+  print(
+    'The sample hub is ready. Sign in with one of these accounts (all are in sample-accounts.json):',
+  );
   for (const { role, email, password } of oneAccountPerRole(accounts)) {
     print(`  ${role.padEnd(12)} ${email.padEnd(40)} ${password}`);
   }

@@ -77,7 +77,7 @@ export type ReviewState = "accepted" | "declined" | "waiting";
 
 export type SessionMode = "in_person" | "online";
 
-export type TokenPurpose = "first-admin" | "invite" | "reset" | "verify";
+export type TokenPurpose = "first-admin" | "first-password" | "invite" | "reset" | "verify";
 
 export type WaitingListState = "left" | "offered" | "passed" | "taken" | "waiting";
 
@@ -108,6 +108,16 @@ export interface Allocations {
   resource_id: string;
   state: AllocationState;
   unit: number | null;
+}
+
+export interface Announcements {
+  author_id: string;
+  created_at: string;
+  id: Generated<string>;
+  link: string;
+  recipients: number;
+  text: string;
+  title: string;
 }
 
 export interface Approvals {
@@ -208,6 +218,7 @@ export interface ChatMemberships {
 
 export interface ChatSettings {
   read_receipts: Generated<boolean>;
+  typing_indicators: Generated<boolean>;
   user_id: string;
 }
 
@@ -549,6 +560,7 @@ export interface Organizations {
   logo_id: string | null;
   merged_into: string | null;
   name: string;
+  name_words: Generated<string>;
   owner_id: string | null;
   region: Generated<string>;
   search_text: Generated<string>;
@@ -793,6 +805,7 @@ export interface Users {
   keep_informed: Generated<boolean>;
   language: Generated<string>;
   last_name: string;
+  name_words: Generated<string>;
   organization_id: string | null;
   organization_name: Generated<string>;
   organization_sort: Generated<string>;
@@ -830,6 +843,7 @@ export interface DB {
   account_tokens: AccountTokens;
   active_calls: ActiveCalls;
   allocations: Allocations;
+  announcements: Announcements;
   approvals: Approvals;
   audit_log: AuditLog;
   booking_events: BookingEvents;

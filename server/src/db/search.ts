@@ -13,3 +13,18 @@ export const containsAllWords = (
   searched: Expression<string>,
   search = '',
 ): Expression<SqlBool>[] => searchWords(search).map((word) => containsWord(searched, word));
+
+/** Begins a word of a text that has a space before each word, such as the columns `name_words`. */
+export const beginsWord = (words: Expression<string>, word: string): Expression<SqlBool> =>
+  sql<SqlBool>`${words} like '% ' || ${escapeLike(word)} || '%'`;
+
+/** Conditions that each word of the search begins a word of the text. */
+export const beginsWords = (words: Expression<string>, search: string): Expression<SqlBool>[] =>
+  searchWords(search).map((word) => beginsWord(words, word));
+
+/** How many matches are read before the best of them are sorted, so that a search that matches very many stays fast. */
+export const MAX_CANDIDATES = 500;
+
+/** Whether the text begins with the first word of the search, for sorting. */
+export const beginsName = (words: string, search: string) =>
+  sql<boolean>`${sql.ref(words)} like ' ' || ${escapeLike(searchWords(search)[0] ?? '')} || '%'`;

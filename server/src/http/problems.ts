@@ -13,7 +13,8 @@ export function replyWithProblem(
 ): FastifyReply {
   const problem = toAppError(error);
   if (problem.code === 'server.unexpected') request.log.error({ err: error }, 'unexpected error');
-  if (problem.code === 'server.unavailable') request.log.warn({ err: error }, 'database away');
+  if (problem.code === 'server.unavailable')
+    request.log.warn({ err: error }, 'database unavailable');
   if (problem.cause) request.log.warn({ because: reasonOf(problem.cause) }, problem.code);
   const wait = problem.params?.['seconds'];
   if (problem.code === 'request.rate_limited' && wait) reply.header('retry-after', String(wait));

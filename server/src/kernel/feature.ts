@@ -4,6 +4,8 @@ import type {
   OffboardingItem,
   OffboardingKind,
 } from '@thedot/domain/accounts/offboarding.contract';
+import type { Access } from '@thedot/domain/access/access';
+import type { WaitingKind } from '@thedot/domain/dashboard/dashboard.contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { BookingKind } from '@thedot/domain/kernel/booking-ref';
@@ -14,6 +16,7 @@ import type { FileStore } from './file-store.ts';
 import type { Keys } from './keys.ts';
 import type { Live } from './live.ts';
 import type { OwnedTables, PersonalData } from './personal-data.ts';
+import type { FindSearchHits } from './search-hits.ts';
 import type { Settings } from './settings.ts';
 import type { SocketRequestHandlers } from './socket-requests.ts';
 
@@ -26,6 +29,10 @@ export interface Feature {
   /** The kinds of booking that the feature has. */
   readonly bookables?: readonly Bookable[];
   readonly calendarEntries?: FindCalendarEntries;
+  /** What waits for the caller, counted for the dashboard. */
+  readonly waiting?: { readonly [Kind in WaitingKind]?: WaitingCount };
+  /** What the search of the command palette finds of it. */
+  readonly searchHits?: FindSearchHits;
   /** They run when a user is removed, in the order of `OffboardingKind`. */
   readonly offboardingChecks?: readonly OffboardingCheck[];
   /** The kinds of subjects that its files belong to. */
@@ -54,6 +61,12 @@ interface ScheduledJob {
   readonly schedule: string;
   readonly attempts: number;
   readonly run: (ctx: JobContext) => Promise<unknown>;
+}
+
+interface WaitingCount {
+  /** Other callers do not see the count. */
+  readonly access: Access;
+  readonly count: (ctx: Context) => Promise<number>;
 }
 
 /** Jobs that calls or other jobs enqueue; the feature that handles one declares its payload. */

@@ -25,6 +25,8 @@ export interface TokenKind {
 export interface Keys {
   /** The secret part of a mailed link; derived, so it is not stored. */
   readonly linkToken: (purpose: LinkPurpose, id: string) => string;
+  /** The eight digits that an email brings for a token; derived, so they are not stored. */
+  readonly mailedCode: (tokenId: string) => string;
   readonly readLinkToken: (purpose: LinkPurpose, token: string) => string | null;
   readonly accessToken: TokenKind;
   /** Authorizes file downloads only, for `<img>` and `<a download>`. */

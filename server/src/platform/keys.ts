@@ -24,12 +24,15 @@ export function createKeys(secret: string | Uint8Array): Keys {
     const mac = macOf(derive(`openid/${part}`), bytes);
     return (part === 'state' ? Buffer.concat([bytes, mac]) : mac).toString('base64url');
   };
+  const codeKey = derive('mailed-code');
   const recoveryKey = derive('recovery-code');
   const ticketId = signedId(derive('sign-in-ticket'));
 
   return {
     linkToken: (purpose, id) => signedId(derive(`link/${purpose}`)).write(id),
     readLinkToken: (purpose, token) => signedId(derive(`link/${purpose}`)).read(token),
+    mailedCode: (tokenId) =>
+      String(macOf(codeKey, tokenId).readUIntBE(0, 6) % 100_000_000).padStart(8, '0'),
     ticket: ticketId.write,
     readTicket: ticketId.read,
     recoveryCodeHash: (userId, code) =>

@@ -40,18 +40,19 @@ export function openRedis({ url, hub, log }: Setup): Redis {
   const listeners: (() => void)[] = [];
   let isAway = false;
   client.on('error', (error: Error) => {
-    if (!isAway) log.warn({ because: error.message }, 'Redis away: each server goes on by itself');
+    if (!isAway)
+      log.warn({ because: error.message }, 'Redis unavailable: each server works on its own');
     isAway = true;
   });
   client.on('ready', () => {
     if (!isAway) return;
     isAway = false;
-    log.info('Redis is back');
+    log.info('Redis available again');
     for (const listener of listeners) listener();
   });
   client
     .connect()
-    .catch((error: Error) => log.warn({ because: error.message }, 'Redis is not used'));
+    .catch((error: Error) => log.warn({ because: error.message }, 'Redis connection failed'));
 
   return {
     client,

@@ -24,7 +24,7 @@ export const BOOKINGS: readonly SampleBooking[] = [
     requester: 'Ben Salah',
     category: 'Go to Market',
     description:
-      'Go-to-market review: our pricing page is ready and we have spoken to eight buyers. Which segment first?',
+      'Our pricing page is ready and we have interviewed eight buyers. Which segment should we target first?',
     status: 'accepted',
     minutes: 60,
     times: [
@@ -38,7 +38,7 @@ export const BOOKINGS: readonly SampleBooking[] = [
     requester: 'Ben Salah',
     category: 'Fundraising',
     description:
-      'We got a term sheet for a seed round. Could we read the liquidation clause together?',
+      'We received a term sheet for our seed round. Could we review the liquidation clause together?',
     status: 'pending',
     minutes: 60,
     times: [
@@ -51,7 +51,8 @@ export const BOOKINGS: readonly SampleBooking[] = [
     expert: 'Ayari',
     requester: 'Ben Salah',
     category: 'Legal IP',
-    description: 'Trademark in France and Tunisia: what to file first, and at which cost.',
+    description:
+      'Trademark in France and Tunisia: what should we file first, and how much does it cost?',
     status: 'accepted',
     minutes: 30,
     times: [
@@ -63,7 +64,7 @@ export const BOOKINGS: readonly SampleBooking[] = [
     expert: 'Khelifi',
     requester: 'Ben Salah',
     category: 'Business model',
-    description: 'Rehearsal of the demo-day pitch.',
+    description: 'Demo day pitch rehearsal.',
     status: 'finished',
     minutes: 90,
     times: [[-3, 1]],
@@ -72,7 +73,7 @@ export const BOOKINGS: readonly SampleBooking[] = [
     expert: 'Ayari',
     requester: 'Ben Salah',
     category: 'Legal Business Law',
-    description: 'Shareholder agreement between three founders.',
+    description: 'Shareholders’ agreement for three founders.',
     status: 'finished',
     minutes: 60,
     times: [[-2, 0]],
@@ -105,7 +106,7 @@ export const BOOKINGS: readonly SampleBooking[] = [
     expert: 'Khelifi',
     requester: 'Haddad',
     category: 'Communication and Marketing',
-    description: 'Our clinics say yes and never sign. Please look at our sales e-mails.',
+    description: 'Clinics like our demo but never sign. Could you review our sales emails?',
     status: 'pending',
     minutes: 30,
     times: [
@@ -117,7 +118,7 @@ export const BOOKINGS: readonly SampleBooking[] = [
     expert: 'Khelifi',
     requester: 'Ayadi',
     category: 'Business model',
-    description: 'Location ou vente de nos robots : nos chiffres sur deux ans.',
+    description: 'Location ou vente de nos robots ? Nous apportons nos chiffres sur deux ans.',
     status: 'accepted',
     minutes: 60,
     // Far enough to be moved, however late this evening is.
@@ -136,12 +137,11 @@ export const BOOKINGS: readonly SampleBooking[] = [
     expert: 'Trabelsi',
     requester: 'Kefi',
     category: 'Business plan',
-    description: 'Three-year plan: are our assumptions on churn believable?',
+    description: 'Three-year plan: are our churn assumptions realistic?',
     status: 'rejected',
     minutes: 60,
     times: [[2, 1]],
-    reason:
-      'I know your lead investor too well to advise you on this round. Amel would be a good fit.',
+    reason: 'I have a conflict of interest with your lead investor. Amel would be a good fit.',
   },
   {
     expert: 'Ben Amor',
@@ -156,7 +156,7 @@ export const BOOKINGS: readonly SampleBooking[] = [
     expert: 'Ben Amor',
     requester: 'Haddad',
     category: 'Technical support',
-    description: 'Hosting health data: what the law asks and what it costs.',
+    description: 'Hosting health data: legal requirements and costs.',
     status: 'accepted',
     minutes: 60,
     times: [
@@ -168,7 +168,7 @@ export const BOOKINGS: readonly SampleBooking[] = [
     expert: 'Karray',
     requester: 'Kefi',
     category: 'Accounting',
-    description: 'Closing our first fiscal year.',
+    description: 'Closing our first financial year.',
     status: 'accepted',
     minutes: 60,
     times: [[0, 0]],
@@ -177,7 +177,7 @@ export const BOOKINGS: readonly SampleBooking[] = [
     expert: 'Karray',
     requester: 'Baccouche',
     category: 'Finance',
-    description: 'Cash forecast for the next twelve months.',
+    description: 'Cash flow forecast for the next twelve months.',
     status: 'pending',
     minutes: 30,
     times: [
@@ -189,7 +189,7 @@ export const BOOKINGS: readonly SampleBooking[] = [
     expert: 'Belhadj',
     requester: 'Haddad',
     category: 'Product',
-    description: 'Roadmap for the patient application.',
+    description: 'Roadmap for our patient app.',
     status: 'finished',
     minutes: 60,
     times: [[-2, 1]],
@@ -198,7 +198,7 @@ export const BOOKINGS: readonly SampleBooking[] = [
     expert: 'Faure',
     requester: 'Mejri',
     category: 'Communication and Marketing',
-    description: 'Trouver la phrase qui dit ce que nous faisons.',
+    description: 'Formuler notre promesse en une phrase.',
     status: 'accepted',
     minutes: 60,
     times: [
@@ -232,7 +232,7 @@ export const BOOKINGS: readonly SampleBooking[] = [
     expert: 'Hafsi',
     requester: 'Kefi',
     category: 'Business model',
-    description: 'Vendre de l’eau, ou des hectares arrosés ?',
+    description: 'Facturer à l’hectare ou au volume d’eau ?',
     status: 'accepted',
     minutes: 60,
     times: [[-1, 1]],

@@ -5,10 +5,10 @@ const DAYS = 60;
 /** Templates of five messages for a working day, with varying numbers. */
 const MORNINGS: readonly ((day: number) => readonly SampleMessage[])[] = [
   (day) => [
-    ['opener', `Morning! Batch ${day} is out of the press.`],
+    ['opener', `Morning! Batch ${day} is finished.`],
     ['other', 'How many kilos?'],
-    ['opener', `${180 + ((day * 37) % 90)}. The humidity is fine again.`, { answers: 1 }],
-    ['other', 'Then I call the mill for Thursday.'],
+    ['opener', `${180 + ((day * 37) % 90)}. Humidity is back to normal.`, { answers: 1 }],
+    ['other', 'Great, I’ll call the mill for Thursday.'],
     ['opener', '👍'],
   ],
   (day) => [
@@ -20,10 +20,10 @@ const MORNINGS: readonly ((day: number) => readonly SampleMessage[])[] = [
   ],
   (day) => [
     ['other', `Invoice ${2100 + day} is paid.`, { reactions: { '🎉': ['opener'] } }],
-    ['opener', 'Finally! Which one is still open?'],
-    ['other', `${2090 + day}, for three weeks now.`],
-    ['opener', 'I write to them *kindly*.'],
-    ['other', 'Your kind letters are frightening.', { reactions: { '😂': ['opener'] } }],
+    ['opener', 'Finally! Which ones are still open?'],
+    ['other', `${2090 + day}, three weeks overdue.`],
+    ['opener', 'I’ll send a *friendly* reminder.'],
+    ['other', 'Your friendly reminders scare me.', { reactions: { '😂': ['opener'] } }],
   ],
   (day) => [
     ['opener', `Le moule numéro ${1 + (day % 6)} colle encore.`],
@@ -33,10 +33,10 @@ const MORNINGS: readonly ((day: number) => readonly SampleMessage[])[] = [
     ['opener', 'Ça marche, merci !', { reactions: { '🙏': ['other'] } }],
   ],
   (day) => [
-    ['opener', `The sample boxes for Lyon: ${10 + (day % 4) * 5} or more?`],
-    ['other', 'Take more, two always break.'],
+    ['opener', `How many sample boxes for Lyon? Is ${10 + (day % 4) * 5} enough?`],
+    ['other', 'Take a few more, two always break.'],
     ['opener', 'Then we have a packaging problem 😅'],
-    ['other', 'We have a courier problem.', { edited: true }],
+    ['other', 'More of a courier problem.', { edited: true }],
     ['opener', 'Fair.'],
   ],
   (day) => [

@@ -35,7 +35,7 @@ export const PEOPLE: readonly SamplePerson[] = [
     position: 'Founder and CEO',
     organization: 'zitouna',
     isOwner: true,
-    bio: 'We turn olive-mill waste into packaging. Looking for our first ten customers in France.',
+    bio: 'We make compostable packaging from olive-mill waste and are looking for our first customers in France.',
   },
   {
     role: 'startup',
@@ -53,7 +53,7 @@ export const PEOPLE: readonly SamplePerson[] = [
     position: 'CEO',
     organization: 'saha',
     isOwner: true,
-    bio: 'Remote follow-up for patients with diabetes, with three clinics in Sousse.',
+    bio: 'Remote monitoring for patients with diabetes, in three clinics in Sousse.',
   },
   {
     role: 'startup',

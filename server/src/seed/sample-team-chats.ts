@@ -11,15 +11,15 @@ export const TEAM_CHATS: readonly SampleChat[] = [
         from: '09:30',
         lines: [
           ['opener', 'Hello Amira, and welcome to the spring programme! 🎉'],
-          ['other', 'Thank you Nour! Where do I find the calendar of the workshops?'],
+          ['other', 'Thank you Nour! Where can I find the workshop calendar?'],
           [
             'opener',
-            'In the menu, under *Calendar*. You can also read it in your own: “Subscribe”, at the top right.',
+            'In the menu, under *Calendar*. You can also subscribe to it from your own calendar.',
           ],
-          ['other', 'Found it. And who is my contact for the meeting rooms?'],
+          ['other', 'Found it. And who do I ask about meeting rooms?'],
           [
             'opener',
-            'Omar. Third floor, beside the coffee machine.',
+            'Omar, on the third floor next to the coffee machine.',
             { reactions: { '☕': ['other'] } },
           ],
         ],
@@ -30,33 +30,29 @@ export const TEAM_CHATS: readonly SampleChat[] = [
         lines: [
           [
             'opener',
-            'Demo day: rehearsals are on Tuesday, 20 minutes each. Zitouna is at **10:40**.',
+            'Demo day rehearsals are on Tuesday, 20 minutes each. Zitouna Labs is at **10:40**.',
             { pinned: true },
           ],
-          ['other', 'Great. May Skander speak too?'],
-          ['opener', 'Yes, but one of you holds the clicker 😄'],
-          ['other', 'Then it is me.', { reactions: { '😄': ['opener'] } }],
+          ['other', 'Great. Can Skander present too?'],
+          ['opener', 'Yes, of course!'],
+          ['other', 'Perfect, we’ll split it 😄', { reactions: { '😄': ['opener'] } }],
           [
             'opener',
-            'Please send me by Monday:\n\n- the deck as a PDF\n- a sentence of at most 15 words\n- your logo on white',
+            'Please send me by Monday:\n\n- the deck as a PDF\n- a one-line pitch (15 words at most)\n- your logo on white',
           ],
           [
             'other',
-            'The sentence: “We turn olive-mill waste into packaging that costs what plastic costs.”',
+            'Our pitch: “We turn olive-mill waste into compostable packaging at the price of plastic.”',
             { answers: 1 },
           ],
-          ['opener', 'Twelve words. Beautiful.', { reactions: { '🙌': ['other'] } }],
+          ['opener', 'Love it.', { reactions: { '🙌': ['other'] } }],
         ],
       },
       {
         minutesAgo: 41,
         lines: [
-          ['other', 'The deck is in, the logo follows at noon.'],
-          [
-            'opener',
-            'Thank you! One thing: can you bring ten sample boxes for the stand?',
-            { answers: 1 },
-          ],
+          ['other', 'I’ve sent the deck. The logo will follow at noon.'],
+          ['opener', 'Thanks! Could you bring ten sample boxes for the stand?', { answers: 1 }],
         ],
       },
     ],
@@ -71,17 +67,17 @@ export const TEAM_CHATS: readonly SampleChat[] = [
         lines: [
           [
             'opener',
-            'Hi Slimane! We are looking for two mentors for Saturday’s bootcamp. Would you?',
+            'Hi Slimane! We’re looking for two mentors for Saturday’s bootcamp. Are you available?',
           ],
-          ['other', 'Saturday I am with the family. Friday evening I could.'],
+          ['other', 'Not on Saturday, sorry. I could do Friday evening.'],
           [
             'opener',
-            'Friday evening is the dinner, which is also work 😉',
+            'Friday evening is the mentor dinner. Would you join?',
             { reactions: { '😂': ['other'] } },
           ],
-          ['other', 'Dinner, then. Until nine.'],
-          ['opener', 'Wonderful. Anything you do not eat?'],
-          ['other', 'Slides.', { reactions: { '😂': ['opener'], '👏': ['opener'] } }],
+          ['other', 'With pleasure, until nine.'],
+          ['opener', 'Wonderful. Any dietary restrictions?'],
+          ['other', 'None, thanks!', { reactions: { '😂': ['opener'], '👏': ['opener'] } }],
         ],
       },
       {
@@ -89,7 +85,7 @@ export const TEAM_CHATS: readonly SampleChat[] = [
         lines: [
           [
             'opener',
-            'Your figures of last month are on the dashboard: 14 sessions, 4.8 stars. Bravo!',
+            'Your numbers for last month are on the dashboard: 14 sessions, 4.8 stars. Well done!',
           ],
         ],
       },
@@ -178,7 +174,7 @@ export const TEAM_CHATS: readonly SampleChat[] = [
             { files: ['boxes.jpg'], reactions: { '🤩': ['other'] } },
           ],
           ['opener', '`npm run deploy` dure encore quatre minutes, je regarde pourquoi.'],
-          ['other', 'Quatre minutes, c’est un café.', { reactions: { '☕': ['opener'] } }],
+          ['other', 'Le temps d’un café.', { reactions: { '☕': ['opener'] } }],
         ],
       },
       {

@@ -17,7 +17,7 @@ const SPACES: readonly SampleSpace[] = [
   {
     name: 'Carthage',
     floor: 0,
-    location: 'Beside the reception',
+    location: 'Next to reception',
     capacity: 12,
     equipment: ['screen', 'video_conference', 'whiteboard', 'step_free_access'],
     maxMinutes: 240,
@@ -34,7 +34,7 @@ const SPACES: readonly SampleSpace[] = [
   {
     name: 'Medina',
     floor: 1,
-    location: 'East wing, at the end of the corridor',
+    location: 'East wing, end of the corridor',
     capacity: 4,
     equipment: ['whiteboard', 'phone'],
     maxMinutes: 90,

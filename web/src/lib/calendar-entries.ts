@@ -31,6 +31,8 @@ export interface CalendarEntryView<Entry extends CalendarEntry = CalendarEntry> 
   /** The name of the kind in the filter. */
   readonly name: () => string;
   describe(entry: Entry, reader: EntryReader): EntryDescription;
+  /** The page of the booking; omitted for kinds without one. */
+  path?(entry: Entry): string;
   /** The content of the side panel: details and actions. */
   renderPanel(entry: Entry, actions: EntryActions): ReactNode;
 }

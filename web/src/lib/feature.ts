@@ -6,6 +6,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType, FunctionComponent } from 'react';
 import type { AffectedBookings } from './affected-bookings.ts';
 import type { CalendarEntries } from './calendar-entries.ts';
+import type { FeatureSearch } from './search.ts';
 import type { Namespaces } from './i18n/namespaces.ts';
 import type { LazyRoute } from './screen.ts';
 
@@ -22,6 +23,8 @@ export interface WebFeature {
   readonly live?: { readonly [Event in LiveEvent]?: readonly QueryKey[] };
   /** What the feature shows on the calendar screen. */
   readonly calendarEntries?: CalendarEntries;
+  /** Its hits and actions in the command palette. */
+  readonly search?: () => Promise<FeatureSearch>;
   /** How it shows its bookings that a change of opening hours or a closure affects. */
   readonly affectedBookings?: AffectedBookings;
 }

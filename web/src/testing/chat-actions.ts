@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { setConnection } from '../lib/live/live-events.ts';
 
 export const findMessageField = () =>
-  screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Slimane' });
+  screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message Slimane' });
 export const draft = async () => (await findMessageField()).value;
 export const type = async (keys: string) => userEvent.type(await findMessageField(), keys);
 export const send = (words: string) => type(`${words}{Enter}`);

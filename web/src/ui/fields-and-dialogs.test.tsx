@@ -64,18 +64,18 @@ test('the close button of a dialog works before the field’s validation on blur
 test('a dialog with unsaved changes asks for confirmation once', async () => {
   open(true);
   await pressButton('Close');
-  await pressButton('Leave');
+  await pressButton('Discard changes');
   expect(done).toEqual(['closed']);
 });
 
 test('the confirmation disappears with its dialog', async () => {
   const { close } = open(true);
   await pressButton('Close');
-  await screen.findByText('Leave without saving?');
+  await screen.findByText('Discard changes?');
 
   close();
 
-  await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Discard changes?')).toBeNull());
 });
 
 test('Escape closes only the topmost dialog', async () => {
@@ -152,7 +152,7 @@ test('a rating is one tab stop, with arrow keys to choose and a button to clear'
   await user.keyboard('{ArrowRight}{ArrowRight}');
   expect(chosen()).toBe(3);
   await user.tab();
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Take this rating back');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Clear rating');
   await user.keyboard('{Enter}');
   expect(chosen()).toBe(0);
 });

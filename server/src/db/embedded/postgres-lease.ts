@@ -43,7 +43,7 @@ export async function acquireLease(
       throw new LeaseTakenError('Another program already runs the hub of this data folder.');
     }
     if (!(await take('pg_try_advisory_lock_shared', USERS_LOCK))) {
-      throw new Error('The last program that used the database is switching it off.');
+      throw new Error('The database is being stopped. Try again in a moment.');
     }
   } catch (error) {
     await client.end();

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../kernel/feature.ts';
+import { findUserHits } from './directory/user-hits.service.ts';
 import {
   directoryRoutes,
   noteRoutes,
@@ -8,6 +9,7 @@ import {
 
 /** Accounts as their users and staff manage them. Most of their tables belong to the feature `users`. */
 export const accounts = defineFeature({
+  searchHits: findUserHits,
   routes: [ownAccountRoutes, personalDataRoutes, directoryRoutes, noteRoutes],
 
   tables: {

@@ -1,10 +1,16 @@
 import { find } from './auth.personal-data.ts';
 import { defineFeature } from '../../kernel/feature.ts';
 import { sendRecovery, sendVerification } from './links/auth.jobs.ts';
-import { authRoutes, mySessionRoutes, openIdRoutes, secondFactorRoutes } from './auth.routes.ts';
+import {
+  authRoutes,
+  firstPasswordRoutes,
+  mySessionRoutes,
+  openIdRoutes,
+  secondFactorRoutes,
+} from './auth.routes.ts';
 
 export const auth = defineFeature({
-  routes: [authRoutes, secondFactorRoutes, mySessionRoutes, openIdRoutes],
+  routes: [authRoutes, secondFactorRoutes, firstPasswordRoutes, mySessionRoutes, openIdRoutes],
   queuedJobs: {
     'recover-password': (payload, { db, now }) => sendRecovery(db, payload, now()),
     'send-verification': (payload, { db, now }) => sendVerification(db, payload, now()),

@@ -1,4 +1,5 @@
 import { auth } from '@thedot/domain/auth/auth.contract';
+import { firstPassword } from '@thedot/domain/auth/first-password.contract';
 import { secondFactor } from '@thedot/domain/auth/second-factor.contract';
 import { sessions } from '@thedot/domain/auth/sessions.contract';
 import { openId } from '@thedot/domain/auth/openid.contract';
@@ -12,6 +13,7 @@ import {
   endSession,
   findMySessions,
 } from './sign-in/sessions.service.ts';
+import { chooseFirstPassword, sendFirstPasswordCode } from './security/first-password.service.ts';
 import {
   beginSetup,
   confirmSetup,
@@ -47,6 +49,11 @@ export const secondFactorRoutes = implement(secondFactor, {
   completeSignIn: async ({ body }, ctx) => completeSignInWithCode(ctx, body.ticket, body.code),
   findOfUser: async ({ params }, ctx) => getSecondFactorSince(ctx, params.id),
   reset: async ({ params }, ctx) => resetSecondFactor(ctx, params.id),
+});
+
+export const firstPasswordRoutes = implement(firstPassword, {
+  sendCode: async (_, ctx) => sendFirstPasswordCode(ctx),
+  choose: async ({ body }, ctx) => chooseFirstPassword(ctx, body.code, body.password),
 });
 
 export const mySessionRoutes = implement(sessions, {

@@ -354,7 +354,7 @@ describe('the job that reads calendars', () => {
     ]);
     await sendDueMails(world);
     expect(await findMails(world, expert)).toMatchObject([
-      { subject: 'Your personal calendar cannot be read any more' },
+      { subject: 'Your personal calendar can’t be read' },
     ]);
 
     calendar.answer = serveCalendar(buildCalendar(DENTIST));
@@ -395,7 +395,7 @@ describe('the job that reads calendars', () => {
 
     expect(await listNotifications(expert)).toMatchObject([{ type: 'availability.calendar_lost' }]);
     expect(await findMails(world, expert)).toMatchObject([
-      { text: expect.stringContaining('enter the address again') },
+      { text: expect.stringContaining('Enter the address again') },
     ]);
     await save(expert);
     expect(await stateOf(expert)).toMatchObject({ failure: null, busy: 1 });

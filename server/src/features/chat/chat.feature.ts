@@ -11,6 +11,7 @@ import { chatSocketHandlers } from './chat.live.ts';
 import { callRoutes, messageActionRoutes, messageRoutes, roomRoutes } from './chat.routes.ts';
 import { chatFileRoutes } from './messages/chat-files.routes.ts';
 import { canReadMessage, publishScannedFile } from './messages/chat-files.service.ts';
+import { findContactHits } from './rooms/contact-hits.service.ts';
 import { notifyUnseenChats } from './unseen/unseen-notifications.jobs.ts';
 
 export const chat = defineFeature({
@@ -20,6 +21,7 @@ export const chat = defineFeature({
     'tell-of-unseen-chats': { schedule: '* * * * *', attempts: 1, run: notifyUnseenChats },
   },
   socketRequests: chatSocketHandlers,
+  searchHits: findContactHits,
   fileSubjects: { message: { canRead: canReadMessage, notifyScanned: publishScannedFile } },
 
   tables: {
@@ -101,7 +103,12 @@ export const chat = defineFeature({
     },
     chat_settings: {
       subject: 'user_id',
-      exports: [{ as: 'settings', columns: ['read_receipts as readReceipts'] }],
+      exports: [
+        {
+          as: 'settings',
+          columns: ['read_receipts as readReceipts', 'typing_indicators as typingIndicators'],
+        },
+      ],
       erase: 'delete',
     },
     calls: {

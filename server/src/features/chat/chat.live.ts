@@ -1,13 +1,15 @@
 // Socket requests of chats: a page opens a chat, and its user types in it.
 import { AppError } from '@thedot/domain/errors';
 import type { SocketRequestContext, SocketRequestHandlers } from '../../kernel/socket-requests.ts';
+import { shareTyping } from './rooms/blocks.queries.ts';
 import { findPair, findPartnerId } from './rooms/relationship.queries.ts';
 import { toPairQuery, findClosedReason } from './rooms/write-access.service.ts';
 
 interface OpenChat {
   readonly otherId: string;
-  readonly isReadOnly: boolean;
-  /** Until when `isReadOnly` is trusted, in milliseconds since the epoch. */
+  /** Both may write, and both share that they are typing. */
+  readonly sharesTyping: boolean;
+  /** Until when `sharesTyping` is trusted, in milliseconds since the epoch. */
   readonly checkedUntil: number;
   lastSentAt: number;
   wasTyping: boolean;
@@ -35,7 +37,7 @@ export const chatSocketHandlers: Pick<SocketRequestHandlers, 'add-puser' | 'typi
     chat.lastSentAt = at;
     chat.wasTyping = typing;
     const { id: userId } = ctx.actor;
-    if (!chat.isReadOnly)
+    if (chat.sharesTyping)
       ctx.live.sendToUsers([chat.otherId], 'chat-typing', { roomId, userId, typing });
     return null;
   },
@@ -53,7 +55,8 @@ async function registerOpenChat(roomId: string, ctx: SocketRequestContext): Prom
   if (chats.size >= MAX_OPEN_CHATS && oldest !== undefined) chats.delete(oldest);
   const chat = {
     otherId: pair.otherId,
-    isReadOnly: findClosedReason(ctx, pair) !== null,
+    sharesTyping:
+      findClosedReason(ctx, pair) === null && (await shareTyping(db, [actor.id, pair.otherId])),
     checkedUntil: Date.now() + RECHECK_AFTER_MS,
     lastSentAt: 0,
     wasTyping: false,

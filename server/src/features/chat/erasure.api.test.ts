@@ -41,7 +41,7 @@ test('the export contains one’s own messages and their receivers, not the mess
   const { amira, slim, answer, roomId } = await chatOfLeaver();
   const expert = await world.person('expert');
   await block(amira, expert);
-  await amira.api.chat.saveSettings({ body: { readReceipts: false } });
+  await amira.api.chat.saveSettings({ body: { readReceipts: false, typingIndicators: false } });
 
   const copy = await findExported(world, chat, amira);
 
@@ -50,7 +50,7 @@ test('the export contains one’s own messages and their receivers, not the mess
     messages: [{ room: roomId, text: 'Her words about the oven' }, { room: roomId }],
     reactions: [{ message: answer.id, reaction: '👍' }],
     blocked: [{ name: expert.name }],
-    settings: { readReceipts: false },
+    settings: { readReceipts: false, typingIndicators: false },
   });
   expect(JSON.stringify(copy)).not.toContain('His words');
 });
@@ -95,7 +95,7 @@ test.each([
 ] as const)('the read position of an erased person who %s stays %i', async (what, told) => {
   const { amira, slim, roomId } = await chatOfLeaver();
   if (what === 'switched off receipts') {
-    await amira.api.chat.saveSettings({ body: { readReceipts: false } });
+    await amira.api.chat.saveSettings({ body: { readReceipts: false, typingIndicators: false } });
   }
   if (what === 'blocked the other') await block(amira, slim);
 

@@ -27,6 +27,8 @@ import {
   TEN,
   tunisSlot,
 } from '../../testing/bookings/sessions.ts';
+import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
+import { createUserWithPassword, requestErasure } from '../../testing/erasures.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { lapseBookings } from '../expert-sessions/transitions/transitions.jobs.ts';
 
@@ -40,9 +42,11 @@ describe('the dashboard', () => {
     const { expert, startup } = await createPendingBooking(world);
     expect(await dashboardOf(expert)).toEqual({
       waiting: { proposals: 1, notifications: 1 },
+      hasSessions: true,
       coming: [],
       today: [],
       hours: [],
+      contact: null,
     });
     expect((await dashboardOf(startup)).waiting).toEqual({ proposals: 0, notifications: 0 });
   });
@@ -94,16 +98,67 @@ describe('the dashboard', () => {
   test('counts sign-ups to review for staff, and those of the 5G station for station staff', async () => {
     const keeper = await world.person('tt');
     const startup = await world.person('startup');
-    const externalsFor = async (person: TestPerson) =>
-      (await dashboardOf(person)).waiting.externals ?? NaN;
-    const before = await externalsFor(admin);
+    const registrationsFor = async (person: TestPerson) =>
+      (await dashboardOf(person)).waiting.registrations ?? NaN;
+    const before = await registrationsFor(admin);
     await world.person('external', { review: 'waiting' });
     await world.person('external', { review: 'waiting', station5G: true });
     await world.person('external', { review: 'waiting', removed: true });
 
-    expect(await externalsFor(admin)).toBe(before + 2);
-    expect(await externalsFor(keeper)).toBe(1);
-    expect(await externalsFor(startup)).toBeNaN();
+    expect(await registrationsFor(admin)).toBe(before + 2);
+    expect(await registrationsFor(keeper)).toBe(1);
+    expect(await registrationsFor(startup)).toBeNaN();
+  });
+
+  test('counts for staff the requests of all users, and the spaces and erasures to decide', async () => {
+    const [expert, startup] = [await createExpert(world), await createUserWithPassword(world)];
+    const space = await createSpace(world, { needs_approval: true });
+    const before = (await dashboardOf(admin)).waiting;
+    await request(startup, expert.id, NINE);
+    await bookSpace(startup, space, NINE);
+    await requestErasure(startup);
+
+    const { waiting } = await dashboardOf(admin);
+    for (const kind of ['requests', 'approvals', 'erasures'] as const)
+      expect(waiting[kind], kind).toBe((before[kind] ?? NaN) + 1);
+    for (const person of [startup, expert])
+      expect(Object.keys((await dashboardOf(person)).waiting)).toEqual([
+        'proposals',
+        'notifications',
+      ]);
+  });
+
+  test('shows staff the bookings of the hub’s day that have not ended, and the latest users', async () => {
+    world.clock = MONDAY;
+    const { expert, startup } = await createPair(world);
+    const [first, second, third] = [
+      tunisSlot(20, '09:00'),
+      tunisSlot(20, '11:00'),
+      tunisSlot(20, '14:00'),
+    ];
+    const session = await request(startup, expert.id, first);
+    await accept(expert, session.id, first);
+    const cancelled = await request(startup, expert.id, second);
+    await accept(expert, cancelled.id, second);
+    await cancel(startup, cancelled.id);
+    await request(startup, expert.id, second);
+    const [space] = await bookSpace(startup, await createSpace(world), third);
+    const newcomer = await world.person('member');
+    const entry = { kind: 'session', bookingId: session.id };
+    const spaceEntry = { kind: 'space', id: space?.id };
+
+    world.clock = new Date(tunisSlot(20, '07:00').start);
+    expect((await dashboardOf(admin)).hub).toMatchObject({
+      bookingsToday: 2,
+      upNext: [entry, spaceEntry],
+      newUsers: expect.arrayContaining([expect.objectContaining({ id: newcomer.id })]),
+    });
+    world.clock = new Date(first.end);
+    expect((await dashboardOf(admin)).hub).toMatchObject({
+      bookingsToday: 2,
+      upNext: [spaceEntry],
+    });
+    expect(await dashboardOf(newcomer)).not.toHaveProperty('hub');
   });
 
   test('is refused for visitors and incomplete profiles, and contains only data that the role may read', async () => {
@@ -112,7 +167,14 @@ describe('the dashboard', () => {
     await expectStatus(dashboardOf(newcomer), 403);
     const guest = await world.person('guest');
     const inReview = await world.person('external', { review: 'waiting' });
-    const nothing = { waiting: { notifications: 0 }, coming: [], today: [], hours: [] };
+    const nothing = {
+      hasSessions: false,
+      waiting: { notifications: 0 },
+      coming: [],
+      today: [],
+      hours: [],
+      contact: null,
+    };
     for (const person of [guest, inReview]) expect(await dashboardOf(person)).toEqual(nothing);
   });
 });

@@ -1,37 +1,75 @@
 import { can, permission } from '@thedot/domain/access/access';
-import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
+import { CalendarKind } from '@thedot/domain/calendar/calendar.contract';
+import type { Dashboard, Hub } from '@thedot/domain/dashboard/dashboard.contract';
+import { dayOf, daysSpan, slotOf } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
+import { listUsers } from '../accounts/directory/directory.service.ts';
+import { findEntries } from '../calendar/calendar.service.ts';
 import {
-  countMyProposals,
   findDashboardBookings,
   findTodaysSessions,
+  hasAnySession,
 } from '../expert-sessions/lists/bookings.service.ts';
 import { findHoursByExpert } from '../expert-sessions/hours/hours-quota.service.ts';
-import { countUnseen } from '../notifications/notifications.service.ts';
-import { countWaitingSignUps } from '../sign-up-reviews/sign-up-reviews.service.ts';
+
+const MAX_UP_NEXT = 8;
+const MAX_NEW_USERS = 5;
 
 /** Returns the counts and sessions of the dashboard, except what the caller may not use. */
 export async function findDashboard(ctx: Context): Promise<Dashboard> {
-  const { db, actor } = ctx;
+  const { db, actor, settings } = ctx;
   const canReadBookings = can(actor, permission('read', 'booking'));
-  const canReviewSignUps = can(actor, permission('read', 'users-external'));
   const account = { organizationId: actor.organizationId, userId: actor.id };
-  const [notifications, proposals, externals, coming, today, hours] = await Promise.all([
-    countUnseen(db, actor.id),
-    canReadBookings ? countMyProposals(ctx) : undefined,
-    canReviewSignUps ? countWaitingSignUps(ctx) : undefined,
+  const [waiting, hasSessions, coming, today, hours, hub] = await Promise.all([
+    countWaiting(ctx),
+    canReadBookings && hasAnySession(db, actor.id),
     canReadBookings ? findDashboardBookings(ctx) : [],
     canReadBookings ? findTodaysSessions(ctx) : [],
     canReadBookings ? findHoursByExpert(db, account) : [],
+    can(actor, permission('read', 'hub')) ? findHub(ctx) : undefined,
   ]);
   return {
-    waiting: {
-      notifications,
-      ...(proposals !== undefined && { proposals }),
-      ...(externals !== undefined && { externals }),
-    },
+    waiting,
+    hasSessions,
     coming,
     today,
     hours,
+    contact: settings.supportUser,
+    ...(hub && { hub }),
+  };
+}
+
+/** Counts what waits for the caller, of all features. */
+async function countWaiting(ctx: Context): Promise<Dashboard['waiting']> {
+  const counts = ctx.features
+    .flatMap(({ waiting = {} }) => Object.entries(waiting))
+    .filter(([, { access }]) => can(ctx.actor, access))
+    .map(async ([kind, { count }]) => [kind, await count(ctx)] as const);
+  return Object.fromEntries(await Promise.all(counts));
+}
+
+/** Requests are not agreed yet, and busy times are private to their expert. */
+const HUB_KINDS = CalendarKind.exclude(['request', 'busy']).options;
+
+async function findHub(ctx: Context): Promise<Hub> {
+  const now = ctx.now().getTime();
+  const zone = ctx.settings.hubTimeZone;
+  const day = dayOf(now, zone);
+  const { start: from, end: to } = slotOf(daysSpan(day, day, zone));
+  const [{ entries }, { items }] = await Promise.all([
+    findEntries(ctx, { scope: 'hub', kinds: HUB_KINDS, from, to }),
+    listUsers(ctx, { sort: 'joined', direction: 'desc', removed: 'no', limit: MAX_NEW_USERS }),
+  ]);
+  return {
+    bookingsToday: entries.length,
+    upNext: entries.filter(({ end }) => Date.parse(end) > now).slice(0, MAX_UP_NEXT),
+    newUsers: items.map(({ id, name, photo, role, organization, joinedAt }) => ({
+      id,
+      name,
+      photo,
+      role,
+      organization,
+      joinedAt,
+    })),
   };
 }

@@ -1,3 +1,4 @@
+import { permission } from '@thedot/domain/access/access';
 import * as bookingData from './expert-sessions.personal-data.ts';
 import { defineFeature } from '../../kernel/feature.ts';
 import { findSessionEntries } from './calendar/session-entries.service.ts';
@@ -10,7 +11,9 @@ import {
   seriesRoutes,
   transitionRoutes,
 } from './expert-sessions.routes.ts';
-import { canReadBooking } from './lists/bookings.service.ts';
+import { canReadBooking, countMyProposals } from './lists/bookings.service.ts';
+import { countPendingRequests } from './lists/bookings.queries.ts';
+import { findSessionHits } from './lists/session-hits.service.ts';
 import { requestOffboarding, sessionOffboarding } from './offboarding/offboarding.service.ts';
 import { finishBookings, lapseBookings } from './transitions/transitions.jobs.ts';
 
@@ -29,6 +32,11 @@ export const expertSessions = defineFeature({
   },
   bookables: [expertSessionBookable],
   calendarEntries: findSessionEntries,
+  waiting: {
+    proposals: { access: permission('read', 'booking'), count: countMyProposals },
+    requests: { access: permission('read', 'hub'), count: ({ db }) => countPendingRequests(db) },
+  },
+  searchHits: findSessionHits,
   offboardingChecks: [sessionOffboarding, requestOffboarding],
   fileSubjects: { booking: { canRead: canReadBooking } },
 

@@ -398,7 +398,7 @@ describe('an acceptance that races with another answer', () => {
 
     const told = await listNotifications(startup);
     const subjects = await findMailSubjects(world, startup);
-    const answers = subjects.filter((it) => /proposes other times|Confirmed/.test(it));
+    const answers = subjects.filter((it) => /suggested other times|confirmed/.test(it));
     expect(answers).toHaveLength(told.length);
   });
 });

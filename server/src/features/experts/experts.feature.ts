@@ -1,7 +1,9 @@
 import { defineFeature } from '../../kernel/feature.ts';
+import { findExpertHits } from './expert-hits.service.ts';
 import { findPersonalExpertData } from './experts.queries.ts';
 
 export const experts = defineFeature({
+  searchHits: findExpertHits,
   tables: {
     experts: {
       subject: 'user_id',

@@ -1,7 +1,11 @@
+import type { ExpertHit } from '@thedot/domain/experts/expert-hit.contract';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { DataSubject } from '../../kernel/personal-data.ts';
+import { beginsName, beginsWord } from '../../db/search.ts';
+import type { HitsQuery } from '../../kernel/search-hits.ts';
+import { fullName } from '../users/brief-person.sql.ts';
 import { isExpert } from './experts.sql.ts';
 import { selectExpertPolicies } from './expert-snapshots.sql.ts';
 import { preparedQuery, type Placeholders } from '../../db/prepared-query.ts';
@@ -99,3 +103,48 @@ interface PolicyValues {
 export const findPolicyRows = preparedQuery((db, blank: Placeholders<PolicyValues>) =>
   selectExpertPolicies(db, blank('now')).where('u.id', '=', blank('expertId')),
 );
+
+/**
+ * Experts whose name, headline or topics match each word, by name first. Experts who blocked the reader, or whom the
+ * reader blocked, are not found.
+ */
+export const findExpertRows = (
+  db: Db,
+  query: HitsQuery & {
+    readonly readerId: string;
+    readonly words: readonly { readonly word: string; readonly topics: readonly Expertise[] }[];
+  },
+): Promise<ExpertHit[]> =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('experts as e', 'e.user_id', 'u.id')
+    .where(isExpert)
+    .where((eb) =>
+      eb.and(
+        query.words.map(({ word, topics }) =>
+          eb.or([
+            beginsWord(eb.ref('u.name_words'), word),
+            beginsWord(sql`name_words(coalesce(e.headline, ''))`, word),
+            sql<SqlBool>`e.categories && ${[...topics]}::expertise[]`,
+          ]),
+        ),
+      ),
+    )
+    .where(
+      sql<SqlBool>`not exists (
+        select from chat_blocks as c
+        where (c.user_id, c.blocked_id) in ((u.id, ${query.readerId}::uuid), (${query.readerId}::uuid, u.id)))`,
+    )
+    .select([
+      sql.lit('expert' as const).as('kind'),
+      'u.id',
+      fullName('u').as('name'),
+      'u.photo_id as photo',
+      sql<string>`coalesce(e.headline, '')`.as('headline'),
+      sql<Expertise[]>`coalesce(e.categories, '{}')::text[]`.as('categories'),
+    ])
+    .orderBy(beginsName('u.name_words', query.text), 'desc')
+    .orderBy('u.sort_name')
+    .orderBy('u.id')
+    .limit(query.limit)
+    .execute();

@@ -373,7 +373,7 @@ describe('a form with a picture', async () => {
       status: 413,
       body: {
         code: 'file.picture_too_large',
-        message: 'The picture is too large (max 800 kB)',
+        message: 'The picture is too large. The limit is 800 kB.',
         errors: [{ path: 'photo' }],
       },
     });

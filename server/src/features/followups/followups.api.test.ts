@@ -398,7 +398,9 @@ describe('a next step', () => {
     await addNextStep(expert, booking.id, colleague, { due: '2026-03-20' });
     await sendDueMails(world);
     const [mail] = await findMails(world, colleague);
-    expect(mail).toMatchObject({ subject: `${expert.name} vous confie une suite à donner` });
+    expect(mail).toMatchObject({
+      subject: expect.stringContaining(`Suite à donner confiée par ${expert.name}\u00a0:`),
+    });
     expect(mail?.text).toContain('vendredi 20 mars 2026');
     expect(mail?.text).toContain('/dashboard');
     expect(mail?.text).not.toContain(booking.id);
@@ -795,7 +797,7 @@ describe('an export', () => {
       nextSteps: [{ ...step, isMine: true, byMe: false }],
     });
     expect([...hers.files.values()].join()).not.toContain('Rushes the numbers');
-    expect(hers.files.get('README.txt')).toContain('which you can ask the hub for');
+    expect(hers.files.get('README.txt')).toContain('which you can request from the hub');
     expect(experts.followups).toMatchObject({
       notes: [{ bookingId, text: 'Rushes the numbers' }],
       nextSteps: [{ ...step, isMine: false, byMe: true }],

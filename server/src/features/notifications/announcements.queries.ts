@@ -1,8 +1,10 @@
 import type { AnnouncementAudience } from '@thedot/domain/notifications/announcements.contract';
 import type { EmailFrequency } from '@thedot/domain/notifications/preferences.contract';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import type { DB } from '../../db/schema.ts';
 import { insertInstantMails } from '../../platform/mail/mail.queries.ts';
+import { briefPerson } from '../users/brief-person.sql.ts';
 import { insertNotificationPushes } from './push.queries.ts';
 
 const ANNOUNCEMENT_TYPE = 'hub.announcement';
@@ -61,3 +63,27 @@ export async function insertAnnouncement(db: Db, it: NewAnnouncement): Promise<s
     select user_id as "userId" from told`.execute(db);
   return rows.map(({ userId }) => userId);
 }
+
+export const insertSentAnnouncement = (db: Db, announcement: Insertable<DB['announcements']>) =>
+  db.insertInto('announcements').values(announcement).execute();
+
+/** The announcements that were sent, newest first, and one more than the limit. */
+export const findAnnouncements = (
+  db: Db,
+  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+) =>
+  db
+    .selectFrom('announcements as a')
+    .select([
+      'a.id',
+      briefPerson(db, 'a.author_id').$notNull().as('author'),
+      'a.title',
+      'a.text',
+      'a.link',
+      'a.recipients',
+      'a.created_at as createdAt',
+    ])
+    .$if(after !== undefined, (q) => q.where('a.id', '<', after!))
+    .orderBy('a.id', 'desc')
+    .limit(limit + 1)
+    .execute();

@@ -12,14 +12,25 @@ import type {
 import { channelsOf, linkOf } from '@thedot/domain/notification-catalogue';
 import { publishChange } from '../../kernel/publish-change.ts';
 import { type Context, transact } from '../../kernel/context.ts';
+import { toPage } from '../../kernel/paging.ts';
 import { audit } from '../../platform/audit/audit.queries.ts';
 import { consume } from '../../platform/rate-limits/rate-limits.ts';
-import { countAudience, insertAnnouncement } from './announcements.queries.ts';
+import {
+  countAudience,
+  findAnnouncements,
+  insertAnnouncement,
+  insertSentAnnouncement,
+} from './announcements.queries.ts';
 
 export const countRecipients = (
   { db, actor }: Context,
   to: AnnouncementAudience,
 ): Promise<number> => countAudience(db, { to, exceptUserId: actor.id });
+
+export const listAnnouncements = async (
+  { db }: Context,
+  page: { readonly limit: number; readonly after?: string | undefined },
+) => toPage(await findAnnouncements(db, page), page.limit);
 
 /** Sends an announcement to many users. The audit log keeps the author, the text and the audience. */
 export async function sendAnnouncement(ctx: Context, announcement: Announcement): Promise<number> {
@@ -46,15 +57,24 @@ export async function sendAnnouncement(ctx: Context, announcement: Announcement)
         expiresAt: new Date(now + PUSH_RETENTION_MS),
       },
     });
+    const recipients = told.length;
+    await insertSentAnnouncement(db, {
+      author_id: actor.id,
+      title,
+      text,
+      link,
+      recipients,
+      created_at: new Date(now).toISOString(),
+    });
     await audit(db, {
       actorId: actor.id,
       action: 'hub.announced',
       subjectKind: 'hub',
       subjectId: null,
       address: caller.address,
-      details: { ...to, title, text, link, told: told.length },
+      details: { ...to, title, text, link, told: recipients },
     });
     publishChange(tx, 'show_notification', { userIds: told });
-    return told.length;
+    return recipients;
   });
 }

@@ -65,9 +65,9 @@ describe('an announcement', () => {
     await sendDueMails(world);
 
     const [mail] = await findMails(world, leila);
-    expect(mail?.subject).toBe(`De l’équipe de ${world.settings.hubName}\u00a0: ${words.title}`);
+    expect(mail?.subject).toBe(`Annonce\u00a0: ${words.title}`);
     expect(mail?.text).toContain('Use the side door.');
-    expect(mail?.text).toContain('vous écrit');
+    expect(mail?.text).toContain('annonce de l’équipe du hub');
     expect(await findMails(world, quiet)).toEqual([]);
     expect(await announcementsOf(quiet)).toHaveLength(1);
   });

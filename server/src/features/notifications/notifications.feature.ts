@@ -1,3 +1,5 @@
+import { permission } from '@thedot/domain/access/access';
+import { countUnseen } from './notifications.queries.ts';
 import { endOfQuietHours, startOfQuietHours } from './preferences.queries.ts';
 import { erase } from './notifications.personal-data.ts';
 import { defineFeature } from '../../kernel/feature.ts';
@@ -11,6 +13,12 @@ import { sendDigests } from './digests.jobs.ts';
 
 export const notifications = defineFeature({
   routes: [announcementRoutes, notificationRoutes, preferenceRoutes, pushRoutes],
+  waiting: {
+    notifications: {
+      access: permission('read', 'dashboard'),
+      count: ({ db, actor }) => countUnseen(db, actor.id),
+    },
+  },
   scheduledJobs: {
     'send-digests': { schedule: '*/15 * * * *', attempts: 3, run: sendDigests },
   },
@@ -51,6 +59,22 @@ export const notifications = defineFeature({
       erase: 'delete',
     },
     pushes: 'Deleted with the device.',
+    announcements: {
+      subject: 'author_id',
+      exports: [
+        {
+          as: 'announcements',
+          columns: ['title', 'text', 'created_at as createdAt'],
+          orderBy: ['id'],
+        },
+      ],
+      keep: {
+        author_id: 'Staff wrote it for the hub, which keeps it.',
+        title: 'Part of an announcement of the hub.',
+        text: 'Part of an announcement of the hub.',
+        link: 'A page of the hub.',
+      },
+    },
   },
   personalData: { file: 'notifications', erase },
 });

@@ -6,7 +6,7 @@ import { implement } from '../../http/implement.ts';
 import { parseCursor, toSortedPage } from '../../kernel/paging.ts';
 import { countUnseen, findNotifications } from './notifications.queries.ts';
 import { removeNotifications, markNotificationsSeen } from './notifications.service.ts';
-import { countRecipients, sendAnnouncement } from './announcements.service.ts';
+import { countRecipients, listAnnouncements, sendAnnouncement } from './announcements.service.ts';
 import { updatePreferences, updateQuietHours, findMyPreferences } from './preferences.service.ts';
 import { deleteDevice } from './push-devices.queries.ts';
 import { addDevice, sendTestPush, renewDevice, replaceDevice } from './push.service.ts';
@@ -28,6 +28,7 @@ export const notificationRoutes = implement(notifications, {
 });
 
 export const announcementRoutes = implement(announcements, {
+  list: async ({ query }, ctx) => listAnnouncements(ctx, query),
   count: async ({ body }, ctx) => ({ recipients: await countRecipients(ctx, body.to) }),
   send: async ({ body }, ctx) => ({ recipients: await sendAnnouncement(ctx, body) }),
 });

@@ -219,7 +219,7 @@ describe('the daily digest', () => {
     const [mail, ...others] = await mailsAt(MORNING, person);
 
     expect(others).toEqual([]);
-    expect(mail?.subject).toContain('2 nouvelles');
+    expect(mail?.subject).toContain('2 notifications');
     expect(mail?.text).toMatch(/Amira[\s\S]*Sonia/);
     expect(mail?.text).toContain('/account?tab=notifications');
   });

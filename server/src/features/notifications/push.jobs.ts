@@ -84,7 +84,7 @@ function createSendQueue(ctx: PushContext) {
   function sendDue(): void {
     polling = polling
       .then(poll)
-      .catch((error: unknown) => ctx.log.warn({ err: error }, 'pushes not looked for'));
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'polling for pushes failed'));
   }
 
   async function poll(): Promise<void> {
@@ -130,7 +130,10 @@ async function send(ctx: PushContext, push: DuePush): Promise<void> {
   try {
     const outcome = await attempt(ctx, push).catch((error: unknown) => {
       // The message of the error may quote the push, so only its name is logged.
-      log.warn({ push: push.id, why: error instanceof Error && error.name }, 'push not made');
+      log.warn(
+        { push: push.id, why: error instanceof Error && error.name },
+        'push could not be built',
+      );
       return 'later' as const;
     });
     if (outcome === 'gone') await deleteDeviceById(db, push.deviceId);
@@ -139,9 +142,9 @@ async function send(ctx: PushContext, push: DuePush): Promise<void> {
       await postponePush(db, push.id, nextAttemptAt(push, now()));
     else await endPush(db, push, now());
     if (outcome === 'gone' || outcome === 'later')
-      log.warn({ push: push.id, outcome }, 'not pushed');
+      log.warn({ push: push.id, outcome }, 'push not delivered');
   } catch (error) {
-    log.warn({ err: error, push: push.id }, 'push not settled: it is due again after its lease');
+    log.warn({ err: error, push: push.id }, 'push outcome not stored: will retry after its lease');
   }
 }
 

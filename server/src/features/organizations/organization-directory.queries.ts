@@ -1,3 +1,4 @@
+import type { OrganizationHit } from '@thedot/domain/organizations/organization-hit.contract';
 import type { OrganizationFilter } from '@thedot/domain/organizations/organizations.contract';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
@@ -6,7 +7,8 @@ import type { Db } from '../../db/db.ts';
 import { fullName } from '../users/brief-person.sql.ts';
 import { presenceStatus, presenceStatusFor } from '../users/presence.sql.ts';
 import type { DB, Organizations } from '../../db/schema.ts';
-import { containsAllWords } from '../../db/search.ts';
+import { beginsName, beginsWords, containsAllWords, MAX_CANDIDATES } from '../../db/search.ts';
+import type { HitsQuery } from '../../kernel/search-hits.ts';
 
 /** The reader: staff see every organization, others their own and those with accepted members. */
 export interface Reader {
@@ -190,3 +192,32 @@ export const findMembers = (
   }
   return query.execute();
 };
+
+/** Organizations by name, for the search; names that begin with the text come first. */
+export const findOrganizationRows = (
+  db: Db,
+  { reader, text, limit }: HitsQuery & { readonly reader: Reader },
+): Promise<OrganizationHit[]> =>
+  db
+    .with('matches', (qb) =>
+      qb
+        .selectFrom('organizations as o')
+        .selectAll()
+        .where(isVisibleTo(reader))
+        .where((eb) => eb.and(beginsWords(eb.ref('o.name_words'), text)))
+        .limit(MAX_CANDIDATES),
+    )
+    .selectFrom('matches as o')
+    .select([
+      sql.lit('organization' as const).as('kind'),
+      'o.id',
+      'o.name',
+      'o.logo_id as logo',
+      'o.field',
+      'o.region',
+    ])
+    .orderBy(beginsName('o.name_words', text), 'desc')
+    .orderBy('o.sort_name')
+    .orderBy('o.id')
+    .limit(limit)
+    .execute();

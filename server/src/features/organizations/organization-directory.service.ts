@@ -8,6 +8,7 @@ import type {
 } from '@thedot/domain/organizations/organizations.contract';
 import type { Member } from '@thedot/domain/organizations/team.contract';
 import type { Context } from '../../kernel/context.ts';
+import type { FindSearchHits } from '../../kernel/search-hits.ts';
 import { parseCursor, toSortedPage } from '../../kernel/paging.ts';
 import { findHoursByExpert } from '../expert-sessions/hours/hours-quota.service.ts';
 import {
@@ -15,6 +16,7 @@ import {
   findFields,
   findMembers,
   findVisibleOrganization,
+  findOrganizationRows,
   findOrganizations,
   findMergeTarget,
   findVisibleIds,
@@ -156,3 +158,9 @@ const toProfile = (row: OrganizationRow) => ({
   isLegallyPublished: row.isLegallyPublished,
   hasStartupLabel: row.hasStartupLabel,
 });
+
+/** Organizations by name, for those who may open their pages. */
+export const findOrganizationHits: FindSearchHits = async ({ db, actor }, query) =>
+  can(actor, permission('read', 'startup'))
+    ? findOrganizationRows(db, { ...query, reader: toReader(actor) })
+    : [];

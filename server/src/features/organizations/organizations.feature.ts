@@ -1,11 +1,12 @@
 import * as organizationData from './organizations.personal-data.ts';
 import { defineFeature } from '../../kernel/feature.ts';
 import { organizationOffboarding } from './offboarding.service.ts';
-import { canReadLogo } from './organization-directory.service.ts';
+import { canReadLogo, findOrganizationHits } from './organization-directory.service.ts';
 import { organizationRoutes, teamRoutes } from './organizations.routes.ts';
 
 export const organizations = defineFeature({
   routes: [organizationRoutes, teamRoutes],
+  searchHits: findOrganizationHits,
   offboardingChecks: [organizationOffboarding],
   // The own organization's logo, and all logos for users who may read organizations.
   fileSubjects: {

@@ -98,7 +98,7 @@ describe('a review', () => {
     });
     await sendDueMails(world);
     const mail = (await findMails(world, expert)).find((it) => it.subject.includes('reviewed'));
-    expect(mail?.text).toContain('4 of 5');
+    expect(mail?.text).toContain('4 out of 5');
     expect(mail?.text).toContain(TEXT);
   });
 

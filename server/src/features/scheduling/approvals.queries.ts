@@ -38,6 +38,17 @@ export const findApprovals = (db: Db, { kind, id }: BookingRef): Promise<Approva
     .orderBy('a.id')
     .execute();
 
+/** How many bookings of all kinds wait for an approval. */
+export async function countRequestedApprovals(db: Db, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('approvals')
+    .select((eb) => eb.fn.count<number>('booking_id').distinct().as('count'))
+    .where('state', '=', 'requested')
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export interface ApprovalRequest {
   readonly booking: BookingRef;
   readonly resourceId: string;

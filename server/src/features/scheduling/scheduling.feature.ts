@@ -1,5 +1,7 @@
+import { permission } from '@thedot/domain/access/access';
 import { sql } from 'kysely';
 import { defineFeature } from '../../kernel/feature.ts';
+import { countRequestedApprovals } from './approvals.queries.ts';
 import { cancelClosedBookings } from './closures/closure-cancellations.jobs.ts';
 import { finishDefaultBookings } from './default-bookings.jobs.ts';
 import { expireHolds } from './holds.jobs.ts';
@@ -11,6 +13,12 @@ const resourceName = sql<string>`(select name from resources where id = resource
 
 export const scheduling = defineFeature({
   routes: [closureRoutes],
+  waiting: {
+    approvals: {
+      access: permission('update', 'space'),
+      count: ({ db, now }) => countRequestedApprovals(db, now()),
+    },
+  },
   scheduledJobs: {
     'expire-holds': {
       schedule: '* * * * *',

@@ -1,8 +1,9 @@
+import { permission } from '@thedot/domain/access/access';
 import { preferredVisitTimes } from './sign-up-reviews.sql.ts';
 import { defineFeature } from '../../kernel/feature.ts';
 import { deleteUnconfirmedDocuments } from './sign-up-reviews.jobs.ts';
 import { registrationRoutes, signUpReviewRoutes } from './sign-up-reviews.routes.ts';
-import { canReadSignUpDocuments } from './sign-up-reviews.service.ts';
+import { canReadSignUpDocuments, countWaitingSignUps } from './sign-up-reviews.service.ts';
 
 export const signUpReviews = defineFeature({
   routes: [registrationRoutes, signUpReviewRoutes],
@@ -11,6 +12,12 @@ export const signUpReviews = defineFeature({
       schedule: '41 * * * *',
       attempts: 3,
       run: deleteUnconfirmedDocuments,
+    },
+  },
+  waiting: {
+    registrations: {
+      access: permission('read', 'users-external'),
+      count: countWaitingSignUps,
     },
   },
   fileSubjects: { registration: { canRead: canReadSignUpDocuments } },

@@ -64,11 +64,11 @@ export const spaceBookable: Bookable = {
 const LABELS = {
   en: {
     untitled: (space: string) => `Booking of ${space}`,
-    description: (url: string) => `Booked at the hub.\nChanges: ${url}`,
+    description: (url: string) => `View or cancel the booking: ${url}`,
   },
   fr: {
     untitled: (space: string) => `Réservation\u00a0: ${space}`,
-    description: (url: string) => `Réservé au hub.\nModifications\u00a0: ${url}`,
+    description: (url: string) => `Voir ou annuler la réservation\u00a0: ${url}`,
   },
 };
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { defineFeature } from '../../kernel/feature.ts';
 import { spaceKind } from './space-kind.service.ts';
+import { findSpaceHits } from './space-hits.service.ts';
 import { findSpaceEntries, spaceBookable } from './spaces.bookable.ts';
 import { spaceRoutes } from './spaces.routes.ts';
 
@@ -10,6 +11,7 @@ export const spaces = defineFeature({
   routes: [spaceRoutes],
   bookables: [spaceBookable],
   calendarEntries: findSpaceEntries,
+  searchHits: findSpaceHits,
   offboardingChecks: [spaceKind.offboarding],
 
   tables: {

@@ -1,4 +1,5 @@
 import type { ErasureState } from '@thedot/domain/accounts/personal-data.contract';
+import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { fullName, briefPerson } from './brief-person.sql.ts';
 
@@ -26,6 +27,15 @@ export const findOpenErasureRequests = (
     .orderBy('r.id')
     .limit(limit + 1)
     .execute();
+
+export async function countOpenErasureRequests(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('erasure_requests')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', sql.lit('asked'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /** Finds the user's latest request that was not withdrawn. */
 export const findLatestErasureRequest = (db: Db, userId: string) =>

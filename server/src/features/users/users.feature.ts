@@ -1,9 +1,17 @@
+import { permission } from '@thedot/domain/access/access';
+import { countOpenErasureRequests } from './personal-data-requests.queries.ts';
 import { erasedAccount, find } from './users.personal-data.ts';
 import { defineFeature } from '../../kernel/feature.ts';
 import { presenceSubscriptionHandlers } from './presence/presence-subscriptions.live.ts';
 import { publishSessionPresence } from './presence/presence.jobs.ts';
 
 export const users = defineFeature({
+  waiting: {
+    erasures: {
+      access: permission('update', 'user'),
+      count: ({ db }) => countOpenErasureRequests(db),
+    },
+  },
   scheduledJobs: {
     'announce-sessions': { schedule: '* * * * *', attempts: 1, run: publishSessionPresence },
   },

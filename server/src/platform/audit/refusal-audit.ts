@@ -35,6 +35,6 @@ export function createRefusalAuditor(db: Db) {
       subjectId,
       details: { call, code },
       address,
-    }).catch((error: unknown) => log.warn({ err: error }, 'refusal not noted'));
+    }).catch((error: unknown) => log.warn({ err: error }, 'refusal not audited'));
   };
 }

@@ -42,7 +42,7 @@ export async function scanFiles(ctx: ScanContext): Promise<void> {
     } catch (error) {
       const pause = Math.min(2 ** (file.tries - 1) * MINUTE_MS, MAX_PAUSE_MS);
       await rescheduleScan(db, file.id, new Date(now().getTime() + pause));
-      log.warn({ err: error, file: file.id }, 'not scanned: it waits, and is tried again');
+      log.warn({ err: error, file: file.id }, 'file not scanned: will retry');
     }
   }
 }
@@ -53,7 +53,7 @@ const isFileInfected = async ({ files }: ScanContext, id: string, scanner: Scann
 /** Removes the bytes before the verdict is saved: a failure is retried while the file is still unreadable. */
 async function removeBytes({ db, files, log }: ScanContext, id: string): Promise<void> {
   if (!(await markInfected(db, id))) return;
-  log.warn({ file: id }, 'a virus was found, and the file removed');
+  log.warn({ file: id }, 'virus found: file removed');
   await files.write(id, Readable.from([]));
   await files.remove(thumbnailKey(id));
 }

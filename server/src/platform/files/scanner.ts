@@ -15,7 +15,9 @@ const SILENCE_MS = 60_000;
  */
 export async function isInfected({ host, port }: Scanner, content: Readable): Promise<boolean> {
   const socket = connect({ host, port });
-  socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('The scanner is silent')));
+  socket.setTimeout(SILENCE_MS, () =>
+    socket.destroy(new Error('The virus scanner does not answer')),
+  );
   try {
     const [answer] = await Promise.all([
       text(socket),

@@ -85,7 +85,7 @@ export async function startJobs({
 
   function restartRunner(error?: unknown): void {
     if (stopping) return;
-    log.warn({ err: error }, 'jobs stopped, starting them again');
+    log.warn({ err: error }, 'job runner stopped: restarting');
     restart = setTimeout(() => {
       begin().then((next) => {
         runner = next;

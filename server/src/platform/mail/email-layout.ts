@@ -1,4 +1,4 @@
-import type { EmailContent, EmailLink } from '@thedot/domain/kernel/email';
+import type { EmailContent, EmailFact, EmailLink } from '@thedot/domain/kernel/email';
 import type { Language } from '@thedot/domain/kernel/fields';
 
 const INK = '#1c1a16';
@@ -13,7 +13,15 @@ const FONT = "Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
 /** Mail clients support tables and inline styles; narrow screens and dark mode need this style sheet. */
 const STYLES = `
   body,table,td{-webkit-text-size-adjust:100%}
-  @media (max-width:600px){.card{padding:28px 22px!important}.edge{padding:16px 10px 28px!important}}
+  @media (max-width:600px){
+    .card{padding:28px 22px!important}
+    .edge{padding:20px 10px 28px!important}
+    .button{width:100%!important}
+    .button a{display:block!important;text-align:center!important}
+    .label,.value{display:block!important;width:auto!important;white-space:normal!important}
+    .label{padding:12px 0 0!important}
+    .value{padding:2px 0 12px!important;border-top:0!important}
+  }
   @media (prefers-color-scheme:dark){
     .paper{background:#0d0f14!important}
     .card{background:#14171e!important;border-color:#262b35!important}
@@ -21,32 +29,35 @@ const STYLES = `
     .ink2,.ink2 a{color:#b9bdc5!important}
     .ink3{color:#949aa5!important}
     .line{border-color:#262b35!important}
-    .quote{background:#1a1e26!important}
+    .quote{background:#1a1e26!important;border-color:#4b7bff!important}
     .dot{background:#ff6a3d!important}
   }`;
 
+export interface EmailFrame {
+  readonly language: Language;
+  /** The hub's name. */
+  readonly hub: string;
+  /** What a reply does, if it reaches anyone. */
+  readonly replyHint?: string;
+  /** Introduces the address of the button as text, for links that the recipient cannot find elsewhere. */
+  readonly linkHint?: string;
+}
+
 /** Renders an email as an HTML page in the colours of the product. */
-export function renderHtml(content: EmailContent, language: Language, hub: string): string {
-  const {
-    heading,
-    paragraphs,
-    facts = [],
-    notifications = [],
-    quote,
-    action,
-    note,
-    footer,
-  } = content;
+export function renderHtml(
+  content: EmailContent,
+  { language, hub, replyHint, linkHint }: EmailFrame,
+): string {
+  const { heading, paragraphs, facts = [], notifications = [], quote, action, note } = content;
   const parts = [
-    `<h1 class="ink" style="margin:0 0 18px;font:700 25px/1.2 ${FONT};letter-spacing:-.018em;color:${INK}">${escape(heading)}</h1>`,
+    `<h1 class="ink" style="margin:0 0 16px;font:700 24px/1.25 ${FONT};letter-spacing:-.018em;color:${INK}">${escape(heading)}</h1>`,
     ...paragraphs.map((text) => paragraph(text)),
+    quote ? quotation(quote) : '',
     facts.length ? factTable(facts) : '',
     notifications.length ? notificationList(notifications) : '',
-    quote ? quotation(quote) : '',
     action ? button(action) : '',
-    note
-      ? `<p class="ink3" style="margin:22px 0 0;font:13px/1.5 ${FONT};color:${INK_3}">${escape(note)}</p>`
-      : '',
+    action && linkHint ? linkAsText(action, linkHint) : '',
+    note ? smallPrint(escape(note)) : '',
   ];
   return `<!doctype html>
 <html lang="${language}">
@@ -59,7 +70,7 @@ export function renderHtml(content: EmailContent, language: Language, hub: strin
 <style>${STYLES}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${PAPER}">
-<div style="display:none;max-height:0;overflow:hidden">${escape(paragraphs[0] ?? heading)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escape(previewOf(content))}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}">
 <tr><td class="edge" align="center" style="padding:32px 16px 40px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
@@ -67,13 +78,24 @@ export function renderHtml(content: EmailContent, language: Language, hub: strin
 <tr><td class="card" style="padding:36px 36px 34px;background:#ffffff;border:1px solid ${LINE};border-radius:16px">
 ${parts.filter(Boolean).join('\n')}
 </td></tr>
-<tr><td class="ink3" style="padding:20px 6px 0;font:13px/1.5 ${FONT};color:${INK_3}">${escape(hub)}${footer ? footerLink(footer) : ''}</td></tr>
+<tr><td class="ink3" style="padding:20px 6px 0;font:13px/1.6 ${FONT};color:${INK_3}">${footerLines(content, hub, replyHint).join('<br>')}</td></tr>
 </table>
 </td></tr>
 </table>
 </body>
 </html>
 `;
+}
+
+/** What mail clients show after the subject; the invisible characters keep the rest of the email out of it. */
+function previewOf({ heading, paragraphs, facts = [], quote }: EmailContent): string {
+  const values = facts.map(([, value]) => value).join(' · ');
+  return quote || values || paragraphs[0] || heading;
+}
+
+function footerLines({ footer }: EmailContent, hub: string, replyHint?: string): string[] {
+  const line = [escape(hub), footer ? footerLink(footer) : ''].filter(Boolean).join(' · ');
+  return replyHint ? [escape(replyHint), line] : [line];
 }
 
 /** The hub's name; in THE DOT the O is a dot, other names follow a dot. */
@@ -86,15 +108,22 @@ function wordmark(hub: string): string {
 const paragraph = (text: string) =>
   `<p class="ink2" style="margin:0 0 14px;font:16px/1.55 ${FONT};color:${INK_2}">${escape(text)}</p>`;
 
-function factTable(facts: NonNullable<EmailContent['facts']>): string {
+function factTable(facts: readonly EmailFact[]): string {
   const rows = facts.map(
     ([label, value]) => `<tr>
-<td class="ink3 line" style="padding:10px 16px 10px 0;border-top:1px solid ${LINE};font:14px/1.45 ${FONT};color:${INK_3};vertical-align:top;white-space:nowrap">${escape(label)}</td>
-<td class="ink line" width="100%" style="padding:10px 0;border-top:1px solid ${LINE};font:600 15px/1.45 ${FONT};color:${INK}">${escape(value)}</td>
+<td class="label ink3 line" style="padding:11px 20px 11px 0;border-top:1px solid ${LINE};font:14px/1.5 ${FONT};color:${INK_3};vertical-align:top;white-space:nowrap">${escape(label)}</td>
+<td class="value ink line" width="100%" style="padding:11px 0;border-top:1px solid ${LINE};font:600 15px/1.4 ${FONT};color:${INK}">${keepTogether(escape(value))}</td>
 </tr>`,
   );
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 6px">${rows.join('')}</table>`;
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:18px 0 4px">${rows.join('')}</table>`;
 }
+
+/** Keeps a time range and its time zone on one line each. */
+const keepTogether = (html: string): string =>
+  html.replace(
+    /\d{1,2}:\d{2}[\s\u2009]*–[\s\u2009]*\d{1,2}:\d{2}|\([^()]*GMT[^()]*\)/g,
+    (part) => `<span style="white-space:nowrap">${part}</span>`,
+  );
 
 const notificationList = (notifications: readonly EmailLink[]) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 6px">${notifications
@@ -107,13 +136,20 @@ const notificationList = (notifications: readonly EmailLink[]) =>
     .join('')}</table>`;
 
 const footerLink = ({ label, url }: EmailLink) =>
-  `<br><a class="ink3" href="${escape(url)}" style="color:${INK_3};text-decoration:underline">${escape(label)}</a>`;
+  `<a class="ink3" href="${escape(url)}" style="color:${INK_3};text-decoration:underline">${escape(label)}</a>`;
 
 const quotation = (text: string) =>
-  `<p class="ink quote" style="margin:14px 0 6px;padding:14px 16px;background:${PAPER};border-radius:10px;font:15px/1.55 ${FONT};color:${INK}">${escape(text).replaceAll('\n', '<br>')}</p>`;
+  `<p class="ink quote" style="margin:16px 0 6px;padding:14px 18px;background:${PAPER};border-left:3px solid ${BLUE};border-radius:0 10px 10px 0;font:15px/1.55 ${FONT};color:${INK}">${escape(text).replaceAll('\n', '<br>')}</p>`;
 
-const button = ({ label, url }: NonNullable<EmailContent['action']>) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 0"><tr><td style="background:${BLUE};border-radius:10px"><a href="${escape(url)}" style="display:inline-block;padding:13px 22px;font:600 15px/1.2 ${FONT};color:#ffffff;text-decoration:none">${escape(label)}</a></td></tr></table>
-<p class="ink3" style="margin:14px 0 0;font:13px/1.5 ${FONT};color:${INK_3};word-break:break-all">${escape(url)}</p>`;
+const button = ({ label, url }: EmailLink) =>
+  `<table role="presentation" class="button" cellpadding="0" cellspacing="0" style="margin:26px 0 0"><tr><td style="background:${BLUE};border-radius:10px"><a href="${escape(url)}" style="display:inline-block;padding:14px 24px;font:600 15px/1.2 ${FONT};color:#ffffff;text-decoration:none">${escape(label)}</a></td></tr></table>`;
+
+const linkAsText = ({ url }: EmailLink, hint: string) =>
+  smallPrint(
+    `${escape(hint)}<br><a class="ink3" href="${escape(url)}" style="color:${INK_3};word-break:break-all">${escape(url)}</a>`,
+  );
+
+const smallPrint = (html: string) =>
+  `<p class="ink3" style="margin:18px 0 0;font:13px/1.55 ${FONT};color:${INK_3}">${html}</p>`;
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -89,10 +89,10 @@ function listPage(mails: readonly StoredMail[]): string {
     ({ id, subject, to, at }) =>
       `<li><a href="/mail/${id}"><b>${escape(subject)}</b><small>${escape(to)} · ${escape(at)}</small></a></li>`,
   );
-  const list = rows.length ? `<ul>${rows.join('')}</ul>` : '<p>No mail yet.</p>';
+  const list = rows.length ? `<ul>${rows.join('')}</ul>` : '<p>No emails yet.</p>';
   return page(
-    'Mail',
-    `<h1>Mail <i></i></h1><p>No mail server is set, so mails are kept on this machine.</p>${list}`,
+    'Emails',
+    `<h1>Emails <i></i></h1><p>No mail server is set, so emails are kept here instead of being sent.</p>${list}`,
   );
 }
 
@@ -100,9 +100,9 @@ function listPage(mails: readonly StoredMail[]): string {
 const mailPage = ({ id, subject, to, at, text, invitations }: StoredMail) =>
   page(
     subject,
-    `<p><a href="/mail">All mails</a></p><h1>${escape(subject)}</h1><p>${escape(to)} · ${escape(at)}</p>
+    `<p><a href="/mail">All emails</a></p><h1>${escape(subject)}</h1><p>${escape(to)} · ${escape(at)}</p>
 <iframe sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" src="/mail/${id}/html" title="${escape(subject)}"></iframe>
-<h2>As text</h2><pre>${escape(text)}</pre>${invitations.map(({ content }) => `<h2>For calendars</h2><pre>${escape(content)}</pre>`).join('')}`,
+<h2>Text part</h2><pre>${escape(text)}</pre>${invitations.map(({ content }) => `<h2>Calendar file</h2><pre>${escape(content)}</pre>`).join('')}`,
   );
 
 const page = (title: string, body: string) => `<!doctype html>

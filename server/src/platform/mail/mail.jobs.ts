@@ -140,7 +140,7 @@ export async function sendMail(context: MailContext, mailId: string): Promise<vo
       });
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      log.warn({ mail: mail.id, why }, 'mail not sent');
+      log.warn({ mail: mail.id, why }, 'email not sent');
       await recordFailure(tx, mail, { error, why }, now());
       return;
     }

@@ -24,7 +24,9 @@ const local = await useWorld();
 const sink = await startSmtpSink();
 afterAll(() => sink.close());
 /** A hub with a mail server. */
-const remote = await useWorld({ settings: { smtpUrl: sink.url() } });
+const remote = await useWorld({
+  settings: { smtpUrl: sink.url(), supportUser: 'help@hub.example.org' },
+});
 beforeEach(() => {
   sink.taken.length = 0;
   sink.recipientAnswer = '250 ok';
@@ -121,10 +123,10 @@ describe('a mail without a mail server', () => {
     const [[french], [english]] = [await mailsOf(ines), await mailsOf(ada)];
     expect(french?.text).toContain('mardi 7 juillet 2026');
     expect(french?.text).toContain('11:00');
-    expect(french?.text).toContain('(Europe/Paris)');
+    expect(french?.text).toContain('(Paris, GMT+2)');
     expect(english?.text).toContain('Tuesday, 7 July 2026');
     expect(english?.text).toContain('05:00');
-    expect(english?.text).toContain('(America/New York)');
+    expect(english?.text).toContain('(New York, GMT-4)');
   });
 
   test('has a valid token link, which the database does not store', async () => {
@@ -209,6 +211,13 @@ describe('a mail with a mail server', () => {
     await deliverAfterStart(remote);
 
     expect(sink.taken).toHaveLength(1);
+  });
+
+  test('has the support user as its reply address, not the other user', async () => {
+    await notifyAccepted(remote, await remote.person('startup'));
+    await deliverAfterStart(remote);
+
+    expect(sink.taken[0]).toMatch(/^reply-to: help@hub\.example\.org\r?$/im);
   });
 
   test('is retried after 451 and skipped after 550', async () => {

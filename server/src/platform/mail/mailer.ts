@@ -22,6 +22,8 @@ export interface Mailer {
 interface MailSettings {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** Who answers replies: users do not see each other's addresses. */
+  readonly supportUser: string | null;
   readonly dataDir: string;
   readonly publicUrl: string;
 }
@@ -58,7 +60,8 @@ function smtpMailer(settings: MailSettings, smtpUrl: string): Mailer {
   return {
     send: async (mail) => {
       // While the server is unreachable, each further mail would only wait for its own timeout.
-      if (Date.now() < unreachableUntil) throw new Error('The mail server was away a moment ago');
+      if (Date.now() < unreachableUntil)
+        throw new Error('The mail server was unreachable a moment ago');
       try {
         await transport.sendMail(toMessage(mail, settings));
       } catch (error) {
@@ -118,8 +121,9 @@ async function writeAtomically(path: string, content: string | Buffer | Readable
   await rename(`${path}.part`, path);
 }
 
-const toMessage = (mail: OutgoingMail, { mailFrom, publicUrl }: MailSettings) => ({
+const toMessage = (mail: OutgoingMail, { mailFrom, supportUser, publicUrl }: MailSettings) => ({
   from: mailFrom,
+  ...(supportUser !== null && { replyTo: supportUser }),
   to: mail.to,
   subject: mail.subject,
   text: mail.text,

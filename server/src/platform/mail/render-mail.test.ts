@@ -88,9 +88,11 @@ describe.each(MAIL_TEMPLATES)('mail %s', (template) => {
           time: param,
           day: param,
           when: value,
+          shortWhen: value,
           previousTime: value,
           recipient: value,
           hub: value,
+          code: value,
           link: value,
           notifications: [],
         });
@@ -121,6 +123,31 @@ describe.each(MAIL_TEMPLATES)('mail %s', (template) => {
   });
 });
 
+describe('the preview of a mail', () => {
+  const previewOf = (html: string) => /overflow:hidden">(.*?)&#847;/s.exec(html)?.[1];
+
+  test('is the message of the other person, else when and where', () => {
+    expect(previewOf(render('booking.rejected', 'en').html)).toBe('I am away that week.');
+    expect(previewOf(render('booking.reminder_day', 'en', { reason: '' }).html)).toMatch(
+      /^Tuesday, 24 November 2026/,
+    );
+    expect(previewOf(render('recover', 'en').html)).toMatch(/^We received a request/);
+  });
+});
+
+describe('a reply to a mail', () => {
+  test('is offered only when the hub has a support user', () => {
+    const hint = 'Questions? Reply to this email to reach the hub team.';
+    const supported = renderMail(
+      { template: 'recover', params, firstName: 'Amira', language: 'en', timeZone: null },
+      { keys, settings: { ...settings, supportUser: 'help@example.org' } },
+    );
+
+    expect([supported.text, supported.html].every((it) => it.includes(hint))).toBe(true);
+    expect(render('recover', 'en').text).not.toContain(hint);
+  });
+});
+
 describe('links of a mail', () => {
   test.each([
     ['verify', '/verify/', 'verify'],
@@ -133,18 +160,32 @@ describe('links of a mail', () => {
     expect(keys.readLinkToken(purpose, link)).toBe(token);
   });
 
+  test('repeats a link with a token as text, for mail programs without buttons', () => {
+    const shown = 'If the button does not work, open this link:';
+
+    expect(render('recover', 'en').html).toContain(shown);
+    expect(render('booking.requested', 'en').html).not.toContain(shown);
+  });
+
   test('a booking mail links to the booking', () => {
     expect(render('booking.requested', 'fr').text).toContain('https://hub.example.org/booking/1\n');
   });
 });
 
 describe('time in a mail', () => {
-  test('is in the hub’s time zone, without the zone’s name, for recipients without a time zone', () => {
-    const { text } = render('booking.accepted', 'en');
+  test('is in the hub’s time zone, which it names, for recipients without a time zone', () => {
+    const { text, subject } = render('booking.accepted', 'en');
 
     expect(text).toContain('When: Tuesday, 24 November 2026');
-    expect(text).toMatch(/10:00.11:00/);
-    expect(text).not.toContain('Africa');
+    expect(text).toMatch(/10:00.11:00 \(Tunis, GMT\+1\)/);
+    expect(subject).toBe('Session confirmed: Slimane Khelifi, Tue 24 Nov, 10:00');
+  });
+
+  test('is short in subjects, also in French', () => {
+    const { subject, text } = render('booking.accepted', 'fr');
+
+    expect(subject).toBe('Session confirmée\u00a0: Slimane Khelifi, mar. 24 nov. à 10:00');
+    expect(text).toContain('(Tunis, GMT+1)');
   });
 
   test('keeps the local hour across a clock change', () => {

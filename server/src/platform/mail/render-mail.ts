@@ -1,9 +1,4 @@
-import type {
-  EmailContent,
-  EmailContext,
-  EmailDefinition,
-  EmailLink,
-} from '@thedot/domain/kernel/email';
+import type { EmailContent, EmailContext, EmailDefinition } from '@thedot/domain/kernel/email';
 import { language, type Language } from '@thedot/domain/kernel/fields';
 import {
   findEmail,
@@ -13,7 +8,8 @@ import {
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import type { Settings } from '../../kernel/settings.ts';
 import type { Keys } from '../../kernel/keys.ts';
-import { renderHtml } from './email-layout.ts';
+import { renderHtml, type EmailFrame } from './email-layout.ts';
+
 type Params = Readonly<Record<string, string | number>>;
 
 export interface MailToRender {
@@ -42,16 +38,37 @@ export interface RenderedMail {
 
 interface RenderContext {
   readonly keys: Keys;
-  readonly settings: Pick<Settings, 'publicUrl' | 'hubName' | 'hubTimeZone'>;
+  readonly settings: Pick<Settings, 'publicUrl' | 'hubName' | 'hubTimeZone' | 'supportUser'>;
 }
 
 /** Renders a mail in the recipient's language and time zone; all links lead to the configured public URL. */
 export function renderMail(mail: MailToRender, context: RenderContext): RenderedMail {
-  const { publicUrl, hubName } = context.settings;
-  const footer = isOptionalMail(mail.template) && settingsLink(mail.language, publicUrl);
+  const { publicUrl, hubName, supportUser } = context.settings;
+  const words = WORDS[mail.language];
+  const url = `${publicUrl}/account?tab=notifications`;
+  const footer = isOptionalMail(mail.template) && { label: words.settings, url };
   const content = { ...fillTemplate(mail, context), ...(footer && { footer }) };
-  return renderContent(content, mail.language, hubName);
+  const hasSecretLink = typeof findEmail(mail.template).link === 'function';
+  return renderContent(content, {
+    language: mail.language,
+    hub: hubName,
+    ...(supportUser !== null && { replyHint: words.reply }),
+    ...(hasSecretLink && { linkHint: words.link }),
+  });
 }
+
+const WORDS = {
+  en: {
+    settings: 'Notification settings',
+    reply: 'Questions? Reply to this email to reach the hub team.',
+    link: 'If the button does not work, open this link:',
+  },
+  fr: {
+    settings: 'Gérer les notifications',
+    reply: 'Une question\u202f? Répondez à cet e-mail pour joindre l’équipe du hub.',
+    link: 'Si le bouton ne fonctionne pas, ouvrez ce lien\u00a0:',
+  },
+} as const satisfies Record<Language, Record<string, string>>;
 
 function fillTemplate(mail: MailToRender, context: RenderContext): EmailContent {
   const { params, template, notifications = [] } = mail;
@@ -60,11 +77,13 @@ function fillTemplate(mail: MailToRender, context: RenderContext): EmailContent 
   const emailContext: EmailContext<string> = {
     param: (name) => String(params[name] ?? ''),
     when: formatTime(params['start'], params['end'], mail, settings.hubTimeZone),
+    shortWhen: formatShortTime(params['start'], mail, settings.hubTimeZone),
     time: (name) => formatTime(params[name], undefined, mail, settings.hubTimeZone),
     day: (name) => formatDay(params[name], mail.language),
     previousTime: formatTime(params['was'], undefined, mail, settings.hubTimeZone),
     recipient: mail.firstName,
     hub: settings.hubName,
+    code: params['token'] === undefined ? '' : context.keys.mailedCode(String(params['token'])),
     link: settings.publicUrl + pathOf(email, params, context.keys),
     notifications: notifications.map(({ type, ...it }) => ({
       label: fillTemplate(
@@ -77,8 +96,8 @@ function fillTemplate(mail: MailToRender, context: RenderContext): EmailContent 
   return email[mail.language](emailContext);
 }
 
-function renderContent(content: EmailContent, language: Language, hub: string): RenderedMail {
-  const typeset = language === 'fr' ? withFrenchSpaces : (text: string) => text;
+function renderContent(content: EmailContent, frame: EmailFrame): RenderedMail {
+  const typeset = frame.language === 'fr' ? withFrenchSpaces : (text: string) => text;
   const whole = {
     ...content,
     // A line break in a name must not become one in a header.
@@ -95,8 +114,8 @@ function renderContent(content: EmailContent, language: Language, hub: string): 
   };
   return {
     subject: whole.subject,
-    text: renderText(whole, language, hub),
-    html: renderHtml(whole, language, hub),
+    text: renderText(whole, frame),
+    html: renderHtml(whole, frame),
     ...(content.footer && { unsubscribeUrl: content.footer.url }),
   };
 }
@@ -104,27 +123,22 @@ function renderContent(content: EmailContent, language: Language, hub: string): 
 /** Puts a no-break space before French punctuation, so that no line begins with a colon. */
 const withFrenchSpaces = (text: string) => text.replace(/ (?=[:;?!»])/g, '\u00a0');
 
-function renderText(content: EmailContent, language: Language, hub: string): string {
+function renderText(content: EmailContent, { language, hub, replyHint }: EmailFrame): string {
   const colon = language === 'fr' ? '\u00a0:' : ':';
   const { facts = [], notifications = [], quote, action, note, footer } = content;
   const blocks = [
     content.heading,
     ...content.paragraphs,
+    quote ? quote.replace(/^/gm, '> ') : '',
     facts.map(([label, value]) => `${label}${colon} ${value}`).join('\n'),
     notifications.map(({ label, url }) => `* ${label}\n  ${url}`).join('\n'),
-    quote ? quote.replace(/^/gm, '> ') : '',
     action ? `${action.label}${colon}\n${action.url}` : '',
     note ?? '',
-    `--\n${hub}`,
+    ['--', hub, replyHint ?? ''].filter(Boolean).join('\n'),
     footer ? `${footer.label}${colon}\n${footer.url}` : '',
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
-
-const settingsLink = (language: Language, publicUrl: string): EmailLink => ({
-  label: language === 'fr' ? 'Choisir ce qui vous est envoyé' : 'Choose what you are told by mail',
-  url: `${publicUrl}/account?tab=notifications`,
-});
 
 export const parseLanguage = (stored: string): Language => language.catch('en').parse(stored);
 
@@ -138,12 +152,12 @@ function pathOf({ link }: Pick<EmailDefinition, 'link'>, params: Params, keys: K
 const formatDay = (day: string | number | undefined, language: Language): string =>
   day === undefined
     ? ''
-    : new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+    : new Intl.DateTimeFormat(localeOf(language), {
         dateStyle: 'full',
         timeZone: 'UTC',
       }).format(new Date(day));
 
-/** Names the time zone when it differs from the hub's, as the recipient could confuse the two. */
+/** A time or a range with its time zone: "Tuesday, 24 November 2026, 10:00–11:00 (Tunis, GMT+1)". */
 function formatTime(
   from: string | number | undefined,
   to: string | number | undefined,
@@ -154,10 +168,42 @@ function formatTime(
   const end = new Date(to ?? start);
   if (Number.isNaN(start.getTime())) return '';
   const timeZone = mail.timeZone ?? hubZone;
-  const range = new Intl.DateTimeFormat(mail.language === 'fr' ? 'fr-FR' : 'en-GB', {
+  const range = new Intl.DateTimeFormat(localeOf(mail.language), {
     dateStyle: 'full',
     timeStyle: 'short',
     timeZone,
   }).formatRange(start, end);
-  return timeZone === hubZone ? range : `${range} (${timeZone.replaceAll('_', ' ')})`;
+  return `${range} (${nameZone(timeZone, start, mail.language)})`;
 }
+
+/** The start alone, for subjects: "Tue 24 Nov, 10:00". */
+function formatShortTime(
+  at: string | number | undefined,
+  mail: MailToRender,
+  hubZone: string,
+): string {
+  const start = new Date(at ?? Number.NaN);
+  if (Number.isNaN(start.getTime())) return '';
+  const timeZone = mail.timeZone ?? hubZone;
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(localeOf(mail.language), { ...options, timeZone }).format(start);
+  const day = format({ weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '');
+  const time = format({ timeStyle: 'short' });
+  return mail.language === 'fr' ? `${day} à ${time}` : `${day}, ${time}`;
+}
+
+/** The city of a time zone and its offset at that moment: "Tunis, GMT+1". */
+function nameZone(timeZone: string, at: Date, language: Language): string {
+  const city = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+  const offset = new Intl.DateTimeFormat(localeOf(language), {
+    timeZone,
+    timeZoneName: 'shortOffset',
+  })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')
+    // French names the offset from UTC, and screens the one from GMT.
+    ?.value.replace('UTC', 'GMT');
+  return offset && offset !== city ? `${city}, ${offset}` : city;
+}
+
+const localeOf = (language: Language) => (language === 'fr' ? 'fr-FR' : 'en-GB');

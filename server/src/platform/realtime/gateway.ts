@@ -120,7 +120,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       },
       (error: Error) => {
         const { code } = toAppError(error);
-        log.warn({ err: error }, 'line not opened');
+        log.warn({ err: error }, 'socket connection failed');
         refuse(code);
       },
     );
@@ -162,7 +162,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     try {
       send();
     } catch (error) {
-      log.error({ err: error }, 'not told');
+      log.error({ err: error }, 'live event not sent');
     }
   }
 

@@ -34,7 +34,8 @@ export function createStreamsAdapter({ redis, log, onMissedEvents }: AdapterOpti
 
   function reportDropped(error: Error): void {
     countUndelivered();
-    if (!hasDropped) log.warn({ because: error.message }, 'Not passed on to the other servers');
+    if (!hasDropped)
+      log.warn({ because: error.message }, 'live events not sent to the other servers');
     hasDropped = true;
   }
 
@@ -62,7 +63,7 @@ export function createStreamsAdapter({ redis, log, onMissedEvents }: AdapterOpti
     publish: async (publishing) => {
       try {
         const receivers = await publishing;
-        if (hasDropped) log.info('Passed on to the other servers again');
+        if (hasDropped) log.info('live events sent to the other servers again');
         hasDropped = false;
         return receivers;
       } catch {
@@ -126,7 +127,7 @@ function createTrimmer({ client, stream, log }: TrimmerOptions) {
     ]).then(
       () => (hasFailed = false),
       (error: Error) => {
-        if (!hasFailed) log.warn({ because: error.message }, 'Redis keeps what was told');
+        if (!hasFailed) log.warn({ because: error.message }, 'live events not trimmed in Redis');
         hasFailed = true;
       },
     );

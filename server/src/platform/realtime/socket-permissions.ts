@@ -67,7 +67,7 @@ export function trackPermissions({ registry, people, log }: Setup) {
       if (connection) applySession(connection, session);
       return true;
     } catch (error) {
-      log.warn({ err: error }, 'rights of open lines not looked at');
+      log.warn({ err: error }, 'permissions of open sockets not checked');
       return false;
     }
   }

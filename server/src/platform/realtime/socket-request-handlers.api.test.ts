@@ -101,6 +101,11 @@ describe('typing', () => {
   test.each([
     ['one of them blocked the other', (her: TestPerson, him: TestPerson) => block(him, her)],
     [
+      'one of them switched typing off',
+      (her: TestPerson) =>
+        her.api.chat.saveSettings({ body: { readReceipts: true, typingIndicators: false } }),
+    ],
+    [
       'they may no longer write to each other',
       async (_: TestPerson, him: TestPerson, his: TestSocket) => {
         await setUser(world, him, { organization_id: karim.organizationId });

@@ -63,7 +63,8 @@ export function createRequestDispatcher({
       (reply) => acknowledge({ reply }),
       (error: Error) => {
         const { code } = toAppError(error);
-        if (code === 'server.unexpected') log.error({ err: error, ask: name }, 'ask not answered');
+        if (code === 'server.unexpected')
+          log.error({ err: error, ask: name }, 'socket request failed');
         else if (code !== 'server.unavailable')
           refuse(this, name, { code, subjectId: findSubjectId(args) });
         acknowledge({ code });

@@ -86,8 +86,8 @@ const user = userEvent.setup();
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const type = async (label: string) => user.type(await field(label), '!');
 const click = async (words: string) => user.click(await screen.findByText(words));
-const findConfirmation = () => screen.findByText('Leave without saving?');
-const expectNoConfirmation = () => expect(screen.queryByText('Leave without saving?')).toBeNull();
+const findConfirmation = () => screen.findByText('Discard changes?');
+const expectNoConfirmation = () => expect(screen.queryByText('Discard changes?')).toBeNull();
 
 test.each([
   ['nothing has changed', '', 'Cancel'],
@@ -103,11 +103,11 @@ test.each([
 test('leaving with unsaved changes needs confirmation: the user can stay or leave', async () => {
   await type('Name');
   await click('Cancel');
-  await click('Stay here');
+  await click('Keep editing');
   expect((await field('Name')).value).toBe('Amira!');
 
   await click('Cancel');
-  await click('Leave');
+  await click('Discard changes');
   await screen.findByText('Away');
 });
 
@@ -115,16 +115,16 @@ test('changing the tab or going back with unsaved changes needs confirmation', a
   await type('Name');
   await click('Other tab');
   await findConfirmation();
-  await click('Stay here');
+  await click('Keep editing');
   await waitFor(expectNoConfirmation);
 
   await router.navigate(-1);
   await findConfirmation();
-  await click('Stay here');
+  await click('Keep editing');
   expect((await field('Name')).value).toBe('Amira!');
 
   await click('Other tab');
-  await click('Leave');
+  await click('Discard changes');
   await screen.findByText('The other tab');
 });
 
@@ -140,7 +140,7 @@ test('signing out needs confirmation, the redirect to sign-in after a session en
   await click('Sign out');
   await findConfirmation();
   expect(signOut).not.toHaveBeenCalled();
-  await click('Leave');
+  await click('Discard changes');
   expect(signOut).toHaveBeenCalledOnce();
 
   await router.navigate('/login');
@@ -174,7 +174,7 @@ test('a dialog with changes ignores an outside click and asks on Escape and its 
   expect((await field('Reason')).value).toBe('Amira!');
 
   await user.click(screen.getByRole('button', { name: 'Close' }));
-  await click('Leave');
+  await click('Discard changes');
   await waitFor(() => expect(screen.queryByLabelText('Reason')).toBeNull());
 });
 
@@ -201,6 +201,6 @@ test('leaving the page asks about changes in an open dialog', async () => {
   expect((await field('Reason')).value).toBe('Amira!');
 
   void router.navigate(-1);
-  await click('Leave');
+  await click('Discard changes');
   await screen.findByText('Away');
 });

@@ -68,8 +68,10 @@ describe('sign-in', () => {
       'Mot de passe': 'not the right one',
     });
     await pressButton('Se connecter');
-    await expectFieldError('Mot de passe', 'Mot de passe incorrect');
-    expect((await screen.findByRole('alert')).textContent).toContain('Mot de passe incorrect');
+    await expectFieldError('Mot de passe', 'Adresse e-mail ou mot de passe incorrect');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Adresse e-mail ou mot de passe incorrect',
+    );
     expect((await findField('Adresse e-mail')).value).toBe('amira@thedot.example');
   });
 
@@ -98,7 +100,7 @@ test('the sign-up form shows each field error in French and keeps the other inpu
   const typed = { Prénom: 'Selma', Nom: 'Gara', Organisation: 'Gara & filles' };
   await fillFields({ ...typed, 'Mot de passe': 'court', 'Adresse e-mail': 'selma' });
   await userEvent.tab();
-  await expectFieldError('Adresse e-mail', 'Cette adresse e-mail n’est pas valable');
+  await expectFieldError('Adresse e-mail', 'Saisissez une adresse e-mail valable');
 
   answers = { 'GET /auth/checkEmail': refuse(422, 'auth.temporary_email', 'email') };
   await fillFields({ 'Adresse e-mail': 'selma@mailinator.com' });
@@ -115,7 +117,7 @@ test('the sign-up form shows each field error in French and keeps the other inpu
   };
   await fillFields({ 'Adresse e-mail': 'selma@gara.tn' });
   await pressButton('Créer un compte');
-  await expectFieldError('Mot de passe', 'Un mot de passe compte de 10 à 128 caractères');
+  await expectFieldError('Mot de passe', 'Utilisez de 10 à 128 caractères');
   const common = refuse(422, 'auth.password_common', 'password');
   answers = { ...answers, 'POST /auth/register': common };
   await fillFields({ 'Mot de passe': 'password1234' });
@@ -133,7 +135,7 @@ test('the password recovery form rejects an invalid email address without a requ
   await fillFields({ 'Email address': 'me at home' });
   await pressButton('Send reset link');
 
-  await expectFieldError('Email address', 'This is not a valid email address');
+  await expectFieldError('Email address', 'Enter a valid email address');
   expect((await findField('Email address')).value).toBe('me at home');
   expect(calls).toEqual([]);
 });
@@ -176,7 +178,7 @@ describe('an invalid link', () => {
   test('to confirm an email address shows the error and asks for the address', async () => {
     answers = { 'POST /auth/verify': refuse(410, 'auth.token_invalid') };
     open('/verify/guessed', '/verify/:code', <VerifyPage />);
-    await screen.findByText(/This link is not valid any more/);
+    await screen.findByText(/This link is no longer valid/);
     await findField('Email address');
   });
 
@@ -194,7 +196,7 @@ describe('an invalid link', () => {
     await fillFields({ 'New password': 'desert roses in spring' });
     await pressButton('Save password');
 
-    await screen.findByText(/This link is not valid any more/);
+    await screen.findByText(/This link is no longer valid/);
     await userEvent.click(screen.getByRole('link', { name: 'Request a new link' }));
     await screen.findByRole('heading', { name: 'Recover' });
   });
@@ -210,28 +212,28 @@ test('the password form shows each field error, keeps the input and confirms the
   answer(refuse(422, 'auth.password_length', 'password'));
   open('/account', '/account', <PasswordCard />);
 
-  await pressButton('Change the password');
+  await pressButton('Change password');
   await expectFieldError('Current password', 'This field is required');
   await fillFields({ 'Current password': 'not this one', 'New password': 'short' });
-  await pressButton('Change the password');
-  await expectFieldError('New password', 'A password has 10 to 128 characters');
+  await pressButton('Change password');
+  await expectFieldError('New password', 'Use 10 to 128 characters');
 
   answer(refuse(422, 'auth.wrong_password'));
   await fillFields({ 'New password': 'a field of red poppies' });
-  await pressButton('Change the password');
+  await pressButton('Change password');
   await expectFieldError('Current password', 'Incorrect password');
   expect((await findField('Current password')).value).toBe('not this one');
   expect((await findField('New password')).value).toBe('a field of red poppies');
 
   answer(refuse(422, 'auth.same_password'));
   await fillFields({ 'Current password': 'a field of red poppies' });
-  await pressButton('Change the password');
-  await expectFieldError('New password', 'Cannot use same password again');
+  await pressButton('Change password');
+  await expectFieldError('New password', 'You have used this password before. Choose another.');
 
   answer(() => Response.json({}));
   await fillFields({ 'New password': 'a field of blue poppies' });
-  await pressButton('Change the password');
-  await screen.findByText('Your password is changed.');
+  await pressButton('Change password');
+  await screen.findByText('Password changed');
 });
 
 const UNKNOWN = { kind: 'unknown', browser: null, system: null };

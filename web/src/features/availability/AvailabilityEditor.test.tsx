@@ -143,7 +143,7 @@ test('shows an error at invalid hours, and sends nothing', async () => {
   await userEvent.type(end, '08:00');
   await pressButton(SAVE);
 
-  expect(await screen.findByText('The end must come after the start')).toBeTruthy();
+  expect(await screen.findByText('The end must be after the start')).toBeTruthy();
   expect(sent()).toEqual([]);
 });
 
@@ -172,7 +172,7 @@ describe('sessions outside the new schedule', () => {
     const save = () => userEvent.click(dialog.getByRole('button', { name: 'Cancel 1 and save' }));
     await userEvent.click(dialog.getByRole('radio', { name: 'Cancel it' }));
     await save();
-    await dialog.findByText('Please give a reason');
+    await dialog.findByText('Enter a reason');
     await userEvent.type(dialog.getByRole('textbox', { name: 'Message' }), 'I am away');
     await save();
 
@@ -209,7 +209,7 @@ describe('the personal calendar', () => {
     await userEvent.type(address(), 'file:///etc/passwd');
     await pressButton('Add this calendar');
 
-    expect(await screen.findByText(/This must be the address of a calendar/)).toBeTruthy();
+    expect(await screen.findByText(/Enter the address of a calendar/)).toBeTruthy();
     expect(sent).toEqual([]);
   });
 

@@ -48,7 +48,7 @@ test('shows the UTC offset of the session’s own date, and only the city for th
   await userEvent.click(await findEntry(/Confirmed$/));
 
   expect((await screen.findByRole('dialog')).textContent).toContain('Paris (GMT+2)');
-  expect(screen.getByText('Times shown for Paris')).toBeDefined();
+  expect(screen.getByText('Times in Paris')).toBeDefined();
 });
 
 test('prefetches the previous and the next week', async () => {

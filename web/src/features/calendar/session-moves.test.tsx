@@ -47,7 +47,7 @@ function grab(from: HTMLElement, to: string, minutes: number) {
 /** Drags the session to an hour of its day and confirms the move. */
 async function dragTo(hour: number) {
   drag(await findEntry(/Confirmed$/), '2026-12-01', hour * 60);
-  await pressButton('Move the session');
+  await pressButton('Reschedule session');
 }
 
 const inCalendar = (words: RegExp) =>
@@ -85,7 +85,7 @@ test('a refused move puts the session back and offers a free time', async () => 
   hub.answerMove = () => Response.json(bookingAt('2026-12-01T10:30:00.000Z'));
   await userEvent.click(within(dialog).getByRole('button', { name: /Tue, Dec 1, 11:30/ }));
   expect(await inCalendar(/^11:30 – 12:30.*Confirmed$/)).toBeTruthy();
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Move the session' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Reschedule session' }));
 
   await waitFor(() =>
     expect(hub.moves.at(-1)).toMatchObject({ start: '2026-12-01T10:30:00.000Z' }),
@@ -96,9 +96,9 @@ test('the typed message is kept when the panel of free times opens', async () =>
   hub.answerMove = unavailable;
   await renderCalendar(hub, '?view=week&day=2026-12-01');
   await dragTo(3);
-  await userEvent.type(await screen.findByLabelText(/^A word to go with it/), 'A strike');
+  await userEvent.type(await screen.findByLabelText(/^Message/), 'A strike');
 
-  await pressButton('See all free times');
+  await pressButton('View all times');
 
   const panel = await screen.findByRole('dialog', { name: /with Sonia/ });
   expect(await within(panel).findByDisplayValue('A strike')).toBeTruthy();
@@ -116,7 +116,7 @@ test('a session can be moved without dragging, from its panel', async () => {
   const afternoon = await screen.findByRole('group', { name: 'Afternoon' });
   await userEvent.click(within(afternoon).getByRole('button'));
   hub.answerCalendar = () => entriesResponse(moved);
-  await pressButton('Move the session');
+  await pressButton('Reschedule session');
 
   await waitFor(() =>
     expect(hub.moves).toMatchObject([{ start: free, expectedStart: session.start }]),
@@ -147,7 +147,7 @@ test('dropping a session at the time it already has shows a message and sends no
 
   await dragTo(16);
 
-  expect(await screen.findByText('The session is at this time already')).toBeTruthy();
+  expect(await screen.findByText('The session is already at this time')).toBeTruthy();
   expect(hub.moves).toEqual([]);
 });
 
@@ -172,10 +172,10 @@ test('a dragged session snaps to quarter hours and moves only after confirmation
 
   const dialog = await screen.findByRole('dialog');
   await within(dialog).findByText('Thu, Dec 3, 14:00 – 15:00');
-  const move = within(dialog).getByRole('button', { name: 'Move the session' });
+  const move = within(dialog).getByRole('button', { name: 'Reschedule session' });
   await waitFor(() => expect(document.activeElement).toBe(move));
   expect(hub.moves).toEqual([]);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Leave it where it is' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Keep current time' }));
   await findEntry(/^09:00 – 10:00.*Confirmed$/);
 });
 

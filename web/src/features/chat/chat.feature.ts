@@ -39,4 +39,5 @@ export const chat = defineFeature({
     'chat-typing': [],
     call: [],
   },
+  search: async () => (await import('./contact-search.ts')).contactSearch,
 });

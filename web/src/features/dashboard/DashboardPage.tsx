@@ -1,25 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
 import { hasOpeningHours } from '@thedot/domain/access/roles';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MyNextSteps } from '../followups/my-next-steps.public.tsx';
 import { toPerson, useMe } from '../../lib/session/session.ts';
-import { Card } from '../../ui/Card.tsx';
 import { Column } from '../../ui/Columns.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
-import { dashboardQuery } from './dashboard.data.ts';
 import classes from './DashboardPage.module.css';
 import { AwaitingAnswerCard, UpcomingBookingsCard } from './parts/BookingCards.tsx';
+import { Day } from './parts/Day.tsx';
 import { ExpertHours } from './parts/ExpertHours.tsx';
-import { Hero } from './parts/Hero.tsx';
 import { WaitingStrip } from './parts/WaitingStrip.tsx';
 
 // Loaded only for the users who see them.
 const StaffDashboard = lazy(async () => ({
   default: (await import('./parts/StaffDashboard.tsx')).StaffDashboard,
+}));
+const GetStarted = lazy(async () => ({
+  default: (await import('./parts/GetStarted.tsx')).GetStarted,
 }));
 const WaitingForReview = lazy(async () => ({
   default: (await import('./WaitingForReview.tsx')).WaitingForReview,
@@ -39,74 +37,52 @@ export function DashboardPage() {
   }
   return can(person, permission('read', 'hub')) ? (
     <Suspense fallback={<Skeletons shape="page" />}>
-      <StaffDashboard>
-        <MyDay />
-      </StaffDashboard>
+      <StaffDashboard />
     </Suspense>
   ) : (
-    <MyDay />
-  );
-}
-
-function MyDay() {
-  const { t } = useTranslation('dashboard');
-  const dashboard = useQuery(dashboardQuery());
-  const { data } = dashboard;
-
-  return (
-    <>
-      <Hero sessions={data?.today} proposals={data?.waiting.proposals ?? 0} />
-      {data && <Cards dashboard={data} />}
-      {dashboard.isPending && (
-        <div className={classes.cards}>
-          <Card>
-            <Skeletons shape="rows" count={4} />
-          </Card>
-          <Card>
-            <Skeletons shape="text" count={5} />
-          </Card>
-        </div>
-      )}
-      {dashboard.isLoadingError && (
-        <div className={classes.cards} data-single>
-          <Card>
-            <LoadFailed text={t('failed')} onRetry={() => void dashboard.refetch()} />
-          </Card>
-        </div>
-      )}
-    </>
+    <Day>{(dashboard) => <Cards dashboard={dashboard} />}</Day>
   );
 }
 
 /** Omits the cards that the user has no permission for. */
-function Cards({ dashboard: { waiting, coming, hours } }: { dashboard: Dashboard }) {
+function Cards({ dashboard }: { dashboard: Dashboard }) {
+  const { waiting, coming, hours, contact } = dashboard;
   const person = toPerson(useMe());
   const hasBookings = can(person, permission('read', 'booking'));
   const hasProposals = Boolean(waiting.proposals);
   const hasHours = can(person, permission('create', 'expert'));
-  return (
-    <>
-      <WaitingStrip waiting={waiting} />
-      {hasBookings && (
-        <div className={classes.cards} data-single={(!hasHours && !hasProposals) || undefined}>
-          {!hasHours && hasProposals && <AwaitingAnswerCard />}
-          <Column>
-            <UpcomingBookingsCard coming={coming} />
-            <MyNextSteps />
-            {hasOpeningHours(person.role) && (
-              <Suspense fallback={null}>
-                <MyReviews />
-              </Suspense>
-            )}
-          </Column>
-          {hasHours && <ExpertHours hours={hours} />}
-        </div>
-      )}
-      {!hasBookings && (
+  const isNew = !hasBookings || (!dashboard.hasSessions && coming.length === 0);
+  const strip = Object.values(waiting).some((count) => count > 0) && (
+    <WaitingStrip waiting={waiting} />
+  );
+  if (isNew)
+    return (
+      <>
+        {strip}
         <div className={classes.cards} data-single>
+          <Suspense fallback={<Skeletons shape="rows" />}>
+            <GetStarted contact={contact} />
+          </Suspense>
           <MyNextSteps />
         </div>
-      )}
+      </>
+    );
+  return (
+    <>
+      {strip}
+      <div className={classes.cards} data-single={(!hasHours && !hasProposals) || undefined}>
+        {!hasHours && hasProposals && <AwaitingAnswerCard />}
+        <Column>
+          <UpcomingBookingsCard coming={coming} />
+          <MyNextSteps />
+          {hasOpeningHours(person.role) && (
+            <Suspense fallback={null}>
+              <MyReviews />
+            </Suspense>
+          )}
+        </Column>
+        {hasHours && <ExpertHours hours={hours} />}
+      </div>
     </>
   );
 }

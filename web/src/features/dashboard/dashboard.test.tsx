@@ -17,8 +17,8 @@ test('the period filter shows the named period and cannot be cleared', () => {
   const period = { from: '2026-02-01', to: '2026-02-28' };
   renderScreen(<PeriodFields values={{}} period={period} onChange={() => {}} />);
 
-  expect(screen.getByRole('combobox', { name: 'Days' })).toHaveProperty('value', 'Last month');
-  expect(screen.queryByRole('button', { name: 'Days of my choice', hidden: true })).toBeNull();
+  expect(screen.getByRole('combobox', { name: 'Period' })).toHaveProperty('value', 'Last month');
+  expect(screen.queryByRole('button', { name: 'Custom range', hidden: true })).toBeNull();
 });
 
 test('each named period covers its days', () => {

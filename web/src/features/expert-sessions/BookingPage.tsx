@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { RecordScreen } from '../../ui/records/RecordScreen.tsx';
+import { awaitedBy, partyOf } from './booking-viewer.ts';
 import { bookingQuery } from './bookings.data.ts';
 import { AttendanceCard } from './details/AttendanceCard.tsx';
 import { BookingHeader } from './details/BookingHeader.tsx';
@@ -25,6 +26,10 @@ import { BriefingCard, NextStepsCard, NotesCard } from '../followups/followups.p
 import { SessionFeedbackCard, SessionReviewCard } from '../reviews/reviews.public.ts';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 
+interface Props {
+  booking: Booking;
+}
+
 export function BookingPage() {
   const { id = '' } = useParams();
   return (
@@ -37,6 +42,7 @@ export function BookingPage() {
         <>
           <BookingHeader booking={booking} />
           <AttendanceCard booking={booking} />
+          <AboutToAnswer booking={booking} />
           <BookingTimes booking={booking} />
           <PendingSeriesCard booking={booking} />
           <Briefing booking={booking} />
@@ -50,7 +56,7 @@ export function BookingPage() {
           <BookingPeople booking={booking} />
           <SeriesCard booking={booking} />
           <SessionFeedbackCard booking={booking} />
-          <BookingAbout booking={booking} />
+          <AboutAside booking={booking} />
           <Notes booking={booking} />
           <ProposeSessionCard booking={booking} />
           <BookingHours booking={booking} />
@@ -60,7 +66,16 @@ export function BookingPage() {
   );
 }
 
-function BookingAbout({ booking: { description, files } }: { booking: Booking }) {
+/** Who answers a request reads it before its times. */
+const useIsToAnswer = (booking: Booking) => awaitedBy(booking, useMe().id) === 'me';
+
+const AboutToAnswer = ({ booking }: Props) =>
+  useIsToAnswer(booking) && <BookingAbout booking={booking} />;
+
+const AboutAside = ({ booking }: Props) =>
+  !useIsToAnswer(booking) && <BookingAbout booking={booking} />;
+
+function BookingAbout({ booking: { description, files } }: Props) {
   const { t } = useTranslation('bookings');
   return (
     <Card title={t('description')}>
@@ -80,16 +95,17 @@ function BookingAbout({ booking: { description, files } }: { booking: Booking })
 }
 
 /** The hours the requester has used with this expert, including this booking. */
-function BookingHours({ booking: { hours, expert } }: { booking: Booking }) {
+function BookingHours({ booking }: Props) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
-  const name = useDisplayName()(expert.name);
+  const nameOf = useDisplayName();
+  const { hours, expert, requester } = booking;
+  const names = { expert: nameOf(expert.name), requester: nameOf(requester.name) };
   const used = format.number(hours.usedMinutes / 60);
   const limit = format.number(hours.limitMinutes / 60);
   return (
     <Card
-      title={t('hours.title')}
-      hint={name}
+      title={t(`hours.of.${partyOf(booking, useMe().id) ?? 'staff'}`, names)}
       aside={
         <Chip tone={isNearHoursLimit(hours) ? 'warning' : 'accent'}>
           {t('hours.left', { hours: format.hours(remainingMinutes(hours)) })}
@@ -102,21 +118,17 @@ function BookingHours({ booking: { hours, expert } }: { booking: Booking }) {
         warnAt={EXPERT_HOURS_WARNING}
         columns={Math.min(12, Math.ceil(hours.limitMinutes / 60))}
         {...(hours.limitMinutes < 12 * 60 && { size: 22 })}
-        label={t('hours.meter', { used, limit, name })}
+        label={t('hours.meter', { used, limit, name: names.expert })}
         valueText={t('hours.used', { used, limit })}
       />
     </Card>
   );
 }
 
-interface Props {
-  booking: Booking;
-}
-
 /** Shown before and during the session, to users who can read internal notes. */
 function Briefing({ booking }: Props) {
   const isUpcoming = booking.status === 'pending' || booking.status === 'accepted';
-  return useCanReadNotes(booking) && isUpcoming && <BriefingCard bookingId={booking.id} />;
+  return useCanReadNotes(booking) && isUpcoming && <BriefingCard booking={booking} />;
 }
 
 function Notes({ booking }: Props) {

@@ -33,7 +33,7 @@ export function BookingsPage() {
           <>
             {isHub && <ProposeForExpertButton />}
             {canBook && (
-              <Button component={Link} to="/experts">
+              <Button component={Link} to="/experts" data-key="n">
                 {t('bookExpert')}
               </Button>
             )}

@@ -64,7 +64,7 @@ test('strikes a refused time, offers alternatives, and keeps the message', async
   const near = { kind: 'near', resource, start: at(14), end: at(15) };
   answers = [unavailable('slots.1', { alternatives: [near] })];
   const onClose = propose(REQUESTER, [at(9), at(11)]);
-  const message = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /A word/ });
+  const message = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Message/ });
   await userEvent.type(message, 'Early?');
 
   await pressButton('Propose 2 times');
@@ -151,7 +151,7 @@ async function moveToEleven() {
   const free = await screen.findByRole('group', { name: 'Morning' });
   const eleven = within(free).getByRole<HTMLButtonElement>('button');
   await userEvent.click(eleven);
-  await pressButton('Move the session');
+  await pressButton('Reschedule session');
   await screen.findAllByRole('alert');
   return eleven;
 }
@@ -161,7 +161,7 @@ test('a network error does not strike a free time', async () => {
   expect((await moveToEleven()).disabled).toBe(false);
 });
 
-test('strikes a time that was taken meanwhile', async () => {
+test('strikes a time that was No longer available', async () => {
   const errors = [{ path: 'start', code: 'booking.time_conflict', msg: 'Taken' }];
   answers = [() => errorResponse(409, 'booking.time_conflict', { errors })];
   expect((await moveToEleven()).disabled).toBe(true);
@@ -181,7 +181,7 @@ test('staff read that both parties see the reason; an erased user’s name is lo
   renderBookingPart({ id: 'maha', role: 'admin' }, dialogOf({ ...sessionAtNine, requester }));
 
   const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('Slimane Khelifi et Personne effacée liront ces mots.');
+  expect(dialog.textContent).toContain('Slimane Khelifi et Personne effacée liront ce message.');
 });
 
 test('after a conflict the second attempt cancels the confirmed session', async () => {
@@ -199,11 +199,11 @@ test('after a conflict the second attempt cancels the confirmed session', async 
   await userEvent.type(await screen.findByRole('textbox'), 'Cured');
 
   seeAgain(dialogOf(sessionAtNine));
-  await pressButton('Cancel the session');
+  await pressButton('Cancel session');
   await vi.waitFor(() =>
     expect(mutationBodies(calls)).toMatchObject([{ expectedStatus: 'pending', round: 1 }]),
   );
-  await pressButton('Cancel the session');
+  await pressButton('Cancel session');
   await vi.waitFor(() =>
     expect(mutationBodies(calls)[1]).toMatchObject({
       expectedStatus: 'accepted',

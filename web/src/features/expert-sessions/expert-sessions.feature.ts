@@ -52,4 +52,5 @@ export const expertSessions = defineFeature({
       async () => (await import('./affected-session.ts')).affectedSessions,
     ),
   },
+  search: async () => (await import('./session-search.ts')).sessionSearch,
 });

@@ -23,6 +23,7 @@ const session: CalendarEntryView<SessionEntry> = {
   tint: 'booking',
   name: () => i18n.t('kind.session', { ns: 'calendar' }),
   describe,
+  path: ({ bookingId }) => `/booking/${bookingId}`,
   renderPanel: (entry, actions) => <SessionEntryPanel entry={entry} {...actions} />,
 };
 

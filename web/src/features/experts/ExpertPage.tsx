@@ -2,16 +2,18 @@ import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { can, permission } from '@thedot/domain/access/access';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { MessageButton } from '../../ui/people/MessageButton.tsx';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 import { ExpertReviews } from './parts/ExpertReviews.tsx';
 import { ExpertLayout } from './parts/ExpertLayout.tsx';
 import { HoursCard } from './parts/HoursCard.tsx';
+import { readTopic, toTopicSearch } from './topic-search.ts';
 import { NextFreeTimes } from './parts/NextFreeTimes.tsx';
 
 export function ExpertPage() {
   const { t } = useTranslation('experts');
+  const topic = readTopic(useSearchParams()[0]);
   const canBook = can(toPerson(useMe()), permission('create', 'expert'));
 
   return (
@@ -22,7 +24,7 @@ export function ExpertPage() {
             <Button
               fullWidth
               component={Link}
-              to={`/expert/${expert.id}/book`}
+              to={`/expert/${expert.id}/book${toTopicSearch(topic)}`}
               leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
             >
               {t('book')}
@@ -34,7 +36,7 @@ export function ExpertPage() {
     >
       {(expert) => (
         <>
-          <NextFreeTimes expert={expert} canBook={canBook} />
+          <NextFreeTimes expert={expert} topic={topic} canBook={canBook} />
           <HoursCard expert={expert} />
           <ExpertReviews expert={expert} />
         </>

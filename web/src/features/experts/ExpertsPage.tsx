@@ -55,7 +55,7 @@ export function ExpertsPage() {
               {category && !search && !language && canBook && <AnyExpertTile category={category} />}
               {found.map((expert) => (
                 <li key={expert.id}>
-                  <ExpertTile expert={expert} />
+                  <ExpertTile expert={expert} category={category} />
                 </li>
               ))}
             </CoverTiles>

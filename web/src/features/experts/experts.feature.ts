@@ -36,4 +36,5 @@ export const experts = defineFeature({
       ['experts', 'weeks'],
     ],
   },
+  search: async () => (await import('./expert-search.ts')).expertSearch,
 });

@@ -52,14 +52,16 @@ describe('the briefing before a session', () => {
 
   function see(shown: Briefing) {
     queryClient.setQueryData(briefingQuery('b').queryKey, shown);
-    renderScreen(<BriefingCard bookingId="b" />, { me: { id: 'slimane', role: 'expert' } });
+    renderScreen(<BriefingCard booking={{ id: 'b', expert: slimane }} />, {
+      me: { id: 'slimane', role: 'expert' },
+    });
   }
 
   test('shows earlier sessions with ratings, open steps and the hours left', () => {
     see(briefing);
 
     const [latest, before] = within(
-      screen.getByRole('region', { name: 'Earlier sessions with this expert' }),
+      screen.getByRole('region', { name: 'Earlier sessions with you' }),
     ).getAllByRole('listitem');
     expect(within(latest!).getByRole('link').getAttribute('href')).toBe('/booking/b2');
     expect(latest!.textContent).toContain('Business model');
@@ -221,6 +223,11 @@ describe('the next steps of a session', () => {
     await act(async () => answer.resolve(Response.json({})));
     await expect.poll(() => screen.queryByText('Find a lawyer')).toBeNull();
     await expect.poll(() => document.activeElement?.textContent).toMatch(/^Nothing agreed yet/);
+  });
+
+  test('hides the card on a request without steps', () => {
+    see([], 'pending');
+    expect(screen.queryByText('Next steps')).toBeNull();
   });
 
   test('hides the card on a cancelled booking without steps', () => {

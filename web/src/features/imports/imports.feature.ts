@@ -15,4 +15,5 @@ export const imports = defineFeature({
   live: {
     'update-imports': [['imports']],
   },
+  search: async () => (await import('./import-search.ts')).importSearch,
 });

@@ -1,22 +1,18 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { can, permission } from '@thedot/domain/access/access';
 import { Popup } from '../../ui/dialogs/Popup.tsx';
 import classes from './NotificationBell.module.css';
 import { notificationsQuery } from './notifications.data.ts';
 import { NotificationPanel } from './parts/NotificationPanel.tsx';
-import { loadTexts } from '../../lib/i18n/i18n.ts';
-import { toPerson, useMe } from '../../lib/session/session.ts';
 
 /** The bell of the header, lit while notifications are unseen, with the notification panel. */
 export function NotificationBell() {
   const { t } = useTranslation('notifications');
   const { data } = useInfiniteQuery(notificationsQuery);
   const unseen = data?.unseen ?? 0;
-  const announcement = useAnnouncementDialog();
   useRenewPushSubscription();
   return (
     <>
@@ -34,20 +30,8 @@ export function NotificationBell() {
           </>
         }
       >
-        {(close) => (
-          <NotificationPanel
-            onClose={close}
-            onAnnounce={
-              announcement.open &&
-              (() => {
-                close();
-                announcement.open?.();
-              })
-            }
-          />
-        )}
+        {(close) => <NotificationPanel onClose={close} />}
       </Popup>
-      {announcement.dialog}
     </>
   );
 }
@@ -59,26 +43,4 @@ function useRenewPushSubscription(): void {
     if (!('Notification' in window) || Notification.permission !== 'granted') return;
     void import('./push.data.ts').then(({ pushQuery }) => cache.prefetchQuery(pushQuery));
   }, [cache]);
-}
-
-const AnnouncementDialog = lazy(async () => {
-  const [{ AnnouncementDialog: Dialog }] = await Promise.all([
-    import('./parts/AnnouncementDialog.tsx'),
-    loadTexts('announcements'),
-  ]);
-  return { default: Dialog };
-});
-
-/** The announcement dialog for permitted users; its code is loaded when it is first opened. */
-function useAnnouncementDialog() {
-  const canAnnounce = can(toPerson(useMe()), permission('create', 'hub'));
-  const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
-  return {
-    open: canAnnounce ? () => setState('open') : undefined,
-    dialog: canAnnounce && state !== 'unopened' && (
-      <Suspense>
-        <AnnouncementDialog opened={state === 'open'} onClose={() => setState('closed')} />
-      </Suspense>
-    ),
-  };
 }

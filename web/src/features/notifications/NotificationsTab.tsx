@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import classes from './parts/PreferenceList.module.css';
-import { PreferenceList } from './parts/PreferenceList.tsx';
+import { PreferenceGroups } from './parts/PreferenceGroups.tsx';
 import { PushSwitch } from './parts/PushSwitch.tsx';
 import { QuietHoursForm } from './parts/QuietHoursForm.tsx';
 import { preferencesQuery } from './preferences.data.ts';
@@ -29,6 +29,9 @@ export function NotificationsTab() {
 
   return (
     <Stack gap="lg">
+      <Card title={t('title')} hint={t('hint')}>
+        {data ? <PreferenceGroups preferences={data.preferences} /> : placeholder}
+      </Card>
       <Card title={t('push.title')} hint={t('push.hint')}>
         <PushSwitch />
       </Card>
@@ -37,9 +40,6 @@ export function NotificationsTab() {
           <SoundChoices />
         </Card>
       )}
-      <Card title={t('title')} hint={t('hint')}>
-        {data ? <PreferenceList preferences={data.preferences} /> : placeholder}
-      </Card>
       {data && (
         <Card title={t('quiet.title')} hint={t('quiet.hint')}>
           <QuietHoursForm quietHours={data.quietHours} />

@@ -1,4 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import {
   type AnnouncementAudience,
   type Announcement,
@@ -22,8 +28,20 @@ export const recipientCountQuery = (to: AnnouncementAudience) =>
     meta: { silent: true },
   });
 
-export const useSendAnnouncement = () =>
-  useMutation({
+export const announcementsQuery = infiniteQueryOptions({
+  queryKey: ['announcements', 'list'],
+  queryFn: ({ pageParam, signal }) =>
+    api.list({ query: pageParam ? { after: pageParam } : {} }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next,
+  select: ({ pages }) => pages.flatMap(({ items }) => items),
+});
+
+export function useSendAnnouncement() {
+  const cache = useQueryClient();
+  return useMutation({
     mutationFn: (body: Announcement) => api.send({ body }),
+    onSuccess: () => cache.invalidateQueries(announcementsQuery),
     meta: { silent: true },
   });
+}

@@ -58,9 +58,9 @@ describe('an announcement', () => {
   });
 
   test('shows that recipients are being counted, and the previous count meanwhile', async () => {
-    expect(count()).toBe('Choose whom it goes to.');
+    expect(count()).toBe('Choose recipients');
     await choose('Expert');
-    expect(count()).toBe('Counting how many it goes to…');
+    expect(count()).toBe('Counting recipients…');
     answers.at(-1)?.resolve(Response.json({ recipients: 12 }));
     await vi.waitFor(() => expect(count()).toContain('Goes to 12 people'));
 
@@ -69,13 +69,13 @@ describe('an announcement', () => {
 
     await choose('Expert');
     await choose('Startup');
-    expect(count()).toBe('Choose whom it goes to.');
+    expect(count()).toBe('Choose recipients');
   });
 
   test('shows an error when counting the chosen recipients fails', async () => {
     await choose('Expert');
     answers.at(-1)?.resolve(errorResponse(429, 'request.rate_limited'));
-    await vi.waitFor(() => expect(count()).toMatch(/^How many it goes to could not be counted/));
+    await vi.waitFor(() => expect(count()).toMatch(/^Couldn’t count the recipients/));
   });
 });
 
@@ -88,11 +88,11 @@ describe('the notification panel', () => {
       if (isRefused) return errorResponse(429, 'request.rate_limited');
       return Response.json({ items: [old], unseen: 0, next: null });
     });
-    renderScreen(<NotificationPanel onClose={() => {}} onAnnounce={undefined} />);
+    renderScreen(<NotificationPanel onClose={() => {}} />, { me: {} });
 
     await pressButton('Show older');
     const failed = await screen.findByRole('alert');
-    expect(failed.textContent).toBe('Older notifications could not be loaded.');
+    expect(failed.textContent).toBe('Couldn’t load older notifications.');
     screen.getByText(/Nadia/);
 
     isRefused = false;
@@ -102,30 +102,26 @@ describe('the notification panel', () => {
   });
 
   test.each([
-    ['booking.next_step', {}, 'Slimane Khelifi gave you a next step: Send the deck'],
+    ['booking.next_step', {}, 'Slimane Khelifi assigned you a next step: Send the deck'],
     ['booking.next_step_due', {}, 'A next step is due: Send the deck'],
     [
       'booking.passed_on',
       { next: 'Sonia Ayari' },
-      'Sonia Ayari now has your request in place of Slimane Khelifi',
+      'Your request was reassigned from Slimane Khelifi to Sonia Ayari',
     ],
     [
       'booking.passed_on',
       { next: 'Erased person' },
-      'Erased person now has your request in place of Slimane Khelifi',
+      'Your request was reassigned from Slimane Khelifi to Erased person',
     ],
-    [
-      'availability.closed',
-      { name: 'Eid', count: 3 },
-      'Eid: 3 more bookings on the closed days are cancelled',
-    ],
-    ['registration.waiting', { others: 2 }, 'Slimane Khelifi and 2 others wait for your answer'],
-    ['registration.waiting', {}, 'Slimane Khelifi waits for your answer'],
-    ['booking.lapsed', {}, 'The session request with Slimane Khelifi lapsed'],
+    ['availability.closed', { name: 'Eid', count: 3 }, 'Eid: 3 more bookings were cancelled'],
+    ['registration.waiting', { others: 2 }, 'New registrations: Slimane Khelifi and 2 others'],
+    ['registration.waiting', {}, 'New registration: Slimane Khelifi'],
+    ['booking.lapsed', {}, 'The session request with Slimane Khelifi expired'],
     [
       'booking.lapsed',
       { passedOn: 'yes' },
-      'You did not answer Slimane Khelifi in time: another expert is asked',
+      'The request from Slimane Khelifi expired and was reassigned',
     ],
     ['hub.announcement', { title: 'Open day', text: '' }, 'Open day'],
     [
@@ -174,7 +170,7 @@ describe('the switch for push notifications', () => {
     await userEvent.click(getSwitch());
 
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'This browser’s service for notifications cannot be reached.',
+      'Couldn’t reach your browser’s push service.',
     );
     expect(getSwitch().checked).toBe(false);
   });
@@ -184,9 +180,9 @@ describe('the switch for push notifications', () => {
     await pressButton('Send a test');
 
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'This device receives no notifications any more.',
+      'This device no longer receives notifications.',
     );
-    expect(screen.queryByText('It is on its way to this device.')).toBe(null);
+    expect(screen.queryByText('Test sent')).toBe(null);
     expect(getSwitch().checked).toBe(false);
   });
 });
@@ -216,13 +212,13 @@ describe('quiet hours', () => {
   test('take effect at once when switched on and end at once when switched off', async () => {
     await flip();
 
-    await screen.findByText('Mail and notifications wait from 21:00 to 07:00.');
+    await screen.findByText('Quiet hours are on from 21:00 to 07:00.');
     expect(mutationBodies(calls)).toEqual([{ quietHours: { starts: '21:00', ends: '07:00' } }]);
     expect(getSwitch().checked).toBe(true);
 
     await flip();
 
-    await screen.findByText('Mail and notifications come at any hour again.');
+    await screen.findByText('Quiet hours are off.');
     expect(mutationBodies(calls).at(-1)).toEqual({ quietHours: null });
     expect(getSwitch().checked).toBe(false);
   });

@@ -18,15 +18,18 @@ const cachePreferences = (cache: QueryClient, fresh: Preferences) =>
   cache.setQueryData(preferencesQuery.queryKey, fresh);
 
 /** Optimistic; restores the server state when the request fails. */
-export function useSetPreference() {
+export function useSetPreferences() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (chosen: PreferenceChange) => api.choose({ body: { preferences: [chosen] } }),
+    mutationFn: (chosen: PreferenceChange[]) => api.choose({ body: { preferences: chosen } }),
     // Serial, so that the last response belongs to the last choice.
     scope: { id: 'preferences' },
     onMutate: (chosen) => {
       void cache.cancelQueries(preferencesQuery, { revert: false });
-      cache.setQueryData(preferencesQuery.queryKey, (known) => known && applyChoice(known, chosen));
+      cache.setQueryData(
+        preferencesQuery.queryKey,
+        (known) => known && applyChoices(known, chosen),
+      );
     },
     onSettled: () => {
       if (cache.isMutating({ mutationKey: ['preferences'] }) > 1) return undefined;
@@ -36,11 +39,12 @@ export function useSetPreference() {
   });
 }
 
-const applyChoice = (known: Preferences, chosen: PreferenceChange): Preferences => ({
+const applyChoices = (known: Preferences, chosen: PreferenceChange[]): Preferences => ({
   ...known,
-  preferences: known.preferences.map((it) =>
-    it.type === chosen.type ? mergeChoice(it, chosen) : it,
-  ),
+  preferences: known.preferences.map((it) => {
+    const choice = chosen.find(({ type }) => type === it.type);
+    return choice ? mergeChoice(it, choice) : it;
+  }),
 });
 
 const mergeChoice = (

@@ -29,4 +29,5 @@ export const organizations = defineFeature({
   live: {
     'update-organization': [['organizations'], ['invitations']],
   },
+  search: async () => (await import('./organization-search.ts')).organizationSearch,
 });

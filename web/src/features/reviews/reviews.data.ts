@@ -47,6 +47,8 @@ export const feedbackQuery = (bookingId: string) =>
   queryOptions({
     queryKey: [...KEY, 'feedback', bookingId],
     queryFn: ({ signal }) => forms.get({ params: { id: bookingId } }, { signal }),
+    // The page and the card show the error.
+    meta: { silent: true },
   });
 
 /** A review changes the mean of the expert and the history of the booking. */

@@ -19,6 +19,7 @@ const space: CalendarEntryView<SpaceEntry> = {
     people: isMine ? name : `${name}, ${nameOf(booker.name)}`,
     status: i18n.t(`status.booking.${status}`, { ns: 'ui' }),
   }),
+  path: (entry) => `/booking/workshop/${entry.space.id}`,
   renderPanel: (entry) => <SpaceEntryPanel entry={entry} />,
 };
 

@@ -28,4 +28,5 @@ export const spaces = defineFeature({
   affectedBookings: {
     load: lazyViews(['spaces'], async () => (await import('./affected-space.ts')).affectedSpaces),
   },
+  search: async () => (await import('./space-search.ts')).spaceSearch,
 });

@@ -154,7 +154,9 @@ describe('the page of a space', () => {
 
     const toast = await screen.findByRole('alert');
     expect(toast.textContent).toContain('Oups...!');
-    expect(toast.textContent).toContain('Space already booked in this time, refresh the page');
+    expect(toast.textContent).toContain(
+      'This space is already booked at that time. Choose another time.',
+    );
     expect(mutationBodies(calls)).toEqual([
       {
         spaceId: space.id,
@@ -320,7 +322,7 @@ describe('the page of a space', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Board meeting/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete booking' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Delete booking' }));
-    expect(dialog.getByText('Please give a reason')).toBeTruthy();
+    expect(dialog.getByText('Enter a reason')).toBeTruthy();
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Water damage');
     await userEvent.click(dialog.getByRole('button', { name: 'Delete booking' }));
     expect(await screen.findByText('The booking is deleted.')).toBeTruthy();

@@ -30,4 +30,5 @@ export const users = defineFeature({
     'update-account': [['me'], ['my-data']],
     presence: [],
   },
+  search: async () => (await import('./user-search.ts')).userSearch,
 });

@@ -50,7 +50,10 @@ describe('completing a registration', () => {
     await expectFieldError('Fonction', 'Ce champ est obligatoire');
     await fillFields({ Téléphone: 'pas un numéro' });
     await userEvent.tab();
-    await expectFieldError('Téléphone', 'Ce numéro de téléphone n’est pas valable');
+    await expectFieldError(
+      'Téléphone',
+      'Saisissez un numéro de téléphone valable, par exemple +216 71 234 567',
+    );
     await fillFields({ Téléphone: '+216 71 000 111' });
 
     leave();
@@ -140,7 +143,7 @@ describe('bulk actions on users', () => {
     const answer = Promise.withResolvers<Response>();
     stubServer(() => answer.promise);
     const { rerenderScreen: showAgain } = await restore('test');
-    const clear = screen.getByRole('button', { name: 'Clear the selection' });
+    const clear = screen.getByRole('button', { name: 'Clear selection' });
     await expect.poll(() => clear.hasAttribute('disabled')).toBe(true);
 
     showAgain(<></>);

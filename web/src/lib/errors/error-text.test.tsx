@@ -13,13 +13,13 @@ test('a problem shows nothing until its sentence is loaded', async () => {
   const { container } = render(<ProblemText problem={{ code: 'file.required' }} />);
 
   expect(container.textContent).toBe('');
-  expect(await screen.findByText('A file is required')).toBeDefined();
+  expect(await screen.findByText('Choose a file')).toBeDefined();
 });
 
 test('a problem follows a change of the language', async () => {
   render(<ProblemText problem={{ code: 'file.required' }} />);
   await act(() => chooseLanguage('fr'));
-  expect(screen.getByText('Un fichier est nécessaire')).toBeDefined();
+  expect(screen.getByText('Choisissez un fichier')).toBeDefined();
 });
 
 test('an unknown code shows the server’s message, or a general one', () => {
@@ -34,5 +34,5 @@ test('a failed load of the sentences is retried by the next call', async () => {
 
   await loadErrorTexts();
 
-  expect(getErrorText('file.required')).toBe('Un fichier est nécessaire');
+  expect(getErrorText('file.required')).toBe('Choisissez un fichier');
 });

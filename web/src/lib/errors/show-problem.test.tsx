@@ -34,7 +34,7 @@ test.each([
     'en',
     new AppError('booking.time_conflict'),
     { errorTitle: 'errors.title_booking' },
-    'Oups...!Booking rejected for time conflicts',
+    'Oups...!This time is already taken. Choose another.',
   ],
   [
     'in the current language',
@@ -68,7 +68,9 @@ test('with eachError, up to four items of errors[] are shown in one toast each',
 });
 
 test('without eachError, a list of errors is shown in one toast', async () => {
-  expect(await toastsOf(manyWrong(3))).toEqual(['ErrorSome fields are not valid']);
+  expect(await toastsOf(manyWrong(3))).toEqual([
+    'ErrorSome fields are not valid. Correct them and try again.',
+  ]);
 });
 
 test('equal errors are shown in one toast', async () => {
@@ -81,7 +83,7 @@ test('silent errors, aborted calls and ended sessions show no toast', async () =
   await act(async () => showProblem(new AppError('expert.not_found'), { silent: true }));
   await act(async () => showProblem(new DOMException('aborted', 'AbortError')));
   await act(async () => showProblem(new SessionEndedError(401, { code: 'auth.session_expired' })));
-  expect(await toastsOf(new AppError('file.required'))).toEqual(['ErrorA file is required']);
+  expect(await toastsOf(new AppError('file.required'))).toEqual(['ErrorChoose a file']);
 });
 
 test.each([

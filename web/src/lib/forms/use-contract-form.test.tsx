@@ -79,7 +79,7 @@ describe('a form', () => {
     expect(errorOf(email)).toBeUndefined();
 
     await user.tab();
-    expect(errorOf(email)).toBe('This is not a valid email address');
+    expect(errorOf(email)).toBe('Enter a valid email address');
 
     await user.type(email, '@hub.example');
     expect(errorOf(email)).toBeUndefined();

@@ -204,6 +204,8 @@ function focusFirst(form: HTMLFormElement | null, paths: readonly string[]): voi
   const first = [...fields].find(({ dataset }) =>
     paths.some((path) => path === dataset['path'] || path.startsWith(`${dataset['path']}.`)),
   );
+  // A field in a collapsed part of the form cannot be focused.
+  first?.closest('details')?.setAttribute('open', '');
   first?.focus();
 }
 

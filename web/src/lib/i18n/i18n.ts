@@ -30,7 +30,7 @@ async function load(language: string, namespace: string): Promise<ResourceKey> {
 }
 
 const ERROR_TEXTS: Readonly<Record<Language, () => Promise<ResourceKey>>> = {
-  en: async () => (await import('@thedot/domain/error-catalogue')).ENGLISH_MESSAGES,
+  en: async () => (await import('../../locales/en-errors.ts')).ENGLISH,
   fr: async () => (await import('../../locales/fr-errors.ts')).FRENCH,
 };
 

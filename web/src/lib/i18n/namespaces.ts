@@ -21,6 +21,7 @@ import type notifications from '../../locales/en/notifications.json';
 import type preferences from '../../locales/en/preferences.json';
 import type registrations from '../../locales/en/registrations.json';
 import type reviews from '../../locales/en/reviews.json';
+import type search from '../../locales/en/search.json';
 import type security from '../../locales/en/security.json';
 import type organizations from '../../locales/en/organizations.json';
 import type scheduling from '../../locales/en/scheduling.json';
@@ -58,6 +59,8 @@ export interface Namespaces {
   preferences: typeof preferences;
   registrations: typeof registrations;
   reviews: typeof reviews;
+  /** The command palette. */
+  search: typeof search;
   security: typeof security;
   organizations: typeof organizations;
   /** Slots, weeks, series, alternatives, own bookings and approvals, for all kinds of booking. */

@@ -13,3 +13,12 @@ export const canMessageQuery = (userId: string) =>
     staleTime: 60_000,
     meta: { silent: true },
   });
+
+/** The support user, to whom everyone who chats may write; null when the hub has none. */
+export const supportQuery = queryOptions({
+  queryKey: ['chat', 'support'],
+  queryFn: ({ signal }) => api.people({ query: { support: 'only', limit: 1 } }, { signal }),
+  select: ({ items }) => items[0] ?? null,
+  staleTime: 60_000,
+  meta: { silent: true },
+});

@@ -72,7 +72,7 @@ test('a form dialog asks before Escape discards the input, and opens empty again
   await userEvent.type(await field(), 'amira');
   await userEvent.keyboard('{Escape}');
   expect(onClose).not.toHaveBeenCalled();
-  await pressButton('Leave');
+  await pressButton('Discard changes');
   expect(onClose).toHaveBeenCalledOnce();
 
   rerenderScreen(dialog(false));

@@ -36,6 +36,8 @@ export interface TableDefinition<R extends Row, SortKey extends string> {
   columns: readonly RecordColumn<R, SortKey>[];
   sorting?: Sorting<SortKey>;
   onSortingChange?: (sorting: Sorting<SortKey>) => void;
+  /** The page that edits a row, for the E key. */
+  editPath?: (row: R) => string | undefined;
   /** The actions of a row, in the last column. */
   rowMenu?: (row: R) => ReactNode;
 }
@@ -56,6 +58,7 @@ export function RecordTable<R extends Row, SortKey extends string>({
   sorting,
   onSortingChange,
   selection,
+  editPath,
   rowMenu,
 }: Props<R, SortKey>) {
   const { t } = useTranslation('ui');
@@ -97,6 +100,8 @@ export function RecordTable<R extends Row, SortKey extends string>({
           {rows.map((row) => (
             <tr
               key={row.id}
+              data-row
+              data-edit={editPath?.(row)}
               data-selected={selection?.ids.has(row.id) || undefined}
               onClick={followRowLink}
             >

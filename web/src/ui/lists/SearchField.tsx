@@ -29,6 +29,7 @@ export function SearchField({ label, value, onChange, flex }: Props) {
     <TextInput
       {...(flex && { flex })}
       type="search"
+      data-key="/"
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}

@@ -57,7 +57,7 @@ describe('creating an account', () => {
     });
     await world.runJobs();
     expect(await findMailSubjects(world, { ...staff, email: fields.email })).toEqual([
-      'Vous êtes invité·e à THE DOT',
+      'Invitation à rejoindre THE DOT',
     ]);
     await choosePassword(world, await findTokenLink(world, user.id, 'invite'));
     expect(await signInAs(world, fields.email)).toHaveProperty('accessToken');

@@ -12,59 +12,59 @@ export const EXPORT_README: Readonly<
 > = {
   en: {
     file: 'README.txt',
-    text: ({ hub, name, at }) => `What ${hub} keeps about ${name}
-As of ${at.toISOString()} (UTC, as are all times in these files)
+    text: ({ hub, name, at }) => `Data of ${name} at ${hub}
+Exported on ${at.toISOString()} (all times in these files are in UTC)
 
-profile.json        what you say of yourself, when you joined, your requests about your data
-organization.json   where you belong, and invitations to your address
-registration.json   what you answered when you registered for the 5G station
-expert.json         how you receive, if you are an expert
+profile.json        your profile, when you joined, your requests about your data
+organization.json   your organization, and invitations sent to your address
+registration.json   your answers when you registered for the 5G station
+expert.json         your expert profile and booking rules, if you are an expert
 availability.json   your personal calendar and its busy times, if you are an expert
 bookings.json       your sessions and requests, with their history
-scheduling.json     your hours and days off, what you wait for, the bookings that you decided about
-followups.json      the next steps of your sessions, and what you noted of sessions
-reviews.json        what you said of sessions, and the stars you were given
-calendar.json       whether other calendars may read yours, and when one last did
-chat.json           whom you chat with, what you wrote there, whom you blocked
-notifications.json  what you were told, how you want to be told, your quiet hours
-mails.json          which mails were written to you, and when
-files.json, files/  the files that you brought, as you brought them
-uploads.json        files that were on their way
-sign-in.json        your sessions, and the ways in which you sign in
-activity.json       what the log of the hub says you did, and what was done to your account
+scheduling.json     your weekly hours, days off, waiting lists and approvals
+followups.json      your next steps and session notes
+reviews.json        your reviews and feedback, and the ratings you received
+calendar.json       your calendar feed, and when it was last read
+chat.json           your chats, the messages you wrote and the people you blocked
+notifications.json  your notifications, preferences and quiet hours
+mails.json          the emails sent to you, and when
+files.json, files/  the files you uploaded
+uploads.json        uploads that were not finished
+sign-in.json        your sign-in sessions and sign-in options
+activity.json       your activity, and changes made to your account
 
-Not in it: your password and all other secrets, which nobody can read; what others say in private;
-and what the hub's team and the experts note for themselves, which you can ask the hub for.
-Keep this archive safe: whoever has it knows all of this.
+Not included: your password and other secrets, which cannot be read; messages of others;
+and the internal notes of the hub team and experts, which you can request from the hub.
+Keep this archive safe: it contains personal data.
 `,
   },
   fr: {
     file: 'LISEZ-MOI.txt',
-    text: ({ hub, name, at }) => `Ce que ${hub} conserve au sujet de ${name}
-État au ${at.toISOString()} (UTC, comme toutes les heures de ces fichiers)
+    text: ({ hub, name, at }) => `Données de ${name} conservées par ${hub}
+Export du ${at.toISOString()} (toutes les heures de ces fichiers sont en UTC)
 
-profile.json        ce que vous dites de vous, votre arrivée, vos demandes sur vos données
-organization.json   votre organisation, et les invitations à votre adresse
+profile.json        votre profil, votre date d’arrivée, vos demandes sur vos données
+organization.json   votre organisation, et les invitations envoyées à votre adresse
 registration.json   vos réponses à l’inscription à la station 5G
-expert.json         votre façon de recevoir, si vous êtes expert
+expert.json         votre profil d’expert et vos règles de réservation, si vous êtes expert
 availability.json   votre agenda personnel et ses heures occupées, si vous êtes expert
 bookings.json       vos sessions et demandes, avec leur historique
-scheduling.json     vos horaires et jours de congé, ce que vous attendez, ce dont vous avez décidé
-followups.json      les suites à donner de vos sessions, et ce que vous en avez noté
-reviews.json        ce que vous avez dit de vos sessions, et les notes reçues
-calendar.json       si d’autres agendas peuvent lire le vôtre, et quand l’un d’eux l’a fait
-chat.json           avec qui vous discutez, ce que vous y avez écrit, qui vous avez bloqué
-notifications.json  ce dont vous avez été averti·e, comment vous voulez l’être, vos heures calmes
-mails.json          les messages qui vous ont été écrits, et quand
-files.json, files/  les fichiers que vous avez apportés, tels quels
-uploads.json        les fichiers en cours d’envoi
-sign-in.json        vos sessions, et vos moyens de connexion
-activity.json       ce que le journal dit de vos actes, et de ce qui a été fait à votre compte
+scheduling.json     vos horaires, jours de congé, listes d’attente et validations
+followups.json      vos suites à donner et vos notes de session
+reviews.json        vos avis et retours, et les notes reçues
+calendar.json       votre flux de calendrier, et sa dernière lecture
+chat.json           vos conversations, vos messages et les personnes bloquées
+notifications.json  vos notifications, vos préférences et vos heures calmes
+mails.json          les e-mails qui vous ont été envoyés, et quand
+files.json, files/  les fichiers que vous avez envoyés
+uploads.json        les envois inachevés
+sign-in.json        vos sessions de connexion et vos moyens de connexion
+activity.json       votre activité, et les modifications de votre compte
 
-N’y sont pas : votre mot de passe et les autres secrets, que personne ne peut lire ; ce que d’autres
-disent en privé ; et ce que l’équipe et les experts notent pour eux-mêmes, que vous pouvez
-demander au hub.
-Gardez cette archive en lieu sûr : qui l’a sait tout cela.
+Non inclus : votre mot de passe et les autres secrets, que personne ne peut lire ; les messages
+des autres ; et les notes internes de l’équipe du hub et des experts, que vous pouvez demander
+au hub.
+Gardez cette archive en lieu sûr : elle contient des données personnelles.
 `,
   },
 };

@@ -232,7 +232,7 @@ describe('erasing a person', () => {
     await sendDueMails(world);
 
     expect(await findMails(world, amira)).toMatchObject([
-      { subject: 'Votre compte THE DOT est effacé' },
+      { subject: 'Votre compte a été supprimé' },
     ]);
     await sweepDatabase({ db: world.db, now: () => MONDAY });
     expect(await findColumnsContaining(world, [amira.email])).toEqual([]);

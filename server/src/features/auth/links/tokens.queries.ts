@@ -62,6 +62,17 @@ export const findToken = (db: Db, id: string) =>
     .where('t.id', '=', id)
     .executeTakeFirst();
 
+/** The token of the purpose that was sent last, if it is not used. */
+export const findOpenToken = (db: Db, userId: string, purpose: TokenPurpose) =>
+  db
+    .selectFrom('account_tokens')
+    .select(['id', 'expires_at as expiresAt'])
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
 /** Returns false when the token was used before: of concurrent attempts one succeeds. */
 export async function consumeToken(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -21,7 +21,7 @@ interface EmailChange {
 export async function requireEmailVerification(tx: Context, change: EmailChange): Promise<void> {
   const { db, now } = tx;
   const { userId } = change;
-  await closeTokens(db, [userId], ['reset', 'invite', 'verify'], now());
+  await closeTokens(db, [userId], ['reset', 'invite', 'verify', 'first-password'], now());
   await revokeSessionsOf(db, userId, { now: now(), because: 'address changed' });
   await queueMails(db, [
     {

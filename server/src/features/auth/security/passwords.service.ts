@@ -81,7 +81,7 @@ async function ownerOfLink({ db, keys, caller }: PublicContext, link: string): P
 }
 
 /** Hashes a password that is good enough and was not used recently. */
-async function hashUnusedPassword(db: Db, owner: Owner, password: string): Promise<string> {
+export async function hashUnusedPassword(db: Db, owner: Owner, password: string): Promise<string> {
   assertField('password', refusePassword(password, [owner.email, owner.firstName, owner.lastName]));
   const old = await findPasswordHistory(db, owner.id, PASSWORD_HISTORY_SIZE - 1);
   const hashes = [owner.passwordHash, ...old.map(({ hash }) => hash)];
@@ -90,7 +90,8 @@ async function hashUnusedPassword(db: Db, owner: Owner, password: string): Promi
   return hashPassword(password);
 }
 
-async function replacePassword(
+/** Ends all sessions but the one to keep, and the links and codes that could set another password. */
+export async function replacePassword(
   tx: PublicContext,
   owner: Owner,
   hash: string,
@@ -99,7 +100,7 @@ async function replacePassword(
   const { db, now } = tx;
   if (owner.passwordHash) await insertPasswordHistory(db, owner.id, owner.passwordHash);
   await savePasswordHash(db, owner.id, hash, now());
-  await closeTokens(db, [owner.id], RESET_PURPOSES, now());
+  await closeTokens(db, [owner.id], [...RESET_PURPOSES, 'first-password'], now());
   publishAccountChange(tx, owner.id);
   // An invited user has accepted the invitation.
   if (owner.passwordHash === null) publishUserListChange(tx);

@@ -326,9 +326,7 @@ describe('a reset by staff', () => {
     const audited = await auditEntries(world, { subjectId: sonia.id, actorId: staff.id });
     expect(audited).toMatchObject([{ action: 'second-factor.reset' }]);
     await world.runJobs();
-    expect(await findMailSubjects(world, sonia)).toContain(
-      'The hub has reset your two-step sign-in',
-    );
+    expect(await findMailSubjects(world, sonia)).toContain('Your two-step sign-in was reset');
     await expectRefusal(reset(staff, sonia.id), 'second_factor.off');
   });
 

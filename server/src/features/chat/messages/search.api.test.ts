@@ -102,6 +102,82 @@ describe('a search', () => {
   });
 });
 
+describe('a search with filters', () => {
+  test('finds messages by sender, in both languages and without other words', async () => {
+    const { amira, slim } = await createColleagues(world);
+    const firas = await world.person('team', { organizationId: amira.organizationId });
+    await sendMessage(slim, amira, 'The budget of Slim');
+    await sendMessage(firas, amira, 'The budget of Firas');
+    await sendMessage(amira, slim, 'The budget of Amira');
+    const first = (name: string) => name.split(' ')[0];
+
+    const of = { slim: 'The budget of Slim', amira: 'The budget of Amira' };
+    expect(await foundBy(amira, `budget from:"${slim.name}"`)).toEqual([of.slim]);
+    expect(await foundBy(amira, 'from:me')).toEqual([of.amira]);
+    expect(await foundBy(amira, 'de:moi budget')).toEqual([of.amira]);
+    expect(await foundBy(slim, `de:"${amira.name.toUpperCase()}"`)).toEqual([of.amira]);
+    expect(await foundBy(slim, `from:"${slim.name}"`)).toEqual([]);
+    expect(await foundBy(amira, `from:${first(slim.name)}zz budget`)).toEqual([]);
+    // Messages between others stay theirs.
+    expect(await foundBy(slim, `from:"${firas.name}"`)).toEqual([]);
+  });
+
+  test('finds messages with files, and none that were deleted', async () => {
+    const { amira, slim } = await createColleagues(world);
+    await sendMessage(amira, slim, 'The report');
+    const { id } = await sendMessage(amira, slim, 'The report, with a file');
+    const gone = await sendMessage(amira, slim, 'The report, deleted');
+    await world.db.updateTable('messages').set({ files: 1 }).where('id', '=', id).execute();
+    await slim.api.chat.markSeen({ query: { roomId: gone.roomId, position: 3 } });
+    await amira.api.chat.remove({ query: { messageId: gone.id } });
+
+    expect(await foundBy(slim, 'has:file')).toEqual(['The report, with a file']);
+    expect(await foundBy(slim, 'report avec:fichier')).toEqual(['The report, with a file']);
+    expect(await foundBy(slim, 'after:2000-01-01')).toEqual([
+      'The report, with a file',
+      'The report',
+    ]);
+  });
+
+  test('finds messages by day, in the time zone of the user', async () => {
+    const { amira, slim } = await createColleagues(world);
+    for (const [text, at] of [
+      ['the last of October', '2025-10-31T22:59:59Z'],
+      ['the first of November', '2025-10-31T23:00:00Z'],
+    ] as const) {
+      const { id } = await sendMessage(amira, slim, text);
+      await world.db.updateTable('messages').set({ created_at: at }).where('id', '=', id).execute();
+    }
+    const [october, november] = ['the last of October', 'the first of November'];
+    const live = (zone: string) =>
+      world.db.updateTable('users').set({ time_zone: zone }).where('id', '=', slim.id).execute();
+
+    await live('Africa/Tunis');
+    expect(await foundBy(slim, 'before:2025-11-01')).toEqual([october]);
+    expect(await foundBy(slim, 'after:2025-11-01')).toEqual([november]);
+    expect(await foundBy(slim, 'après:2025-10-31 avant:2025-11-01 last')).toEqual([october]);
+    await live('UTC');
+    expect(await foundBy(slim, 'before:2025-11-01')).toEqual([november, october]);
+  });
+
+  test('pages results without words, newest first', async () => {
+    const { amira, slim } = await createColleagues(world);
+    for (let n = 0; n < 5; n++) await sendMessage(amira, slim, `Number ${n}`);
+
+    const first = await search(slim, 'from:' + amira.name.split(' ')[0], { limit: 3 });
+    const second = await search(slim, 'from:' + amira.name.split(' ')[0], {
+      limit: 3,
+      after: first.next,
+    });
+
+    const found = [first, second].flatMap(({ items }) => items);
+    expect(found.map(({ message }) => message.text)).toEqual(
+      [4, 3, 2, 1, 0].map((n) => `Number ${n}`),
+    );
+    expect(second.next).toBeNull();
+  });
+});
+
 test.each([
   [
     'marks each matching word as it is written',

@@ -1,5 +1,6 @@
 import type { ParsedSearch } from '@thedot/domain/chat/search.rules';
 import { type QueryCreator, sql } from 'kysely';
+import { containsAllWords } from '../../../db/search.ts';
 import { afterCursor } from '../../../db/after-cursor.ts';
 import type { Db } from '../../../db/db.ts';
 import type { DB } from '../../../db/schema.ts';
@@ -12,6 +13,10 @@ const MAX_RANKED = 1_000;
 
 export interface MessageSearchQuery extends ParsedSearch {
   readonly meId: string;
+  /** The senders of the filter; null for all. */
+  readonly senderIds: readonly string[] | null;
+  /** The time zone of days, for users who have chosen none. */
+  readonly hubTimeZone: string;
   readonly roomId: string | undefined;
   readonly limit: number;
   readonly place: Cursor | undefined;
@@ -20,6 +25,7 @@ export interface MessageSearchQuery extends ParsedSearch {
 // A scalar subquery is evaluated once, not for each row.
 const chatQuerySql = ({ words, phrases, isPrefix }: ParsedSearch) =>
   sql<string>`(select chat_query(${words}::text[], ${phrases}::text[], ${isPrefix}))`;
+const hasWords = ({ words, phrases }: ParsedSearch) => words.length + phrases.length > 0;
 const exactPhraseSql = ({ words, phrases, isPrefix }: ParsedSearch) => {
   const all = [...phrases, ...words].join(' ');
   return isPrefix
@@ -31,16 +37,33 @@ type CandidateQuery = QueryCreator<
   DB & { looked: { id: string; search: string | null; otherId: string } }
 >;
 
+/** The start of a day in the user's time zone. */
+const startOf = (day: string, { meId, hubTimeZone }: MessageSearchQuery) =>
+  sql<string>`(${day}::timestamp at time zone
+    (select coalesce(time_zone, ${hubTimeZone}) from users where id = ${meId}))`;
+
 /** Finds messages that the user sent or received and still sees. Exact phrases rank first, then newer messages. */
 export async function findMatchingMessages(db: Db, query: MessageSearchQuery) {
-  const { meId, roomId, limit, place } = query;
+  const { meId, roomId, limit, place, senderIds, filters } = query;
   // Sorts only ids: sorting tens of thousands of rows with their search vectors would spill to disk.
   const newest = db
     .selectFrom('messages as m')
     .select('m.id')
-    .where(sql<boolean>`array[m.sender_id, m.receiver_id] @> array[${meId}::uuid]`)
-    .where(sql<boolean>`m.search @@ ${chatQuerySql(query)}`)
+    .where(sql<boolean>`array[m.sender_id, m.receiver_id] @> ${membersOf(query)}::uuid[]`)
     .where(isNotHiddenFrom(meId))
+    .$if(hasWords(query), (q) => q.where(sql<boolean>`m.search @@ ${chatQuerySql(query)}`))
+    // Deleted messages, cards and calls have neither.
+    .$if(!hasWords(query), (q) =>
+      q.where((eb) => eb.or([eb('m.text', '!=', ''), eb('m.files', '>', 0)])),
+    )
+    .$if(senderIds !== null, (q) => q.where('m.sender_id', 'in', senderIds!))
+    .$if(filters.hasFile, (q) => q.where('m.files', '>', 0))
+    .$if(filters.before !== null, (q) =>
+      q.where('m.created_at', '<', startOf(filters.before!, query)),
+    )
+    .$if(filters.after !== null, (q) =>
+      q.where('m.created_at', '>=', startOf(filters.after!, query)),
+    )
     .$if(roomId !== undefined, (q) => q.where('m.room_id', '=', roomId!))
     .orderBy('m.id', 'desc')
     .limit(MAX_RANKED);
@@ -54,7 +77,9 @@ export async function findMatchingMessages(db: Db, query: MessageSearchQuery) {
         'otherId',
       ),
     ]);
-  const rank = sql<number>`(looked.search @@ ${exactPhraseSql(query)})::int`;
+  const rank = hasWords(query)
+    ? sql<number>`(looked.search @@ ${exactPhraseSql(query)})::int`
+    : sql<number>`0`;
   const pageOf = (withLooked: CandidateQuery) =>
     withLooked
       .selectFrom('looked')
@@ -92,6 +117,23 @@ export async function findMatchingMessages(db: Db, query: MessageSearchQuery) {
     .orderBy('page.rank', 'desc')
     .orderBy('page.id', 'desc')
     .execute();
+}
+
+/** The members that a message has for certain: the index finds theirs. */
+const membersOf = ({ meId, senderIds }: MessageSearchQuery) => [
+  ...new Set([meId, ...(senderIds?.length === 1 ? senderIds : [])]),
+];
+
+/** Returns the users with whom this one has rooms and whose name contains all words. */
+export async function findSenders(db: Db, meId: string, name: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('chat_memberships as s')
+    .innerJoin('users as u', 'u.id', 's.other_id')
+    .select('u.id')
+    .where('s.user_id', '=', meId)
+    .where((eb) => eb.and(containsAllWords(sql<string>`searchable_text(${fullName('u')})`, name)))
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Returns those of the words that match the search. */

@@ -1,6 +1,12 @@
 import type { MessageSearchResult } from '@thedot/domain/chat/message-actions.contract';
 import { plainText } from '@thedot/domain/chat/plain-text';
-import { findCandidateWords, parseSearch, buildSnippet } from '@thedot/domain/chat/search.rules';
+import {
+  buildSnippet,
+  findCandidateWords,
+  isEmptySearch,
+  parseSearch,
+  type SearchFilters,
+} from '@thedot/domain/chat/search.rules';
 import { assertFound } from '@thedot/domain/errors';
 import type { Db } from '../../../db/db.ts';
 import type { Context } from '../../../kernel/context.ts';
@@ -9,6 +15,7 @@ import { findMembership } from '../unseen/unseen-counts.queries.ts';
 import {
   findMatchingMessages,
   findMatchingWords,
+  findSenders,
   type MessageSearchQuery,
 } from './search.queries.ts';
 
@@ -21,7 +28,7 @@ interface SearchMessagesQuery {
 
 /** Searches the messages that the caller still sees, and returns each with a snippet around the matches. */
 export async function searchMessages(
-  { db, actor }: Context,
+  { db, actor, settings }: Context,
   { text, roomId, limit, after }: SearchMessagesQuery,
 ): Promise<{ items: MessageSearchResult[]; next: string | null }> {
   const meId = actor.id;
@@ -29,10 +36,14 @@ export async function searchMessages(
   if (roomId !== undefined)
     assertFound(await findMembership(db, { meId, roomId }), 'chat.room_not_found');
   const parsed = parseSearch(text);
-  if (!parsed.words.length && !parsed.phrases.length) return { items: [], next: null };
+  if (isEmptySearch(parsed)) return { items: [], next: null };
+  const senderIds = await findSenderIds(db, meId, parsed.filters);
+  if (senderIds?.length === 0) return { items: [], next: null };
   const { rows, searched } = await findWholeWordsFirst(db, {
     ...parsed,
     meId,
+    senderIds,
+    hubTimeZone: settings.hubTimeZone,
     roomId,
     limit,
     place,
@@ -53,6 +64,16 @@ export async function searchMessages(
   };
 }
 
+/** The senders of the filters; null without such a filter. */
+async function findSenderIds(
+  db: Db,
+  meId: string,
+  { from, isFromMe }: SearchFilters,
+): Promise<readonly string[] | null> {
+  if (isFromMe) return [meId];
+  return from === null ? null : findSenders(db, meId, from);
+}
+
 /**
  * Searches whole words first. Treats the last word as a prefix only when that fills no page, because a prefix can match
  * very many words.
@@ -60,6 +81,7 @@ export async function searchMessages(
 async function findWholeWordsFirst(db: Db, query: MessageSearchQuery) {
   const closed = { ...query, isPrefix: false };
   const rows = await findMatchingMessages(db, closed);
-  if (!query.isPrefix || (rows[0]?.all ?? 0) > query.limit) return { rows, searched: closed };
+  if (!query.isPrefix || !query.words.length || (rows[0]?.all ?? 0) > query.limit)
+    return { rows, searched: closed };
   return { rows: await findMatchingMessages(db, query), searched: query };
 }

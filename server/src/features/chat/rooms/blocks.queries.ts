@@ -38,18 +38,35 @@ export async function findBlockedPeople(db: Db, meId: string) {
 export async function findChatSettings(db: Db, meId: string): Promise<ChatSettings> {
   const row = await db
     .selectFrom('chat_settings')
-    .select('read_receipts as readReceipts')
+    .select(['read_receipts as readReceipts', 'typing_indicators as typingIndicators'])
     .where('user_id', '=', meId)
     .executeTakeFirst();
-  return row ?? { readReceipts: true };
+  return row ?? { readReceipts: true, typingIndicators: true };
 }
 
-export const upsertChatSettings = (db: Db, meId: string, { readReceipts }: ChatSettings) =>
-  db
+export function upsertChatSettings(
+  db: Db,
+  meId: string,
+  { readReceipts, typingIndicators }: ChatSettings,
+) {
+  const settings = { read_receipts: readReceipts, typing_indicators: typingIndicators };
+  return db
     .insertInto('chat_settings')
-    .values({ user_id: meId, read_receipts: readReceipts })
-    .onConflict((it) => it.column('user_id').doUpdateSet({ read_receipts: readReceipts }))
+    .values({ user_id: meId, ...settings })
+    .onConflict((it) => it.column('user_id').doUpdateSet(settings))
     .execute();
+}
+
+/** Whether two users tell each other that they are typing: both want it. */
+export async function shareTyping(db: Db, userIds: readonly [string, string]): Promise<boolean> {
+  const off = await db
+    .selectFrom('chat_settings')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .where('typing_indicators', '=', false)
+    .executeTakeFirst();
+  return off === undefined;
+}
 
 /** Finds the rooms of a user whose other member has a page open. */
 export const findRoomsWithOnlinePartner = (db: Db, meId: string) =>

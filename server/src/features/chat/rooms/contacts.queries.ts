@@ -55,6 +55,7 @@ export const findContacts = (
   page: {
     readonly search: string;
     readonly userId: string | undefined;
+    readonly support: 'only' | undefined;
     readonly after: readonly [string | number, string] | undefined;
     readonly limit: number;
   },
@@ -66,6 +67,7 @@ export const findContacts = (
     )
     .where('u.id', '<>', searcher.meId)
     .$if(page.userId !== undefined, (q) => q.where('u.id', '=', page.userId!))
+    .$if(page.support !== undefined, (q) => q.where('u.email', '=', searcher.supportEmail))
     .where('u.is_removed', '=', false)
     .where('u.is_completed', '=', true)
     .where((eb) => eb.or([eb('u.review', 'is', null), eb('u.review', '=', 'accepted')]))

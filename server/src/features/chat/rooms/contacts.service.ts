@@ -9,6 +9,8 @@ interface ListContactsQuery {
   readonly search: string;
   /** Restricts the list to this user. */
   readonly userId?: string | undefined;
+  /** Restricts the list to the support user. */
+  readonly support?: 'only' | undefined;
   readonly limit: number;
   readonly after?: string | undefined;
 }
@@ -16,7 +18,7 @@ interface ListContactsQuery {
 /** Lists the people to whom the caller may write, by name. */
 export async function listContacts(
   ctx: Context,
-  { search, userId, limit, after }: ListContactsQuery,
+  { search, userId, support, limit, after }: ListContactsQuery,
 ): Promise<{ items: Contact[]; next: string | null }> {
   const { db, actor, settings } = ctx;
   const reader = toRoomReader(ctx);
@@ -28,7 +30,7 @@ export async function listContacts(
     isSupport: await isSupport(db, reader),
     secondFactorRoles: settings.secondFactorRoles,
   };
-  const page = { search, userId, limit: limit + 1, after: parseCursor(after) };
+  const page = { search, userId, support, limit: limit + 1, after: parseCursor(after) };
   const rows = await findContacts(db, searcher, page);
   const { items, next } = toSortedPage(rows, limit, ({ place }) => place);
   return { items: items.map((row) => ({ ...toChatPartner(row), roomId: row.roomId })), next };

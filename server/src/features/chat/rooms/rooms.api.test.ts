@@ -227,6 +227,9 @@ describe('permission to write', () => {
     expect(await bothWays(team, support)).toEqual([null, null]);
     const { items } = await team.api.chat.people({ query: {} });
     expect(items.map(({ id }) => id)).toEqual([support.id]);
+    const admin = await world.person('admin');
+    const found = await admin.api.chat.people({ query: { support: 'only' } });
+    expect(found.items.map(({ id }) => id)).toEqual([support.id]);
     await setUser(world, support, { email: support.email });
   });
 

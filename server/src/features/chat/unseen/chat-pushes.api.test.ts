@@ -99,7 +99,7 @@ describe('an unseen message', () => {
     for (const browser of [phone, laptop]) {
       await expect.poll(browser).toMatchObject([
         {
-          body: `${amira.name} wrote to you`,
+          body: `${amira.name} sent you a message`,
           url: `${world.settings.publicUrl}/chat?room=${roomId}`,
           tag: roomId,
         },

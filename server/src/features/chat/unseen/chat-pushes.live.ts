@@ -53,7 +53,7 @@ export function createChatPushes({ db, live, now, log, sendDuePushes }: ChatPush
     pushing = pushing
       .then(() => pushUnseenChats({ db, live, now }, { chats: due }))
       .then(sendDuePushes)
-      .catch((error: unknown) => log.warn({ err: error }, 'chats not pushed'));
+      .catch((error: unknown) => log.warn({ err: error }, 'chat pushes failed'));
   }
 
   function handleEvent(to: readonly string[], published: PublishedEvent): void {

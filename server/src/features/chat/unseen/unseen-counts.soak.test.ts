@@ -89,7 +89,7 @@ describe('read receipts', () => {
   const seenByOther = async (person: TestPerson, roomId: string) =>
     (await getRoom(person, roomId)).seenByOther;
   const choose = ({ api }: TestPerson, readReceipts: boolean) =>
-    api.chat.saveSettings({ body: { readReceipts } });
+    api.chat.saveSettings({ body: { readReceipts, typingIndicators: true } });
 
   test('are sent to the other person, and counts to one’s own devices', async () => {
     const { amira, slim, roomId } = await createChat(world, 3);
@@ -120,7 +120,7 @@ describe('read receipts', () => {
     sentEvents = [];
 
     await choose(slim, false);
-    expect(await slim.api.chat.settings()).toEqual({ readReceipts: false });
+    expect(await slim.api.chat.settings()).toEqual({ readReceipts: false, typingIndicators: true });
     expect(await both()).toEqual([null, null]);
     await sendMessage(slim, amira, 'Again');
     await markSeen(amira, roomId, 4);

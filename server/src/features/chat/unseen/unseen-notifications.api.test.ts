@@ -140,10 +140,10 @@ describe('a mail about unseen messages', () => {
     const [[called], [sent], [written]] = [await mails(slim), await mails(leila), await mails(rim)];
     expect(called?.subject).toBe(`${amira.name} called you`);
     expect(called?.text).toContain(`${amira.name} called you at`);
-    expect(called?.text).not.toContain('wrote');
+    expect(called?.text).not.toContain('sent you a message');
     expect(sent?.subject).toBe(`${amira.name} vous a envoyé un fichier`);
-    expect(sent?.text).toContain('vous a laissé 2 messages');
-    expect(written?.subject).toBe(`${amira.name} vous a écrit`);
+    expect(sent?.text).toContain('vous a envoyé 2 messages');
+    expect(written?.subject).toBe(`${amira.name} vous a envoyé un message`);
   });
 
   test('quotes the text without markup, cut at 200 whole characters', async () => {

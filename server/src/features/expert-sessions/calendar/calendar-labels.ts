@@ -24,15 +24,15 @@ export const CALENDAR_LABELS: Readonly<Record<Language, CalendarLabels>> = {
   en: {
     summary: ({ name, category }) => `Session with ${name}: ${expertiseInEnglish(category)}`,
     description: (facts) =>
-      `With ${whoIs(facts)}, on ${expertiseInEnglish(facts.category)}.\nDetails, files and changes: ${facts.url}`,
+      `With ${whoIs(facts)}\nTopic: ${expertiseInEnglish(facts.category)}\n\nDetails, reschedule or cancel: ${facts.url}`,
     online: 'Online',
-    placeOpen: 'In person, place to be agreed',
+    placeOpen: 'In person (place to be confirmed)',
   },
   fr: {
     summary: ({ name, category }) => `Session avec ${name}\u00a0: ${expertiseInFrench(category)}`,
     description: (facts) =>
-      `Avec ${whoIs(facts)}, sujet\u00a0: ${expertiseInFrench(facts.category)}.\nDétails, fichiers et changements\u00a0: ${facts.url}`,
+      `Avec ${whoIs(facts)}\nSujet\u00a0: ${expertiseInFrench(facts.category)}\n\nDétails, report ou annulation\u00a0: ${facts.url}`,
     online: 'En ligne',
-    placeOpen: 'Sur place, lieu à convenir',
+    placeOpen: 'Sur place (lieu à confirmer)',
   },
 };

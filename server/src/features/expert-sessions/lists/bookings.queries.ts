@@ -195,6 +195,28 @@ export async function countProposals(db: Db, userId: string): Promise<number> {
   return count;
 }
 
+/** Whether the user takes part in any session or request, whatever its status. */
+export async function hasAnySession(db: Db, userId: string): Promise<boolean> {
+  const { isParty } = await db
+    .selectNoFrom((eb) => {
+      const sessionOf = (party: 'expert_id' | 'requester_id') =>
+        eb.exists(eb.selectFrom('expert_sessions').select('id').where(party, '=', userId).limit(1));
+      return eb.or([sessionOf('requester_id'), sessionOf('expert_id')]).as('isParty');
+    })
+    .executeTakeFirstOrThrow();
+  return Boolean(isParty);
+}
+
+/** How many requests of all users wait for an answer. */
+export async function countPendingRequests(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('expert_sessions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', sql.lit('pending'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** All sessions and requests of an organization, whatever their status. */
 export async function countOrganizationBookings(db: Db, organizationId: string): Promise<number> {
   const { count } = await db

@@ -30,7 +30,7 @@ import {
   findSessions,
 } from './bookings.queries.ts';
 
-export { countOrganizationBookings } from './bookings.queries.ts';
+export { countOrganizationBookings, hasAnySession } from './bookings.queries.ts';
 
 /**
  * Read access to bookings. The other folders: `requests` creates bookings and proposes times, `transitions`

@@ -137,7 +137,7 @@ describe('reminders', () => {
     await sendDueMails(world);
     const subjects = (await findMails(world, startup)).map(({ subject }) => subject);
     expect(subjects.filter((it) => it.includes('Reminder'))).toEqual([]);
-    expect(subjects.filter((it) => it.includes('Moved'))).toHaveLength(1);
+    expect(subjects.filter((it) => it.includes('rescheduled'))).toHaveLength(1);
   });
 
   test('are not sent by a channel that the user switched off', async () => {
@@ -179,7 +179,7 @@ describe('reminders', () => {
     await remind(HOUR_MS);
     await sendDueMails(world);
     const [newest] = await findMails(world, startup);
-    expect(newest?.subject).toMatch(/^Within the hour/);
+    expect(newest?.subject).toMatch(/^Starting soon/);
     expect(newest?.text).toContain('Online');
   });
 });
@@ -205,9 +205,9 @@ describe('the calendar invitation of an accepted session', () => {
         organizer: { val: 'mailto:hub@example.org' },
       });
     }
-    expect(theirs?.subject).toContain('Confirmed');
+    expect(theirs?.subject).toContain('Session confirmed');
     expect(theirs?.event.summary).toBe(`Session with ${expert.name}: Fundraising`);
-    expect(mine?.subject).toContain(`For your calendar: ${startup.name}`);
+    expect(mine?.subject).toContain(`Invitation: ${startup.name}`);
     expect(mine?.event.summary).toBe(`Session with ${startup.name}: Fundraising`);
     expect(theirs?.content).not.toContain(expert.email);
     expect(mine?.content).not.toContain(startup.email);
@@ -280,8 +280,8 @@ describe('a change of a session', () => {
     await sendDueMails(world);
     expect(await countInvitationMails(world, startup)).toBe(1);
     expect(await findMailSubjects(world, expert)).toEqual([
-      expect.stringContaining('Out of your calendar'),
-      expect.stringContaining('asks for a session'),
+      expect.stringContaining('Session cancelled'),
+      expect.stringContaining('Session request from'),
     ]);
     expect((await findNewestInvitation(world, startup)).method).toBe('CANCEL');
   });
@@ -368,7 +368,7 @@ describe('a user who has seen the notification', () => {
     expect(await countInvitationMails(world, startup)).toBe(1);
     const first = await findNewestInvitation(world, startup);
     expect(first).toMatchObject({ method: 'REQUEST' });
-    expect(first.subject).toContain(`For your calendar: ${expert.name}`);
+    expect(first.subject).toContain(`Invitation: ${expert.name}`);
 
     await moveBooking(expert, booking.id, FRIDAY);
     await markSeen(startup);
@@ -444,7 +444,7 @@ describe('the invitations of a series', () => {
     await sendDueMails(world);
     await expectFile(booking.seriesWeeks, 'REQUEST');
     expect((await filesTo(expert))[0]?.subject).toContain('4 weekly sessions');
-    expect((await filesTo(startup))[0]?.subject).toContain('Confirmed');
+    expect((await filesTo(startup))[0]?.subject).toContain('Session confirmed');
 
     await cancelFrom(startup, following[0]?.booking?.id);
     await sendDueMails(world);
@@ -482,7 +482,7 @@ describe('the invitations of a series', () => {
     const [cancelled, invited, ...others] = await filesTo(startup);
     expect(others).toEqual([]);
     expect(invited?.events).toHaveLength(3);
-    expect(invited?.subject).toContain('For your calendar: 3 weekly sessions');
+    expect(invited?.subject).toContain('Invitations: 3 weekly sessions');
     expect(cancelled?.events).toHaveLength(3);
     expect(cancelled?.text).toContain('Your 3 weekly sessions with');
   });
@@ -565,7 +565,7 @@ describe('push messages that waited for the end of quiet hours', async () => {
     const phone = await browserOf(startup);
     await remind(HOUR_MS);
     await pushAt(START - HOUR_MS / 2);
-    expect(phone.shown()).toEqual([expect.stringContaining('Within the hour')]);
+    expect(phone.shown()).toEqual([expect.stringContaining('Starting soon')]);
     expect(phone.lifetimes()).toEqual([HOUR_MS / 2 / 1_000]);
   });
 
@@ -574,14 +574,14 @@ describe('push messages that waited for the end of quiet hours', async () => {
     await moveBooking(expert, booking.id, FRIDAY);
     await pushAt(NOON);
     expect(phone.shown()).toHaveLength(2);
-    for (const words of phone.shown()) expect(words).toContain('13 March');
+    for (const words of phone.shown()) expect(words).toContain('13 Mar');
   });
 
   test('are not sent of an acceptance when the session was cancelled since', async () => {
     const { expert, phone, booking } = await acceptedInQuietHours();
     await cancel(expert, booking.id);
     await pushAt(NOON);
-    expect(phone.shown()).toEqual([expect.stringContaining('Cancelled')]);
+    expect(phone.shown()).toEqual([expect.stringContaining('Session cancelled')]);
   });
 
   test("don't name a user who was erased since", async () => {

@@ -1,6 +1,10 @@
 import type { ErrorCode } from '@thedot/domain/errors';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
-import { DAILY_BOOKING_QUOTA, MAX_OPEN_PROPOSALS } from '@thedot/domain/limits';
+import {
+  ANSWER_BEFORE_START_MS,
+  DAILY_BOOKING_QUOTA,
+  MAX_OPEN_PROPOSALS,
+} from '@thedot/domain/limits';
 import { describe, expect, test } from 'vitest';
 import { FEATURES } from '../../../app/features.ts';
 import { findColumnsContaining } from '../../../testing/find-columns.ts';
@@ -105,7 +109,7 @@ describe('a session that an expert proposes', () => {
     world.clock = new Date(MONDAY.getTime() + 120_000);
     await world.runJobs();
     expect(await findMailSubjects(world, expert)).toEqual([
-      `${staff.name} proposed a session in your name`,
+      `${staff.name} proposed a session on your behalf`,
     ]);
     expect(await findMailSubjects(world, startup)).toEqual([`${expert.name} proposes a session`]);
     const logged = await auditEntries(world, { subjectId: offered.id });
@@ -337,8 +341,7 @@ describe('proposing other times', () => {
     expect(answered).toMatchObject({ status: 'pending', turn: 'requester', round: 2 });
     await sendDueMails(world);
     const [mail] = await findMails(world, startup);
-    expect(mail?.subject).toBe(`${expert.name} proposes other times`);
-    expect(mail?.text).toContain('answers with other times and writes:');
+    expect(mail?.subject).toBe(`${expert.name} suggested other times`);
     expect(mail?.text).toContain(message);
     await repropose(startup, id, [FRIDAY]);
     const agreed = await accept(expert, id, FRIDAY, { round: 3 });
@@ -454,7 +457,8 @@ test('a withdrawn slot cannot be accepted, and the last one that has not passed 
   world.clock = MONDAY;
   const after = await withdraw(startup, booking.id, FRIDAY);
   expect(after.slots).toMatchObject([NINE]);
-  expect(after.answerBy).toBe(NINE.start);
+  const deadline = new Date(Date.parse(NINE.start) - ANSWER_BEFORE_START_MS);
+  expect(after.answerBy).toBe(deadline.toISOString());
   await expectRefusal(accept(expert, booking.id, FRIDAY), 'booking.slot_not_proposed');
   await expectRefusal(withdraw(startup, booking.id, NINE), 'booking.last_slot');
 });

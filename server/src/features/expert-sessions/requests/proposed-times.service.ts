@@ -5,6 +5,7 @@ import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import type { BookingPage, Party } from '@thedot/domain/expert-sessions/bookings.contract';
 import {
   answerDeadline,
+  latestDefaultDeadline,
   findSlot,
   refuseAnswerBy,
   refuseSlots,
@@ -134,7 +135,9 @@ export async function withdrawSlot(
     const slot = assertFound(findSlot(slots, start), 'booking.slot_not_proposed');
     const isOther = (it: Slot) => it !== slot && Date.parse(it.start) > now().getTime();
     if (!slots.some(isOther)) throw new AppError('booking.last_slot');
-    await deleteSlot(db, { id, round, start: slot.start });
+    const rest = slots.filter((it) => it !== slot);
+    const answerBefore = latestDefaultDeadline(rest, now());
+    await deleteSlot(db, { id, round, start: slot.start, answerBefore });
     const event = { bookingId: id, kind: 'slot_withdrawn', actorId: actor.id, at: now() } as const;
     const withdrawn = { start: slot.start, end: slot.end };
     const eventId = await recordBookingEvent(tx, { ...event, slots: [withdrawn] });

@@ -1,4 +1,5 @@
 import { MAX_SERIES_WEEKS, ALTERNATIVE_SEARCHES_PER_HOUR } from '@thedot/domain/limits';
+import { DAY_MS } from '@thedot/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { enqueue } from '../../../platform/jobs/jobs.queries.ts';
 import {
@@ -41,6 +42,7 @@ const world = await useWorld({ clock: MONDAY });
 
 const ELEVEN = tunisSlot(11, '11:00');
 const THURSDAY = tunisSlot(12, '09:00');
+const FRIDAY = tunisSlot(13, '09:00');
 const FOUR = tunisSlot(11, '16:00');
 /** Hourly slots of Wednesday, from nine. */
 const hourly = (count: number) =>
@@ -224,24 +226,25 @@ describe('accepting a request', () => {
     await world.runJobs();
 
     expect(await findMailSubjects(world, expert)).toEqual([
-      expect.stringContaining(`Pour votre agenda\u00a0: ${startup.name}`),
-      `${startup.name} vous demande une session`,
+      expect.stringContaining(`Invitation\u00a0: ${startup.name}`),
+      `Demande de session\u00a0: ${startup.name}`,
     ]);
     expect(await findMailSubjects(world, startup)).toEqual([
-      expect.stringContaining(`Confirmed: ${expert.name}`),
+      expect.stringContaining(`Session confirmed: ${expert.name}`),
     ]);
   });
 
   test('takes only a proposed slot that has not begun', async () => {
-    const { expert, booking } = await createPendingBooking(world);
+    world.clock = new Date(MONDAY.getTime() + DAY_MS);
+    const { expert, booking } = await createPendingBooking(world, NINE, FRIDAY);
     await expectRefusal(accept(expert, booking.id, ELEVEN), 'booking.slot_not_proposed', {
       status: 409,
     });
     world.clock = new Date(NINE.start);
     await expectRefusal(accept(expert, booking.id), 'booking.slots_past');
-    expect(await accept(expert, booking.id, TEN)).toMatchObject({
+    expect(await accept(expert, booking.id, FRIDAY)).toMatchObject({
       status: 'accepted',
-      session: TEN,
+      session: FRIDAY,
     });
   });
 
@@ -359,7 +362,7 @@ describe('cancelling', () => {
 });
 
 describe('a request that is not answered', () => {
-  test('lapses once when all of its slots have passed, and both sides are notified', async () => {
+  test('lapses once at its deadline, and both sides are notified', async () => {
     const { expert, startup, booking } = await createPendingBooking(world, NINE, TEN);
     const lapseAt = async (instant: string) => {
       world.clock = new Date(instant);
@@ -367,9 +370,10 @@ describe('a request that is not answered', () => {
       await world.runJobs();
     };
 
-    await lapseAt(NINE.start);
+    const deadline = booking.answerBy ?? '';
+    await lapseAt(new Date(Date.parse(deadline) - 1).toISOString());
     expect(await getBooking(startup, booking.id)).toMatchObject({ status: 'pending' });
-    await lapseAt(TEN.start);
+    await lapseAt(deadline);
     await lapseAt(TEN.end);
     const { status, events, hours } = await getBooking(startup, booking.id);
     expect(status).toBe('cancelled');
@@ -601,7 +605,7 @@ describe('a requester whose slot goes to another', () => {
     await createSessionWith(world, expert);
     await sendDueMails(world);
     expect(await listNotifications(startup)).toMatchObject([lost]);
-    const taken = `A time for your session with ${expert.name} is taken`;
+    const taken = `A proposed time with ${expert.name} is no longer available`;
     expect(await findMailSubjects(world, startup)).toContainEqual(expect.stringContaining(taken));
     await expect(request(startup, expert.id, NINE)).rejects.toMatchObject(nearAnd(ELEVEN));
   });

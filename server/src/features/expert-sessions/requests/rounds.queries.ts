@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import type { Party } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { Db } from '../../../db/db.ts';
@@ -51,10 +52,18 @@ export const switchTurn = (
     .returning('id')
     .executeTakeFirst();
 
-/** Deletes one time of a round and limits its answer deadline to the last remaining time. */
+interface SlotToDelete {
+  readonly id: string;
+  readonly round: number;
+  readonly start: string;
+  /** The answer deadline is not later than this afterwards. */
+  readonly answerBefore: string;
+}
+
+/** Deletes one time of a round and limits its answer deadline. */
 export async function deleteSlot(
   db: Db,
-  { id, round, start }: { readonly id: string; readonly round: number; readonly start: string },
+  { id, round, start, answerBefore }: SlotToDelete,
 ): Promise<void> {
   await db
     .deleteFrom('expert_session_slots')
@@ -65,14 +74,7 @@ export async function deleteSlot(
   await db
     .updateTable('expert_session_rounds as r')
     .set((eb) => ({
-      answer_by: eb.fn('least', [
-        'r.answer_by',
-        eb
-          .selectFrom('expert_session_slots as s')
-          .select((s) => s.fn.max('s.start_at').as('last'))
-          .whereRef('s.booking_id', '=', 'r.booking_id')
-          .whereRef('s.round', '=', 'r.round'),
-      ]),
+      answer_by: eb.fn('least', ['r.answer_by', sql<string>`${answerBefore}::timestamptz`]),
     }))
     .where('r.booking_id', '=', id)
     .where('r.round', '=', round)

@@ -63,11 +63,11 @@ describe('requesting a weekly session', () => {
       { type: 'booking.accepted', params: { sessions: '4', gaps: '0' } },
     ]);
     const confirmed = (await findMailSubjects(world, startup)).filter((it) =>
-      it.startsWith('Confirmed'),
+      it.startsWith('Session confirmed'),
     );
     expect(confirmed).toHaveLength(1);
     expect(
-      (await findMailSubjects(world, expert)).filter((it) => it.includes('asks')),
+      (await findMailSubjects(world, expert)).filter((it) => it.startsWith('Session request')),
     ).toHaveLength(1);
   });
 

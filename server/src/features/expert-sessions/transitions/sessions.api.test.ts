@@ -158,10 +158,8 @@ describe('editing a booking', () => {
 
     await sendDueMails(world);
     const [mail] = await findMails(world, startup);
-    expect(mail?.subject).toBe(`${expert.name} changed your session`);
-    expect(mail?.text).toContain(
-      'changed where the session is. The rest stays as it is. They write:',
-    );
+    expect(mail?.subject).toBe(`${expert.name} updated your session`);
+    expect(mail?.text).toContain('changed the place of your session:');
     expect(mail?.text).toContain(message);
   });
 
@@ -467,7 +465,7 @@ describe('a report', () => {
     await report(staff, booking.id, 'attended');
     const news = ['booking.absent', 'booking.absent', 'booking.finished'];
     expect(await attendanceNews(startup)).toEqual(news);
-    expect((await newestMail(startup))?.subject).toBe('A session took place after all');
+    expect((await newestMail(startup))?.subject).toBe(`No-show withdrawn by ${staff.name}`);
   });
 
   test('that staff correct to attended asks a user who was not asked before, once', async () => {
@@ -485,15 +483,15 @@ describe('a report', () => {
     const { expert, startup, booking } = await runningSession();
     await report(staff, booking.id, 'requester_absent');
     const mine = (await newestMail(startup))?.text;
-    expect(mine).toContain(`${staff.name} reported that you did not come`);
-    expect(mine).toContain('say so on its page within two weeks');
+    expect(mine).toContain(`${staff.name} reported that you did not attend`);
+    expect(mine).toContain('dispute it on the session’s page within two weeks');
     const other = (await newestMail(expert))?.text;
-    expect(other).toContain(`${staff.name} said that the session did not take place.`);
-    expect(other).not.toContain('say so');
+    expect(other).toContain(`${staff.name} reported that the session did not take place.`);
+    expect(other).not.toContain('dispute it');
 
     await report(startup, booking.id, 'contradicted');
     const contested = (await newestMail(expert))?.text;
-    expect(contested).toContain('It had been said that they did not.');
+    expect(contested).toContain('They say they attended the session.');
     expect(contested).not.toContain('other side');
 
     at(START + ABSENCE_REPORT_AFTER_MS + 60_000);
@@ -501,8 +499,8 @@ describe('a report', () => {
 
     for (const person of [expert, startup]) {
       const text = (await newestMail(person))?.text;
-      expect(text).toContain('team has settled it: the session did not take place.');
-      expect(text).not.toContain('say so');
+      expect(text).toContain('The hub team decided that the session did not take place.');
+      expect(text).not.toContain('dispute it');
     }
   });
 });

@@ -1,69 +1,80 @@
 import '@mantine/spotlight/styles.layer.css';
 import {
+  createSpotlight,
   Spotlight,
-  spotlight,
   type SpotlightActionData,
   type SpotlightFilterFunction,
 } from '@mantine/spotlight';
-import { IconLanguage, IconSearch, IconUserCircle } from '@tabler/icons-react';
+import { IconLanguage, IconLogout, IconSearch, IconUserCircle } from '@tabler/icons-react';
+import { can } from '@thedot/domain/access/access';
 import { containsAllWords } from '@thedot/domain/kernel/search';
-import { useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { UnsavedChangesContext } from '../../../lib/forms/unsaved-changes.ts';
+import type { SearchCommand } from '../../../lib/search.ts';
+import { signOut, toPerson, useMe } from '../../../lib/session/session.ts';
 import { switchLanguage } from '../../../lib/session/account-language.ts';
 import type { MenuGroup } from '../menu/menu.ts';
+import type { FeatureSearches } from './feature-searches.ts';
+import { isHitAction, useHitActions } from './use-hit-actions.tsx';
 import { isMessageAction, useMessageActions } from './use-message-actions.tsx';
 import { SKIN_ICONS } from '../../../ui/layout/skin-icons.ts';
 import { SKINS, useSkin } from '../../../ui/layout/use-skin.ts';
 
-export const openPalette = () => spotlight.open();
+const [store, { open }] = createSpotlight();
+
+export const openPalette = open;
 
 const ICON = { size: 19, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface Props {
   groups: readonly MenuGroup[];
+  searches: FeatureSearches;
   onClose: () => void;
 }
 
-/** Finds pages and actions by name, and messages by content. */
-export function CommandPalette({ groups, onClose }: Props) {
-  const { t } = useTranslation('shell');
+/** Finds people, organizations, own bookings and messages on the server, and pages and actions by name. */
+export function CommandPalette({ groups, searches, onClose }: Props) {
+  const { t } = useTranslation(['search', 'shell']);
   const navigate = useNavigate();
-  const actions = useShellActions();
   const [typed, setTyped] = useState('');
+  const hits = useHitActions(typed, searches.viewOf);
   const messages = useMessageActions(typed);
+  useSelectedAction(typed, [...hits.groups.flatMap((it) => it.actions), ...messages.actions]);
+  const actions = [...useCommands(searches.commands), ...useShellActions()];
   const pages = groups.map((group) => ({
-    group: t(`group.${group.name}`),
+    group: t(`shell:group.${group.name}`),
     actions: group.pages.map(({ name, path, icon: Icon }): SpotlightActionData => ({
       id: path,
-      label: t(`page.${name}`),
+      label: t(`shell:page.${name}`),
       leftSection: <Icon {...ICON} />,
       onClick: () => void navigate(path),
     })),
   }));
   return (
     <Spotlight
+      store={store}
       shortcut={null}
       scrollable
       maxHeight={420}
       centered={false}
       yOffset="12dvh"
-      attributes={{ content: { 'aria-label': t('palette.title') } }}
+      attributes={{ content: { 'aria-label': t('title') } }}
       filter={byWords}
       onQueryChange={setTyped}
       onSpotlightClose={onClose}
-      nothingFound={messages.isSearching ? t('palette.looking') : t('palette.nothing')}
+      nothingFound={hits.isSearching || messages.isSearching ? t('searching') : t('nothing')}
       searchProps={{
         leftSection: <IconSearch {...ICON} />,
-        placeholder: t('search'),
-        'aria-label': t('search'),
+        placeholder: t('placeholder'),
+        'aria-label': t('title'),
       }}
       actions={[
+        ...hits.groups,
         ...pages,
-        { group: t('palette.actions'), actions },
-        ...(messages.actions.length
-          ? [{ group: t('palette.messages'), actions: messages.actions }]
-          : []),
+        { group: t('actions'), actions },
+        ...(messages.actions.length ? [{ group: t('messages'), actions: messages.actions }] : []),
       ]}
     />
   );
@@ -71,7 +82,7 @@ export function CommandPalette({ groups, onClose }: Props) {
 
 const byWords: SpotlightFilterFunction = (query, actions) => {
   const matches = (it: SpotlightActionData) =>
-    isMessageAction(it) || containsAllWords(it.label ?? '', query);
+    isHitAction(it) || isMessageAction(it) || containsAllWords(it.label ?? '', query);
   return actions.flatMap((it): typeof actions => {
     if (!('actions' in it)) return matches(it) ? [it] : [];
     const matching = it.actions.filter(matches);
@@ -79,8 +90,38 @@ const byWords: SpotlightFilterFunction = (query, actions) => {
   });
 };
 
+/** Results arrive after typing: keeps the selected action, or selects the first. */
+function useSelectedAction(typed: string, found: readonly SpotlightActionData[]): void {
+  const shown = found.map(({ id }) => id).join();
+  useEffect(() => {
+    const list = document.getElementById(store.getState().listId);
+    const actions = [...(list?.querySelectorAll('[data-action]') ?? [])];
+    if (!typed || actions.length === 0) return;
+    const selected = actions.findIndex((it) => it.hasAttribute('data-selected'));
+    if (selected < 0) actions[0]?.setAttribute('data-selected', 'true');
+    store.updateState((state) => ({ ...state, selected: Math.max(0, selected) }));
+  }, [typed, shown]);
+}
+
+/** The actions of the features that the user may take. */
+function useCommands(commands: readonly SearchCommand[]): SpotlightActionData[] {
+  const { t } = useTranslation('search');
+  const navigate = useNavigate();
+  const me = useMe();
+  const person = toPerson(me);
+  return commands
+    .filter(({ access, isOffered = () => true }) => can(person, access) && isOffered(me))
+    .map(({ name, path, icon: Icon }) => ({
+      id: name,
+      label: t(`command.${name}`),
+      leftSection: <Icon {...ICON} />,
+      onClick: () => void navigate(path),
+    }));
+}
+
 function useShellActions(): SpotlightActionData[] {
   const { t } = useTranslation('shell');
+  const { leave } = use(UnsavedChangesContext);
   const navigate = useNavigate();
   const { skin, choose } = useSkin();
   return [
@@ -104,6 +145,12 @@ function useShellActions(): SpotlightActionData[] {
       label: t('language'),
       leftSection: <IconLanguage {...ICON} />,
       onClick: () => void switchLanguage(),
+    },
+    {
+      id: 'sign-out',
+      label: t('sign_out'),
+      leftSection: <IconLogout {...ICON} />,
+      onClick: () => leave(() => void signOut()),
     },
   ];
 }

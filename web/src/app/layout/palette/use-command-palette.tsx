@@ -1,9 +1,21 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
+import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import type { MenuGroup } from '../menu/menu.ts';
 
 const load = () => import('./CommandPalette.tsx');
 
-const CommandPalette = lazy(async () => ({ default: (await load()).CommandPalette }));
+const CommandPalette = lazy(async () => {
+  const [{ CommandPalette: Palette }, searches] = await Promise.all([
+    load(),
+    import('./feature-searches.ts').then(({ loadFeatureSearches }) => loadFeatureSearches()),
+    loadTexts('search'),
+  ]);
+  return {
+    default: (props: Omit<ComponentProps<typeof Palette>, 'searches'>) => (
+      <Palette {...props} searches={searches} />
+    ),
+  };
+});
 
 /** Loads the code of the command palette when it first opens. */
 export function useCommandPalette(groups: readonly MenuGroup[]) {

@@ -1,8 +1,7 @@
-import { Group } from '@mantine/core';
 import type { MessageSearchResult } from '@thedot/domain/chat/message-actions.contract';
 import { SearchSnippet } from '../../../features/chat/search/SearchSnippet.tsx';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
-import classes from './message-actions.module.css';
+import { FoundAction } from './FoundAction.tsx';
 import type { SpotlightActionData } from '@mantine/spotlight';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -45,15 +44,10 @@ export function useMessageActions(typed: string) {
 
 /** A message in the palette: the other person, and the text around the match. */
 const MessageResult = ({ result, name }: { result: MessageSearchResult; name: string }) => (
-  <Group component="span" gap={12} wrap="nowrap" miw={0}>
-    <DotAvatar name={name} photo={result.other.photo} size={32} />
-    <span className={classes.words}>
-      <span className={classes.name} data-truncate>
-        {name}
-      </span>
-      <span className={classes.line} data-truncate dir="auto">
-        <SearchSnippet result={result} />
-      </span>
-    </span>
-  </Group>
+  <FoundAction
+    picture={<DotAvatar name={name} photo={result.other.photo} size={32} />}
+    title={name}
+  >
+    <SearchSnippet result={result} />
+  </FoundAction>
 );

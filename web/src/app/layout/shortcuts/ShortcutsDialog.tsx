@@ -69,6 +69,16 @@ export function ShortcutsDialog({ opened, groups, onClose }: Props) {
   );
 }
 
+/** Shortcuts of lists and records. */
+const LISTS: readonly Shortcut[] = [
+  { name: 'search_list', keys: ['/'], single: true },
+  { name: 'next_row', keys: ['J'], single: true },
+  { name: 'previous_row', keys: ['K'], single: true },
+  { name: 'open_row', keys: ['Enter'], single: false },
+  { name: 'new_record', keys: ['N'], single: true },
+  { name: 'edit_record', keys: ['E'], single: true },
+];
+
 /** Shortcuts that the chat handles; the opposite arrow moves up. */
 const CHAT: readonly Shortcut[] = [
   { name: 'next_chat', keys: ['Alt+↓'], single: false },
@@ -94,6 +104,7 @@ function shortcutsFor(groups: readonly MenuGroup[]): readonly Shortcut[] {
       single: true,
     })),
     ...(findBookPath(groups) ? [book] : []),
+    ...LISTS,
     ...(hasPage(groups, '/chat') ? CHAT : []),
     { name: 'skin', keys: ['Shift+D'], single: true },
     { name: 'list', keys: ['?'], single: true },

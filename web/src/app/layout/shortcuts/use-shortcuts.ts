@@ -4,6 +4,7 @@ import { isKeyboardBusy } from '../../../lib/hooks/is-keyboard-busy.ts';
 import type { MenuGroup } from '../menu/menu.ts';
 import { findBookPath, findLetterPages } from './shortcuts.ts';
 import { useSingleKeyShortcuts } from '../../../lib/hooks/use-single-key-shortcuts.ts';
+import { handleListKey } from '../../../ui/lists/list-keys.ts';
 import { useSkin } from '../../../ui/layout/use-skin.ts';
 
 interface ShortcutActions {
@@ -34,9 +35,11 @@ export function useShortcuts({ groups, openPalette, openKeys }: ShortcutActions)
     if (go) runAction(event, () => void navigate(go.path));
     else if (event.key === '?') runAction(event, openKeys);
     else if (event.shiftKey && key === 'd') runAction(event, () => chooseSkin(nextSkin));
-    else if (event.shiftKey) return;
+    // On a French keyboard / needs Shift.
+    else if (event.shiftKey && key !== '/') return;
     else if (key === 'g') pressedG.current = event.timeStamp;
     else if (key === 'b' && book) runAction(event, () => void navigate(book));
+    else if (handleListKey(key, (path) => void navigate(path))) event.preventDefault();
   });
 
   useEffect(() => {

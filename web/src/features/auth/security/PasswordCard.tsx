@@ -10,7 +10,7 @@ import { NewPasswordField } from '../../../ui/fields/NewPasswordField.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { changePassword } from '../auth.data.ts';
 import { secondFactorQuery } from '../second-factor.data.ts';
-import { SetPasswordByEmail } from './SetPasswordByEmail.tsx';
+import { FirstPasswordForm } from './FirstPasswordForm.tsx';
 
 export function PasswordCard() {
   const { t } = useTranslation('security');
@@ -18,7 +18,7 @@ export function PasswordCard() {
   const isMissing = factor?.hasPassword === false;
   return (
     <Card title={t('password.title')} {...(!isMissing && { hint: t('password.hint') })}>
-      {isMissing ? <SetPasswordByEmail /> : <PasswordForm />}
+      {isMissing ? <FirstPasswordForm /> : <PasswordForm />}
     </Card>
   );
 }

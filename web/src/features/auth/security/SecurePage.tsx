@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AuthLayout } from '../../../ui/layout/AuthLayout.tsx';
 import { parseRedirectTarget } from '../../../lib/session/redirect-target.ts';
 import { signOut } from '../../../lib/session/session.ts';
-import { SetPasswordByEmail } from './SetPasswordByEmail.tsx';
+import { FirstPasswordForm } from './FirstPasswordForm.tsx';
 import { SecondFactorSetupSteps } from './SecondFactorSetupSteps.tsx';
 import { secondFactorQuery } from '../second-factor.data.ts';
 
@@ -22,7 +22,7 @@ export function SecurePage() {
   return (
     <AuthLayout title={t('secure.title')} text={t('secure.text')}>
       {factor && !factor.hasPassword ? (
-        <SetPasswordByEmail />
+        <FirstPasswordForm />
       ) : (
         <SecondFactorSetupSteps
           onDone={openTarget}

@@ -114,7 +114,7 @@ describe('an incoming call', () => {
     await seeHub();
     // A wrong client clock must not show an impossible countdown.
     receiveCall({ ringsUntil: new Date(Date.now() - 60_000).toISOString() });
-    await screen.findByText('Rings for 45 more seconds');
+    await screen.findByText('Ringing for 45 more seconds');
     await act(() => vi.advanceTimersByTimeAsync(CALL_RING_MS));
     expect(stopped).toHaveBeenCalledWith('incoming-call');
     await vi.advanceTimersByTimeAsync(10_000);
@@ -135,7 +135,7 @@ describe('an incoming call', () => {
     hub.answerOther = () => new Promise(() => {});
     await seeHub(false);
     receiveCall();
-    await screen.findByRole('alertdialog', { name: 'Somebody is calling' });
+    await screen.findByRole('alertdialog', { name: 'Unknown caller is calling' });
   });
 });
 

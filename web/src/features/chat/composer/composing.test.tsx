@@ -108,7 +108,7 @@ describe('the message field', () => {
       return Response.json({});
     });
     const room = await renderRoom({ closed: 'blocked_by_me' });
-    await screen.findByText(/You have blocked Slimane Khelifi/);
+    await screen.findByText(/You blocked Slimane Khelifi/);
     expect(screen.queryByRole('textbox')).toBeNull();
 
     await pressButton('Unblock');
@@ -118,7 +118,7 @@ describe('the message field', () => {
     await waitFor(() => expect(document.activeElement).toBe(field));
 
     room.rerenderRoom({ closed: 'blocked' });
-    await screen.findByText(/You can no longer exchange messages with Slimane Khelifi/);
+    await screen.findByText(/You can’t message Slimane Khelifi/);
     expect(screen.queryByRole('button', { name: 'Unblock' })).toBeNull();
   });
 });
@@ -150,8 +150,7 @@ describe('a mention', () => {
 });
 
 describe('emoji', () => {
-  const offers = async () =>
-    within(await screen.findByRole('listbox', { name: 'Emoji by this name' }));
+  const offers = async () => within(await screen.findByRole('listbox', { name: 'Matching emoji' }));
 
   test('are offered after a colon and two letters, and taken with the keyboard', async () => {
     await renderRoom();
@@ -210,7 +209,7 @@ describe('emoji', () => {
     await renderRoom();
     await act(() => chooseLanguage('fr'));
     await userEvent.type(await screen.findByRole('textbox'), ':smi');
-    const list = await screen.findByRole('listbox', { name: 'Emojis de ce nom' });
+    const list = await screen.findByRole('listbox', { name: 'Emojis correspondants' });
     within(list).getByRole('option', { name: ':sourire:' });
   });
 });
@@ -224,17 +223,17 @@ describe('an edit', () => {
   const edit = async (words: string) => {
     await waitForOwnMessage();
     await type('{ArrowUp}');
-    await screen.findByText('Editing your message');
+    await screen.findByText('Editing message');
     await type(words);
   };
 
   test('begins on ArrowUp without modifiers, ends on Escape and is saved on Enter', async () => {
     await waitForOwnMessage();
     await type('{Alt>}{ArrowUp}{/Alt}{Control>}{ArrowUp}{/Control}');
-    expect(screen.queryByText('Editing your message')).toBeNull();
+    expect(screen.queryByText('Editing message')).toBeNull();
 
     await type('{ArrowUp}');
-    await screen.findByText('Editing your message');
+    await screen.findByText('Editing message');
     expect(await draft()).toBe('Mine');
     await userEvent.keyboard('{Escape}');
     expect(await draft()).toBe('');
@@ -249,7 +248,7 @@ describe('an edit', () => {
     cleanup();
     await renderRoom();
 
-    await screen.findByText('Editing your message');
+    await screen.findByText('Editing message');
     expect(await draft()).toBe('Mine and more');
     await type('{Enter}');
     await screen.findByText('Mine and more');
@@ -264,7 +263,7 @@ describe('an edit', () => {
     await send('An answer');
     await waitFor(() => expect(sentTexts()).toEqual(['An answer']));
 
-    await screen.findByText('Editing your message');
+    await screen.findByText('Editing message');
     expect(await draft()).toBe('Mine and more');
   });
 
@@ -275,7 +274,7 @@ describe('an edit', () => {
       return texts.length === 1 ? networkFailure() : undefined;
     });
     await edit(' and more{Enter}');
-    await screen.findByText('Editing your message');
+    await screen.findByText('Editing message');
     await waitFor(async () => expect(await draft()).toBe('Mine and more'));
 
     await type('{Enter}');
@@ -310,7 +309,7 @@ describe('an edit', () => {
     await type(' in other words');
 
     answer.reject(new TypeError('network failure'));
-    await screen.findByText(/It comes back once you have finished this one/);
+    await screen.findByText(/It returns when you finish this one/);
     expect(await draft()).toBe('First in other words');
     await userEvent.keyboard('{Escape}');
     expect(await draft()).toBe('Mine and more');
@@ -321,10 +320,10 @@ describe('an edit', () => {
   test('does not begin on a message that was just deleted', async () => {
     await waitForOwnMessage();
     await chooseMessageAction('Mine', 'Delete for both');
-    await screen.findByText('Being deleted for both');
+    await screen.findByText('Deleting for both…');
 
     await type('{ArrowUp}');
-    expect(screen.queryByText('Editing your message')).toBeNull();
+    expect(screen.queryByText('Editing message')).toBeNull();
   });
 
   test('takes no dropped files', async () => {
@@ -365,7 +364,7 @@ describe('a file', () => {
     Object.defineProperty(film, 'size', { value: MAX_FILE_BYTES + 1 });
     await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, film);
     await screen.findByText('film.mp4');
-    expect(screen.queryByRole('button', { name: 'Try film.mp4 again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retry film.mp4' })).toBeNull();
     expect(screen.queryByText(/Once the files have arrived/)).toBeNull();
 
     await send('Words alone');

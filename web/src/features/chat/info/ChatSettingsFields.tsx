@@ -38,15 +38,26 @@ export function ChatSettingsFields() {
       <summary className={classes.summary}>{t('settings.title')}</summary>
       <Stack gap={18} pt={14}>
         {settings ? (
-          <Switch
-            labelPosition="left"
-            label={t('settings.receipts')}
-            description={t('settings.receipts_hint')}
-            checked={settings.readReceipts}
-            onChange={({ currentTarget }) =>
-              save.mutate({ ...settings, readReceipts: currentTarget.checked })
-            }
-          />
+          <>
+            <Switch
+              labelPosition="left"
+              label={t('settings.receipts')}
+              description={t('settings.receipts_hint')}
+              checked={settings.readReceipts}
+              onChange={({ currentTarget }) =>
+                save.mutate({ ...settings, readReceipts: currentTarget.checked })
+              }
+            />
+            <Switch
+              labelPosition="left"
+              label={t('settings.typing')}
+              description={t('settings.typing_hint')}
+              checked={settings.typingIndicators}
+              onChange={({ currentTarget }) =>
+                save.mutate({ ...settings, typingIndicators: currentTarget.checked })
+              }
+            />
+          </>
         ) : (
           rest
         )}

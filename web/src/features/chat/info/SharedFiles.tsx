@@ -1,5 +1,5 @@
-import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core';
-import { IconDownload, IconFileX } from '@tabler/icons-react';
+import { ActionIcon, Group, Menu, Text, UnstyledButton } from '@mantine/core';
+import { IconDots, IconDownload, IconFileX } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { SharedFile as File } from '@thedot/domain/chat/chat-files.contract';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
@@ -25,7 +25,7 @@ interface Props {
   onJump: (messageId: string) => void;
 }
 
-/** The files sent in the room: each leads to its message; the user's own can be removed. */
+/** The files sent in the room: each leads to its message; a menu removes the user's own. */
 export function SharedFiles({ room, onJump }: Props) {
   const { t } = useTranslation('chat');
   const files = useInfiniteQuery(sharedFilesQuery(room.id));
@@ -96,13 +96,22 @@ function SharedFile({ file, onJump, onRemove }: SharedFileProps) {
         </ActionIcon>
       )}
       {file.senderId === me.id && (
-        <ActionIcon
-          size={36}
-          aria-label={t('files.remove', { name: file.name })}
-          onClick={() => onRemove(file)}
-        >
-          <IconFileX size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        <Menu position="bottom-end" keepMounted={false}>
+          <Menu.Target>
+            <ActionIcon size={36} aria-label={t('files.actions', { name: file.name })}>
+              <IconDots size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              color="crimson"
+              leftSection={<IconFileX size={17} stroke={1.75} aria-hidden />}
+              onClick={() => onRemove(file)}
+            >
+              {t('files.remove')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
       )}
     </Group>
   );

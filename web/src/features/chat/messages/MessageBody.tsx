@@ -36,7 +36,7 @@ export function MessageBody({ message, isMine }: Props) {
           {quote && <Quote quote={quote} />}
           {text !== '' && <Markdown text={text} nameOf={firstNameOf} />}
           {editedAt && (
-            <Box component="span" ml={6} fz={12} opacity={0.85}>
+            <Box component="span" ml={6} fz={12}>
               {t('edited')}
             </Box>
           )}

@@ -35,7 +35,7 @@ const hub = stubChatServer();
 const { unseen } = makeRoom();
 const shown = (words: string) => screen.queryAllByText(words);
 const callsTo = (path: string) => hub.asked.filter((it) => it.includes(path));
-const actions = () => screen.findByRole('dialog', { name: 'What to do with the message' });
+const actions = () => screen.findByRole('dialog', { name: 'Message actions' });
 
 describe('messages', () => {
   test('lose their text when their sender is erased', async () => {
@@ -81,7 +81,7 @@ describe('messages', () => {
 
     expect(await screen.findByRole('log', { name: 'Messages avec Personne effacée' })).toBeTruthy();
     expect(document.body.textContent).not.toContain(ERASED_NAME);
-    expect(screen.getByText(/^Votre conversation avec Personne effacée/)).toBeTruthy();
+    expect(screen.getByText(/^Début de votre conversation avec Personne effacée/)).toBeTruthy();
   });
 });
 
@@ -107,7 +107,7 @@ describe('the keyboard', () => {
   const both = ['React with 👍', 'React with an emoji', 'Reply', 'Pin', 'Copy text', 'Copy link'];
   test.each([
     ['own', '{ArrowUp}', ['Edit', 'Hide for me', 'Delete for both']],
-    ['other', '{ArrowUp}{ArrowUp}', ['Mark unread from here', 'Hide for me']],
+    ['other', '{ArrowUp}{ArrowUp}', ['Mark as unread from here', 'Hide for me']],
   ])('reaches all actions on an %s message', async (_, steps, more) => {
     hub.messages.push(myNewMessageAt(4, 'Mine'));
     await renderRoom();
@@ -235,7 +235,7 @@ describe('read receipts', () => {
     await screen.findByText('Message 3');
     await waitFor(() => expect(receipts()).toHaveLength(1));
 
-    await chooseMessageAction('Message 2', 'Mark unread from here');
+    await chooseMessageAction('Message 2', 'Mark as unread from here');
     expect(hub.asked.at(-1)).toContain('/markasunseen');
     await waitFor(() => expect(shown('New')).toEqual([]));
 
@@ -267,16 +267,16 @@ describe('a file', () => {
     return removed;
   }
   const confirm = async () => {
-    const dialog = await screen.findByRole('dialog', { name: 'Take this file out of the chat?' });
-    within(dialog).getByText(/^wrong.pdf is deleted for both of you/);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Take out' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Remove file' });
+    within(dialog).getByText(/^wrong.pdf will be deleted for both of you/);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove file' }));
   };
 
   test('can be removed from the user’s own message, which keeps the others', async () => {
     hub.messages.push(myMessageAt(4, { text: 'Here', files: [deck, wrong] }));
     const removed = removeFiles();
     await renderRoom();
-    await chooseMessageAction('Here', 'Take out wrong.pdf');
+    await chooseMessageAction('Here', 'Remove wrong.pdf for both');
     expect(removed).toEqual([]);
     await confirm();
 
@@ -292,7 +292,7 @@ describe('a file', () => {
     for (const words of ['Theirs', 'wrong.pdf']) {
       await openMessageMenu(words);
       await screen.findByRole('menuitem', { name: 'Hide for me' });
-      expect(screen.queryByRole('menuitem', { name: /^Take out/ })).toBeNull();
+      expect(screen.queryByRole('menuitem', { name: /^Remove .* for both/ })).toBeNull();
       await userEvent.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
     }
@@ -305,8 +305,9 @@ describe('a file', () => {
         <SharedFiles room={makeRoom()} onJump={() => {}} />
       </ChatProviders>,
     );
-    await pressButton('Take out wrong.pdf');
-    expect(screen.queryByRole('button', { name: 'Take out deck.pdf' })).toBeNull();
+    await pressButton('Actions for wrong.pdf');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove for both' }));
+    expect(screen.queryByRole('button', { name: 'Actions for deck.pdf' })).toBeNull();
     await confirm();
 
     await waitFor(() => expect(removed).toHaveLength(1));

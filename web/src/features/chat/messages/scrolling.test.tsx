@@ -74,7 +74,7 @@ test('the list keeps its place when newer messages are loaded, which are not see
   await waitFor(() => expect(list.ariaBusy).toBe('false'));
   act(() => list.scrollTo({ top: getMaxScrollTop(list) }));
   await screen.findByText('Message 75');
-  await screen.findByText('Newer messages could not be loaded.');
+  await screen.findByText('Couldn’t load newer messages.');
 
   isNextPageFailing = false;
   await pressButton('Try again');

@@ -100,7 +100,7 @@ describe('a message being sent', () => {
     );
     answer.reject(new TypeError('network failure'));
 
-    await screen.findByText('Your message to Slimane Khelifi was not sent.');
+    await screen.findByText('Your message to Slimane Khelifi wasn’t sent.');
     expect(readOutbox(box)).toMatchObject([{ problem: 'server.unreachable' }]);
   });
 
@@ -130,7 +130,7 @@ describe('a message being sent', () => {
     await send('Out of the past');
     await screen.findByRole('button', { name: 'Delete' });
     expect(shown('Out of the past')).toHaveLength(1);
-    screen.getByRole('img', { name: 'There are other messages in between' });
+    screen.getByRole('img', { name: 'Some messages aren’t shown here' });
 
     act(() => dispatchLiveEvent('chat-message', received(91), makeRoom().unseen));
     await waitFor(() => expect(button('Delete')).toBeNull());
@@ -179,7 +179,7 @@ describe('a message of unknown outcome', () => {
     await sendOffline('Half a word');
     await pressButton('Edit');
 
-    await screen.findByText('Editing your message');
+    await screen.findByText('Editing message');
     expect(await draft()).toBe('Half a word');
     await send(' more');
     await screen.findByText('Half a word more');
@@ -229,7 +229,7 @@ describe('a refused message', () => {
     hub.answerSend = () => refused('request.invalid', 422);
     await sendOffline('Too long by whom it names');
 
-    expect(screen.getByText('This message cannot be sent as it is.')).toBeTruthy();
+    expect(screen.getByText('This message can’t be sent. Edit it and try again.')).toBeTruthy();
   });
 });
 
@@ -277,7 +277,7 @@ test('a deletion can be undone until hiding the page sends it', async () => {
   hub.messages.push(myMessageAt(4, { text: 'Mine' }));
   await renderRoom();
   await chooseMessageAction('Mine', 'Delete for both');
-  await screen.findByText('Being deleted for both');
+  await screen.findByText('Deleting for both…');
   expect(callsTo('deleteprivatemessage')).toEqual([]);
 
   const fetched = vi.spyOn(globalThis, 'fetch');
@@ -330,7 +330,7 @@ describe('on any page, after a reconnect,', () => {
     const { clientId } = outgoing();
     await waitFor(() => expect(hub.sent).toMatchObject([{ clientId, receiverId: SLIMANE }]));
     await waitFor(() => expect(readOutbox(box)).toEqual([]));
-    await screen.findByText('Nothing written yet');
+    await screen.findByText('No messages yet');
   });
 
   test('a refused message, or one of another user, is not sent', async () => {

@@ -61,10 +61,10 @@ const findDialog = async (name: string) => within(await screen.findByRole('dialo
 const findCard = () => screen.findByRole('region', { name: 'Fundraising with Slimane Khelifi' });
 
 /** Picks the first free time in the dialog and sends it. */
-async function proposeFirst(dialog: ReturnType<typeof within>) {
+async function proposeFirst(dialog: ReturnType<typeof within>, send = 'Propose 1 time') {
   const [first] = await dialog.findAllByRole('button', { name: /^\d\d:\d\d$/ });
   await userEvent.click(first);
-  await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
+  await userEvent.click(dialog.getByRole('button', { name: send }));
 }
 
 describe('other times, from the card,', () => {
@@ -73,9 +73,9 @@ describe('other times, from the card,', () => {
     hub.messages.push(messageAt(4, card));
     await renderRoom({ lastPosition: 4 });
     await type('Half a thought');
-    const opener = within(await findCard()).getByRole('button', { name: 'Propose other times' });
+    const opener = within(await findCard()).getByRole('button', { name: 'Suggest other times' });
     await userEvent.click(opener);
-    return { opener, dialog: await findDialog('Other times') };
+    return { opener, dialog: await findDialog('Suggest other times') };
   }
 
   test('are sent from the room, whose draft stays', async () => {
@@ -111,13 +111,13 @@ describe('other times, from the card,', () => {
     await proposeFirst(dialog);
 
     const { textContent } = await dialog.findByRole('alert');
-    expect(textContent).toBe('The time to answer has passed');
+    expect(textContent).toBe('The deadline to answer has passed');
     expect(dialog.getByRole('button', { name: 'Propose 1 time' })).toBeTruthy();
   });
 
   test('stay open when the message of the card goes', async () => {
     const { dialog } = await open();
-    await userEvent.type(dialog.getByLabelText(/^A word to go with them/), 'Rather early');
+    await userEvent.type(dialog.getByLabelText(/^Message/), 'Rather early');
 
     const { createdAt: deletedAt } = messageAt(4);
     const gone = messageAt(4, { ...card, bookingId: null, revision: 20, deletedAt });
@@ -140,8 +140,8 @@ describe('a new session, from the message field,', () => {
   test('is not offered when the room is closed', async () => {
     options = ['ask'];
     await renderRoom({ closed: 'blocked' });
-    await screen.findByText(/no longer exchange messages/);
-    expect(screen.queryByRole('button', { name: 'Ask for a session' })).toBeNull();
+    await screen.findByText(/can’t message/);
+    expect(screen.queryByRole('button', { name: 'Request a session' })).toBeNull();
   });
 
   test('is offered in a menu when there are several booking options', async () => {
@@ -151,7 +151,7 @@ describe('a new session, from the message field,', () => {
 
     const items = await screen.findAllByRole('menuitem');
     expect(items.map((it) => it.textContent)).toEqual([
-      'Ask for a session',
+      'Request a session',
       'Propose a session with Slimane Khelifi',
     ]);
   });
@@ -166,10 +166,10 @@ describe('a new session, from the message field,', () => {
     });
     await renderRoom();
     await type('Half a thought');
-    await pressButton('Ask for a session');
-    const dialog = await findDialog('Ask Slimane Khelifi for a session');
-    await userEvent.type(dialog.getByLabelText('What should the session solve?'), 'The deck.');
-    await proposeFirst(dialog);
+    await pressButton('Request a session');
+    const dialog = await findDialog('Request a session with Slimane Khelifi');
+    await userEvent.type(dialog.getByLabelText('What do you need help with?'), 'The deck.');
+    await proposeFirst(dialog, 'Send request');
 
     await untilClosed();
     expect(requests).toHaveLength(1);

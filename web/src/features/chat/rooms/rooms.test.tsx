@@ -186,8 +186,8 @@ describe('the last message text of a room', () => {
     [SLIMANE, 'busy', 'Missed call', 'Appel manqué'],
     [SLIMANE, 'declined', 'You declined a call'],
     [SLIMANE, 'accepted', 'Call'],
-    [AMIRA, 'missed', 'Your call was not answered'],
-    [AMIRA, 'declined', 'Your call was declined'],
+    [AMIRA, 'missed', 'No answer'],
+    [AMIRA, 'declined', 'Call declined'],
   ])('describe the result of a call of %s that was %s', async (caller, state, english, french) => {
     expect(getCallText(caller, state)).toBe(english);
     await chooseLanguage('fr');
@@ -325,7 +325,7 @@ describe('the live list', () => {
 });
 
 describe('the list on the screen', () => {
-  const PROBLEM = 'Your chats could not be loaded.';
+  const PROBLEM = 'Couldn’t load your chats.';
   const named = (id: string, name: string) =>
     makeRoom({ id, other: { ...makeRoom().other, name } });
   /** The requested pages, and those the server refuses. */
@@ -419,8 +419,7 @@ describe('the list on the screen', () => {
 
 describe('a missing live connection', () => {
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  const isShown = () =>
-    screen.queryByText('Connecting to the hub… Messages may come late.') !== null;
+  const isShown = () => screen.queryByText('Connecting… Messages may be delayed.') !== null;
 
   beforeEach(async () => {
     await loadTexts('shell');

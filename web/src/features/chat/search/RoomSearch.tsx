@@ -79,6 +79,7 @@ export function RoomSearch({ room, focusRequests, onJump, onClose, onBack }: Pro
           aria-expanded={results.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
+          aria-describedby={`${listId}-filters`}
           aria-activedescendant={results.length > 0 ? `${listId}-${active}` : undefined}
           autoComplete="off"
           placeholder={t('find.label')}
@@ -112,6 +113,9 @@ export function RoomSearch({ room, focusRequests, onJump, onClose, onBack }: Pro
           <IconX {...ICON} />
         </ActionIcon>
       </Group>
+      <Text id={`${listId}-filters`} fz="xs" c="dimmed" pt={4}>
+        {t('find.filters')}
+      </Text>
       {search.isFailed && <LoadFailed onRetry={search.retry} />}
       <div className={clsx(classes.results, chat.scroll)}>
         {search.hasMore && results.length > 0 && (

@@ -35,6 +35,9 @@ export function SearchResults({ id, search, option }: Props) {
   const isEmpty = people.length === 0 && messages.length === 0;
   return (
     <Box className={chat.scroll ?? ''} flex={1} px={8} pb={12}>
+      <Text fz="xs" c="dimmed" px={8} pb={8}>
+        {t('search.filters')}
+      </Text>
       <div id={id} role="listbox" aria-label={t('search.results')} tabIndex={-1}>
         {people.length > 0 && (
           <div role="group" aria-labelledby={`${id}-people`}>

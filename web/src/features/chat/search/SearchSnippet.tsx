@@ -14,6 +14,8 @@ export function SearchSnippet({ result }: { result: MessageSearchResult }) {
       MENTION_PATTERN,
       (_, id: string) => `@${id === me.id ? me.firstName : firstName(nameOf(result.other.name))}`,
     );
+  // A message of files alone has no text.
+  if (result.snippet.length === 0) return result.message.files.map(({ name }) => name).join(', ');
   return result.snippet.map(({ text, isMatch }, at) =>
     isMatch ? (
       <mark key={at} className={classes.match}>

@@ -7,8 +7,7 @@ import { messageAt, messagesAt, makeMessagePage, ROOM, makeRoom } from '../../..
 import { answerCalls, stubChatServer, renderRoom } from '../../../testing/render-room.tsx';
 
 const hub = stubChatServer();
-const field = () =>
-  screen.findByRole<HTMLInputElement>('combobox', { name: 'Search in this chat' });
+const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Search this chat' });
 const untilAt = (message: string) =>
   waitFor(() =>
     expect(document.querySelector('[data-highlighted]')?.textContent).toContain(message),
@@ -40,7 +39,7 @@ async function search(words: string) {
 
 test('results are listed in room order, and stepping starts at the newest', async () => {
   await search('mess');
-  const list = within(await screen.findByRole('listbox', { name: 'Messages found' }));
+  const list = within(await screen.findByRole('listbox', { name: 'Search results' }));
   await waitFor(() =>
     expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(
       [1, 2, 4].map((position) => expect.stringContaining(`Message ${position}`)),
@@ -60,7 +59,7 @@ test('results are listed in room order, and stepping starts at the newest', asyn
   await screen.findByText('3 of 3');
   await userEvent.keyboard('{ArrowDown}');
   await untilAt('Message 2');
-  await pressButton('Newer hit');
+  await pressButton('Next result');
   await untilAt('Message 4');
   expect(document.activeElement).not.toBe(document.body);
 });
@@ -71,7 +70,7 @@ test('Enter opens the first result once it is loaded, unless nothing is found', 
 
   await userEvent.clear(await field());
   await userEvent.type(await field(), 'nowhere');
-  await screen.findByText('Nothing found');
+  await screen.findByText('No results');
   expect(screen.queryAllByRole('option')).toEqual([]);
 });
 
@@ -80,7 +79,7 @@ test('Escape closes the search from its field and from its buttons', async () =>
   await userEvent.keyboard('{Escape}');
   expect(close).toHaveBeenCalledTimes(1);
 
-  screen.getByRole('button', { name: 'Close the search' }).focus();
+  screen.getByRole('button', { name: 'Close search' }).focus();
   await userEvent.keyboard('{Escape}');
   expect(close).toHaveBeenCalledTimes(2);
 });

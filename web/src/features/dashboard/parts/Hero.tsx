@@ -1,6 +1,6 @@
 import { Box, Button, Group } from '@mantine/core';
 import { can, permission } from '@thedot/domain/access/access';
-import type { Booking } from '@thedot/domain/expert-sessions/bookings.contract';
+import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
@@ -17,22 +17,19 @@ import { toWallTime } from '../../../lib/format/wall-time.ts';
 import classes from './Hero.module.css';
 import { TodayTimeline } from './TodayTimeline.tsx';
 
-interface Props {
-  /** Undefined while loading. */
-  sessions: readonly Booking[] | undefined;
-  proposals: number;
-}
-
-/** Greeting, summary of the day, main actions and today's timeline. */
-export function Hero({ sessions, proposals }: Props) {
+/** Greeting, summary of the day, main actions and today's timeline. The data is undefined while it loads. */
+export function Hero({ data }: { data: Dashboard | undefined }) {
   const { t } = useTranslation('dashboard');
   const me = useMe();
   const now = useNow();
   const format = useFormat();
   const { day } = toWallTime(now, format.zone);
-  // No timeline for users without bookings.
-  const hasTimeline = can(toPerson(me), permission('read', 'booking'));
-  const today = sessions && listTimelineSessions(sessions, day, format.zone);
+  const person = toPerson(me);
+  const isStaff = can(person, permission('read', 'hub'));
+  const today = data && listTimelineSessions(data.today, day, format.zone);
+  // No timeline for users without bookings; staff have one on days with sessions of their own.
+  const hasSummary = can(person, permission('read', 'booking'));
+  const hasTimeline = hasSummary && (!isStaff || Boolean(today?.length));
 
   return (
     <section className={classes.hero} aria-labelledby="greeting">
@@ -44,17 +41,21 @@ export function Hero({ sessions, proposals }: Props) {
         <h1 id="greeting" className={classes.greeting}>
           {t(`hello.${chooseGreeting(now, format.zone)}`, { name: me.firstName })}
         </h1>
-        {hasTimeline && (
-          <p className={classes.text}>{today ? <Summary today={today} now={now} /> : '\u00a0'}</p>
+        {hasSummary && (
+          <p className={classes.text}>
+            {!today && '\u00a0'}
+            {data?.hub && t('hub_day', { count: data.hub.bookingsToday })}
+            {today && !data?.hub && <Summary today={today} now={now} />}
+          </p>
         )}
-        <Actions proposals={proposals} />
+        <Actions waiting={data?.waiting ?? {}} isStaff={isStaff} />
         {hasTimeline && <TodayTimeline today={today ?? []} day={day} now={now} />}
       </Box>
     </section>
   );
 }
 
-/** "2 things on today's line. The next one starts in 48 minutes." */
+/** "2 sessions today. Next one in 48 minutes." */
 function Summary({ today, now }: { today: ReturnType<typeof listTimelineSessions>; now: Date }) {
   const { t, i18n } = useTranslation('dashboard');
   if (today.length === 0) return t('line.none');
@@ -66,34 +67,35 @@ function Summary({ today, now }: { today: ReturnType<typeof listTimelineSessions
   return `${t('line.count', { count: today.length })} ${then}`;
 }
 
-function Actions({ proposals }: { proposals: number }) {
+interface ActionsProps {
+  waiting: Dashboard['waiting'];
+  isStaff: boolean;
+}
+
+/** The two actions that matter most now: what waits first, then what the role does most. */
+function Actions({ waiting, isStaff }: ActionsProps) {
   const { t } = useTranslation('dashboard');
   const person = toPerson(useMe());
-  const answerAction = proposals > 0 && {
-    to: '/booking?tab=waiting',
-    words: t('answer', { count: proposals }),
-  };
-  const bookAction = can(person, permission('create', 'expert')) && {
-    to: '/experts',
-    words: t('bookExpert'),
-  };
-  const listAction = can(person, permission('read', 'booking')) && {
-    to: '/booking',
-    words: t('seeBookings'),
-  };
-  const [first, second] = [answerAction, bookAction, listAction].filter(
-    (action) => action !== false,
-  );
+  const { proposals = 0, registrations = 0, approvals = 0 } = waiting;
+  const [first, second] = [
+    proposals > 0 && { to: '/booking?tab=waiting', text: t('answer', { count: proposals }) },
+    registrations > 0 && { to: '/users/external', text: t('review', { count: registrations }) },
+    approvals > 0 && { to: '/booking/workshop', text: t('approve', { count: approvals }) },
+    !isStaff &&
+      can(person, permission('create', 'expert')) && { to: '/experts', text: t('bookExpert') },
+    isStaff && { to: '/booking?scope=hub', text: t('hubBookings') },
+    can(person, permission('read', 'booking')) && { to: '/booking', text: t('seeBookings') },
+  ].filter((action) => action !== false);
 
   if (!first) return null;
   return (
     <Group gap={10} align="stretch" mt={18}>
       <Button component={Link} to={first.to} radius="xl" className={classes.loud ?? ''}>
-        {first.words}
+        {first.text}
       </Button>
       {second && (
         <Button component={Link} to={second.to} radius="xl" className={classes.quiet ?? ''}>
-          {second.words}
+          {second.text}
         </Button>
       )}
     </Group>

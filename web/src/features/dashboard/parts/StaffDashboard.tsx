@@ -1,9 +1,11 @@
 import { Tabs } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { Day } from './Day.tsx';
+import { HubDay } from './HubDay.tsx';
 import classes from './StaffDashboard.module.css';
 
 // Loaded with its texts when the tab is opened.
@@ -17,8 +19,8 @@ const ExpertsAtWork = lazy(async () => {
 
 const TABS = ['day', 'experts'] as const;
 
-/** The staff dashboard: the user's own day and the metrics of the experts. */
-export function StaffDashboard({ children }: { children: ReactNode }) {
+/** The staff dashboard: the hub's day and the metrics of the experts. */
+export function StaffDashboard() {
   const { t } = useTranslation('dashboard');
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((it) => it === params.get('tab')) ?? 'day';
@@ -36,7 +38,9 @@ export function StaffDashboard({ children }: { children: ReactNode }) {
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value="day">{children}</Tabs.Panel>
+      <Tabs.Panel value="day">
+        <Day>{(dashboard) => <HubDay dashboard={dashboard} />}</Day>
+      </Tabs.Panel>
       <Tabs.Panel value="experts">
         <Suspense fallback={<Skeletons shape="page" />}>
           <ExpertsAtWork />

@@ -1,25 +1,24 @@
 import { Box } from '@mantine/core';
-import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
+import { type Dashboard, WaitingKind } from '@thedot/domain/dashboard/dashboard.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import classes from './WaitingStrip.module.css';
 
-type Kind = keyof Dashboard['waiting'];
-
 /** The page that handles each kind; notifications are in the bell of the header. */
-const LINKS: Readonly<Record<Kind, string | null>> = {
+const LINKS: Readonly<Record<WaitingKind, string | null>> = {
+  registrations: '/users/external',
   proposals: '/booking?tab=waiting',
+  approvals: '/booking/workshop',
+  requests: '/booking?scope=hub&status=pending',
+  erasures: '/users/list?erasure=asked',
   notifications: null,
-  externals: '/users/external',
 };
 
 /** Counts of items that need the user, of the kinds the user may handle. */
 export function WaitingStrip({ waiting }: { waiting: Dashboard['waiting'] }) {
   const { t } = useTranslation('dashboard');
-  const kinds = (['proposals', 'externals', 'notifications'] as const).filter(
-    (kind) => waiting[kind] !== undefined,
-  );
+  const kinds = WaitingKind.options.filter((kind) => waiting[kind] !== undefined);
   return (
     <ul className={classes.strip} aria-label={t('waiting.label')}>
       {kinds.map((kind) => (

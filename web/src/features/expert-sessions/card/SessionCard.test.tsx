@@ -81,17 +81,17 @@ const offers = (card: Card) => [
 ];
 
 describe('a card offers the actions allowed to the user', () => {
-  const OPEN = 'Open the session';
-  const WITHDRAW = 'Withdraw the request';
-  const MOVES = ['Move the session', 'Cancel the session', OPEN];
-  const ANSWERS = ['Accept', 'Propose other times', 'Decline'];
-  const REVIEW = ['Review the session', 'Session feedback'];
+  const OPEN = 'Open session';
+  const WITHDRAW = 'Withdraw request';
+  const MOVES = ['Reschedule session', 'Cancel session', OPEN];
+  const ANSWERS = ['Accept', 'Suggest other times', 'Decline'];
+  const REVIEW = ['Leave a review', 'Session feedback'];
   const cancelled: BookingPage = { ...sessionAtNine, status: 'cancelled' };
 
   test.each([
     ['a request, to the user who must answer', asked, AS_EXPERT, [...ANSWERS, OPEN]],
-    ['a request, to the requester', asked, AS_REQUESTER, ['Change the times', WITHDRAW, OPEN]],
-    ['a request, to the staff', asked, AS_STAFF, ['Cancel the booking', OPEN]],
+    ['a request, to the requester', asked, AS_REQUESTER, ['Change times', WITHDRAW, OPEN]],
+    ['a request, to the staff', asked, AS_STAFF, ['Cancel booking', OPEN]],
     ['other times, to the requester', proposedBooking, AS_REQUESTER, [...ANSWERS, WITHDRAW, OPEN]],
     ['a session, to its expert', sessionAtNine, AS_EXPERT, MOVES],
     ['a session, to the requester', sessionAtNine, AS_REQUESTER, MOVES],
@@ -114,7 +114,7 @@ test('shows the proposed times with author, message and conflicts', async () => 
   expect(card.getByText('Before the board, please.')).toBeTruthy();
   const [nine, ten] = card.getAllByRole('listitem');
   expect(nine?.querySelector('[data-gone]')).toBeNull();
-  expect(ten?.querySelector('[data-gone]')?.textContent).toContain('taken meanwhile');
+  expect(ten?.querySelector('[data-gone]')?.textContent).toContain('No longer available');
   expect(within(ten!).queryByRole('button')).toBeNull();
 });
 
@@ -126,7 +126,7 @@ test('the requester reads that their times wait for the counterpart', async () =
 
 test('accepting shows the remaining hours, and moves focus to the card', async () => {
   const card = await see(proposedBooking, AS_REQUESTER);
-  expect(card.getByText(/^After this session/)).toBeTruthy();
+  expect(card.getByText(/left after this session$/)).toBeTruthy();
   answers = [answer({ ...sessionAtNine, id: proposedBooking.id })];
 
   await userEvent.click(card.getByRole('button', { name: /^Accept / }));
@@ -155,7 +155,7 @@ test('shows a refusal on the card, with alternatives to propose', async () => {
 
   await userEvent.click(card.getByRole('button', { name: /^Accept / }));
 
-  expect(await card.findByText('Booking rejected for time conflicts')).toBeTruthy();
+  expect(await card.findByText('This time is already taken. Choose another.')).toBeTruthy();
   await waitFor(() => expect(card.queryByRole('button', { name: /^Accept / })).toBeNull());
   await userEvent.click(card.getByRole('button', { name: /the same day$/ }));
   expect(done).toEqual([{ bookingId: asked.id, action: 'repropose', start }]);
@@ -164,8 +164,8 @@ test('shows a refusal on the card, with alternatives to propose', async () => {
 test('opens each action with its session', async () => {
   const card = await see(sessionAtNine, AS_EXPERT);
 
-  await userEvent.click(card.getByRole('button', { name: 'Move the session' }));
-  await userEvent.click(card.getByRole('button', { name: 'Cancel the session' }));
+  await userEvent.click(card.getByRole('button', { name: 'Reschedule session' }));
+  await userEvent.click(card.getByRole('button', { name: 'Cancel session' }));
 
   expect(done).toEqual([
     { bookingId: sessionAtNine.id, action: 'reschedule' },
@@ -176,7 +176,7 @@ test('opens each action with its session', async () => {
 test('shows a missing session as gone, and retries one that failed to load', async () => {
   answers = [() => errorResponse(404, 'booking.not_found')];
   renderBookingPart(AS_EXPERT, part);
-  expect(await screen.findByText('This session is no longer there')).toBeTruthy();
+  expect(await screen.findByText('This session is no longer available')).toBeTruthy();
   cleanup();
 
   answers = [() => errorResponse(500, 'server.unexpected'), answer(asked)];

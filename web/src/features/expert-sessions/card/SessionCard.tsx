@@ -16,7 +16,7 @@ import { Button, Group } from '@mantine/core';
 import { refuseReview, hasTakenPlace } from '@thedot/domain/reviews/reviews.rules';
 import { Link } from 'react-router';
 import { useMe } from '../../../lib/session/session.ts';
-import { useCancelLabels } from '../transitions/use-cancel-labels.ts';
+import { useCancelLabel } from '../transitions/use-cancel-label.ts';
 
 interface Props {
   bookingId: string;
@@ -114,7 +114,7 @@ interface SessionCardActionsProps {
 function SessionCardActions({ booking, onAction }: SessionCardActionsProps) {
   const { t } = useTranslation(['bookings', 'life']);
   const { actions, isTooLate } = useBookingActions(booking);
-  const { action } = useCancelLabels(booking);
+  const action = useCancelLabel(booking);
   const labels = {
     repropose: t(actions.includes('withdraw') ? 'round.change' : 'round.propose'),
     decline: t('answer.decline'),

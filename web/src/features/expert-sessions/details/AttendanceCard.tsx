@@ -77,7 +77,7 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
         <ConfirmDialog
           opened={absence.opened}
           onClose={absence.close}
-          title={t('attendance.titleAbsent', { name: names[absent] })}
+          title={t('attendance.titleAbsent')}
           text={t(`attendance.${absent}`, { name: names[absent] })}
           confirmLabel={t('attendance.confirm')}
           cancelLabel={t('attendance.keep')}

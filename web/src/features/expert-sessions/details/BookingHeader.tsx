@@ -24,7 +24,8 @@ import {
   useBookingActions,
 } from '../booking-viewer.ts';
 import { BookingStatusDot } from '../BookingStatusDot.tsx';
-import { useCancelLabels } from '../transitions/use-cancel-labels.ts';
+import { useCancelLabel } from '../transitions/use-cancel-label.ts';
+import { SupportButton } from '../../../ui/people/SupportButton.tsx';
 import { CancelDialog } from '../transitions/CancelDialog.tsx';
 import { EditDetailsDialog } from '../transitions/EditDetailsDialog.tsx';
 import { ReschedulePanel } from '../reschedule/ReschedulePanel.tsx';
@@ -137,7 +138,7 @@ function BookingActions({ booking }: { booking: BookingPage }) {
   const [isMoving, moving] = useDisclosure(false);
   const [isEditing, editing] = useDisclosure(false);
   const [isCancelling, cancelling] = useDisclosure(false);
-  const { action } = useCancelLabels(booking);
+  const action = useCancelLabel(booking);
 
   return (
     <>
@@ -153,8 +154,10 @@ function BookingActions({ booking }: { booking: BookingPage }) {
           </Text>
         )
       )}
-      {actions.some((it) => it === 'reschedule' || it === 'edit' || it === 'cancel') && (
+      {(isTooLate ||
+        actions.some((it) => it === 'reschedule' || it === 'edit' || it === 'cancel')) && (
         <Group gap={10} mt={18}>
+          {isTooLate && <SupportButton />}
           {actions.includes('reschedule') && (
             <Button variant="default" onClick={moving.open}>
               {t('moves.reschedule')}

@@ -4,8 +4,10 @@ import { useParams } from 'react-router';
 import { Box, Button, Stack } from '@mantine/core';
 import type { Party } from '@thedot/domain/expert-sessions/bookings.contract';
 import { otherParty } from '@thedot/domain/expert-sessions/lifecycle.rules';
+import { hasTakenPlace } from '@thedot/domain/reviews/reviews.rules';
 import type { SessionFeedbacks } from '@thedot/domain/reviews/session-feedback.contract';
 import { useState } from 'react';
+import { ApiError } from '../../../lib/api/api-errors.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -77,16 +79,19 @@ export function SessionFeedbackPage() {
   );
 }
 
-/** Loads the booking and its feedback; the page needs both. */
+/** Loads the booking and its feedback; the page needs both. Without a session there is no feedback. */
 function useSession(id: string) {
-  const queries = [useQuery(bookingQuery(id)), useQuery(feedbackQuery(id))] as const;
-  const [{ data: booking }, { data: feedbacks }] = queries;
+  const session = useQuery(bookingQuery(id));
+  const { data: booking } = session;
+  const hasFeedback = booking !== undefined && hasTakenPlace(booking);
+  const feedback = useQuery({ ...feedbackQuery(id), enabled: hasFeedback });
+  const queries = hasFeedback ? [session, feedback] : [session];
   const error = queries.find((it) => it.error)?.error ?? null;
   return {
     booking,
-    data: booking && feedbacks && { booking, feedbacks },
+    data: booking && feedback.data && { booking, feedbacks: feedback.data },
     isPending: queries.some((it) => it.isPending),
-    error,
+    error: booking && !hasFeedback ? new ApiError(404, { code: 'session_feedback.none' }) : error,
     refetch: () => Promise.all(queries.filter((it) => it.error).map((it) => it.refetch())),
   };
 }

@@ -145,6 +145,38 @@ describe('the feedback of a session', () => {
   });
 });
 
+test('a session that is pending shows that there is no feedback, without asking for it', async () => {
+  const calls = stubServer(() =>
+    Response.json({ ...booking, status: 'pending', attendance: null }),
+  );
+  renderScreen(<SessionFeedbackPage />, {
+    me: { id: 'amira', role: 'startup' },
+    cache: createTestQueryClient(),
+    at: '/booking/b/feedbacks',
+    path: '/booking/:id/feedbacks',
+  });
+
+  await screen.findByRole('link', { name: 'To my sessions' });
+  expect(calls).toHaveLength(1);
+});
+
+test.each([
+  ['neither form', { expert: null, requester: null }, []],
+  ['one form', { expert: form({}), requester: null }, ['Read it']],
+  ['both forms', { expert: form({}), requester: form({}) }, ['Read both']],
+])('for staff, the card with %s links only to what can be read', async (_, forms, link) => {
+  const given = { expert: forms.expert !== null, requester: forms.requester !== null };
+  stubServer(() => Response.json({ ...open, side: null, forms, given }));
+  const card = <SessionFeedbackCard booking={booking} />;
+  renderScreen(card, { me: { id: 'nour', role: 'dot' }, cache: createTestQueryClient() });
+
+  await screen.findByText('Slimane Khelifi');
+  const links = screen
+    .queryAllByRole<HTMLAnchorElement>('link')
+    .filter((it) => it.href.endsWith('/feedbacks'));
+  expect(links.map((it) => it.textContent)).toEqual(link);
+});
+
 test.each([
   ['review', <SessionReviewCard key="r" booking={booking} />, 'The review could not be loaded.'],
   [

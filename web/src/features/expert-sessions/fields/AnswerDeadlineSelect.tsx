@@ -1,12 +1,14 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
-import { ANY_EXPERT_ANSWER_MS } from '@thedot/domain/limits';
+import { answerDeadline } from '@thedot/domain/expert-sessions/bookings.rules';
 import { useTranslation } from 'react-i18next';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
+import { toSlot } from '../../scheduling/slots/slots.ts';
 
-/** How many hours the counterpart has to answer; empty means the server's default. */
-export const ANSWER_DEADLINES = ['', '24', '48', '72', '168'] as const;
+/** How many hours the counterpart has to answer; empty means the default: two days, or less before a time soon. */
+export const ANSWER_DEADLINES = ['24', '', '72', '168'] as const;
 export type AnswerDeadline = (typeof ANSWER_DEADLINES)[number];
 
 /** Converts to the value sent; the server counts from its own clock. */
@@ -44,18 +46,29 @@ export function AnswerDeadlineSelect({
   ...field
 }: Props) {
   const { t } = useTranslation('experts');
-  const open = isAnyExpert ? 'openAny' : 'open';
-  const possible = listPossibleDeadlines(selectedStarts, useNow());
+  const format = useFormat();
+  const now = useNow();
+  const possible = listPossibleDeadlines(selectedStarts, now);
+  const slots = selectedStarts.map((start) => toSlot(start, 0));
+  const time =
+    slots.length > 0 &&
+    format.dayAndTime(
+      answerDeadline(slots, now, {
+        answerIn: toAnswerHours(value),
+        isReassignable: isAnyExpert,
+      }),
+    );
+  const hint = isAnyExpert ? 'hintAny' : 'hint';
   return (
     <Select
       {...DESCRIPTION_BELOW}
       {...field}
       size="md"
       label={t('answerIn.label')}
-      description={t(getHintKey(isAnyExpert, value), { hours: ANY_EXPERT_ANSWER_MS / HOUR_MS })}
+      description={time ? t(`answerIn.${hint}At`, { time }) : t(`answerIn.${hint}`)}
       data={ANSWER_DEADLINES.map((hours) => ({
         value: hours,
-        label: t(`answerIn.${hours === '' ? open : hours}`),
+        label: t(`answerIn.${hours === '' ? '48' : hours}`),
         disabled: !possible.includes(hours),
       }))}
       allowDeselect={false}
@@ -63,9 +76,4 @@ export function AnswerDeadlineSelect({
       onChange={(next) => onChange(ANSWER_DEADLINES.find((hours) => hours === next) ?? '')}
     />
   );
-}
-
-function getHintKey(isAnyExpert: boolean, hours: AnswerDeadline) {
-  if (!isAnyExpert) return 'answerIn.hint';
-  return hours === '' ? 'answerIn.hintHalf' : 'answerIn.hintAny';
 }

@@ -12,7 +12,6 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useMe } from '../../../lib/session/session.ts';
 import { DialogActions } from '../../../ui/dialogs/DialogActions.tsx';
 import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
-import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
 import { RefusalAlert } from '../SessionAlternatives.tsx';
 import {
@@ -20,6 +19,7 @@ import {
   AnswerDeadlineSelect,
   toAnswerHours,
 } from '../fields/AnswerDeadlineSelect.tsx';
+import { MoreOptions } from '../fields/MoreOptions.tsx';
 import { CustomTimeField } from '../../scheduling/slots/CustomTimeField.tsx';
 import { SelectedSlots } from '../../scheduling/slots/SelectedSlots.tsx';
 import { SlotPicker } from '../../scheduling/slots/SlotPicker.tsx';
@@ -79,21 +79,21 @@ export function OtherTimesForm({ booking, selected, onClose }: OtherTimesFormPro
         <SelectedSlots slots={slots} path="starts" error={form.errors['starts']} />
         <RefusalAlert refusal={slots.refusal} onSelect={slots.add} />
         <Textarea
-          {...DESCRIPTION_BELOW}
           size="md"
           label={<OptionalLabel>{t('otherTimes.message')}</OptionalLabel>}
-          description={t('otherTimes.messageHint', { name: other })}
           autosize
           minRows={2}
           maxRows={8}
           maxLength={2000}
           {...form.getInputProps('message')}
         />
-        <AnswerDeadlineSelect
-          selectedStarts={slots.selected}
-          isAnyExpert={booking.anyExpert && !allowsAnyHour}
-          {...form.getInputProps('answerIn')}
-        />
+        <MoreOptions>
+          <AnswerDeadlineSelect
+            selectedStarts={slots.selected}
+            isAnyExpert={booking.anyExpert && !allowsAnyHour}
+            {...form.getInputProps('answerIn')}
+          />
+        </MoreOptions>
       </div>
       <div className={classes.foot}>
         <DialogActions>

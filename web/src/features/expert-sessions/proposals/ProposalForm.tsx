@@ -1,12 +1,13 @@
-import { Box, Button, SegmentedControl, Select, Textarea } from '@mantine/core';
+import { Box, Button, SegmentedControl, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { MAX_SLOTS_PER_BOOKING } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { AnswerDeadlineSelect } from '../fields/AnswerDeadlineSelect.tsx';
+import { MoreOptions } from '../fields/MoreOptions.tsx';
 import { RepeatWeekly } from '../fields/RepeatWeekly.tsx';
 import { SessionPlaceFields } from '../fields/SessionPlaceFields.tsx';
+import { TopicField } from '../fields/TopicField.tsx';
 import { RefusalAlert } from '../SessionAlternatives.tsx';
 import { CustomTimeField } from '../../scheduling/slots/CustomTimeField.tsx';
 import { SelectedSlots } from '../../scheduling/slots/SelectedSlots.tsx';
@@ -37,7 +38,7 @@ interface Props {
 
 /** Topic, place and times of a proposed session. */
 export function ProposalForm({ proposal, isBlocked = false, onClose, onProposed }: Props) {
-  const { t } = useTranslation(['bookings', 'experts', 'ui']);
+  const { t } = useTranslation(['bookings', 'experts']);
   const navigate = useNavigate();
   const { expert, requester, terms } = proposal;
   const name = useDisplayName()(requester.name);
@@ -52,25 +53,14 @@ export function ProposalForm({ proposal, isBlocked = false, onClose, onProposed 
     },
   });
   const { mode } = form.values;
-  const { sessionMinutes, categories } = terms;
-  const topics = categories.length > 0 ? categories : Expertise.options;
+  const { sessionMinutes } = terms;
   const { minutes, availableStarts } = slots;
   const count = availableStarts.length;
 
   return (
     <form {...form.formProps} className={classes.form}>
       <div className={classes.rest}>
-        <Select
-          size="md"
-          label={t('experts:form.category')}
-          placeholder={t('experts:form.categoryHint')}
-          allowDeselect={false}
-          data={topics.map((category) => ({
-            value: category,
-            label: t(`ui:category.${category}`),
-          }))}
-          {...form.getInputProps('category')}
-        />
+        <TopicField own={terms.categories} {...form.getInputProps('category')} />
         <Textarea
           size="md"
           label={t('offer.about')}
@@ -103,9 +93,12 @@ export function ProposalForm({ proposal, isBlocked = false, onClose, onProposed 
         <CustomTimeField slots={slots} />
         <SelectedSlots slots={slots} path="starts" error={form.errors['starts']} />
         <RefusalAlert refusal={slots.refusal} onSelect={slots.add} />
-        <AnswerDeadlineSelect selectedStarts={slots.selected} {...form.getInputProps('answerIn')} />
-        {!isBlocked && (
-          <>
+        <MoreOptions>
+          <AnswerDeadlineSelect
+            selectedStarts={slots.selected}
+            {...form.getInputProps('answerIn')}
+          />
+          {!isBlocked && (
             <RepeatWeekly
               expert={expert}
               requesterId={requester.id}
@@ -114,13 +107,15 @@ export function ProposalForm({ proposal, isBlocked = false, onClose, onProposed 
               selectedStarts={availableStarts}
               {...form.getInputProps('weeks')}
             />
-            <ProposalQuota
-              proposal={proposal}
-              minutes={neededMinutes}
-              isWeekly={form.values.weeks > 1}
-              hasSelection={count > 0}
-            />
-          </>
+          )}
+        </MoreOptions>
+        {!isBlocked && (
+          <ProposalQuota
+            proposal={proposal}
+            minutes={neededMinutes}
+            isWeekly={form.values.weeks > 1}
+            hasSelection={count > 0}
+          />
         )}
       </div>
       <div className={classes.foot}>

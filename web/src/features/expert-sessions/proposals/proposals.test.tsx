@@ -98,13 +98,13 @@ const pickTime = async (panel: Panel) =>
 describe('an expert proposing the next session', () => {
   test('sets place and length, and sees the requester’s remaining hours', async () => {
     const { user, panel } = await nextSession();
-    expect(panel.getByLabelText(/^Place/)).toHaveProperty('value', 'Room 2');
+    expect(panel.getByLabelText(/^Room or address/)).toHaveProperty('value', 'Room 2');
     expect(panel.getByText('Amira Ben Salah has 1.5 h left with you')).toBeTruthy();
-    await user.type(panel.getByLabelText('What it would be about'), 'The second term sheet.');
+    await user.type(panel.getByLabelText('What will you discuss?'), 'The second term sheet.');
     await user.click(panel.getByText('Online'));
     await pickTime(panel);
-    expect(panel.getByText('After this session: 0.5 h left of 4 h')).toBeTruthy();
-    expect(panel.getByText(/has few hours left/)).toBeTruthy();
+    expect(panel.getByText('0.5 h of 4 h left after this session')).toBeTruthy();
+    expect(panel.getByText(/will have few hours left/)).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Propose 1 time' }));
 
     expect(mutationBodies(calls)).toMatchObject([
@@ -115,17 +115,17 @@ describe('an expert proposing the next session', () => {
   test('can repeat it weekly within the hours, and sees which weeks are free', async () => {
     terms = () => Response.json({ terms: termsOf(120) });
     const { user, panel } = await nextSession();
-    await user.type(panel.getByLabelText('What it would be about'), 'A week at a time.');
+    await user.type(panel.getByLabelText('What will you discuss?'), 'A week at a time.');
     await pickTime(panel);
 
     await user.click(panel.getByRole('combobox', { name: 'Repeat weekly' }));
-    expect(panel.getAllByRole('option', { name: /^(Once|\d weeks)$/ })).toHaveLength(2);
+    expect(panel.getAllByRole('option', { name: /^(Does not repeat|\d weeks)$/ })).toHaveLength(2);
     await user.click(panel.getByRole('option', { name: '2 weeks' }));
 
-    expect(panel.getByText(/on your clocks/)).toBeTruthy();
+    expect(panel.getByText(/in your time zone/)).toBeTruthy();
     expect(await panel.findByText('no room, left out')).toBeTruthy();
     expect(pathsOf()).toContainEqual(expect.stringMatching(`/weeks.*requesterId=${REQUESTER}`));
-    expect(panel.getByText('After these sessions: 0 h left of 4 h')).toBeTruthy();
+    expect(panel.getByText('0 h of 4 h left after these sessions')).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Propose 1 time' }));
     expect(mutationBodies(calls)).toMatchObject([{ weeks: 2, requesterId: REQUESTER }]);
   });
@@ -133,20 +133,20 @@ describe('an expert proposing the next session', () => {
   test('reads that the hours are not enough before sending', async () => {
     terms = () => Response.json({ terms: termsOf(210) });
     const { panel } = await nextSession();
-    expect(panel.getByText(/needs 1 h and Amira Ben Salah has 0.5 h left/)).toBeTruthy();
+    expect(panel.getByText(/needs 1 h, but Amira Ben Salah has 0.5 h left/)).toBeTruthy();
     expect(panel.getByRole('button', { name: 'Choose a time' })).toHaveProperty('disabled', true);
   });
 
   test('keeps the form when the requester may no longer book, and reads why', async () => {
     const { user, panel } = await nextSession();
-    await user.type(panel.getByLabelText('What it would be about'), 'The second term sheet.');
+    await user.type(panel.getByLabelText('What will you discuss?'), 'The second term sheet.');
     await pickTime(panel);
 
     terms = () => errorResponse(409, 'booking.not_bookable');
     await user.click(panel.getByRole('button', { name: 'Propose 1 time' }));
 
-    expect(await panel.findByText('This person may not book experts')).toBeTruthy();
-    const about = panel.getByLabelText('What it would be about');
+    expect(await panel.findByText('This user cannot book experts')).toBeTruthy();
+    const about = panel.getByLabelText('What will you discuss?');
     expect(about).toHaveProperty('value', 'The second term sheet.');
     expect(panel.getByRole('button', { name: 'Propose 1 time' })).toHaveProperty('disabled', true);
   });
@@ -154,20 +154,20 @@ describe('an expert proposing the next session', () => {
   test('gets no card for a user who left, and a retry after a network error', async () => {
     terms = () => errorResponse(404, 'user.not_found');
     await renderBookingPage(before, me(EXPERT, 'expert'), false);
-    await waitFor(() => expect(screen.queryByText('The next session')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Next session')).toBeNull());
     cleanup();
 
     terms = () => errorResponse(500, 'server.unexpected');
     await renderBookingPage(before, me(EXPERT, 'expert'), false);
-    const card = within((await screen.findByText('The next session')).closest('section')!);
-    expect(card.getByText('This could not be loaded.')).toBeTruthy();
+    const card = within((await screen.findByText('Next session')).closest('section')!);
+    expect(card.getByText('Couldn’t load this form.')).toBeTruthy();
     expect(card.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 });
 
 test.each([
-  [60, /^After this session: 3 h left of 4 h$/],
-  [210, /^After this session only 0.5 h remain with Slimane Khelifi/],
+  [60, /^3 h of 4 h left after this session$/],
+  [210, /^Only 0.5 h left with Slimane Khelifi after this session/],
 ])('shows the requester the remaining hours after %i used minutes', async (usedMinutes, words) => {
   const hours = { usedMinutes, limitMinutes: 240 };
   await renderBookingPage({ ...request, turn: 'requester', hours }, me('amira', 'startup'));
@@ -180,7 +180,7 @@ async function behalf() {
     me: me('nour', 'dot'),
     cache: createTestQueryClient(),
   });
-  const { user, panel } = await openPanel('Propose for an expert');
+  const { user, panel } = await openPanel('Propose a session');
   const pick = async (label: string, name: string) => {
     const field = panel.getByRole('combobox', { name: label });
     await user.clear(field);
@@ -194,29 +194,26 @@ async function openForTwoUsers() {
   terms = () => Response.json({ terms: termsOf(0) });
   const page = await behalf();
   await page.pick('Expert', 'Slimane Khelifi');
-  await page.pick('For whom', 'Amira Ben Salah');
-  await page.user.click(await page.panel.findByLabelText('What it would be about'));
+  await page.pick('Participant', 'Amira Ben Salah');
+  await page.user.click(await page.panel.findByLabelText('What will you discuss?'));
   await page.user.paste('A first pitch.');
   return page;
 }
 
 test('staff search expert and requester by name; the form stays when another is selected', async () => {
-  const { user, panel, pick } = await openForTwoUsers();
+  const { panel, pick } = await openForTwoUsers();
   expect(pathsOf()).toContainEqual(expect.stringContaining('role=expert'));
   // Who was found is known.
   expect(pathsOf().filter((url) => /\/users\/[\da-f-]{36}/.test(url))).toEqual([]);
   await panel.findByText('Amira Ben Salah has 4 h left with Slimane Khelifi');
 
-  await user.click(panel.getByRole('combobox', { name: 'Topic' }));
-  expect(screen.getAllByRole('option').map((it) => it.textContent)).toEqual(
-    expect.arrayContaining(['Fundraising', 'Finance']),
-  );
-  expect(screen.queryByRole('option', { name: 'Architecture' })).toBeNull();
+  const topics = within(panel.getByRole('radiogroup', { name: /^Topic/ })).getAllByRole('radio');
+  expect(topics.map((it) => it.textContent)).toEqual(['Fundraising', 'Finance']);
 
   terms = () => errorResponse(409, 'booking.not_bookable');
-  await pick('For whom', 'Salma Rekik');
-  expect((await panel.findByRole('alert')).textContent).toBe('This person may not book experts');
-  expect(panel.getByLabelText('What it would be about')).toHaveProperty('value', 'A first pitch.');
+  await pick('Participant', 'Salma Rekik');
+  expect((await panel.findByRole('alert')).textContent).toBe('This user cannot book experts');
+  expect(panel.getByLabelText('What will you discuss?')).toHaveProperty('value', 'A first pitch.');
   expect(panel.getByRole('button', { name: 'Choose a time' })).toHaveProperty('disabled', true);
   expect(panel.queryByText(/ has .* left/)).toBeNull();
 });
@@ -237,17 +234,17 @@ test('times and hours of one expert are not shown for the next one', async () =>
   expect(await panel.findByText('Amira Ben Salah has 3 h left with Karim Haddad')).toBeTruthy();
   expect(panel.getByText(/Karim Haddad is in Tokyo/)).toBeTruthy();
   expect(panel.getByRole('button', { name: 'Choose a time' })).toHaveProperty('disabled', false);
-  expect(panel.getByLabelText('What it would be about')).toHaveProperty('value', 'A first pitch.');
+  expect(panel.getByLabelText('What will you discuss?')).toHaveProperty('value', 'A first pitch.');
 });
 
 test('a selected name can be changed but not cleared', async () => {
   const { user, panel } = await openForTwoUsers();
 
-  const field = panel.getByRole('combobox', { name: 'For whom' });
+  const field = panel.getByRole('combobox', { name: 'Participant' });
   await user.click(field);
   await user.click(await screen.findByRole('option', { name: /Amira Ben Salah/ }));
 
-  expect(panel.getByLabelText('What it would be about')).toHaveProperty('value', 'A first pitch.');
+  expect(panel.getByLabelText('What will you discuss?')).toHaveProperty('value', 'A first pitch.');
   const crosses = panel
     .getAllByRole('combobox')
     .map((it) => it.parentElement!.querySelector('button'));
@@ -258,9 +255,9 @@ test('the terms of a proposal can be reloaded after an error', async () => {
   terms = () => errorResponse(500, 'server.unexpected');
   const { user, panel, pick } = await behalf();
   await pick('Expert', 'Slimane Khelifi');
-  await pick('For whom', 'Amira Ben Salah');
+  await pick('Participant', 'Amira Ben Salah');
 
   terms = () => Response.json({ terms: termsOf(0) });
   await user.click(await panel.findByRole('button', { name: 'Try again' }));
-  expect(await panel.findByLabelText('What it would be about')).toBeTruthy();
+  expect(await panel.findByLabelText('What will you discuss?')).toBeTruthy();
 });

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { MAX_SLOTS_PER_BOOKING } from '@thedot/domain/limits';
 import { ANSWER_DEADLINES, toAnswerHours } from '../fields/AnswerDeadlineSelect.tsx';
+import { chooseTopic } from '../fields/TopicField.tsx';
 import { findRefusedStarts, toSlot } from '../../scheduling/slots/slots.ts';
 import { useSlotSelection } from '../../scheduling/slots/use-slot-selection.ts';
 import { getExpertSlotSource } from '../../experts/experts.data.ts';
@@ -60,7 +61,7 @@ export function useProposalForm(
 
   const form = useContractForm<Values, BookingPage>(Draft, {
     initialValues: {
-      category: previous?.category ?? null,
+      category: chooseTopic(terms.categories, previous?.category ?? null),
       description: '',
       minutes: previous?.minutes ?? 0,
       mode: previous?.mode ?? 'online',
@@ -126,6 +127,11 @@ export function useProposalForm(
   if (timesOf !== expert.id) {
     setTimesOf(expert.id);
     slots.select([]);
+  }
+  const [topics, setTopics] = useState(terms.categories);
+  if (topics !== terms.categories) {
+    setTopics(terms.categories);
+    form.setFieldValue('category', chooseTopic(terms.categories, form.values.category));
   }
   const neededMinutes = minutes * form.values.weeks;
 

@@ -38,7 +38,7 @@ function BookOneExpert() {
   }
 
   return (
-    <ExpertLayout>
+    <ExpertLayout isCompact>
       {(expert) => (
         <BookSessionForm
           key={expert.id}

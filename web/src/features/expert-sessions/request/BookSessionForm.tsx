@@ -1,11 +1,10 @@
-import { SegmentedControl, Select, Textarea } from '@mantine/core';
+import { SegmentedControl, Textarea } from '@mantine/core';
 import { defaultLength } from '@thedot/domain/scheduling/policy.rules';
 import type { AppError } from '@thedot/domain/errors';
 import { MAX_FILE_BYTES, MAX_FILES_PER_FORM, SLOTS_IN_PICKER } from '@thedot/domain/limits';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
-import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
@@ -26,6 +25,8 @@ import {
 import classes from './BookSessionForm.module.css';
 import { HoursNote, SendBar } from './SendBar.tsx';
 import { AnswerDeadlineSelect } from '../fields/AnswerDeadlineSelect.tsx';
+import { MoreOptions } from '../fields/MoreOptions.tsx';
+import { TopicField } from '../fields/TopicField.tsx';
 import { isSessionTimeRefusal, SessionAlternatives } from '../SessionAlternatives.tsx';
 import { SelectedSlots } from '../../scheduling/slots/SelectedSlots.tsx';
 import { ProblemText } from '../../../lib/errors/ProblemText.tsx';
@@ -45,12 +46,14 @@ interface Props {
 }
 
 export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: Props) {
+  const { t } = useTranslation('experts');
   const [prefill] = useState(usePrefill());
   const [minutes, setMinutes] = useState(chooseLength(expert, prefill));
   const [selectedStarts, setSelectedStarts] = useState(prefill.selected);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [progress, setProgress] = useState<number | null>(null);
   const isSent = useRef(false);
+  const picker = useRef<HTMLDivElement>(null);
 
   const slots = useSlotSelection(toSlotSource(expert), {
     minutes,
@@ -89,6 +92,7 @@ export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: P
       count={slots.availableStarts.length}
       busy={form.busy}
       inPanel={inPanel}
+      onChooseTime={() => picker.current?.focus()}
     />
   );
 
@@ -96,7 +100,15 @@ export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: P
     <form {...form.formProps} className={inPanel ? classes.panel : undefined}>
       <FormCard inPanel={inPanel}>
         <Head expert={expert} minutes={minutes} inPanel={inPanel} onMinutesChange={setMinutes} />
-        <SlotPicker slots={slots} />
+        <div
+          ref={picker}
+          className={classes.picker}
+          role="group"
+          aria-label={t('form.times')}
+          tabIndex={-1}
+        >
+          <SlotPicker slots={slots} />
+        </div>
         <div className={classes.bottom}>
           <div className={classes.selectedStarts}>
             <SelectedSlots slots={slots} path="slots" error={form.errors['slots']} />
@@ -106,20 +118,6 @@ export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: P
                 isLost={slots.lost.size > 0}
                 draft={{ ...form.values, minutes, isComplete: files.length === 0 }}
                 onSelect={slots.add}
-              />
-            )}
-            <AnswerDeadlineSelect
-              selectedStarts={slots.availableStarts}
-              isAnyExpert={!isSingleExpert(expert)}
-              {...form.getInputProps('answerIn')}
-            />
-            {isSingleExpert(expert) && (
-              <RepeatWeekly
-                expert={expert}
-                hours={expert.hours}
-                minutes={minutes}
-                selectedStarts={slots.availableStarts}
-                {...form.getInputProps('weeks')}
               />
             )}
           </div>
@@ -139,6 +137,22 @@ export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: P
                 form.setFieldError('files', error);
               }}
             />
+            <MoreOptions>
+              <AnswerDeadlineSelect
+                selectedStarts={slots.availableStarts}
+                isAnyExpert={!isSingleExpert(expert)}
+                {...form.getInputProps('answerIn')}
+              />
+              {isSingleExpert(expert) && (
+                <RepeatWeekly
+                  expert={expert}
+                  hours={expert.hours}
+                  minutes={minutes}
+                  selectedStarts={slots.availableStarts}
+                  {...form.getInputProps('weeks')}
+                />
+              )}
+            </MoreOptions>
             <HoursNote expert={expert} minutes={totalMinutes} />
             {!inPanel && bar}
           </div>
@@ -233,26 +247,13 @@ export function RequestRefusal({ refusal, isLost, draft, onSelect }: RequestRefu
   );
 }
 
-/** Topic and description; the expert's own topics come first. */
+/** Topic and description. */
 function SessionDetails({ expert, form }: { expert: RequestTarget; form: RequestForm }) {
-  const { t } = useTranslation(['experts', 'ui']);
-  const { categories: own } = expert;
-  const topics = [...own, ...Expertise.options.filter((category) => !own.includes(category))];
-
+  const { t } = useTranslation('experts');
   return (
     <>
       {isSingleExpert(expert) && (
-        <Select
-          size="md"
-          label={t('form.category')}
-          placeholder={t('form.categoryHint')}
-          allowDeselect={false}
-          data={topics.map((category) => ({
-            value: category,
-            label: t(`ui:category.${category}`),
-          }))}
-          {...form.getInputProps('category')}
-        />
+        <TopicField own={expert.categories} {...form.getInputProps('category')} />
       )}
       <Textarea
         {...DESCRIPTION_BELOW}

@@ -21,10 +21,12 @@ interface Props {
   busy: boolean;
   /** Rendered at the foot of a panel, which covers the bottom bar. */
   inPanel?: boolean;
+  /** Shows the times, while none is selected. */
+  onChooseTime: () => void;
 }
 
 /** Remaining hours, daily quota and the submit button; on a phone it sticks above the bottom bar. */
-export function SendBar({ expert, minutes, count, busy, inPanel = false }: Props) {
+export function SendBar({ expert, minutes, count, busy, inPanel = false, onChooseTime }: Props) {
   const { name, hours, fewestHoursLeft, requestsToday } = expert;
   const { t } = useTranslation('experts');
   const over = hours !== null && refuseMoreHours(hours, minutes) !== null;
@@ -41,8 +43,13 @@ export function SendBar({ expert, minutes, count, busy, inPanel = false }: Props
           {t('quota.today', { used: requestsToday.used, count: requestsToday.limit })}
         </span>
       </Stack>
-      <Button type="submit" className={classes.send} loading={busy} disabled={over || full}>
-        {t('form.propose', { count })}
+      <Button
+        className={classes.send}
+        loading={busy}
+        disabled={over || full}
+        {...(count > 0 ? { type: 'submit' } : { onClick: onChooseTime })}
+      >
+        {t(count > 0 ? 'form.send' : 'form.chooseTime')}
       </Button>
     </div>
   );

@@ -17,6 +17,7 @@ import {
   type AnswerDeadline,
   toAnswerHours,
 } from '../fields/AnswerDeadlineSelect.tsx';
+import { chooseTopic } from '../fields/TopicField.tsx';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import type { BookingPrefill } from '../../scheduling/booking-prefill.ts';
 import type { SlotSource } from '../../scheduling/slots/use-slot-selection.ts';
@@ -105,7 +106,7 @@ export function useRequestForm(
 
   return useContractForm<Values, { id: string }>(Draft, {
     initialValues: {
-      category: expert.categories.length === 1 ? (expert.categories[0] ?? null) : prefill.category,
+      category: chooseTopic(expert.categories, prefill.category),
       description: prefill.description,
       mode: prefill.mode,
       place: prefill.place,

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from '@thedot/domain/errors';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -14,6 +14,7 @@ import { errorResponse, stubServer } from '../../../testing/server.ts';
 import type { RequestTarget } from './request-form.ts';
 import { BookSessionForm } from './BookSessionForm.tsx';
 import { RequestRefusal } from './BookSessionForm.tsx';
+import { chooseTopic } from '../fields/TopicField.tsx';
 import { SendBar } from './SendBar.tsx';
 
 setUpScreens('experts', 'life', 'scheduling');
@@ -61,13 +62,13 @@ describe('requesting a session', () => {
   }
 
   const description = () =>
-    screen.findByLabelText<HTMLTextAreaElement>(/^What should the session solve/);
-  const topic = () => screen.getByRole('combobox', { name: 'Topic' });
+    screen.findByLabelText<HTMLTextAreaElement>(/^What do you need help with/);
+  const topics = () => screen.getByRole('radiogroup', { name: /^Topic/ });
 
   test('prefills description and place from a refused request and counts them as unsaved changes', async () => {
     const { isChanged } = arrive(prefilledBookingLink(SONIA, free.start, wanted));
     expect(await description()).toHaveProperty('value', 'A term sheet.');
-    expect(screen.getByLabelText(/^Place/)).toHaveProperty('value', 'Room 2');
+    expect(screen.getByLabelText(/^Room or address/)).toHaveProperty('value', 'Room 2');
     expect(isChanged()).toBe(true);
   });
 
@@ -81,23 +82,32 @@ describe('requesting a session', () => {
   });
 
   test('shows missing values at their fields and keeps the description', async () => {
-    times = [];
+    arrive(prefilledBookingLink(SONIA, free.start));
+    fireEvent.change(await description(), { target: { value: 'The price of the second plan.' } });
+    await pressButton('Send request');
+    await screen.findByText('This field is required');
+    expect(document.activeElement?.contains(topics())).toBe(true);
+    expect(await description()).toHaveProperty('value', 'The price of the second plan.');
+  });
+
+  test('shows the times, and no error, before the first one is chosen', async () => {
     arrive({ to: `/expert/${SONIA}/book` });
     const field = await description();
 
     await pressButton('Choose a time');
-    await screen.findByText(/^A minimum of one timeslot is required/);
-    expect(topic().getAttribute('aria-invalid')).toBe('true');
-    expect(field.getAttribute('aria-invalid')).toBe('true');
 
-    cleanup();
-    times = [free];
-    arrive(prefilledBookingLink(SONIA, free.start));
-    fireEvent.change(await description(), { target: { value: 'The price of the second plan.' } });
-    await pressButton('Propose 1 time');
-    await screen.findByText('This field is required');
-    expect(topic().getAttribute('aria-invalid')).toBe('true');
-    expect(await description()).toHaveProperty('value', 'The price of the second plan.');
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Available times' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(field.getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  test('offers only the topics of the expert', async () => {
+    arrive({ to: `/expert/${SONIA}/book` });
+    await description();
+    const offered = within(topics())
+      .getAllByRole('radio')
+      .map((it) => it.textContent);
+    expect(offered).toEqual(['Fundraising', 'Finance']);
   });
 
   test('marks a slot taken meanwhile as no longer free and keeps the description', async () => {
@@ -107,9 +117,9 @@ describe('requesting a session', () => {
     };
     arrive(prefilledBookingLink(SONIA, free.start, wanted));
 
-    await pressButton('Propose 1 time');
+    await pressButton('Send request');
 
-    await screen.findByText('A time has just gone');
+    await screen.findByText('A time was just taken');
     const proposal = screen.getByRole('list', { name: 'Your proposal' });
     await within(proposal).findByText('No longer free');
     expect(await description()).toHaveProperty('value', 'A term sheet.');
@@ -130,7 +140,9 @@ describe('requesting a session', () => {
       input,
       Array.from({ length: 11 }, (_, nth) => file(`page-${nth}.txt`)),
     );
-    expect((await screen.findByRole('alert')).textContent).toContain('Too many files at once');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Too many files. Remove some and try again.',
+    );
     expect(files()).toHaveLength(10);
 
     await pressButton('Remove page-0.txt');
@@ -145,6 +157,16 @@ describe('requesting a session', () => {
   });
 });
 
+test.each([
+  [['Finance'], null, 'Finance'],
+  [['Finance', 'Product'], null, null],
+  [['Finance', 'Product'], 'Product', 'Product'],
+  [['Finance', 'Product'], 'Legal IP', null],
+  [[], 'Legal IP', 'Legal IP'],
+] as const)('of the topics %j, with %s in the link, preselects %s', (own, wanted, chosen) => {
+  expect(chooseTopic(own, wanted)).toBe(chosen);
+});
+
 describe('a refused request', () => {
   const see = (refused: AppError, isLost: boolean) =>
     renderScreen(
@@ -152,17 +174,13 @@ describe('a refused request', () => {
     );
 
   test.each([
-    ['slots_past', 'The proposed times must be in the future', /your text are still here/],
-    [
-      'nobody_for_all',
-      /Each of these times has an expert/,
-      'Your times and your text are still here.',
-    ],
+    ['slots_past', 'The proposed times must be in the future', /^Choose another time/],
+    ['nobody_for_all', /No expert is available at all of these times/, 'Your entries are kept.'],
   ] as const)(
     'with %s shows the reason and does not claim that a slot was taken',
     (code, why, kept) => {
       see(new AppError(`booking.${code}`), false);
-      expect(screen.queryByText('A time has just gone')).toBeNull();
+      expect(screen.queryByText('A time was just taken')).toBeNull();
       screen.getByText(why);
       screen.getByText(kept);
     },
@@ -170,7 +188,7 @@ describe('a refused request', () => {
 
   test('reports a selected slot that was booked meanwhile', () => {
     see(new AppError('booking.reserved'), true);
-    screen.getByText('A time has just gone');
+    screen.getByText('A time was just taken');
   });
 
   test('links to an alternative expert with the values of the request', () => {
@@ -186,8 +204,8 @@ describe('a refused request', () => {
 });
 
 test.each([
-  [60, 0, 'At least 2 h left with each of them', false],
-  [60, 1, 'After this request: at least 1 h left of 4 h', false],
+  [60, 0, 'At least 2 h left with each expert', false],
+  [60, 1, 'At least 1 h of 4 h left after this request', false],
   [180, 0, undefined, true],
 ])(
   'a request to any expert for %i minutes with %i times shows the least hours left',
@@ -198,11 +216,19 @@ test.each([
       fewestHoursLeft: { usedMinutes: 120, limitMinutes: 240 },
       requestsToday: { used: 0, limit: 5 },
     };
-    renderScreen(<SendBar expert={anyExpert} minutes={minutes} count={count} busy={false} />);
+    renderScreen(
+      <SendBar
+        expert={anyExpert}
+        minutes={minutes}
+        count={count}
+        busy={false}
+        onChooseTime={() => {}}
+      />,
+    );
 
-    const left = screen.queryByText(/^(At|After).* left/)?.textContent?.replaceAll('\u00a0', ' ');
+    const left = screen.queryByText(/^At least/)?.textContent?.replaceAll('\u00a0', ' ');
     expect(left).toBe(least);
-    const narrowed = screen.queryByText('Whoever you have enough hours left with is asked.');
+    const narrowed = screen.queryByText('Only experts with enough hours left are asked.');
     expect(narrowed !== null).toBe(isNarrowed);
   },
 );

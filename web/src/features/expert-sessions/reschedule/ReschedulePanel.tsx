@@ -5,7 +5,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { bookingQuery } from '../bookings.data.ts';
 import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
-import { useBookingName, partyOf } from '../booking-viewer.ts';
+import { partyOf } from '../booking-viewer.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useMe } from '../../../lib/session/session.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
@@ -31,9 +31,8 @@ interface Props {
 
 export function ReschedulePanel({ booking, opened, ...on }: Props) {
   const { t } = useTranslation('life');
-  const name = useBookingName(booking);
   return (
-    <FormPanel opened={opened} onClose={on.onClose} title={t('reschedule.title', { name })}>
+    <FormPanel opened={opened} onClose={on.onClose} title={t('reschedule.title')}>
       <RescheduleForm booking={booking} {...on} />
     </FormPanel>
   );

@@ -41,8 +41,12 @@ export function AnswerForm({ booking, actions, accept, onDecline, onRepropose }:
   const [start, setStart] = useState<string | null>(null);
   const me = useMe().id;
   const name = useDisplayName()(counterpartOf(booking, me).name);
-  // A selected time that was taken meanwhile is deselected.
-  const open = start !== null && refuseSlot(booking.slots, start, now) === null ? start : null;
+  const possible = booking.slots
+    .map((slot) => slot.start)
+    .filter((it) => refuseSlot(booking.slots, it, now) === null);
+  const only = possible.length === 1 ? possible[0] : undefined;
+  // A selected time that was taken meanwhile is deselected; a single possible one is preselected.
+  const open = possible.find((it) => it === start) ?? only ?? null;
 
   function choose(next: string | null) {
     accept.reset();
@@ -85,7 +89,9 @@ export function AnswerForm({ booking, actions, accept, onDecline, onRepropose }:
       {partyOf(booking, me) === 'requester' && <RemainingHours booking={booking} />}
       <Group gap={10} align="stretch" mt={18}>
         <Button onClick={confirm} loading={accept.isPending} disabled={open === null}>
-          {t('answer.accept')}
+          {open === null
+            ? t('answer.choose')
+            : t('answer.accept', { time: format.dayAndTime(open) })}
         </Button>
         {actions.includes('repropose') && (
           <Button variant="default" onClick={onRepropose}>

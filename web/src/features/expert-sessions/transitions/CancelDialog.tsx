@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useCancel } from '../transitions.data.ts';
 import { counterpartOf, partyOf } from '../booking-viewer.ts';
-import { useCancelLabels } from './use-cancel-labels.ts';
+import { useCancelLabel } from './use-cancel-label.ts';
 import { bookingReason, useSeenVersion } from '../booking-forms.ts';
 import { ReasonForm } from '../../../ui/dialogs/ReasonDialog.tsx';
 
@@ -20,7 +20,7 @@ interface Props {
 
 /** Withdraws a request or cancels a session: the same transition with different labels. */
 export function CancelDialog({ booking, opened, onClose }: Props) {
-  const { title } = useCancelLabels(booking);
+  const title = useCancelLabel(booking);
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
       <CancelForm booking={booking} onClose={onClose} />
@@ -34,7 +34,7 @@ function CancelForm({ booking, onClose }: Omit<Props, 'opened'>) {
   const [andFollowing, setAndFollowing] = useState(false);
   const following = followingOf(booking);
   const cancel = useCancel(booking.id);
-  const { action } = useCancelLabels(booking);
+  const action = useCancelLabel(booking);
   const nameOf = useDisplayName();
   const me = useMe().id;
   const hint =

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../lib/session/session.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useDecline } from '../transitions.data.ts';
-import { counterpartOf, partyOf, useBookingName } from '../booking-viewer.ts';
+import { counterpartOf, partyOf } from '../booking-viewer.ts';
 import { bookingReason } from '../booking-forms.ts';
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx';
 
@@ -29,12 +29,10 @@ export function DeclineDialog({
 }: Props) {
   const { t } = useTranslation('bookings');
   const decline = useDecline(booking.id);
-  const title = t('decline.title', { name: useBookingName(booking) });
   const { id } = useMe();
   const nameOf = useDisplayName();
   const name = nameOf(counterpartOf(booking, id).name);
   const isTheirs = partyOf(booking, id) === 'expert';
-  const hint = isTheirs ? 'hint' : 'hintRequester';
   const hintAny = isTheirs ? 'hintAny' : 'goesOn';
 
   async function send(reason: string) {
@@ -51,9 +49,9 @@ export function DeclineDialog({
       {...bookingReason('decline')}
       opened={opened}
       onClose={onClose}
-      title={title}
+      title={t('decline.title')}
       label={t('decline.reason')}
-      description={t(`decline.${booking.anyExpert ? hintAny : hint}`, { name })}
+      description={t(`decline.${booking.anyExpert ? hintAny : 'hint'}`, { name })}
       confirmLabel={t('decline.confirm')}
       cancelLabel={t('decline.keep')}
       onConfirm={send}

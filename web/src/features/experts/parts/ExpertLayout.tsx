@@ -1,4 +1,5 @@
-import { Group, Text, Title } from '@mantine/core';
+import { Box, Group, Text, Title } from '@mantine/core';
+import { useDocumentTitle, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import type { ReactNode } from 'react';
@@ -9,6 +10,7 @@ import { Column, Columns } from '../../../ui/Columns.tsx';
 import { RecordScreen } from '../../../ui/records/RecordScreen.tsx';
 import { expertQuery } from '../experts.data.ts';
 import classes from './ExpertLayout.module.css';
+import { LiveAvatar } from '../../../ui/presence/LiveAvatar.tsx';
 import { PresenceLabel } from '../../../ui/presence/PresenceLabel.tsx';
 import { ProfileCard } from '../../../ui/ProfileCard.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -17,15 +19,20 @@ import { ExpertRating } from './ExpertRating.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 
+const PHONE = '(max-width: 62em)';
+
 interface Props {
   /** Actions shown below the name. */
   actions?: ((expert: Expert) => ReactNode) | undefined;
+  /** On a phone the profile is one line. */
+  isCompact?: boolean;
   children: (expert: Expert) => ReactNode;
 }
 
 /** The two-column page of an expert: profile on the left, content on the right. */
-export function ExpertLayout({ actions, children }: Props) {
+export function ExpertLayout({ actions, isCompact = false, children }: Props) {
   const { id = '' } = useParams();
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   useLiveSubscription({ experts: [id] });
   return (
     <RecordScreen
@@ -35,13 +42,35 @@ export function ExpertLayout({ actions, children }: Props) {
       main={(expert) => (
         <Columns narrow="first" className={classes.page}>
           <Column className={classes.who}>
-            <ExpertIdentity expert={expert}>{actions?.(expert)}</ExpertIdentity>
+            {isCompact && isPhone ? (
+              <ExpertLine expert={expert} />
+            ) : (
+              <ExpertIdentity expert={expert}>{actions?.(expert)}</ExpertIdentity>
+            )}
             <ExpertAbout expert={expert} />
           </Column>
           <Column className={classes.what}>{children(expert)}</Column>
         </Columns>
       )}
     />
+  );
+}
+
+/** Picture, name and headline in one line, for a phone. */
+function ExpertLine({ expert: { id, name, photo, headline } }: { expert: Expert }) {
+  useDocumentTitle(`${name} · THE DOT`);
+  return (
+    <Group gap={12} wrap="nowrap">
+      <LiveAvatar userId={id} name={name} photo={photo} size={40} />
+      <Box miw={0}>
+        <h1 className={classes.name}>{name}</h1>
+        {headline && (
+          <Text truncate fz={13} c="var(--dot-ink-2)">
+            {headline}
+          </Text>
+        )}
+      </Box>
+    </Group>
   );
 }
 
@@ -79,7 +108,7 @@ function ExpertAbout({ expert }: { expert: Expert }) {
   return (
     <Card title={t('about')}>
       <Text fz={15} lh={1.6} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-        {expert.bio || t('noBio', { name: expert.name })}
+        {expert.bio || t('noBio')}
       </Text>
       {expert.categories.length > 0 && (
         <>

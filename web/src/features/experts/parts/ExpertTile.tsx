@@ -9,13 +9,20 @@ import { CoverTile } from '../../../ui/CoverTile.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { LiveAvatar } from '../../../ui/presence/LiveAvatar.tsx';
 import { topicQuery } from '../experts.data.ts';
+import { toTopicSearch } from '../topic-search.ts';
 import { useExpertFormat } from '../use-expert-format.ts';
 import { ExpertRating } from './ExpertRating.tsx';
 import classes from './ExpertTile.module.css';
 
 const TOPICS_SHOWN = 3;
 
-export function ExpertTile({ expert }: { expert: ExpertCard }) {
+interface Props {
+  expert: ExpertCard;
+  /** The topic by which the list is filtered; a request starts with it. */
+  category?: Expertise | undefined;
+}
+
+export function ExpertTile({ expert, category }: Props) {
   const { t } = useTranslation(['experts', 'ui']);
   const free = useFreeText();
   const expertFormat = useExpertFormat();
@@ -28,7 +35,7 @@ export function ExpertTile({ expert }: { expert: ExpertCard }) {
       seed={id}
       picture={<LiveAvatar userId={id} name={name} photo={photo} size={64} square />}
       name={name}
-      to={`/expert/${id}`}
+      to={`/expert/${id}${toTopicSearch(category)}`}
       subtitle={headline}
       chips={more > 0 ? [...topics, `+${more}`] : topics}
       availability={free(expert.nextFree)}

@@ -18,8 +18,7 @@ export function HoursCard({ expert: { name, hours } }: { expert: Pick<Expert, 'n
 
   return (
     <Card
-      title={t('hours.title')}
-      hint={name}
+      title={t('hours.title', { name })}
       aside={
         <Chip tone={isNear ? 'warning' : 'accent'}>
           {t('hours.leftShort', { hours: format.hours(left) })}

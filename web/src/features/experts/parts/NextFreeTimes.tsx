@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { defaultLength } from '@thedot/domain/scheduling/policy.rules';
-import type { Expert } from '@thedot/domain/experts/experts.contract';
+import type { Expert, Expertise } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/Card.tsx';
@@ -10,8 +10,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
-import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { toWallTime } from '../../../lib/format/wall-time.ts';
+import { toTopicSearch } from '../topic-search.ts';
 import { freeSlotsQuery } from '../experts.data.ts';
 import { groupSlotsByDay } from '../../scheduling/slots/slots.ts';
 import { addDays, monthOf } from '../../../lib/format/calendar-days.ts';
@@ -23,8 +23,15 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 const DAYS = 3;
 const TIMES_A_DAY = 6;
 
+interface Props {
+  expert: Expert;
+  /** The topic that a request starts with. */
+  topic: Expertise | null;
+  canBook: boolean;
+}
+
 /** The next days with free slots; a click on a slot starts a request with it. */
-export function NextFreeTimes({ expert, canBook }: { expert: Expert; canBook: boolean }) {
+export function NextFreeTimes({ expert, topic, canBook }: Props) {
   const { t } = useTranslation('experts');
   return (
     <Card
@@ -32,20 +39,24 @@ export function NextFreeTimes({ expert, canBook }: { expert: Expert; canBook: bo
       hint={canBook && t('freeTimesText')}
       aside={
         canBook && (
-          <TextLink to={`/expert/${expert.id}/book`} flex="none" fz={13} fw={600}>
+          <TextLink
+            to={`/expert/${expert.id}/book${toTopicSearch(topic)}`}
+            flex="none"
+            fz={13}
+            fw={600}
+          >
             {t('allTimes')}
           </TextLink>
         )
       }
     >
-      <Days expert={expert} canBook={canBook} />
+      <Days expert={expert} topic={topic} canBook={canBook} />
     </Card>
   );
 }
 
-function Days({ expert, canBook }: { expert: Expert; canBook: boolean }) {
+function Days({ expert, topic, canBook }: Props) {
   const { t } = useTranslation(['experts', 'scheduling']);
-  const nameOf = useDisplayName();
   const { zone } = useFormat();
   const dayFormat = useDayFormat();
   const minutes = defaultLength(expert.sessionMinutes);
@@ -71,13 +82,7 @@ function Days({ expert, canBook }: { expert: Expert; canBook: boolean }) {
   ].slice(0, DAYS);
   if (days.length === 0) {
     const until = dayFormat.longDay(addDays(today, expert.horizonDays));
-    return (
-      <EmptyState
-        compact
-        title={t('noFree')}
-        text={t('noTimes', { name: nameOf(expert.name), until })}
-      />
-    );
+    return <EmptyState compact title={t('noFree')} text={t('noTimes', { until })} />;
   }
   return (
     <>
@@ -87,7 +92,7 @@ function Days({ expert, canBook }: { expert: Expert; canBook: boolean }) {
             <Box component="h3" m={0} ff="inherit" fz={14} fw={600} lts={0} data-capitalized>
               {dayFormat.longDay(day)}
             </Box>
-            <Times expertId={expert.id} slots={slots} canBook={canBook} />
+            <Times expertId={expert.id} topic={topic} slots={slots} canBook={canBook} />
           </li>
         ))}
       </ul>
@@ -98,11 +103,12 @@ function Days({ expert, canBook }: { expert: Expert; canBook: boolean }) {
 
 interface TimesProps {
   expertId: string;
+  topic: Expertise | null;
   slots: readonly Slot[];
   canBook: boolean;
 }
 
-function Times({ expertId, slots, canBook }: TimesProps) {
+function Times({ expertId, topic, slots, canBook }: TimesProps) {
   const format = useFormat();
   return (
     <ul className={classes.times}>
@@ -111,7 +117,7 @@ function Times({ expertId, slots, canBook }: TimesProps) {
           {canBook ? (
             <Link
               className={classes.time}
-              to={`/expert/${expertId}/book?${new URLSearchParams({ start })}`}
+              to={`/expert/${expertId}/book?${new URLSearchParams({ start, ...(topic && { category: topic }) })}`}
             >
               <time dateTime={start}>{format.time(start)}</time>
             </Link>

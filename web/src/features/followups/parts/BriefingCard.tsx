@@ -1,5 +1,6 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { Briefing } from '@thedot/domain/followups/briefing.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,20 +20,30 @@ import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { StepDueDate } from './StepDueDate.tsx';
 
 /** Briefs the expert on the requester and earlier sessions; never shown to the requester. */
-export function BriefingCard({ bookingId }: { bookingId: string }) {
+interface Props {
+  booking: Pick<BookingPage, 'id' | 'expert'>;
+}
+
+export function BriefingCard({ booking }: Props) {
   const { t } = useTranslation('followups');
-  const { data, isPending, isLoadingError, refetch } = useQuery(briefingQuery(bookingId));
+  const { data, isPending, isLoadingError, refetch } = useQuery(briefingQuery(booking.id));
   return (
     <Card title={t('briefing.title')} hint={t('briefing.hint')}>
       {isPending && <Skeletons shape="text" count={4} />}
       {isLoadingError && <LoadFailed text={t('briefing.failed')} onRetry={() => void refetch()} />}
-      {data && <Brief briefing={data} />}
+      {data && <Brief briefing={data} expert={booking.expert} />}
     </Card>
   );
 }
 
-function Brief({ briefing }: { briefing: Briefing }) {
+interface BriefProps {
+  briefing: Briefing;
+  expert: BookingPage['expert'];
+}
+
+function Brief({ briefing, expert }: BriefProps) {
   const { t } = useTranslation('followups');
+  const withExpert = useWithExpert(expert);
   const { person, sessions, steps, notes } = briefing;
   return (
     <>
@@ -45,9 +56,9 @@ function Brief({ briefing }: { briefing: Briefing }) {
             </Text>
           )}
         </div>
-        <BriefingMetrics briefing={briefing} />
+        <BriefingMetrics briefing={briefing} expert={expert} />
       </div>
-      <TitledList title={t('briefing.latest')} entries={sessions.withExpert.latest}>
+      <TitledList title={withExpert('latest')} entries={sessions.withExpert.latest}>
         {(session) => <EarlierSession session={session} />}
       </TitledList>
       <TitledList title={t('briefing.open')} entries={steps.open}>
@@ -67,6 +78,15 @@ function Brief({ briefing }: { briefing: Briefing }) {
       </TitledList>
     </>
   );
+}
+
+/** Names the expert, whom the reader may be. */
+function useWithExpert(expert: BookingPage['expert']) {
+  const { t } = useTranslation('followups');
+  const name = useDisplayName()(expert.name);
+  const isMe = useMe().id === expert.id;
+  return (what: 'sessions' | 'latest' | 'hours') =>
+    isMe ? t(`briefing.you.${what}`) : t(`briefing.expert.${what}`, { name });
 }
 
 interface TitledListProps<Entry> {
@@ -127,8 +147,9 @@ function PersonFacts({ briefing: { person, organization } }: { briefing: Briefin
 }
 
 /** Counts of earlier sessions, ratings and steps, and the hours left. */
-function BriefingMetrics({ briefing }: { briefing: Briefing }) {
+function BriefingMetrics({ briefing, expert }: BriefProps) {
   const { t } = useTranslation('followups');
+  const withExpert = useWithExpert(expert);
   const format = useFormat();
   const { sessions, absences, rating, steps, hours } = briefing;
   const held = ({ count, last }: (typeof sessions)['withOthers']) =>
@@ -139,7 +160,7 @@ function BriefingMetrics({ briefing }: { briefing: Briefing }) {
   });
   return (
     <dl className={classes.figures}>
-      <dt>{t('briefing.withExpert')}</dt>
+      <dt>{withExpert('sessions')}</dt>
       <dd>{held(sessions.withExpert)}</dd>
       <dt>{t('briefing.withOthers')}</dt>
       <dd>{held(sessions.withOthers)}</dd>
@@ -167,7 +188,7 @@ function BriefingMetrics({ briefing }: { briefing: Briefing }) {
           <dd>{t('briefing.doneOf', { done: steps.done, agreed: steps.total })}</dd>
         </>
       )}
-      <dt>{t('briefing.hours')}</dt>
+      <dt>{withExpert('hours')}</dt>
       <dd>{isNearHoursLimit(hours) ? <Chip tone="warning">{left}</Chip> : left}</dd>
     </dl>
   );

@@ -40,7 +40,9 @@ export function NextStepsCard({ booking }: CardProps) {
   const focusList = () => list.current?.focus();
   // Decided once: a cancellation meanwhile must not discard typed text; the server refuses it instead.
   const [canAdd] = useState(() => refuseNewStep(booking.status, 0) === null);
-  if (!canAdd && !steps.data?.items.length) return null;
+  // Before there is a session, nothing has been agreed.
+  const isOptional = !canAdd || booking.status === 'pending';
+  if (isOptional && !steps.data?.items.length) return null;
   return (
     <Card title={t('steps.title')} hint={t('steps.hint')}>
       {steps.isPending && <Skeletons shape="text" count={2} />}

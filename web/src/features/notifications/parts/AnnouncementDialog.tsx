@@ -3,6 +3,7 @@ import {
   Checkbox,
   Group,
   Input,
+  Select,
   SimpleGrid,
   Stack,
   Text,
@@ -24,6 +25,7 @@ import { Role } from '@thedot/domain/access/roles';
 import { type ReactNode, useId } from 'react';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { OptionalLabel } from '../../../ui/fields/OptionalLabel.tsx';
+import { ANNOUNCEMENT_PAGES } from '../announcement-pages.ts';
 import {
   hasNoRecipients,
   recipientCountQuery,
@@ -44,7 +46,7 @@ const NO_RECIPIENTS: AnnouncementAudience = { roles: [], organizationIds: [], us
 
 /** Lets staff send an announcement, with the number of recipients shown beforehand. */
 export function AnnouncementDialog(dialog: Props) {
-  const { t } = useTranslation('announcements');
+  const { t } = useTranslation(['announcements', 'shell']);
   const send = useSendAnnouncement();
   return (
     <FormDialog
@@ -75,11 +77,17 @@ export function AnnouncementDialog(dialog: Props) {
             maxLength={MAX_ANNOUNCEMENT_LENGTH}
             {...form.getInputProps('text')}
           />
-          <TextInput
+          <Select
             label={<OptionalLabel>{t('link')}</OptionalLabel>}
-            description={t('link_hint')}
-            placeholder="/calendar"
+            placeholder={t('link_none')}
+            clearable
+            data={ANNOUNCEMENT_PAGES.map(({ path, name }) => ({
+              value: path,
+              label: t(`shell:page.${name}`),
+            }))}
             {...form.getInputProps('link')}
+            value={form.values.link || null}
+            onChange={(path) => form.setFieldValue('link', path ?? '')}
           />
         </>
       )}

@@ -1,10 +1,13 @@
 import { ActionIcon, Box, Button, Group, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { can } from '@thedot/domain/access/access';
+import { screenAccess } from '@thedot/domain/access/screens';
 import { groupNotifications } from '@thedot/domain/notifications/groups.rules';
 import { useTranslation } from 'react-i18next';
 import type { Notification } from '@thedot/domain/notifications/notifications.contract';
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
@@ -17,14 +20,9 @@ import classes from './NotificationPanel.module.css';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 
-interface Props {
-  onClose: () => void;
-  /** Opens the announcement dialog; undefined without permission. */
-  onAnnounce: (() => void) | undefined;
-}
-
 /** The notifications, newest first, grouped. */
-export function NotificationPanel({ onClose: onLeave, onAnnounce: onWrite }: Props) {
+export function NotificationPanel({ onClose: onLeave }: { onClose: () => void }) {
+  const canAnnounce = can(toPerson(useMe()), screenAccess('/announcements'));
   const { t } = useTranslation('notifications');
   const { data } = useInfiniteQuery(notificationsQuery);
   const markSeen = useMarkNotificationsSeen();
@@ -54,9 +52,16 @@ export function NotificationPanel({ onClose: onLeave, onAnnounce: onWrite }: Pro
       <div className={classes.scroll}>
         <Rows onLeave={onLeave} />
       </div>
-      {onWrite && (
+      {canAnnounce && (
         <Box className={classes.foot ?? ''} p={8}>
-          <Button fullWidth size="compact-sm" variant="subtle" onClick={onWrite}>
+          <Button
+            component={Link}
+            to="/announcements?new"
+            fullWidth
+            size="compact-sm"
+            variant="subtle"
+            onClick={onLeave}
+          >
             {t('write')}
           </Button>
         </Box>

@@ -6,7 +6,7 @@ import {
 } from '@thedot/domain/notifications/preferences.contract';
 import { notificationFeature } from '@thedot/domain/notifications/groups.rules';
 import { useTranslation } from 'react-i18next';
-import { useSetPreference } from '../preferences.data.ts';
+import { useSetPreferences } from '../preferences.data.ts';
 import classes from './PreferenceList.module.css';
 
 type Preference = Preferences['preferences'][number];
@@ -40,7 +40,7 @@ export function PreferenceList({ preferences }: { preferences: readonly Preferen
 
 function Row({ preference }: { preference: Preference }) {
   const { t } = useTranslation('preferences');
-  const choose = useSetPreference();
+  const choose = useSetPreferences();
   const { type, inApp, email, push, isFixed, isInAppFixed } = preference;
   const about = t(`about.${type}`);
   return (
@@ -59,14 +59,14 @@ function Row({ preference }: { preference: Preference }) {
             aria-label={t('bell_for', { about })}
             checked={inApp}
             disabled={isInAppFixed}
-            onChange={(event) => choose.mutate({ type, inApp: event.currentTarget.checked })}
+            onChange={(event) => choose.mutate([{ type, inApp: event.currentTarget.checked }])}
           />
           <Switch
             classNames={{ root: classes.bell, label: classes.narrow }}
             label={t('device')}
             aria-label={t('device_for', { about })}
             checked={push}
-            onChange={(event) => choose.mutate({ type, push: event.currentTarget.checked })}
+            onChange={(event) => choose.mutate([{ type, push: event.currentTarget.checked }])}
           />
           <Select
             className={classes.mail}
@@ -78,7 +78,7 @@ function Row({ preference }: { preference: Preference }) {
             value={email}
             onChange={(pace) => {
               const chosen = EmailFrequency.safeParse(pace).data;
-              if (chosen) choose.mutate({ type, email: chosen });
+              if (chosen) choose.mutate([{ type, email: chosen }]);
             }}
           />
         </>

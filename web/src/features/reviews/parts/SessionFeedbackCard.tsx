@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type BookingPage, Party } from '@thedot/domain/expert-sessions/bookings.contract';
-import { otherParty } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import { hasTakenPlace } from '@thedot/domain/reviews/reviews.rules';
 import type { SessionFeedbacks } from '@thedot/domain/reviews/session-feedback.contract';
 import { useTranslation } from 'react-i18next';
@@ -47,23 +46,27 @@ export function SessionFeedbackCard({ booking }: { booking: BookingPage }) {
           );
         })}
       </Stack>
-      <Button
-        fullWidth
-        component={Link}
-        to={`/booking/${booking.id}/feedbacks`}
-        variant={isAwaited(feedback) ? 'filled' : 'default'}
-      >
-        {t(chooseActionLabel(feedback))}
-      </Button>
+      {(isAwaited(feedback) || countReadable(feedback) > 0) && (
+        <Button
+          fullWidth
+          component={Link}
+          to={`/booking/${booking.id}/feedbacks`}
+          variant={isAwaited(feedback) ? 'filled' : 'default'}
+        >
+          {t(chooseActionLabel(feedback))}
+        </Button>
+      )}
     </Card>
   );
 }
 
 const isAwaited = ({ side, given }: SessionFeedbacks) => side !== null && !given[side];
 
+/** Of the two forms, those that the user may read. */
+const countReadable = ({ forms }: SessionFeedbacks) =>
+  Party.options.filter((party) => forms[party] !== null).length;
+
 function chooseActionLabel(feedback: SessionFeedbacks) {
-  const { side, given } = feedback;
   if (isAwaited(feedback)) return 'card.give';
-  const both = side ? given[otherParty(side)] : given.expert && given.requester;
-  return both ? 'card.read_both' : 'card.read';
+  return countReadable(feedback) === 2 ? 'card.read_both' : 'card.read';
 }

@@ -85,7 +85,7 @@ test('declines a booking only with a reason, of at most 1,000 characters', async
   const decline = dialog.getByRole('button', { name: 'Decline' });
   const field = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
   await userEvent.click(decline);
-  expect(dialog.getByText('Please give a reason')).toBeTruthy();
+  expect(dialog.getByText('Enter a reason')).toBeTruthy();
   expect(decide.reject).not.toHaveBeenCalled();
   expect(field.maxLength).toBe(1000);
   await userEvent.type(field, 'Closed that day');

@@ -1,9 +1,10 @@
 import '@mantine/dates/styles.layer.css';
 import { Box, Button, Group, SimpleGrid, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
+import clsx from 'clsx';
 import 'dayjs/locale/fr';
 import { useTranslation } from 'react-i18next';
-import { monthOf } from '../../../lib/format/calendar-days.ts';
+import { mondayOf, monthOf } from '../../../lib/format/calendar-days.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { DotsLoading } from '../../../ui/dots/DotsLoading.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
@@ -31,6 +32,7 @@ function SlotCalendar({ slots }: Props) {
   const { freeSlotsByDay, day, month, isLoading } = slots;
   const { t } = useTranslation('scheduling');
   const dayFormat = useDayFormat();
+  const thisWeek = mondayOf(slots.firstDay);
   const countFreeSlots = (date: string) => freeSlotsByDay.get(date)?.length ?? 0;
 
   return (
@@ -38,7 +40,7 @@ function SlotCalendar({ slots }: Props) {
       px={{ base: 10, md: 18 }}
       pt={{ base: 10, md: 14 }}
       pb={{ base: 14, md: 18 }}
-      className={isLoading ? classes.loading : undefined}
+      className={clsx(classes.calendar, isLoading && classes.loading)}
       role="group"
       aria-label={t('calendar.label')}
       aria-busy={isLoading}
@@ -52,6 +54,7 @@ function SlotCalendar({ slots }: Props) {
         value={day}
         onChange={(date) => date && slots.showDay(date)}
         excludeDate={(date) => countFreeSlots(date) === 0}
+        getDayProps={(date) => ({ 'data-past-week': date < thisWeek || undefined })}
         renderDay={(date) => <Day date={date} freeSlots={countFreeSlots(date)} />}
         getDayAriaLabel={(date) =>
           t('calendar.day', { day: dayFormat.calendarDay(date), count: countFreeSlots(date) })

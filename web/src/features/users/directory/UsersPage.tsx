@@ -20,6 +20,7 @@ import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
 import { userCountQuery, userExportUrl, usersQuery } from '../directory.data.ts';
 import { CreateUserDialog } from './CreateUserDialog.tsx';
 import { UserBulkActions } from './UserBulkActions.tsx';
+import { canManageAccount } from '../parts/use-account-actions.ts';
 import { UserRowMenu } from './UserRowMenu.tsx';
 import { useUserColumns } from './use-user-columns.tsx';
 import { useUserFilters } from './use-user-filters.tsx';
@@ -37,7 +38,8 @@ export function UsersPage() {
   const [isAdding, adding] = useDisclosure(false);
   const format = useFormat();
   const nameOf = useDisplayName();
-  const canImport = can(toPerson(useMe()), screenAccess('/users/import'));
+  const me = useMe();
+  const canImport = can(toPerson(me), screenAccess('/users/import'));
 
   return (
     <>
@@ -59,6 +61,7 @@ export function UsersPage() {
                 </Button>
               )}
               <Button
+                data-key="n"
                 leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
                 onClick={adding.open}
               >
@@ -86,6 +89,9 @@ export function UsersPage() {
           getRowName: ({ name }) => nameOf(name),
           renderActions: (selected) => <UserBulkActions {...selected} />,
         }}
+        editPath={(user) =>
+          canManageAccount(me.role, user) ? `/users/edit/${user.id}` : undefined
+        }
         rowMenu={(user) => <UserRowMenu user={user} />}
         errorText={t('failed')}
         emptyState={{ title: t('empty.title'), text: t('empty.text') }}

@@ -13,15 +13,22 @@ interface Account {
   readonly isErased: boolean;
 }
 
+/** Whether a user with this role may edit an account. */
+export function canManageAccount(
+  myRole: string,
+  { role, isErased }: Pick<Account, 'role' | 'isErased'>,
+): boolean {
+  const mine = Role.safeParse(myRole).data;
+  return !isErased && mine !== undefined && refuseManagingAccount(mine, role) === null;
+}
+
 /** The actions that the signed-in user may take on an account, by the server's rules. Erased accounts have none. */
 export function useAccountActions({ id, name, role, isErased }: Account) {
   const { t } = useTranslation('directory');
   const me = useMe();
   const restoring = useRestoreUser();
   const inviting = useInviteUser();
-  const myRole = Role.safeParse(me.role).data;
-  const canManage =
-    !isErased && myRole !== undefined && refuseManagingAccount(myRole, role) === null;
+  const canManage = canManageAccount(me.role, { role, isErased });
   return {
     canManage,
     canRemove: canManage && id !== me.id,

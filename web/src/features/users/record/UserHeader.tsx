@@ -64,6 +64,7 @@ export function UserHeader({ user }: { user: UserRecord }) {
                   <Button
                     component={Link}
                     to={`/users/edit/${id}`}
+                    data-key="e"
                     leftSection={<IconPencil {...ICON} />}
                   >
                     {t('one.edit')}

@@ -1,0 +1,219 @@
+import { Role } from '@thedot/domain/access/roles';
+import { MAX_HITS_PER_KIND, SEARCHES_PER_MINUTE } from '@thedot/domain/limits';
+import type { SearchHit } from '@thedot/domain/search/search.contract';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
+import { bookingRequest, createExpert, MONDAY, NINE } from '../../testing/bookings/sessions.ts';
+import { block } from '../../testing/chats.ts';
+import { setUser } from '../../testing/people.ts';
+import { expectRefusal, expectStatus } from '../../testing/refusals.ts';
+import { type PersonOptions, type TestPerson, useWorld } from '../../testing/world.ts';
+
+const world = await useWorld({ clock: MONDAY });
+
+const find = async ({ api }: TestPerson, text: string): Promise<readonly SearchHit[]> =>
+  (await api.search.find({ query: { text } })).hits;
+const idsOf = (hits: readonly { readonly id: string }[]) => hits.map(({ id }) => id);
+const findIds = async (person: TestPerson, text: string) => idsOf(await find(person, text));
+
+const rename = (person: TestPerson, first_name: string, last_name: string) =>
+  setUser(world, person, { first_name, last_name });
+
+async function named(name: string, role: string, more: PersonOptions = {}): Promise<TestPerson> {
+  const person = await world.person(role, more);
+  const [first = '', ...rest] = name.split(' ');
+  await rename(person, first, rest.join(' '));
+  return person;
+}
+
+/** Opens what a hit leads to, with the calls that its page makes. */
+async function open({ api }: TestPerson, hit: SearchHit): Promise<unknown> {
+  const params = { id: hit.id };
+  switch (hit.kind) {
+    case 'user':
+      return api.directory.get({ params });
+    case 'expert':
+      return api.experts.get({ params });
+    case 'contact':
+      return api.chat.open({ body: { userId: hit.id } });
+    case 'organization':
+      return api.organizations.get({ query: params });
+    case 'session':
+      return api.bookings.get({ params });
+    case 'space_booking':
+      return api.spaces.booking({ params });
+    case 'space':
+      return api.spaces.list({ query: { id: hit.id } });
+  }
+}
+
+/** A hub in which everyone and everything is called Lina. */
+async function createLinas() {
+  const startup = await named('Lina Startup', 'startup');
+  const { organizationId } = startup;
+  const name = { name: 'Lina Labs' };
+  await world.db.updateTable('organizations').set(name).where('id', '=', organizationId).execute();
+  const expert = await createExpert(world);
+  await rename(expert, 'Lina', 'Expert');
+  const visible = {
+    startup,
+    expert,
+    staff: await named('Lina Staff', 'dot'),
+    colleague: await named('Lina Colleague', 'member', { organizationId }),
+    guest: await named('Lina Guest', 'guest'),
+    invited: await named('Lina Invited', 'startup', { incomplete: true }),
+  };
+  const hidden = {
+    removed: await named('Lina Removed', 'startup', { organizationId, removed: true }),
+    removedExpert: await named('Lina Removed', 'expert', { removed: true }),
+    waiting: await named('Lina Waiting', 'startup', { organizationId, review: 'waiting' }),
+    waitingExpert: await named('Lina Waiting', 'expert', { review: 'waiting' }),
+    declined: await named('Lina Declined', 'member', { organizationId, review: 'declined' }),
+  };
+  const spaceId = await createSpace(world, { name: 'Lina Room' });
+  await bookSpace(startup, spaceId);
+  await startup.api.bookings.request({ body: bookingRequest(expert.id, NINE) });
+  return { organizationId, spaceId, visible, hidden };
+}
+
+world.clock = MONDAY;
+const linas = await createLinas();
+
+describe.each(Role.options)('role %s', (role) => {
+  test('opens each hit, and finds whom the directories show and nobody else', async () => {
+    const { organizationId, hidden } = linas;
+    for (const reader of [await world.person(role), await world.person(role, { organizationId })]) {
+      const { api } = reader;
+      const hits = await find(reader, 'lina');
+      for (const hit of hits) await open(reader, hit);
+
+      const listed = async <T>(list: Promise<{ items: readonly T[] }>) =>
+        list.then(({ items }) => items).catch(() => []);
+      const users = await listed(api.directory.list({ query: { search: 'lina', limit: 100 } }));
+      const reviewed = users.filter(({ review }) => review === null || review === 'accepted');
+      const people = new Set([
+        ...idsOf(reviewed),
+        ...idsOf(await listed(api.experts.list({ query: { search: 'lina' } }))),
+        ...idsOf(await listed(api.chat.people({ query: { search: 'lina' } }))),
+      ]);
+      const found = hits.filter(({ kind }) => ['user', 'expert', 'contact'].includes(kind));
+      expect(new Set(idsOf(found)).size).toBe(found.length);
+      for (const id of idsOf(found)) expect(people.has(id)).toBe(true);
+      expect(found.length).toBeGreaterThanOrEqual(Math.min(people.size, MAX_HITS_PER_KIND));
+
+      const organizations = await listed(api.organizations.list({ query: { search: 'lina' } }));
+      expect(idsOf(hits.filter(({ kind }) => kind === 'organization'))).toEqual(
+        idsOf(organizations),
+      );
+      for (const { id } of Object.values(hidden)) expect(idsOf(hits)).not.toContain(id);
+    }
+  });
+});
+
+test.each([{ review: 'waiting' }, { incomplete: true }] as const)(
+  'a user with %j finds nothing',
+  async (state) => {
+    await expectStatus(find(await world.person('startup', state), 'lina'), 403);
+  },
+);
+
+test('visitors are refused', async () => {
+  await expectStatus(world.anonymous.search.find({ query: { text: 'lina' } }), 401);
+});
+
+describe('what is found', () => {
+  test('begins with people, each once', async () => {
+    const kinds = (await find(linas.visible.startup, 'lina')).map(({ kind }) => kind);
+    expect([...new Set(kinds)]).toEqual([
+      'expert',
+      'contact',
+      'organization',
+      'session',
+      'space_booking',
+      'space',
+    ]);
+  });
+
+  test('are people by the beginnings of words, without accents, case, hyphens and order', async () => {
+    const staff = await world.person('admin');
+    const person = await named('Maïssa El-Ghoul D’Abou', 'guest');
+    const { id } = person;
+    for (const text of ['MAISSA', 'ghoul mai', 'elgh', 'el-gho', 'el gho', 'dabou', "d'abou"])
+      expect(await findIds(staff, text), text).toEqual([id]);
+    for (const text of ['aissa', 'houl', 'maissa x'])
+      expect(await findIds(staff, text)).toEqual([]);
+    expect(await findIds(staff, person.email)).toEqual([id]);
+    expect(await findIds(await world.person('startup'), person.email)).toEqual([]);
+  });
+
+  test('has the names that begin with the text first', async () => {
+    const staff = await world.person('admin');
+    const second = await named('Aziz Quorban', 'guest');
+    const first = await named('Quorban Zied', 'guest');
+    expect(await findIds(staff, 'quor')).toEqual([first.id, second.id]);
+  });
+
+  test('are experts by headline and topic, in either language', async () => {
+    const reader = await world.person('startup');
+    const expert = await createExpert(world);
+    const profile = { headline: 'Term sheets', categories: ['Technical support'] as const };
+    await world.db
+      .insertInto('experts')
+      .values({ user_id: expert.id, ...profile, categories: [...profile.categories] })
+      .onConflict((it) =>
+        it.column('user_id').doUpdateSet({ ...profile, categories: [...profile.categories] }),
+      )
+      .execute();
+    for (const text of ['term she', 'technical', 'support techn'])
+      expect(await findIds(reader, text), text).toEqual([expert.id]);
+  });
+
+  test('are sessions by topic and by the other participant, only of the reader', async () => {
+    const { startup, expert } = linas.visible;
+    const isSession = ({ kind }: SearchHit) => kind === 'session';
+    expect((await find(startup, 'levée')).filter(isSession)).toMatchObject([
+      { category: 'Fundraising', status: 'pending', session: null, with: { id: expert.id } },
+    ]);
+    expect((await find(expert, 'lina labs')).filter(isSession)).toMatchObject([
+      { with: { id: startup.id } },
+    ]);
+    for (const role of ['admin', 'startup', 'expert'])
+      expect((await find(await world.person(role), 'levée')).filter(isSession)).toEqual([]);
+  });
+
+  test('is nothing for a single letter, wildcards and punctuation', async () => {
+    const staff = await world.person('admin');
+    for (const text of ['l', '%%', '__', '-- --', '\\'])
+      expect(await find(staff, text)).toEqual([]);
+  });
+});
+
+test('neither side of a block finds the other', async () => {
+  const { organizationId } = await world.person('startup');
+  const blocking = await named('Wafa Blocking', 'expert', { organizationId });
+  const blocked = await named('Wafa Blocked', 'startup', { organizationId });
+  expect(await findIds(blocked, 'wafa')).toContain(blocking.id);
+  expect(await findIds(blocking, 'wafa')).toContain(blocked.id);
+  await block(blocking, blocked);
+  expect(await findIds(blocked, 'wafa')).not.toContain(blocking.id);
+  expect(await findIds(blocking, 'wafa')).not.toContain(blocked.id);
+});
+
+test('a user searches a limited number of times per minute', async () => {
+  const reader = await world.person('startup');
+  for (let count = 0; count < SEARCHES_PER_MINUTE; count++) await find(reader, 'x');
+  await expectRefusal(find(reader, 'x'), 'request.rate_limited');
+});
+
+test('the indexes of names find the beginnings of words', async () => {
+  const explained = await world.db.transaction().execute(async (db) => {
+    await sql`set local enable_seqscan = off`.execute(db);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select id from users where name_words like '% ' || searchable_text('li') || '%'`.execute(
+      db,
+    );
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(explained).toContain('users_by_name_words');
+});

@@ -1,0 +1,67 @@
+import type { SearchHit } from '@thedot/domain/search/search.contract';
+import type { SpaceBookingStatus } from '@thedot/domain/spaces/spaces.contract';
+import { type Expression, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/db.ts';
+import { toIsoText } from '../../db/iso-text.ts';
+import { beginsWord, beginsWords } from '../../db/search.ts';
+import { searchWords } from '@thedot/domain/kernel/search';
+import type { HitsQuery } from '../../kernel/search-hits.ts';
+
+type Hit<Kind> = Extract<SearchHit, { readonly kind: Kind }>;
+
+const wordsOf = (text: Expression<string | null>) => sql<string>`name_words(coalesce(${text}, ''))`;
+
+/** The spaces that are shown, by name. */
+export const findSpaceHitRows = (db: Db, { text, limit }: HitsQuery): Promise<Hit<'space'>[]> =>
+  db
+    .selectFrom('spaces as s')
+    .innerJoin('resources as r', 'r.id', 's.id')
+    .where('r.hidden_at', 'is', null)
+    .where((eb) => eb.and(beginsWords(wordsOf(eb.ref('r.name')), text)))
+    .select([
+      sql.lit('space' as const).as('kind'),
+      's.id',
+      sql<string>`coalesce(r.name, '')`.as('name'),
+      's.location',
+    ])
+    .orderBy(sql`lower(unaccent(r.name))`)
+    .orderBy('s.id')
+    .limit(limit)
+    .execute();
+
+/** The user's own bookings by title and space: those to come first, then the newest. */
+export const findSpaceBookingHitRows = (
+  db: Db,
+  { text, limit, userId, now }: HitsQuery & { readonly userId: string; readonly now: Date },
+): Promise<Hit<'space_booking'>[]> =>
+  db
+    .selectFrom('space_bookings as b')
+    .innerJoin('resources as r', 'r.id', 'b.space_id')
+    .where('b.booker_id', '=', userId)
+    .where((eb) =>
+      eb.and(
+        searchWords(text).map((word) =>
+          eb.or([
+            beginsWord(wordsOf(eb.ref('b.title')), word),
+            beginsWord(wordsOf(eb.ref('r.name')), word),
+          ]),
+        ),
+      ),
+    )
+    .select((eb) => [
+      sql.lit('space_booking' as const).as('kind'),
+      'b.id',
+      jsonBuildObject({
+        id: eb.ref('b.space_id'),
+        name: sql<string>`coalesce(r.name, '')`,
+      }).as('space'),
+      'b.title',
+      sql<SpaceBookingStatus>`b.status`.as('status'),
+      toIsoText(eb.ref('b.start_at')).as('start'),
+      toIsoText(eb.ref('b.end_at')).as('end'),
+    ])
+    .orderBy((eb) => eb('b.end_at', '>', now.toISOString()), 'desc')
+    .orderBy('b.id', 'desc')
+    .limit(limit)
+    .execute();

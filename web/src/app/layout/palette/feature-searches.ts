@@ -1,0 +1,17 @@
+import type { SearchCommand, SearchHitView } from '../../../lib/search.ts';
+import { FEATURES } from '../../features.ts';
+
+export interface FeatureSearches {
+  readonly viewOf: (kind: string) => SearchHitView | undefined;
+  readonly commands: readonly SearchCommand[];
+}
+
+/** Loads the hits and actions of all features. */
+export async function loadFeatureSearches(): Promise<FeatureSearches> {
+  const parts = await Promise.all(FEATURES.flatMap(({ search }) => (search ? [search()] : [])));
+  const views = new Map(parts.flatMap((part) => Object.entries<SearchHitView>(part.hits ?? {})));
+  return {
+    viewOf: (kind) => views.get(kind),
+    commands: parts.flatMap((part) => part.commands ?? []),
+  };
+}

@@ -1,0 +1,67 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { firstPassword } from '@thedot/domain/auth/first-password.contract';
+import { useTranslation } from 'react-i18next';
+import { showSuccess } from '../../../lib/errors/show-success.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { useMe } from '../../../lib/session/session.ts';
+import { NewPasswordField } from '../../../ui/fields/NewPasswordField.tsx';
+import { chooseFirstPassword, sendFirstPasswordCode } from '../auth.data.ts';
+
+/** For accounts without a password: emails a code, with which the user chooses one. */
+export function FirstPasswordForm() {
+  const { t } = useTranslation('security');
+  const { email } = useMe();
+  const sending = useMutation({ mutationFn: sendFirstPasswordCode });
+  return (
+    <Stack gap="md">
+      <Text role="status">{sending.isSuccess ? t('first.sent', { email }) : t('first.text')}</Text>
+      {sending.isSuccess && <CodeForm />}
+      <div>
+        <Button
+          variant={sending.isSuccess ? 'subtle' : 'filled'}
+          loading={sending.isPending}
+          onClick={() => sending.mutate()}
+        >
+          {t(sending.isSuccess ? 'first.resend' : 'first.send')}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function CodeForm() {
+  const { t } = useTranslation('security');
+  const me = useMe();
+  const form = useContractForm(firstPassword.choose.body, {
+    initialValues: { code: '', password: '' },
+    isSecret: true,
+    submit: ({ code, password }) => chooseFirstPassword(code, password),
+    onDone: () => showSuccess(t('first.saved')),
+    errorFields: { 'auth.wrong_code': 'code', 'auth.code_expired': 'code' },
+  });
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <input type="text" autoComplete="username" value={me.email} readOnly hidden />
+        <TextInput
+          label={t('first.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          {...form.getInputProps('code')}
+        />
+        <NewPasswordField
+          label={t('password.new')}
+          personalWords={[me.firstName, me.lastName, me.email, me.organization?.name ?? '']}
+          {...form.getInputProps('password')}
+        />
+        <Group>
+          <Button type="submit" loading={form.busy}>
+            {t('first.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export { EntryViewsProvider, useEntryViews } from './entry-views.tsx';

@@ -1,0 +1,39 @@
+import { IconArmchair } from '@tabler/icons-react';
+import { permission } from '@thedot/domain/access/access';
+import { i18n } from '../../lib/i18n/i18n.ts';
+import { type FeatureSearch, joinDetails } from '../../lib/search.ts';
+
+export const spaceSearch: FeatureSearch = {
+  hits: {
+    space: {
+      group: 'spaces',
+      describe: ({ id, name, location }) => ({
+        title: name,
+        detail: location,
+        path: `/booking/workshop/${id}`,
+        picture: IconArmchair,
+      }),
+    },
+    space_booking: {
+      group: 'bookings',
+      describe: ({ space, title, status, start, end }, { format }) => ({
+        title: title || space.name,
+        detail: joinDetails(
+          space.name,
+          format.dayAndRange(start, end),
+          i18n.t(`ui:status.booking.${status}`),
+        ),
+        path: `/booking/workshop/${space.id}`,
+        picture: IconArmchair,
+      }),
+    },
+  },
+  commands: [
+    {
+      name: 'book_space',
+      access: permission('create', 'booking-space'),
+      icon: IconArmchair,
+      path: '/booking/workshop',
+    },
+  ],
+};
