@@ -28,7 +28,7 @@ async function openSession(
 /** Opens a panel and waits for its free times. */
 const openTimes = async (page: Page, opener: string) => {
   await clickButton(page, opener);
-  await page.getByRole('group', { name: 'Days with free times' }).waitFor();
+  await page.getByRole('group', { name: 'Available days' }).waitFor();
 };
 
 test('a visitor can use every screen before sign-in', async () => {
@@ -117,7 +117,7 @@ test('a startup can use its screens, the command palette, the list of shortcuts,
 
   await open(await findLink(startup, '/booking/workshop', '/booking/workshop/'));
   await checkDialogs({
-    'book a space': () => page.getByRole('button', { name: 'Book this space' }).click(),
+    'book a space': () => page.getByRole('button', { name: 'Book space' }).click(),
   });
   await open('/dashboard');
   await checkDialogs({
@@ -195,7 +195,7 @@ test('an expert can use the dialogs that change a session, and the list of affec
     await expect.poll(() => hours.count()).toBe(left - 1);
   }
   await check('no hours');
-  await checkDialogs({ 'affected sessions': () => clickButton(page, 'Save my availability') });
+  await checkDialogs({ 'affected sessions': () => clickButton(page, 'Save availability') });
 });
 
 test('an expert can use the dialog that reports an absence', async () => {

@@ -33,8 +33,8 @@ test('staff can use organizations, bookings and metrics, and their dialogs', asy
   await page.unroute(organizations);
 
   await open(await findLink(nour, '/booking?status=finished&search=amira', '/booking/'));
-  await page.getByRole('button', { name: 'Hide from the expert’s page' }).waitFor();
-  await checkDialogs({ hide: () => clickButton(page, 'Hide from the expert’s page') });
+  await page.getByRole('button', { name: 'Hide review' }).waitFor();
+  await checkDialogs({ hide: () => clickButton(page, 'Hide review') });
   await open('/booking');
   await checkDialogs({
     'propose for an expert': async () => {
@@ -47,7 +47,7 @@ test('staff can use organizations, bookings and metrics, and their dialogs', asy
         await panel.getByRole('combobox', { name: label, exact: true }).fill(name);
         await page.getByRole('option', { name }).click();
       }
-      await panel.getByRole('group', { name: 'Days with free times' }).waitFor();
+      await panel.getByRole('group', { name: 'Available days' }).waitFor();
     },
   });
 
@@ -97,7 +97,7 @@ test('administrators and reviewers can use the availability board and the regist
     await findLink(board, '/availability', '/availability?expert='),
     '/availability',
   ]);
-  await board.checkDialogs({ close: () => clickButton(admin.page, 'Close the hub') });
+  await board.checkDialogs({ close: () => clickButton(admin.page, 'Add closure') });
 
   await withAccessibilityChecks(tt).checkScreens(['/users/external']);
 });
@@ -149,10 +149,10 @@ test('staff can use the hub’s month view and the calendar dialogs', async () =
     session: () => entry.last().click(),
     move: async () => {
       await entry.last().click();
-      await clickButton(page, 'Move to…');
+      await clickButton(page, 'Reschedule');
       await page.getByText('Current time').waitFor();
     },
-    feed: () => clickButton(page, 'In your own calendar'),
+    feed: () => clickButton(page, 'Subscribe'),
   });
 });
 

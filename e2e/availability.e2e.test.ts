@@ -4,7 +4,7 @@ import { PHONE, findOverflow } from './accessibility.ts';
 import { signInUsers, signInUser, LIVE_TIMEOUT } from './users.ts';
 import { requestSession } from './sessions.ts';
 
-const SAVED = 'Your availability is saved.';
+const SAVED = 'Availability saved';
 const DAY_MS = 86_400_000;
 
 const dayName = (time: number) =>
@@ -41,7 +41,7 @@ test('an expert draws hours, is booked in them, and must cancel with a reason be
   const { page } = zeineb;
   zeineb.expectRefusals('409 /api/availability');
   const block = (name: string | RegExp) => page.getByRole('button', { name });
-  const save = () => page.getByRole('button', { name: 'Save my availability' }).click();
+  const save = () => page.getByRole('button', { name: 'Save availability' }).click();
 
   // She draws Tuesday afternoon with the mouse, and the fields show the same hours.
   await zeineb.visit('/account?tab=availability');
@@ -88,7 +88,7 @@ test('an expert draws hours, is booked in them, and must cancel with a reason be
   await save();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Ines', { exact: false }).first().waitFor();
-  await dialog.getByText('Cancel it', { exact: true }).click();
+  await dialog.getByText('Cancel', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Cancel 1 and save' }).click();
   await dialog.getByText('Enter a reason').waitFor();
   await dialog.getByRole('textbox', { name: 'Message' }).fill('I am in the fields all month.');
@@ -101,31 +101,31 @@ test('an expert draws hours, is booked in them, and must cancel with a reason be
 test('an administrator gives an expert a day off, and closes the hub for a day and opens it again', async () => {
   const { admin } = await signInUsers('admin');
   const { page, visit } = admin;
-  const table = page.getByRole('table', { name: 'Experts and their week' });
+  const table = page.getByRole('table', { name: 'Experts’ week' });
 
   await visit('/availability');
   await table.getByRole('link', { name: 'Fares Ben Amor' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Availability of Fares Ben Amor' }).waitFor();
-  await page.getByRole('button', { name: 'Day off' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Fares Ben Amor’s availability' }).waitFor();
+  await page.getByRole('button', { name: 'Add day off' }).click();
   await page.getByRole('textbox', { name: /^Note/ }).fill('At a fair');
-  await page.getByRole('button', { name: 'Save my availability' }).click();
+  await page.getByRole('button', { name: 'Save Fares’s hours' }).click();
   await page.getByText(SAVED).waitFor();
   await page.getByRole('link', { name: 'All experts' }).click();
   await table
     .getByRole('row', { name: /Fares Ben Amor/ })
-    .getByRole('img', { name: /^off/ })
+    .getByRole('img', { name: /^Day off/ })
     .first()
     .waitFor();
 
-  await page.getByRole('button', { name: 'Close the hub' }).click();
+  await page.getByRole('button', { name: 'Add closure' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First day').fill(`${new Date().getFullYear() + 1}-05-01`);
-  await dialog.getByRole('textbox', { name: 'Why' }).fill('Labour Day');
-  await dialog.getByRole('button', { name: 'Close the hub' }).click();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Labour Day');
+  await dialog.getByRole('button', { name: 'Add closure' }).click();
   const day = page.getByRole('listitem').filter({ hasText: 'Labour Day' });
   await day.waitFor();
-  await day.getByRole('button', { name: 'Open again: Labour Day' }).click();
-  await page.getByRole('button', { name: 'Open the hub' }).click();
+  await day.getByRole('button', { name: 'Remove closure: Labour Day' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove closure' }).click();
   await expect.poll(() => day.count()).toBe(0);
 });
 
@@ -150,7 +150,7 @@ test('staff drag a session to another day, the startup moves it by keyboard, and
   await mehdi.visit(`/calendar?view=week&day=${dayOf(day)}`);
   await sessionWith(page, 'Slimane Khelifi').filter({ hasText: '13:00' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Move to…' }).press('Enter');
+  await page.getByRole('button', { name: 'Reschedule' }).press('Enter');
   const times = page.getByRole('group', { name: /^(Morning|Afternoon)$/ }).getByRole('button');
   const free = (await times.first().innerText()).slice(0, 5);
   await times.first().press('Enter');
@@ -171,7 +171,7 @@ test('staff drag a session to another day, the startup moves it by keyboard, and
     await expect.poll(() => findOverflow(slimane.page), { message: view }).toEqual([]);
   }
   await mine.filter({ hasText: free }).first().click();
-  await slimane.page.getByRole('button', { name: 'Déplacer…' }).waitFor();
+  await slimane.page.getByRole('button', { name: 'Déplacer' }).waitFor();
   await slimane.page.getByText('En ligne').first().waitFor();
   await expect.poll(() => findOverflow(slimane.page)).toEqual([]);
 });
@@ -180,9 +180,9 @@ test('a startup creates a private calendar address, which is shown once, needs n
   const { amira } = await signInUsers('amira');
   const { page, context } = amira;
   await amira.visit('/booking/calendar/sechedule');
-  await page.getByRole('button', { name: 'In your own calendar' }).click();
-  await page.getByRole('button', { name: 'Make my private address' }).click();
-  const address = new URL(await page.getByLabel('Your private address').inputValue());
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByRole('button', { name: 'Create private link' }).click();
+  const address = new URL(await page.getByLabel('Private link').inputValue());
   const read = async () => {
     const response = await context.request.get(address.pathname, { headers: { cookie: '' } });
     return [response.status(), (await response.text()).split('\r\n')[0]];
@@ -190,10 +190,13 @@ test('a startup creates a private calendar address, which is shown once, needs n
   expect(await read()).toEqual([200, 'BEGIN:VCALENDAR']);
 
   await page.getByRole('button', { name: 'Close' }).first().click();
-  await page.getByRole('button', { name: 'In your own calendar' }).click();
-  await page.getByText('It cannot be shown again.').waitFor();
-  await page.getByRole('button', { name: 'End the address' }).click();
-  await page.getByRole('button', { name: 'End it' }).click();
-  await page.getByRole('button', { name: 'Make my private address' }).waitFor();
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByText('For security it can’t be shown again.').waitFor();
+  await page.getByRole('button', { name: 'Delete link' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete link' })
+    .getByRole('button', { name: 'Delete link' })
+    .click();
+  await page.getByRole('button', { name: 'Create private link' }).waitFor();
   expect((await read())[0]).toBe(404);
 });

@@ -158,7 +158,7 @@ test('a startup negotiates several rounds with an expert on a phone in French', 
   await getFreeTimes(julien.page).last().click();
   await panel.getByRole('textbox', { name: 'Heure' }).fill('19:30');
   await panel.getByRole('button', { name: 'Ajouter' }).click();
-  const tray = panel.getByRole('list', { name: 'Votre proposition' }).locator('time');
+  const tray = panel.getByRole('list', { name: 'Vos créneaux' }).locator('time');
   await expect.poll(() => tray.count()).toBe(2);
   await panel.getByLabel(/^Message/).fill('Plutôt le soir ?');
   await expect.poll(() => findOverflow(julien.page)).toEqual([]);
@@ -225,7 +225,7 @@ test('a startup requests weekly sessions and cancels them from the second week o
   await ines.page.getByText('More options').click();
   await ines.page.getByRole('combobox', { name: 'Repeat weekly' }).click();
   await ines.page.getByRole('option', { name: '3 weeks', exact: true }).click();
-  const weekList = ines.page.getByRole('list', { name: 'Every week at the same time' });
+  const weekList = ines.page.getByRole('list', { name: 'Repeats weekly at the same time' });
   await expect.poll(() => weekList.getByRole('listitem').count()).toBe(3);
   await ines.page.getByRole('button', { name: 'Send request' }).click();
   await ines.page.waitForURL(/\/booking\/[\da-f-]{36}$/);
@@ -271,12 +271,12 @@ test('a startup requests any expert of a topic, the first declines, and the next
   // A day on which both experts can be requested, at any hour of the run.
   await page.getByRole('button', { name: 'Next month' }).click();
   await page
-    .getByRole('group', { name: 'Days with free times' })
-    .getByRole('button', { name: /free time/ })
+    .getByRole('group', { name: 'Available days' })
+    .getByRole('button', { name: /times? available/ })
     .nth(2)
     .click();
   await page
-    .getByRole('button', { name: /2 experts are free/ })
+    .getByRole('button', { name: /2 experts available/ })
     .first()
     .click();
   await page

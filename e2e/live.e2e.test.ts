@@ -44,7 +44,7 @@ test('a startup sees an expert’s answers live and after being offline, and ano
   await expect.poll(() => mariem.page.title()).toMatch(/^\(\d+\) /);
 
   const { page } = yasmine;
-  const taken = page.getByRole('list', { name: 'Your proposal' }).getByText('No longer free');
+  const taken = page.getByRole('list', { name: 'Your times' }).getByText('No longer available');
   await taken.first().waitFor(LIVE_TIMEOUT);
   const description = page.getByLabel('What do you need help with?');
   await expect.poll(() => description.inputValue()).toBe('Which paper reads about buses?');

@@ -36,13 +36,13 @@ test('an expert reports that a session took place, and staff find it among all b
   await zeineb.page.getByText('You said that the session took place').waitFor();
   await zeineb.page.getByText('Completed', { exact: true }).first().waitFor();
 
-  await nour.visit('/booking');
+  await nour.visit('/booking?tab=all');
   const table = nour.page.getByRole('table', { name: 'The hub’s bookings' });
   await nour.page.getByRole('searchbox', { name: 'Find by person or organization' }).fill('zeineb');
   await nour.page.waitForURL(/search=zeineb/);
   await expect.poll(() => table.getByRole('row').count()).toBeLessThan(6);
   await nour.page.getByRole('combobox', { name: 'Status' }).click();
-  await nour.page.getByRole('option', { name: 'Done' }).click();
+  await nour.page.getByRole('option', { name: 'Completed' }).click();
   await expect.poll(() => table.getByRole('row').count()).toBe(2);
   await table.getByRole('link', { name: 'Business model' }).click();
   await nour.page.getByRole('button', { name: 'Rania Kefi didn’t attend' }).waitFor();
@@ -61,22 +61,22 @@ test('a startup publishes a review, and both sides read the other’s feedback o
   await page.waitForURL(/\/booking\/[\da-f-]{36}$/);
   const path = getPath(page);
 
-  await page.getByRole('button', { name: 'Publish the review' }).click();
+  await page.getByRole('button', { name: 'Publish review' }).click();
   await page.getByText('This field is required').waitFor();
-  const reviewText = page.getByLabel('What would you tell another founder?');
+  const reviewText = page.getByLabel('What would you tell other founders?');
   await reviewText.fill('She asked what a nurse does at six in the evening. <b>Nobody</b> had.');
   await rate(lina, 'Your rating', 'Very good');
   await page.keyboard.press('ArrowRight');
-  await page.getByRole('button', { name: 'Publish the review' }).click();
-  await page.getByText('Thank you. Your review is on Meriem Belhadj’s page.').waitFor();
+  await page.getByRole('button', { name: 'Publish review' }).click();
+  await page.getByText('Review published').waitFor();
   await page.getByText('<b>Nobody</b> had.').waitFor();
   await page.getByRole('listitem').filter({ hasText: 'You wrote a review' }).waitFor();
 
-  await page.getByRole('link', { name: 'Give your feedback' }).click();
+  await page.getByRole('link', { name: 'Give feedback' }).click();
   await page.getByRole('heading', { name: 'How was the session?' }).waitFor();
   await answer(lina, 'Was Meriem Belhadj well prepared?', 'Yes');
   await page.getByLabel('What went well?').fill('We left with one screen instead of six.');
-  await page.getByRole('button', { name: 'Send my feedback' }).click();
+  await page.getByRole('button', { name: 'Send feedback' }).click();
   const topic = page.getByLabel('What was the session about?');
   await expect.poll(() => topic.getAttribute('aria-invalid')).toBe('true');
 
@@ -86,28 +86,28 @@ test('a startup publishes a review, and both sides read the other’s feedback o
   const wentWell = page.getByLabel('What went well?');
   await expect.poll(() => wentWell.inputValue()).toBe('We left with one screen instead of six.');
   await topic.fill('The roadmap of the patient application');
-  await rate(lina, 'Satisfaction, all in all', 'Excellent');
+  await rate(lina, 'Overall satisfaction', 'Excellent');
   await page.getByText('4 of 17 answered').waitFor();
-  await page.getByRole('button', { name: 'Send my feedback' }).click();
+  await page.getByRole('button', { name: 'Send feedback' }).click();
   await page.getByText('Meriem Belhadj has not given theirs yet.').waitFor();
 
   const meriem = await signInUser('meriem', { locale: 'fr-FR' });
   await meriem.visit(path);
-  await meriem.page.getByRole('heading', { name: 'L’avis de Lina Haddad' }).waitFor();
+  await meriem.page.getByRole('heading', { name: 'Avis de Lina Haddad' }).waitFor();
   await meriem.page.getByText('<b>Nobody</b> had.').waitFor();
   await meriem.page.getByRole('link', { name: 'Donner mon retour' }).click();
   await meriem.page.getByText('Lina Haddad a donné son retour.').waitFor();
   expect(await meriem.page.getByText('one screen instead of six').count()).toBe(0);
-  await meriem.page.getByLabel('De quoi a-t-il été question').fill('La première version');
-  await rate(meriem, 'Satisfaction d’ensemble', 'Bien');
+  await meriem.page.getByLabel('Quel était le sujet').fill('La première version');
+  await rate(meriem, 'Satisfaction générale', 'Bien');
   await meriem.page.getByRole('button', { name: 'Envoyer mon retour' }).click();
-  await meriem.page.getByRole('heading', { name: 'Ce que Lina Haddad a dit' }).waitFor();
+  await meriem.page.getByRole('heading', { name: 'Retour de Lina Haddad' }).waitFor();
   await meriem.page.getByText('We left with one screen instead of six.').waitFor();
 
   await lina.visit(path);
-  await page.getByRole('link', { name: 'Read both' }).click();
+  await page.getByRole('link', { name: 'View both' }).click();
   await page.getByText('La première version').waitFor();
-  await page.getByRole('link', { name: 'Back to the session' }).click();
+  await page.getByRole('link', { name: 'Back to session' }).click();
   await page.getByRole('link', { name: 'Meriem Belhadj', exact: true }).click();
   await page.getByRole('heading', { name: 'Reviews' }).waitFor();
   await page.getByRole('img', { name: '5 of 5' }).first().waitFor();
@@ -120,7 +120,7 @@ test('an expert adds a next step, the startup completes it on a phone, and the n
   const path = getPath(slimane.page);
   await visitWithLiveEvents(slimane, path);
   await card(slimane, 'Internal notes').getByRole('textbox').fill('Ask about the second plant.');
-  await slimane.page.getByRole('button', { name: 'Add the note' }).click();
+  await slimane.page.getByRole('button', { name: 'Add note' }).click();
   await card(slimane, 'Internal notes').getByText('Ask about the second plant.').waitFor();
 
   const amira = await signInUser('amira', { locale: 'fr-FR', viewport: PHONE });
@@ -159,7 +159,7 @@ test('an expert adds a next step, the startup completes it on a phone, and the n
   await open(slimane, 'Go to market', 'Amira Ben Salah');
   await card(slimane, 'Briefing').getByText('Ask about the second plant.').waitFor();
   await card(slimane, 'Briefing').getByText('2 of 4 done').waitFor();
-  const carried = card(slimane, 'From earlier sessions').getByRole('listitem');
+  const carried = card(slimane, 'From previous sessions').getByRole('listitem');
   const done = carried.filter({ hasText: 'Call the mill in Sfax' });
   await done.getByText('Done by Amira Ben Salah').waitFor();
   await expect.poll(() => done.getByRole('checkbox').isChecked()).toBe(true);

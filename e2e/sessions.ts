@@ -22,12 +22,12 @@ export const getFreeTimes = (page: Page) =>
 
 const getDaysWithTimes = (page: Page) =>
   page
-    .getByRole('group', { name: 'Days with free times' })
-    .getByRole('button', { name: /, \d+ free time/ });
+    .getByRole('group', { name: 'Available days' })
+    .getByRole('button', { name: /, \d+ times? available/ });
 
 /** Opens the last day with free times of the current month, or of the next month when none is left. */
 export async function openLastFreeDay(page: Page): Promise<void> {
-  const none = page.getByText('No free time in this month');
+  const none = page.getByText('No times available this month');
   await getDaysWithTimes(page).or(none).first().waitFor();
   if (await none.isVisible()) await page.getByRole('button', { name: 'Next month' }).click();
   await getDaysWithTimes(page).last().click();
@@ -35,7 +35,7 @@ export async function openLastFreeDay(page: Page): Promise<void> {
 
 /** Selects `count` free times, day by day. */
 export async function selectTimes(page: Page, count: number): Promise<void> {
-  const picked = page.getByRole('list', { name: 'Your proposal' }).locator('time');
+  const picked = page.getByRole('list', { name: 'Your times' }).locator('time');
   for (let month = 0; month < MONTHS_SHOWN; month += 1) {
     await getDaysWithTimes(page).first().waitFor();
     for (const day of await getDaysWithTimes(page).all()) {

@@ -54,7 +54,7 @@ test('a member draws a booking that another sees and cannot take, and staff appr
     await page.getByRole('textbox', { name: 'Purpose' }).fill('Hiring interview');
   }
   await amira.page.getByRole('button', { name: 'Book space' }).click();
-  await amira.page.getByText('The space is booked.').waitFor();
+  await amira.page.getByText('Space booked').waitFor();
   await youssef.page.getByRole('button', { name: 'Book space' }).click();
   const toast = youssef.page.getByRole('alert').filter({ hasText: 'Oups...!' });
   await toast
@@ -72,12 +72,12 @@ test('a member draws a booking that another sees and cannot take, and staff appr
   await amira.page.getByRole('button', { name: /^Cancel Hiring interview/ }).click();
   const dialog = amira.page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
-  await amira.page.getByText('The booking is cancelled.').waitFor();
+  await amira.page.getByText('Booking cancelled').waitFor();
   await youssef.visit(getPath(youssef.page));
   await draw(youssef.page, day, 10, 11);
   await youssef.page.getByRole('textbox', { name: 'Purpose' }).fill('Stand-up');
   await youssef.page.getByRole('button', { name: 'Book space' }).click();
-  await youssef.page.getByText('The space is booked.').waitFor();
+  await youssef.page.getByText('Space booked').waitFor();
 
   await youssef.visit('/booking/workshop');
   await youssef.page.getByRole('link', { name: 'Carthage' }).click();
@@ -89,7 +89,7 @@ test('a member draws a booking that another sees and cannot take, and staff appr
   await nour.visit(getPath(youssef.page));
   const request = nour.page.getByRole('region', { name: 'Board meeting' });
   await request.getByRole('button', { name: 'Approve' }).click();
-  await nour.page.getByText('The booking is approved.').waitFor();
-  const mine = youssef.page.getByRole('region', { name: 'My bookings here' });
+  await nour.page.getByText('Booking approved').waitFor();
+  const mine = youssef.page.getByRole('region', { name: 'My bookings' });
   await mine.getByText('Confirmed').waitFor();
 });

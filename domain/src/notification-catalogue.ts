@@ -125,6 +125,11 @@ export function calendarUseOf(template: string): CalendarUse | undefined {
   return type && findNotification(type).booking?.calendar;
 }
 
+export function proposesTimes(template: string): boolean {
+  const type = NotificationType.safeParse(template).data;
+  return type !== undefined && findNotification(type).booking?.proposesTimes === true;
+}
+
 const ALL_CHANNELS: NotificationChannels = {
   inApp: true,
   email: 'instant',

@@ -63,4 +63,5 @@ export const REMOVAL_REFUSALS = [
   'booking.reason_required',
   'booking.changed',
   'expert.unavailable',
+  'booking.status_failed',
 ] as const;

@@ -5,7 +5,7 @@ import { Slot } from '../scheduling/slot.contract.ts';
 import { Expertise, HoursUsed } from '../experts/experts.contract.ts';
 import { StoredFile } from '../files/files.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { id, instant, page, pageOf } from '../kernel/fields.ts';
+import { id, instant, optionalText, page, pageOf } from '../kernel/fields.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 
 export const BookingStatus = z.enum(['pending', 'accepted', 'rejected', 'cancelled', 'finished']);
@@ -154,22 +154,43 @@ export const BookingPage = Booking.extend({
 });
 export type BookingPage = z.infer<typeof BookingPage>;
 
-/** The tabs of "My bookings". */
-export const BookingTab = z.enum(['waiting', 'coming', 'past', 'all']);
+/**
+ * The tabs of a list of bookings: confirmed sessions ahead, requests that wait for the user's answer, requests that wait
+ * for another's, and what is over or was ended.
+ */
+export const BookingTab = z.enum(['coming', 'waiting', 'sent', 'past', 'all']);
 export type BookingTab = z.infer<typeof BookingTab>;
+
+/** The filters of "My bookings". */
+export const MyBookingsQuery = z.strictObject({
+  tab: BookingTab.default('all'),
+  /** Matches words of either person, or of the topic. */
+  search: optionalText(100).optional(),
+  status: BookingStatus.optional(),
+  category: Expertise.optional(),
+  mode: SessionMode.optional(),
+});
+export type MyBookingsQuery = z.output<typeof MyBookingsQuery>;
+
+/** How many bookings each tab has. */
+export const BookingCounts = z.record(BookingTab, z.number());
+export type BookingCounts = z.infer<typeof BookingCounts>;
 
 export const bookings = contract({
   list: {
-    summary: 'Lists my bookings, newest first, by tab or status',
+    summary: 'Lists my bookings by tab, status, topic, format and person',
     method: 'GET',
     path: '/expert-booking',
     access: permission('read', 'booking'),
-    query: z.strictObject({
-      ...page,
-      tab: BookingTab.default('all'),
-      status: BookingStatus.optional(),
-    }),
+    query: MyBookingsQuery.extend(page),
     reply: pageOf(Booking),
+  },
+  counts: {
+    summary: 'Counts my bookings of each tab',
+    method: 'GET',
+    path: '/expert-booking/counts',
+    access: permission('read', 'booking'),
+    reply: BookingCounts,
   },
   get: {
     summary: 'Returns one booking with its rounds, files and events',

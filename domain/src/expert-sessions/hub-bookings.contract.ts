@@ -10,7 +10,15 @@ import { Attendance, Booking, BookingStatus, Party, SessionMode } from './bookin
 export const HubBookingSort = z.enum(['asked', 'session']);
 export type HubBookingSort = z.infer<typeof HubBookingSort>;
 
+/** The tabs of the hub's bookings: confirmed sessions ahead, open requests, and what is over or was ended. */
+export const HubBookingTab = z.enum(['coming', 'waiting', 'past', 'all']);
+export type HubBookingTab = z.infer<typeof HubBookingTab>;
+
+export const HubBookingCounts = z.record(HubBookingTab, z.number());
+export type HubBookingCounts = z.infer<typeof HubBookingCounts>;
+
 export const HubBookingFilter = z.strictObject({
+  tab: HubBookingTab.optional(),
   /** Matches words of either person or of their organization. */
   search: optionalText(100).optional(),
   status: BookingStatus.optional(),
@@ -59,6 +67,13 @@ export const hubBookings = contract({
     access: permission('read', 'hub'),
     query: HubBookingsQuery.extend(sortedPage),
     reply: pageOf(HubBooking),
+  },
+  countAll: {
+    summary: 'Counts the hub’s bookings of each tab',
+    method: 'GET',
+    path: '/booking/thedot/counts',
+    access: permission('read', 'hub'),
+    reply: HubBookingCounts,
   },
   exportAll: {
     summary: 'Exports all bookings with the same filters and order, as CSV or XLSX',

@@ -83,7 +83,7 @@ describe('actions a day before the session', () => {
     const refusal = refuseAction(booking(status), ACTORS[name], action, dayBefore);
 
     if (listed) expect(refusal).toBeNull();
-    else expect(refusal).toMatch(/^booking\.(changed|status_not_allowed|not_begun)$/);
+    else expect(refusal).toMatch(/^booking\.(changed|status_failed|status_not_allowed|not_begun)$/);
   });
 
   test.each([
@@ -105,7 +105,7 @@ describe('actions a day before the session', () => {
   ] as const)('%s is refused as stale after another change', (_what, status, name, action) => {
     const refusal = refuseAction(booking(status), ACTORS[name], action, dayBefore);
 
-    expect(refusal).toBe('booking.changed');
+    expect(refusal).toBe('booking.status_failed');
   });
 
   test('the requester answers after the expert proposed other times', () => {
@@ -149,7 +149,10 @@ describe('actions during the session', () => {
     const refusal = refuseAction(booking(status), ACTORS[name], action, during);
 
     if (listed) expect(refusal).toBeNull();
-    else expect(refusal).toMatch(/^booking\.(changed|status_not_allowed|begun|too_late)$/);
+    else
+      expect(refusal).toMatch(
+        /^booking\.(changed|status_failed|status_not_allowed|begun|too_late)$/,
+      );
   });
 });
 

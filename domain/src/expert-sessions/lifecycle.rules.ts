@@ -261,14 +261,28 @@ export const expertSessionLifecycle: lifecycle.Lifecycle<BookingAction, Party, B
   },
 };
 
-/** Returns why the actor may not take this action now, or null. */
-export const refuseAction = (
+/** The actions that leave the status as it is. */
+const KEEPS_STATUS: readonly BookingAction[] = ['repropose', 'withdraw', 'edit', 'reschedule'];
+
+/**
+ * Returns why the actor may not take this action now, or null. What another change has made impossible is refused with
+ * `booking.status_failed` when it would change the status, else with `booking.changed`.
+ */
+export function refuseAction(
   booking: BookingFacts,
   actor: lifecycle.TransitionActor,
   action: BookingAction,
   now: Date,
-): ErrorCode | null =>
-  lifecycle.refuseTransition(expertSessionLifecycle, booking, actor, action, now);
+): ErrorCode | null {
+  const refusal = lifecycle.refuseTransition(expertSessionLifecycle, booking, actor, action, now);
+  return refusal === 'booking.changed' && !KEEPS_STATUS.includes(action)
+    ? 'booking.status_failed'
+    : refusal;
+}
+
+/** The actions that answer proposed times. */
+export const isAnswer = (action: BookingAction): boolean =>
+  action === 'accept' || action === 'decline' || action === 'repropose';
 
 /** Lists the actions that a person can take now, in the order of their buttons. */
 export const allowedActions = (booking: BookingFacts, actor: Actor, now: Date): BookingAction[] =>

@@ -93,6 +93,7 @@ export const proposals = contract({
       'booking.slots_overlap',
       'booking.beyond_horizon',
       'booking.answer_by',
+      'booking.reserved',
       'booking.time_conflict',
       'booking.hub_closed',
       'expert.hours_exceeded',

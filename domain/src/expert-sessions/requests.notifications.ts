@@ -1,6 +1,6 @@
 import { permission } from '../access/access.ts';
 import { expertiseInEnglish, expertiseInFrench } from '../experts/experts.labels.ts';
-import type { ReadParam } from '../kernel/email.ts';
+import type { EmailContent, EmailContext, ReadParam } from '../kernel/email.ts';
 import { defineNotification, isExpert, recordLink } from '../kernel/notification-type.ts';
 
 const offerToRequesterInEnglish = (param: ReadParam<'name'>) => ({
@@ -49,73 +49,94 @@ function reassignmentReasonInFrench(param: ReadParam<'name' | 'reason' | 'why'>)
   return `${name} a refusé la demande${param('reason') ? ' :' : '.'}`;
 }
 
+type Times = Pick<EmailContext<never>, 'proposedTimes' | 'declineLink' | 'timeZone'>;
+type Answers = Pick<EmailContent, 'times' | 'otherAction'>;
+
+const answersInEnglish = ({ proposedTimes, declineLink, timeZone }: Times): Answers => ({
+  times: { title: `Proposed times (${timeZone})`, accept: 'Accept', list: proposedTimes },
+  otherAction: { label: 'Decline', url: declineLink },
+});
+
+const answersInFrench = ({ proposedTimes, declineLink, timeZone }: Times): Answers => ({
+  times: { title: `Créneaux proposés (${timeZone})`, accept: 'Accepter', list: proposedTimes },
+  otherAction: { label: 'Refuser', url: declineLink },
+});
+
 export const requestNotifications = {
   'booking.requested': defineNotification({
     audience: isExpert,
-    params: ['name', 'organization?', 'category', 'start?', 'weeks?'],
+    params: ['name', 'organization?', 'category', 'start?', 'weeks?', 'text?', 'answerBy?'],
     link: recordLink('/booking'),
-    booking: { kind: 'expert_session' },
+    booking: { kind: 'expert_session', proposesTimes: true },
     en: {
       bell: '{{name}} requested a session',
       preference: 'You receive a session request',
-      email: ({ param, when, link }) => ({
+      email: ({ param, time, link, ...times }) => ({
         subject: `Session request from ${param('name')}`,
         heading: `${param('name')} requested a session`,
         paragraphs: ['Accept a proposed time, suggest others, or decline.'],
         facts: [
           ['Topic', expertiseInEnglish(param('category'))],
           ['Organization', param('organization')],
-          ['First proposed time', when],
           ['Weekly sessions', param('weeks')],
+          ['Answer by', time('answerBy')],
         ],
+        quote: param('text'),
+        ...answersInEnglish(times),
         action: { label: 'Answer request', url: link },
       }),
     },
     fr: {
       bell: '{{name}} vous demande une session',
       preference: 'Vous recevez une demande de session',
-      email: ({ param, when, link }) => ({
+      email: ({ param, time, link, ...times }) => ({
         subject: `Demande de session : ${param('name')}`,
         heading: `${param('name')} vous demande une session`,
         paragraphs: ['Acceptez un créneau, proposez-en d’autres, ou refusez.'],
         facts: [
           ['Sujet', expertiseInFrench(param('category'))],
           ['Organisation', param('organization')],
-          ['Premier créneau proposé', when],
           ['Sessions hebdomadaires', param('weeks')],
+          ['Réponse avant', time('answerBy')],
         ],
+        quote: param('text'),
+        ...answersInFrench(times),
         action: { label: 'Répondre à la demande', url: link },
       }),
     },
   }),
   'booking.offered': defineNotification({
     audience: permission('read', 'booking'),
-    params: ['name', 'category?', 'start?', 'weeks?', 'inName?'],
+    params: ['name', 'category?', 'start?', 'weeks?', 'inName?', 'text?', 'answerBy?'],
     link: recordLink('/booking'),
-    booking: { kind: 'expert_session' },
+    booking: { kind: 'expert_session', proposesTimes: true },
     en: {
       bell: '{{name}} proposes a session',
       preference: 'A session is proposed to you, or on your behalf',
-      email: ({ param, when, link }) => ({
+      email: ({ param, time, link, ...times }) => ({
         ...(param('inName') ? offerInExpertNameInEnglish(param) : offerToRequesterInEnglish(param)),
         facts: [
           ['Topic', expertiseInEnglish(param('category'))],
-          ['First proposed time', when],
           ['Weekly sessions', param('weeks')],
+          ['Answer by', time('answerBy')],
         ],
+        quote: param('text'),
+        ...answersInEnglish(times),
         action: { label: param('inName') ? 'View booking' : 'Choose a time', url: link },
       }),
     },
     fr: {
       bell: '{{name}} propose une session',
       preference: 'Une session vous est proposée, ou l’est en votre nom',
-      email: ({ param, when, link }) => ({
+      email: ({ param, time, link, ...times }) => ({
         ...(param('inName') ? offerInExpertNameInFrench(param) : offerToRequesterInFrench(param)),
         facts: [
           ['Sujet', expertiseInFrench(param('category'))],
-          ['Premier créneau proposé', when],
           ['Sessions hebdomadaires', param('weeks')],
+          ['Réponse avant', time('answerBy')],
         ],
+        quote: param('text'),
+        ...answersInFrench(times),
         action: {
           label: param('inName') ? 'Voir la réservation' : 'Choisir un créneau',
           url: link,
@@ -205,30 +226,32 @@ export const requestNotifications = {
   }),
   'booking.proposed': defineNotification({
     audience: permission('read', 'booking'),
-    params: ['name', 'start?', 'reason?'],
+    params: ['name', 'start?', 'reason?', 'answerBy?'],
     link: recordLink('/booking'),
-    booking: { kind: 'expert_session' },
+    booking: { kind: 'expert_session', proposesTimes: true },
     en: {
       bell: '{{name}} suggested other times',
       preference: 'Other times are suggested',
-      email: ({ param, when, link }) => ({
+      email: ({ param, time, link, ...times }) => ({
         subject: `${param('name')} suggested other times`,
         heading: `${param('name')} suggested other times`,
         paragraphs: ['Choose a time, suggest others, or decline.'],
-        facts: [['First proposed time', when]],
+        facts: [['Answer by', time('answerBy')]],
         quote: param('reason'),
+        ...answersInEnglish(times),
         action: { label: 'Choose a time', url: link },
       }),
     },
     fr: {
       bell: '{{name}} propose d’autres créneaux',
       preference: 'D’autres créneaux vous sont proposés',
-      email: ({ param, when, link }) => ({
+      email: ({ param, time, link, ...times }) => ({
         subject: `${param('name')} propose d’autres créneaux`,
         heading: `${param('name')} propose d’autres créneaux`,
         paragraphs: ['Choisissez un créneau, proposez-en d’autres, ou refusez.'],
-        facts: [['Premier créneau proposé', when]],
+        facts: [['Réponse avant', time('answerBy')]],
         quote: param('reason'),
+        ...answersInFrench(times),
         action: { label: 'Choisir un créneau', url: link },
       }),
     },

@@ -9,7 +9,15 @@ export interface EmailContent {
   readonly facts?: readonly EmailFact[];
   /** Text written by a user, shown as a quotation. */
   readonly quote?: string;
+  /** Proposed times, each with a link to accept it while the recipient can. */
+  readonly times?: {
+    readonly title: string;
+    readonly accept: string;
+    readonly list: readonly ProposedTime[];
+  };
   readonly action?: EmailLink;
+  /** A further link below the button; without an address it is left out. */
+  readonly otherAction?: EmailLink;
   /** Small print below the button. */
   readonly note?: string;
   /** Below the content: the link to the notification settings. */
@@ -21,6 +29,13 @@ export interface EmailContent {
 export interface EmailLink {
   readonly label: string;
   readonly url: string;
+}
+
+export interface ProposedTime {
+  /** In the recipient's language and zone. */
+  readonly label: string;
+  /** The page on which it is selected, and accepted by one click; null when the recipient can't accept it. */
+  readonly acceptUrl: string | null;
 }
 
 export type EmailFact = readonly [label: string, value: string];
@@ -48,6 +63,12 @@ export interface EmailContext<P extends string> {
   readonly code: string;
   /** The address of the button. */
   readonly link: string;
+  /** The proposed times that have not passed. */
+  readonly proposedTimes: readonly ProposedTime[];
+  /** The page on which the decline is prepared; empty when the recipient can't decline. */
+  readonly declineLink: string;
+  /** The name of the recipient's time zone. */
+  readonly timeZone: string;
   /** The notifications of a daily digest, each labelled with the subject of its own email. */
   readonly notifications: readonly EmailLink[];
 }

@@ -50,7 +50,12 @@ export interface NotificationDefinition<
   readonly params: readonly P[];
   readonly link: L;
   /** The kind of booking that its target is the id of. Emails and pushes then show the booking as it is when sent. */
-  readonly booking?: { readonly kind: BookingKind; readonly calendar?: CalendarUse };
+  readonly booking?: {
+    readonly kind: BookingKind;
+    readonly calendar?: CalendarUse;
+    /** Its email shows the proposed times, and lets the party whose turn it is answer. */
+    readonly proposesTimes?: true;
+  };
   readonly en: NotificationTexts<ParamName<P>>;
   readonly fr: NotificationTexts<ParamName<P>>;
 }

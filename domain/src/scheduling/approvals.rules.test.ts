@@ -9,10 +9,10 @@ const EARLIER = '2026-03-09T08:00:00.000Z';
 test.each([
   ['requested', LATER, null],
   ['requested', EARLIER, 'booking.answer_late'],
-  ['accepted', LATER, 'booking.changed'],
-  ['rejected', EARLIER, 'booking.changed'],
+  ['accepted', LATER, 'booking.status_failed'],
+  ['rejected', EARLIER, 'booking.status_failed'],
   ['lapsed', EARLIER, 'booking.answer_late'],
-  ['lapsed', LATER, 'booking.changed'],
+  ['lapsed', LATER, 'booking.status_failed'],
 ] as const)(
   'a decision about an approval that is %s with the deadline %s is answered %s',
   (state, expiresAt, refusal) => {

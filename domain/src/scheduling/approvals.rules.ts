@@ -8,9 +8,9 @@ interface ApprovalFacts {
 
 /** An approval is decided once, while its hold lasts. */
 export function refuseDecision({ state, expiresAt }: ApprovalFacts, now: Date): ErrorCode | null {
-  if (state === 'accepted' || state === 'rejected') return 'booking.changed';
+  if (state === 'accepted' || state === 'rejected') return 'booking.status_failed';
   if (Date.parse(expiresAt) <= now.getTime()) return 'booking.answer_late';
-  return state === 'lapsed' ? 'booking.changed' : null;
+  return state === 'lapsed' ? 'booking.status_failed' : null;
 }
 
 /** Lapsed: the hold expired, or the booking ended, before a decision. */

@@ -239,7 +239,7 @@ export const spaces = contract({
     reply: SpaceBooking,
     errors: [
       'booking.not_found',
-      'booking.changed',
+      'booking.status_failed',
       'booking.status_not_allowed',
       'booking.reason_required',
       'space.begun',
@@ -255,7 +255,7 @@ export const spaces = contract({
     reply: SpaceBooking,
     errors: [
       'booking.not_found',
-      'booking.changed',
+      'booking.status_failed',
       'booking.status_not_allowed',
       'booking.reason_required',
       'booking.answer_late',

@@ -16,7 +16,7 @@ import type { Slot } from '../scheduling/slot.contract.ts';
 
 export const SPACE_LIFECYCLE = createDefaultLifecycle({
   codes: {
-    changed: 'booking.changed',
+    changed: 'booking.status_failed',
     notAllowed: 'booking.status_not_allowed',
     reasonRequired: 'booking.reason_required',
     begun: 'space.begun',

@@ -10,6 +10,7 @@ import type { Span } from '@thedot/domain/kernel/time';
 import type { EmailName } from '@thedot/domain/notification-catalogue';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import type { AffectedBooking } from '@thedot/domain/scheduling/affected-bookings.contract';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/db.ts';
 import type { DB } from '../db/schema.ts';
@@ -46,6 +47,8 @@ export interface Bookable {
   readonly busyRows?: (now: string) => RawBuilder<unknown>;
   readonly invitations?: InvitationEmail;
   readonly reminders?: ReminderSource;
+  /** For kinds whose times are proposed: what an email shows of the proposal. */
+  readonly findProposal?: (db: Db, selection: ProposalSelection) => Promise<Proposal | undefined>;
   readonly holds?: HoldHandler;
   /** For kinds of the default lifecycle: selects `resource_id` of all that the booking `b` occupies. */
   readonly occupies?: RawBuilder<unknown>;
@@ -100,6 +103,24 @@ export interface AffectedSelection {
 export interface NewlyClosedTime {
   readonly span: Span;
   readonly alreadyClosed: readonly Span[];
+}
+
+export interface ProposalSelection {
+  readonly bookingId: string;
+  /** A party to the booking. */
+  readonly userId: string;
+  readonly now: Date;
+}
+
+export interface Proposal {
+  /** What the requester wrote. */
+  readonly text: string;
+  /** The proposed times that have not begun; none once the proposal was answered. */
+  readonly slots: readonly Slot[];
+  readonly round: number;
+  readonly answerBy: string | null;
+  /** It is the user's turn to answer. */
+  readonly isTurn: boolean;
 }
 
 export interface AffectedProposals {

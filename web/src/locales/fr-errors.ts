@@ -13,8 +13,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'auth.temporary_email': 'Les adresses e-mail temporaires ne sont pas acceptées',
   'auth.email_taken': 'Un compte existe déjà avec cette adresse e-mail',
   'booking.time_conflict': 'Cet horaire est déjà pris. Choisissez-en un autre.',
-  'booking.status_failed':
-    'La réservation n’a pas pu être modifiée. Actualisez la page et réessayez.',
+  'booking.status_failed': 'Cette réservation vient d’être modifiée. Vérifiez son nouveau statut.',
   'booking.status_not_allowed': 'Vous ne pouvez pas modifier le statut de cette réservation',
   'booking.not_found': 'Réservation introuvable',
   'booking.slots': 'Choisissez au moins un créneau',

@@ -3,6 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
+import type { BoardRow } from '@thedot/domain/availability/board.contract';
+import type { HubClosure } from '@thedot/domain/scheduling/hub-closures.contract';
 import type { SessionEntry } from '@thedot/domain/expert-sessions/session-entries.contract';
 import type { SpaceEntry } from '@thedot/domain/spaces/space-entry.contract';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
@@ -102,6 +104,9 @@ export interface CalendarServer {
   moves: unknown[];
   /** Sonia's free slots. */
   free: { start: string; end: string; isPending: boolean; experts: number }[];
+  closures: HubClosure[];
+  /** The experts of the board of hours. */
+  board: BoardRow[];
   answerCalendar: () => Response | Promise<Response>;
   answerMove: () => Response | Promise<Response>;
   answerBooking: () => Response | Promise<Response>;
@@ -116,6 +121,8 @@ export function stubCalendarServer(): CalendarServer {
     expertQueries: [],
     moves: [],
     free: [],
+    closures: [],
+    board: [],
     answerCalendar: () => entriesResponse(session, request),
     answerMove: () => Response.json(booking),
     answerBooking: () => Response.json(booking),
@@ -136,6 +143,13 @@ export function stubCalendarServer(): CalendarServer {
         }
         if (pathname === '/api/availability/bookingslots') {
           return Response.json({ timeZone: 'Africa/Tunis', slots: hub.free });
+        }
+        if (pathname === '/api/availability/closures') {
+          return Response.json({ timeZone: 'Africa/Tunis', items: hub.closures });
+        }
+        if (pathname === '/api/availability/board') {
+          const { closures, board: items } = hub;
+          return Response.json({ timeZone: 'Africa/Tunis', closures, items, next: null });
         }
         if (pathname !== '/api/calendar' && method === 'GET') return hub.answerBooking();
         if (pathname !== '/api/calendar') {

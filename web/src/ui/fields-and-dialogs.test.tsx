@@ -1,5 +1,5 @@
 import { Button, MantineProvider, Select, TextInput } from '@mantine/core';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
@@ -8,6 +8,9 @@ import { theme } from './theme/theme.ts';
 import { pressButton, setUpScreens, renderScreen } from '../testing/screens.tsx';
 import { Dialog } from './dialogs/Dialog.tsx';
 import { DialogActions } from './dialogs/DialogActions.tsx';
+import { chooseLanguage } from '../lib/i18n/i18n.ts';
+import { DotMeter } from './dots/DotMeter.tsx';
+import { DateField } from './fields/DateField.tsx';
 import { DotRatingField } from './fields/DotRatingField.tsx';
 import { SearchField } from './lists/SearchField.tsx';
 
@@ -205,4 +208,124 @@ test('a select mounts its list only while open, in a fixed position', async () =
 
   const list = await screen.findByRole('listbox', { hidden: true });
   expect(list.closest('.mantine-Popover-dropdown')?.hasAttribute('data-fixed')).toBe(true);
+});
+
+interface DueProps {
+  initial?: string | null;
+  isFilter?: boolean;
+}
+
+function Due({ initial = null, isFilter = false }: DueProps) {
+  const [due, setDue] = useState<string | null>(initial);
+  return (
+    <>
+      <DateField
+        label="Due"
+        max="2026-12-20"
+        datesOnly={isFilter}
+        value={due}
+        onChange={(day) => {
+          done.push(String(day));
+          setDue(day);
+        }}
+      />
+      <output>{due}</output>
+    </>
+  );
+}
+
+const due = () => screen.getByLabelText<HTMLInputElement>('Due');
+
+test('a date is typed and shown in the format of the user’s language', async () => {
+  const { user } = renderScreen(<Due />);
+
+  await user.type(due(), '12/1/2026');
+  expect(screen.getByRole('status').textContent).toBe('2026-12-01');
+  expect(due().value).toBe('12/1/2026');
+  await user.tab();
+  expect(due().value).toBe('Dec 1, 2026');
+
+  await act(() => chooseLanguage('fr'));
+  expect(due().value).toBe('01/12/2026');
+  expect(due().placeholder).toBe('JJ/MM/AAAA');
+  expect(screen.getByRole('button').getAttribute('aria-label')).toBe('Choisir une date');
+});
+
+test('a date with a year of two digits is taken on Enter and on blur', async () => {
+  const { user } = renderScreen(<Due />);
+
+  await user.type(due(), '12/1/26');
+  expect(screen.getByRole('status').textContent).toBe('');
+  await user.keyboard('{Enter}');
+  expect(done.at(-1)).toBe('2026-12-01');
+
+  await user.clear(due());
+  expect(done.at(-1)).toBe('null');
+  await user.type(due(), '12/2/26');
+  await user.tab();
+  expect(done.at(-1)).toBe('2026-12-02');
+});
+
+test('text that is no date is passed on for validation, and dropped by a filter', async () => {
+  const { user, rerenderScreen } = renderScreen(<Due key="form" />);
+  await user.type(due(), 'soon{Tab}');
+  expect(screen.getByRole('status').textContent).toBe('soon');
+  expect(due().value).toBe('soon');
+
+  rerenderScreen(<Due key="filter" isFilter initial="2026-12-01" />);
+  done = [];
+  await user.type(due(), ' soon');
+  await user.tab();
+  expect(done).toEqual([]);
+  expect(due().value).toBe('Dec 1, 2026');
+});
+
+test('a date is chosen in the calendar by keyboard, which gives the focus back', async () => {
+  const { user } = renderScreen(<Due initial="2026-12-01" />);
+  due().focus();
+
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await screen.findByRole('dialog', { name: 'Choose date' });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('1'));
+  expect(screen.getByRole('button', { name: 'Next month' }).hasAttribute('data-disabled')).toBe(
+    true,
+  );
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '21 December 2026' }).disabled).toBe(
+    true,
+  );
+
+  await user.keyboard('{ArrowRight}{ArrowDown}{Enter}');
+  expect(done).toEqual(['2026-12-09']);
+  expect(due().value).toBe('Dec 9, 2026');
+  await waitFor(() => expect(document.activeElement).toBe(due()));
+});
+
+test('Escape in the calendar of a date field leaves the dialog around it open', async () => {
+  const { user } = renderScreen(
+    <Dialog opened onClose={() => done.push('closed')} title="A dialog">
+      <Due />
+    </Dialog>,
+  );
+  await pressButton('Choose date');
+  await screen.findByRole('dialog', { name: 'Choose date' });
+
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Choose date' })).toBeNull());
+  expect(done).toEqual([]);
+
+  await user.keyboard('{Escape}');
+  expect(done).toEqual(['closed']);
+});
+
+test.each([
+  [24, 24],
+  [7.5, 8],
+  [25, 0],
+])('a meter of %d units has %d dots, and above 24 it is a bar', (max, dots) => {
+  renderScreen(<DotMeter value={6} max={max} label="Hours" />);
+  const meter = screen.getByRole('meter', { name: 'Hours' });
+
+  expect(meter.querySelectorAll('svg')).toHaveLength(dots);
+  expect(meter.getAttribute('aria-valuenow')).toBe('6');
+  expect(meter.getAttribute('aria-valuemax')).toBe(String(max));
 });

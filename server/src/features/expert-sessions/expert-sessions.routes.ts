@@ -13,11 +13,16 @@ import {
 import { findExpert, findTopic, listExperts } from './directory/expert-directory.service.ts';
 import {
   findBooking,
+  countMyBookings,
   listBookings,
   listProposals,
   listUpcoming,
 } from './lists/bookings.service.ts';
-import { exportHubBookings, listHubBookings } from './lists/hub-bookings.service.ts';
+import {
+  countHubBookings,
+  exportHubBookings,
+  listHubBookings,
+} from './lists/hub-bookings.service.ts';
 import { proposeSession, requestSession } from './requests/create-booking.service.ts';
 import {
   findBookingOptions,
@@ -37,6 +42,7 @@ export const expertRoutes = implement(experts, {
 
 export const bookingRoutes = implement(bookings, {
   list: async ({ query }, ctx) => listBookings(ctx, query),
+  counts: async (_input, ctx) => countMyBookings(ctx),
   get: async ({ params }, ctx) => findBooking(ctx, params.id),
   listUpcoming: async ({ query }, ctx) => listUpcoming(ctx, query),
   proposals: async ({ query }, ctx) => listProposals(ctx, query),
@@ -44,6 +50,7 @@ export const bookingRoutes = implement(bookings, {
 
 export const hubBookingRoutes = implement(hubBookings, {
   listAll: async ({ query }, ctx) => listHubBookings(ctx, query),
+  countAll: async (_input, ctx) => countHubBookings(ctx),
   exportAll: async ({ query }, ctx) => exportHubBookings(ctx, query),
 });
 

@@ -393,15 +393,15 @@ describe('the attendance of a reviewed session', () => {
     }
     const { expert, startup, bookingId } = await endedIn();
     await review(startup, bookingId, 1);
-    await expectRefusal(report(expert, bookingId, 'requester_absent'), 'booking.changed');
-    await expectRefusal(report(startup, bookingId, 'expert_absent'), 'booking.changed');
+    await expectRefusal(report(expert, bookingId, 'requester_absent'), 'booking.status_failed');
+    await expectRefusal(report(startup, bookingId, 'expert_absent'), 'booking.status_failed');
     expect(await reviewsOf(startup, expert)).toMatchObject([{ stars: 1 }]);
     expect(await cardOf(startup, expert)).toEqual({ rating: 1, reviews: 1 });
 
     const other = await endedIn();
     await give(other.startup, other.bookingId);
     const denial = report(other.expert, other.bookingId, 'requester_absent');
-    await expectRefusal(denial, 'booking.changed');
+    await expectRefusal(denial, 'booking.status_failed');
     expect(await getBooking(other.startup, other.bookingId)).toMatchObject({
       attendance: 'attended',
     });

@@ -73,7 +73,7 @@ async function refuse(
   for (const { resourceId, ...approval } of await findApprovals(db, booking)) {
     if (resourceIds?.includes(resourceId) === false) continue;
     assertAllowed(refuseDecision(approval, now()));
-    throw new AppError('booking.changed');
+    throw new AppError('booking.status_failed');
   }
   throw new AppError('booking.answer_late');
 }

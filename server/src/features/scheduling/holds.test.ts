@@ -269,7 +269,7 @@ describe('an approval', () => {
     );
 
     expect(refusals.filter((it) => it === null)).toHaveLength(1);
-    expect(new Set(refusals)).toEqual(new Set([null, 'booking.changed']));
+    expect(new Set(refusals)).toEqual(new Set([null, 'booking.status_failed']));
     const isAccepted = (await approvalStatesOf(booking))[0] === 'accepted';
     expect(await statesOf(booking)).toEqual([isAccepted ? 'confirmed' : 'released']);
   });
@@ -323,7 +323,7 @@ describe('an approval', () => {
     const booking = await book({ resourceIds: [room, station] });
 
     expect(await decide(booking, true, 0)).toMatchObject({ status: 'waiting' });
-    expect(await refusalOf(decide(booking, true, 0))).toBe('booking.changed');
+    expect(await refusalOf(decide(booking, true, 0))).toBe('booking.status_failed');
     expect((await approvalStatesOf(booking)).toSorted()).toEqual(['accepted', 'requested']);
     expect(await decide(booking, false, 1)).toMatchObject({ status: 'rejected' });
     expect(await statesOf(booking)).toEqual(['released', 'released']);
@@ -359,7 +359,7 @@ describe('an approval', () => {
 
     expect(await approvalStatesOf(booking)).toEqual(['lapsed']);
     expect(expiredOf(booking)).toEqual([]);
-    expect(await refusalOf(decide(booking, true))).toBe('booking.changed');
+    expect(await refusalOf(decide(booking, true))).toBe('booking.status_failed');
   });
 
   test('either is decided or lapses when both happen at once', async () => {
@@ -373,7 +373,7 @@ describe('an approval', () => {
       ]);
 
       const isDecided = refusal === null;
-      expect(isDecided ? null : refusal).toBe(isDecided ? null : 'booking.changed');
+      expect(isDecided ? null : refusal).toBe(isDecided ? null : 'booking.status_failed');
       expect(await approvalStatesOf(booking)).toEqual([isDecided ? 'accepted' : 'lapsed']);
       expect(await statesOf(booking)).toEqual([isDecided ? 'confirmed' : 'released']);
       expect(expiredOf(booking)).toHaveLength(isDecided ? 0 : 1);
@@ -821,6 +821,7 @@ test('parallel bookings, decisions, cancellations and waiting users of mixed res
     'booking.not_enough_left',
     'booking.already_waiting',
     'booking.changed',
+    'booking.status_failed',
     'booking.answer_late',
     // The booking has fewer approvals.
     'booking.not_found',

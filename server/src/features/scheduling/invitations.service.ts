@@ -1,10 +1,10 @@
-import { calendarUseOf, linkOf } from '@thedot/domain/notification-catalogue';
+import { calendarUseOf, linkOf, proposesTimes } from '@thedot/domain/notification-catalogue';
 import type { BookingRef } from '@thedot/domain/kernel/booking-ref';
 import type { CalendarUse } from '@thedot/domain/kernel/notification-type';
 import { MAIL_DELAY_MS } from '@thedot/domain/limits';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import type { Db } from '../../db/db.ts';
-import type { BookingEvent, InvitationEmail } from '../../kernel/bookable.ts';
+import type { BookingEvent, InvitationEmail, Proposal } from '../../kernel/bookable.ts';
 import { findBookable, type Feature } from '../../kernel/feature.ts';
 import type { Settings } from '../../kernel/settings.ts';
 import { type Invitation, writeInvitation } from '../../platform/calendars/icalendar.ts';
@@ -89,6 +89,14 @@ export async function findBookingForMail(
   const bookable = booking ? findBookable(features, booking.kind) : undefined;
   if (!booking || !bookable || !userId) return undefined;
   const { invitations } = bookable;
+  if (proposesTimes(template)) {
+    const proposal = await bookable.findProposal?.(db, {
+      bookingId: booking.id,
+      userId,
+      now: now(),
+    });
+    return proposal && { isOver: false, params: toProposalParams(proposal) };
+  }
   const use = calendarUseOf(template);
   const isReminder = use === 'reminder';
   const isCopy = template === invitations?.template;
@@ -127,6 +135,14 @@ export async function findBookingForMail(
   const named = { start, end, where, name: event.name, method: String(method), count };
   return { ...delivered, template: invitations.template, params: named };
 }
+
+/** Without a round, the email has no links to accept or decline. */
+const toProposalParams = ({ text, slots, round, answerBy, isTurn }: Proposal): Params => ({
+  text,
+  times: slots.map(({ start, end }) => `${start}/${end}`).join(' '),
+  ...(isTurn && slots.length > 0 && { round }),
+  ...(isTurn && answerBy && { answerBy }),
+});
 
 const wantsInvitations = async (
   db: Db,

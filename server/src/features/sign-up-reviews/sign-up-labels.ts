@@ -21,7 +21,7 @@ interface SignUpLabels {
 export const SIGN_UP_LABELS: Readonly<Record<Language, SignUpLabels>> = {
   en: {
     file: 'registrations',
-    review: { waiting: 'To review', accepted: 'Accepted', declined: 'Declined' },
+    review: { waiting: 'Awaiting review', accepted: 'Approved', declined: 'Declined' },
     form: { hub: 'Hub', station5G: '5G station' },
     gender: { female: 'Female', male: 'Male', other: 'Other', unsaid: '' },
     source: {
@@ -38,7 +38,7 @@ export const SIGN_UP_LABELS: Readonly<Record<Language, SignUpLabels>> = {
   },
   fr: {
     file: 'inscriptions',
-    review: { waiting: 'À examiner', accepted: 'Acceptée', declined: 'Refusée' },
+    review: { waiting: 'À examiner', accepted: 'Approuvée', declined: 'Refusée' },
     form: { hub: 'Hub', station5G: 'Station 5G' },
     gender: { female: 'Femme', male: 'Homme', other: 'Autre', unsaid: '' },
     source: {

@@ -487,7 +487,7 @@ describe('ending a booking', () => {
       details: { cancelCause: 'booker' },
       actions: [],
     });
-    await expectRefusal(end(amira, cancelled), 'booking.changed');
+    await expectRefusal(end(amira, cancelled), 'booking.status_failed');
     expect(await listNotifications(amira)).toEqual([]);
 
     const deleted = await one(bookSpace(karim, spaceId));
@@ -561,7 +561,7 @@ describe('a space that needs approval', () => {
     await expectRefusal(decide(staff, id, 'rejected'), 'booking.reason_required');
     expect(await decide(staff, id)).toMatchObject({ status: 'accepted', actions: ['delete'] });
     expect(await newestOf(amira)).toMatchObject({ type: 'space_booking.accepted' });
-    await expectRefusal(decide(staff, id), 'booking.changed');
+    await expectRefusal(decide(staff, id), 'booking.status_failed');
 
     const [other] = await bookSpace(amira, spaceId, TEN);
     await decide(staff, other?.id ?? '', 'rejected', 'Reserved for the jury');
@@ -612,7 +612,7 @@ describe('a space that needs approval', () => {
     const ends = await Promise.allSettled(others.map((it) => decide(it, id)));
 
     expect(resultCodes(ends).toSorted()).toEqual(
-      expect.arrayContaining(['booking.changed', 'booking.changed']),
+      expect.arrayContaining(['booking.status_failed', 'booking.status_failed']),
     );
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
@@ -634,7 +634,7 @@ describe('a space that needs approval', () => {
       details: { cancelCause: 'expired' },
     });
     expect(await newestOf(amira)).toMatchObject({ type: 'space_booking.cancelled' });
-    await expectRefusal(decide(staff, id), 'booking.changed');
+    await expectRefusal(decide(staff, id), 'booking.status_failed');
     expect(await bookSpace(await member(), spaceId, slot)).toHaveLength(1);
   });
 

@@ -28,6 +28,7 @@ const STYLES = `
     .ink{color:#ebedf1!important}
     .ink2,.ink2 a{color:#b9bdc5!important}
     .ink3{color:#949aa5!important}
+    .accent a{color:#8db2ff!important}
     .line{border-color:#262b35!important}
     .quote{background:#1a1e26!important;border-color:#4b7bff!important}
     .dot{background:#ff6a3d!important}
@@ -48,14 +49,17 @@ export function renderHtml(
   content: EmailContent,
   { language, hub, replyHint, linkHint }: EmailFrame,
 ): string {
-  const { heading, paragraphs, facts = [], notifications = [], quote, action, note } = content;
+  const { heading, paragraphs, facts = [], notifications = [], quote } = content;
+  const { times, action, otherAction, note } = content;
   const parts = [
     `<h1 class="ink" style="margin:0 0 16px;font:700 24px/1.25 ${FONT};letter-spacing:-.018em;color:${INK}">${escape(heading)}</h1>`,
     ...paragraphs.map((text) => paragraph(text)),
     quote ? quotation(quote) : '',
     facts.length ? factTable(facts) : '',
     notifications.length ? notificationList(notifications) : '',
+    times?.list.length ? timeTable(times) : '',
     action ? button(action) : '',
+    otherAction?.url ? furtherLink(otherAction) : '',
     action && linkHint ? linkAsText(action, linkHint) : '',
     note ? smallPrint(escape(note)) : '',
   ];
@@ -134,6 +138,22 @@ const notificationList = (notifications: readonly EmailLink[]) =>
 </tr>`,
     )
     .join('')}</table>`;
+
+function timeTable({ title, accept, list }: NonNullable<EmailContent['times']>): string {
+  const link = (url: string, label: string) =>
+    `<a href="${escape(url)}" aria-label="${escape(`${accept}, ${label}`)}" style="font:600 15px/1.45 ${FONT};color:${BLUE};text-decoration:underline">${escape(accept)}</a>`;
+  const rows = list.map(
+    ({ label, acceptUrl }) => `<tr>
+<td class="ink line" style="padding:12px 16px 12px 0;border-top:1px solid ${LINE};font:600 15px/1.45 ${FONT};color:${INK}">${escape(label)}</td>
+<td class="line accent" align="right" style="padding:12px 0;border-top:1px solid ${LINE};vertical-align:top;white-space:nowrap">${acceptUrl ? link(acceptUrl, label) : ''}</td>
+</tr>`,
+  );
+  return `<p class="ink3" style="margin:18px 0 8px;font:14px/1.45 ${FONT};color:${INK_3}">${escape(title)}</p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.join('')}</table>`;
+}
+
+const furtherLink = ({ label, url }: EmailLink) =>
+  `<p class="accent" style="margin:16px 0 0;font:600 15px/1.2 ${FONT}"><a href="${escape(url)}" style="color:${BLUE};text-decoration:underline">${escape(label)}</a></p>`;
 
 const footerLink = ({ label, url }: EmailLink) =>
   `<a class="ink3" href="${escape(url)}" style="color:${INK_3};text-decoration:underline">${escape(label)}</a>`;

@@ -85,6 +85,7 @@ function fillTemplate(mail: MailToRender, context: RenderContext): EmailContent 
     hub: settings.hubName,
     code: params['token'] === undefined ? '' : context.keys.mailedCode(String(params['token'])),
     link: settings.publicUrl + pathOf(email, params, context.keys),
+    ...answersOf(mail, settings),
     notifications: notifications.map(({ type, ...it }) => ({
       label: fillTemplate(
         { ...mail, template: type, params: it.params, notifications: [] },
@@ -94,6 +95,31 @@ function fillTemplate(mail: MailToRender, context: RenderContext): EmailContent 
     })),
   };
   return email[mail.language](emailContext);
+}
+
+/** The proposed times that are read when the mail is sent, and the links of an answer. No link acts by itself. */
+function answersOf(
+  mail: MailToRender,
+  { publicUrl, hubTimeZone }: RenderContext['settings'],
+): Pick<EmailContext<never>, 'proposedTimes' | 'declineLink' | 'timeZone'> {
+  const { times = '', round, link } = mail.params;
+  const answerUrl = (answer: Readonly<Record<string, string>>) =>
+    round === undefined
+      ? null
+      : `${publicUrl}${link}?${new URLSearchParams({ ...answer, round: String(round) })}`;
+  const timeZone = mail.timeZone ?? hubTimeZone;
+  const slots = String(times)
+    .split(' ')
+    .filter(Boolean)
+    .map((time) => time.split('/'));
+  return {
+    proposedTimes: slots.map(([start = '', end]) => ({
+      label: formatRange(new Date(start), new Date(end ?? start), mail, timeZone),
+      acceptUrl: answerUrl({ accept: start }),
+    })),
+    declineLink: answerUrl({ decline: 'yes' }) ?? '',
+    timeZone: nameZone(timeZone, new Date(slots[0]?.[0] ?? 0), mail.language),
+  };
 }
 
 function renderContent(content: EmailContent, frame: EmailFrame): RenderedMail {
@@ -125,20 +151,42 @@ const withFrenchSpaces = (text: string) => text.replace(/ (?=[:;?!»])/g, '\u00a
 
 function renderText(content: EmailContent, { language, hub, replyHint }: EmailFrame): string {
   const colon = language === 'fr' ? '\u00a0:' : ':';
-  const { facts = [], notifications = [], quote, action, note, footer } = content;
+  const {
+    facts = [],
+    notifications = [],
+    quote,
+    times,
+    action,
+    otherAction,
+    note,
+    footer,
+  } = content;
   const blocks = [
     content.heading,
     ...content.paragraphs,
     quote ? quote.replace(/^/gm, '> ') : '',
     facts.map(([label, value]) => `${label}${colon} ${value}`).join('\n'),
     notifications.map(({ label, url }) => `* ${label}\n  ${url}`).join('\n'),
+    times?.list.length ? renderTimes(times, colon) : '',
     action ? `${action.label}${colon}\n${action.url}` : '',
+    otherAction?.url ? `${otherAction.label}${colon}\n${otherAction.url}` : '',
     note ?? '',
     ['--', hub, replyHint ?? ''].filter(Boolean).join('\n'),
     footer ? `${footer.label}${colon}\n${footer.url}` : '',
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
+
+const renderTimes = (
+  { title, accept, list }: NonNullable<EmailContent['times']>,
+  colon: string,
+): string =>
+  [
+    `${title}${colon}`,
+    ...list.map(({ label, acceptUrl }) =>
+      acceptUrl ? `* ${label}\n  ${accept}${colon} ${acceptUrl}` : `* ${label}`,
+    ),
+  ].join('\n');
 
 export const parseLanguage = (stored: string): Language => language.catch('en').parse(stored);
 
@@ -168,13 +216,22 @@ function formatTime(
   const end = new Date(to ?? start);
   if (Number.isNaN(start.getTime())) return '';
   const timeZone = mail.timeZone ?? hubZone;
-  const range = new Intl.DateTimeFormat(localeOf(mail.language), {
+  const range = formatRange(start, end, mail, timeZone);
+  return `${range} (${nameZone(timeZone, start, mail.language)})`;
+}
+
+/** The same without the zone. */
+const formatRange = (
+  start: Date,
+  end: Date,
+  { language }: Pick<MailToRender, 'language'>,
+  timeZone: string,
+): string =>
+  new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'full',
     timeStyle: 'short',
     timeZone,
   }).formatRange(start, end);
-  return `${range} (${nameZone(timeZone, start, mail.language)})`;
-}
 
 /** The start alone, for subjects: "Tue 24 Nov, 10:00". */
 function formatShortTime(

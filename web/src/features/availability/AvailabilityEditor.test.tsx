@@ -21,7 +21,7 @@ loadAffectedBookings();
 
 const KARIM = '0199aaaa-0000-7000-8000-000000000001';
 const BOOKING = '0199aaaa-0000-7000-8000-000000000002';
-const SAVE = 'Save my availability';
+const SAVE = 'Save availability';
 
 const mine: Availability = {
   expertId: KARIM,
@@ -52,7 +52,7 @@ const affected: AffectedBooking = {
 };
 
 /** The form of an expert whose changes leave these sessions outside until that is decided. */
-async function open(items: readonly AffectedBooking[] = []) {
+async function open(items: readonly AffectedBooking[] = [], expertName?: string) {
   const calls = stubServer(({ method, body }) => {
     if (method !== 'PUT') return Response.json({ timeZone: 'Africa/Tunis', items: [], slots: [] });
     const changes = Object(body);
@@ -62,12 +62,20 @@ async function open(items: readonly AffectedBooking[] = []) {
   });
   renderScreen(
     <AffectedBookingsProvider>
-      <AvailabilityForm availability={mine} />
+      <AvailabilityForm availability={mine} {...(expertName && { expertId: KARIM, expertName })} />
     </AffectedBookingsProvider>,
   );
-  await screen.findByRole('button', { name: SAVE });
+  await screen.findByRole('button', { name: expertName ? `Save ${expertName}’s hours` : SAVE });
   return { sent: () => mutationBodies(calls) };
 }
+
+test('staff who edit an expert’s availability read the name of the expert', async () => {
+  await open([], 'Slimane');
+
+  expect(screen.getByRole('heading', { name: 'How Slimane is booked' })).toBeTruthy();
+  await pressButton('Add day off');
+  expect(await screen.findByPlaceholderText('Visible to Slimane and staff')).toBeTruthy();
+});
 
 test('sends changed hours with their time zone', async () => {
   const { sent } = await open();
@@ -125,7 +133,7 @@ describe('the week grid', () => {
 test('adds a day off with a note, and removes it again', async () => {
   const { sent } = await open();
 
-  await pressButton('Day off');
+  await pressButton('Add day off');
   await userEvent.type(screen.getByRole('textbox', { name: /Note/ }), 'In Lyon');
   await pressButton(SAVE);
 
@@ -155,7 +163,7 @@ describe('sessions outside the new schedule', () => {
     await pressButton(SAVE);
     const dialog = within(await screen.findByRole('dialog'));
     dialog.getByText('Amira Ben Salah');
-    await userEvent.click(dialog.getByRole('button', { name: 'Keep them and save' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep all and save' }));
 
     const [monday] = mine.hours;
     const decisions = [{ bookingId: BOOKING, decision: 'keep' }];
@@ -170,7 +178,7 @@ describe('sessions outside the new schedule', () => {
     await pressButton(SAVE);
     const dialog = within(await screen.findByRole('dialog'));
     const save = () => userEvent.click(dialog.getByRole('button', { name: 'Cancel 1 and save' }));
-    await userEvent.click(dialog.getByRole('radio', { name: 'Cancel it' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Cancel' }));
     await save();
     await dialog.findByText('Enter a reason');
     await userEvent.type(dialog.getByRole('textbox', { name: 'Message' }), 'I am away');
@@ -197,7 +205,7 @@ describe('the personal calendar', () => {
       return code ? errorResponse(422, code, { errors }) : Response.json({ calendar });
     });
     renderScreen(<PersonalCalendarCard calendar={shown} />);
-    await screen.findByRole('heading', { name: 'Your personal calendar' });
+    await screen.findByRole('heading', { name: 'Personal calendar' });
     return { sent };
   }
 
@@ -207,7 +215,7 @@ describe('the personal calendar', () => {
     const { sent } = await open(null);
 
     await userEvent.type(address(), 'file:///etc/passwd');
-    await pressButton('Add this calendar');
+    await pressButton('Connect calendar');
 
     expect(await screen.findByText(/Enter the address of a calendar/)).toBeTruthy();
     expect(sent).toEqual([]);
@@ -217,7 +225,7 @@ describe('the personal calendar', () => {
     const { sent } = await open(null, 'calendar.not_a_calendar');
 
     await userEvent.type(address(), ADDRESS);
-    await pressButton('Add this calendar');
+    await pressButton('Connect calendar');
 
     expect(await screen.findByText(/is not a calendar/)).toBeTruthy();
     expect(address()).toHaveProperty('value', ADDRESS);
@@ -229,10 +237,10 @@ describe('the personal calendar', () => {
     const { sent } = await open(calendar);
 
     expect(screen.getByText('calendar.example.tn')).toBeTruthy();
-    expect(screen.getByText(/3 busy times ahead/)).toBeTruthy();
+    expect(screen.getByText(/3 upcoming busy times/)).toBeTruthy();
     await pressButton('Disconnect');
     expect(sent).toEqual([]);
-    await pressButton('Disconnect it');
+    await pressButton('Disconnect calendar');
 
     const call = { method: 'DELETE', path: '/availability/calendar' };
     await expect.poll(() => sent[0]).toMatchObject(call);
@@ -240,17 +248,13 @@ describe('the personal calendar', () => {
 
   const failedAt = calendar.fetchedAt;
   test.each([
-    ['has not been read yet', { busy: 0, fetchedAt: null }, 'Not read yet'],
+    ['has not been read yet', { busy: 0, fetchedAt: null }, 'Not updated yet'],
     [
       'is too slow',
       { failure: 'too_slow', failedAt },
-      /too long to answer.*still counts, for a day/,
+      /too long to respond.*count for one more day/,
     ],
-    [
-      'is away',
-      { busy: 0, failure: 'unreachable', failedAt },
-      /Nothing can be read.*count no longer/,
-    ],
+    ['is away', { busy: 0, failure: 'unreachable', failedAt }, /can’t be reached.*no longer count/],
   ] as const)('shows the state of a calendar that %s', async (_, change, words) => {
     await open({ ...calendar, ...change });
     screen.getByText(words);

@@ -32,8 +32,14 @@ import {
 import { PersonalCalendarCard } from './PersonalCalendarCard.tsx';
 import { SlotPreviewCard } from './SlotPreviewCard.tsx';
 
+interface EditorProps {
+  /** Without them, the signed-in user's own. */
+  expertId?: string;
+  expertName?: string;
+}
+
 /** Edits an expert's availability: the user's own, or another expert's for administrators. */
-export function AvailabilityEditor({ expertId }: { expertId?: string }) {
+export function AvailabilityEditor({ expertId, expertName }: EditorProps) {
   const { data: availability, isPending, refetch } = useQuery(scheduleQuery(expertId));
   const me = useMe();
   useLiveSubscription({ experts: [expertId ?? me.id] });
@@ -42,19 +48,22 @@ export function AvailabilityEditor({ expertId }: { expertId?: string }) {
   if (!availability) return <LoadFailed onRetry={() => void refetch()} />;
   return (
     <Stack gap={20}>
-      <AvailabilityForm availability={availability} {...(expertId && { expertId })} />
+      <AvailabilityForm
+        availability={availability}
+        {...(expertId && { expertId })}
+        {...(expertName && { expertName })}
+      />
       {!expertId && <PersonalCalendarCard calendar={availability.calendar} />}
     </Stack>
   );
 }
 
-interface FormProps {
+interface FormProps extends EditorProps {
   availability: Availability;
-  expertId?: string;
 }
 
 /** The expert's schedule; sessions that a change leaves outside need a decision first. */
-export function AvailabilityForm({ availability, expertId }: FormProps) {
+export function AvailabilityForm({ availability, expertId, expertName: name }: FormProps) {
   const { t } = useTranslation('availability');
   const { data: hub } = useQuery(closuresQuery);
   const [affectedSave, setAffectedSave] = useState<AffectedSave | null>(null);
@@ -75,10 +84,11 @@ export function AvailabilityForm({ availability, expertId }: FormProps) {
       <ScheduleEditor
         schedule={toSchedule(availability)}
         labels={{
-          save: t('save'),
+          save: name ? t('save_of', { name }) : t('save'),
           saved: t('saved'),
+          noteHint: name ? t('dates.note_hint_of', { name }) : t('dates.note_hint'),
           limits: {
-            title: t('distances.title'),
+            title: name ? t('distances.title_of', { name }) : t('distances.title'),
             hint: t('distances.hint'),
             lengths: t('distances.lengths'),
             lengthsHint: t('distances.lengths_hint'),

@@ -12,11 +12,12 @@ import {
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
+import type { Interval } from '@thedot/domain/scheduling/schedule.contract';
 import { date, id, optionalText } from '@thedot/domain/kernel/fields';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { z } from 'zod';
-import { addDays, mondayOf } from '../../lib/format/calendar-days.ts';
+import { addDays, coversDay, mondayOf } from '../../lib/format/calendar-days.ts';
 import { useDayFormat } from '../scheduling/use-day-format.ts';
 import { useListFilters } from '../../lib/hooks/use-list-filters.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -29,7 +30,8 @@ import { DotAvatar } from '../../ui/dots/DotAvatar.tsx';
 import { ResourceTimeline, type TimelineHours } from '../scheduling/timeline/ResourceTimeline.tsx';
 import { type BoardWeekRow, toBoardDay } from '../scheduling/schedule-editor/date-status.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
-import { parseClockTime, toWallTime } from '../../lib/format/wall-time.ts';
+import { DAY_MIN, parseClockTime, toWallTime } from '../../lib/format/wall-time.ts';
+import { type MinuteRange, widenRange } from '../scheduling/time-grid/grid-span.ts';
 import { boardQuery } from './availability.data.ts';
 import classes from './AvailabilityPage.module.css';
 import { ClosuresCard } from './closures/ClosuresCard.tsx';
@@ -60,7 +62,7 @@ function Board() {
   return (
     <>
       <PageHeader title={t('all.title')} hint={t('all.hint')} />
-      <div className={classes.sheets}>
+      <Stack gap={20}>
         <Card flush>
           <ListFilters
             filterState={state}
@@ -103,7 +105,7 @@ function Board() {
           />
         </Card>
         <ClosuresCard />
-      </div>
+      </Stack>
     </>
   );
 }
@@ -153,6 +155,14 @@ function BoardWeek({ rows, from, onClear }: BoardWeekProps) {
   );
 }
 
+/** The hours that the board shows, unless an expert is open or has a session outside of them. */
+const DAYTIME: MinuteRange = { from: 7 * 60, to: 20 * 60 };
+
+const toRange = ({ start, end }: Interval): MinuteRange => ({
+  from: parseClockTime(start),
+  to: parseClockTime(end),
+});
+
 /** The hours and sessions of experts, each on their own clock. */
 function WeekOfExperts({ rows, from }: { rows: readonly BoardWeekRow[]; from: string }) {
   const { t } = useTranslation('availability');
@@ -161,27 +171,49 @@ function WeekOfExperts({ rows, from }: { rows: readonly BoardWeekRow[]; from: st
   const range = Array.from({ length: 7 }, (_, index) => addDays(from, index));
   const byId = new Map(rows.map((row) => [row.id, row]));
 
+  const entries = rows.flatMap(({ id, timeZone, sessions }) =>
+    sessions.map(({ start, end }) => {
+      const { day, minutes } = toWallTime(start, timeZone);
+      const length = (Date.parse(end) - Date.parse(start)) / MINUTE_MS;
+      const label = format.timeRange(start, end);
+      return {
+        id: `${id} ${start}`,
+        resourceId: id,
+        day,
+        from: minutes,
+        to: Math.min(minutes + length, DAY_MIN),
+        label,
+      };
+    }),
+  );
+  const visibleRange = widenRange(DAYTIME, [
+    ...entries,
+    ...rows.flatMap((row) => range.flatMap((day) => toBoardDay(row, day).intervals.map(toRange))),
+  ]);
+
   function getHours(expertId: string, day: string): TimelineHours {
     const row = byId.get(expertId);
     if (!row) return { openRanges: [], label: '', text: '' };
     const { status, intervals, sessions } = toBoardDay(row, day);
     const isOff = status === 'hub' || status === 'off';
     const closed = t(isOff ? `all.${status}` : 'all.shut');
+    const hubName = row.hub.find(coversDay(day))?.name;
     const hours = intervals.map(({ start, end }) => `${start}–${end}`).join(', ');
     const count = sessions.length;
     return {
-      openRanges: intervals.map(({ start, end }) => ({
-        from: parseClockTime(start),
-        to: parseClockTime(end),
-      })),
+      openRanges: intervals.map(toRange),
       ...(isOff ? { status: 'closed' } : status === 'own' && { status: 'override' }),
       label: [
-        intervals.length > 0 ? t('all.open', { hours }) : closed,
+        status === 'hub' && hubName
+          ? t('all.hub_named', { name: hubName })
+          : intervals.length > 0
+            ? t('all.open', { hours })
+            : closed,
         ...(count > 0 ? [t('all.day_sessions', { count })] : []),
       ].join(', '),
       text:
         intervals.length > 0
-          ? `${intervals[0]?.start} – ${intervals.at(-1)?.end}`
+          ? intervals.map(({ start, end }) => `${start}–${end}`).join('\n')
           : isOff
             ? closed
             : '',
@@ -215,22 +247,15 @@ function WeekOfExperts({ rows, from }: { rows: readonly BoardWeekRow[]; from: st
           </Group>
         ),
       }))}
-      entries={rows.flatMap(({ id, timeZone, sessions }) =>
-        sessions.map(({ start, end }) => {
-          const { day, minutes } = toWallTime(start, timeZone);
-          const length = (Date.parse(end) - Date.parse(start)) / MINUTE_MS;
-          const label = format.timeRange(start, end);
-          return {
-            id: `${id} ${start}`,
-            resourceId: id,
-            day,
-            from: minutes,
-            to: minutes + length,
-            label,
-          };
-        }),
-      )}
+      entries={entries}
       getHours={getHours}
+      visibleRange={visibleRange}
+      legend={[
+        { mark: 'open', text: t('all.key_open') },
+        { mark: 'override', text: t('all.key_override') },
+        { mark: 'entry', text: t('all.key_session') },
+        { mark: 'closed', text: t('all.key_closed') },
+      ]}
     />
   );
 }
@@ -244,7 +269,10 @@ function ExpertAvailability({ expertId }: { expertId: string }) {
     <>
       <BackLink to="/availability">{t('all.back')}</BackLink>
       <PageHeader title={user ? t('all.of', { name: nameOf(user.name) }) : t('all.title')} />
-      <AvailabilityEditor expertId={expertId} />
+      <AvailabilityEditor
+        expertId={expertId}
+        {...(user && { expertName: nameOf(user.firstName || user.name) })}
+      />
     </>
   );
 }

@@ -91,6 +91,15 @@ export const closuresQuery = queryOptions({
   queryFn: ({ signal }) => hub.list({}, { signal }),
 });
 
+/** The closures from a day on, for screens that show them beside something else. */
+export const closuresFromQuery = (from: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'closures', from],
+    queryFn: ({ signal }) => hub.list({ query: { from } }, { signal }),
+    select: ({ items }) => items,
+    meta: { silent: true },
+  });
+
 const invalidateAvailability = () => queryClient.invalidateQueries({ queryKey: KEY });
 
 export type HubClosureInput = Omit<NewHubClosure, 'decisions' | 'message'> &

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CalendarPage, SessionCalendarPage } from './CalendarPage.tsx';
@@ -106,7 +106,7 @@ test('shows bookings of spaces with a link to the space, and their booker to oth
   const panel = await screen.findByRole('dialog');
   expect(panel.textContent).toContain('WhereCarthage, East wing');
   expect(panel.textContent).toContain('Booked bySonia Trabelsi');
-  expect(screen.getByRole('link', { name: 'Open the space' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'View space' }).getAttribute('href')).toBe(
     `/booking/workshop/${spaceBooking.space.id}`,
   );
 });
@@ -215,4 +215,45 @@ describe('keyboard navigation in the month view', () => {
 
     expect((await findEntry(/Pending$/)).tabIndex).toBe(0);
   });
+});
+
+test.each(['week', 'month', 'agenda'])(
+  'the view %s shows why the hub is closed on a day',
+  async (view) => {
+    hub.closures = [{ id: sonia.id, firstDay: '2026-12-03', lastDay: '2026-12-04', name: 'Eid' }];
+    await renderCalendar(hub, `?view=${view}&day=2026-12-01`);
+
+    await waitFor(() => expect(screen.getAllByText('Hub closed: Eid')).toHaveLength(2));
+  },
+);
+
+test('staff see a row for each expert with their hours and sessions, and open a session', async () => {
+  const { headline, timeZone, ...rest } = { ...sonia, headline: '', timeZone: 'Africa/Tunis' };
+  const week = { ...rest, headline, timeZone, days: [], closures: [], sessions: [] };
+  const interval = { wday: 2, start: '09:00', end: '12:30' };
+  const off = { firstDay: '2026-12-01', lastDay: '2026-12-01', note: '' };
+  hub.board = [
+    { ...week, hours: [interval] },
+    { ...week, id: amira.id, name: 'Zeineb Hafsi', hours: [interval], closures: [off] },
+  ];
+  await renderCalendar(hub, '?view=experts&day=2026-12-01', 'Africa/Tunis', <CalendarPage />, {
+    ...amira,
+    role: 'admin',
+  });
+
+  const row = within(await screen.findByRole('row', { name: /^Sonia Trabelsi/ }));
+  expect(row.getAllByText('09:00–12:30')).toHaveLength(2);
+  expect(within(screen.getByRole('row', { name: /^Zeineb/ })).getAllByText('Day off')).toHaveLength(
+    2,
+  );
+  await userEvent.click(
+    row.getByRole('button', { name: /^09:00 – 10:00 Fundraising.*Confirmed$/ }),
+  );
+  await screen.findByRole('dialog');
+});
+
+test('members have no view by expert', async () => {
+  await renderCalendar(hub, '?view=experts&day=2026-12-01');
+  await findEntry(/Confirmed$/);
+  expect(screen.queryByRole('radio', { name: 'Experts' })).toBeNull();
 });

@@ -112,7 +112,7 @@ test('a session can be moved without dragging, from its panel', async () => {
   await renderCalendar(hub, '?view=week&day=2026-12-01');
 
   await userEvent.click(await findEntry(/Confirmed$/));
-  await pressButton('Move to…');
+  await pressButton('Reschedule');
   const afternoon = await screen.findByRole('group', { name: 'Afternoon' });
   await userEvent.click(within(afternoon).getByRole('button'));
   hub.answerCalendar = () => entriesResponse(moved);
@@ -130,9 +130,9 @@ test('the panel of free times opens before its data has loaded and shows a load 
   await renderCalendar(hub, '?view=week&day=2026-12-01');
 
   await userEvent.click(await findEntry(/Confirmed$/));
-  await pressButton('Move to…');
+  await pressButton('Reschedule');
 
-  const name = 'Move “Fundraising” with Sonia Trabelsi';
+  const name = 'Reschedule “Fundraising” with Sonia Trabelsi';
   const panel = await screen.findByRole('dialog', { name });
   expect(within(panel).getByRole('status').textContent).toBe('Loading');
   await act(async () => away.resolve(errorResponse(400, 'x')));

@@ -44,7 +44,7 @@ export function useCalendarLabels() {
         `${Number(day.slice(8))}, ${weekdaysLong.format(date(day))}, ${months.format(date(day))}`,
       title: ({ view, day }: ViewState, shown: readonly string[]) => {
         if (view === 'month') return capitalize(months.format(date(day)), language);
-        if (view === 'day') return dayTitle(day);
+        if (view === 'day' || view === 'experts') return dayTitle(day);
         return spans.formatRange(date(shown[0] ?? day), date(shown.at(-1) ?? day));
       },
     };

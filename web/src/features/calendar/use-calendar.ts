@@ -13,6 +13,7 @@ import { useFormat } from '../../lib/format/use-format.ts';
 import { useNow } from '../../lib/format/use-now.ts';
 import { toInstant, toWallTime } from '../../lib/format/wall-time.ts';
 import { entriesQuery } from './calendar.data.ts';
+import { useClosedDays } from './use-closed-days.ts';
 import { useEntryViews } from './entry-views.tsx';
 import { type ViewState, listVisibleDays, navigate, VIEWS } from './view-state.ts';
 
@@ -41,7 +42,10 @@ export function useCalendar(initialKinds: readonly CalendarKind[]) {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const canSeeHub = isStaffActor(me);
 
-  const { view = isNarrow ? 'agenda' : 'week', day = today } = values;
+  const scope = canSeeHub ? (values.scope ?? 'hub') : 'mine';
+  const views = VIEWS.filter((it) => it !== 'experts' || scope === 'hub');
+  const { day = today } = values;
+  const view = views.find((it) => it === values.view) ?? (isNarrow ? 'agenda' : 'week');
   const viewState: ViewState = { view, day, isNarrow };
   // Users without a right to a kind never have entries of it.
   const viewOf = useEntryViews();
@@ -50,7 +54,6 @@ export function useCalendar(initialKinds: readonly CalendarKind[]) {
   const isInitialKindHidden = availableKinds.some(
     (kind) => initialKinds.includes(kind) && !kinds.includes(kind),
   );
-  const scope = canSeeHub ? (values.scope ?? 'hub') : 'mine';
 
   const toEntriesQuery = (shown: readonly string[]) =>
     entriesQuery({
@@ -61,6 +64,7 @@ export function useCalendar(initialKinds: readonly CalendarKind[]) {
       ...(values.status && { status: values.status }),
     });
   const days = listVisibleDays(viewState);
+  const getClosure = useClosedDays(days[0] ?? day, today);
   const query = useQuery(toEntriesQuery(days));
   const isLoaded = query.isSuccess && !query.isPlaceholderData;
   // Prefetches the previous and the next period.
@@ -87,7 +91,9 @@ export function useCalendar(initialKinds: readonly CalendarKind[]) {
 
   return {
     viewState,
+    views,
     days,
+    getClosure,
     today,
     availableKinds,
     kinds,

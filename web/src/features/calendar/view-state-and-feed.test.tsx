@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setUpScreens, renderScreen } from '../../testing/screens.tsx';
@@ -14,6 +14,11 @@ describe('the private feed URL', () => {
   const pressHidden = async (name: string) =>
     userEvent.click(await screen.findByRole('button', { name, hidden: true }));
 
+  const confirm = async (name: string) => {
+    const dialog = within(await screen.findByRole('dialog', { name, hidden: true }));
+    await userEvent.click(dialog.getByRole('button', { name, hidden: true }));
+  };
+
   beforeEach(async () => {
     const feed = { createdAt: '2026-11-01T08:00:00.000Z', lastReadAt: null };
     calls = stubServer(({ method }) => {
@@ -21,25 +26,25 @@ describe('the private feed URL', () => {
       return Response.json({ feed, ...(method === 'POST' && { address: 'https://hub/feed.ics' }) });
     });
     renderScreen(<FeedDialog opened onClose={() => {}} />);
-    await screen.findByText(/It cannot be shown again/);
+    await screen.findByText(/it can’t be shown again/);
   });
 
   test('is revoked only after confirmation', async () => {
-    await pressHidden('End the address');
+    await pressHidden('Delete link');
     await pressHidden('Cancel');
     expect(changes()).toEqual([]);
 
-    await pressHidden('End the address');
-    await pressHidden('End it');
-    await screen.findByRole('button', { name: 'Make my private address', hidden: true });
+    await pressHidden('Delete link');
+    await confirm('Delete link');
+    await screen.findByRole('button', { name: 'Create private link', hidden: true });
     expect(changes()).toEqual(['DELETE']);
   });
 
   test('is replaced only after confirmation', async () => {
-    await pressHidden('Make a new address');
+    await pressHidden('Replace link');
     expect(changes()).toEqual([]);
 
-    await pressHidden('Make it');
+    await confirm('Replace link');
     const field = await screen.findByDisplayValue('https://hub/feed.ics');
     expect(changes()).toEqual(['POST']);
     // A closing dialog restores the focus asynchronously.

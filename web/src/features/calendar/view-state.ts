@@ -1,7 +1,8 @@
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import { addDays, daysOfMonth, mondayOf, monthOf } from '../../lib/format/calendar-days.ts';
 
-export const VIEWS = ['month', 'week', 'day', 'agenda'] as const;
+/** `experts`: one day with a row for each expert, for staff. */
+export const VIEWS = ['month', 'week', 'day', 'experts', 'agenda'] as const;
 export type CalendarView = (typeof VIEWS)[number];
 
 /** The view and the selected day; on narrow screens a week shows three days. */
@@ -18,6 +19,7 @@ const NARROW_DAYS = 3;
 export function listVisibleDays({ view, day, isNarrow }: ViewState): readonly string[] {
   switch (view) {
     case 'day':
+    case 'experts':
       return [day];
     case 'week':
       return isNarrow ? listDaysFrom(day, NARROW_DAYS) : listDaysFrom(mondayOf(day), 7);
@@ -32,6 +34,7 @@ export function listVisibleDays({ view, day, isNarrow }: ViewState): readonly st
 export function navigate({ view, day, isNarrow }: ViewState, step: -1 | 1): string {
   switch (view) {
     case 'day':
+    case 'experts':
       return addDays(day, step);
     case 'week':
       return addDays(day, step * (isNarrow ? NARROW_DAYS : 7));
@@ -72,6 +75,7 @@ export function listNamedSegments<P>(
   day: string,
   viewState: ViewState,
 ): readonly P[] {
+  if (viewState.view === 'experts') return [];
   if (viewState.view !== 'month') return segments;
   if (viewState.isNarrow) return day === viewState.day ? segments : [];
   return limitToDayCell(segments);

@@ -116,7 +116,6 @@ function BookingHours({ booking }: Props) {
         value={hours.usedMinutes / 60}
         max={hours.limitMinutes / 60}
         warnAt={EXPERT_HOURS_WARNING}
-        columns={Math.min(12, Math.ceil(hours.limitMinutes / 60))}
         {...(hours.limitMinutes < 12 * 60 && { size: 22 })}
         label={t('hours.meter', { used, limit, name: names.expert })}
         valueText={t('hours.used', { used, limit })}

@@ -1,36 +1,65 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, SegmentedControl, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
 import { isStaffActor } from '@thedot/domain/access/roles';
 import { BookingTab } from '@thedot/domain/expert-sessions/bookings.contract';
+import { HubBookingTab } from '@thedot/domain/expert-sessions/hub-bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import classes from './BookingsPage.module.css';
+import { bookingCountsQuery, hubBookingCountsQuery } from './bookings.data.ts';
 import { BookingList } from './list/BookingList.tsx';
 import { HubBookings } from './list/HubBookings.tsx';
 import { ProposeForExpertButton } from './proposals/ProposeForExpertButton.tsx';
+import { SessionDialog, useSessionDialog } from './session-chat.public.tsx';
 
+/** The user's bookings; staff see those of the hub first. */
 export function BookingsPage() {
   const { t } = useTranslation(['bookings', 'life']);
   const [params, setParams] = useSearchParams();
   const me = useMe();
   const canBook = can(toPerson(me), permission('create', 'expert'));
   const canReadAll = isStaffActor(me) && can(toPerson(me), permission('read', 'booking'));
-  const asked = params.get('tab');
-  const isHub = canReadAll && (asked ?? 'hub') === 'hub';
-  const tab = isHub ? 'hub' : (BookingTab.safeParse(asked).data ?? 'all');
+  const isHub = canReadAll && params.get('scope') !== 'mine';
+  const tabs: readonly BookingTab[] = (isHub ? HubBookingTab : BookingTab).options;
+  const tab = useTab(tabs);
+  const counts = useCounts(isHub);
+  const dialog = useSessionDialog();
 
-  const show = (next: string | null) => setParams(next ? { tab: next } : {}, { replace: true });
+  // A filter of one tab may be impossible in another; the search stays.
+  const show = (next: { readonly scope?: string | null; readonly tab?: string | null }) => {
+    const scope = next.scope ?? params.get('scope');
+    const search = params.get('search');
+    setParams(
+      {
+        ...(scope === 'mine' && { scope }),
+        ...(next.tab && { tab: next.tab }),
+        ...(search && { search }),
+      },
+      { replace: true },
+    );
+  };
 
   return (
     <>
       <PageHeader
         title={t('title')}
-        hint={t('lead')}
         actions={
           <>
+            {canReadAll && (
+              <SegmentedControl
+                aria-label={t('scope.label')}
+                value={isHub ? 'hub' : 'mine'}
+                onChange={(scope) => show({ scope })}
+                data={[
+                  { value: 'hub', label: t('scope.hub') },
+                  { value: 'mine', label: t('scope.mine') },
+                ]}
+              />
+            )}
             {isHub && <ProposeForExpertButton />}
             {canBook && (
               <Button component={Link} to="/experts" data-key="n">
@@ -40,27 +69,39 @@ export function BookingsPage() {
           </>
         }
       />
-      <Tabs value={tab} onChange={show} keepMounted={false}>
+      <Tabs value={tab} onChange={(next) => show({ tab: next })} keepMounted={false}>
         <Tabs.List aria-label={t('tabsLabel')} className={classes.tabs ?? ''}>
-          {canReadAll && <Tabs.Tab value="hub">{t('life:hub.tab')}</Tabs.Tab>}
-          {BookingTab.options.map((it) => (
+          {tabs.map((it) => (
             <Tabs.Tab key={it} value={it}>
-              {t(`tabs.${it}`)}
+              {t(isHub ? `hubTabs.${it === 'sent' ? 'all' : it}` : `tabs.${it}`)}{' '}
+              <span className={classes.count}>{counts?.[it] ?? ''}</span>
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {canReadAll && (
-          <Tabs.Panel value="hub" pt="md">
-            <HubBookings />
-          </Tabs.Panel>
-        )}
-        {BookingTab.options.map((it) => (
-          <Tabs.Panel key={it} value={it} pt="md">
-            <BookingList tab={it} canBook={canBook} />
-          </Tabs.Panel>
-        ))}
+        <Tabs.Panel value={tab} pt="md">
+          {isHub ? (
+            <HubBookings key={tab} tab={tab === 'sent' ? 'all' : tab} onAction={dialog.open} />
+          ) : (
+            <BookingList key={tab} tab={tab} canBook={canBook} onAction={dialog.open} />
+          )}
+        </Tabs.Panel>
       </Tabs>
       <TimeZoneNote />
+      <SessionDialog session={dialog} onCreated={dialog.close} />
     </>
   );
+}
+
+/** The tab in the address; a link with a status but without a tab searches all. */
+function useTab(tabs: readonly BookingTab[]): BookingTab {
+  const [params] = useSearchParams();
+  const asked = BookingTab.safeParse(params.get('tab')).data;
+  if (asked && tabs.includes(asked)) return asked;
+  return params.has('status') ? 'all' : 'coming';
+}
+
+function useCounts(isHub: boolean): Partial<Record<BookingTab, number>> | undefined {
+  const mine = useQuery({ ...bookingCountsQuery(), enabled: !isHub });
+  const hub = useQuery({ ...hubBookingCountsQuery(), enabled: isHub });
+  return isHub ? hub.data : mine.data;
 }

@@ -55,7 +55,7 @@ function propose(viewer: string, picks: readonly string[]) {
 }
 
 const picked = () =>
-  [...screen.getByRole('list', { name: 'Your proposal' }).querySelectorAll('time')].map((it) =>
+  [...screen.getByRole('list', { name: 'Your times' }).querySelectorAll('time')].map((it) =>
     it.getAttribute('datetime'),
   );
 
@@ -68,9 +68,9 @@ test('strikes a refused time, offers alternatives, and keeps the message', async
   await userEvent.type(message, 'Early?');
 
   await pressButton('Propose 2 times');
-  const instead = await screen.findByRole('group', { name: 'Free instead:' });
-  expect(screen.getByText('No longer free')).toBeDefined();
-  await userEvent.click(within(instead).getByRole('button', { name: /the same day/ }));
+  const instead = await screen.findByRole('group', { name: 'Other available times:' });
+  expect(screen.getByText('No longer available')).toBeDefined();
+  await userEvent.click(within(instead).getByRole('button', { name: /same day/ }));
 
   expect(picked()).toEqual([at(9), at(11), at(14)]);
   expect(message.value).toBe('Early?');
@@ -84,23 +84,23 @@ test('strikes a refused time, offers alternatives, and keeps the message', async
 
 test('the expert can offer any hour, which is not shown as lost', async () => {
   propose(EXPERT, [at(20)]);
-  const own = await screen.findByRole('group', { name: 'Any other hour' });
-  expect(screen.queryByText('No longer free')).toBeNull();
+  const own = await screen.findByRole('group', { name: 'Another time' });
+  expect(screen.queryByText('No longer available')).toBeNull();
   const add = within(own).getByRole('button', { name: 'Add' });
   await userEvent.type(within(own).getByRole('textbox', { name: 'Time' }), '25:00');
   await userEvent.click(add);
-  expect(within(own).getByRole('alert').textContent).toContain('Choose a time to come');
+  expect(within(own).getByRole('alert').textContent).toContain('Choose a future time');
 });
 
 test('the requester can’t offer an hour outside the free slots', async () => {
   propose(REQUESTER, []);
   await screen.findByRole('button', { name: 'Choose a time' });
-  expect(screen.queryByRole('group', { name: 'Any other hour' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Another time' })).toBeNull();
 });
 
 test('does not send a time that is no longer free', async () => {
   propose(REQUESTER, [at(9), at(10)]);
-  await screen.findByText('No longer free');
+  await screen.findByText('No longer available');
   await pressButton('Propose 1 time');
   await vi.waitFor(() =>
     expect(mutationBodies(calls)).toMatchObject([{ slots: [{ start: at(9) }] }]),
@@ -112,7 +112,7 @@ test('a refused time can be selected again after it was removed', async () => {
   propose(REQUESTER, [at(9)]);
   const free = await screen.findByRole('group', { name: 'Morning' });
   await pressButton('Propose 1 time');
-  await screen.findByText('No longer free');
+  await screen.findByText('No longer available');
 
   await pressButton(/^Remove/);
   const [first] = within(free).getAllByRole<HTMLButtonElement>('button');
@@ -121,7 +121,7 @@ test('a refused time can be selected again after it was removed', async () => {
 
 test('an hour added twice stays selected', async () => {
   propose(EXPERT, [at(20)]);
-  const own = await screen.findByRole('group', { name: 'Any other hour' });
+  const own = await screen.findByRole('group', { name: 'Another time' });
   const clock = Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
   await userEvent.type(

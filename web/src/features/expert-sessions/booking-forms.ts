@@ -1,4 +1,4 @@
-import type { AppError } from '@thedot/domain/errors';
+import type { AppError, ErrorCode } from '@thedot/domain/errors';
 import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contract';
 import { refuseReason } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import { transitions } from '@thedot/domain/expert-sessions/transitions.contract';
@@ -16,6 +16,13 @@ export const toSlotSource = (booking: BookingPage, allowsAnyHour: boolean): Slot
   allowsAnyHour,
 });
 
+/** Refusals because the booking is no longer as the user saw it. */
+const CONFLICTS: readonly ErrorCode[] = [
+  'booking.changed',
+  'booking.round_over',
+  'booking.status_failed',
+];
+
 /**
  * Optimistic concurrency: sends the version that the user saw when the form opened. After a conflict was shown,
  * sends the current version.
@@ -25,7 +32,7 @@ export function useSeenVersion<Version>(shown: Version) {
   return {
     seen: before ? before.version : shown,
     acknowledge: ({ code }: AppError) => {
-      if (code === 'booking.changed' || code === 'booking.round_over') setBefore(null);
+      if (CONFLICTS.includes(code)) setBefore(null);
     },
   };
 }

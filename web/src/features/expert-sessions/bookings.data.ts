@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type BookingTab, bookings } from '@thedot/domain/expert-sessions/bookings.contract';
+import { bookings, type MyBookingsQuery } from '@thedot/domain/expert-sessions/bookings.contract';
 import {
   hubBookings,
   type HubBookingsQuery,
@@ -20,16 +20,37 @@ const PAGE = 25;
 export const BOOKINGS_KEY = ['bookings'] as const;
 const errorTitle = 'errors.title_booking';
 
-export const bookingsQuery = (tab: BookingTab) =>
+/** The tab and the filters of the user's bookings, from the address. */
+export type MyBookingsFilter = Partial<MyBookingsQuery>;
+
+export const bookingsQuery = (wanted: MyBookingsFilter) =>
   infiniteQueryOptions({
-    queryKey: [...BOOKINGS_KEY, 'list', tab],
+    queryKey: [...BOOKINGS_KEY, 'list', 'mine', wanted],
     queryFn: ({ pageParam, signal }) =>
-      api.list({ query: { tab, ...(pageParam && { after: pageParam }) } }, { signal }),
+      api.list({ query: { ...wanted, ...(pageParam && { after: pageParam }) } }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     select: ({ pages }) => pages.flatMap((page) => page.items),
+    placeholderData: keepPreviousData,
     meta: { errorTitle },
     ...LIVE_REFETCH_FIRST_PAGE,
+  });
+
+/** How many of the user's bookings each tab has. */
+export const bookingCountsQuery = () =>
+  queryOptions({
+    queryKey: [...BOOKINGS_KEY, 'list', 'counts'],
+    queryFn: ({ signal }) => api.counts({}, { signal }),
+    meta: { silent: true },
+    ...LIVE_REFETCH,
+  });
+
+export const hubBookingCountsQuery = () =>
+  queryOptions({
+    queryKey: [...BOOKINGS_KEY, 'list', 'hub-counts'],
+    queryFn: ({ signal }) => hubApi.countAll({}, { signal }),
+    meta: { silent: true },
+    ...LIVE_REFETCH,
   });
 
 /** Bookings that wait for the user's answer, oldest first. */

@@ -61,7 +61,7 @@ describe('the briefing before a session', () => {
     see(briefing);
 
     const [latest, before] = within(
-      screen.getByRole('region', { name: 'Earlier sessions with you' }),
+      screen.getByRole('region', { name: 'Previous sessions with you' }),
     ).getAllByRole('listitem');
     expect(within(latest!).getByRole('link').getAttribute('href')).toBe('/booking/b2');
     expect(latest!.textContent).toContain('Business model');
@@ -83,7 +83,7 @@ describe('the briefing before a session', () => {
     });
 
     expect(screen.queryByRole('list')).toBeNull();
-    expect(screen.getAllByText('None yet')).toHaveLength(2);
+    expect(screen.getAllByText('None')).toHaveLength(2);
   });
 });
 
@@ -137,12 +137,12 @@ describe('the next steps of a session', () => {
     const [carried, own] = screen
       .getAllByRole('listitem')
       .map((row) => row.textContent?.replaceAll('\u00a0', ' ') ?? '');
-    expect(carried).toMatch(/Find a lawyer.*Nobody yet.*From Mar 2, 2026/);
+    expect(carried).toMatch(/Find a lawyer.*Unassigned.*From Mar 2, 2026/);
     // No link to a session that the viewer may not open.
     expect(screen.queryByRole('link')).toBeNull();
-    expect(own).toMatch(/Send the deck.*You.*Was due /);
+    expect(own).toMatch(/Send the deck.*You.*Overdue: /);
     expect(
-      within(screen.getByRole('region', { name: 'Next steps' })).getByText(/Was due/),
+      within(screen.getByRole('region', { name: 'Next steps' })).getByText(/Overdue/),
     ).toBeDefined();
   });
 
@@ -152,16 +152,16 @@ describe('the next steps of a session', () => {
 
     await userEvent.click(box());
     expect(box().checked).toBe(true);
-    expect(screen.queryByText(/Was due/)).toBeNull();
+    expect(screen.queryByText(/Overdue/)).toBeNull();
 
     await act(async () => answer.resolve(errorResponse(404, 'next_step.not_found')));
     await expect.poll(() => box().checked).toBe(false);
-    expect(screen.getByText(/Was due/)).toBeDefined();
+    expect(screen.getByText(/Overdue/)).toBeDefined();
   });
 
   test('keeps the typed step after a refusal and counts it as an unsaved change', async () => {
     const { isChanged } = see([]);
-    expect(screen.getByText(/Write down who does what/)).toBeDefined();
+    expect(screen.getByText(/No next steps yet/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
 
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'New next step' });
@@ -208,21 +208,21 @@ describe('the next steps of a session', () => {
     const choose = async () => {
       await userEvent.click(screen.getByRole('button', { name: 'Actions for “Find a lawyer”' }));
       await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-      return within(await screen.findByRole('dialog', { name: 'Delete this next step?' }));
+      return within(await screen.findByRole('dialog', { name: 'Delete next step' }));
     };
 
     const first = await choose();
-    expect(first.getByText('“Find a lawyer” is deleted for everybody.')).toBeDefined();
+    expect(first.getByText('“Find a lawyer” will be deleted for everyone.')).toBeDefined();
     await userEvent.click(first.getByRole('button', { name: 'Cancel' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(changes()).toEqual([]);
 
     stored = [];
-    await userEvent.click((await choose()).getByRole('button', { name: 'Delete the step' }));
+    await userEvent.click((await choose()).getByRole('button', { name: 'Delete next step' }));
     expect(changes()).toEqual(['DELETE']);
     await act(async () => answer.resolve(Response.json({})));
     await expect.poll(() => screen.queryByText('Find a lawyer')).toBeNull();
-    await expect.poll(() => document.activeElement?.textContent).toMatch(/^Nothing agreed yet/);
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/^No next steps yet/);
   });
 
   test('hides the card on a request without steps', () => {
@@ -240,7 +240,7 @@ test.each([
   // In Auckland the date is already 10 March.
   ['2026-03-09T20:00:00Z', 'Due today'],
   ['2026-03-09T22:59:00Z', 'Due today'],
-  ['2026-03-09T23:00:00Z', 'Was due yesterday'],
+  ['2026-03-09T23:00:00Z', 'Overdue: yesterday'],
 ])(
   'a step is overdue once its day has ended in the hub’s zone: at %s it reads “%s”',
   (now, words) => {

@@ -26,7 +26,7 @@ test('names the requests that lose, and approves without a reason', async () => 
   );
   await screen.findByText(/^Workshop, Mehdi Ayadi, /);
   await pressButton('Approve');
-  await screen.findByText('The booking is approved.');
+  await screen.findByText('Booking approved');
   expect(onApprove).toHaveBeenCalledTimes(1);
   expect(onDecline).not.toHaveBeenCalled();
 });

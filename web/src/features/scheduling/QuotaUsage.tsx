@@ -27,14 +27,11 @@ interface Props {
   visibleFrom?: 'md';
 }
 
-const MAX_DOTS = 12;
-
 /** How much of a quota is used, including the current request. */
 export function QuotaUsage(props: Props) {
   const format = useFormat();
   const { used, limit, requested, formatAmount, getLabel, getRemainingText, getText } = props;
   const { warnAt, visibleFrom } = props;
-  const scale = Math.max(1, limit / MAX_DOTS);
   const textsAfter = (more: number, formatValue: (amount: number) => string): QuotaTexts => ({
     used: formatValue(used + more),
     left: formatValue(Math.max(0, limit - used - more)),
@@ -44,8 +41,8 @@ export function QuotaUsage(props: Props) {
     <>
       <DotMeter
         size={9}
-        value={(used + requested) / scale}
-        max={limit / scale}
+        value={used + requested}
+        max={limit}
         {...(warnAt !== undefined && { warnAt })}
         label={getLabel(textsAfter(requested, format.number))}
         valueText={getRemainingText(textsAfter(0, formatAmount))}

@@ -116,7 +116,9 @@ const openSpace = (me: object = {}, spaceId = space.id) =>
 test('the list shows each room with its place, equipment and next free time', async () => {
   renderScreen(<SpacesPage />);
   const tile = (await screen.findByRole('link', { name: 'Carthage' })).closest('article');
-  expect(tile?.textContent).toMatch(/2nd floor, 6 seats.*Screen.*Phone.*Free from .*, \d\d:00/);
+  expect(tile?.textContent).toMatch(
+    /2nd floor, 6 seats.*Screen.*Phone.*Available from .*, \d\d:00/,
+  );
 });
 
 describe('the page of a space', () => {
@@ -146,7 +148,7 @@ describe('the page of a space', () => {
   test('books a slot for the usual length, and keeps the input when the slot was just taken', async () => {
     onBook = () => errorResponse(409, 'space.already_booked');
     openSpace();
-    await userEvent.click(await screen.findByRole('button', { name: 'Book this space' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Book space' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Book Carthage' }));
     await userEvent.click(await dialog.findByRole('button', { name: '14:00' }));
     await userEvent.type(dialog.getByRole('textbox', { name: 'Purpose' }), 'Interviews');
@@ -184,12 +186,12 @@ describe('the page of a space', () => {
     ];
     onBook = () => errorResponse(409, 'space.already_booked', { details: { alternatives } });
     openSpace();
-    await userEvent.click(await screen.findByRole('button', { name: 'Book this space' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Book space' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Book Carthage' }));
     await userEvent.click(await dialog.findByRole('button', { name: '14:00' }));
     await userEvent.type(dialog.getByRole('textbox', { name: 'Purpose' }), 'Interviews');
     await userEvent.click(dialog.getByRole('button', { name: 'Book space' }));
-    const instead = within(await dialog.findByRole('group', { name: 'Free instead:' }));
+    const instead = within(await dialog.findByRole('group', { name: 'Other available times:' }));
     instead.getByRole('button', { name: /^Hannibal, / });
 
     await userEvent.click(instead.getByRole('button', { name: /shorter$/ }));
@@ -207,7 +209,7 @@ describe('the page of a space', () => {
       const alternatives = [{ kind: 'other', resource, start: at(14), end: at(15) }];
       onBook = () => errorResponse(409, 'space.already_booked', { details: { alternatives } });
       openSpace();
-      await userEvent.click(await screen.findByRole('button', { name: 'Book this space' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Book space' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Book Carthage' }));
       await userEvent.click(await dialog.findByRole('button', { name: '14:00' }));
       await userEvent.type(dialog.getByRole('textbox', { name: 'Purpose' }), 'Interviews');
@@ -223,7 +225,7 @@ describe('the page of a space', () => {
       const dialog = within(await screen.findByRole('dialog', { name: 'Book Hannibal' }));
       expect(document.activeElement).toBe(dialog.getByRole('status'));
       await userEvent.click(dialog.getByRole('button', { name: 'Book space' }));
-      expect(await screen.findByText('The space is booked.')).toBeTruthy();
+      expect(await screen.findByText('Space booked')).toBeTruthy();
       expect(mutationBodies(calls)[1]).toMatchObject({
         spaceId: hannibal.id,
         start: at(14),
@@ -262,14 +264,14 @@ describe('the page of a space', () => {
   test('offers a refused start again for another length', async () => {
     onBook = () => errorResponse(409, 'space.already_booked');
     openSpace();
-    await userEvent.click(await screen.findByRole('button', { name: 'Book this space' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Book space' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Book Carthage' }));
     const refused = await dialog.findByRole<HTMLButtonElement>('button', { name: /^14:00/ });
     await userEvent.click(refused);
     await userEvent.type(dialog.getByRole('textbox', { name: 'Purpose' }), 'Interviews');
     await userEvent.click(dialog.getByRole('button', { name: 'Book space' }));
     await expect.poll(() => refused.disabled).toBe(true);
-    await userEvent.click(dialog.getByRole('combobox', { name: 'Length' }));
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Duration' }));
     await userEvent.click(await screen.findByRole('option', { name: /^1.h$/ }));
     const again = await dialog.findByRole<HTMLButtonElement>('button', { name: /^14:00/ });
     expect(again.disabled).toBe(false);
@@ -310,7 +312,7 @@ describe('the page of a space', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Cancel Board meeting/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel booking' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel booking' }));
-    expect(await screen.findByText('The booking is cancelled.')).toBeTruthy();
+    expect(await screen.findByText('Booking cancelled')).toBeTruthy();
     expect(calls.some(({ method, path }) => method === 'DELETE' && path.endsWith(mine.id))).toBe(
       true,
     );
@@ -325,7 +327,7 @@ describe('the page of a space', () => {
     expect(dialog.getByText('Enter a reason')).toBeTruthy();
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Water damage');
     await userEvent.click(dialog.getByRole('button', { name: 'Delete booking' }));
-    expect(await screen.findByText('The booking is deleted.')).toBeTruthy();
+    expect(await screen.findByText('Booking deleted')).toBeTruthy();
     const sent = calls.find(({ method }) => method === 'DELETE');
     expect(sent?.query.get('reason')).toBe('Water damage');
   });
@@ -348,7 +350,7 @@ describe('the page of a space', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel booking' }));
     mineNow = [];
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel booking' }));
-    await screen.findByText('No upcoming bookings.');
+    await screen.findByText('No upcoming bookings');
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();
       expect(document.activeElement?.tagName).toBe('UL');

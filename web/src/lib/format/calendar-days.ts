@@ -1,5 +1,9 @@
 // Calendar dates as `2026-12-01`, without a time zone.
 
+/** Whether a typed value is a date rather than other text. */
+export const isCalendarDay = (value: string | null | undefined): value is string =>
+  /^\d{4}-\d\d-\d\d$/.test(value ?? '');
+
 export const monthOf = (day: string) => day.slice(0, 7);
 
 /** The first and last day of a month such as `2026-12`. */

@@ -3,6 +3,7 @@ import { addDays, daysOfMonth, mondayOf } from './calendar-days.ts';
 import { dotPath } from '../../ui/dots/dot-path.ts';
 import { formatFor, zoneCity, zoneName } from './format.ts';
 import { estimateStrength } from '../../ui/fields/password-strength.ts';
+import { formatTypedDate, hasFullYear, parseTypedDate } from './typed-date.ts';
 import { stepTime, parseTypedTime } from './typed-time.ts';
 import { toInstant, toWallTime } from './wall-time.ts';
 
@@ -92,6 +93,47 @@ test('a zone is named by its city and its UTC offset at the given moment', () =>
   expect(zoneName('Europe/Paris', 'en', '2026-10-20T08:00:00Z')).toBe('Paris (GMT+2)');
   expect(zoneName('Europe/Paris', 'en', '2026-11-20T08:00:00Z')).toBe('Paris (GMT+1)');
   expect(zoneCity('America/New_York')).toBe('New York');
+});
+
+describe('a typed date', () => {
+  test.each<readonly [string, string | null, string | null]>([
+    ['2026-12-01', '2026-12-01', '2026-12-01'],
+    ['12/1/2026', '2026-12-01', '2026-01-12'],
+    ['25/12/2026', '2026-12-25', '2026-12-25'],
+    [' 1.2.26 ', '2026-01-02', '2026-02-01'],
+    ['3 4 85', '1985-03-04', '1985-04-03'],
+    ['Dec 1, 2026', '2026-12-01', '2026-12-01'],
+    ['1er déc. 2026', '2026-12-01', '2026-12-01'],
+    ['1 aout 2026', '2026-08-01', '2026-08-01'],
+    ['3 juil 2026', '2026-07-03', '2026-07-03'],
+    ['March 3rd 2027', '2027-03-03', '2027-03-03'],
+    ...['', 'soon', '2026-02-30', '31/02/2026', '1 ju 2026', '12/2026', '1/1/202'].map(
+      (typed) => [typed, null, null] as const,
+    ),
+  ])('"%s" is parsed as %s in English and %s in French', (typed, inEnglish, inFrench) => {
+    expect(parseTypedDate(typed, 'en')).toBe(inEnglish);
+    expect(parseTypedDate(typed, 'fr')).toBe(inFrench);
+  });
+
+  test.each(['en', 'fr'])('is formatted so that it can be parsed again in %s', (language) => {
+    for (let day = '2026-12-28'; day < '2028-01-02'; day = addDays(day, 1)) {
+      expect(parseTypedDate(formatTypedDate(day, language), language)).toBe(day);
+    }
+    expect(formatTypedDate('2026-12-01', language)).toBe(
+      language === 'fr' ? '01/12/2026' : 'Dec 1, 2026',
+    );
+  });
+
+  test.each([
+    ['12/1/26', false],
+    ['12/1/202', false],
+    ['2026-12', false],
+    ['12/1/2026', true],
+    ['2026-12-01', true],
+    ['Dec 1, 2026', true],
+  ])('"%s" has a full year: %s', (typed, isFull) => {
+    expect(hasFullYear(typed)).toBe(isFull);
+  });
 });
 
 describe('a typed time', () => {

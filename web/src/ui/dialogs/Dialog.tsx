@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { UnsavedChangesContext } from '../../lib/forms/unsaved-changes.ts';
 import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx';
 import { KEEP_FOCUS } from './keep-focus.ts';
-import { ParentDialogContext, useGuardedClose } from './use-guarded-close.ts';
+import { ParentDialogContext } from '../../lib/hooks/parent-dialog.ts';
+import { useGuardedClose } from './use-guarded-close.ts';
 
 export interface DialogProps {
   opened: boolean;

@@ -1,9 +1,7 @@
-import { createContext, use, useCallback, useEffect, useState } from 'react';
+import { use, useCallback, useEffect, useState } from 'react';
 import { useUnsavedChanges } from '../../lib/forms/unsaved-changes.ts';
 import { useUnsavedChangesScope } from '../../lib/forms/use-unsaved-changes-scope.ts';
-
-/** Reports to the parent dialog that another one is open above it; returns a function that reports its closing. */
-export const ParentDialogContext = createContext<() => () => void>(() => () => {});
+import { ParentDialogContext } from '../../lib/hooks/parent-dialog.ts';
 
 /**
  * Closes a dialog that may have unsaved changes: an outside click leaves it open, Escape and the close button ask for

@@ -7,6 +7,7 @@ interface Props {
   label: string;
   /** The accessible value: "17.5 of 24 h". */
   valueText?: string;
+  /** In a row; by default twelve at most. */
   columns?: number;
   /** Dot width in px; without it the dots fill the row. */
   size?: number;
@@ -14,9 +15,14 @@ interface Props {
   warnAt?: number;
 }
 
-/** A quota as dots, one for each unit; a half unit is a half dot. */
+/** With more units than dots, a quota is a bar: a dot is one unit on all screens. */
+const MAX_DOTS = 24;
+
+/** A quota as dots, one for each unit; a half unit is a half dot. A larger quota is a bar. */
 export function DotMeter(props: Props) {
-  const { value, max, label, valueText, columns = 12, size, warnAt = 0.85 } = props;
+  const { value, max, label, valueText, size, warnAt = 0.85 } = props;
+  const { columns = Math.min(12, Math.ceil(max)) } = props;
+  const isBar = max > MAX_DOTS;
   const track = size ? `${size}px` : 'minmax(0, 1fr)';
   const near = max > 0 && value / max >= warnAt;
   return (
@@ -30,11 +36,14 @@ export function DotMeter(props: Props) {
       className={classes.meter}
       data-near={near || undefined}
       data-small={size !== undefined || undefined}
-      style={{ gridTemplateColumns: `repeat(${columns}, ${track})` }}
+      data-bar={isBar || undefined}
+      style={isBar ? undefined : { gridTemplateColumns: `repeat(${columns}, ${track})` }}
     >
-      {Array.from({ length: Math.ceil(max) }, (_, index) => (
-        <Dot key={index} filled={Math.max(0, Math.min(1, value - index))} />
-      ))}
+      {isBar && <i style={{ width: `${Math.min(1, value / max) * 100}%` }} />}
+      {!isBar &&
+        Array.from({ length: Math.ceil(max) }, (_, index) => (
+          <Dot key={index} filled={Math.max(0, Math.min(1, value - index))} />
+        ))}
     </div>
   );
 }

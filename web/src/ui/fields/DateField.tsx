@@ -1,18 +1,125 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isCalendarDay } from '../../lib/format/calendar-days.ts';
+import { formatTypedDate, hasFullYear, parseTypedDate } from '../../lib/format/typed-date.ts';
 
-interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
+const load = async () => (await import('./DateFieldCalendar.tsx')).DateFieldCalendar;
+
+interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'min' | 'max'> {
+  /** A date such as `2026-12-01`, or the typed text if it is none. */
   value?: string | null;
   onChange: (day: string | null) => void;
+  onBlur?: () => void;
+  min?: string | undefined;
+  max?: string | undefined;
+  /** Only dates are passed on; other text is dropped on blur. Otherwise it is passed on, to be rejected by validation. */
+  datesOnly?: boolean;
+  /** In a panel, whose calendar opens inside it, so that a choice does not close it. */
+  isInPanel?: boolean;
 }
 
-/** A date that users type, such as a birthday, in the browser's native field. */
-export function DateField({ value, onChange, ...field }: Props) {
+/** A date in the format of the user's language: typed, or chosen in a calendar. */
+export function DateField({
+  value,
+  onChange,
+  onBlur,
+  min,
+  max,
+  datesOnly = false,
+  isInPanel = false,
+  ...field
+}: Props) {
+  const { t, i18n } = useTranslation('ui');
+  const { language } = i18n;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [Calendar, setCalendar] = useState<Awaited<ReturnType<typeof load>> | null>(null);
+  const day = isCalendarDay(value) ? value : null;
+  const shown = day ? formatTypedDate(day, language) : (value ?? '');
+
+  function type(text: string) {
+    setTyped(text);
+    const next = hasFullYear(text) ? parseTypedDate(text, language) : null;
+    if (next !== value && (next || text.trim() === '' || !datesOnly)) onChange(next);
+  }
+
+  /** Takes over what was typed; a year of two digits is complete only now. */
+  function finish() {
+    if (typed === null) return;
+    setTyped(null);
+    const text = typed.trim();
+    const next = parseTypedDate(text, language) ?? (datesOnly ? null : text || null);
+    if (next && next !== value) onChange(next);
+  }
+
+  /** The calendar is loaded first, so that it has its content when it takes the focus. */
+  function open() {
+    finish();
+    void load().then((loaded) => {
+      setCalendar(() => loaded);
+      setOpen(true);
+    });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') finish();
+    if (event.key !== 'ArrowDown' || !event.altKey) return;
+    event.preventDefault();
+    open();
+  }
+
   return (
     <TextInput
-      type="date"
+      autoComplete="off"
+      placeholder={t('date.placeholder')}
       {...field}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value || null)}
+      value={typed ?? shown}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        finish();
+        // Validation waits while the choice moves to the calendar.
+        if (!isOpen) onBlur?.();
+      }}
+      rightSection={
+        <Popover
+          opened={isOpen}
+          onChange={setOpen}
+          position="bottom-end"
+          withinPortal={!isInPanel}
+          trapFocus
+          returnFocus
+        >
+          <Popover.Target>
+            <ActionIcon
+              onMouseDown={(event) => event.preventDefault()}
+              variant="subtle"
+              color="gray"
+              size={32}
+              aria-label={t('date.choose')}
+              disabled={Boolean(field.disabled)}
+              onClick={() => (isOpen ? setOpen(false) : open())}
+            >
+              <IconCalendar size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={t('date.choose')}>
+            {Calendar && (
+              <Calendar
+                value={day}
+                min={min}
+                max={max}
+                onChoose={(chosen) => {
+                  setOpen(false);
+                  onChange(chosen);
+                }}
+              />
+            )}
+          </Popover.Dropdown>
+        </Popover>
+      }
     />
   );
 }

@@ -84,7 +84,7 @@ function Spaces() {
           ),
         }}
         rowMenu={({ name }) => <RowMenu label={`Actions for ${name}`}>{null}</RowMenu>}
-        errorText="The spaces could not be loaded."
+        errorText="Couldn’t load spaces."
         emptyState={{ title: 'No space yet' }}
         noResults="No space fits"
       />

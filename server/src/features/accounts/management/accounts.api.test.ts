@@ -344,9 +344,7 @@ describe('the email address of an account', () => {
     await expectRefusal(choosePassword(world, reset), 'auth.token_used');
     await world.runJobs();
     expect(await findMailSubjects(world, person)).toContain('Your email address was changed');
-    expect(await findMailSubjects(world, { ...person, email })).toEqual([
-      'Verify your email',
-    ]);
+    expect(await findMailSubjects(world, { ...person, email })).toEqual(['Verify your email']);
     await world.anonymous.auth.verify({
       body: { token: await findTokenLink(world, person.id, 'verify') },
     });

@@ -13,6 +13,7 @@ import {
 import { publishAllExperts } from '../../experts/expert-changes.service.ts';
 import { fullName } from '../../users/brief-person.sql.ts';
 import { SESSION_INVITATIONS } from '../notifications/booking-notifications.service.ts';
+import { findProposalForMail } from '../notifications/proposal-mails.service.ts';
 import { CALENDAR_LABELS } from './calendar-labels.ts';
 import {
   findSessionEvent,
@@ -60,6 +61,7 @@ export const expertSessionBookable: Bookable = {
       where s.booking_id = b.id and s.kind in ('accepted', 'rescheduled')
       order by s.id desc limit 1`,
   },
+  findProposal: findProposalForMail,
   findSummaries: summarizeSessions,
   findProposals: findAffectedProposals,
   cancelBySystem: cancelSessionBySystem,

@@ -17,6 +17,8 @@ import {
 export interface AvailabilitySnapshot extends ExpertSnapshot {
   /** When the requester is busy, or has a pending proposal to this expert. */
   readonly requesterBusy: readonly Span[];
+  /** When the requester has accepted sessions, with any expert. */
+  readonly requesterSessions: readonly Span[];
   /** Times that other requesters have proposed to this expert. */
   readonly pending: readonly Span[];
   /** The hours that the requester's account used with the expert; only loaded in a query by topic. */
@@ -77,6 +79,7 @@ const toAvailabilitySnapshot = (
 ): AvailabilitySnapshot => ({
   ...toExpertSnapshot(ctx, row),
   requesterBusy: toRequesterBusy(row),
+  requesterSessions: toSpans(row.requesterBusy),
   pending: toSpans(row.pending),
   hours,
 });

@@ -1,11 +1,16 @@
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
-import type { BookingStatus, BookingTab } from '@thedot/domain/expert-sessions/bookings.contract';
+import {
+  type BookingCounts,
+  BookingTab,
+  type MyBookingsQuery,
+} from '@thedot/domain/expert-sessions/bookings.contract';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { isParticipant } from '../readable-bookings.sql.ts';
 import { isAttendanceDisputed } from '../disputed-attendance.sql.ts';
 import type { Db } from '../../../db/db.ts';
 import { toIsoText } from '../../../db/iso-text.ts';
+import { containsAllWords } from '../../../db/search.ts';
 import { briefPerson } from '../../users/brief-person.sql.ts';
 import type { ExpertSessions, DB } from '../../../db/schema.ts';
 import { isAllocationBlocking } from './slot-clashes.queries.ts';
@@ -96,6 +101,13 @@ const isTurnOf = (userId: string) => (eb: Where) =>
     eb.and([eb('b.turn', '=', 'requester'), eb('b.requester_id', '=', userId)]),
   ]);
 
+/** A request that waits for the answer of the user's counterpart. */
+const isAwaitedFromOther = (userId: string) => (eb: Where) =>
+  eb.or([
+    eb.and([eb('b.turn', '=', 'requester'), eb('b.expert_id', '=', userId)]),
+    eb.and([eb('b.turn', '=', 'expert'), eb('b.requester_id', '=', userId)]),
+  ]);
+
 const isUpcoming = (now: Date) => (eb: Where) =>
   eb.and([eb('b.status', '=', 'accepted'), eb('b.end_at', '>', now.toISOString())]);
 
@@ -111,31 +123,91 @@ interface Page {
   readonly limit: number;
 }
 
+type Filter = Pick<MyBookingsQuery, 'search' | 'status' | 'category' | 'mode'>;
+
+/** Condition that a booking matches the filters; the search matches words of either person, or of the topic. */
+const matches =
+  (db: Db, { search, status, category, mode }: Filter) =>
+  (eb: Where) =>
+    eb.and([
+      ...(status === undefined ? [] : [eb('b.status', '=', status)]),
+      ...(category === undefined ? [] : [eb('b.category', '=', category)]),
+      ...(mode === undefined ? [] : [eb('b.mode', '=', mode)]),
+      ...(search
+        ? [
+            eb.or([
+              eb.exists(
+                db
+                  .selectFrom('users as found')
+                  .select('found.id')
+                  .where((found) =>
+                    found.and([
+                      sql<boolean>`found.id in (b.expert_id, b.requester_id)`,
+                      ...containsAllWords(found.ref('found.search_text'), search),
+                    ]),
+                  ),
+              ),
+              eb.and(containsAllWords(sql<string>`searchable_text(b.category::text)`, search)),
+            ]),
+          ]
+        : []),
+    ]);
+
 /** Bookings of the user, newest first. */
 export const findBookings = (
   db: Db,
-  query: Page & {
-    readonly tab: Exclude<BookingTab, 'coming'>;
-    readonly status: BookingStatus | undefined;
-    readonly now: Date;
-  },
+  query: Page &
+    Filter & {
+      readonly tab: Exclude<BookingTab, 'coming'>;
+      readonly now: Date;
+    },
 ) =>
   selectBookings(db)
-    .where(query.tab === 'waiting' ? isTurnOf(query.userId) : isParticipant('b', query.userId))
-    .$if(query.tab === 'past', (q) => q.where(isPast(query.now)))
-    .$if(query.status !== undefined, (q) => q.where('b.status', '=', query.status!))
+    .where(isInTab(query.tab, query))
+    .where(matches(db, query))
     .$if(query.after !== undefined, (q) => q.where('b.id', '<', query.after!))
     .orderBy('b.id', 'desc')
     .limit(query.limit + 1)
     .execute();
 
+const isInTab =
+  (tab: BookingTab, { userId, now }: { readonly userId: string; readonly now: Date }) =>
+  (eb: Where) => {
+    if (tab === 'waiting') return isTurnOf(userId)(eb);
+    if (tab === 'sent') return isAwaitedFromOther(userId)(eb);
+    return eb.and([
+      isParticipant('b', userId),
+      ...(tab === 'coming' ? [isUpcoming(now)(eb)] : []),
+      ...(tab === 'past' ? [isPast(now)(eb)] : []),
+    ]);
+  };
+
+/** Counts the bookings of each tab of the user in one statement. */
+export async function countBookingsByTab(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<BookingCounts> {
+  const tabs = Object.fromEntries(
+    BookingTab.options.map((tab) => [tab, isInTab(tab, { userId, now })]),
+  ) as Record<BookingTab, ReturnType<typeof isInTab>>;
+  const counted = (eb: Where, tab: BookingTab) =>
+    eb.fn.countAll<number>().filterWhere(tabs[tab](eb)).as(tab);
+  return db
+    .selectFrom('expert_sessions as b')
+    .where(isParticipant('b', userId))
+    .select((eb) => BookingTab.options.map((tab) => counted(eb, tab)))
+    .executeTakeFirstOrThrow();
+}
+
 /** Upcoming sessions of the user, soonest first. */
 export const findUpcoming = (
   db: Db,
-  query: Page & { readonly now: Date; readonly until?: string | undefined },
+  query: Page & Filter & { readonly now: Date; readonly until?: string | undefined },
 ) =>
   selectBookings(db)
     .where(isParticipant('b', query.userId))
+    .where(matches(db, query))
     .where(isUpcoming(query.now))
     .$if(query.until !== undefined, (q) => q.where('b.start_at', '<', query.until!))
     .$if(query.after !== undefined, (q) =>

@@ -3,9 +3,9 @@ import { isStaffActor } from '@thedot/domain/access/roles';
 import type {
   Booking,
   BookingPage,
-  BookingStatus,
+  BookingCounts,
   BookingEvent,
-  BookingTab,
+  MyBookingsQuery,
 } from '@thedot/domain/expert-sessions/bookings.contract';
 import { bookingTimes, toHoursUsed } from '@thedot/domain/expert-sessions/bookings.rules';
 import { assertFound } from '@thedot/domain/errors';
@@ -22,6 +22,7 @@ import {
   findSeriesWeeks,
 } from './booking-page.queries.ts';
 import {
+  countBookingsByTab,
   countProposals,
   findBookings,
   findUpcoming,
@@ -104,18 +105,18 @@ const hidePreviousExpert = (step: BookingEvent, readerId: string): BookingEvent 
     : step;
 
 /** Lists the actor's bookings: upcoming ones soonest first, others newest first. */
-export async function listBookings(
-  ctx: Context,
-  query: PageQuery & { readonly tab: BookingTab; readonly status?: BookingStatus | undefined },
-) {
-  const { tab, status, limit, after } = query;
-  if (tab === 'coming') {
-    if (status !== undefined && status !== 'accepted') return { items: [], next: null };
-    return listUpcoming(ctx, { limit, after });
-  }
-  const search = { userId: ctx.actor.id, tab, status, limit, after, now: ctx.now() };
-  return toPage(await findBookings(ctx.db, search), limit);
+export async function listBookings(ctx: Context, query: PageQuery & MyBookingsQuery) {
+  const { tab, ...search } = query;
+  const found = { ...search, after: query.after, userId: ctx.actor.id, now: ctx.now() };
+  const rows =
+    tab === 'coming'
+      ? await findUpcoming(ctx.db, found)
+      : await findBookings(ctx.db, { ...found, tab });
+  return toPage(rows, query.limit);
 }
+
+export const countMyBookings = ({ db, actor, now }: Context): Promise<BookingCounts> =>
+  countBookingsByTab(db, actor.id, now());
 
 /** Lists a user's bookings, newest first; empty unless the actor sees all bookings. */
 export async function listBookingsOfUser(
@@ -124,7 +125,7 @@ export async function listBookingsOfUser(
   { limit, after }: PageQuery,
 ): Promise<{ items: Booking[]; next: string | null }> {
   if (!toBookingReader(actor).canReadAll) return { items: [], next: null };
-  const search = { userId, tab: 'all', status: undefined, limit, after, now: now() } as const;
+  const search = { userId, tab: 'all', limit, after, now: now() } as const;
   return toPage(await findBookings(db, search), limit);
 }
 

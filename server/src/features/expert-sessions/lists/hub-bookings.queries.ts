@@ -1,11 +1,13 @@
 import type {
   HubBooking,
+  HubBookingCounts,
   HubBookingFilter,
   HubBookingSort,
+  HubBookingTab,
   HubBookingsQuery,
 } from '@thedot/domain/expert-sessions/hub-bookings.contract';
 import type { Span } from '@thedot/domain/kernel/time';
-import { type Expression, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { afterCursor } from '../../../db/after-cursor.ts';
 import type { Db } from '../../../db/db.ts';
@@ -25,7 +27,18 @@ const ORDERS: Readonly<Record<HubBookingSort, Expression<unknown>>> = {
 /** The filters, with days converted to instants in the hub's time zone. */
 export interface HubBookingsWhere extends Omit<HubBookingFilter, 'from' | 'to'> {
   readonly within: Partial<Span>;
+  readonly now: Date;
 }
+
+/** Condition of each tab; `all` has none. */
+const TABS: Readonly<Record<Exclude<HubBookingTab, 'all'>, (now: string) => RawBuilder<boolean>>> =
+  {
+    // The second condition reads the index of the order from the first session that can still go on.
+    coming: (now) =>
+      sql`b.status = 'accepted' and b.end_at > ${now} and ${session} > ${now}::timestamptz - interval '1 day'`,
+    waiting: () => sql`b.status = 'pending'`,
+    past: (now) => sql`b.status <> 'pending' and (b.status <> 'accepted' or b.end_at <= ${now})`,
+  };
 
 const bookings = (db: Db) => db.selectFrom('expert_sessions as b');
 type Bookings = ReturnType<typeof bookings>;
@@ -38,8 +51,11 @@ const selectMatchingPeople = (db: Db, search: string) =>
 
 /** Adds only the given filters, so that each combination has its own plan. */
 function whereFilter(db: Db, from: Bookings, filter: HubBookingsWhere): Bookings {
-  const { search, status, attendance, category, expert, organization, within } = filter;
+  const { tab, search, status, attendance, category, expert, organization, within, now } = filter;
   return from
+    .$if(tab !== undefined && tab !== 'all', (q) =>
+      q.where(TABS[tab as keyof typeof TABS](now.toISOString())),
+    )
     .$if(Boolean(search), (q) =>
       q.where((eb) =>
         eb.or([
@@ -128,5 +144,19 @@ export const findHubBookings = (
     .orderBy('b.id', direction)
     .limit(limit)
     .execute();
+
+/** Counts the bookings of each tab in one statement. */
+export function countHubBookingsByTab(db: Db, now: Date): Promise<HubBookingCounts> {
+  const { coming, waiting, past } = TABS;
+  const at = now.toISOString();
+  return bookings(db)
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere(coming(at)).as('coming'),
+      eb.fn.countAll<number>().filterWhere(waiting(at)).as('waiting'),
+      eb.fn.countAll<number>().filterWhere(past(at)).as('past'),
+      eb.fn.countAll<number>().as('all'),
+    ])
+    .executeTakeFirstOrThrow();
+}
 
 export type HubBookingRow = Awaited<ReturnType<typeof findHubBookings>>[number];

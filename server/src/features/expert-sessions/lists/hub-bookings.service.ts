@@ -1,4 +1,7 @@
-import type { HubBookingsQuery } from '@thedot/domain/expert-sessions/hub-bookings.contract';
+import type {
+  HubBookingCounts,
+  HubBookingsQuery,
+} from '@thedot/domain/expert-sessions/hub-bookings.contract';
 import type { Language, SpreadsheetFormat } from '@thedot/domain/kernel/fields';
 import { daysSpan } from '@thedot/domain/kernel/time';
 import type { Db } from '../../../db/db.ts';
@@ -8,6 +11,7 @@ import { audit } from '../../../platform/audit/audit.queries.ts';
 import type { Cell, SpreadsheetExport } from '../../../platform/spreadsheets/send-spreadsheet.ts';
 import { personName } from '../../../platform/spreadsheets/spreadsheet-labels.ts';
 import {
+  countHubBookingsByTab,
   findHubBookings,
   type HubBookingRow,
   type HubBookingsWhere,
@@ -29,6 +33,9 @@ export async function listHubBookings(
   const { items, next } = toSortedPage(rows, limit, ({ place }) => place);
   return { items, next };
 }
+
+export const countHubBookings = ({ db, now }: Context): Promise<HubBookingCounts> =>
+  countHubBookingsByTab(db, now());
 
 /** Exports all matching bookings, streamed page by page. The export is audited. */
 export async function exportHubBookings(
@@ -59,10 +66,14 @@ export async function exportHubBookings(
   };
 }
 
-function toWhere({ settings }: Context, { from, to, ...filter }: HubBookingsQuery): SortedFilter {
+function toWhere(
+  { settings, now }: Context,
+  { from, to, ...filter }: HubBookingsQuery,
+): SortedFilter {
   const zone = settings.hubTimeZone;
   return {
     ...filter,
+    now: now(),
     within: {
       ...(from !== undefined && { from: daysSpan(from, from, zone).from }),
       ...(to !== undefined && { to: daysSpan(to, to, zone).to }),

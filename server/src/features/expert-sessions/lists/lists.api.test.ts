@@ -1,4 +1,5 @@
 import type { HubBookingsQuery } from '@thedot/domain/expert-sessions/hub-bookings.contract';
+import type { BookingTab, MyBookingsQuery } from '@thedot/domain/expert-sessions/bookings.contract';
 import { describe, expect, test } from 'vitest';
 import {
   accept,
@@ -64,18 +65,41 @@ describe('my bookings', () => {
 
   test('are divided into tabs for each side, and past when the session has ended', async () => {
     const { expert, startup, named } = await history();
-    const tab = async (person: typeof startup, name: 'waiting' | 'coming' | 'past' | 'all') =>
+    const tab = async (person: typeof startup, name: BookingTab) =>
       named(await person.api.bookings.list({ query: { tab: name } }));
     expect(await tab(startup, 'all')).toEqual(['open', 'sooner', 'later', 'cancelled', 'declined']);
     expect(await tab(startup, 'coming')).toEqual(['sooner', 'later']);
     expect(await tab(startup, 'past')).toEqual(['cancelled', 'declined']);
     expect(await tab(startup, 'waiting')).toEqual([]);
+    expect(await tab(startup, 'sent')).toEqual(['open']);
     expect(await tab(expert, 'waiting')).toEqual(['open']);
+    expect(await tab(expert, 'sent')).toEqual([]);
     expect(await tab(expert, 'all')).toEqual(await tab(startup, 'all'));
 
     world.clock = new Date(tunisSlot(17, '09:00').end);
     expect(await tab(startup, 'coming')).toEqual(['later']);
     expect(await tab(startup, 'past')).toEqual(['sooner', 'cancelled', 'declined']);
+  });
+
+  test('are counted by tab', async () => {
+    const { expert, startup } = await history();
+    const counts = { coming: 2, waiting: 0, sent: 1, past: 2, all: 5 };
+    expect(await startup.api.bookings.counts()).toEqual(counts);
+    expect(await expert.api.bookings.counts()).toEqual({ ...counts, waiting: 1, sent: 0 });
+  });
+
+  test('can be searched by either person and filtered by topic and format', async () => {
+    const { expert, startup, named } = await history();
+    await setUser(world, expert, { last_name: 'Ferjani' });
+    const find = async (query: Partial<MyBookingsQuery>) =>
+      named(await startup.api.bookings.list({ query }));
+    expect(await find({ search: 'ferj', tab: 'coming' })).toEqual(['sooner', 'later']);
+    expect(await find({ search: 'ferj', tab: 'sent' })).toEqual(['open']);
+    expect(await find({ search: 'nobody' })).toEqual([]);
+    expect(await find({ search: 'fundrais', tab: 'coming' })).toEqual(['sooner', 'later']);
+    const [booking] = (await startup.api.bookings.list()).items;
+    expect(await find({ category: booking?.category, mode: 'online' })).toHaveLength(5);
+    expect(await find({ mode: 'in_person' })).toEqual([]);
   });
 
   test('can be filtered by status and limited to an instant', async () => {
@@ -171,6 +195,17 @@ describe('the bookings of the hub', async () => {
     for (const search of ['%', "' or 1=1 --", "'; select pg_sleep(5); --", '$1', '"']) {
       expect(await listed({ search }), search).toEqual([]);
     }
+  });
+
+  test('are divided into tabs, which are counted', async () => {
+    const next = { tab: 'coming', sort: 'session', direction: 'asc' } as const;
+    expect(await listed(next)).toEqual([coming, night]);
+    expect(await listed({ tab: 'waiting' })).toEqual([open]);
+    expect(await listed({ tab: 'past' })).toEqual([done, ...declined]);
+    expect(await listed({ tab: 'all' })).toEqual(ALL);
+    expect(await staff.api.bookings.countAll()).toEqual({ coming: 2, waiting: 1, past: 4, all: 7 });
+    const startupCounts = (await hub.person('startup')).api.bookings.countAll();
+    await expectRefusal(startupCounts, 'access.denied');
   });
 
   test("are filtered by start day in the hub's time zone", async () => {

@@ -88,7 +88,7 @@ export async function reassignBooking(
   });
   if (next === undefined) return false;
   const reassigned = { id, round, from: expert.id, to: next.expertId };
-  assertFound(await updateExpert(db, reassigned), 'booking.changed');
+  assertFound(await updateExpert(db, reassigned), 'booking.status_failed');
   const before = turn === 'expert' ? booking.answerBy : null;
   await insertRound(db, {
     bookingId: id,

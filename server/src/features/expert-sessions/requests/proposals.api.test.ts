@@ -30,6 +30,7 @@ import {
   createUserWithPassword,
   leaveOrganization,
 } from '../../../testing/erasures.ts';
+import { setUser } from '../../../testing/people.ts';
 import { createLeavingExpert } from '../../../testing/leaving-experts.ts';
 import { findMails, sendDueMails } from '../../../testing/notifications/mails.ts';
 import { listNotificationTypes } from '../../../testing/notifications/notifications.ts';
@@ -129,7 +130,7 @@ describe('a session that an expert proposes', () => {
 
   test('is refused with alternatives when a side is busy, and with an invalid length, deadline, slot or topic', async () => {
     const { expert, startup } = await createAcceptedBooking(world);
-    await expectRefusal(propose(expert, startup.id, [NINE]), 'booking.time_conflict', {
+    await expectRefusal(propose(expert, startup.id, [NINE]), 'booking.reserved', {
       errors: [{ path: 'slots.0' }],
       details: { alternatives: [{ kind: 'near', start: TEN.start }, { kind: 'next' }] },
     });
@@ -331,6 +332,63 @@ test.each([1, 3])(
   },
 );
 
+describe('the email of proposed times', () => {
+  /** The links in all mails to a user. */
+  const answerLinks = async (person: TestPerson) => {
+    const mails = (await findMails(world, person)).map(({ text }) => text).join('');
+    return [...mails.matchAll(/href="[^"]*[?]((?:accept|decline)=[^"]*)"/g)].map(([, query = '']) =>
+      Object.fromEntries(new URLSearchParams(query.replaceAll('&#38;', '&'))),
+    );
+  };
+
+  test('has the text of a request, its times with their zone, and a link to each answer', async () => {
+    const { expert, booking } = await createPendingBooking(world);
+    await sendDueMails(world);
+
+    const [mail] = await findMails(world, expert);
+    expect(mail?.text).toContain(booking.description);
+    expect(mail?.text).toContain('Proposed times (Tunis');
+    expect(mail?.text).toContain('Wednesday');
+    expect(await answerLinks(expert)).toEqual([
+      { accept: NINE.start, round: '1' },
+      { accept: TEN.start, round: '1' },
+      { decline: 'yes', round: '1' },
+    ]);
+    expect((await getBooking(expert, booking.id)).status).toBe('pending');
+  });
+
+  test('names the current round, in the language and zone of the recipient, and leaves out a withdrawn time', async () => {
+    const { startup, expert, booking } = await createPendingBooking(world);
+    await setUser(world, startup, { language: 'fr', time_zone: 'Europe/Paris' });
+    await repropose(expert, booking.id, slots, { message: 'Rather in the evening' });
+    await withdraw(expert, booking.id, FRIDAY);
+    await sendDueMails(world);
+
+    const mails = await findMails(world, startup);
+    const mail = mails.find(({ text }) => text.includes('Rather in the evening'));
+    expect(mail?.text).toContain('Créneaux proposés (Paris');
+    expect(await answerLinks(startup)).toEqual([
+      { accept: EVENING.start, round: '2' },
+      { decline: 'yes', round: '2' },
+    ]);
+  });
+
+  test('has no answers for the party that does not answer, and none once the request was answered', async () => {
+    const { expert, startup } = await createPair(world);
+    await propose(staff, startup.id, [NINE], { expertId: expert.id });
+    const answered = await createPendingBooking(world);
+    await accept(answered.expert, answered.booking.id, NINE);
+    await sendDueMails(world);
+
+    expect(await answerLinks(expert)).toEqual([]);
+    expect(await answerLinks(answered.expert)).toEqual([]);
+    expect(await answerLinks(startup)).toEqual([
+      { accept: NINE.start, round: '1' },
+      { decline: 'yes', round: '1' },
+    ]);
+  });
+});
+
 describe('proposing other times', () => {
   test('mails the message, leads to a session at a slot of the last round and keeps the earlier rounds', async () => {
     const { expert, startup, booking } = await createPendingBooking(world);
@@ -361,7 +419,7 @@ describe('proposing other times', () => {
     const { expert, startup } = await createAcceptedBooking(world);
     const { id } = await request(startup, expert.id, TEN);
     const atSlot = { errors: [{ path: 'slots.0' }] };
-    await expectRefusal(repropose(expert, id, [NINE, FRIDAY]), 'booking.time_conflict', atSlot);
+    await expectRefusal(repropose(expert, id, [NINE, FRIDAY]), 'booking.reserved', atSlot);
     const late = repropose(expert, id, [EVENING], { answerIn: 24 * 4 });
     await expectRefusal(late, 'booking.answer_by', { errors: [{ path: 'answerIn' }] });
 
@@ -420,7 +478,7 @@ describe('an answer to a round that has been replaced', () => {
 
     expect(await ended).toMatchObject([
       { status: 'fulfilled' },
-      { status: 'rejected', reason: { code: 'booking.changed', status: 409 } },
+      { status: 'rejected', reason: { code: 'booking.status_failed', status: 409 } },
     ]);
     expect((await getBooking(startup, id)).status).toBe('pending');
   });
@@ -447,6 +505,34 @@ describe('the deadline of an answer', () => {
 
     const after = await getBooking(startup, booking.id);
     expect(after).toMatchObject({ status: 'cancelled', turn: null });
+  });
+
+  test('is named by the refusal of an answer after the request has expired, but not after it was cancelled', async () => {
+    const [expired, cancelled] = [
+      await createPendingBooking(world),
+      await createPendingBooking(world),
+    ];
+    for (const { expert, booking } of [expired, cancelled]) {
+      await repropose(expert, booking.id, [EVENING], { answerIn: 24 });
+    }
+    await cancel(cancelled.startup, cancelled.booking.id);
+    const { round, sequence } = await getBooking(expired.startup, expired.booking.id);
+    const deadline = new Date(MONDAY.getTime() + 24 * HOUR_MS);
+    world.clock = deadline;
+    await lapseBookings({ ...world, features: FEATURES, now: () => deadline });
+
+    const { startup, booking } = expired;
+    const late = ['booking.answer_late', { status: 409 }] as const;
+    await expectRefusal(accept(startup, booking.id, EVENING), ...late);
+    await expectRefusal(accept(startup, booking.id, EVENING, { round, sequence }), ...late);
+    await expectRefusal(decline(startup, booking.id), ...late);
+    await expectRefusal(repropose(startup, booking.id, [FRIDAY]), ...late);
+    await expectRefusal(cancel(startup, booking.id), 'booking.status_failed');
+    await expectRefusal(
+      accept(cancelled.startup, cancelled.booking.id, EVENING),
+      'booking.status_failed',
+      { message: 'Error while updating the booking status' },
+    );
   });
 });
 

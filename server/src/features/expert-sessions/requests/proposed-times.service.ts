@@ -35,6 +35,7 @@ import { lockBookingFor } from '../lists/booking-page.queries.ts';
 import { toBookingReader } from '../lists/bookings.service.ts';
 import { notifyOtherParty } from '../notifications/booking-notifications.service.ts';
 import { recordBookingEvent } from '../events/booking-events.service.ts';
+import { assertNotExpired } from '../events/expired-answers.service.ts';
 import { deleteSlot, insertRound, switchTurn } from './rounds.queries.ts';
 
 /** Formats instants as the database writes them, in whatever form the client sent them. */
@@ -72,7 +73,8 @@ export async function assertTimesAllowed(ctx: Context, proposal: ProposedTimes):
   const search = { minutes, now: now.getTime() };
   const refuse = (slot: Slot): ErrorCode | null => {
     if (author === 'expert') return refuseExpertSlot(slot, snapshot, now.getTime());
-    return isSlotFree(slot, snapshot, search) ? null : 'expert.unavailable';
+    if (isSlotFree(slot, snapshot, search)) return null;
+    return isReserved(slot, snapshot) ? 'booking.reserved' : 'expert.unavailable';
   };
   assertFields(slots.map((slot, index) => [field ?? `slots.${index}`, refuse(slot)]));
 }
@@ -86,8 +88,21 @@ function refuseExpertSlot(
   const span = spanOf(slot);
   if (span.from >= bookableStarts(snapshot.policy, now).to) return 'booking.beyond_horizon';
   if (isHubClosed(snapshot.schedule, span)) return 'booking.hub_closed';
+  if (isReserved(slot, snapshot)) return 'booking.reserved';
   return isUnoccupied({ ...snapshot, external: [] }, span) ? null : 'booking.time_conflict';
 }
+
+/** Whether an accepted session of either party takes the time, buffers included. */
+const isReserved = (slot: Slot, snapshot: AvailabilitySnapshot): boolean =>
+  !isUnoccupied(
+    {
+      ...snapshot,
+      schedule: { ...snapshot.schedule, hubClosures: [] },
+      external: [],
+      requesterBusy: snapshot.requesterSessions,
+    },
+    spanOf(slot),
+  );
 
 /** Starts a new round of times, in answer to the current ones or in place of one's own; the other party answers. */
 export async function repropose(ctx: Context, input: ReproposeInput): Promise<BookingPage> {
@@ -155,7 +170,9 @@ async function lockForAction(
     await lockBookingFor(tx.db, toBookingReader(tx.actor), id),
     'booking.not_found',
   );
+  const refusal = refuseAction(booking, tx.actor, action, tx.now());
+  if (refusal !== null) await assertNotExpired(tx, booking, action);
   assertAllowed(refuseRound(booking, round));
-  assertAllowed(refuseAction(booking, tx.actor, action, tx.now()));
+  assertAllowed(refusal);
   return booking;
 }

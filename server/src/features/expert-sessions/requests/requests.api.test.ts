@@ -409,7 +409,7 @@ describe('an expert who loses the role during the call', () => {
       meanwhile: (tx) =>
         tx.updateTable('users').set({ is_removed: true }).where('id', '=', second.id).execute(),
     });
-    expect(resultCodes(await ended)).toEqual(['booking.changed']);
+    expect(resultCodes(await ended)).toEqual(['booking.status_failed']);
     expect((await decline(first, booking.id)).status).toBe('rejected');
     expect((await getBooking(startup, booking.id)).expert.id).toBe(first.id);
   });
@@ -471,7 +471,7 @@ interface Alternative {
 /** The alternatives in the refusal of a call. */
 async function alternativesIn(call: Promise<unknown>): Promise<readonly Alternative[]> {
   const refusal: unknown = await call.catch((error: unknown) => error);
-  expect(refusal).toMatchObject({ code: 'expert.unavailable', errors: [{ path: 'slots.0' }] });
+  expect(refusal).toMatchObject({ code: 'booking.reserved', errors: [{ path: 'slots.0' }] });
   return (refusal as { details: { alternatives: Alternative[] } }).details.alternatives;
 }
 const nearAnd = (near: { start: string }, next = {}) => ({
@@ -532,7 +532,7 @@ describe('the alternatives in a refusal', () => {
     await createSessionWith(world, expert);
     await expectRefusal(
       request(startup, expert.id, NINE, TEN, SOONEST),
-      'expert.unavailable',
+      'booking.reserved',
       nearAnd(ELEVEN, { start: tunisSlot(10, '10:00').start }),
     );
   });

@@ -104,9 +104,15 @@ const UNTIMELY = [
   'booking.slot_not_proposed',
 ];
 const REFUSALS: Readonly<Record<Actor, readonly string[]>> = {
-  expert: ['booking.changed', 'booking.status_not_allowed', ...UNTIMELY],
-  requester: ['booking.changed', 'booking.status_not_allowed', 'booking.last_slot', ...UNTIMELY],
-  staff: ['booking.changed', 'booking.status_not_allowed', ...UNTIMELY],
+  expert: ['booking.changed', 'booking.status_failed', 'booking.status_not_allowed', ...UNTIMELY],
+  requester: [
+    'booking.changed',
+    'booking.status_failed',
+    'booking.status_not_allowed',
+    'booking.last_slot',
+    ...UNTIMELY,
+  ],
+  staff: ['booking.changed', 'booking.status_failed', 'booking.status_not_allowed', ...UNTIMELY],
   stranger: ['booking.not_found'],
   guest: ['access.denied'],
 };

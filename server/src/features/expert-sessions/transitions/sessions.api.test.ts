@@ -79,12 +79,12 @@ describe('moving a session', () => {
   test('is refused for a busy time, and for the requester also outside the expert’s hours', async () => {
     const { expert, startup, booking } = await createAcceptedBooking(world);
     const other = await createSessionWith(world, expert, TEN);
-    await expectRefusal(moveBooking(expert, booking.id, TEN), 'booking.time_conflict');
+    await expectRefusal(moveBooking(expert, booking.id, TEN), 'booking.reserved');
     await expectRefusal(moveBooking(startup, booking.id, EVENING), 'expert.unavailable', {
       errors: [{ path: 'start', code: 'expert.unavailable' }],
     });
     expect(await getBooking(startup, booking.id)).toMatchObject({ session: NINE });
-    await expectRefusal(request(other.startup, expert.id, NINE), 'expert.unavailable');
+    await expectRefusal(request(other.startup, expert.id, NINE), 'booking.reserved');
     expect(await moveBooking(expert, booking.id, EVENING)).toMatchObject({ session: EVENING });
   });
 
@@ -176,6 +176,7 @@ describe('editing a booking', () => {
 
 describe('a change from an outdated version', () => {
   const changed = ['booking.changed', { status: 409 }] as const;
+  const failed = ['booking.status_failed', { status: 409 }] as const;
 
   test('is accepted when it names the current time or no time', async () => {
     const { expert, startup, booking } = await createAcceptedBooking(world);
@@ -201,7 +202,7 @@ describe('a change from an outdated version', () => {
     const { expert, startup, booking } = await createPendingBooking(world);
     const { id, round, sequence } = await getBooking(expert, booking.id);
     await editBooking(startup, id, { mode: 'in_person', place: 'Sfax' });
-    await expectRefusal(accept(expert, id, NINE, { round, sequence }), ...changed);
+    await expectRefusal(accept(expert, id, NINE, { round, sequence }), ...failed);
     const seen = await getBooking(expert, id);
     expect(seen).toMatchObject({ place: 'Sfax', sequence: sequence + 1 });
     const now = { round, sequence: seen.sequence };
@@ -214,7 +215,7 @@ describe('a change from an outdated version', () => {
     world.clock = new Date(THURSDAY.end);
     const reportAt = (expectedStart: string) =>
       report(expert, booking.id, 'attended', { expectedStart });
-    await expectRefusal(reportAt(NINE.start), ...changed);
+    await expectRefusal(reportAt(NINE.start), ...failed);
     expect(await reportAt(THURSDAY.start)).toMatchObject({ status: 'finished' });
   });
 
@@ -222,10 +223,10 @@ describe('a change from an outdated version', () => {
     const { startup, booking } = await createAcceptedBooking(world);
     const cancelWhen = (seen: Parameters<typeof cancel>[3]) =>
       cancel(startup, booking.id, 'Found another', seen);
-    await expectRefusal(cancelWhen({ expectedStatus: 'pending' }), ...changed);
+    await expectRefusal(cancelWhen({ expectedStatus: 'pending' }), ...failed);
     await expectRefusal(
       cancelWhen({ expectedStatus: 'accepted', expectedStart: THURSDAY.start }),
-      ...changed,
+      ...failed,
     );
     expect(await getBooking(startup, booking.id)).toMatchObject({ status: 'accepted' });
     const now = { expectedStatus: 'accepted', expectedStart: NINE.start } as const;
@@ -293,7 +294,7 @@ describe('the audit log', () => {
   test('records a request that staff cancel, but not a refused attempt', async () => {
     const { booking } = await createPendingBooking(world);
     await cancel(staff, booking.id);
-    await expectRefusal(cancel(staff, booking.id), 'booking.changed');
+    await expectRefusal(cancel(staff, booking.id), 'booking.status_failed');
     expect(await loggedOf(booking.id)).toEqual([
       ['booking.cancelled', staff.id, { from: 'pending' }],
     ]);
@@ -373,7 +374,7 @@ describe('a session without a report', () => {
       status: 'finished',
       attendance: 'attended',
     });
-    await expectRefusal(report(startup, booking.id, 'expert_absent'), 'booking.changed');
+    await expectRefusal(report(startup, booking.id, 'expert_absent'), 'booking.status_failed');
     expect(await attendanceNews(startup)).toEqual(['booking.finished']);
     expect(await attendanceNews(expert)).toEqual(['booking.finished']);
   });
@@ -453,7 +454,7 @@ describe('a report', () => {
       const { expert, startup, booking } = await runningSession();
       const { events } = await report(staff, booking.id, attendance);
       const before = [await attendanceNews(expert), await attendanceNews(startup)];
-      await expectRefusal(report(staff, booking.id, attendance), 'booking.changed');
+      await expectRefusal(report(staff, booking.id, attendance), 'booking.status_failed');
       expect([await attendanceNews(expert), await attendanceNews(startup)]).toEqual(before);
       expect((await getBooking(startup, booking.id)).events).toHaveLength(events.length);
     },
@@ -553,11 +554,11 @@ describe('contradicting a reported absence', () => {
       [expert, 'requester_absent'],
       [expert, 'contradicted'],
     ] as const) {
-      await expectRefusal(report(person, booking.id, attendance), 'booking.changed');
+      await expectRefusal(report(person, booking.id, attendance), 'booking.status_failed');
     }
     const settled = await report(staff, booking.id, 'expert_absent');
     expect(settled).toMatchObject({ attendance: 'expert_absent' });
-    await expectRefusal(report(expert, booking.id, 'contradicted'), 'booking.changed');
+    await expectRefusal(report(expert, booking.id, 'contradicted'), 'booking.status_failed');
   });
 
   test('keeps an existing review out of the rating until it is settled', async () => {
@@ -596,9 +597,9 @@ describe('contradicting a reported absence', () => {
 
   test('is refused without a reported absence, to the reporter, and after two weeks', async () => {
     const { expert, startup, booking } = await runningSession();
-    await expectRefusal(report(expert, booking.id, 'contradicted'), 'booking.changed');
+    await expectRefusal(report(expert, booking.id, 'contradicted'), 'booking.status_failed');
     await report(startup, booking.id, 'expert_absent');
-    await expectRefusal(report(startup, booking.id, 'contradicted'), 'booking.changed');
+    await expectRefusal(report(startup, booking.id, 'contradicted'), 'booking.status_failed');
     at(END + DISPUTE_WINDOW_MS + 1);
     await expectRefusal(report(expert, booking.id, 'contradicted'), 'booking.settled');
   });

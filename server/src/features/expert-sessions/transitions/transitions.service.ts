@@ -27,6 +27,7 @@ import { findBooking, toBookingReader } from '../lists/bookings.service.ts';
 import { allocateSession } from '../series/allocate-session.service.ts';
 import { wasFeedbackRequested } from './finished-sessions.queries.ts';
 import { publishBookingEvent, recordBookingEvent } from '../events/booking-events.service.ts';
+import { assertNotExpired } from '../events/expired-answers.service.ts';
 import { updateAccepted, updateStatus } from './transitions.queries.ts';
 import { tryReassign } from '../reassignment/reassign-booking.service.ts';
 import { findFollowingSessions } from '../series/series.queries.ts';
@@ -69,10 +70,12 @@ export async function transitionBooking(
     );
     const { action, reason = '' } = input;
     if (action === undefined) throw new AppError('booking.status_not_allowed');
-    assertAllowed(refuseRound(booking, input.round));
-    assertAllowed(refuseOutdated(booking, input));
     const isSystem = input.asSystem === true || input.offboardedUserId !== undefined;
-    assertAllowed(refuseAction(booking, isSystem ? 'system' : actor, action, now()));
+    const refusal = refuseAction(booking, isSystem ? 'system' : actor, action, now());
+    if (refusal !== null) await assertNotExpired(tx, booking, action);
+    assertAllowed(refuseRound(booking, input.round));
+    assertAllowed(refuseOutdated(booking, input) && 'booking.status_failed');
+    assertAllowed(refusal);
     assertField('reason', refuseReason(action, reason));
     const passedOn = await tryReassign(tx, booking, {
       action,
@@ -134,7 +137,7 @@ async function accept(
   const session = { start, end };
   await allocateSession(tx, booking, session);
   const agreed = await updateAccepted(db, { id, session, actorId: actor.id, now: now() });
-  const eventId = assertFound(agreed, 'booking.changed');
+  const eventId = assertFound(agreed, 'booking.status_failed');
   publishBookingEvent(tx, 'accepted', [booking.expert.id, booking.requester.id]);
   const series = booking.weeks > 1 ? await createSeries(tx, booking, session) : {};
   return { type: 'booking.accepted', eventId, params: { ...session, ...series } };
@@ -150,7 +153,7 @@ async function finish(
   const finished = { attendance, at: now() };
   assertFound(
     await updateStatus(db, id, { from: status, to: 'finished', finished }),
-    'booking.changed',
+    'booking.status_failed',
   );
   const { kind, type } = EVENT_BY_ATTENDANCE[attendance];
   const eventId = await recordBookingEvent(tx, {
@@ -186,7 +189,7 @@ async function cancelWithFollowing(
   for (const { id } of booking.series ? await findFollowingSessions(db, booking.series) : []) {
     const following = assertFound(
       await lockBookingFor(db, toBookingReader(actor), id),
-      'booking.changed',
+      'booking.status_failed',
     );
     if (refuseAction(following, actor, 'cancel', now()) !== null) continue;
     await close(tx, following, 'cancelled', reason);
@@ -209,7 +212,7 @@ async function close(
   reason: string,
 ): Promise<ClosedBooking> {
   const { db, actor, now } = tx;
-  assertFound(await updateStatus(db, id, { from: status, to }), 'booking.changed');
+  assertFound(await updateStatus(db, id, { from: status, to }), 'booking.status_failed');
   await releaseAllocations(db, { kind: 'expert_session', id });
   const step = { bookingId: id, kind: to, actorId: actor.id, at: now() } as const;
   const eventId = await recordBookingEvent(tx, { ...step, reason });

@@ -83,13 +83,13 @@ const refocusWindow = () => act(async () => window.dispatchEvent(new Event('visi
 describe('a session that was moved on its own page', () => {
   test('is shown as removed after a refetch, without a decision', async () => {
     const { sent, row } = await open('mine', makeAffectedBookings([ines]));
-    await userEvent.click(row('Ines').getByRole('radio', { name: 'Cancel it' }));
+    await userEvent.click(row('Ines').getByRole('radio', { name: 'Cancel' }));
 
     await refocusWindow();
 
-    expect(row('Amira').getByText('Moved or cancelled meanwhile')).toBeTruthy();
+    expect(row('Amira').getByText('Already moved or cancelled')).toBeTruthy();
     expect(row('Amira').queryByRole('radio')).toBeNull();
-    expect(screen.getByText(/^1 session would be left outside/)).toBeTruthy();
+    expect(screen.getByText(/^1 session is outside the new hours/)).toBeTruthy();
     await writeMessage('I am away');
     await pressButton('Cancel 1 and save');
     await expect.poll(() => sent).toEqual([{ decisions: [INES_CANCELLED], message: 'I am away' }]);
@@ -98,14 +98,14 @@ describe('a session that was moved on its own page', () => {
   test('leaves an empty list when it was the last one', async () => {
     await open('mine', makeAffectedBookings([]));
     await refocusWindow();
-    expect(screen.getByText('Nothing is left outside any more.')).toBeTruthy();
+    expect(screen.getByText('No sessions are affected any more.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Nothing to keep' })).toBeTruthy();
   });
 
   test('loses its answer when it is still affected at another time', async () => {
     const later = { ...amira, start: ines.start, end: ines.end };
     const { row } = await open('mine', makeAffectedBookings([later, ines]));
-    await userEvent.click(row('Amira').getByRole('radio', { name: 'Cancel it' }));
+    await userEvent.click(row('Amira').getByRole('radio', { name: 'Cancel' }));
 
     await refocusWindow();
 
@@ -133,7 +133,7 @@ test('shows the error of a session at that session, even when its position chang
     makeAffectedBookings([amira, ines]),
     refused,
   );
-  await userEvent.click(row('Ines').getByRole('radio', { name: 'Cancel it' }));
+  await userEvent.click(row('Ines').getByRole('radio', { name: 'Cancel' }));
   await writeMessage('I am away');
   await pressButton('Cancel 1 and save');
   await row('Ines').findByRole('alert');
@@ -157,13 +157,13 @@ test('a session beyond the list keeps the answer for the rest once it is listed'
 
   await refocusWindow();
 
-  expect(row('Amira').getByText('Moved or cancelled meanwhile')).toBeTruthy();
-  await pressButton('Cancel 1 and close');
+  expect(row('Amira').getByText('Already moved or cancelled')).toBeTruthy();
+  await pressButton('Cancel 1 and add');
   await expect.poll(() => sent).toEqual([{ decisions: [INES_CANCELLED], message: 'Aïd' }]);
 });
 
 test.each([
-  ['mine', 'only the hub can cancel it'],
+  ['mine', 'only staff can cancel it'],
   ['theirs', 'another administrator can cancel it'],
 ] as const)('explains why a session can no longer be cancelled (scope %s)', async (of, words) => {
   const hits = makeAffectedBookings([{ ...amira, canCancel: false }]);
@@ -172,9 +172,9 @@ test.each([
 });
 
 test.each([
-  ['mine', 'would be left outside', 'you can still accept it'],
-  ['theirs', 'would be left outside', 'the expert can still accept it'],
-  ['hub', 'bookings on these days', 'nobody can accept it while the hub is closed'],
+  ['mine', 'are outside the new hours', 'You can still accept it'],
+  ['theirs', 'are outside the new hours', 'The expert can still accept it'],
+  ['hub', 'bookings on these days', 'can’t be accepted'],
 ] as const)('describes the affected bookings for the scope %s', async (of, ...words) => {
   const hits = makeAffectedBookings([amira, ines], { proposals: 1 });
   await open(of, hits, hits);
@@ -193,7 +193,7 @@ test('cancels all sessions beyond the list with one answer and message', async (
 
   await userEvent.click(screen.getByRole('radio', { name: 'Cancel all' }));
   await writeMessage('Aïd');
-  await pressButton('Cancel 300 and close');
+  await pressButton('Cancel 300 and add');
 
   const decisions = [{ bookingId: id(1), start: amira.start, decision: 'keep' }];
   await expect.poll(() => sent).toEqual([{ decisions, others: 'cancel', message: 'Aïd' }]);
@@ -214,13 +214,13 @@ test('lists bookings of spaces beside sessions, each with a link to its page', a
   });
   const { sent, row } = await open('hub', hits, hits);
 
-  screen.getByText('2 bookings on these days. Each stays unless you cancel it.');
+  screen.getByText('2 bookings on these days. They stay unless you cancel them.');
   expect(row('Amira with Karim').getByRole('link', { name: /^Move it/ })).toBeTruthy();
   const link = row('Carthage, booked by Zoe').getByRole('link', { name: /^Open the space/ });
   expect(link.getAttribute('href')).toBe(`/booking/workshop/${id(8)}`);
-  await userEvent.click(row('Carthage').getByRole('radio', { name: 'Cancel it' }));
+  await userEvent.click(row('Carthage').getByRole('radio', { name: 'Cancel' }));
   await writeMessage('Aïd');
-  await pressButton('Cancel 1 and close');
+  await pressButton('Cancel 1 and add');
 
   const decisions = [
     { bookingId: id(1), start: amira.start, decision: 'keep' },

@@ -12,6 +12,7 @@ import { DateField } from '../../../ui/fields/DateField.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { DESCRIPTION_BELOW } from '../../../ui/fields/description-below.ts';
+import { isCalendarDay } from '../../../lib/format/calendar-days.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { toWallTime } from '../../../lib/format/wall-time.ts';
 import {
@@ -117,7 +118,8 @@ function DaysForm({ onAffectedBookings, onBack, onDone }: DaysProps) {
                 {...first}
                 onChange={(day) => {
                   first.onChange(day ?? '');
-                  if (day && form.values.lastDay < day) form.setFieldValue('lastDay', day);
+                  if (isCalendarDay(day) && form.values.lastDay < day)
+                    form.setFieldValue('lastDay', day);
                 }}
               />
               <DateField

@@ -36,7 +36,7 @@ export function ClosuresCard() {
       title={t('closures.title')}
       hint={t('closures.hint')}
       aside={
-        <Button variant="default" onClick={closing.open}>
+        <Button variant="default" flex="none" onClick={closing.open}>
           {t('closures.add')}
         </Button>
       }

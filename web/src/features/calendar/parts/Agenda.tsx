@@ -5,16 +5,18 @@ import { useTranslation } from 'react-i18next';
 import type { EventSegment } from '../../scheduling/time-grid/event-segments.ts';
 import { useCalendarLabels } from '../use-calendar-labels.ts';
 import classes from './CalendarBody.module.css';
+import type { GetClosure } from '../use-closed-days.ts';
 import { EntryButton } from './EntryButton.tsx';
 
 interface DayListProps {
   day: string;
   isToday: boolean;
   segments: readonly EventSegment<CalendarEntry>[];
+  closure: string | undefined;
 }
 
 /** The entries of one day as a list. */
-export function DayList({ day, isToday, segments }: DayListProps) {
+export function DayList({ day, isToday, segments, closure }: DayListProps) {
   const { t } = useTranslation('calendar');
   const labels = useCalendarLabels();
   const id = useId();
@@ -36,6 +38,11 @@ export function DayList({ day, isToday, segments }: DayListProps) {
             {t('today')}
           </Box>
         )}
+        {closure && (
+          <Text component="span" fz={13} fw={600} ff="text" c="var(--dot-ink-2)">
+            {closure}
+          </Text>
+        )}
       </Group>
       {segments.length === 0 ? (
         <Text c="var(--dot-ink-2)">{t('empty.day')}</Text>
@@ -56,12 +63,19 @@ interface AgendaProps {
   days: readonly string[];
   today: string;
   segments: ReadonlyMap<string, readonly EventSegment<CalendarEntry>[]>;
+  getClosure: GetClosure;
 }
 
-/** The days with entries, one after the other. */
-export const Agenda = ({ days, today, segments }: AgendaProps) =>
+/** The days with entries and the closed ones, one after the other. */
+export const Agenda = ({ days, today, segments, getClosure }: AgendaProps) =>
   days
-    .filter((day) => segments.has(day))
+    .filter((day) => segments.has(day) || getClosure(day) !== undefined)
     .map((day) => (
-      <DayList key={day} day={day} isToday={day === today} segments={segments.get(day) ?? []} />
+      <DayList
+        key={day}
+        day={day}
+        isToday={day === today}
+        segments={segments.get(day) ?? []}
+        closure={getClosure(day)}
+      />
     ));

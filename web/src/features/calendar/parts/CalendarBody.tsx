@@ -15,6 +15,8 @@ import type { EventSegment } from '../../scheduling/time-grid/event-segments.ts'
 import type { Calendar } from '../use-calendar.ts';
 import { Agenda } from './Agenda.tsx';
 import classes from './CalendarBody.module.css';
+import type { GetClosure } from '../use-closed-days.ts';
+import { ExpertsDay } from './ExpertsDay.tsx';
 import { MonthDots, MonthGrid } from './MonthView.tsx';
 import { TimeGrid } from '../../scheduling/time-grid/TimeGrid.tsx';
 import { EntryButton, type SessionDrag } from './EntryButton.tsx';
@@ -78,9 +80,9 @@ export function CalendarBody({ calendar, segments, drag, canBook }: Props) {
 }
 
 function View({ calendar, segments, drag }: Omit<Props, 'canBook'>) {
-  const { viewState, days, today, query, goTo } = calendar;
+  const { viewState, days, today, query, getClosure, goTo } = calendar;
   const { view, day, isNarrow } = viewState;
-  const viewProps = { days, today, segments };
+  const viewProps = { days, today, segments, getClosure };
   const isWaiting = query.isPending;
   const openDay = (to: string) => goTo({ view: 'day', day: to });
 
@@ -93,6 +95,8 @@ function View({ calendar, segments, drag }: Omit<Props, 'canBook'>) {
       ) : (
         <MonthGrid {...viewProps} {...{ day, drag, isWaiting }} onDay={openDay} />
       );
+    case 'experts':
+      return <ExpertsDay calendar={calendar} day={day} />;
     case 'week':
     case 'day':
       return <DaysGrid {...viewProps} {...{ drag, isWaiting }} onDay={openDay} />;
@@ -103,11 +107,12 @@ interface DaysGridProps extends Omit<Props, 'calendar' | 'canBook'> {
   days: readonly string[];
   today: string;
   isWaiting: boolean;
+  getClosure: GetClosure;
   onDay: (day: string) => void;
 }
 
 /** One to seven days side by side, with the current time. */
-function DaysGrid({ days, today, segments, drag, isWaiting, onDay }: DaysGridProps) {
+function DaysGrid({ days, today, segments, drag, isWaiting, getClosure, onDay }: DaysGridProps) {
   const { t } = useTranslation('calendar');
   const labels = useCalendarLabels();
   const { zone, time } = useFormat();
@@ -121,6 +126,7 @@ function DaysGrid({ days, today, segments, drag, isWaiting, onDay }: DaysGridPro
         label: labels.longDay(id),
         name: labels.weekday(id),
         number: Number(id.slice(8)),
+        closed: getClosure(id),
       }))}
       today={today}
       now={{ column: day, minutes, time: time(instant) }}

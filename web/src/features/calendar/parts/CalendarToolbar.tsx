@@ -6,7 +6,6 @@ import { CalendarStatus } from '@thedot/domain/calendar/calendar.contract';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { VIEWS } from '../view-state.ts';
 import type { Calendar } from '../use-calendar.ts';
 import { useCalendarLabels } from '../use-calendar-labels.ts';
 import { useEntryViews } from '../entry-views.tsx';
@@ -17,11 +16,11 @@ import { AsyncSelect, useDebouncedSearch } from '../../../ui/fields/AsyncSelect.
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { calendarExpertQuery, calendarExpertsQuery } from '../calendar.data.ts';
 
-/** Navigation between periods and views. */
+/** Navigation between periods and views; for staff also whose bookings are shown. */
 export function CalendarBar({ calendar }: { calendar: Calendar }) {
   const { t } = useTranslation('calendar');
   const labels = useCalendarLabels();
-  const { viewState, days, today, navigate, goTo } = calendar;
+  const { viewState, views, days, today, scope, canSeeHub, navigate, goTo, setValues } = calendar;
   const { view, isNarrow } = viewState;
   const isThreeDays = view === 'week' && isNarrow;
 
@@ -56,12 +55,23 @@ export function CalendarBar({ calendar }: { calendar: Calendar }) {
       <Title order={2} className={classes.title ?? ''} aria-live="polite">
         {labels.title(viewState, days)}
       </Title>
+      {canSeeHub && (
+        <SegmentedControl
+          aria-label={t('filter.scope')}
+          value={scope}
+          onChange={(next) => setValues({ scope: next })}
+          data={[
+            { value: 'hub', label: t('scope.hub') },
+            { value: 'mine', label: t('scope.mine') },
+          ]}
+        />
+      )}
       <SegmentedControl
         className={classes.views ?? ''}
         aria-label={t('view.label')}
         value={view}
         onChange={(next) => goTo({ view: next })}
-        data={VIEWS.map((value) => ({
+        data={views.map((value) => ({
           value,
           label: t(value === 'week' && isNarrow ? 'view.days' : `view.${value}`),
         }))}
@@ -70,10 +80,10 @@ export function CalendarBar({ calendar }: { calendar: Calendar }) {
   );
 }
 
-/** Filters by kind (also the legend), topic and status; for staff also by scope and expert. */
+/** Filters by kind (also the legend), topic and status; for staff also by expert. */
 export function CalendarFilters({ calendar }: { calendar: Calendar }) {
   const { t } = useTranslation(['calendar', 'ui']);
-  const { values, setValues, availableKinds, kinds, scope, canSeeHub, toggleKind } = calendar;
+  const { values, setValues, availableKinds, kinds, canSeeHub, toggleKind } = calendar;
   const viewOf = useEntryViews();
   const selectsId = useId();
   // On a phone the fields are collapsed behind a button unless a filter is active.
@@ -95,17 +105,6 @@ export function CalendarFilters({ calendar }: { calendar: Calendar }) {
           </Group>
         ))}
       </Group>
-      {canSeeHub && (
-        <SegmentedControl
-          aria-label={t('filter.scope')}
-          value={scope}
-          onChange={(next) => setValues({ scope: next })}
-          data={[
-            { value: 'hub', label: t('scope.hub') },
-            { value: 'mine', label: t('scope.mine') },
-          ]}
-        />
-      )}
       <Button
         {...ICON_ON_PHONE}
         variant="default"

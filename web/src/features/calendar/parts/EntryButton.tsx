@@ -31,7 +31,7 @@ export interface EntryContextValue {
 /** State and formatters shared by all entries of a calendar. */
 export const EntryContext = createContext<EntryContextValue | null>(null);
 
-function useEntryContext(): EntryContextValue {
+export function useEntryContext(): EntryContextValue {
   const shared = use(EntryContext);
   if (!shared) throw new Error('EntryButton must be rendered inside an EntryContext');
   return shared;

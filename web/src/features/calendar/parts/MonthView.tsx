@@ -9,6 +9,7 @@ import { useCalendarLabels } from '../use-calendar-labels.ts';
 import { useEntryViews } from '../entry-views.tsx';
 import { EntryButton, type SessionDrag } from './EntryButton.tsx';
 import classes from './MonthView.module.css';
+import type { GetClosure } from '../use-closed-days.ts';
 import { DayList } from './Agenda.tsx';
 
 interface MonthGridProps {
@@ -19,6 +20,7 @@ interface MonthGridProps {
   segments: ReadonlyMap<string, readonly EventSegment<CalendarEntry>[]>;
   drag: SessionDrag | null;
   isWaiting: boolean;
+  getClosure: GetClosure;
   onDay: (day: string) => void;
 }
 
@@ -30,6 +32,7 @@ export function MonthGrid({
   segments,
   drag,
   isWaiting,
+  getClosure,
   onDay,
 }: MonthGridProps) {
   const { t } = useTranslation('calendar');
@@ -47,6 +50,7 @@ export function MonthGrid({
           const own = segments.get(day) ?? [];
           const visible = limitToDayCell(own);
           const more = own.length - visible.length;
+          const closure = getClosure(day);
           return (
             <div
               key={day}
@@ -54,6 +58,7 @@ export function MonthGrid({
               data-column={day}
               data-outside={monthOf(day) !== monthOf(shown) || undefined}
               data-today={day === today || undefined}
+              data-closed={closure !== undefined || undefined}
               data-target={drag?.span.column === day || undefined}
             >
               <UnstyledButton
@@ -65,6 +70,11 @@ export function MonthGrid({
                 {Number(day.slice(8))}
               </UnstyledButton>
               <Stack component="ul" gap={2} miw={0} m="3px 0 0" aria-label={labels.longDay(day)}>
+                {closure && (
+                  <Box component="li" className={classes.closure}>
+                    {closure}
+                  </Box>
+                )}
                 {visible.map((segment) => (
                   <Box key={segment.entry.id} component="li" display="flex" miw={0}>
                     <EntryButton segment={segment} shape="line" />
@@ -97,13 +107,21 @@ interface MonthDotsProps {
   /** The selected day, whose entries are listed below. */
   day: string;
   segments: ReadonlyMap<string, readonly EventSegment<CalendarEntry>[]>;
+  getClosure: GetClosure;
   onDay: (day: string) => void;
 }
 
 const DOTS = 3;
 
 /** The month on a phone: dots for the entries of each day and a list for the selected day. */
-export function MonthDots({ days, today, day: selected, segments, onDay }: MonthDotsProps) {
+export function MonthDots({
+  days,
+  today,
+  day: selected,
+  segments,
+  getClosure,
+  onDay,
+}: MonthDotsProps) {
   const { t } = useTranslation('calendar');
   const labels = useCalendarLabels();
   const viewOf = useEntryViews();
@@ -124,13 +142,18 @@ export function MonthDots({ days, today, day: selected, segments, onDay }: Month
       <div className={clsx(classes.week, classes.dotsDays)}>
         {days.map((day) => {
           const own = segments.get(day) ?? [];
+          const closure = getClosure(day);
           return (
             <UnstyledButton
               key={day}
               className={classes.dotsDay}
               data-outside={monthOf(day) !== monthOf(selected) || undefined}
               data-today={day === today || undefined}
-              aria-label={t('dayWith', { day: labels.dayNumberLabel(day), count: own.length })}
+              data-closed={closure !== undefined || undefined}
+              aria-label={[
+                t('dayWith', { day: labels.dayNumberLabel(day), count: own.length }),
+                ...(closure ? [closure] : []),
+              ].join(', ')}
               aria-pressed={day === selected}
               aria-current={day === today ? 'date' : undefined}
               onClick={() => onDay(day)}
@@ -148,6 +171,7 @@ export function MonthDots({ days, today, day: selected, segments, onDay }: Month
       <DayList
         day={selected}
         isToday={selected === today}
+        closure={getClosure(selected)}
         segments={segments.get(selected) ?? []}
       />
     </>

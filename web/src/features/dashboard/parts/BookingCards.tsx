@@ -114,7 +114,7 @@ export function AwaitingAnswerCard() {
     <Card
       title={t('toAnswer.title')}
       aside={
-        <TextLink to="/booking?tab=waiting" flex="none" fz={13} fw={600}>
+        <TextLink to="/booking?scope=mine&tab=waiting" flex="none" fz={13} fw={600}>
           {t('coming.all')}
         </TextLink>
       }

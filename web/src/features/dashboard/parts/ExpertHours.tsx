@@ -16,7 +16,7 @@ import classes from './ExpertHours.module.css';
 
 type Hours = Dashboard['hours'][number];
 
-const SMALL_DOTS = 12;
+const ROW_DOTS = 12;
 const OTHERS_SHOWN = 4;
 
 /** The organization's used hours by expert: the most used in full, the others as small meters. */
@@ -99,21 +99,18 @@ export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
   );
 }
 
-/** One dot per hour; a small meter has at most twelve dots, each standing for several hours. */
 function Meter({ hours, small = false }: { hours: Hours; small?: boolean }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const nameOf = useDisplayName();
   const [used, limit] = [hours.usedMinutes / 60, hours.limitMinutes / 60];
-  const scale = small ? Math.max(1, limit / SMALL_DOTS) : 1;
   const size = small ? 9 : 34;
   return (
     <DotMeter
-      value={used / scale}
-      max={limit / scale}
-      columns={Math.min(SMALL_DOTS, Math.ceil(limit / scale))}
+      value={used}
+      max={limit}
       warnAt={EXPERT_HOURS_WARNING}
-      {...((small || limit < SMALL_DOTS) && { size })}
+      {...((small || limit < ROW_DOTS) && { size })}
       label={t('hours.meter', {
         used: format.number(used),
         limit: format.number(limit),

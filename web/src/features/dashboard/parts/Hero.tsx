@@ -78,7 +78,10 @@ function Actions({ waiting, isStaff }: ActionsProps) {
   const person = toPerson(useMe());
   const { proposals = 0, registrations = 0, approvals = 0 } = waiting;
   const [first, second] = [
-    proposals > 0 && { to: '/booking?tab=waiting', text: t('answer', { count: proposals }) },
+    proposals > 0 && {
+      to: '/booking?scope=mine&tab=waiting',
+      text: t('answer', { count: proposals }),
+    },
     registrations > 0 && { to: '/users/external', text: t('review', { count: registrations }) },
     approvals > 0 && { to: '/booking/workshop', text: t('approve', { count: approvals }) },
     !isStaff &&

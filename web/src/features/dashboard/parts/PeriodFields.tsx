@@ -32,6 +32,7 @@ export function PeriodFields({ values, period, onChange }: Props) {
       />
       <DateField
         {...field}
+        datesOnly
         aria-label={t('period.from')}
         value={shown?.from ?? null}
         max={shown?.to}
@@ -39,6 +40,7 @@ export function PeriodFields({ values, period, onChange }: Props) {
       />
       <DateField
         {...field}
+        datesOnly
         aria-label={t('period.to')}
         value={shown?.to ?? null}
         min={shown?.from}

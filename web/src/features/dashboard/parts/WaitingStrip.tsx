@@ -8,7 +8,7 @@ import classes from './WaitingStrip.module.css';
 /** The page that handles each kind; notifications are in the bell of the header. */
 const LINKS: Readonly<Record<WaitingKind, string | null>> = {
   registrations: '/users/external',
-  proposals: '/booking?tab=waiting',
+  proposals: '/booking?scope=mine&tab=waiting',
   approvals: '/booking/workshop',
   requests: '/booking?scope=hub&status=pending',
   erasures: '/users/list?erasure=asked',

@@ -67,7 +67,7 @@ describe('the feedback of a session', () => {
     see(open, undefined, false);
 
     const again = await screen.findByRole('button', { name: 'Try again' });
-    expect(screen.getByText('The feedback could not be loaded.')).toBeTruthy();
+    expect(screen.getByText('Couldn’t load the feedback.')).toBeTruthy();
     isDown = false;
     await userEvent.click(again);
     await screen.findByText('Was Slimane Khelifi well prepared?');
@@ -88,10 +88,10 @@ describe('the feedback of a session', () => {
     see(open);
     expect(screen.getByRole('meter').getAttribute('aria-label')).toBe('0 of 17 answered');
 
-    await pressButton('Send my feedback');
+    await pressButton('Send feedback');
     const topic = await screen.findByLabelText('What was the session about?');
     expect(topic.getAttribute('aria-invalid')).toBe('true');
-    const rating = screen.getByRole('radiogroup', { name: 'Satisfaction, all in all' });
+    const rating = screen.getByRole('radiogroup', { name: 'Overall satisfaction' });
     expect(rating.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(topic);
 
@@ -120,8 +120,8 @@ describe('the feedback of a session', () => {
     };
     see(given);
     expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy();
-    expect(screen.getByText(/Slimane Khelifi has not given theirs yet/)).toBeTruthy();
-    expect(buttons()).toEqual(['Improve']);
+    expect(screen.getByText(/Slimane Khelifi has not sent feedback yet/)).toBeTruthy();
+    expect(buttons()).toEqual(['Edit']);
     cleanup();
 
     see({ ...given, openUntil: hoursFromNow(-1) });
@@ -140,7 +140,7 @@ describe('the feedback of a session', () => {
     );
 
     expect(screen.getByText('Their pitch')).toBeTruthy();
-    expect(screen.getByText('Amira Ben Salah has not given feedback.')).toBeTruthy();
+    expect(screen.getByText('No feedback from Amira Ben Salah')).toBeTruthy();
     expect(buttons()).toEqual([]);
   });
 });
@@ -156,14 +156,14 @@ test('a session that is pending shows that there is no feedback, without asking 
     path: '/booking/:id/feedbacks',
   });
 
-  await screen.findByRole('link', { name: 'To my sessions' });
+  await screen.findByRole('link', { name: 'View bookings' });
   expect(calls).toHaveLength(1);
 });
 
 test.each([
   ['neither form', { expert: null, requester: null }, []],
-  ['one form', { expert: form({}), requester: null }, ['Read it']],
-  ['both forms', { expert: form({}), requester: form({}) }, ['Read both']],
+  ['one form', { expert: form({}), requester: null }, ['View']],
+  ['both forms', { expert: form({}), requester: form({}) }, ['View both']],
 ])('for staff, the card with %s links only to what can be read', async (_, forms, link) => {
   const given = { expert: forms.expert !== null, requester: forms.requester !== null };
   stubServer(() => Response.json({ ...open, side: null, forms, given }));
@@ -178,12 +178,8 @@ test.each([
 });
 
 test.each([
-  ['review', <SessionReviewCard key="r" booking={booking} />, 'The review could not be loaded.'],
-  [
-    'feedback',
-    <SessionFeedbackCard key="f" booking={booking} />,
-    'The feedback could not be loaded.',
-  ],
+  ['review', <SessionReviewCard key="r" booking={booking} />, 'Couldn’t load the review.'],
+  ['feedback', <SessionFeedbackCard key="f" booking={booking} />, 'Couldn’t load the feedback.'],
 ])('the %s card shows a load error and retries', async (_, card, sentence) => {
   const calls = stubServer(() => errorResponse(503, 'server.unavailable'));
   renderScreen(card, { me: { id: 'amira' }, cache: createTestQueryClient() });

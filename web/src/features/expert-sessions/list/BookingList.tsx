@@ -1,7 +1,14 @@
 import { Box, Button, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Booking, BookingTab } from '@thedot/domain/expert-sessions/bookings.contract';
+import {
+  type Booking,
+  BookingStatus,
+  type BookingTab,
+  MyBookingsQuery,
+  SessionMode,
+} from '@thedot/domain/expert-sessions/bookings.contract';
 import { bookingTimes } from '@thedot/domain/expert-sessions/bookings.rules';
+import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
@@ -9,34 +16,97 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { useMe } from '../../../lib/session/session.ts';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
+import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
+import type { ListFilter } from '../../../ui/lists/ListFilters.tsx';
 import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
 import type { RecordColumn } from '../../../ui/lists/RecordTable.tsx';
 import { RowTitle, CellSubtitle } from '../../../ui/lists/RowTitle.tsx';
 import { awaitedBy, counterpartOf, partyOf } from '../booking-viewer.ts';
 import { BookingStatusDot } from '../BookingStatusDot.tsx';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
-import { bookingsQuery } from '../bookings.data.ts';
+import { bookingsQuery, type MyBookingsFilter } from '../bookings.data.ts';
+import type { SessionAction } from '../session-actions.ts';
+import { BookingRowMenu } from './BookingRowMenu.tsx';
+
+const Filters = MyBookingsQuery.omit({ tab: true });
+type Values = Omit<MyBookingsFilter, 'tab'>;
+
+interface Props {
+  tab: BookingTab;
+  canBook: boolean;
+  onAction: (action: SessionAction) => void;
+}
 
 /** The bookings of the signed-in user. */
-export function BookingList({ tab, canBook }: { tab: BookingTab; canBook: boolean }) {
+export function BookingList({ tab, canBook, onAction }: Props) {
   const { t } = useTranslation('bookings');
+  const state = useListFilters(Filters);
+  const nameOf = useBookingNames();
   return (
     <ListScreen
       label={t(`tabs.${tab}`)}
-      query={useInfiniteQuery(bookingsQuery(tab))}
+      filterState={state}
+      searchLabel={t('search')}
+      filters={useFilters(tab)}
+      query={useInfiniteQuery(bookingsQuery({ ...state.values, tab }))}
       columns={useColumns()}
+      rowMenu={(booking) => (
+        <BookingRowMenu booking={booking} name={nameOf(booking)} onAction={onAction} />
+      )}
       errorText={t('failed')}
       emptyState={{
-        title: t(`empty.${tab}.title`),
-        text: t(`empty.${tab}.text`),
+        title: t(`empty.${tab}`),
         action: canBook && (
           <Button component={Link} to="/experts" variant="default">
             {t('bookExpert')}
           </Button>
         ),
       }}
+      noResults={t('noResults')}
     />
   );
+}
+
+/** Only what the tab can have: the sessions ahead are confirmed, open requests pending. */
+function useFilters(tab: BookingTab): readonly ListFilter<Values>[] {
+  const { t } = useTranslation(['bookings', 'life', 'ui']);
+  const statuses = BookingStatus.options.filter((it) => tab === 'all' || it !== 'pending');
+  return [
+    ...(tab === 'past' || tab === 'all'
+      ? [
+          {
+            name: 'status',
+            label: t('filter.status'),
+            placeholder: t('filter.anyStatus'),
+            options: statuses.map((value) => ({ value, label: t(`ui:status.booking.${value}`) })),
+          } as const,
+        ]
+      : []),
+    {
+      name: 'category',
+      label: t('filter.topic'),
+      placeholder: t('filter.anyTopic'),
+      searchable: true,
+      options: Expertise.options.map((value) => ({ value, label: t(`ui:category.${value}`) })),
+    },
+    {
+      name: 'mode',
+      label: t('filter.kind'),
+      placeholder: t('filter.anyKind'),
+      options: SessionMode.options.map((value) => ({ value, label: t(`life:mode.${value}`) })),
+    },
+  ];
+}
+
+function useBookingNames() {
+  const { t } = useTranslation(['bookings', 'ui']);
+  const nameOf = useDisplayName();
+  const { id } = useMe();
+  return (booking: Booking) =>
+    t('heading', {
+      category: t(`ui:category.${booking.category}`),
+      name: nameOf(counterpartOf(booking, id).name),
+    });
 }
 
 function useColumns(): readonly RecordColumn<Booking>[] {

@@ -120,8 +120,8 @@ describe('requesting a session', () => {
     await pressButton('Send request');
 
     await screen.findByText('A time was just taken');
-    const proposal = screen.getByRole('list', { name: 'Your proposal' });
-    await within(proposal).findByText('No longer free');
+    const proposal = screen.getByRole('list', { name: 'Your times' });
+    await within(proposal).findByText('No longer available');
     expect(await description()).toHaveProperty('value', 'A term sheet.');
   });
 

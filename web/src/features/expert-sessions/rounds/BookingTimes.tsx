@@ -13,13 +13,17 @@ import { initialTimes } from '../session-actions.ts';
 import { useBookingActions } from '../booking-viewer.ts';
 import { AnswerForm, AwaitingTimes } from './CurrentRound.tsx';
 import { DeclineDialog } from '../transitions/DeclineDialog.tsx';
+import { useAnswerLink } from './use-answer-link.ts';
 import { EarlierRounds } from './EarlierRounds.tsx';
 import { OtherTimesPanel } from '../proposals/OtherTimesPanel.tsx';
 
 /** The times of a request: selectable for the user whose turn it is, read-only for others. */
 export function BookingTimes({ booking }: { booking: BookingPage }) {
-  const [declining, setDeclining] = useState<{ readonly round?: number } | null>(null);
   const { actions } = useBookingActions(booking);
+  const link = useAnswerLink(booking);
+  const [declining, setDeclining] = useState<{ readonly round?: number } | null>(
+    link.declines && actions.includes('decline') ? { round: booking.round } : null,
+  );
   const accept = useAcceptTime(booking.id);
   const now = useNow();
   const other = useOtherTimes(actions.includes('repropose'), (proposedStarts) =>
@@ -48,6 +52,7 @@ export function BookingTimes({ booking }: { booking: BookingPage }) {
           booking={booking}
           actions={actions}
           accept={accept}
+          preparedStart={link.start}
           onDecline={() => setDeclining({ round: booking.round })}
           onRepropose={() => other.open()}
         />
@@ -60,7 +65,10 @@ export function BookingTimes({ booking }: { booking: BookingPage }) {
         seenRound={declining?.round}
         onRoundChanged={() => setDeclining({})}
         onReassigned={() => void navigate('/booking', { replace: true })}
-        onClose={() => setDeclining(null)}
+        onClose={() => {
+          setDeclining(null);
+          link.clear();
+        }}
       />
       <OtherTimesPanel booking={booking} selected={other.selected} onClose={other.close} />
     </>

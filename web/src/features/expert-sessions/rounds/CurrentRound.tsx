@@ -29,16 +29,25 @@ interface Props {
   booking: BookingPage;
   actions: readonly BookingAction[];
   accept: AcceptTimeMutation;
+  /** A time that a link has selected: one click confirms it. */
+  preparedStart?: string | undefined;
   onDecline: () => void;
   onRepropose: () => void;
 }
 
 /** Accepts one of the proposed times, proposes others, or declines. */
-export function AnswerForm({ booking, actions, accept, onDecline, onRepropose }: Props) {
+export function AnswerForm({
+  booking,
+  actions,
+  accept,
+  preparedStart,
+  onDecline,
+  onRepropose,
+}: Props) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
   const now = useNow();
-  const [start, setStart] = useState<string | null>(null);
+  const [start, setStart] = useState<string | null>(preparedStart ?? null);
   const me = useMe().id;
   const name = useDisplayName()(counterpartOf(booking, me).name);
   const possible = booking.slots
@@ -88,7 +97,12 @@ export function AnswerForm({ booking, actions, accept, onDecline, onRepropose }:
       <TimeZoneNote always />
       {partyOf(booking, me) === 'requester' && <RemainingHours booking={booking} />}
       <Group gap={10} align="stretch" mt={18}>
-        <Button onClick={confirm} loading={accept.isPending} disabled={open === null}>
+        <Button
+          {...(preparedStart !== undefined && { autoFocus: true })}
+          onClick={confirm}
+          loading={accept.isPending}
+          disabled={open === null}
+        >
           {open === null
             ? t('answer.choose')
             : t('answer.accept', { time: format.dayAndTime(open) })}

@@ -31,7 +31,6 @@ export function HoursCard({ expert: { name, hours } }: { expert: Pick<Expert, 'n
           max={hours.limitMinutes / 60}
           warnAt={EXPERT_HOURS_WARNING}
           {...(hours.limitMinutes < 12 * 60 && { size: 34 })}
-          columns={Math.min(12, Math.ceil(hours.limitMinutes / 60))}
           label={t('hours.meter', {
             used: format.number(hours.usedMinutes / 60),
             limit: format.number(hours.limitMinutes / 60),

@@ -10,8 +10,6 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { PersonLink } from '../../../ui/people/PersonLink.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 
-const MAX_DOTS = 12;
-
 /** The hours an organization has used with each expert, the fullest first. */
 export function OrganizationHours({ hours }: { hours: readonly ExpertHours[] }) {
   const { t } = useTranslation('organizations');
@@ -38,18 +36,15 @@ export function OrganizationHours({ hours }: { hours: readonly ExpertHours[] }) 
   );
 }
 
-/** Shows at most twelve dots; above twelve hours, a dot represents several. */
 function Meter({ hours }: { hours: ExpertHours }) {
   const { t } = useTranslation('organizations');
   const format = useFormat();
   const nameOf = useDisplayName();
   const [used, limit] = [hours.usedMinutes / 60, hours.limitMinutes / 60];
-  const scale = Math.max(1, limit / MAX_DOTS);
   return (
     <DotMeter
-      value={Math.min(used, limit) / scale}
-      max={limit / scale}
-      columns={MAX_DOTS}
+      value={used}
+      max={limit}
       size={15}
       warnAt={EXPERT_HOURS_WARNING}
       label={t('hours.meter', {

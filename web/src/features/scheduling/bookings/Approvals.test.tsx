@@ -65,14 +65,14 @@ function Page({ waiting }: { waiting: DefaultBooking }) {
 const expectFocusOnStatus = () =>
   waitFor(() => {
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.activeElement?.textContent).toBe('No booking waits for approval.');
+    expect(document.activeElement?.textContent).toBe('No bookings to approve');
   });
 
 test('approves a booking without a reason', async () => {
   renderScreen(<Page waiting={booking} />);
   await screen.findByText('Zitouna Labs · 4 people');
   await pressButton('Approve');
-  await screen.findByText('The booking is approved.');
+  await screen.findByText('Booking approved');
   expect(decide.approve.mock.calls).toEqual([[booking.id]]);
   expect(decide.reject).not.toHaveBeenCalled();
   await expectFocusOnStatus();
@@ -81,7 +81,9 @@ test('approves a booking without a reason', async () => {
 test('declines a booking only with a reason, of at most 1,000 characters', async () => {
   renderScreen(<Page waiting={booking} />);
   await pressButton('Decline');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Decline “Board meeting”' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Decline booking “Board meeting”' }),
+  );
   const decline = dialog.getByRole('button', { name: 'Decline' });
   const field = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
   await userEvent.click(decline);
@@ -90,7 +92,7 @@ test('declines a booking only with a reason, of at most 1,000 characters', async
   expect(field.maxLength).toBe(1000);
   await userEvent.type(field, 'Closed that day');
   await userEvent.click(decline);
-  await screen.findByText('The booking is declined.');
+  await screen.findByText('Booking declined');
   expect(decide.reject.mock.calls).toEqual([[{ id: booking.id, reason: 'Closed that day' }]]);
   expect(decide.approve).not.toHaveBeenCalled();
   await expectFocusOnStatus();
@@ -98,7 +100,7 @@ test('declines a booking only with a reason, of at most 1,000 characters', async
 
 test('shows only bookings that the reader can decide', () => {
   renderScreen(<Page waiting={{ ...booking, actions: [] }} />);
-  expect(screen.getByText('No booking waits for approval.')).toBeTruthy();
+  expect(screen.getByText('No bookings to approve')).toBeTruthy();
   expect(screen.queryByText('Board meeting')).toBeNull();
 });
 

@@ -75,9 +75,7 @@ export function BookingLimitsCard({ form, labels }: Props) {
           <Select
             label={t('distances.notice')}
             {...choice('noticeMinutes', NOTICES, (it) =>
-              it === 0
-                ? t('distances.no_notice')
-                : t('distances.ahead', { span: formatDuration(it) }),
+              it === 0 ? t('distances.no_notice') : formatDuration(it),
             )}
           />
         )}

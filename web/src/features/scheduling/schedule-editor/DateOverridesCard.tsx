@@ -19,7 +19,7 @@ import { type FocusEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDayFormat } from '../use-day-format.ts';
 import type { ContractFormHandle } from '../../../lib/forms/use-contract-form.ts';
-import { coversDay, weekdayOf } from '../../../lib/format/calendar-days.ts';
+import { coversDay, isCalendarDay, weekdayOf } from '../../../lib/format/calendar-days.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { toWallTime } from '../../../lib/format/wall-time.ts';
 import { defaultIntervals, getDateStatus } from './date-status.ts';
@@ -36,10 +36,12 @@ export interface NamedClosure {
 interface CardProps {
   form: ContractFormHandle<ScheduleSettings>;
   hubClosures: readonly NamedClosure[];
+  /** Who reads the notes of days off. */
+  noteHint: string;
 }
 
 /** Dates that differ from their weekday: days off and date overrides. */
-export function DateOverridesCard({ form, hubClosures }: CardProps) {
+export function DateOverridesCard({ form, hubClosures, noteHint }: CardProps) {
   const { t } = useTranslation('availability');
   const { days, closures, timeZone } = form.values;
   const today = toWallTime(new Date(), timeZone).day;
@@ -108,7 +110,7 @@ export function DateOverridesCard({ form, hubClosures }: CardProps) {
                 {kind === 'own' ? (
                   <DateHoursFields index={index} form={form} />
                 ) : (
-                  <ClosureFields index={index} form={form} />
+                  <ClosureFields index={index} form={form} noteHint={noteHint} />
                 )}
               </li>
             ))}
@@ -221,21 +223,20 @@ function DateHoursFields({
 function ClosureFields({
   index,
   form,
+  noteHint,
 }: {
   index: number;
   form: ContractFormHandle<ScheduleSettings>;
+  noteHint: string;
 }) {
   const { t } = useTranslation('availability');
   const dayFormat = useDayFormat();
   const mine = form.values.closures[index];
   if (!mine) return null;
   const path = `closures.${index}`;
-  const isOne = mine.firstDay === mine.lastDay;
-  const isTyped = mine.firstDay !== '' && mine.lastDay !== '';
-  const days = isOne
-    ? dayFormat.shortDay(mine.firstDay)
-    : `${dayFormat.shortDay(mine.firstDay)} – ${dayFormat.shortDay(mine.lastDay)}`;
-  const name = isTyped ? t('dates.off', { days }) : t('dates.off_untyped');
+  const isTyped = isCalendarDay(mine.firstDay) && isCalendarDay(mine.lastDay);
+  const days = isTyped && [...new Set([mine.firstDay, mine.lastDay])].map(dayFormat.shortDay);
+  const name = days ? t('dates.off', { days: days.join(' – ') }) : t('dates.off_untyped');
   const dayField = (field: 'firstDay' | 'lastDay') => {
     const { onChange, ...props } = form.getInputProps(`${path}.${field}`);
     return { ...props, onChange: (day: string | null) => onChange(day ?? '') };
@@ -263,7 +264,7 @@ function ClosureFields({
       </SimpleGrid>
       <TextInput
         label={<OptionalLabel>{t('dates.note')}</OptionalLabel>}
-        placeholder={t('dates.note_hint')}
+        placeholder={noteHint}
         maxLength={200}
         {...form.getInputProps(`${path}.note`)}
       />

@@ -1,11 +1,9 @@
 import { Group } from '@mantine/core';
-import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/fr';
 import { useTranslation } from 'react-i18next';
 import { useDayFormat } from '../use-day-format.ts';
 import type { DateStatus } from './date-status.ts';
 import classes from './DateStatusCalendar.module.css';
-import { MonthCalendar } from '../MonthCalendar.tsx';
+import { MonthCalendar } from '../../../ui/fields/MonthCalendar.tsx';
 
 interface Props {
   value: string;

@@ -21,6 +21,8 @@ export type ChangedSchedule = Partial<ScheduleSettings>;
 export interface ScheduleLabels {
   readonly save: string;
   readonly saved: string;
+  /** Who reads the notes of days off. */
+  readonly noteHint: string;
   readonly limits: LimitLabels;
 }
 
@@ -90,7 +92,7 @@ export function ScheduleEditor({
       <Columns narrow="last">
         <Column>
           <WeeklyHoursCard form={form} />
-          <DateOverridesCard form={form} hubClosures={hubClosures} />
+          <DateOverridesCard form={form} hubClosures={hubClosures} noteHint={labels.noteHint} />
         </Column>
         <Column>
           <BookingLimitsCard form={form} labels={labels.limits} />

@@ -1,5 +1,5 @@
 import type { WeeklyHours } from '@thedot/domain/scheduling/schedule.contract';
-import type { MinuteRange, GridSpan } from '../time-grid/grid-span.ts';
+import { type MinuteRange, type GridSpan, widenRange } from '../time-grid/grid-span.ts';
 import { DAY_MIN, parseClockTime, formatClockTime } from '../../../lib/format/wall-time.ts';
 
 /** Monday first; `wday` counts from Sunday, which is 0. */
@@ -51,12 +51,8 @@ export const isDrawable = ({ start, end }: WeeklyHours): boolean =>
   /^\d\d:\d\d$/.test(start) && /^\d\d:\d\d$/.test(end) && start < end;
 
 /** The hours that the grid shows: a working day, extended to all hours set. */
-export function toVisibleRange(hours: readonly WeeklyHours[]): MinuteRange {
-  const drawn = hours.filter(isDrawable);
-  const from = Math.min(USUAL.from, ...drawn.map(({ start }) => parseClockTime(start)));
-  const to = Math.max(USUAL.to, ...drawn.map(({ end }) => parseClockTime(end)));
-  return { from: Math.floor(from / 60) * 60, to: Math.ceil(to / 60) * 60 };
-}
+export const toVisibleRange = (hours: readonly WeeklyHours[]): MinuteRange =>
+  widenRange(USUAL, hours.filter(isDrawable).map(toSpan));
 
 export const toSpan = ({ wday, start, end }: WeeklyHours): GridSpan => ({
   column: String(wday),

@@ -41,6 +41,7 @@ export function CustomTimeField({ slots }: { slots: SlotSelection }) {
         {t('ownHour.title')}
       </Text>
       <DateField
+        datesOnly
         aria-label={t('ownHour.day')}
         min={slots.firstDay}
         max={slots.lastDay}

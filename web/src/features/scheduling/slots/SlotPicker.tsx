@@ -1,8 +1,6 @@
-import '@mantine/dates/styles.layer.css';
 import { Box, Button, Group, SimpleGrid, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import clsx from 'clsx';
-import 'dayjs/locale/fr';
 import { useTranslation } from 'react-i18next';
 import { mondayOf, monthOf } from '../../../lib/format/calendar-days.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -13,7 +11,7 @@ import classes from './SlotPicker.module.css';
 import { dotCount, overlapsSelected, splitByNoon } from './slots.ts';
 import type { SelectableSlot, SlotSelection } from './use-slot-selection.ts';
 import { ZoneHint } from './ZoneHint.tsx';
-import { MonthCalendar } from '../MonthCalendar.tsx';
+import { MonthCalendar } from '../../../ui/fields/MonthCalendar.tsx';
 
 interface Props {
   slots: SlotSelection;

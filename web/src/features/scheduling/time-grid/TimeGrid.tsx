@@ -12,6 +12,8 @@ export interface GridColumn {
   readonly name: string;
   /** The day of the month. */
   readonly number?: number;
+  /** Why the column is closed. */
+  readonly closed?: string | undefined;
 }
 
 /** The part of an entry that lies in one column. */
@@ -121,11 +123,13 @@ export function TimeGrid<S extends GridSegment<{ readonly id: string }>>(props: 
             data-column={column.id}
             data-hours
             data-today={column.id === today || undefined}
+            data-closed={column.closed !== undefined || undefined}
             data-drawable={props.onDrawStart !== undefined || undefined}
             onPointerDown={(event) => {
               if (event.target === event.currentTarget) props.onDrawStart?.(event);
             }}
           >
+            {column.closed !== undefined && <li className={classes.closed}>{column.closed}</li>}
             {isLoading &&
               SKELETON_HOURS.map((hour) => (
                 <li

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawSpan, moveSpan, resizeSpan, stepSpan } from './grid-span.ts';
+import { drawSpan, moveSpan, resizeSpan, stepSpan, widenRange } from './grid-span.ts';
 
 const HOUR = 60;
 const [monday, tuesday, sunday] = ['1', '2', '0'];
@@ -50,4 +50,13 @@ test('stepSpan moves by arrow keys, within the columns, and resizes with Shift',
     at(sunday, 9, 12),
   );
   expect(press('a')).toBeNull();
+});
+
+test('widenRange contains all other ranges by whole hours', () => {
+  const daytime = { from: 7 * HOUR, to: 20 * HOUR };
+  expect(widenRange(daytime, [morning])).toEqual(daytime);
+  expect(widenRange(daytime, [at(monday, 6.5, 9), at(monday, 18, 20.25)])).toEqual({
+    from: 6 * HOUR,
+    to: 21 * HOUR,
+  });
 });

@@ -8,6 +8,12 @@ export interface MinuteRange {
 
 export const WHOLE_DAY: MinuteRange = { from: 0, to: DAY_MIN };
 
+/** Widens a range by whole hours until it contains the others. */
+export const widenRange = (range: MinuteRange, others: readonly MinuteRange[]): MinuteRange => ({
+  from: Math.floor(Math.min(range.from, ...others.map(({ from }) => from)) / 60) * 60,
+  to: Math.ceil(Math.max(range.to, ...others.map(({ to }) => to)) / 60) * 60,
+});
+
 /** A span in one column of a grid (a date or a weekday), in minutes since midnight. */
 export interface GridSpan extends MinuteRange {
   readonly column: string;

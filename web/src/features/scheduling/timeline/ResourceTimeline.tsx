@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Box, Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -24,7 +24,13 @@ export interface TimelineEntry extends MinuteRange {
   readonly id: string;
   readonly resourceId: string;
   readonly day: string;
+  /** The accessible name, and what the entry shows unless it has lines of its own. */
   readonly label: string;
+  readonly text?: readonly string[];
+  /** Overlapping entries lie below each other. */
+  readonly lane?: number;
+  readonly lanes?: number;
+  readonly look?: 'pending' | undefined;
   readonly canMove?: boolean;
 }
 
@@ -35,9 +41,11 @@ export interface TimelineHours {
   readonly status?: 'override' | 'closed';
   /** The hours and entries, for screen readers. */
   readonly label: string;
-  /** The hours in short, below the line. */
+  /** The hours in short, below the line; a line break between intervals. */
   readonly text: string;
 }
+
+export type TimelineMark = 'open' | 'override' | 'closed' | 'entry';
 
 interface Props<E extends TimelineEntry> {
   label: string;
@@ -50,6 +58,10 @@ interface Props<E extends TimelineEntry> {
   days: readonly string[];
   /** `day`: an hour scale with named entries; `week`: one line for each day. */
   view: 'day' | 'week';
+  /** The minutes shown; whole hours. */
+  visibleRange?: MinuteRange;
+  /** What the marks mean, in a legend below. */
+  legend?: readonly { readonly mark: TimelineMark; readonly text: string }[];
   getHours?: (resourceId: string, day: string) => TimelineHours;
   onDraw?: (resourceId: string, span: GridSpan) => void;
   onMove?: (entry: E, resourceId: string, span: GridSpan) => void;
@@ -63,11 +75,19 @@ const SCALE_HOURS = 3;
 /** What the keyboard and touch propose; the form that opens changes it. */
 const DEFAULT_RANGE: MinuteRange = { from: 9 * 60, to: 10 * 60 };
 
-const percent = (minutes: number) => `${(minutes / WHOLE_DAY.to) * 100}%`;
-const getPosition = ({ from, to }: MinuteRange) => ({
-  left: percent(from),
-  width: percent(to - from),
+const getShare = (minutes: number, { from, to }: MinuteRange) =>
+  `${(minutes / (to - from)) * 100}%`;
+const getPosition = ({ from, to }: MinuteRange, range: MinuteRange) => ({
+  left: getShare(from - range.from, range),
+  width: getShare(to - from, range),
 });
+/** Overlapping entries share the height of the line. */
+const getLane = ({ lane = 0, lanes = 1 }: TimelineEntry) =>
+  lanes > 1 && {
+    top: `calc(3px + ${lane} * (100% - 3px) / ${lanes})`,
+    bottom: `calc(3px + ${lanes - lane - 1} * (100% - 3px) / ${lanes})`,
+  };
+
 const getColumnId = (resourceId: string, day: string) => `${resourceId} ${day}`;
 
 /**
@@ -75,7 +95,7 @@ const getColumnId = (resourceId: string, day: string) => `${resourceId} ${day}`;
  * entry opens, so that the keyboard and touch reach the same forms. On a phone each resource is a list.
  */
 export function ResourceTimeline<E extends TimelineEntry>(props: Props<E>) {
-  const { resources, entries, days, view, onDraw, onMove } = props;
+  const { resources, entries, days, view, visibleRange = WHOLE_DAY, onDraw, onMove } = props;
   const dayFormat = useDayFormat();
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const byColumn = Map.groupBy(entries, ({ resourceId, day }) => getColumnId(resourceId, day));
@@ -85,6 +105,7 @@ export function ResourceTimeline<E extends TimelineEntry>(props: Props<E>) {
   };
   const gridDrag = useGridDrag<E>({
     step: STEP_MIN,
+    visibleRange,
     ...(onDraw && { onDraw: (span) => onDraw(...split(span)) }),
     ...(onMove && { onMove: (entry, span) => onMove(entry, ...split(span)) }),
   });
@@ -105,81 +126,113 @@ export function ResourceTimeline<E extends TimelineEntry>(props: Props<E>) {
     return onDraw !== undefined || !isEmpty;
   }
 
+  const legend = props.legend && <Legend marks={props.legend} />;
+
   if (isPhone) {
     return (
-      <Stack component="ul" className={classes.list} gap={0} aria-label={props.label}>
-        {resources.map((resource) => (
-          <li key={resource.id}>
-            <Group justify="space-between" wrap="nowrap">
-              {resource.header}
-              {resource.summary !== undefined && (
-                <Text c="dimmed" fz="sm">
-                  {`${props.summaryTitle} · `}
-                  {resource.summary}
-                </Text>
-              )}
-            </Group>
-            {days
-              .filter((day) => isListed(resource.id, day))
-              .map((day) => (
-                <Group key={day} gap="sm" wrap="nowrap" align="flex-start">
-                  <Text fz="sm" w={92} data-capitalized>
-                    {dayFormat.shortDay(day)}
+      <>
+        <Stack
+          component="ul"
+          className={classes.list}
+          data-view={view}
+          gap={0}
+          aria-label={props.label}
+        >
+          {resources.map((resource) => (
+            <li key={resource.id}>
+              <Group justify="space-between" wrap="nowrap">
+                {resource.header}
+                {resource.summary !== undefined && (
+                  <Text c="dimmed" fz="sm">
+                    {`${props.summaryTitle} · `}
+                    {resource.summary}
                   </Text>
-                  {renderDay(resource, day)}
-                </Group>
-              ))}
-          </li>
-        ))}
-      </Stack>
+                )}
+              </Group>
+              {days
+                .filter((day) => isListed(resource.id, day))
+                .map((day) => (
+                  <Group key={day} gap="sm" wrap="nowrap" align="flex-start">
+                    <Text fz="sm" w={92} data-capitalized>
+                      {dayFormat.shortDay(day)}
+                    </Text>
+                    {renderDay(resource, day)}
+                  </Group>
+                ))}
+            </li>
+          ))}
+        </Stack>
+        {legend}
+      </>
     );
   }
   return (
-    <div className={classes.scroll} data-scrolls>
-      <table className={classes.table} aria-label={props.label} data-view={view}>
-        <thead>
-          <tr>
-            <th scope="col">{props.resourceTitle}</th>
-            {days.map((day) => (
-              <th key={day} scope="col" data-capitalized>
-                {dayFormat.shortDay(day)}
-                {view === 'day' && <Scale />}
-              </th>
-            ))}
-            {props.summaryTitle !== undefined && (
-              <th scope="col" data-align="end">
-                {props.summaryTitle}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {resources.map((resource) => (
-            <tr key={resource.id}>
-              <th scope="row">{resource.header}</th>
+    <>
+      <div className={classes.scroll} data-scrolls>
+        <table className={classes.table} aria-label={props.label} data-view={view}>
+          <thead>
+            <tr>
+              <th scope="col">{props.resourceTitle}</th>
               {days.map((day) => (
-                <td key={day}>{renderDay(resource, day)}</td>
+                <th key={day} scope="col" data-capitalized>
+                  {dayFormat.shortDay(day)}
+                  {view === 'day' && <Scale range={visibleRange} />}
+                </th>
               ))}
-              {props.summaryTitle !== undefined && <td data-align="end">{resource.summary}</td>}
+              {props.summaryTitle !== undefined && (
+                <th scope="col" data-align="end">
+                  {props.summaryTitle}
+                </th>
+              )}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {resources.map((resource) => (
+              <tr key={resource.id}>
+                <th scope="row">{resource.header}</th>
+                {days.map((day) => (
+                  <td key={day}>{renderDay(resource, day)}</td>
+                ))}
+                {props.summaryTitle !== undefined && <td data-align="end">{resource.summary}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {legend}
+    </>
   );
 }
 
-const Scale = () => (
-  <span className={classes.scale} aria-hidden>
-    {Array.from({ length: 24 / SCALE_HOURS - 1 }, (_, index) => (index + 1) * SCALE_HOURS * 60).map(
-      (minutes) => (
-        <span key={minutes} style={{ left: percent(minutes) }}>
-          {formatClockTime(minutes)}
-        </span>
-      ),
-    )}
-  </span>
+const Legend = ({ marks }: { marks: NonNullable<Props<TimelineEntry>['legend']> }) => (
+  <Group component="ul" className={classes.legend} gap="6px 18px">
+    {marks.map(({ mark, text }) => (
+      <Group component="li" key={mark} gap={7} wrap="nowrap">
+        <i className={classes.key} data-mark={mark} aria-hidden />
+        {text}
+      </Group>
+    ))}
+  </Group>
 );
+
+function Scale({ range }: { range: MinuteRange }) {
+  const first = Math.floor(range.from / 60) + 1;
+  const hours = Array.from(
+    { length: Math.ceil(range.to / 60) - first },
+    (_, index) => first + index,
+  );
+  return (
+    <span className={classes.scale} aria-hidden>
+      {hours
+        .filter((hour) => hour % SCALE_HOURS === 0)
+        .map((hour) => (
+          <span key={hour} style={{ left: getShare(hour * 60 - range.from, range) }}>
+            {formatClockTime(hour * 60)}
+          </span>
+        ))}
+    </span>
+  );
+}
 
 interface DayLineProps<E extends TimelineEntry> extends Omit<Props<E>, 'resources' | 'days'> {
   resource: TimelineResource;
@@ -187,17 +240,19 @@ interface DayLineProps<E extends TimelineEntry> extends Omit<Props<E>, 'resource
   gridDrag: ReturnType<typeof useGridDrag<E>>;
 }
 
-/** One day of a resource from midnight to midnight: bars are open hours, marks are entries. */
+/** One day of a resource: bars are open hours, marks are entries. */
 function DayLine<E extends TimelineEntry>(props: DayLineProps<E>) {
   const { resource, day, entries, view, gridDrag, onDraw, onMove, onEntryClick } = props;
+  const { visibleRange: range = WHOLE_DAY } = props;
   const { t } = useTranslation('ui');
   const dayFormat = useDayFormat();
   const hours = props.getHours?.(resource.id, day);
   const column = getColumnId(resource.id, day);
   const { drag, startDrag, startDraw } = gridDrag;
   const background = (
-    <div
+    <Box
       className={classes.line}
+      __vars={{ '--lanes': String(Math.max(1, ...entries.map(({ lanes = 1 }) => lanes))) }}
       data-status={hours?.status}
       data-column={column}
       data-hours="across"
@@ -208,15 +263,22 @@ function DayLine<E extends TimelineEntry>(props: DayLineProps<E>) {
       }}
     >
       {hours?.openRanges.map((span) => (
-        <i key={span.from} className={classes.open} style={getPosition(span)} />
+        <i key={span.from} className={classes.open} style={getPosition(span, range)} />
       ))}
       {entries.map((entry) => {
         const entryProps = {
           className: classes.entry,
-          style: getPosition(entry),
+          style: { ...getPosition(entry, range), ...getLane(entry) },
+          'data-look': entry.look,
           'data-held': isDragged(drag, entry) || undefined,
         };
-        const text = view === 'day' && <span aria-hidden>{entry.label}</span>;
+        const text =
+          view === 'day' &&
+          (entry.text ?? [entry.label]).map((line) => (
+            <span key={line} aria-hidden>
+              {line}
+            </span>
+          ));
         if (!onEntryClick)
           return (
             <i key={entry.id} {...entryProps}>
@@ -228,6 +290,7 @@ function DayLine<E extends TimelineEntry>(props: DayLineProps<E>) {
             key={entry.id}
             {...entryProps}
             aria-label={entry.label}
+            title={entry.label}
             onClick={() => onEntryClick(entry)}
             onPointerDown={(event) => {
               if (!onMove || !entry.canMove) return;
@@ -240,9 +303,9 @@ function DayLine<E extends TimelineEntry>(props: DayLineProps<E>) {
         );
       })}
       {drag?.span.column === column && (
-        <i className={classes.preview} style={getPosition(drag.span)} aria-hidden />
+        <i className={classes.preview} style={getPosition(drag.span, range)} aria-hidden />
       )}
-    </div>
+    </Box>
   );
 
   return (

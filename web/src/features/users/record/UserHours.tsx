@@ -19,8 +19,6 @@ export function UserHours({ userId }: { userId: string }) {
   );
 }
 
-const MAX_DOTS = 12;
-
 function Hours({ userId }: { userId: string }) {
   const { t } = useTranslation('directory');
   const format = useFormat();
@@ -37,8 +35,6 @@ function Hours({ userId }: { userId: string }) {
           used: format.number(usedMinutes / 60),
           limit: format.hours(limitMinutes),
         });
-        // With many hours, one dot represents several.
-        const scale = Math.max(60, limitMinutes / MAX_DOTS);
         return (
           <Stack gap={6}>
             <Group justify="space-between" wrap="nowrap" gap="sm">
@@ -48,9 +44,8 @@ function Hours({ userId }: { userId: string }) {
               </Text>
             </Group>
             <DotMeter
-              value={usedMinutes / scale}
-              max={limitMinutes / scale}
-              columns={MAX_DOTS}
+              value={usedMinutes / 60}
+              max={limitMinutes / 60}
               size={14}
               warnAt={EXPERT_HOURS_WARNING}
               label={t('hours.meter', { name })}

@@ -1,4 +1,6 @@
+import '@mantine/dates/styles.layer.css';
 import { DatePicker, type DatePickerProps } from '@mantine/dates';
+import 'dayjs/locale/fr';
 import { useTranslation } from 'react-i18next';
 import classes from './MonthCalendar.module.css';
 

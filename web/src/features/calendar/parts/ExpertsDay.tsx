@@ -1,0 +1,174 @@
+import { Button, Group } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { can, permission } from '@thedot/domain/access/access';
+import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
+import type { Interval } from '@thedot/domain/scheduling/schedule.contract';
+import { useTranslation } from 'react-i18next';
+import { coversDay, mondayOf } from '../../../lib/format/calendar-days.ts';
+import { useDisplayName } from '../../../lib/format/use-display-name.ts';
+import {
+  formatClockTime,
+  parseClockTime,
+  toInstant,
+  toWallTime,
+} from '../../../lib/format/wall-time.ts';
+import { toPerson, useMe } from '../../../lib/session/session.ts';
+import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { boardQuery } from '../../availability/availability.data.ts';
+import { type BoardWeekRow, toBoardDay } from '../../scheduling/schedule-editor/date-status.ts';
+import { groupSegmentsByDay } from '../../scheduling/time-grid/event-segments.ts';
+import { type MinuteRange, widenRange } from '../../scheduling/time-grid/grid-span.ts';
+import {
+  ResourceTimeline,
+  type TimelineHours,
+} from '../../scheduling/timeline/ResourceTimeline.tsx';
+import type { Calendar } from '../use-calendar.ts';
+import { useEntryContext } from './EntryButton.tsx';
+
+interface Props {
+  calendar: Calendar;
+  day: string;
+}
+
+type ExpertEntry = Extract<CalendarEntry, { expert: unknown }>;
+
+/** The hours shown, unless there is something outside of them. */
+const DAYTIME: MinuteRange = { from: 7 * 60, to: 20 * 60 };
+/** Shorter entries are drawn at this length, so that their text is readable. */
+const MIN_DRAWN_MINUTES = 30;
+
+/** One day with a row for each expert, in the viewer's time zone: their hours, sessions and proposed times. */
+export function ExpertsDay({ calendar, day }: Props) {
+  const { t } = useTranslation(['calendar', 'ui']);
+  const { openEntry, labels, format } = useEntryContext();
+  const nameOf = useDisplayName();
+  const canSeeHours = can(toPerson(useMe()), permission('read', 'availability'));
+  const board = useInfiniteQuery({
+    ...boardQuery(mondayOf(day), undefined),
+    enabled: canSeeHours,
+  });
+  const { expert: onlyExpert } = calendar.values;
+
+  if (board.isLoading || calendar.query.isPending) return <Skeletons shape="rows" count={6} />;
+  if (board.isLoadingError) {
+    return <LoadFailed text={t('failed')} onRetry={() => void board.refetch()} />;
+  }
+  const entries = calendar.entries.filter((entry): entry is ExpertEntry => 'expert' in entry);
+  const rows = new Map((board.data ?? []).map((row) => [row.id, row]));
+  // A former expert may still have sessions.
+  const people = new Map(
+    [...entries.map(({ expert }) => expert), ...rows.values()].map((it) => [it.id, it]),
+  );
+  const experts = [...people.values()]
+    .filter(({ id }) => !onlyExpert || id === onlyExpert)
+    .sort((a, b) => a.name.localeCompare(b.name));
+  if (experts.length === 0) return <EmptyState title={t('experts.none')} />;
+
+  const drawn = experts.flatMap(({ id }) => {
+    const own = entries.filter(({ expert }) => expert.id === id);
+    return (groupSegmentsByDay(own, format.zone, MIN_DRAWN_MINUTES).get(day) ?? []).map(
+      ({ entry, from, to, column, columns }) => {
+        const { topic, people: others, status } = labels.describe(entry);
+        const name = [topic, others].filter(Boolean).join(', ');
+        return {
+          id: entry.id,
+          resourceId: id,
+          day,
+          from,
+          to,
+          lane: column,
+          lanes: columns,
+          look: entry.kind === 'request' ? ('pending' as const) : undefined,
+          text: [topic, nameOf(entry.requester.name)],
+          label: `${format.timeRange(entry.start, entry.end)} ${name}, ${status}`,
+        };
+      },
+    );
+  });
+
+  function toRanges(row: BoardWeekRow, intervals: readonly Interval[]): MinuteRange[] {
+    return intervals
+      .map(({ start, end }) => {
+        const from = toWallTime(
+          toInstant({ day, minutes: parseClockTime(start) }, row.timeZone),
+          format.zone,
+        );
+        const length = parseClockTime(end) - parseClockTime(start);
+        const offset = from.day === day ? 0 : from.day < day ? -24 * 60 : 24 * 60;
+        return {
+          from: Math.max(0, from.minutes + offset),
+          to: Math.min(24 * 60, from.minutes + offset + length),
+        };
+      })
+      .filter(({ from, to }) => from < to);
+  }
+
+  const hours = new Map(
+    [...rows.values()].map((row): [string, TimelineHours] => {
+      const { status, intervals } = toBoardDay(row, day);
+      const openRanges = toRanges(row, intervals);
+      const text = openRanges
+        .map(({ from, to }) => `${formatClockTime(from)}–${formatClockTime(to)}`)
+        .join(', ');
+      const hubClosure = row.hub.find(coversDay(day));
+      const closed = hubClosure
+        ? t('closure.hub', { name: hubClosure.name })
+        : status === 'off'
+          ? t('experts.off')
+          : null;
+      return [
+        row.id,
+        {
+          openRanges,
+          ...(closed !== null ? { status: 'closed' } : status === 'own' && { status: 'override' }),
+          label: closed ?? text,
+          text: closed ?? text,
+        },
+      ];
+    }),
+  );
+
+  return (
+    <>
+      <ResourceTimeline
+        label={t('experts.label')}
+        resourceTitle={t('experts.expert')}
+        view="day"
+        days={[day]}
+        visibleRange={widenRange(DAYTIME, [
+          ...drawn,
+          ...[...hours.values()].flatMap(({ openRanges }) => openRanges),
+        ])}
+        resources={experts.map(({ id, name, photo }) => ({
+          id,
+          name: nameOf(name),
+          header: (
+            <Group gap={10} wrap="nowrap">
+              <DotAvatar name={nameOf(name)} photo={photo} size={34} />
+              {nameOf(name)}
+            </Group>
+          ),
+        }))}
+        entries={drawn}
+        getHours={(id) => hours.get(id) ?? NO_HOURS}
+        onEntryClick={({ id }) => openEntry(id)}
+      />
+      {board.hasNextPage && (
+        <Group justify="center" p="md">
+          <Button
+            variant="default"
+            loading={board.isFetchingNextPage}
+            onClick={() => void board.fetchNextPage()}
+          >
+            {t('ui:table.more')}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+const NO_HOURS: TimelineHours = { openRanges: [], label: '', text: '' };
