@@ -300,7 +300,7 @@ describe('the export of the directory', () => {
 
     expect(await tableOf(`${query}&language=en`)).toEqual([
       ['First name', 'Last name', 'Email', 'Role', 'Status', 'Country', 'Language', 'Registration'],
-      [...who, '5G station', 'Active', 'Germany', 'French', 'To review'],
+      [...who, '5G station', 'Active', 'Germany', 'French', 'Awaiting review'],
     ]);
     expect(await tableOf(`${query}&language=fr`, ';')).toEqual([
       ['Prénom', 'Nom', 'E-mail', 'Rôle', 'Statut', 'Pays', 'Langue', 'Inscription'],
