@@ -180,7 +180,7 @@ test('a startup negotiates several rounds with an expert on a phone in French', 
   await panel.getByRole('button', { name: 'Proposer 1 créneau' }).click();
   await panel.waitFor({ state: 'hidden' });
   await mariem.page.getByRole('button', { name: /^Confirm / }).click();
-  await mariem.page.getByText('Other times have been proposed meanwhile').first().waitFor();
+  await mariem.page.getByText('Other times were proposed in the meantime').first().waitFor();
   await expect.poll(() => mariem.page.getByRole('radio').count()).toBe(1);
 
   await mariem.page.getByRole('button', { name: 'Suggest other times' }).click();

@@ -244,7 +244,7 @@ test('staff decline a founder’s registration with a reason, and slower reviewe
   const ofKarim = karim.page.getByRole('dialog');
   await ofKarim.getByRole('button', { name: 'Approve' }).click();
   await ofKarim.getByRole('button', { name: 'Approve' }).click();
-  await karim.page.getByText('Somebody was faster').waitFor();
+  await karim.page.getByText('This registration was just decided by someone else').waitFor();
   await ofKarim.getByText('Declined by Hela Bouzid').waitFor();
 
   // The slower reviewer keeps the typed reason.

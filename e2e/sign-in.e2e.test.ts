@@ -134,12 +134,12 @@ test('a visitor sees why a sign-in with a provider failed, and keeps the typed a
   await clickButton(page, 'Continue with The School');
   await atSchool.waitFor();
   await clickButton(page, 'Sign in');
-  await page.getByRole('alert').filter({ hasText: 'The School did not let you through' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'The School declined the sign-in' }).waitFor();
   expect(hubPathOf(page)).toBe('/login?redirect=%2Fchat');
 
   // The response belongs to a sign-in of another browser.
   await page.goto('/sso/callback/school?code=stolen&state=of-somebody-else');
-  await page.getByRole('alert').filter({ hasText: 'begun elsewhere' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'started in another browser' }).waitFor();
   expect(hubPathOf(page)).toBe('/login');
 
   // The provider is unreachable; later, the browser's back button leads to a working page.
@@ -153,7 +153,7 @@ test('a visitor sees why a sign-in with a provider failed, and keeps the typed a
   });
   await fillFields(page, { 'Email address': 'rim@atelier-rim.tn' });
   await clickButton(page, 'Continue with La Banque');
-  await page.getByRole('alert').filter({ hasText: 'La Banque cannot be reached' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'La Banque is not responding' }).waitFor();
   await expectFieldValues(page, { 'Email address': 'rim@atelier-rim.tn' });
   await clickButton(page, 'Continue with La Banque');
   await atSchool.waitFor();

@@ -36,6 +36,6 @@ test('start fails with the name of an invalid setting', async () => {
       resolve({ code: error ? 1 : 0, err: text });
     });
   });
-  expect(err).toMatch(/^Wrong setting: PORT/);
+  expect(err).toMatch(/^Invalid setting: PORT/);
   expect(code).toBe(1);
 });

@@ -64,7 +64,7 @@ export const ERRORS = {
   'server.offline': [503, 'You are offline. Try again when you are back online.'],
   'server.timeout': [504, 'The server took too long to answer. Try again.'],
 
-  'auth.not_verified': [403, 'Verify your email address first. Use the link we sent you.'],
+  'auth.not_verified': [403, 'Your email address is not verified yet. Use the link we sent you.'],
   'auth.token_invalid': [410, 'This link is no longer valid. Request a new one.'],
   'auth.password_common': [422, 'This password is too easy to guess. Choose another.'],
   'auth.password_length': [422, 'Use 10 to 128 characters'],

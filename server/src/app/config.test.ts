@@ -21,7 +21,7 @@ test.each([
   ['CLAMD_URL', 'http://clamd:3310'],
   ['MESSAGES_PER_MINUTE', '0'],
 ])('refuses a wrong %s and names it', (name, value) => {
-  expect(() => readSettings({ [name]: value })).toThrow(`Wrong setting: ${name}`);
+  expect(() => readSettings({ [name]: value })).toThrow(`Invalid setting: ${name}`);
 });
 
 test('reads the roles that need a second factor', () => {

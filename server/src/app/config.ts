@@ -148,7 +148,7 @@ function allOrNone<Name extends string>(
 
 function describeIssues(error: z.ZodError): string {
   const wrong = error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`);
-  return `Wrong setting: ${wrong.join(', ')}. See .env.example for what each may be.`;
+  return `Invalid setting: ${wrong.join(', ')}. See .env.example for allowed values.`;
 }
 
 const CLAMD_PORT = 3310;

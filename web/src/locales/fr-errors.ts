@@ -71,7 +71,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'server.timeout': 'Le serveur a mis trop de temps à répondre. Réessayez.',
 
   'auth.not_verified':
-    'Vérifiez d’abord votre adresse e-mail avec le lien que nous vous avons envoyé.',
+    'Votre adresse e-mail n’est pas encore vérifiée. Utilisez le lien que nous vous avons envoyé.',
   'auth.token_invalid': 'Ce lien n’est plus valable. Demandez-en un nouveau.',
   'auth.password_common': 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre.',
   'auth.password_length': 'Utilisez de 10 à 128 caractères',

@@ -370,7 +370,7 @@ describe('the table of experts', () => {
     expect(statusCode).toBe(200);
     const [head, ...rows] = body.replace('\ufeff', '').trim().split('\r\n');
     expect(head).toContain('Expert;Sessions;Heures;');
-    expect(head).toContain('Sessions (avant)');
+    expect(head).toContain('Sessions (période précédente)');
     const row = rows.find((it) => it.includes('Evil'));
     expect(row).toMatch(/^"?'=cmd\|calc Evil"?;1;1;0;0;0;;1;1;0;0;/);
     const logged = await auditEntries(world, { action: 'experts.exported' });

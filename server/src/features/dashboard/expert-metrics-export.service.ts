@@ -27,10 +27,10 @@ export const METRIC_LABELS = {
       'Requester absent',
       'Reviews',
       'Rating',
-      'Requests answered or lapsed',
+      'Requests answered or expired',
       'Requests answered',
     ],
-    before: (metric: string) => `${metric} (before)`,
+    before: (metric: string) => `${metric} (previous period)`,
   },
   fr: {
     name: 'experts',
@@ -45,7 +45,7 @@ export const METRIC_LABELS = {
       'Demandes traitées ou expirées',
       'Demandes traitées',
     ],
-    before: (metric: string) => `${metric} (avant)`,
+    before: (metric: string) => `${metric} (période précédente)`,
   },
 } as const;
 
