@@ -17,6 +17,7 @@ import { chatFiles } from './chat/chat-files.contract.ts';
 import { messages } from './chat/messages.contract.ts';
 import { rooms } from './chat/rooms.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
+import { hubDay } from './dashboard/hub-day.contract.ts';
 import { expertMetrics } from './dashboard/expert-metrics.contract.ts';
 import { experts } from './experts/experts.contract.ts';
 import { bookingNotes } from './followups/booking-notes.contract.ts';
@@ -70,7 +71,7 @@ export const api = {
   nextSteps,
   briefing,
   search,
-  dashboard: { ...dashboard, ...expertMetrics },
+  dashboard: { ...dashboard, ...hubDay, ...expertMetrics },
   reviews,
   sessionFeedback,
   announcements,

@@ -1,8 +1,6 @@
 // The dashboard: what waits for the caller and their next sessions, in one call.
 import { z } from 'zod';
 import { permission } from '../access/access.ts';
-import { UserRow } from '../accounts/directory.contract.ts';
-import { CalendarEntry } from '../calendar/calendar.contract.ts';
 import { Booking } from '../expert-sessions/bookings.contract.ts';
 import { HoursUsed } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
@@ -22,27 +20,6 @@ export const WaitingKind = z.enum([
 ]);
 export type WaitingKind = z.infer<typeof WaitingKind>;
 
-const NewUser = UserRow.pick({
-  id: true,
-  name: true,
-  photo: true,
-  role: true,
-  organization: true,
-  joinedAt: true,
-});
-export type NewUser = z.infer<typeof NewUser>;
-
-/** What staff see of the hub. */
-const Hub = z.object({
-  /** How many bookings there are today, in the hub's time zone. */
-  bookingsToday: z.number(),
-  /** Those of today's bookings that have not ended, earliest first. */
-  upNext: z.array(CalendarEntry),
-  /** The latest users. */
-  newUsers: z.array(NewUser),
-});
-export type Hub = z.infer<typeof Hub>;
-
 export const Dashboard = z.object({
   /** The number of open items of each kind; kinds that the caller may not use are omitted. */
   waiting: z.partialRecord(WaitingKind, z.number()),
@@ -54,8 +31,6 @@ export const Dashboard = z.object({
   today: z.array(Booking),
   /** Hours that the caller's organization used, by expert, most used first. */
   hours: z.array(HoursUsed.extend({ expertId: id, expertName: z.string() })),
-  /** Only for staff. */
-  hub: Hub.optional(),
   /** The email address that answers questions of users; null when the hub has none. */
   contact: z.string().nullable(),
 });
@@ -63,7 +38,7 @@ export type Dashboard = z.infer<typeof Dashboard>;
 
 export const dashboard = contract({
   mine: {
-    summary: 'Returns what waits for the caller, their next sessions and, for staff, the hub’s day',
+    summary: 'Returns what waits for the caller, and their next sessions',
     method: 'GET',
     path: '/dashboard/mine',
     access: permission('read', 'dashboard'),

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../kernel/feature.ts';
-import { dashboardRoutes, expertMetricRoutes } from './dashboard.routes.ts';
+import { dashboardRoutes, hubDayRoutes, expertMetricRoutes } from './dashboard.routes.ts';
 
 export const dashboard = defineFeature({
-  routes: [dashboardRoutes, expertMetricRoutes],
+  routes: [dashboardRoutes, hubDayRoutes, expertMetricRoutes],
 });

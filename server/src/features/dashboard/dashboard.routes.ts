@@ -1,7 +1,8 @@
 import { dashboard } from '@thedot/domain/dashboard/dashboard.contract';
+import { hubDay } from '@thedot/domain/dashboard/hub-day.contract';
 import { expertMetrics } from '@thedot/domain/dashboard/expert-metrics.contract';
 import { implement } from '../../http/implement.ts';
-import { findDashboard } from './dashboard.service.ts';
+import { findDashboard, findHubDay } from './dashboard.service.ts';
 import { exportExpertMetrics } from './expert-metrics-export.service.ts';
 import { listExpertMetrics } from './expert-metrics.service.ts';
 
@@ -12,4 +13,8 @@ export const expertMetricRoutes = implement(expertMetrics, {
 
 export const dashboardRoutes = implement(dashboard, {
   mine: async (_, ctx) => findDashboard(ctx),
+});
+
+export const hubDayRoutes = implement(hubDay, {
+  hub: async (_, ctx) => findHubDay(ctx),
 });

@@ -1,6 +1,7 @@
 import { can, permission } from '@thedot/domain/access/access';
 import { CalendarKind } from '@thedot/domain/calendar/calendar.contract';
-import type { Dashboard, Hub } from '@thedot/domain/dashboard/dashboard.contract';
+import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
+import type { HubDay } from '@thedot/domain/dashboard/hub-day.contract';
 import { dayOf, daysSpan, slotOf } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
 import { listUsers } from '../accounts/directory/directory.service.ts';
@@ -20,23 +21,14 @@ export async function findDashboard(ctx: Context): Promise<Dashboard> {
   const { db, actor, settings } = ctx;
   const canReadBookings = can(actor, permission('read', 'booking'));
   const account = { organizationId: actor.organizationId, userId: actor.id };
-  const [waiting, hasSessions, coming, today, hours, hub] = await Promise.all([
+  const [waiting, hasSessions, coming, today, hours] = await Promise.all([
     countWaiting(ctx),
     canReadBookings && hasAnySession(db, actor.id),
     canReadBookings ? findDashboardBookings(ctx) : [],
     canReadBookings ? findTodaysSessions(ctx) : [],
     canReadBookings ? findHoursByExpert(db, account) : [],
-    can(actor, permission('read', 'hub')) ? findHub(ctx) : undefined,
   ]);
-  return {
-    waiting,
-    hasSessions,
-    coming,
-    today,
-    hours,
-    contact: settings.supportUser,
-    ...(hub && { hub }),
-  };
+  return { waiting, hasSessions, coming, today, hours, contact: settings.supportUser };
 }
 
 /** Counts what waits for the caller, of all features. */
@@ -51,7 +43,7 @@ async function countWaiting(ctx: Context): Promise<Dashboard['waiting']> {
 /** Requests are not agreed yet, and busy times are private to their expert. */
 const HUB_KINDS = CalendarKind.exclude(['request', 'busy']).options;
 
-async function findHub(ctx: Context): Promise<Hub> {
+export async function findHubDay(ctx: Context): Promise<HubDay> {
   const now = ctx.now().getTime();
   const zone = ctx.settings.hubTimeZone;
   const day = dayOf(now, zone);

@@ -1,12 +1,16 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Skeletons } from '../../ui/Skeletons.tsx';
 import { Popup } from '../../ui/dialogs/Popup.tsx';
 import classes from './NotificationBell.module.css';
 import { notificationsQuery } from './notifications.data.ts';
-import { NotificationPanel } from './parts/NotificationPanel.tsx';
+
+const NotificationPanel = lazy(async () => ({
+  default: (await import('./parts/NotificationPanel.tsx')).NotificationPanel,
+}));
 
 /** The bell of the header, lit while notifications are unseen, with the notification panel. */
 export function NotificationBell() {
@@ -15,24 +19,26 @@ export function NotificationBell() {
   const unseen = data?.unseen ?? 0;
   useRenewPushSubscription();
   return (
-    <>
-      <Popup
-        label={t('title')}
-        className={classes.panel}
-        triggerClassName={classes.bell}
-        trigger={
-          <>
-            <IconBell size={19} stroke={1.75} aria-hidden />
-            {unseen > 0 && <i className={classes.lit} aria-hidden />}
-            <VisuallyHidden>
-              {unseen ? t('bell_unseen', { count: unseen }) : t('bell')}
-            </VisuallyHidden>
-          </>
-        }
-      >
-        {(close) => <NotificationPanel onClose={close} />}
-      </Popup>
-    </>
+    <Popup
+      label={t('title')}
+      className={classes.panel}
+      triggerClassName={classes.bell}
+      trigger={
+        <>
+          <IconBell size={19} stroke={1.75} aria-hidden />
+          {unseen > 0 && <i className={classes.lit} aria-hidden />}
+          <VisuallyHidden>
+            {unseen ? t('bell_unseen', { count: unseen }) : t('bell')}
+          </VisuallyHidden>
+        </>
+      }
+    >
+      {(close) => (
+        <Suspense fallback={<Skeletons shape="rows" />}>
+          <NotificationPanel onClose={close} />
+        </Suspense>
+      )}
+    </Popup>
   );
 }
 

@@ -9,15 +9,20 @@ import { dashboardQuery } from '../dashboard.data.ts';
 import classes from '../DashboardPage.module.css';
 import { Hero } from './Hero.tsx';
 
+interface Props {
+  hubBookings?: number | undefined;
+  children: (dashboard: Dashboard) => ReactNode;
+}
+
 /** Loads the dashboard: the hero at once, then the cards. */
-export function Day({ children }: { children: (dashboard: Dashboard) => ReactNode }) {
+export function Day({ hubBookings, children }: Props) {
   const { t } = useTranslation('dashboard');
   const dashboard = useQuery(dashboardQuery());
   const { data } = dashboard;
 
   return (
     <>
-      <Hero data={data} />
+      <Hero data={data} hubBookings={hubBookings} />
       {data && children(data)}
       {dashboard.isPending && (
         <div className={classes.cards}>

@@ -17,8 +17,15 @@ import { toWallTime } from '../../../lib/format/wall-time.ts';
 import classes from './Hero.module.css';
 import { TodayTimeline } from './TodayTimeline.tsx';
 
-/** Greeting, summary of the day, main actions and today's timeline. The data is undefined while it loads. */
-export function Hero({ data }: { data: Dashboard | undefined }) {
+interface Props {
+  /** Undefined while loading. */
+  data: Dashboard | undefined;
+  /** How many bookings the hub has today, for staff. */
+  hubBookings?: number | undefined;
+}
+
+/** Greeting, summary of the day, main actions and today's timeline. */
+export function Hero({ data, hubBookings }: Props) {
   const { t } = useTranslation('dashboard');
   const me = useMe();
   const now = useNow();
@@ -43,9 +50,9 @@ export function Hero({ data }: { data: Dashboard | undefined }) {
         </h1>
         {hasSummary && (
           <p className={classes.text}>
-            {!today && '\u00a0'}
-            {data?.hub && t('hub_day', { count: data.hub.bookingsToday })}
-            {today && !data?.hub && <Summary today={today} now={now} />}
+            {hubBookings !== undefined && t('hub_day', { count: hubBookings })}
+            {today && !isStaff && <Summary today={today} now={now} />}
+            {'\u00a0'}
           </p>
         )}
         <Actions waiting={data?.waiting ?? {}} isStaff={isStaff} />

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { Day } from './Day.tsx';
-import { HubDay } from './HubDay.tsx';
+import { StaffDay } from './StaffDay.tsx';
 import classes from './StaffDashboard.module.css';
 
 // Loaded with its texts when the tab is opened.
@@ -39,7 +38,7 @@ export function StaffDashboard() {
         ))}
       </Tabs.List>
       <Tabs.Panel value="day">
-        <Day>{(dashboard) => <HubDay dashboard={dashboard} />}</Day>
+        <StaffDay />
       </Tabs.Panel>
       <Tabs.Panel value="experts">
         <Suspense fallback={<Skeletons shape="page" />}>

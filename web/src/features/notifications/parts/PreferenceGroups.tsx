@@ -62,7 +62,7 @@ function GroupChoice({ group, preferences }: GroupChoiceProps) {
         </Text>
       </Text>
       <Select
-        flex="0 1 300px"
+        w={{ base: '100%', xs: 300 }}
         aria-label={t(`groups.${group}.title`)}
         aria-describedby={hint}
         allowDeselect={false}

@@ -1,7 +1,8 @@
-import { Box, Group, Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { can, permission } from '@thedot/domain/access/access';
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
-import type { Dashboard, Hub } from '@thedot/domain/dashboard/dashboard.contract';
+import type { HubDay } from '@thedot/domain/dashboard/hub-day.contract';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -13,37 +14,51 @@ import { Card } from '../../../ui/Card.tsx';
 import { Column } from '../../../ui/Columns.tsx';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { RecordRow } from '../../../ui/records/RecordRow.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { EntryViewsProvider, useEntryViews } from '../../calendar/calendar.public.ts';
 import { MyNextSteps } from '../../followups/my-next-steps.public.tsx';
 import pageClasses from '../DashboardPage.module.css';
+import { hubDayQuery } from '../hub-day.data.ts';
 import { UpcomingBookingsCard } from './BookingCards.tsx';
 import classes from './BookingCards.module.css';
+import { Day } from './Day.tsx';
 import { WaitingStrip } from './WaitingStrip.tsx';
 
 /** What waits for staff, the hub's bookings of today and the latest users; own sessions only where there are any. */
-export function HubDay({ dashboard: { waiting, coming, hub } }: { dashboard: Dashboard }) {
+export function StaffDay() {
+  const { t } = useTranslation('dashboard');
+  const hub = useQuery(hubDayQuery);
   return (
-    <>
-      <WaitingStrip waiting={waiting} />
-      {hub && (
-        <div className={pageClasses.cards}>
-          <Column>
-            <TodayAtTheHub hub={hub} />
-            {coming.length > 0 && <UpcomingBookingsCard coming={coming} />}
-            <MyNextSteps />
-          </Column>
-          <NewUsers users={hub.newUsers} />
-        </div>
+    <Day hubBookings={hub.data?.bookingsToday}>
+      {({ waiting, coming }) => (
+        <>
+          <WaitingStrip waiting={waiting} />
+          <div className={pageClasses.cards}>
+            <Column>
+              {hub.isLoadingError ? (
+                <Card title={t('hub.title')}>
+                  <LoadFailed text={t('failed')} onRetry={() => void hub.refetch()} />
+                </Card>
+              ) : (
+                <TodayAtTheHub hub={hub.data} />
+              )}
+              {coming.length > 0 && <UpcomingBookingsCard coming={coming} />}
+              <MyNextSteps />
+            </Column>
+            {hub.data && <NewUsers users={hub.data.newUsers} />}
+          </div>
+        </>
       )}
-    </>
+    </Day>
   );
 }
 
-function TodayAtTheHub({ hub: { bookingsToday, upNext } }: { hub: Hub }) {
+function TodayAtTheHub({ hub }: { hub: HubDay | undefined }) {
   const { t } = useTranslation('dashboard');
+  const { bookingsToday, upNext } = hub ?? { bookingsToday: 0, upNext: [] };
   return (
     <Card
       title={t('hub.title')}
@@ -53,9 +68,11 @@ function TodayAtTheHub({ hub: { bookingsToday, upNext } }: { hub: Hub }) {
         </TextLink>
       }
     >
-      {upNext.length === 0 ? (
+      {!hub && <Skeletons shape="rows" />}
+      {hub && upNext.length === 0 && (
         <EmptyState compact title={t(bookingsToday ? 'hub.over' : 'hub.empty')} />
-      ) : (
+      )}
+      {upNext.length > 0 && (
         <Suspense fallback={<Skeletons shape="rows" count={upNext.length} />}>
           <EntryViewsProvider>
             <ul className={classes.list}>
@@ -103,7 +120,7 @@ function EntryRow({ entry }: { entry: CalendarEntry }) {
   );
 }
 
-function NewUsers({ users }: { users: Hub['newUsers'] }) {
+function NewUsers({ users }: { users: HubDay['newUsers'] }) {
   const { t } = useTranslation('dashboard');
   const nameOf = useDisplayName();
   const roleName = useRoleName();
@@ -128,10 +145,11 @@ function NewUsers({ users }: { users: Hub['newUsers'] }) {
               title={nameOf(name)}
               to={canOpen ? `/users/view/${id}` : undefined}
               subtitle={
-                <Group component="span" gap="0 8px">
-                  <span>{[roleName(role), organization?.name].filter(Boolean).join(' · ')}</span>
-                  <time dateTime={joinedAt}>{t('hub.joined', { when: format.ago(joinedAt) })}</time>
-                </Group>
+                <>
+                  {[roleName(role), organization?.name].filter(Boolean).join(' · ')}
+                  {' · '}
+                  <time dateTime={joinedAt}>{format.ago(joinedAt)}</time>
+                </>
               }
             />
           </li>
