@@ -117,7 +117,7 @@ test('a startup can use its screens, the command palette, the list of shortcuts,
 
   await open(await findLink(startup, '/booking/workshop', '/booking/workshop/'));
   await checkDialogs({
-    'book a space': () => page.getByRole('button', { name: 'Book space' }).click(),
+    'book a space': () => page.getByRole('button', { name: 'Book this space' }).click(),
   });
   await open('/dashboard');
   await checkDialogs({

@@ -33,12 +33,14 @@ test('an expert reports that a session took place, and staff find it among all b
   await zeineb.visit('/booking?tab=past');
   await zeineb.row('Rania Kefi').first().getByRole('link').click();
   await zeineb.page.getByRole('button', { name: 'It took place' }).click();
-  await zeineb.page.getByText('You said that the session took place').waitFor();
+  await zeineb.page.getByText('You recorded that the session took place').waitFor();
   await zeineb.page.getByText('Completed', { exact: true }).first().waitFor();
 
   await nour.visit('/booking?tab=all');
   const table = nour.page.getByRole('table', { name: 'The hub’s bookings' });
-  await nour.page.getByRole('searchbox', { name: 'Find by person or organization' }).fill('zeineb');
+  await nour.page
+    .getByRole('searchbox', { name: 'Search by person or organization' })
+    .fill('zeineb');
   await nour.page.waitForURL(/search=zeineb/);
   await expect.poll(() => table.getByRole('row').count()).toBeLessThan(6);
   await nour.page.getByRole('combobox', { name: 'Status' }).click();
@@ -70,7 +72,7 @@ test('a startup publishes a review, and both sides read the other’s feedback o
   await page.getByRole('button', { name: 'Publish review' }).click();
   await page.getByText('Review published').waitFor();
   await page.getByText('<b>Nobody</b> had.').waitFor();
-  await page.getByRole('listitem').filter({ hasText: 'You wrote a review' }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'You left a review' }).waitFor();
 
   await page.getByRole('link', { name: 'Give feedback' }).click();
   await page.getByRole('heading', { name: 'How was the session?' }).waitFor();
@@ -89,14 +91,14 @@ test('a startup publishes a review, and both sides read the other’s feedback o
   await rate(lina, 'Overall satisfaction', 'Excellent');
   await page.getByText('4 of 17 answered').waitFor();
   await page.getByRole('button', { name: 'Send feedback' }).click();
-  await page.getByText('Meriem Belhadj has not given theirs yet.').waitFor();
+  await page.getByText('Meriem Belhadj has not sent feedback yet.').waitFor();
 
   const meriem = await signInUser('meriem', { locale: 'fr-FR' });
   await meriem.visit(path);
   await meriem.page.getByRole('heading', { name: 'Avis de Lina Haddad' }).waitFor();
   await meriem.page.getByText('<b>Nobody</b> had.').waitFor();
   await meriem.page.getByRole('link', { name: 'Donner mon retour' }).click();
-  await meriem.page.getByText('Lina Haddad a donné son retour.').waitFor();
+  await meriem.page.getByText('Lina Haddad a envoyé son retour.').waitFor();
   expect(await meriem.page.getByText('one screen instead of six').count()).toBe(0);
   await meriem.page.getByLabel('Quel était le sujet').fill('La première version');
   await rate(meriem, 'Satisfaction générale', 'Bien');
@@ -130,10 +132,10 @@ test('an expert adds a next step, the startup completes it on a phone, and the n
   const steps = card(slimane, 'Next steps');
   await steps.getByLabel('New next step').fill('Call the mill in Sfax');
   await expect.poll(() => steps.getByRole('combobox').inputValue()).toBe('Amira Ben Salah');
-  await steps.getByLabel('By when').fill('2020-01-01');
+  await steps.getByLabel('Due date').fill('2020-01-01');
   await slimane.page.keyboard.press('Enter');
   await steps.getByText('Choose a day within the next two years').waitFor();
-  await steps.getByLabel('By when').fill('');
+  await steps.getByLabel('Due date').fill('');
   await slimane.page.keyboard.press('Enter');
   await steps.getByRole('checkbox', { name: 'Call the mill in Sfax' }).waitFor();
   await expect.poll(() => steps.getByLabel('New next step').inputValue()).toBe('');

@@ -53,9 +53,9 @@ test('a member draws a booking that another sees and cannot take, and staff appr
     await draw(page, day, 10, 11);
     await page.getByRole('textbox', { name: 'Purpose' }).fill('Hiring interview');
   }
-  await amira.page.getByRole('button', { name: 'Book space' }).click();
+  await amira.page.getByRole('button', { name: 'Book space', exact: true }).click();
   await amira.page.getByText('Space booked').waitFor();
-  await youssef.page.getByRole('button', { name: 'Book space' }).click();
+  await youssef.page.getByRole('button', { name: 'Book space', exact: true }).click();
   const toast = youssef.page.getByRole('alert').filter({ hasText: 'Oups...!' });
   await toast
     .getByText('This space is already booked at that time. Choose another time.')
@@ -76,7 +76,7 @@ test('a member draws a booking that another sees and cannot take, and staff appr
   await youssef.visit(getPath(youssef.page));
   await draw(youssef.page, day, 10, 11);
   await youssef.page.getByRole('textbox', { name: 'Purpose' }).fill('Stand-up');
-  await youssef.page.getByRole('button', { name: 'Book space' }).click();
+  await youssef.page.getByRole('button', { name: 'Book space', exact: true }).click();
   await youssef.page.getByText('Space booked').waitFor();
 
   await youssef.visit('/booking/workshop');
@@ -84,7 +84,7 @@ test('a member draws a booking that another sees and cannot take, and staff appr
   await draw(youssef.page, day, 14, 15);
   await youssef.page.getByRole('textbox', { name: 'Purpose' }).fill('Board meeting');
   await youssef.page.getByRole('button', { name: 'Request space' }).click();
-  await youssef.page.getByText('Your request is sent.').waitFor();
+  await youssef.page.getByText('Request sent.').waitFor();
 
   await nour.visit(getPath(youssef.page));
   const request = nour.page.getByRole('region', { name: 'Board meeting' });

@@ -148,7 +148,7 @@ describe('the page of a space', () => {
   test('books a slot for the usual length, and keeps the input when the slot was just taken', async () => {
     onBook = () => errorResponse(409, 'space.already_booked');
     openSpace();
-    await userEvent.click(await screen.findByRole('button', { name: 'Book space' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Book this space' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Book Carthage' }));
     await userEvent.click(await dialog.findByRole('button', { name: '14:00' }));
     await userEvent.type(dialog.getByRole('textbox', { name: 'Purpose' }), 'Interviews');
@@ -186,7 +186,7 @@ describe('the page of a space', () => {
     ];
     onBook = () => errorResponse(409, 'space.already_booked', { details: { alternatives } });
     openSpace();
-    await userEvent.click(await screen.findByRole('button', { name: 'Book space' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Book this space' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Book Carthage' }));
     await userEvent.click(await dialog.findByRole('button', { name: '14:00' }));
     await userEvent.type(dialog.getByRole('textbox', { name: 'Purpose' }), 'Interviews');
@@ -209,7 +209,7 @@ describe('the page of a space', () => {
       const alternatives = [{ kind: 'other', resource, start: at(14), end: at(15) }];
       onBook = () => errorResponse(409, 'space.already_booked', { details: { alternatives } });
       openSpace();
-      await userEvent.click(await screen.findByRole('button', { name: 'Book space' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Book this space' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Book Carthage' }));
       await userEvent.click(await dialog.findByRole('button', { name: '14:00' }));
       await userEvent.type(dialog.getByRole('textbox', { name: 'Purpose' }), 'Interviews');
@@ -264,7 +264,7 @@ describe('the page of a space', () => {
   test('offers a refused start again for another length', async () => {
     onBook = () => errorResponse(409, 'space.already_booked');
     openSpace();
-    await userEvent.click(await screen.findByRole('button', { name: 'Book space' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Book this space' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Book Carthage' }));
     const refused = await dialog.findByRole<HTMLButtonElement>('button', { name: /^14:00/ });
     await userEvent.click(refused);
