@@ -75,18 +75,18 @@ async function drop(page: Page, name: string, rows: readonly Row[]): Promise<voi
 
 const findRow = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const tile = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Show only' }).getByRole('button', { name });
+  page.getByRole('group', { name: 'Filter by outcome' }).getByRole('button', { name });
 
 async function checkTable(page: Page, name: string, rows: readonly Row[] | string): Promise<void> {
   await chooseFile(page, name, rows);
-  await page.getByRole('button', { name: 'Check the table' }).click();
-  await page.getByRole('heading', { name: 'Nothing is written yet' }).waitFor();
+  await page.getByRole('button', { name: 'Review import' }).click();
+  await page.getByRole('heading', { name: 'Nothing is saved yet' }).waitFor();
 }
 
 async function confirmImport(page: Page, count: number): Promise<void> {
-  const people = count === 1 ? 'person' : 'people';
-  await page.getByRole('button', { name: `Bring ${count} ${people} in` }).click();
-  await page.getByRole('heading', { name: 'The import is done' }).waitFor();
+  const users = count === 1 ? 'user' : 'users';
+  await page.getByRole('button', { name: `Import ${count} ${users}` }).click();
+  await page.getByRole('heading', { name: 'Import completed' }).waitFor();
 }
 
 test('staff import a table with markup, correct two refused rows, and leave the page of a long import', async () => {
@@ -94,7 +94,7 @@ test('staff import a table with markup, correct two refused rows, and leave the 
   const { page, visit } = dot;
   await visit('/users/list');
   await page.getByRole('link', { name: 'Import' }).click();
-  await page.getByRole('heading', { name: 'Import people' }).waitFor();
+  await page.getByRole('heading', { name: 'Import users' }).waitFor();
 
   const file = `${HOSTILE_SVG} ${longWord(80)}.csv`.replaceAll('/', '');
   await checkTable(page, file, [
@@ -107,9 +107,11 @@ test('staff import a table with markup, correct two refused rows, and leave the 
   ]);
   await expectHarmlessWithoutOverflow(page, file, ...HOSTILE_SHOWN);
 
-  await findRow(page, 'Nour Chaabane').getByText('There is no role of this name').waitFor();
-  await findRow(page, 'Salma Ayari').getByText('This is not a valid email address').waitFor();
-  await page.getByText('stay out: Table').waitFor();
+  await findRow(page, 'Nour Chaabane').getByText('Role “Roi” is unknown').waitFor();
+  await findRow(page, 'Salma Ayari')
+    .getByText('“salma@promotion” is not a valid email address')
+    .waitFor();
+  await page.getByText('Ignored columns: Table').waitFor();
   await tile(page, 'Failed').click();
   await findRow(page, 'Mehdi Jaziri').waitFor({ state: 'detached' });
   await expect.poll(() => findRow(page, 'Failed').count()).toBe(4);
@@ -129,13 +131,13 @@ test('staff import a table with markup, correct two refused rows, and leave the 
     })(),
   ]);
   const refusedRows = await text(await download.createReadStream());
-  expect(refusedRows).toContain('There is no role of this name');
+  expect(refusedRows).toContain('Role “Roi” is unknown');
   const corrected = refusedRows
     .replace('Roi', 'membre')
     .replace('salma@promotion', '$&.example.org');
 
-  await page.getByRole('link', { name: 'Bring another table' }).click();
-  await page.getByRole('heading', { name: 'Import people' }).waitFor();
+  await page.getByRole('link', { name: 'Import another file' }).click();
+  await page.getByRole('heading', { name: 'Import users' }).waitFor();
   await checkTable(page, 'promotion-corrected.csv', corrected);
   await confirmImport(page, 2);
 
@@ -158,11 +160,11 @@ test('staff import a table with markup, correct two refused rows, and leave the 
   ]);
   await visit('/users/import');
   await expectHarmlessWithoutOverflow(page, file);
-  await page.getByRole('switch', { name: 'Invite new people' }).uncheck();
+  await page.getByRole('switch', { name: 'Invite new users' }).uncheck();
   await checkTable(page, 'many.csv', [TITLES, ...many]);
   const address = getPath(page);
-  await page.getByRole('button', { name: 'Bring 400 people in' }).click();
-  const done = page.getByRole('heading', { name: 'The import is done' });
+  await page.getByRole('button', { name: 'Import 400 users' }).click();
+  const done = page.getByRole('heading', { name: 'Import completed' });
   await page
     .getByText(/of 400 rows/)
     .or(done)

@@ -32,7 +32,7 @@ test('an owner invites a user, who joins by the mailed link and appears on open 
   await rania.visit('/team');
   await clickButton(rania.page, 'Invite');
   await fillFields(rania.page, { 'Email address': 'x@mailinator.com' });
-  await clickButton(rania.page, 'Send the invitation');
+  await clickButton(rania.page, 'Send invitation');
   await expectFieldError(field(rania.page, 'Email address'), 'Temporary emails cannot be used');
   await expectFieldValues(rania.page, { 'Email address': 'x@mailinator.com' });
   const link = await inviteMember(rania, email);
@@ -62,7 +62,7 @@ test('an owner invites a user, who joins by the mailed link and appears on open 
   await again.page.getByRole('link', { name: 'Sign in' }).click();
   await expectFieldValues(again.page, { 'Email address': email });
   await chooseAction(rania.page, 'Wided Brahmi', 'Remove');
-  await clickButton(rania.page, 'Remove');
+  await clickButton(rania.page, 'Remove member');
   await rania.page.getByText('Wided Brahmi is no longer a member.').waitFor();
   await rowIn(rania, 'Members', 'Wided Brahmi').waitFor({ state: 'hidden' });
   again.expectRefusals('409 /api/user/invitation');
@@ -114,7 +114,7 @@ test('an owner transfers the organization, and staff transfer it back and switch
 
   await bilel.visit('/account?tab=organization');
   await fillFields(bilel.page, { 'Field (optional)': 'Insurance' });
-  await clickButton(bilel.page, 'Save');
+  await clickButton(bilel.page, 'Save changes');
   await bilel.page.getByText('What your organization says is saved.').waitFor();
   await bilel.visit('/organizations');
   await bilel.page.getByRole('row', { name: /Jasmin Fintech.*Insurance/ }).waitFor();
@@ -127,12 +127,12 @@ test('an owner transfers the organization, and staff transfer it back and switch
   await nour.page.getByRole('link', { name: 'Jasmin Fintech' }).click();
   const books = nour.page.getByRole('radiogroup', { name: 'Books experts' });
   await books.getByText('No', { exact: true }).click();
-  await nour.page.getByText('Saved.').waitFor();
+  await nour.page.getByText('Changes saved').waitFor();
   await goTo('My team');
   await bilel.page.getByRole('heading', { name: 'Members' }).waitFor();
   await experts.waitFor({ state: 'hidden' });
   await books.getByText('By role').click();
-  await nour.page.getByText('Saved.').first().waitFor();
+  await nour.page.getByText('Changes saved').first().waitFor();
   await goTo('Organizations');
   await experts.click();
   await bilel.page.getByRole('heading', { name: 'Experts', level: 1 }).waitFor();

@@ -112,10 +112,10 @@ test('a registrant of the 5G station sends a document, the station’s staff acc
     drawer.getByRole('link', { name: 'pitch.pdf' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('pitch.pdf');
-  await drawer.getByRole('button', { name: 'Accept' }).click();
+  await drawer.getByRole('button', { name: 'Approve' }).click();
   expect(await drawer.getByRole('radio').count()).toBe(0);
-  await drawer.getByRole('button', { name: 'Let them in' }).click();
-  await drawer.getByText('Accepted by Walid Ferchichi').waitFor();
+  await drawer.getByRole('button', { name: 'Approve' }).click();
+  await drawer.getByText('Approved by Walid Ferchichi').waitFor();
 
   await waitForMail(rim.email, /Welcome to/);
   // The open page updates live.
@@ -186,8 +186,8 @@ test('a founder registers with one form, one email, one page and one password, a
   await omar.page.getByRole('link', { name: 'Mehdi Oueslati' }).click();
   const review = omar.page.getByRole('dialog');
   await review.getByText('Co-founder').waitFor();
-  await review.getByRole('button', { name: 'Accept' }).click();
-  await review.getByRole('button', { name: 'Let them in' }).click();
+  await review.getByRole('button', { name: 'Approve' }).click();
+  await review.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('navigation').getByRole('link', { name: 'Experts' }).waitFor(LIVE_TIMEOUT);
   expect(getPath(page)).toBe('/dashboard');
 });
@@ -242,8 +242,8 @@ test('staff decline a founder’s registration with a reason, and slower reviewe
 
   karim.expectRefusals('409 /api/user/external');
   const ofKarim = karim.page.getByRole('dialog');
-  await ofKarim.getByRole('button', { name: 'Accept' }).click();
-  await ofKarim.getByRole('button', { name: 'Let them in' }).click();
+  await ofKarim.getByRole('button', { name: 'Approve' }).click();
+  await ofKarim.getByRole('button', { name: 'Approve' }).click();
   await karim.page.getByText('This registration was just decided by someone else').waitFor();
   await ofKarim.getByText('Declined by Hela Bouzid').waitFor();
 

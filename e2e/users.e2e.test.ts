@@ -9,8 +9,8 @@ type Staff = Awaited<ReturnType<typeof signInUser>>;
 
 async function openAddForm({ page, visit }: Staff) {
   await visit('/users/list');
-  await page.getByRole('button', { name: 'Add a user' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a user' });
+  await page.getByRole('button', { name: 'Add user' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add user' });
   return {
     send: () => dialog.getByRole('button', { name: 'Add and invite' }).click(),
     field: (name: string) => dialog.getByRole('textbox', { name }),
@@ -62,7 +62,7 @@ test('staff add a user after a taken address was refused, and the user signs in 
   await nour.visit('/users/list?search=wafa');
   await nour.page
     .getByRole('row', { name: /Wafa Brahmi/ })
-    .getByText('Not complete')
+    .getByText('Incomplete')
     .waitFor();
 });
 
@@ -71,7 +71,7 @@ test('staff add a note to a user, change the role, export, remove and restore th
   const { page } = omar;
   const { path } = await addUser(omar, 'Sihem Turki');
   await page.getByRole('textbox', { name: 'New note' }).fill('Called on Monday');
-  await page.getByRole('button', { name: 'Add a note' }).click();
+  await page.getByRole('button', { name: 'Add note' }).click();
   await page.getByRole('listitem').getByText('Called on Monday').waitFor();
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByRole('combobox', { name: 'Role' }).click();
@@ -94,19 +94,19 @@ test('staff add a note to a user, change the role, export, remove and restore th
 
   await chooseAction(page, 'Sihem Turki', 'Remove…');
   const dialog = page.getByRole('dialog', { name: 'Remove Sihem Turki' });
-  await dialog.getByText('They leave nothing open.').waitFor();
-  await dialog.getByRole('button', { name: 'Remove Sihem Turki' }).click();
-  await page.getByText('Nobody fits these filters').waitFor();
+  await dialog.getByText('They have nothing open.').waitFor();
+  await dialog.getByRole('button', { name: 'Remove user' }).click();
+  await page.getByText('No results').waitFor();
   await page.getByRole('button', { name: 'More filters' }).click();
-  await page.getByRole('combobox', { name: 'Accounts' }).click();
+  await page.getByRole('combobox', { name: 'Account' }).click();
   await page.getByRole('option', { name: 'Removed' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Sihem Turki' }).click();
-  await page.getByText('This account is removed.').waitFor();
+  await page.getByText('This user was removed').waitFor();
   await page.getByRole('button', { name: 'Restore' }).click();
-  await page.getByText('Sihem Turki is back.').waitFor();
+  await page.getByText('Sihem Turki restored').waitFor();
   await page.getByRole('link', { name: 'Edit', exact: true }).waitFor();
-  await page.getByText('Account restored').waitFor();
+  await page.getByText('User restored').waitFor();
 });
 
 test('the users list keeps filters and order over a reload and a visited profile, until they are cleared', async () => {
@@ -161,38 +161,36 @@ test('staff give several users a role at once, and see for which users an action
   await omar.visit('/users/list?search=zaouali');
   const all = page.getByRole('checkbox', { name: 'Select all shown' });
   await all.check();
-  await page.getByText('2 people selected').waitFor();
+  await page.getByText('2 selected').waitFor();
   const giveRole = async () => {
-    await page.getByRole('button', { name: 'Give a role' }).click();
+    await page.getByRole('button', { name: 'Change role' }).click();
     await page.getByRole('menuitem', { name: 'Team' }).click();
   };
   const rows = page.getByRole('row', { name: /Zaouali/ });
   await giveRole();
-  const dialog = page.getByRole('dialog', { name: 'Give the role Team to 2 people?' });
-  await dialog.getByRole('button', { name: 'Leave the roles' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the role of 2 users to Team' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect(await rows.getByText('Team').count()).toBe(0);
   await giveRole();
-  await dialog.getByRole('button', { name: 'Give the role' }).click();
-  await page.getByText('Done for 2 people.').waitFor();
+  await dialog.getByRole('button', { name: 'Change 2 roles' }).click();
+  await page.getByText('2 users updated.').waitFor();
   await expect.poll(() => rows.getByText('Team').count()).toBe(2);
 
   // The results include the acting user and a user whom he may remove.
   await omar.visit('/users/list?search=omar');
   await all.check();
-  for (const [button, title, dismiss] of [
-    ['Invite again', /^Invite \d people again\?/, 'Send nothing'],
-    ['Restore', /^Restore \d people\?/, 'Leave them'],
-  ] as const) {
-    await page.getByRole('button', { name: button, exact: true }).click();
-    const confirmation = page.getByRole('dialog', { name: title });
-    await confirmation.getByRole('button', { name: dismiss }).click();
-    await confirmation.waitFor({ state: 'hidden' });
-  }
+  await page.getByRole('button', { name: 'Resend invitation', exact: true }).click();
+  const confirmation = page.getByRole('dialog', { name: /^Resend \d invitations/ });
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
+  await confirmation.waitFor({ state: 'hidden' });
+  const restore = page.getByRole('button', { name: 'Restore', exact: true });
+  await restore.hover({ force: true });
+  await page.getByRole('tooltip', { name: 'Only removed users can be restored.' }).waitFor();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await page.getByRole('button', { name: 'Remove them' }).click();
+  await page.getByRole('button', { name: /^Remove \d users/ }).click();
   const result = page.getByRole('dialog', { name: 'Results' });
-  await result.getByText('Done for 1 person.').waitFor();
+  await result.getByText('1 user updated.').waitFor();
   await result.getByRole('link', { name: 'Omar Chebbi' }).waitFor();
   await result.getByText('You cannot remove your own account').waitFor();
 });

@@ -104,6 +104,8 @@ export const DOCUMENT_FORMS_PER_DAY = 20;
 export const UNCONFIRMED_DOCUMENTS_RETENTION_MS = 7 * DAY_MS;
 export const MAX_PREFERRED_VISIT_TIMES = 5;
 
+/** How many decisions about open items a removal of a user takes. */
+export const MAX_OFFBOARDING_DECISIONS = 1000;
 /** The maximum number of users of a bulk action. */
 export const MAX_BULK_USERS = 100;
 

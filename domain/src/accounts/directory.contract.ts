@@ -20,9 +20,19 @@ import {
 import { OrganizationBrief } from '../users/organization-brief.contract.ts';
 import { ExpertHours } from '../organizations/organizations.contract.ts';
 import { BulkUserResult, BulkUserAction } from './bulk-actions.contract.ts';
-import { OffboardingItem, OffboardingDecision, REMOVAL_REFUSALS } from './offboarding.contract.ts';
+import {
+  OffboardingItem,
+  OffboardingKind,
+  offboardingDecisions,
+  REMOVAL_REFUSALS,
+} from './offboarding.contract.ts';
 import { UserColumn, UserFilter, ListUsersQuery } from './user-query.contract.ts';
-import { PresenceStatus, Profile, SignUpReviewStatus } from '../users/users.contract.ts';
+import {
+  PersonBrief,
+  PresenceStatus,
+  Profile,
+  SignUpReviewStatus,
+} from '../users/users.contract.ts';
 
 export const UserRow = z.object({
   id,
@@ -211,6 +221,16 @@ export const directory = contract({
     reply: z.object({ items: z.array(OffboardingItem) }),
     errors: ['user.not_found'],
   },
+  successors: {
+    summary:
+      'Lists the experts who could take over a session or request of a user, free at its time',
+    method: 'GET',
+    path: '/users/{id}/leaving/successors',
+    access: permission('delete', 'user'),
+    params: z.object({ id }),
+    query: z.strictObject({ kind: OffboardingKind, subject: id }),
+    reply: z.object({ successors: z.array(PersonBrief) }),
+  },
   remove: {
     summary:
       'Toggles isRemoved: ends all sign-in sessions and settles open items, or restores the user',
@@ -221,7 +241,7 @@ export const directory = contract({
       userId: id,
       /** The requested state; toggles when omitted. */
       isRemoved: z.boolean().optional(),
-      decisions: z.array(OffboardingDecision).max(100).default([]),
+      ...offboardingDecisions,
     }),
     reply: user,
     errors: REMOVAL_REFUSALS,

@@ -1,40 +1,54 @@
 // Offboarding checks: what a user would leave open when removed. Each feature adds its items.
 import { z } from 'zod';
 import { id, optionalText } from '../kernel/fields.ts';
+import { AffectedBooking } from '../scheduling/affected-bookings.contract.ts';
+import { MAX_OFFBOARDING_DECISIONS } from '../limits.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 
-export const OffboardingKind = z.enum(['sessions', 'requests', 'spaces', 'organization']);
+/** In the order in which a removal settles them: requests use quotas, the others resources (decision 30). */
+export const OffboardingKind = z.enum(['requests', 'sessions', 'spaces', 'organization']);
 export type OffboardingKind = z.infer<typeof OffboardingKind>;
 
 /**
- * `cancel` cancels with a message to the others; `release` cancels what no other user takes part in; `pass-on` hands
- * over to a successor; `leave` changes nothing.
+ * `cancel` cancels, and the others read why; `release` cancels what no other user takes part in; `pass-on` hands over
+ * to a successor; `leave` keeps it as it is.
  */
 export const OffboardingOption = z.enum(['cancel', 'release', 'pass-on', 'leave']);
 export type OffboardingOption = z.infer<typeof OffboardingOption>;
 
 export const OffboardingItem = z.object({
   kind: OffboardingKind,
-  /** The id of the item where several of one kind are decided separately. */
-  subject: id.nullable(),
+  /** The id of the booking or organization. */
+  subject: id,
+  /** The name of the organization. */
   name: z.string(),
-  count: z.number(),
-  /** How many of them wait for this user as the expert. */
-  countAsExpert: z.number(),
+  /** The booking; of a request its first proposed time. */
+  booking: AffectedBooking.nullable(),
+  /** The first is suggested. */
   options: z.array(OffboardingOption),
-  /** Users who may take it over. */
+  /** Users who may take the organization over. Those for a booking are listed on demand. */
   successors: z.array(PersonBrief),
 });
 export type OffboardingItem = z.infer<typeof OffboardingItem>;
 
 export const OffboardingDecision = z.strictObject({
   kind: OffboardingKind,
-  subject: id.nullable(),
+  subject: id,
   option: OffboardingOption,
-  message: optionalText(1000).default(''),
   successorId: id.nullable().default(null),
 });
 export type OffboardingDecision = z.output<typeof OffboardingDecision>;
+
+/** The decisions about all open items; the message goes to everyone whom they affect. */
+export const offboardingDecisions = {
+  decisions: z.array(OffboardingDecision).max(MAX_OFFBOARDING_DECISIONS).default([]),
+  message: optionalText(1000).default(''),
+};
+
+export interface Offboarding {
+  readonly decisions: readonly OffboardingDecision[];
+  readonly message: string;
+}
 
 /** What a removal of a user is refused with, by itself or for an erasure. */
 export const REMOVAL_REFUSALS = [
@@ -47,5 +61,7 @@ export const REMOVAL_REFUSALS = [
   'user.heir',
   'organization.not_a_member',
   'booking.reason_required',
+  'booking.changed',
+  'expert.unavailable',
   'booking.status_failed',
 ] as const;

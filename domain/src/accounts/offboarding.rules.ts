@@ -3,22 +3,23 @@ import type { OffboardingItem, OffboardingDecision } from './offboarding.contrac
 
 type Item = Pick<OffboardingItem, 'kind' | 'subject' | 'options' | 'successors'>;
 
-/** What applies to an item without a decision. */
-const DEFAULT_OPTIONS = ['leave', 'release'] as const;
+/** What applies to an item without a decision, if it is the suggested option. */
+const DEFAULT_OPTIONS: readonly string[] = ['leave', 'release'];
 
-/** Finds the decision for an item. An item that may be left or released needs none. */
+/** Finds the decision for an item. An item that affects no other user needs none. */
 export const findOffboardingDecision = (
-  { kind, subject, options }: Pick<Item, 'kind' | 'subject' | 'options'>,
+  { kind, subject, options: [suggested, ...others] }: Pick<Item, 'kind' | 'subject' | 'options'>,
   decisions: readonly OffboardingDecision[],
-): OffboardingDecision | undefined => {
-  const option = DEFAULT_OPTIONS.find((it) => options.includes(it));
-  return (
-    decisions.find(
-      (it) => it.kind === kind && it.subject === subject && options.includes(it.option),
-    ) ??
-    (option && { kind, subject, option, message: '', successorId: null })
-  );
-};
+): OffboardingDecision | undefined =>
+  decisions.find(
+    (it) =>
+      it.kind === kind &&
+      it.subject === subject &&
+      (it.option === suggested || others.includes(it.option)),
+  ) ??
+  (suggested !== undefined && DEFAULT_OPTIONS.includes(suggested)
+    ? { kind, subject, option: suggested, successorId: null }
+    : undefined);
 
 /** A user can't be removed while an item that affects others is undecided. */
 export const refuseUndecidedItems = (
@@ -29,12 +30,24 @@ export const refuseUndecidedItems = (
     ? null
     : 'user.unsettled';
 
-/** Cancelling needs a message; a successor must be one of the candidates. */
-export function refuseOffboardingDecision(
-  item: Item,
-  decision: OffboardingDecision,
+/** Handing over needs a successor: of an organization one of the candidates; of a booking the engine checks them. */
+export function refuseSuccessor(
+  { kind, successors }: Pick<Item, 'kind' | 'successors'>,
+  { option, successorId }: Pick<OffboardingDecision, 'option' | 'successorId'>,
 ): ErrorCode | null {
-  if (decision.option === 'cancel' && decision.message === '') return 'booking.reason_required';
-  if (decision.option !== 'pass-on') return null;
-  return item.successors.some(({ id }) => id === decision.successorId) ? null : 'user.heir';
+  if (option !== 'pass-on') return null;
+  const isKnown =
+    kind === 'organization'
+      ? successors.some(({ id }) => id === successorId)
+      : successorId !== null;
+  return isKnown ? null : 'user.heir';
 }
+
+/** Those whose booking is cancelled read why. */
+export const refuseOffboardingMessage = (
+  decisions: readonly Pick<OffboardingDecision, 'option'>[],
+  message: string,
+): ErrorCode | null =>
+  message.trim() === '' && decisions.some(({ option }) => option === 'cancel')
+    ? 'booking.reason_required'
+    : null;

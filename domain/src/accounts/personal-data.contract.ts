@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, language, emptyReply, page, pageOf, secret, text } from '../kernel/fields.ts';
-import { OffboardingDecision, REMOVAL_REFUSALS } from './offboarding.contract.ts';
+import { offboardingDecisions, REMOVAL_REFUSALS } from './offboarding.contract.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 
 export const ErasureState = z.enum(['asked', 'withdrawn', 'refused', 'done']);
@@ -104,7 +104,7 @@ export const personalData = contract({
     access: permission('update', 'user'),
     body: z.strictObject({
       erasureId: id,
-      decisions: z.array(OffboardingDecision).max(100).default([]),
+      ...offboardingDecisions,
     }),
     reply: emptyReply,
     errors: ['erasure.not_found', ...REMOVAL_REFUSALS],

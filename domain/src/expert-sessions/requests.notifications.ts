@@ -258,7 +258,7 @@ export const requestNotifications = {
   }),
   'booking.passed_on': defineNotification({
     audience: permission('create', 'expert'),
-    params: ['name', 'next', 'why', 'reason'],
+    params: ['name', 'next', 'why', 'reason', 'chosen?'],
     link: recordLink('/booking'),
     booking: { kind: 'expert_session' },
     en: {
@@ -268,7 +268,9 @@ export const requestNotifications = {
         subject: `Your request was reassigned to ${param('next')}`,
         heading: `Your request was reassigned to ${param('next')}`,
         paragraphs: [
-          `You asked for any expert on the topic. ${param('next')} now has your request and its remaining times.`,
+          param('chosen')
+            ? `${param('next')} now has your request and its remaining times.`
+            : `You asked for any expert on the topic. ${param('next')} now has your request and its remaining times.`,
           reassignmentReasonInEnglish(param),
         ],
         quote: param('reason'),
@@ -282,7 +284,9 @@ export const requestNotifications = {
         subject: `Votre demande a été réaffectée à ${param('next')}`,
         heading: `Votre demande a été réaffectée à ${param('next')}`,
         paragraphs: [
-          `Vous aviez demandé n’importe quel expert du sujet. ${param('next')} a maintenant votre demande et les créneaux restants.`,
+          param('chosen')
+            ? `${param('next')} a maintenant votre demande et les créneaux restants.`
+            : `Vous aviez demandé n’importe quel expert du sujet. ${param('next')} a maintenant votre demande et les créneaux restants.`,
           reassignmentReasonInFrench(param),
         ],
         quote: param('reason'),

@@ -98,6 +98,63 @@ export const sessionChangeNotifications = {
       }),
     },
   }),
+  'booking.expert_changed': defineNotification({
+    audience: permission('read', 'booking'),
+    channels: { isFixed: true, isUrgent: true },
+    params: ['name', 'next', 'reason?', 'isExpert?', 'start?', 'end?', 'where?'],
+    link: recordLink('/booking'),
+    booking: { kind: 'expert_session', calendar: 'invitation' },
+    en: {
+      bell: {
+        '': '{{next}} will hold your session instead of {{name}}',
+        _isExpert: 'You’re taking over {{name}}’s session with {{next}}',
+      },
+      preference: 'Another expert takes over a session',
+      email: ({ param, when, link }) => ({
+        subject: param('isExpert')
+          ? `New session with ${param('next')}`
+          : `New expert for your session: ${param('next')}`,
+        heading: param('isExpert') ? 'You have a new session' : 'Your session has a new expert',
+        paragraphs: [
+          param('isExpert')
+            ? `${param('name')} is leaving the hub, and staff assigned this session to you.`
+            : `${param('name')} is leaving the hub. ${param('next')} will hold the session at the same time.`,
+        ],
+        facts: [
+          ['When', when],
+          ['Where', param('where')],
+        ],
+        quote: param('reason'),
+        action: { label: 'View session', url: link },
+      }),
+    },
+    fr: {
+      bell: {
+        '': '{{next}} assurera votre session à la place de {{name}}',
+        _isExpert: 'Vous reprenez la session de {{name}} avec {{next}}',
+      },
+      preference: 'Une session est confiée à un autre expert',
+      email: ({ param, when, link }) => ({
+        subject: param('isExpert')
+          ? `Nouvelle session avec ${param('next')}`
+          : `Votre session sera assurée par ${param('next')}`,
+        heading: param('isExpert')
+          ? 'Vous avez une nouvelle session'
+          : 'Votre session change d’expert',
+        paragraphs: [
+          param('isExpert')
+            ? `${param('name')} quitte le hub, et l’équipe vous a confié cette session.`
+            : `${param('name')} quitte le hub. ${param('next')} assurera la session à la même heure.`,
+        ],
+        facts: [
+          ['Quand', when],
+          ['Où', param('where')],
+        ],
+        quote: param('reason'),
+        action: { label: 'Voir la session', url: link },
+      }),
+    },
+  }),
   'booking.cancelled': defineNotification({
     audience: permission('read', 'booking'),
     channels: { isFixed: true, isUrgent: true },

@@ -58,6 +58,8 @@ export const ImportReason = z.object({
   column: ImportColumn.nullable(),
   /** The placeholder of the text: a line number or a number of characters. */
   value: z.number().optional(),
+  /** The beginning of what the cell says. */
+  text: z.string().optional(),
 });
 export type ImportReason = z.infer<typeof ImportReason>;
 

@@ -35,10 +35,18 @@ export const OUTCOME_NAMES: Readonly<Record<ImportOutcome, Translated>> = {
   created: { en: 'Created', fr: 'Créé' },
   updated: { en: 'Updated', fr: 'Mis à jour' },
   skipped: { en: 'Skipped', fr: 'Ignoré' },
-  refused: { en: 'Refused', fr: 'Refusé' },
+  refused: { en: 'Failed', fr: 'Échec' },
 };
 
-export const NOT_PROCESSED: Translated = { en: 'Not carried out', fr: 'Non effectué' };
+/** The names before anything is written. */
+export const PLANNED_OUTCOME_NAMES: Readonly<Record<ImportOutcome, Translated>> = {
+  created: { en: 'To create', fr: 'À créer' },
+  updated: { en: 'To update', fr: 'À mettre à jour' },
+  skipped: OUTCOME_NAMES.skipped,
+  refused: OUTCOME_NAMES.refused,
+};
+
+export const NOT_PROCESSED: Translated = { en: 'Not imported', fr: 'Non importé' };
 
 /** The same labels as on screen. */
 export const ROLE_NAMES: Readonly<Record<Role, Translated>> = {
@@ -55,78 +63,115 @@ export const ROLE_NAMES: Readonly<Record<Role, Translated>> = {
   tt: { en: '5G station', fr: 'Station 5G' },
 };
 
+/** `{column}` is the title of the column, `{text}` what the cell says. */
 const REASON_TEXTS: Readonly<Record<ImportReasonCode, Translated>> = {
-  missing: { en: 'This is missing', fr: 'Cette information manque' },
+  missing: { en: '{column} is missing.', fr: '{column}\u00a0: valeur manquante.' },
   email: {
-    en: 'This is not a valid email address',
-    fr: 'Cette adresse e-mail n’est pas valide',
+    en: '“{text}” is not a valid email address.',
+    fr: '«\u00a0{text}\u00a0» n’est pas une adresse e-mail valide.',
   },
   temporary_email: {
-    en: 'Temporary emails cannot be used',
-    fr: 'Les adresses e-mail temporaires ne sont pas acceptées',
+    en: '“{text}” is a temporary email address. Use a permanent one.',
+    fr: '«\u00a0{text}\u00a0» est une adresse temporaire. Utilisez une adresse permanente.',
   },
-  too_long: { en: 'At most {value} characters', fr: '{value} caractères au plus' },
+  too_long: {
+    en: '{column} is too long. Use at most {value} characters.',
+    fr: '{column}\u00a0: trop long. Utilisez {value} caractères au plus.',
+  },
   characters: {
-    en: 'Some characters here cannot be stored',
-    fr: 'Certains caractères ne peuvent pas être enregistrés',
+    en: '{column} contains characters that can’t be saved. Retype it.',
+    fr: '{column}\u00a0: certains caractères ne peuvent pas être enregistrés. Ressaisissez la valeur.',
   },
   phone: {
-    en: 'This is not a valid phone number',
-    fr: 'Ce numéro de téléphone n’est pas valide',
+    en: '“{text}” is not a valid phone number. Use a format like +216 20 123 456.',
+    fr: '«\u00a0{text}\u00a0» n’est pas un numéro valide. Utilisez un format comme +216 20 123 456.',
   },
-  role: { en: 'There is no role of this name', fr: 'Aucun rôle ne porte ce nom' },
-  kind: { en: 'This is neither hub nor external', fr: 'Ni « hub » ni « externe »' },
-  country: { en: 'This country is not known', fr: 'Ce pays n’est pas connu' },
+  role: {
+    en: 'Role “{text}” is unknown. Use {allowed}.',
+    fr: 'Le rôle «\u00a0{text}\u00a0» est inconnu. Utilisez {allowed}.',
+  },
+  kind: {
+    en: 'Kind “{text}” is unknown. Use {allowed}.',
+    fr: 'Le type «\u00a0{text}\u00a0» est inconnu. Utilisez {allowed}.',
+  },
+  country: {
+    en: 'Country “{text}” is unknown. Use its English or French name, or a two-letter code such as TN.',
+    fr: 'Le pays «\u00a0{text}\u00a0» est inconnu. Utilisez son nom en français ou en anglais, ou un code à deux lettres comme TN.',
+  },
   language: {
-    en: 'This is neither English nor French',
-    fr: 'Ni le français ni l’anglais',
+    en: 'Language “{text}” is unknown. Use {allowed}.',
+    fr: 'La langue «\u00a0{text}\u00a0» est inconnue. Utilisez {allowed}.',
   },
   example: {
-    en: 'This is the example of the template: write your own people in its place',
-    fr: 'Ceci est l’exemple du modèle : remplacez-le par vos propres lignes',
+    en: 'This is the template’s example. Replace it with a real person.',
+    fr: 'Ceci est l’exemple du modèle. Remplacez-le par une vraie personne.',
   },
-  duplicate: {
-    en: 'This email stands in line {value} already',
-    fr: 'Cette adresse figure déjà à la ligne {value}',
-  },
+  duplicate: { en: 'Duplicate of line {value}.', fr: 'Doublon de la ligne {value}.' },
   removed: {
-    en: 'This account was removed: restore it first',
-    fr: 'Ce compte a été retiré : rétablissez-le d’abord',
+    en: 'This user was removed. Restore the account first.',
+    fr: 'Ce compte a été retiré. Rétablissez-le d’abord.',
   },
   super_admin_required: {
-    en: 'Only a super admin may do this',
-    fr: 'Seul un super administrateur peut le faire',
+    en: 'Only a super admin can do this.',
+    fr: 'Seul un super admin peut le faire.',
   },
   super_admin_kept: {
-    en: 'No file takes the role of a super admin away',
-    fr: 'Aucun fichier ne retire le rôle d’un super administrateur',
+    en: 'An import can’t change the role of a super admin.',
+    fr: 'Un import ne peut pas changer le rôle d’un super admin.',
   },
   own_role: {
-    en: 'Nobody changes their own role: ask a colleague',
-    fr: 'Personne ne change son propre rôle : demandez-le à un collègue',
+    en: 'You can’t change your own role. Ask another admin.',
+    fr: 'Vous ne pouvez pas changer votre propre rôle. Demandez à un autre admin.',
   },
   waiting_review: {
-    en: 'This registration is still to be decided: accept it with its role first',
-    fr: 'Cette inscription reste à décider : acceptez-la d’abord avec son rôle',
+    en: 'This registration is not approved yet. Approve it with a role first.',
+    fr: 'Cette inscription n’est pas encore approuvée. Approuvez-la d’abord avec un rôle.',
   },
   other_organization: {
-    en: 'This person belongs to another organization',
-    fr: 'Cette personne appartient à une autre organisation',
+    en: 'This user belongs to another organization.',
+    fr: 'Cette personne appartient à une autre organisation.',
   },
   several_organizations: {
-    en: 'Several organizations have this name: merge or rename them first',
-    fr: 'Plusieurs organisations portent ce nom : fusionnez-les ou renommez-les d’abord',
+    en: 'Several organizations are named “{text}”. Merge or rename them first.',
+    fr: 'Plusieurs organisations s’appellent «\u00a0{text}\u00a0». Fusionnez-les ou renommez-les d’abord.',
   },
 };
 
-export const reasonText = ({ code, value = 0 }: ImportReason, language: Language): string =>
-  fillPlaceholders(REASON_TEXTS[code][language], { value });
+/** The roles that every importing user may grant, the usual ones first. */
+const IMPORTED_ROLES = [
+  'startup',
+  'member',
+  'expert',
+  'team',
+  'dot',
+  'guest',
+  'external',
+  'sso',
+  'tt',
+] as const satisfies readonly Role[];
 
-/** The reason with its column, as in the outcome export: "Role: There is no role of this name". */
-export function reasonWithColumn(reason: ImportReason, language: Language): string {
-  const text = reasonText(reason, language);
-  if (!reason.column) return text;
-  return `${COLUMN_TITLES[reason.column][language]}${language === 'fr' ? '\u00a0:' : ':'} ${text}`;
+const ALLOWED_VALUES: Readonly<Partial<Record<ImportReasonCode, readonly Translated[]>>> = {
+  role: IMPORTED_ROLES.map((role) => ROLE_NAMES[role]),
+  kind: [
+    { en: 'Hub', fr: 'Hub' },
+    { en: 'External', fr: 'Externe' },
+  ],
+  language: [
+    { en: 'English', fr: 'Anglais' },
+    { en: 'French', fr: 'Français' },
+  ],
+};
+
+/** What is wrong, with the value of the cell, and what to write instead. */
+export function reasonText(reason: ImportReason, language: Language): string {
+  const { code, column, value = 0, text = '…' } = reason;
+  const allowed = (ALLOWED_VALUES[code] ?? []).map((name) => name[language]);
+  return fillPlaceholders(REASON_TEXTS[code][language], {
+    column: column ? COLUMN_TITLES[column][language] : '',
+    value,
+    text,
+    allowed: new Intl.ListFormat(language, { type: 'disjunction' }).format(allowed),
+  });
 }
 
 /** The title of the template's list of roles. */

@@ -56,7 +56,7 @@ function evaluateNewUser({ input, organizationIds }: RowContext, actor: Role): R
       refuseRoleChange(actor, null, input.role ?? DEFAULT_ROLE) !== null,
       SUPER_ADMIN_REQUIRED,
     ),
-    ...reasonIf(organizationIds.length > 1, SEVERAL_ORGANIZATIONS),
+    ...reasonIf(organizationIds.length > 1, severalOrganizations(input)),
   ];
   return reasons.length ? refused(reasons) : { outcome: 'created', reasons, changes: [] };
 }
@@ -95,11 +95,11 @@ function roleReasons({ role }: RowValues, person: ExistingUser, actor: Role): Im
 }
 
 function organizationReasons(
-  { organizationIds }: RowContext,
+  { input, organizationIds }: RowContext,
   person: ExistingUser,
 ): ImportReason[] {
   if (person.organizationId) return [{ code: 'other_organization', column: 'organization' }];
-  return reasonIf(organizationIds.length > 1, SEVERAL_ORGANIZATIONS);
+  return reasonIf(organizationIds.length > 1, severalOrganizations(input));
 }
 
 function findChanges({ input, organizationIds }: RowContext, person: ExistingUser): ImportColumn[] {
@@ -123,10 +123,11 @@ const PROFILE_COLUMNS = [
 ] as const satisfies readonly (ImportColumn & keyof ExistingUser)[];
 
 const SUPER_ADMIN_REQUIRED: ImportReason = { code: 'super_admin_required', column: 'role' };
-const SEVERAL_ORGANIZATIONS: ImportReason = {
+const severalOrganizations = ({ organization }: RowValues): ImportReason => ({
   code: 'several_organizations',
   column: 'organization',
-};
+  text: organization,
+});
 
 const refused = (reasons: readonly ImportReason[]): RowEvaluation => ({
   outcome: 'refused',

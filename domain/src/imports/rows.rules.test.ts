@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Role } from '../access/roles.ts';
 import type { ImportColumn } from './imports.contract.ts';
-import { reasonWithColumn, ROLE_NAMES } from './imports.labels.ts';
+import { reasonText, ROLE_NAMES } from './imports.labels.ts';
 import { parseRow } from './rows.rules.ts';
 
 const EMAIL = 'amira@example.org';
@@ -73,8 +73,27 @@ describe('a cell is refused', () => {
     const faults = faultsOf({ [column]: text });
     expect(faults).toMatchObject([{ code, column }]);
     for (const language of ['en', 'fr'] as const) {
-      expect(reasonWithColumn(faults[0]!, language)).not.toMatch(/undefined|\{/);
+      expect(reasonText(faults[0]!, language)).not.toMatch(/undefined|\{/);
     }
+  });
+
+  test.each([
+    [
+      { role: 'Wizard' },
+      'Role “Wizard” is unknown. Use Startup, Member, Expert, Team, Hub staff, Guest, External, Single sign-on, or 5G station.',
+    ],
+    [{ kind: 'sideways' }, 'Kind “sideways” is unknown. Use Hub or External.'],
+    [{ language: 'Latin' }, 'Language “Latin” is unknown. Use English or French.'],
+    [{ email: 'amira@' }, '“amira@” is not a valid email address.'],
+    [{ firstName: 'x'.repeat(81) }, 'First name is too long. Use at most 80 characters.'],
+    [{ email: '' }, 'Email is missing.'],
+  ])('with its value and the allowed ones: %j', (cells, sentence) => {
+    expect(reasonText(faultsOf(cells)[0]!, 'en')).toBe(sentence);
+  });
+
+  test('with only the beginning of a long value', () => {
+    const [fault] = faultsOf({ role: 'x'.repeat(900) });
+    expect(fault?.text).toBe(`${'x'.repeat(59)}…`);
   });
 
   test('together with all other errors of the row', () => {

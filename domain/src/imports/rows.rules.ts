@@ -34,8 +34,12 @@ export interface ParsedRow {
 export function parseRow(cells: Readonly<Partial<Record<ImportColumn, string>>>): ParsedRow {
   const faults: ImportReason[] = [];
   const cell = (column: ImportColumn) => cleanText(toStorableText(cells[column] ?? ''));
-  const addFault = (code: ImportReasonCode, column: ImportColumn, value?: number) => {
-    faults.push({ code, column, ...(value !== undefined && { value }) });
+  const addFault = (
+    code: ImportReasonCode,
+    column: ImportColumn,
+    more: Pick<ImportReason, 'value' | 'text'> = {},
+  ) => {
+    faults.push({ code, column, ...more });
   };
 
   const parseText = (
@@ -48,7 +52,10 @@ export function parseRow(cells: Readonly<Partial<Record<ImportColumn, string>>>)
     if (result.success) return result.data;
     const [problem] = fieldProblems(result.error);
     const most = Number(problem?.params?.['max']);
-    addFault(REASON_BY_FIELD_ERROR[problem?.code ?? ''] ?? 'characters', column, most || undefined);
+    addFault(REASON_BY_FIELD_ERROR[problem?.code ?? ''] ?? 'characters', column, {
+      text: quotedText(text),
+      ...(most && { value: most }),
+    });
     return text.slice(0, MAX_STORED_CHARACTERS).toWellFormed();
   };
 
@@ -59,7 +66,7 @@ export function parseRow(cells: Readonly<Partial<Record<ImportColumn, string>>>)
     const text = cell(column);
     if (!text) return null;
     const found = names.get(normalizeLabel(text));
-    if (found === undefined) addFault(column, column);
+    if (found === undefined) addFault(column, column, { text: quotedText(text) });
     return found ?? null;
   };
 
@@ -86,6 +93,15 @@ export function parseRow(cells: Readonly<Partial<Record<ImportColumn, string>>>)
 const NAME = optionalText(80);
 const SHORT_TEXT = optionalText(120);
 const MAX_STORED_CHARACTERS = 254;
+
+const MAX_QUOTED_CHARACTERS = 60;
+
+/** The beginning of a cell, for the sentence that says what is wrong with it. */
+export const quotedText = (text: string): string => {
+  const characters = [...text.toWellFormed()];
+  if (characters.length <= MAX_QUOTED_CHARACTERS) return characters.join('');
+  return `${characters.slice(0, MAX_QUOTED_CHARACTERS - 1).join('')}…`;
+};
 
 const REASON_BY_FIELD_ERROR: Readonly<Partial<Record<string, ImportReasonCode>>> = {
   'field.email': 'email',

@@ -16,6 +16,7 @@ export const NotificationType = z.enum([
   'booking.proposed',
   'booking.edited',
   'booking.rescheduled',
+  'booking.expert_changed',
   'booking.reminder_day',
   'booking.reminder_hour',
   'booking.finished',

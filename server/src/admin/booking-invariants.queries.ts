@@ -93,7 +93,9 @@ export const BOOKING_INVARIANTS: readonly Invariant[] = [
         when s.kind = 'lapsed' then s.actor_id is not null
         when s.kind in ('finished', 'passed_on') then false
         when s.kind in ('accepted', 'rejected') then
-          s.actor_id is null or s.actor_id not in (b.expert_id, b.requester_id)
+          s.actor_id is null or s.actor_id not in (b.expert_id, b.requester_id) and not exists (
+            select from booking_events passed
+            where passed.booking_id = b.id and passed.kind = 'passed_on' and passed.expert_id = s.actor_id)
         else s.actor_id is null end`,
   },
 ];

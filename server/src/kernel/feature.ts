@@ -1,3 +1,4 @@
+import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import type {
   OffboardingDecision,
   OffboardingItem,
@@ -75,6 +76,14 @@ export type QueuedJobHandler<Name extends QueuedJobName> = (
   ctx: JobContext,
 ) => Promise<void>;
 
+/** An open item of a removed user and what staff decided about it. */
+export interface DecidedItem {
+  readonly item: OffboardingItem;
+  readonly decision: OffboardingDecision;
+  /** The path of the decision in the request. */
+  readonly path: string;
+}
+
 /** Finds what a removed user would leave open in one feature, and carries out the decisions. */
 export interface OffboardingCheck {
   readonly kind: OffboardingKind;
@@ -84,12 +93,27 @@ export interface OffboardingCheck {
     ctx: Context,
     userId: string,
   ) => Promise<readonly { readonly id: string }[]>;
-  /** Runs in the transaction of the removal, once for each item. */
+  /** The users who could take an item over, for items that do not list them. */
+  readonly findSuccessors?: (
+    ctx: Context,
+    userId: string,
+    subject: string,
+  ) => Promise<readonly PersonBrief[]>;
+  /**
+   * Locks the quotas that the decisions need, and returns the resources that they change. The removal locks those of
+   * all checks at once; a check without it uses quotas only and is carried out before (decision 30).
+   */
+  readonly findResources?: (
+    tx: Context,
+    userId: string,
+    decided: readonly DecidedItem[],
+  ) => Promise<readonly string[]>;
+  /** Runs in the transaction of the removal, once for all items; the message goes to everyone concerned. */
   readonly carryOut: (
     tx: Context,
     userId: string,
-    item: OffboardingItem,
-    decision: OffboardingDecision,
+    decided: readonly DecidedItem[],
+    message: string,
   ) => Promise<void>;
 }
 

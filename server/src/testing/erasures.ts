@@ -20,7 +20,7 @@ export async function requestErasure({ api }: TestPerson): Promise<string> {
 type DecisionInput = z.input<typeof OffboardingDecision>;
 
 export const erase = (by: TestPerson, erasureId: string, decisions: DecisionInput[] = []) =>
-  by.api.personalData.erase({ body: { erasureId, decisions } });
+  by.api.personalData.erase({ body: { erasureId, decisions, message: 'She has left.' } });
 
 /** The settlement by which the user leaves their organization. */
 export const leaveOrganization = ({ organizationId }: TestPerson): DecisionInput => ({
@@ -28,6 +28,14 @@ export const leaveOrganization = ({ organizationId }: TestPerson): DecisionInput
   subject: organizationId,
   option: 'leave',
 });
+
+/** The settlement that cancels every open booking of the user. */
+export async function cancelBookings(by: TestPerson, { id }: TestPerson): Promise<DecisionInput[]> {
+  const { items } = await by.api.directory.offboarding({ params: { id } });
+  return items
+    .filter(({ kind }) => kind !== 'organization')
+    .map(({ kind, subject }) => ({ kind, subject, option: 'cancel' }));
+}
 
 /** The user's open erasure request as staff see it; null when there is none. */
 export const findOpenErasure = async ({ id }: TestPerson, staff: TestPerson) =>

@@ -36,7 +36,11 @@ import {
   refuseErasureRequest,
   withdrawErasureRequest,
 } from './personal-data/erasure.service.ts';
-import { listOffboardingItems, removeOrRestore } from './management/removal.service.ts';
+import {
+  listOffboardingItems,
+  listSuccessors,
+  removeOrRestore,
+} from './management/removal.service.ts';
 
 /** The calls by which users manage their own account. */
 export const ownAccountRoutes = implement(users, {
@@ -67,6 +71,9 @@ export const directoryRoutes = implement(directory, {
   offboarding: async ({ params }, ctx) => ({
     items: [...(await listOffboardingItems(ctx, params.id))],
   }),
+  successors: async ({ params, query }, ctx) => ({
+    successors: [...(await listSuccessors(ctx, params.id, query))],
+  }),
   remove: async ({ body }, ctx) => removeOrRestore(ctx, body),
   bulk: async ({ body }, ctx) => ({ results: await runBulkAction(ctx, body) }),
 });
@@ -86,6 +93,6 @@ export const personalDataRoutes = implement(personalData, {
   withdrawErasure: async (_, ctx) => withdrawErasureRequest(ctx),
   listErasures: async ({ query }, ctx) => listErasureRequests(ctx, query),
   findErasure: async ({ params }, ctx) => findErasureRequest(ctx, params.id),
-  erase: async ({ body }, ctx) => carryOutErasure(ctx, body.erasureId, body.decisions),
+  erase: async ({ body }, ctx) => carryOutErasure(ctx, body.erasureId, body),
   refuse: async ({ body }, ctx) => refuseErasureRequest(ctx, body.erasureId, body.reason),
 });

@@ -6,8 +6,9 @@ import {
   NOT_PROCESSED,
   OUTCOME_NAMES,
   OUTCOME_TITLES,
+  PLANNED_OUTCOME_NAMES,
   POSSIBLE_ROLES,
-  reasonWithColumn,
+  reasonText,
   ROLE_NAMES,
   TEMPLATE_EXAMPLE,
 } from '@thedot/domain/imports/imports.labels';
@@ -49,10 +50,9 @@ export async function exportOutcomes(
       const batch = await findFileRows(db, id, { outcome, after, limit: BATCH });
       for (const row of batch) {
         const isNotCarriedOut = it.state === 'cancelled' && !row.isDone;
-        const outcomeLabel = isNotCarriedOut
-          ? NOT_PROCESSED
-          : OUTCOME_NAMES[row.outcome ?? 'skipped'];
-        const reasons = row.reasons.map((reason) => reasonWithColumn(reason, language)).join('\n');
+        const names = row.isDone ? OUTCOME_NAMES : PLANNED_OUTCOME_NAMES;
+        const outcomeLabel = isNotCarriedOut ? NOT_PROCESSED : names[row.outcome ?? 'skipped'];
+        const reasons = row.reasons.map((reason) => reasonText(reason, language)).join('\n');
         yield [...row.cells, row.line, outcomeLabel[language], reasons];
       }
       const last = batch.at(-1);

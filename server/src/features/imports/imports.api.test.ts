@@ -447,8 +447,8 @@ describe('a downloaded table', () => {
         'Corrected',
         'été; "été"',
         '3',
-        'Refusé',
-        'Rôle\u00a0: Aucun rôle ne porte ce nom',
+        'Échec',
+        'Le rôle «\u00a0roi\u00a0» est inconnu. Utilisez Startup, Membre, Expert, Équipe, Équipe du hub, Invité, Externe, Connexion unique ou Station 5G.',
       ],
     ]);
     const corrected = new File([text.replace('roi', 'membre')], 'corrected.csv');

@@ -44,7 +44,9 @@ export async function uploadImport(
     const { db, actor, files } = tx;
     const { titles, columns, rows } = await openImportTable(files, file.id, {
       refuseEmail: (email) =>
-        refuseTemporaryEmail(email) ? { code: 'temporary_email', column: 'email' } : null,
+        refuseTemporaryEmail(email)
+          ? { code: 'temporary_email', column: 'email', text: email }
+          : null,
     });
     const { id } = await insertImport(db, {
       ...options,

@@ -15,16 +15,19 @@ export const organizationOffboarding: OffboardingCheck = {
           kind: 'organization' as const,
           subject: id,
           name,
-          count: 1,
-          countAsExpert: 0,
+          booking: null,
           options,
           successors,
         };
       }),
     );
   },
-  carryOut: async (tx, _userId, { kind, subject }, { option, successorId }) => {
-    if (kind !== 'organization' || option !== 'pass-on' || !subject || !successorId) return;
-    await changeOwner(tx, { organizationId: subject, userId: successorId });
+  findResources: async () => [],
+  carryOut: async (tx, _userId, decided) => {
+    for (const { decision } of decided) {
+      const { option, subject: organizationId, successorId } = decision;
+      if (option === 'pass-on' && successorId)
+        await changeOwner(tx, { organizationId, userId: successorId });
+    }
   },
 };

@@ -22,11 +22,11 @@ export const ORGANIZATION_LABELS = {
       'Region',
       'Owner',
       'Members',
-      'Books experts',
+      'Expert booking',
       'Since',
     ],
     kind: { hub: 'Hub', external: 'External' },
-    books: { unset: 'By role', yes: 'Yes', no: 'No' },
+    books: { unset: 'By role', yes: 'Allowed', no: 'Not allowed' },
   },
   fr: {
     name: 'organisations',
@@ -41,7 +41,7 @@ export const ORGANIZATION_LABELS = {
       'Depuis le',
     ],
     kind: { hub: 'Hub', external: 'Externe' },
-    books: { unset: 'Selon le rôle', yes: 'Oui', no: 'Non' },
+    books: { unset: 'Selon le rôle', yes: 'Autorisée', no: 'Non autorisée' },
   },
 } as const;
 

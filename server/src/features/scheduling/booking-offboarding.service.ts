@@ -2,9 +2,14 @@ import type { OffboardingKind } from '@thedot/domain/accounts/offboarding.contra
 import type { BookingKind } from '@thedot/domain/kernel/booking-ref';
 import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
-import { bookablesOf, type OffboardingCheck } from '../../kernel/feature.ts';
+import {
+  bookablesOf,
+  type DecidedItem,
+  findBookable,
+  type OffboardingCheck,
+} from '../../kernel/feature.ts';
 import { lockBookings } from './affected-bookings/affected-bookings.queries.ts';
-import { lockBookingResources } from './holds.service.ts';
+import { findBookingResources } from './holds.queries.ts';
 
 /**
  * Locks the open bookings of a user whose removal has locked the user, so that none is added. In the order of all
@@ -27,7 +32,10 @@ interface BookingOffboarding {
   readonly cancel: (tx: Context, bookingId: string) => Promise<unknown>;
 }
 
-/** The offboarding check of a kind whose bookings have no other participant: removing the booker cancels them. */
+/**
+ * The offboarding check of a kind whose bookings have no other participant: removing the booker cancels them, unless
+ * staff keep them, such as a room that the booker's team still needs.
+ */
 export const createBookingOffboarding = ({
   kind,
   bookingKind,
@@ -36,26 +44,29 @@ export const createBookingOffboarding = ({
 }: BookingOffboarding): OffboardingCheck => ({
   kind,
   findBookings: ({ db, now }, userId) => findComing(db, userId, now()),
-  find: async ({ db, now }, userId) => {
-    const { length: count } = await findComing(db, userId, now());
-    if (count === 0) return [];
-    return [
-      {
-        kind,
-        subject: null,
-        name: '',
-        count,
-        countAsExpert: 0,
-        options: ['release'],
-        successors: [],
-      },
-    ];
+  find: async (ctx, userId) => {
+    const ids = (await findComing(ctx.db, userId, ctx.now())).map(({ id }) => id);
+    if (ids.length === 0) return [];
+    const summaries = await findBookable(ctx.features, bookingKind)?.findSummaries(ctx, ids);
+    const bookings = new Map(summaries?.map(({ ref, booking }) => [ref.id, booking]));
+    return ids.map((id) => ({
+      kind,
+      subject: id,
+      name: '',
+      booking: bookings.get(id) ?? null,
+      options: ['release', 'leave'],
+      successors: [],
+    }));
   },
-  carryOut: async (tx, userId, item) => {
-    if (item.kind !== kind) return;
-    const ids = (await findComing(tx.db, userId, tx.now())).map(({ id }) => id);
-    // All resources at once and in their order: a removal of another user may cancel bookings of the same ones.
-    await lockBookingResources(tx, bookingKind, ids);
-    for (const id of ids) await cancel(tx, id);
+  // All resources at once and in their order: a removal of another user may cancel bookings of the same ones.
+  findResources: async ({ db }, _userId, decided) =>
+    findBookingResources(db, bookingKind, released(decided)),
+  carryOut: async (tx, _userId, decided) => {
+    for (const id of released(decided)) await cancel(tx, id);
   },
 });
+
+const released = (decided: readonly DecidedItem[]) =>
+  decided
+    .filter(({ decision }) => decision.option === 'release')
+    .map(({ decision }) => decision.subject);

@@ -707,8 +707,13 @@ describe('bookings of a removed user', () => {
     ];
     world.clock = new Date(tunisSlot(9, '10:30').start);
     const offboarding = await staff.api.directory.offboarding({ params: { id: amira.id } });
-    expect(offboarding.items).toContainEqual(
-      expect.objectContaining({ kind: 'spaces', count: 2, options: ['release'] }),
+    const spaces = offboarding.items.filter(({ kind }) => kind === 'spaces');
+    expect(spaces).toMatchObject(
+      ids.map((subject) => ({
+        subject,
+        options: ['release', 'leave'],
+        booking: { kind: 'space', booker: { id: amira.id } },
+      })),
     );
 
     await remove(staff, amira);
@@ -723,6 +728,17 @@ describe('bookings of a removed user', () => {
     expect(await bookSpace(await member(), spaceId)).toHaveLength(1);
     expect(await bookSpace(await member(), hall, tunisSlot(12, '09:00'))).toHaveLength(1);
     world.clock = MONDAY;
+  });
+
+  test('can be kept, for a team that still needs the space', async () => {
+    const [amira, staff] = [await member(), await world.person('dot')];
+    const spaceId = await createSpace(world);
+    const kept = await one(bookSpace(amira, spaceId));
+    await one(bookSpace(amira, spaceId, TEN));
+
+    await remove(staff, amira, [{ kind: 'spaces', subject: kept, option: 'leave' }]);
+
+    expect(await statusesOf(amira)).toEqual(['accepted', 'cancelled']);
   });
 
   test.each([

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { DotsLoading } from '../../ui/dots/DotsLoading.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { toPerson, useMe } from '../../lib/session/session.ts';
+import { useMe } from '../../lib/session/session.ts';
 import { tabsFor } from './account-tabs.ts';
 import classes from './AccountPage.module.css';
 
@@ -14,7 +14,6 @@ export function AccountPage() {
   const me = useMe();
   const [search, setSearch] = useSearchParams();
   useDocumentTitle(`${t('account.title')} · THE DOT`);
-  const isIn = toPerson(me).standing === 'full';
   const tabs = tabsFor(me);
   const list = useRef<HTMLDivElement>(null);
   const open = tabs.find(({ name }) => name === search.get('tab')) ?? tabs[0];
@@ -28,10 +27,7 @@ export function AccountPage() {
 
   return (
     <>
-      <PageHeader
-        title={t('account.title')}
-        hint={t(isIn ? 'account.hint' : 'account.hint_waiting')}
-      />
+      <PageHeader title={t('account.title')} />
       <Tabs
         value={open.name}
         onChange={(tab) => setSearch(tab ? { tab } : {}, { replace: true })}

@@ -6,7 +6,13 @@ import {
   type ImportPage,
   type ImportRow,
 } from '@thedot/domain/imports/imports.contract';
-import { COLUMN_TITLES, reasonText, ROLE_NAMES } from '@thedot/domain/imports/imports.labels';
+import {
+  COLUMN_TITLES,
+  OUTCOME_NAMES,
+  PLANNED_OUTCOME_NAMES,
+  reasonText,
+  ROLE_NAMES,
+} from '@thedot/domain/imports/imports.labels';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -35,7 +41,7 @@ export function ImportRows({ record }: Props) {
   const { outcome } = state.values;
   return (
     <ListScreen
-      cardProps={{ title: t('rows.title'), hint: t(`rows.hint.${record.state}`) }}
+      cardProps={{ title: t('rows.title') }}
       filterState={state}
       leftSection={<OutcomeFilter record={record} state={state} />}
       label={t('rows.title')}
@@ -56,6 +62,8 @@ interface OutcomeFilterProps extends Props {
 function OutcomeFilter({ record, state: { values, setValues } }: OutcomeFilterProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();
+  // Of a cancelled import only the rows that are done are counted.
+  const isPlanned = record.state === 'checked' || record.state === 'running';
   return (
     <SimpleGrid
       cols={{ base: 2, sm: 4 }}
@@ -81,7 +89,7 @@ function OutcomeFilter({ record, state: { values, setValues } }: OutcomeFilterPr
           >
             {format.number(record.counts[outcome])}
           </Box>
-          <StatusBadge kind="outcome" status={outcome} />
+          <OutcomeBadge outcome={outcome} isPlanned={isPlanned} />
         </UnstyledButton>
       ))}
     </SimpleGrid>
@@ -149,21 +157,20 @@ function Outcome({ row, isCancelled }: { row: Row; isCancelled: boolean }) {
   const changed = row.changes.map((column) => COLUMN_TITLES[column][language]).join(', ');
   return (
     <Stack gap={2} py={6}>
-      <StatusBadge kind="outcome" status={row.outcome} />
+      <OutcomeBadge outcome={row.outcome} isPlanned={!row.isDone} />
       {changed && <Detail>{changed}</Detail>}
       {row.reasons.map((reason) => (
-        <Detail key={`${reason.code}-${reason.column}`}>
-          {reason.column && (
-            <b>
-              {COLUMN_TITLES[reason.column][language]}
-              {language === 'fr' ? '\u00a0: ' : ': '}
-            </b>
-          )}
-          {reasonText(reason, language)}
-        </Detail>
+        <Detail key={`${reason.code}-${reason.column}`}>{reasonText(reason, language)}</Detail>
       ))}
     </Stack>
   );
+}
+
+/** The outcome of a row as it is, or as it will be when the import runs. */
+function OutcomeBadge({ outcome, isPlanned }: { outcome: ImportOutcome; isPlanned: boolean }) {
+  const language = useSpreadsheetLanguage();
+  const names = isPlanned ? PLANNED_OUTCOME_NAMES : OUTCOME_NAMES;
+  return <StatusBadge kind="outcome" status={outcome} label={names[outcome][language]} />;
 }
 
 /** Indented to the name of the status. */

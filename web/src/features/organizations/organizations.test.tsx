@@ -102,7 +102,7 @@ test('joining leads to the sign-in page when the account was created but the res
   await pressButton('Join');
 
   await screen.findByText('Couldn’t reach the server', { exact: false });
-  await screen.findByRole('heading', { name: 'This invitation has been used' });
+  await screen.findByRole('heading', { name: 'Invitation already used' });
   await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
   expect(JSON.parse(screen.getByText(/^{/).textContent)).toEqual({ email: invitation.email });
 });

@@ -16,7 +16,7 @@ import {
   type UserRecord,
 } from '@thedot/domain/accounts/directory.contract';
 import type { UserColumn, ListUsersQuery } from '@thedot/domain/accounts/user-query.contract';
-import type { OffboardingDecision } from '@thedot/domain/accounts/offboarding.contract';
+import type { Offboarding, OffboardingKind } from '@thedot/domain/accounts/offboarding.contract';
 import { userNotes } from '@thedot/domain/accounts/notes.contract';
 import { endpointUrl } from '../../lib/api/endpoint-url.ts';
 import { createClient } from '../../lib/api/client.ts';
@@ -71,6 +71,18 @@ export const offboardingQuery = (id: string) =>
     queryKey: [...KEY, 'leaving', id],
     queryFn: ({ signal }) => api.offboarding({ params: { id } }, { signal }),
     select: ({ items }) => items,
+    staleTime: 0,
+  });
+
+/** The experts who can take over a session or request of the user. */
+export const successorsQuery = (
+  id: string,
+  query: { readonly kind: OffboardingKind; readonly subject: string },
+) =>
+  queryOptions({
+    queryKey: [...KEY, 'leaving', id, query],
+    queryFn: ({ signal }) => api.successors({ params: { id }, query }, { signal }),
+    select: ({ successors }) => successors,
     staleTime: 0,
   });
 
@@ -189,16 +201,15 @@ export function useEditUser() {
   });
 }
 
-interface RemoveUserInput {
+interface RemoveUserInput extends Offboarding {
   readonly userId: string;
-  readonly decisions: OffboardingDecision[];
 }
 
 export function useRemoveUser() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ userId, decisions }: RemoveUserInput) =>
-      api.remove({ body: { userId, isRemoved: true, decisions } }),
+    mutationFn: ({ userId, decisions, message }: RemoveUserInput) =>
+      api.remove({ body: { userId, isRemoved: true, decisions: [...decisions], message } }),
     ...silent,
     onSuccess: ({ user }) => cacheUser(cache, user),
   });

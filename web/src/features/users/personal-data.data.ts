@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Language } from '@thedot/domain/kernel/fields';
 import { personalData } from '@thedot/domain/accounts/personal-data.contract';
-import type { OffboardingDecision } from '@thedot/domain/accounts/offboarding.contract';
+import type { Offboarding } from '@thedot/domain/accounts/offboarding.contract';
 import { endpointUrl } from '../../lib/api/endpoint-url.ts';
 import { createClient } from '../../lib/api/client.ts';
 import { userQuery } from './directory.data.ts';
@@ -62,7 +62,8 @@ interface ErasureRequestKey {
 export function useEraseUser(erasureId: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (decisions: OffboardingDecision[]) => api.erase({ body: { erasureId, decisions } }),
+    mutationFn: ({ decisions, message }: Offboarding) =>
+      api.erase({ body: { erasureId, decisions: [...decisions], message } }),
     ...silent,
     // Any cached query may contain the erased user.
     onSuccess: () => cache.invalidateQueries(),

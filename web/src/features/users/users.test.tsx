@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { UserRecord } from '@thedot/domain/accounts/directory.contract';
-import type {
-  OffboardingItem,
-  OffboardingDecision,
-} from '@thedot/domain/accounts/offboarding.contract';
+import type { UserRecord, UserRow } from '@thedot/domain/accounts/directory.contract';
+import type { Offboarding, OffboardingItem } from '@thedot/domain/accounts/offboarding.contract';
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api/api-errors.ts';
 import { chooseLanguage } from '../../lib/i18n/i18n.ts';
+import {
+  AffectedBookingsProvider,
+  loadAffectedBookings,
+} from '../../testing/affected-bookings.tsx';
 import { person } from '../../testing/booking.tsx';
 import { makeMe } from '../../testing/make-me.ts';
 import {
@@ -23,11 +24,12 @@ import { stubServer } from '../../testing/server.ts';
 import type { RegistrationAnswers } from '@thedot/domain/sign-up-reviews/registration.contract';
 import { CompletePage } from './completion/CompletePage.tsx';
 import { UserBulkActions } from './directory/UserBulkActions.tsx';
-import { OffboardingForm } from './parts/RemoveUserDialog.tsx';
+import { OffboardingForm } from './parts/OffboardingDialog.tsx';
 import { toProfile } from './profile.data.ts';
 import { UserNotes } from './record/UserHistoryCards.tsx';
 
 setUpScreens('shell', 'users', 'directory');
+loadAffectedBookings();
 
 describe('completing a registration', () => {
   const open = (answers: Partial<RegistrationAnswers> = {}) => {
@@ -88,7 +90,7 @@ describe('bulk actions on users', () => {
   async function restore(env: 'default' | 'test') {
     const page = renderScreen(list, { me: { id: 'nour', role: 'dot' }, env });
     await pressButton('Restore');
-    await pressButton('Restore them');
+    await pressButton('Restore 2 users');
     return page;
   }
 
@@ -100,14 +102,41 @@ describe('bulk actions on users', () => {
     stubServer(() => Response.json({ results }));
     await restore('default');
 
-    const told = await screen.findByText(/left as they were:$/);
-    screen.getByText('Done for 1 person.');
+    const told = await screen.findByText(/not changed:$/);
+    screen.getByText('1 user updated.');
     const said = told.textContent;
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
     while (told.isConnected) {
       expect(told.textContent).toBe(said);
       await new Promise((frame) => requestAnimationFrame(frame));
     }
+  });
+
+  test('that apply to no selected user are disabled and say why', async () => {
+    const rows = [
+      { id: 'amira', role: 'startup', isCompleted: true, isRemoved: false, isErased: false },
+      { id: 'nour', role: 'dot', isCompleted: true, isRemoved: false, isErased: false },
+      // The bulk actions read these fields only.
+    ] as UserRow[];
+    const show = (...ids: string[]) => (
+      <UserBulkActions ids={new Set(ids)} rows={rows} onSelectionChange={() => {}} />
+    );
+    const { rerenderScreen: showAgain } = renderScreen(show('nour'), {
+      me: { id: 'nour', role: 'dot' },
+    });
+    const action = (name: string) => screen.getByRole('button', { name });
+    const whyNot = (name: string) =>
+      action(name).getAttribute('aria-disabled') && action(name).getAttribute('aria-description');
+    expect(whyNot('Change role')).toBe('You can’t change your own role.');
+    expect(whyNot('Remove')).toBe('You can’t remove yourself.');
+    expect(whyNot('Restore')).toBe('Only removed users can be restored.');
+    expect(whyNot('Resend invitation')).toBe('Already signed in.');
+    await pressButton('Restore');
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    showAgain(show('nour', 'amira'));
+    expect([whyNot('Remove'), whyNot('Change role')]).toEqual([null, null]);
+    expect(whyNot('Restore')).toBe('Only removed users can be restored.');
   });
 
   test('report success after the user left the list', async () => {
@@ -120,39 +149,62 @@ describe('bulk actions on users', () => {
     showAgain(<></>);
     answer.resolve(Response.json({ results: [{ id: 'amira', refusal: null }] }));
 
-    await screen.findByText('Done for 1 person.');
+    await screen.findByText('1 user updated.');
   });
 });
 
 describe('removing a user', () => {
-  const sessions: OffboardingItem = {
+  const [slimane, amira] = [
+    person('slimane', 'Slimane Khelifi'),
+    person('amira', 'Amira Ben Salah'),
+  ];
+  const session = (subject: string, more: Partial<OffboardingItem> = {}): OffboardingItem => ({
     kind: 'sessions',
-    subject: null,
+    subject,
     name: '',
-    count: 1,
-    options: ['cancel'],
-    countAsExpert: 0,
+    booking: {
+      kind: 'session',
+      bookingId: subject,
+      start: '2030-03-11T08:00:00.000Z',
+      end: '2030-03-11T09:00:00.000Z',
+      expert: slimane,
+      requester: amira,
+      canCancel: true,
+    },
+    options: ['cancel', 'pass-on'],
     successors: [],
+    ...more,
+  });
+  const farm: OffboardingItem = {
+    ...session('farm'),
+    kind: 'organization',
+    name: 'Agri Farm',
+    booking: null,
+    options: ['pass-on'],
+    successors: [amira],
   };
-  const requests: OffboardingItem = { ...sessions, kind: 'requests', count: 2 };
 
   let left: OffboardingItem[];
-  let sent: OffboardingDecision[][];
+  let sent: Offboarding[];
+  let refusal: ApiError | null;
   const onDone = vi.fn<() => void>();
 
   /** Acts as a server that refuses the removal while an item is undecided. */
-  async function remove(decisions: OffboardingDecision[]) {
-    sent.push(decisions);
-    if (decisions.length < left.length) throw new ApiError(409, { code: 'user.unsettled' });
+  async function remove(offboarding: Offboarding) {
+    sent.push(offboarding);
+    if (refusal) throw refusal;
+    if (offboarding.decisions.length < left.length)
+      throw new ApiError(409, { code: 'user.unsettled' });
   }
 
   function Removal() {
     const { data } = useQuery({ queryKey: ['left'], queryFn: () => [...left] });
     if (!data) return null;
-    const words = { text: 'Slimane goes.', alone: '', confirm: 'Remove', keep: 'Keep' };
+    const texts = { text: 'Slimane goes.', alone: '', confirm: 'Remove', keep: 'Keep' };
     return (
       <OffboardingForm
-        texts={words}
+        userId="slimane"
+        texts={texts}
         items={data}
         submit={remove}
         successMessage=""
@@ -161,75 +213,101 @@ describe('removing a user', () => {
     );
   }
 
-  function open(...lines: OffboardingItem[]) {
-    [left, sent] = [lines, []];
+  async function open(...items: OffboardingItem[]) {
+    [left, sent, refusal] = [items, [], null];
     onDone.mockClear();
-    renderScreen(<Removal />);
+    // How the features show their bookings is a promise, also when it is loaded.
+    await act(async () => {
+      renderScreen(
+        <AffectedBookingsProvider>
+          <Removal />
+        </AffectedBookingsProvider>,
+      );
+    });
   }
-  const boxes = () => screen.getAllByRole<HTMLTextAreaElement>('textbox');
+  const choose = async (field: string, option: string) => {
+    await userEvent.click(await screen.findByRole('combobox', { name: field }));
+    await userEvent.click(await screen.findByRole('option', { name: option }));
+  };
+  const message = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 
-  test('asks for no text about bookings that no other user takes part in', async () => {
-    open({ ...sessions, kind: 'spaces', options: ['release'] });
-    await screen.findByText('1 upcoming booking of a space');
-    expect(screen.queryAllByRole('textbox')).toEqual([]);
+  test('lists each open item with a link and asks for one message', async () => {
+    await open(session('first'), session('second'), farm);
+    const links = await screen.findAllByRole('link', {
+      name: 'Amira Ben Salah with Slimane Khelifi',
+    });
+    expect(links.map((it) => it.getAttribute('href'))).toEqual([
+      '/booking/first',
+      '/booking/second',
+    ]);
+    expect(screen.getByRole('link', { name: 'Owner of Agri Farm' }).getAttribute('href')).toBe(
+      '/organizations/farm',
+    );
 
+    await choose('New owner', 'Amira Ben Salah');
+    await pressButton('Remove');
+    expect(sent).toEqual([]);
+    expect(document.activeElement).toBe(await message());
+    await userEvent.keyboard('Slimane has left the hub.');
     await pressButton('Remove');
 
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-    expect(sent).toMatchObject([[{ kind: 'spaces', option: 'release', message: '' }]]);
-  });
-
-  test('shows an item that appears after the dialog opened and keeps the texts already typed', async () => {
-    open(requests);
-    await userEvent.type(await screen.findByRole('textbox'), 'Slimane has left the hub.');
-
-    left = [sessions, requests];
-    await pressButton('Remove');
-
-    await expect
-      .poll(() => boxes().map(({ value }) => value))
-      .toEqual(['', 'Slimane has left the hub.']);
-    await pressButton('Remove');
-    expect(sent).toHaveLength(1);
-    expect(document.activeElement).toBe(boxes()[0]);
-
-    await userEvent.keyboard('Please book somebody else. ');
-    await pressButton('Remove');
-
-    await expect.poll(() => onDone.mock.calls.length).toBe(1);
-    const cancel = { subject: null, option: 'cancel', successorId: null };
-    expect(sent.at(-1)).toEqual([
-      { ...cancel, kind: 'sessions', message: 'Please book somebody else.' },
-      { ...cancel, kind: 'requests', message: 'Slimane has left the hub.' },
+    const cancel = { kind: 'sessions', option: 'cancel', successorId: null };
+    expect(sent).toEqual([
+      {
+        decisions: [
+          { ...cancel, subject: 'first' },
+          { ...cancel, subject: 'second' },
+          { kind: 'organization', subject: 'farm', option: 'pass-on', successorId: 'amira' },
+        ],
+        message: 'Slimane has left the hub.',
+      },
     ]);
   });
 
-  test('requires a new owner for an organization', async () => {
-    open({
-      ...sessions,
-      kind: 'organization',
-      subject: 'farm',
-      name: 'Agri Farm',
-      options: ['pass-on'],
-      successors: [person('amira', 'Amira Ben Salah')],
-    });
-
+  test('moves a session to another expert who is free, and shows at it when they no longer are', async () => {
+    const zeineb = person('zeineb', 'Zeineb Hafsi');
+    stubServer(() => Response.json({ successors: [zeineb] }));
+    await open(session('first'));
+    await choose('Decision for Amira Ben Salah with Slimane Khelifi', 'Move to another expert');
     await pressButton('Remove');
     expect(sent).toEqual([]);
-    await userEvent.click(screen.getByRole('option', { name: 'Amira Ben Salah' }));
+    await choose('New expert', 'Zeineb Hafsi');
+    const path = 'decisions.0.successorId';
+    refusal = new ApiError(409, {
+      code: 'expert.unavailable',
+      errors: [{ path, code: 'expert.unavailable', msg: '' }],
+    });
     await pressButton('Remove');
 
-    await expect
-      .poll(() => sent.at(-1))
-      .toEqual([
-        {
-          kind: 'organization',
-          subject: 'farm',
-          option: 'pass-on',
-          message: '',
-          successorId: 'amira',
-        },
-      ]);
+    const field = await screen.findByRole('combobox', { name: 'New expert' });
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    expect(sent.at(-1)?.decisions).toMatchObject([{ option: 'pass-on', successorId: 'zeineb' }]);
+  });
+
+  test('asks for no message about bookings that no other user takes part in', async () => {
+    await open(session('room', { kind: 'spaces', options: ['release', 'leave'] }));
+    await screen.findByRole('combobox', { name: /^Decision for/ });
+    expect(screen.queryByRole('textbox', { name: /Message/ })).toBeNull();
+
+    await choose('Decision for Amira Ben Salah with Slimane Khelifi', 'Keep');
+    await pressButton('Remove');
+
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(sent).toMatchObject([{ decisions: [{ kind: 'spaces', option: 'leave' }], message: '' }]);
+  });
+
+  test('shows an item that appears after the dialog opened and keeps the message already typed', async () => {
+    await open(session('first'));
+    await userEvent.type(await message(), 'Slimane has left the hub.');
+
+    left = [session('first'), session('second')];
+    await pressButton('Remove');
+
+    await expect.poll(() => screen.getAllByRole('listitem').length).toBe(2);
+    expect((await message()).value).toBe('Slimane has left the hub.');
+    await pressButton('Remove');
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   });
 });
 
@@ -243,7 +321,7 @@ test('adding a note keeps the text typed while the request was pending', async (
   const { isChanged } = renderScreen(<UserNotes user={user} />);
   const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'New note' });
   await userEvent.type(note, 'Called on Monday.');
-  await pressButton('Add a note');
+  await pressButton('Add note');
   await userEvent.type(note, ' Calls back.');
 
   await act(async () => added.resolve(Response.json({ note: {} })));

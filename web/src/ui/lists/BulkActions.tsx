@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, CloseButton, Menu, Text } from '@mantine/core';
+import { Anchor, Box, Button, CloseButton, Menu, Text, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
@@ -21,12 +21,14 @@ interface BulkResult {
   readonly refusal: string | null;
 }
 
-interface BulkAction<Action> {
+interface BulkAction<R extends Row, Action> {
   readonly label: string;
   readonly isDestructive?: boolean;
   readonly action?: Action;
   /** A menu of actions. */
   readonly choices?: readonly { readonly label: string; readonly action: Action }[];
+  /** Why the action does not apply to a row. It is disabled, and says why, when it applies to none of them. */
+  readonly refuse?: (row: R) => string | null;
 }
 
 interface Confirmation {
@@ -38,7 +40,7 @@ interface Confirmation {
 }
 
 interface Props<R extends Row, Action> extends SelectedRows<R> {
-  actions: readonly BulkAction<Action>[];
+  actions: readonly BulkAction<R, Action>[];
   getConfirmation: (action: Action) => Confirmation;
   mutation: UseMutationResult<{ readonly results: readonly BulkResult[] }, Error, Action>;
   /** How many rows one action may change. */
@@ -76,7 +78,12 @@ export function BulkActions<R extends Row, Action extends object>({
   const [result, setResult] = useState<{ done: number; refused: readonly BulkResult[] }>();
   const [isResultOpen, resultDialog] = useDisclosure(false);
   const isTooMany = ids.size > limit;
-  const button = { variant: 'default', disabled: isTooMany || mutation.isPending } as const;
+  const isBlocked = isTooMany || mutation.isPending;
+  const selected = rows.filter(({ id }) => ids.has(id));
+  const refusalOf = ({ refuse }: BulkAction<R, Action>): string | null => {
+    const refusals = selected.map((row) => refuse?.(row) ?? null);
+    return refusals.includes(null) ? null : (refusals[0] ?? null);
+  };
   const confirmationTexts = chosen && getConfirmation(chosen);
 
   const choose = (action: Action) => {
@@ -118,12 +125,16 @@ export function BulkActions<R extends Row, Action extends object>({
         )}
       </Text>
       <div className={classes.actions}>
-        {actions.map(({ label, isDestructive, action, choices }) =>
-          choices ? (
+        {actions.map((it) => {
+          const { label, isDestructive, action, choices } = it;
+          const refusal = refusalOf(it);
+          if (refusal !== null) return <RefusedAction key={label} label={label} why={refusal} />;
+          return choices ? (
             <Menu key={label} position="bottom-end" keepMounted={false}>
               <Menu.Target>
                 <Button
-                  {...button}
+                  variant="default"
+                  disabled={isBlocked}
                   rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
                 >
                   {label}
@@ -140,14 +151,15 @@ export function BulkActions<R extends Row, Action extends object>({
           ) : (
             <Button
               key={label}
-              {...button}
+              variant="default"
+              disabled={isBlocked}
               {...(isDestructive && { c: 'var(--dot-error)', loading: mutation.isPending })}
               onClick={() => action && choose(action)}
             >
               {label}
             </Button>
-          ),
-        )}
+          );
+        })}
       </div>
       <Dialog opened={isConfirming} onClose={confirmation.close} title={confirmationTexts?.title}>
         <Text lh={1.6}>{confirmationTexts?.text}</Text>
@@ -189,5 +201,22 @@ export function BulkActions<R extends Row, Action extends object>({
         </DialogActions>
       </Dialog>
     </ListToolbar>
+  );
+}
+
+/** An action that applies to no selected row. It can be focused, so that keyboards and screen readers learn why. */
+function RefusedAction({ label, why }: { label: string; why: string }) {
+  return (
+    <Tooltip label={why} events={{ hover: true, focus: true, touch: true }} multiline maw={260}>
+      <Button
+        variant="default"
+        data-disabled
+        aria-disabled
+        aria-description={why}
+        onClick={(event) => event.preventDefault()}
+      >
+        {label}
+      </Button>
+    </Tooltip>
   );
 }

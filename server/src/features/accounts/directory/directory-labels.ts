@@ -61,7 +61,7 @@ export const DIRECTORY_LABELS: Readonly<Record<Language, DirectoryLabels>> = {
       language: 'Langue',
       completed: 'Profil complet',
       review: 'Inscription',
-      joined: 'Arrivée',
+      joined: 'Inscription le',
       seen: 'Dernière visite',
     },
     status: {

@@ -112,6 +112,30 @@ describe('the directory', () => {
     }
   });
 
+  test('is sorted by the name as it is shown', async () => {
+    const { organizationId } = await world.person('startup');
+    for (const [firstName, lastName] of [
+      ['Zied', 'Abid'],
+      ['Élise', 'Zouari'],
+      ['Amel', 'Mansour'],
+      ['Amel', 'Ayadi'],
+    ] as const) {
+      const { id } = await world.person('member', { organizationId });
+      await world.db
+        .updateTable('users')
+        .set({ first_name: firstName, last_name: lastName })
+        .where('id', '=', id)
+        .execute();
+    }
+    const { items } = await list({ organization: organizationId, role: 'member' });
+    expect(items.map(({ name }) => name)).toEqual([
+      'Amel Ayadi',
+      'Amel Mansour',
+      'Élise Zouari',
+      'Zied Abid',
+    ]);
+  });
+
   test('is filtered by role, organization, profile, review and removal', async () => {
     const filters = [
       [{ role: 'tt', removed: 'yes' }, () => world.person('tt', { removed: true })],

@@ -35,9 +35,9 @@ async function runAndCatchRefusal(
 function runForUser(ctx: Context, request: BulkUserAction, userId: string): Promise<unknown> {
   switch (request.action) {
     case 'remove':
-      return removeOrRestore(ctx, { userId, isRemoved: true, decisions: [] });
+      return removeOrRestore(ctx, { userId, isRemoved: true, decisions: [], message: '' });
     case 'restore':
-      return removeOrRestore(ctx, { userId, isRemoved: false, decisions: [] });
+      return removeOrRestore(ctx, { userId, isRemoved: false, decisions: [], message: '' });
     case 'invite':
       return resendAccountInvitation(ctx, userId);
     case 'role':

@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findUserAudit, editUser } from '../../../testing/sign-in/accounts.ts';
 import { requestErasure, erase, createUserWithPassword } from '../../../testing/erasures.ts';
+import { createTopicExperts, setTopics } from '../../../testing/bookings/any-expert.ts';
 import { accept, propose, request } from '../../../testing/bookings/bookings.ts';
 import { lockResource } from '../../../platform/allocations/allocations.queries.ts';
 import { expectFieldRefusal, expectRefusal } from '../../../testing/refusals.ts';
 import {
   bookingRequest,
+  createExpert,
   createAcceptedBooking,
   createPair,
   MONDAY,
@@ -21,20 +23,23 @@ import {
   runWhileHeld,
   waitForBlockedCalls,
 } from '../../../testing/concurrency.ts';
+import { findConfirmedAllocations } from '../../../testing/rows.ts';
 import { resultCodes } from '../../../testing/result-codes.ts';
 import { type TestPerson, useWorld } from '../../../testing/world.ts';
 
 const world = await useWorld({ clock: MONDAY });
 const staff = await world.person('dot');
 
+const message = 'Slimane has left the hub';
 type DecisionInput = Partial<OffboardingDecision>;
 const setRemoved = (
   { id }: { readonly id: string },
   isRemoved: boolean,
   decisions: DecisionInput[] = [],
+  why = message,
 ) =>
   staff.api.directory.remove({
-    body: { userId: id, isRemoved, decisions: decisions as OffboardingDecision[] },
+    body: { userId: id, isRemoved, decisions: decisions as OffboardingDecision[], message: why },
   });
 const remove = (person: { readonly id: string }, ...decisions: DecisionInput[]) =>
   setRemoved(person, true, decisions);
@@ -43,9 +48,8 @@ const unsettledOf = async ({ id }: TestPerson) =>
 const statusOf = async ({ api }: TestPerson, { id }: { readonly id: string }) =>
   (await api.bookings.get({ params: { id } })).status;
 
-const message = 'Slimane has left the hub';
-const cancel = (kind: 'sessions' | 'requests') =>
-  ({ kind, subject: null, option: 'cancel', message }) as const;
+const cancel = (kind: 'sessions' | 'requests', { id }: { readonly id: string }) =>
+  ({ kind, subject: id, option: 'cancel' }) as const;
 const handOver = ({ organizationId }: TestPerson, { id }: TestPerson) =>
   ({ kind: 'organization', subject: organizationId, option: 'pass-on', successorId: id }) as const;
 
@@ -91,13 +95,13 @@ describe('removing a person', () => {
 
 describe('open items of a removed user', () => {
   test('list sessions, and the organization with its possible owners', async () => {
-    const { expert, startup } = await createAcceptedBooking(world);
+    const { expert, startup, booking } = await createAcceptedBooking(world);
     const { organizationId } = startup;
     const successor = await world.person('member', { organizationId });
     await world.person('member', { organizationId, removed: true });
 
     expect(await unsettledOf(startup)).toMatchObject([
-      { kind: 'sessions', count: 1, countAsExpert: 0, options: ['cancel'] },
+      { kind: 'sessions', subject: booking.id, options: ['cancel'] },
       {
         kind: 'organization',
         subject: organizationId,
@@ -106,7 +110,11 @@ describe('open items of a removed user', () => {
       },
     ]);
     expect(await unsettledOf(expert)).toMatchObject([
-      { kind: 'sessions', count: 1, countAsExpert: 1 },
+      {
+        kind: 'sessions',
+        options: ['cancel', 'pass-on'],
+        booking: { kind: 'session', ...NINE, requester: { id: startup.id } },
+      },
       { kind: 'organization', options: ['leave'], successors: [] },
     ]);
   });
@@ -117,17 +125,20 @@ describe('open items of a removed user', () => {
     const unsettled = { code: 'user.unsettled', status: 409 };
 
     await expect(remove(startup)).rejects.toMatchObject(unsettled);
-    await expect(remove(startup, { ...cancel('sessions'), option: 'leave' })).rejects.toMatchObject(
-      unsettled,
-    );
-    const { kind, subject, option } = cancel('sessions');
+    const cancelled = cancel('sessions', booking);
+    for (const decision of [
+      { ...cancelled, option: 'leave' },
+      { ...cancelled, option: 'pass-on' },
+      { ...cancelled, subject: startup.id },
+    ] as const)
+      await expect(remove(startup, decision)).rejects.toMatchObject(unsettled);
     await expectFieldRefusal(
-      remove(startup, { kind, subject, option }),
-      'decisions.0.message',
+      setRemoved(startup, true, [cancelled], ' '),
+      'message',
       'booking.reason_required',
     );
     await world.person('member', { organizationId });
-    await expect(remove(startup, cancel('sessions'))).rejects.toMatchObject(unsettled);
+    await expect(remove(startup, cancelled)).rejects.toMatchObject(unsettled);
 
     expect((await startup.api.users.me()).user.id).toBe(startup.id);
     expect(await statusOf(startup, booking)).toBe('accepted');
@@ -136,7 +147,7 @@ describe('open items of a removed user', () => {
   test('are cancelled with a message to the other party', async () => {
     const { expert, startup, booking } = await createAcceptedBooking(world);
 
-    await remove(expert, cancel('sessions'));
+    await remove(expert, cancel('sessions', booking));
 
     const { status, events: steps } = await startup.api.bookings.get({ params: booking });
     expect({ status, step: steps.at(-1) }).toMatchObject({
@@ -149,7 +160,7 @@ describe('open items of a removed user', () => {
     });
 
     const requested = await createPendingBooking(world);
-    await remove(requested.expert, cancel('requests'));
+    await remove(requested.expert, cancel('requests', requested.booking));
     expect(await statusOf(requested.startup, requested.booking)).toBe('cancelled');
   });
 
@@ -162,9 +173,133 @@ describe('open items of a removed user', () => {
       .execute();
     world.clock = new Date(Date.parse(NINE.start) - 3_600_000);
 
-    await remove(expert, cancel('sessions'));
+    await remove(expert, cancel('sessions', booking));
 
     expect(await statusOf(staff, booking)).toBe('cancelled');
+  });
+});
+
+describe('a booking of a removed expert', () => {
+  const passOn = (kind: 'sessions' | 'requests', booking: { id: string }, to: TestPerson) =>
+    ({ kind, subject: booking.id, option: 'pass-on', successorId: to.id }) as const;
+  const successorsOf = async (
+    { id }: TestPerson,
+    kind: 'sessions' | 'requests',
+    { id: subject }: { readonly id: string },
+  ) => {
+    const query = { kind, subject };
+    const { successors } = await staff.api.directory.successors({ params: { id }, query });
+    return successors.map((it) => it.id);
+  };
+  /** Two experts of one topic, and a startup. */
+  async function createTopic() {
+    world.clock = MONDAY;
+    const { category, experts } = await createTopicExperts(world, 2);
+    const startup = await world.person('startup');
+    const [first, second] = experts;
+    if (!first || !second) throw new Error('There are two');
+    const book = (expert: TestPerson, person = startup, slot = NINE) =>
+      person.api.bookings.request({ body: { ...bookingRequest(expert.id, slot), category } });
+    return { first, second, startup, book };
+  }
+
+  test('goes to another expert of the topic who is free at the time of the session', async () => {
+    const { first, second, startup, book } = await createTopic();
+    const booking = await book(first);
+    await accept(first, booking.id);
+    expect(await successorsOf(first, 'sessions', booking)).toEqual([second.id]);
+
+    await remove(first, passOn('sessions', booking, second));
+
+    const seen = await startup.api.bookings.get({ params: booking });
+    expect(seen).toMatchObject({ status: 'accepted', session: NINE, expert: { id: second.id } });
+    expect(seen.events.at(-1)).toMatchObject({
+      kind: 'passed_on',
+      previousExpert: { id: first.id },
+      reassignReason: 'left',
+      reason: message,
+    });
+    expect(await findConfirmedAllocations(world, { booking_id: booking.id })).toEqual(
+      [second.id, startup.id].toSorted().map((id) => ({ id, ...NINE })),
+    );
+    expect((await listNotifications(startup))[0]).toMatchObject({
+      type: 'booking.expert_changed',
+      params: { name: first.name, next: second.name, reason: message },
+    });
+    expect((await listNotifications(second))[0]).toMatchObject({
+      type: 'booking.expert_changed',
+      params: { name: first.name, next: startup.name, isExpert: 'yes' },
+    });
+  });
+
+  test('stays as it is, like the user, when the chosen expert is busy at that time', async () => {
+    const { first, second, startup, book } = await createTopic();
+    const booking = await book(first);
+    await accept(first, booking.id);
+    const other = await book(second, await world.person('startup'));
+    await accept(second, other.id);
+    expect(await successorsOf(first, 'sessions', booking)).toEqual([]);
+
+    await expectFieldRefusal(
+      remove(first, passOn('sessions', booking, second)),
+      'decisions.0.successorId',
+      'expert.unavailable',
+    );
+
+    expect((await first.api.users.me()).user.id).toBe(first.id);
+    expect(await statusOf(startup, booking)).toBe('accepted');
+  });
+
+  test('can be a request, which the chosen expert then answers', async () => {
+    const { first, second, startup, book } = await createTopic();
+    const booking = await book(first);
+    expect(await successorsOf(first, 'requests', booking)).toEqual([second.id]);
+
+    await remove(first, passOn('requests', booking, second));
+
+    expect(await accept(second, booking.id)).toMatchObject({ status: 'accepted', session: NINE });
+    expect((await listNotifications(startup)).map(({ type }) => type)).toContain(
+      'booking.passed_on',
+    );
+  });
+
+  test('needs the name of the expert who takes it over', async () => {
+    const { first, book } = await createTopic();
+    const booking = await book(first);
+    await expectFieldRefusal(
+      remove(first, { kind: 'requests', subject: booking.id, option: 'pass-on' }),
+      'decisions.0.successorId',
+      'user.heir',
+    );
+  });
+
+  test('goes to one of two sessions at one time when two experts are removed at once', async () => {
+    const { first, second, startup, book } = await createTopic();
+    const third = await createExpert(world);
+    const { categories } = await world.db
+      .selectFrom('experts')
+      .select('categories')
+      .where('user_id', '=', first.id)
+      .executeTakeFirstOrThrow();
+    await setTopics(world, third, categories);
+    const booking = await book(first);
+    await accept(first, booking.id);
+    const other = await book(second, await world.person('startup'));
+    await accept(second, other.id);
+
+    const isDeadlocked = await hasDeadlock(async () => {
+      const { ended } = await runWhileHeld<unknown>(world, {
+        hold: (tx) => lockResource(tx, third.id),
+        calls: [
+          () => remove(first, passOn('sessions', booking, third)),
+          () => remove(second, passOn('sessions', other, third)),
+        ],
+      });
+      expect(resultCodes(await ended).toSorted()).toEqual(['done', 'expert.unavailable']);
+    });
+
+    expect(isDeadlocked).toBe(false);
+    expect(await statusOf(startup, booking)).toBe('accepted');
   });
 });
 
@@ -223,7 +358,10 @@ describe('the bookings of a user who is removed at the same moment', () => {
     const isDeadlocked = await hasDeadlock(async () => {
       const { ended } = await runWhileHeld<unknown>(world, {
         hold: (tx) => lockResource(tx, expert.id),
-        calls: [() => accept(expert, booking.id), () => remove(startup, cancel('requests'))],
+        calls: [
+          () => accept(expert, booking.id),
+          () => remove(startup, cancel('requests', booking)),
+        ],
       });
       expect(resultCodes(await ended)).toEqual(['done', 'user.unsettled']);
     });

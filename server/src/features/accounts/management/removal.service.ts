@@ -1,16 +1,20 @@
 import { AppError, assertFound, assertAllowed, assertField } from '@thedot/domain/errors';
 import type { UserRecord } from '@thedot/domain/accounts/directory.contract';
 import {
-  type OffboardingDecision,
+  type Offboarding,
   type OffboardingItem,
   OffboardingKind,
 } from '@thedot/domain/accounts/offboarding.contract';
 import {
-  refuseOffboardingDecision,
-  refuseUndecidedItems,
   findOffboardingDecision,
+  refuseOffboardingMessage,
+  refuseSuccessor,
+  refuseUndecidedItems,
 } from '@thedot/domain/accounts/offboarding.rules';
+import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { type Context, transact } from '../../../kernel/context.ts';
+import type { DecidedItem, OffboardingCheck } from '../../../kernel/feature.ts';
+import { lockResources } from '../../../platform/allocations/allocations.queries.ts';
 import { lockBookingsOf } from '../../scheduling/booking-offboarding.service.ts';
 import { updateRemoved } from '../../users/account-records.service.ts';
 import { findUserRecord } from '../directory/directory.queries.ts';
@@ -34,11 +38,20 @@ const offboardingChecksOf = ({ features }: Context) =>
     .flatMap(({ offboardingChecks = [] }) => offboardingChecks)
     .toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
 
-interface RemoveUserInput {
+/** The users who could take over one open item. */
+export async function listSuccessors(
+  ctx: Context,
+  userId: string,
+  { kind, subject }: { readonly kind: OffboardingKind; readonly subject: string },
+): Promise<readonly PersonBrief[]> {
+  const check = offboardingChecksOf(ctx).find((it) => it.kind === kind);
+  return (await check?.findSuccessors?.(ctx, userId, subject)) ?? [];
+}
+
+interface RemoveUserInput extends Offboarding {
   readonly userId: string;
   /** The requested state; toggles when omitted. */
   readonly isRemoved?: boolean | undefined;
-  readonly decisions: readonly OffboardingDecision[];
 }
 
 /** Removes a user and carries out the decisions on their open items, or restores them. */
@@ -53,7 +66,7 @@ export const removeOrRestore = (
     const isRemoved = input.isRemoved ?? !account.isRemoved;
     if (isRemoved !== account.isRemoved) {
       await assertSuperAdminRemains(tx, account, { role: account.role, isRemoved });
-      const settled = isRemoved ? await carryOutDecisions(tx, userId, input.decisions) : [];
+      const settled = isRemoved ? await carryOutDecisions(tx, userId, input) : [];
       await updateRemoved(tx.db, userId, isRemoved);
       const { organizationId, role } = account;
       await publishPersonChange(tx, {
@@ -69,30 +82,45 @@ export const removeOrRestore = (
     return { user: await loadUser(tx.db, userId) };
   });
 
-async function carryOutDecisions(
-  tx: Context,
-  userId: string,
-  decisions: readonly OffboardingDecision[],
-) {
+async function carryOutDecisions(tx: Context, userId: string, offboarding: Offboarding) {
+  const { message } = offboarding;
   await lockBookingsOf(tx, userId);
-  const settled = [];
-  for (const check of offboardingChecksOf(tx)) {
-    const items = await check.find(tx, userId);
-    assertAllowed(refuseUndecidedItems(items, decisions));
-    for (const item of items) {
-      const decision = findOffboardingDecision(item, decisions);
-      if (!decision) continue;
-      const path = `decisions.${decisions.indexOf(decision)}`;
-      const field = decision.option === 'pass-on' ? 'successorId' : 'message';
-      assertField(`${path}.${field}`, refuseOffboardingDecision(item, decision));
-      await check.carryOut(tx, userId, item, decision);
-      settled.push({
-        kind: item.kind,
-        subject: item.subject,
-        count: item.count,
-        way: decision.option,
-      });
-    }
-  }
-  return settled;
+  const checks: { readonly check: OffboardingCheck; readonly decided: readonly DecidedItem[] }[] =
+    [];
+  for (const check of offboardingChecksOf(tx))
+    checks.push({ check, decided: decideItems(await check.find(tx, userId), offboarding) });
+  const decided = checks.flatMap((it) => it.decided);
+  const decisions = decided.map(({ decision }) => decision);
+  assertField('message', refuseOffboardingMessage(decisions, message));
+
+  const onlyQuotas = checks.filter(({ check }) => check.findResources === undefined);
+  const others = checks.filter(({ check }) => check.findResources !== undefined);
+  for (const it of onlyQuotas) await it.check.carryOut(tx, userId, it.decided, message);
+  const resources = [];
+  for (const it of others)
+    resources.push(...((await it.check.findResources?.(tx, userId, it.decided)) ?? []));
+  if (resources.length > 0) await lockResources(tx.db, resources);
+  for (const it of others) await it.check.carryOut(tx, userId, it.decided, message);
+
+  return decisions.map(({ kind, subject, option, successorId }) => ({
+    kind,
+    subject,
+    way: option,
+    ...(successorId !== null && { successorId }),
+  }));
+}
+
+/** The decision about each item, or an error that says which is missing or not possible. */
+function decideItems(
+  items: readonly OffboardingItem[],
+  { decisions }: Offboarding,
+): readonly DecidedItem[] {
+  assertAllowed(refuseUndecidedItems(items, decisions));
+  return items.flatMap((item) => {
+    const decision = findOffboardingDecision(item, decisions);
+    if (!decision) return [];
+    const path = `decisions.${decisions.indexOf(decision)}`;
+    assertField(`${path}.successorId`, refuseSuccessor(item, decision));
+    return [{ item, decision, path }];
+  });
 }

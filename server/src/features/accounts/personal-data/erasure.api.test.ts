@@ -6,6 +6,7 @@ import { findColumnsContaining } from '../../../testing/find-columns.ts';
 import { CANARIES, plantCanaries } from '../../../testing/attacks/canaries.ts';
 import {
   requestErasure,
+  cancelBookings,
   erase,
   findErasedAt,
   createUserWithPassword,
@@ -106,8 +107,6 @@ describe('a request for erasure', () => {
 });
 
 describe('erasing a person', () => {
-  const cancel = (kind: 'requests' | 'sessions') =>
-    ({ kind, subject: null, option: 'cancel', message: 'She has left.' }) as const;
   const erased = async (person: TestPerson) => erase(staff, await requestErasure(person));
 
   /** Stores texts of the person in a session, a cancelled one and every other table that keeps any. */
@@ -181,7 +180,10 @@ describe('erasing a person', () => {
     expect(await findOpenErasure(amira, staff)).toMatchObject({ state: 'asked' });
     expect(await findErasedAt(world, amira)).toBeNull();
 
-    await erase(staff, erasureId, [leaveOrganization(amira), cancel('requests')]);
+    await erase(staff, erasureId, [
+      leaveOrganization(amira),
+      ...(await cancelBookings(staff, amira)),
+    ]);
     expect((await expert.api.bookings.get({ params: booking })).status).toBe('cancelled');
   });
 
@@ -204,7 +206,10 @@ describe('erasing a person', () => {
       20,
     );
 
-    await erase(staff, erasureId, [leaveOrganization(amira), cancel('sessions')]);
+    await erase(staff, erasureId, [
+      leaveOrganization(amira),
+      ...(await cancelBookings(staff, amira)),
+    ]);
     await sendDueMails(world);
     await sweepDatabase({ db: world.db, now: () => MONDAY });
 
@@ -242,7 +247,10 @@ describe('erasing a person', () => {
     await amira.api.bookings.list({ query: { tab: 'all' } });
     const erasureId = await requestErasure(amira);
 
-    await erase(staff, erasureId, [leaveOrganization(amira), cancel('requests')]);
+    await erase(staff, erasureId, [
+      leaveOrganization(amira),
+      ...(await cancelBookings(staff, amira)),
+    ]);
 
     await expect(amira.api.users.me()).rejects.toMatchObject({ status: 401 });
     await expectRefusal(signInAs(world, amira.email), 'auth.invalid_credentials');
@@ -310,7 +318,10 @@ describe('erasing a person', () => {
     await request(namesake, expert, TEN);
     const erasureId = await requestErasure(amira);
 
-    await erase(staff, erasureId, [leaveOrganization(amira), cancel('requests')]);
+    await erase(staff, erasureId, [
+      leaveOrganization(amira),
+      ...(await cancelBookings(staff, amira)),
+    ]);
 
     const names = (await listNotifications(expert)).map(({ params }) => params['name']);
     expect(names.filter((name) => name === 'Hela Mansour')).toHaveLength(1);

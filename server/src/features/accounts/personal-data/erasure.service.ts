@@ -1,6 +1,6 @@
 import { Role } from '@thedot/domain/access/roles';
 import { assertFound } from '@thedot/domain/errors';
-import type { OffboardingDecision } from '@thedot/domain/accounts/offboarding.contract';
+import type { Offboarding } from '@thedot/domain/accounts/offboarding.contract';
 import type { MyData } from '@thedot/domain/accounts/personal-data.contract';
 import { refuseManagingAccount } from '@thedot/domain/users/roles.rules';
 import { type Context, transact } from '../../../kernel/context.ts';
@@ -110,7 +110,7 @@ export async function refuseErasureRequest(ctx: Context, id: string, reason: str
 export async function carryOutErasure(
   ctx: Context,
   id: string,
-  decisions: readonly OffboardingDecision[],
+  { decisions, message }: Offboarding,
 ) {
   await transact(ctx, async (tx, after) => {
     const { db, actor, now, files, features } = tx;
@@ -119,7 +119,7 @@ export async function carryOutErasure(
       await closeErasureRequest(db, { id }, decision),
       'erasure.not_found',
     );
-    await removeOrRestore(tx, { userId, isRemoved: true, decisions });
+    await removeOrRestore(tx, { userId, isRemoved: true, decisions, message });
     const subject = assertFound(await findDataSubject(db, userId), 'user.not_found');
     const ownFiles = await findFilesOf(db, subject);
     await erasePersonalData(db, features, subject);

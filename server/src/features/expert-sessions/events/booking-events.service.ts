@@ -14,12 +14,12 @@ const BOTH = ['update-bookings', 'update-comming-bookings', 'update-proposal'] a
 const LIVE_EVENTS_BY_KIND: Readonly<Record<BookingEventKind, readonly Change[]>> = {
   requested: REQUEST,
   proposed: REQUEST,
-  passed_on: REQUEST,
   rejected: REQUEST,
   lapsed: REQUEST,
   slot_withdrawn: REQUEST,
   accepted: BOTH,
-  // Applies to requests and to sessions.
+  // These apply to requests and to sessions.
+  passed_on: BOTH,
   cancelled: BOTH,
   edited: BOTH,
   rescheduled: SESSION,

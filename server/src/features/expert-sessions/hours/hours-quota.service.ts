@@ -59,6 +59,16 @@ export async function lockHours(
   return findHours(db, expertId, account);
 }
 
+/** Locks the hours of several accounts with experts at once, in the order of their keys. */
+export const lockHoursOf = (
+  { db }: Pick<Context, 'db'>,
+  pairs: readonly { readonly account: QuotaOwner; readonly expertId: string }[],
+) =>
+  lockKeys(
+    db,
+    [...new Set(pairs.map(({ account, expertId }) => hoursKey(account, expertId)))].toSorted(),
+  );
+
 /** Locks the user of a proposal and their hours with the expert, and refuses a proposal above these. */
 export async function reserveHours(
   ctx: Pick<Context, 'db'>,

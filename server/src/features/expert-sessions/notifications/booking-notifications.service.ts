@@ -12,7 +12,7 @@ import {
 } from '../../notifications/notifications.service.ts';
 import { findStaffIds } from '../../users/users.service.ts';
 import { findReplacementTimes } from '../free-slots/session-alternatives.service.ts';
-import { findBooking } from '../lists/bookings.service.ts';
+import { findBooking, findBookingAsStaff } from '../lists/bookings.service.ts';
 import { queueInvitations } from '../../scheduling/invitations.service.ts';
 import { findLosingRequests } from './losing-requests.queries.ts';
 
@@ -95,6 +95,37 @@ export async function notifyOtherParty(
       userIds: [page.expert.id, page.requester.id],
     });
   return page;
+}
+
+/** Notifies both parties of a session that another expert takes over, each with an invitation. */
+export async function notifyExpertChange(
+  tx: Context,
+  id: string,
+  {
+    eventId,
+    previous,
+    message,
+  }: { readonly eventId: string; readonly previous: string; readonly message: string },
+): Promise<void> {
+  const { expert, requester, session } = await findBookingAsStaff(tx, id);
+  const params = { name: previous, reason: message, ...session };
+  const type = 'booking.expert_changed';
+  await notifyEach(tx, type, [
+    { to: requester.id, eventId, params: { ...params, next: expert.name }, target: id },
+    {
+      to: expert.id,
+      eventId,
+      params: { ...params, next: requester.name, isExpert: 'yes' },
+      target: id,
+    },
+  ]);
+  await queueInvitations(tx, SESSION_INVITATIONS, {
+    type,
+    eventId,
+    params,
+    booking: { kind: 'expert_session', id },
+    userIds: [expert.id, requester.id],
+  });
 }
 
 /** The absence parameters of one recipient: whether staff settled it and whether the recipient can dispute it. */

@@ -26,6 +26,7 @@ import {
 } from '../../../testing/bookings/invitations.ts';
 import {
   requestErasure,
+  cancelBookings,
   erase,
   createUserWithPassword,
   leaveOrganization,
@@ -587,9 +588,10 @@ describe('push messages that waited for the end of quiet hours', async () => {
     const [expert, leaver] = [await createExpert(world), await createUserWithPassword(world)];
     const phone = await browserOf(expert);
     await request(leaver, expert.id, NINE);
-    await erase(await world.person('dot'), await requestErasure(leaver), [
+    const dot = await world.person('dot');
+    await erase(dot, await requestErasure(leaver), [
       leaveOrganization(leaver),
-      { kind: 'requests', subject: null, option: 'cancel', message: 'They have left.' },
+      ...(await cancelBookings(dot, leaver)),
     ]);
     await pushAt(NOON);
     expect(phone.shown().length).toBeGreaterThan(0);
@@ -674,7 +676,7 @@ describe('live events', () => {
       now: () => new Date(booking.answerBy ?? ''),
     });
     for (const who of [startup, first, second]) {
-      expect(liveEvents.sentTo(who)).toEqual(['show_notification', ...REQUEST]);
+      expect(liveEvents.sentTo(who)).toEqual(['show_notification', ...BOTH]);
     }
   });
 

@@ -1,43 +1,123 @@
 import type { BookingStatus } from '@thedot/domain/expert-sessions/bookings.contract';
-import type { OffboardingKind } from '@thedot/domain/accounts/offboarding.contract';
+import type {
+  OffboardingItem,
+  OffboardingKind,
+} from '@thedot/domain/accounts/offboarding.contract';
+import { assertField, assertFound } from '@thedot/domain/errors';
+import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import type { Context } from '../../../kernel/context.ts';
-import type { OffboardingCheck } from '../../../kernel/feature.ts';
-import { findOpenBookings, lockOpenBookings } from './offboarding.queries.ts';
+import type { DecidedItem, OffboardingCheck } from '../../../kernel/feature.ts';
+import { lockHoursOf } from '../hours/hours-quota.service.ts';
+import { findReplacements, passOnRequest, passOnSession } from '../reassignment/pass-on.service.ts';
 import { transitionBooking } from '../transitions/transitions.service.ts';
+import {
+  findBookingsToPassOn,
+  findOpenBookings,
+  findPeople,
+  type OpenBooking,
+} from './offboarding.queries.ts';
 
 export { hasOpenBookings } from './offboarding.queries.ts';
 
 /**
- * Offboarding: open bookings of a removed user are cancelled, or reassigned to another expert, and the other
- * party is notified.
+ * Offboarding: each open booking of a removed user is cancelled, or passed on to another expert who is free at its
+ * time, and the other party is notified.
  */
-const offboardingCheck = (kind: OffboardingKind, status: BookingStatus): OffboardingCheck => ({
+const offboardingCheck = (
+  kind: OffboardingKind,
+  status: BookingStatus,
+): Pick<OffboardingCheck, 'kind' | 'findBookings' | 'find' | 'findSuccessors'> => ({
   kind,
   findBookings: (ctx, userId) => findOpen(ctx, userId, status),
-  find: async (ctx, userId) => {
-    const open = await findOpen(ctx, userId, status);
-    if (!open.length) return [];
-    const countAsExpert = open.filter(({ expertId }) => expertId === userId).length;
-    const count = open.length;
-    return [
-      { kind, subject: null, name: '', count, countAsExpert, options: ['cancel'], successors: [] },
-    ];
+  find: async (ctx, userId) =>
+    (await findOpen(ctx, userId, status)).map((booking) => toItem(kind, userId, booking)),
+  findSuccessors: async (ctx, userId, id): Promise<readonly PersonBrief[]> => {
+    const [booking] = await findBookingsToPassOn(ctx.db, [id]);
+    if (booking?.expert.id !== userId || booking.status !== status) return [];
+    return findPeople(ctx.db, await findReplacements(ctx, booking));
   },
-  carryOut: async (tx, userId, line, { message }) => {
-    if (line.kind !== kind) return;
-    for (const { id, status: current } of await lockOpenBookings(tx.db, userId, tx.now())) {
-      if (current !== status) continue;
-      await transitionBooking(tx, id, {
-        action: 'cancel',
-        reason: message,
-        offboardedUserId: userId,
-      });
-    }
+});
+
+const toItem = (
+  kind: OffboardingKind,
+  userId: string,
+  { id, expert, requester, start, end }: OpenBooking,
+): OffboardingItem => ({
+  kind,
+  subject: id,
+  name: '',
+  booking: {
+    kind: kind === 'sessions' ? 'session' : 'proposal',
+    bookingId: id,
+    start,
+    end,
+    expert,
+    requester,
+    canCancel: true,
   },
+  options: expert.id === userId ? ['cancel', 'pass-on'] : ['cancel'],
+  successors: [],
 });
 
 const findOpen = async ({ db, now }: Context, userId: string, status: BookingStatus) =>
   (await findOpenBookings(db, userId, now())).filter((it) => it.status === status);
 
-export const sessionOffboarding = offboardingCheck('sessions', 'accepted');
-export const requestOffboarding = offboardingCheck('requests', 'pending');
+const cancelBooking = (tx: Context, userId: string, id: string, message: string) =>
+  transitionBooking(tx, id, { action: 'cancel', reason: message, offboardedUserId: userId });
+
+export const requestOffboarding: OffboardingCheck = {
+  ...offboardingCheck('requests', 'pending'),
+  carryOut: async (tx, userId, decided, message) => {
+    for (const { decision, path } of decided) {
+      const { option, subject: id, successorId } = decision;
+      if (option === 'cancel') await cancelBooking(tx, userId, id, message);
+      if (option === 'pass-on' && successorId)
+        assertField(
+          `${path}.successorId`,
+          (await passOnRequest(tx, id, { to: successorId, message })) ? null : 'expert.unavailable',
+        );
+    }
+  },
+};
+
+export const sessionOffboarding: OffboardingCheck = {
+  ...offboardingCheck('sessions', 'accepted'),
+  findResources: async (tx, userId, decided) => {
+    const moved = await findMoved(tx, decided);
+    await lockHoursOf(
+      tx,
+      moved.map(({ booking, to }) => ({
+        account: { userId: booking.requester.id, organizationId: booking.organizationId },
+        expertId: to,
+      })),
+    );
+    return [...new Set(moved.flatMap(({ booking, to }) => [userId, to, booking.requester.id]))];
+  },
+  carryOut: async (tx, userId, decided, message) => {
+    const moved = new Map((await findMoved(tx, decided)).map((it) => [it.booking.id, it]));
+    for (const { decision, path } of decided) {
+      const { option, subject: id } = decision;
+      if (option === 'cancel') await cancelBooking(tx, userId, id, message);
+      if (option !== 'pass-on') continue;
+      const { booking, to } = assertFound(moved.get(id), 'booking.changed');
+      assertField(
+        `${path}.successorId`,
+        (await passOnSession(tx, booking, { to, message })) ? null : 'expert.unavailable',
+      );
+    }
+  },
+};
+
+/** The sessions that another expert takes over. The removal has locked their rows. */
+async function findMoved(tx: Context, decided: readonly DecidedItem[]) {
+  const experts = new Map(
+    decided.flatMap(({ decision: { option, subject, successorId } }) =>
+      option === 'pass-on' && successorId !== null ? [[subject, successorId] as const] : [],
+    ),
+  );
+  const bookings = await findBookingsToPassOn(tx.db, [...experts.keys()]);
+  return bookings.flatMap((booking) => {
+    const to = experts.get(booking.id);
+    return to === undefined ? [] : [{ booking, to }];
+  });
+}

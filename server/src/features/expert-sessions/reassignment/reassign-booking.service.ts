@@ -56,24 +56,26 @@ export async function tryReassign(
 
 /**
  * Assigns a request for any expert to the next one who is free at the remaining times, in a new round so
- * that late answers to the previous round are refused. Returns whether there is one. The caller holds the
- * row lock.
+ * that late answers to the previous round are refused. Staff can choose the expert of any request. Returns whether
+ * there is one. The caller holds the row lock.
  */
 export async function reassignBooking(
   tx: ReassignContext,
   booking: BookingRow,
   why: ReassignReason,
   reason = '',
+  chosen?: string,
 ): Promise<boolean> {
   const { db, actor, now } = tx;
   const { id, round, turn, expert, requester, category, minutes, weeks, organizationId } = booking;
-  if (!booking.anyExpert || booking.status !== 'pending') return false;
+  if ((!booking.anyExpert && chosen === undefined) || booking.status !== 'pending') return false;
   const requested = turn === 'expert' ? booking.slots : await findRequestedSlots(db, id);
   const slots = requested.filter(({ start }) => Date.parse(start) > now().getTime());
   if (slots.length === 0) return false;
   const account = { userId: requester.id, organizationId };
   await lockQuota(tx, account);
-  const excludedExperts = [expert.id, ...(await findPreviousExperts(db, id))];
+  const previousExperts = chosen === undefined ? await findPreviousExperts(db, id) : [];
+  const excludedExperts = [expert.id, ...previousExperts];
   const next = await findNextExpert(tx, {
     category,
     minutes,
@@ -82,6 +84,7 @@ export async function reassignBooking(
     account,
     except: id,
     excludedExperts,
+    chosen,
   });
   if (next === undefined) return false;
   const reassigned = { id, round, from: expert.id, to: next.expertId };
@@ -105,7 +108,8 @@ export async function reassignBooking(
     reason,
   });
   const reassignedBooking = await findBookingRow(db, id);
-  await notifyReassigned(tx, reassignedBooking, { by: expert, why, reason, eventId });
+  const isChosen = chosen !== undefined;
+  await notifyReassigned(tx, reassignedBooking, { by: expert, why, reason, eventId, isChosen });
   await notifyRequestedExpert(tx, reassignedBooking, eventId);
   return true;
 }
@@ -115,6 +119,7 @@ interface Reassignment {
   readonly why: ReassignReason;
   readonly reason: string;
   readonly eventId: string;
+  readonly isChosen: boolean;
 }
 
 /**
@@ -124,13 +129,13 @@ interface Reassignment {
 async function notifyReassigned(
   tx: ReassignContext,
   { id, expert, requester }: BookingRow,
-  { by, why, reason, eventId }: Reassignment,
+  { by, why, reason, eventId, isChosen }: Reassignment,
 ): Promise<void> {
   await notify(tx, {
     to: [requester.id],
     type: 'booking.passed_on',
     eventId,
-    params: { name: by.name, next: expert.name, why, reason },
+    params: { name: by.name, next: expert.name, why, reason, ...(isChosen && { chosen: 'yes' }) },
     target: id,
   });
   // The previous expert can no longer open the booking, so the link leads to the list.

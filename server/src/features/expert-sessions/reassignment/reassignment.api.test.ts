@@ -42,13 +42,11 @@ const newestMail = async (person: TestPerson) => {
   await sendDueMails(world);
   return (await findMails(world, person))[0]?.text;
 };
-const removeExpert = async ({ id: userId }: TestPerson) => {
+const removeExpert = async ({ id: userId }: TestPerson, { id: subject }: { id: string }) => {
   const admin = await world.person('admin');
-  const message = 'A new job';
-  const decisions = [
-    { kind: 'requests', subject: null, option: 'cancel', message, successorId: null } as const,
-  ];
-  return admin.api.directory.remove({ body: { userId, isRemoved: true, decisions } });
+  const decisions = [{ kind: 'requests', subject, option: 'cancel' } as const];
+  const body = { userId, isRemoved: true, decisions, message: 'A new job' };
+  return admin.api.directory.remove({ body });
 };
 const lapseAt = async (instant: string | Date) => {
   world.clock = new Date(instant);
@@ -271,7 +269,7 @@ describe('a request to any expert', () => {
 
   test('is reassigned when its expert is removed, and the requester is notified', async () => {
     const { startup, first, second, booking } = await createAnyExpertRequest(world);
-    await removeExpert(first);
+    await removeExpert(first, booking);
     expect(await getBooking(second, booking.id)).toMatchObject({
       status: 'pending',
       turn: 'expert',
@@ -300,7 +298,7 @@ describe('a request to any expert', () => {
           .where('id', '=', booking.id)
           .forUpdate()
           .execute(),
-      calls: [() => removeExpert(first)],
+      calls: [() => removeExpert(first, booking)],
       meanwhile: (tx) =>
         tx
           .updateTable('expert_sessions')

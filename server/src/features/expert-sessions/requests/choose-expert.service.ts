@@ -24,6 +24,8 @@ interface ExpertSearch {
   readonly except?: string;
   /** Experts who are not asked again. */
   readonly excludedExperts?: readonly string[];
+  /** The only expert who is asked. */
+  readonly chosen?: string | undefined;
 }
 
 type SearchContext = SystemContext & Pick<PublicContext, 'features'>;
@@ -82,7 +84,7 @@ export async function findNextExpert(
 
 const findCandidates = async (
   tx: SearchContext,
-  { category, account, slots, minutes, except, excludedExperts: not = [] }: ExpertSearch,
+  { category, account, slots, minutes, except, excludedExperts: not = [], chosen }: ExpertSearch,
 ): Promise<AvailabilitySnapshot[]> => {
   const now = tx.now().getTime();
   const snapshots = await findSnapshots(tx, {
@@ -92,7 +94,10 @@ const findCandidates = async (
     except,
   });
   return snapshots.filter(
-    ({ policy }) => policy.lengths.includes(minutes) && !not.includes(policy.expertId),
+    ({ policy: { lengths, expertId } }) =>
+      lengths.includes(minutes) &&
+      !not.includes(expertId) &&
+      (chosen === undefined || expertId === chosen),
   );
 };
 

@@ -50,7 +50,7 @@ function LanguageAndZone() {
   });
 
   return (
-    <Card title={t('preferences.title')} hint={t('preferences.hint')}>
+    <Card title={t('preferences.title')}>
       <form {...form.formProps}>
         <Stack gap="md">
           <LanguageSelect label={t('profile.language')} {...form.getInputProps('language')} />

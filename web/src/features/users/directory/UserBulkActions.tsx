@@ -2,7 +2,7 @@ import { Role } from '@thedot/domain/access/roles';
 import { MAX_BULK_USERS } from '@thedot/domain/limits';
 import type { BulkUserAction } from '@thedot/domain/accounts/bulk-actions.contract';
 import type { UserRow } from '@thedot/domain/accounts/directory.contract';
-import { refuseRoleChange } from '@thedot/domain/users/roles.rules';
+import { refuseManagingAccount, refuseRoleChange } from '@thedot/domain/users/roles.rules';
 import { useTranslation } from 'react-i18next';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
 import { useRoleName } from '../../../lib/format/use-role-name.ts';
@@ -18,6 +18,13 @@ export function UserBulkActions(selected: SelectedRows<UserRow>) {
   const roleName = useRoleName();
   const nameOf = useDisplayName();
   const ids = [...selected.ids];
+  const myRole = Role.safeParse(me.role).data;
+  const refuseManaging = ({ isErased, role }: UserRow): string | null => {
+    if (isErased) return t('bulk.refused_because.erased');
+    return myRole && refuseManagingAccount(myRole, role) === null
+      ? null
+      : t('bulk.refused_because.super_admin');
+  };
   const roles = Role.options.filter((role) => refuseRoleChange(me.role, null, role) === null);
 
   return (
@@ -30,10 +37,36 @@ export function UserBulkActions(selected: SelectedRows<UserRow>) {
             label: roleName(role),
             action: { action: 'role', ids, role },
           })),
+          refuse: (user) =>
+            refuseManaging(user) ??
+            (user.id === me.id ? t('bulk.refused_because.own_role') : null) ??
+            (user.review === 'waiting' || user.review === 'declined'
+              ? t('bulk.refused_because.registration')
+              : null),
         },
-        { label: t('bulk.invite'), action: { action: 'invite', ids } },
-        { label: t('bulk.restore'), action: { action: 'restore', ids } },
-        { label: t('bulk.remove'), action: { action: 'remove', ids }, isDestructive: true },
+        {
+          label: t('bulk.invite'),
+          action: { action: 'invite', ids },
+          refuse: (user) =>
+            refuseManaging(user) ??
+            (user.isRemoved ? t('bulk.refused_because.removed') : null) ??
+            (user.isCompleted ? t('bulk.refused_because.joined') : null),
+        },
+        {
+          label: t('bulk.restore'),
+          action: { action: 'restore', ids },
+          refuse: (user) =>
+            refuseManaging(user) ?? (user.isRemoved ? null : t('bulk.refused_because.active')),
+        },
+        {
+          label: t('bulk.remove'),
+          action: { action: 'remove', ids },
+          isDestructive: true,
+          refuse: (user) =>
+            refuseManaging(user) ??
+            (user.isRemoved ? t('bulk.refused_because.removed_already') : null) ??
+            (user.id === me.id ? t('bulk.refused_because.self') : null),
+        },
       ]}
       getConfirmation={(asked) => ({
         title: t(`bulk.ask.${asked.action}.title`, {
@@ -42,7 +75,7 @@ export function UserBulkActions(selected: SelectedRows<UserRow>) {
         }),
         text: t(`bulk.ask.${asked.action}.text`),
         cancel: t(`bulk.ask.${asked.action}.keep`),
-        confirm: t(`bulk.ask.${asked.action}.confirm`),
+        confirm: t(`bulk.ask.${asked.action}.confirm`, { count: asked.ids.length }),
         isDestructive: asked.action === 'remove',
       })}
       mutation={useBulkUserAction()}

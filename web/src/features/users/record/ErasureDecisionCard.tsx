@@ -9,7 +9,7 @@ import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useAccountActions } from '../parts/use-account-actions.ts';
 import { useEraseUser, useRefuseErasure, userErasureQuery } from '../personal-data.data.ts';
-import { OffboardingDialog } from '../parts/RemoveUserDialog.tsx';
+import { OffboardingDialog } from '../parts/OffboardingDialog.tsx';
 
 /** Lets staff carry out or refuse the user's erasure request. */
 export function ErasureDecisionCard({ user }: { user: UserRecord }) {

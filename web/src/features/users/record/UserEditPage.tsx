@@ -76,7 +76,9 @@ function EditUserForm({ user }: { user: UserRecord }) {
   const navigate = useNavigate();
   const page = `/users/view/${user.id}`;
   const open = useQuery(offboardingQuery(user.id)).data ?? [];
-  const hasOpenBookings = open.some(({ countAsExpert }) => countAsExpert > 0);
+  const hasOpenBookings = open.some(
+    ({ booking }) => booking !== null && 'expert' in booking && booking.expert.id === user.id,
+  );
   const membership = {
     organizationId: user.organization?.id ?? null,
     isOwner: user.organization?.isOwner ?? false,
@@ -105,7 +107,7 @@ function EditUserForm({ user }: { user: UserRecord }) {
   return (
     <form {...form.formProps}>
       <Stack gap="lg">
-        <Card title={t('edit.account')} hint={t('edit.account_hint')}>
+        <Card title={t('edit.account')}>
           <Stack gap="md">
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
               <TextInput
