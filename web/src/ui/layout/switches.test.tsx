@@ -73,7 +73,8 @@ test('the language that a visitor switches to is kept at sign-in and saved on th
   await pressButton('FR, Switch to French');
   await screen.findByRole('button', { name: 'EN, Passer en anglais' });
   const [english, french] = [makeMe({ language: 'en' }), makeMe({ language: 'fr' })];
-  answer = ({ method }) => Response.json(method === 'PUT' ? { profile: french } : { user: english });
+  answer = ({ method }) =>
+    Response.json(method === 'PUT' ? { profile: french } : { user: english });
 
   startSession('token');
   await loadMe();
