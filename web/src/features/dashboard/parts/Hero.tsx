@@ -93,7 +93,7 @@ function Actions({ waiting, isStaff }: ActionsProps) {
     approvals > 0 && { to: '/booking/workshop', text: t('approve', { count: approvals }) },
     !isStaff &&
       can(person, permission('create', 'expert')) && { to: '/experts', text: t('bookExpert') },
-    isStaff && { to: '/booking?scope=hub', text: t('hubBookings') },
+    isStaff && { to: '/booking', text: t('hubBookings') },
     can(person, permission('read', 'booking')) && { to: '/booking', text: t('seeBookings') },
   ].filter((action) => action !== false);
 
