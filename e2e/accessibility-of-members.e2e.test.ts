@@ -62,10 +62,10 @@ test('a visitor can use each step of the 5G station registration, also with erro
       fillFields(page, {
         'Company or project': 'A',
         'Field of work': 'B',
-        'What you do in it': 'C',
+        'What you do': 'C',
       }),
     Project: async () => {
-      await page.getByLabel('What would you do at the 5G station?').fill('Measure.');
+      await page.getByLabel('What will you do at the 5G station?').fill('Measure.');
       await page.getByLabel('Product', { exact: true }).check();
     },
     Documents: () =>
@@ -89,7 +89,7 @@ test('a visitor can use each step of the 5G station registration, also with erro
   }
   await page.getByText(/^a-deck/).waitFor();
   await check('the summary', 'form');
-  await clickButton(page, 'Send my registration');
+  await clickButton(page, 'Submit registration');
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await check('sent');
 });
@@ -233,7 +233,7 @@ test('an invited user can use the invitation, with or without an account', async
   await firas.page.getByText('Leave it first').waitFor();
   await withAccessibilityChecks(firas).check('a member of another organization');
   await ines.page.goto(forKnown);
-  await ines.page.getByText('You are signed in as').waitFor();
+  await ines.page.getByText('You’re signed in as').waitFor();
   await withAccessibilityChecks(ines).check('another user');
 });
 

@@ -54,9 +54,9 @@ test('staff can use organizations, bookings and metrics, and their dialogs', asy
   await open(await findLink(nour, '/organizations?search=jasmin', '/organizations/'));
   await checkDialogs({ edit: () => clickButton(page, 'Edit what it says') });
   await clickButton(page, 'Merge into another');
-  await page.getByRole('combobox', { name: 'Which organization stays?' }).fill('medina');
+  await page.getByRole('combobox', { name: 'Merge into' }).fill('medina');
   await page.getByRole('option', { name: 'Medina Mobility' }).click();
-  await page.getByText('What moves to Medina Mobility').waitFor();
+  await page.getByText('Moved to Medina Mobility').waitFor();
   await check('merge', '[role=dialog]');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Discard changes?' }).waitFor();
@@ -81,11 +81,11 @@ test('staff can use the users screens and an import, from the uploaded table to 
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
-  await clickButton(page, 'Check the table');
-  await page.getByRole('heading', { name: 'Nothing is written yet' }).waitFor();
+  await clickButton(page, 'Review import');
+  await page.getByRole('heading', { name: 'Nothing is saved yet' }).waitFor();
   await check('a checked table');
-  await clickButton(page, 'Bring 1 person in');
-  await page.getByRole('heading', { name: 'The import is done' }).waitFor();
+  await clickButton(page, 'Import 1 user');
+  await page.getByRole('heading', { name: 'Import completed' }).waitFor();
   await check('a finished import');
   await checkScreens(['/users/import', getPath(page)]);
 });
@@ -128,9 +128,9 @@ test('staff can use the dialogs of the users and registrations lists', async () 
   const list = '/users/external?search=landolsi';
   await open(await findLink(hela, list, '/users/external?'));
   await check('registration', '[role=dialog]');
-  await clickButton(page, 'Accept');
+  await clickButton(page, 'Approve');
   await check('accept', '[role=dialog]');
-  await clickButton(page, 'Not now');
+  await clickButton(page, 'Cancel');
   await clickButton(page, 'Decline');
   await clickButton(page, 'Decline');
   await page.getByRole('dialog').locator('[aria-invalid=true]').waitFor();

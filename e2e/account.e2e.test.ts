@@ -118,7 +118,7 @@ test('a user sets up two-step sign-in, signs in with an app and a recovery code,
   await clickButton(page, 'New recovery codes');
   await fillFields(page, {
     'Your password': account.password,
-    'Code from your app, or a recovery code': codes[4] ?? '',
+    'Code from your authenticator app, or a recovery code': codes[4] ?? '',
   });
   await clickButton(page, 'Create new codes');
   await findRecoveryCodes(page).first().waitFor();
@@ -128,7 +128,7 @@ test('a user sets up two-step sign-in, signs in with an app and a recovery code,
   await clickButton(page, 'Turn off');
   await fillFields(page, {
     'Your password': account.password,
-    'Code from your app, or a recovery code': renewed[0] ?? '',
+    'Code from your authenticator app, or a recovery code': renewed[0] ?? '',
   });
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('button', { name: 'Set up' }).waitFor();
@@ -225,7 +225,7 @@ test('a user who is signed out on another device or removed by staff sees the re
     .getByRole('dialog')
     .getByRole('button', { name: 'Remove Hatem Riahi', exact: true })
     .click();
-  await hela.page.getByText('Nobody fits these filters').waitFor();
+  await hela.page.getByText('No results').waitFor();
   await desk.page.waitForURL('**/login**');
   const reason = 'Votre compte est désactivé. Contactez l’administrateur.';
   await desk.page.getByRole('main').getByText(reason).waitFor();
@@ -336,24 +336,24 @@ test('staff refuse one erasure request with a reason on a phone, and erase anoth
   await karim.visit(`/users/view/${id}`);
   await page.getByRole('button', { name: 'Delete…' }).click();
   const dialog = page.getByRole('dialog', { name: `Delete the account of ${name}` });
-  await dialog.getByText('1 request without an answer').waitFor();
-  await dialog.getByLabel('Message to the others').fill('She has left the hub.');
+  await dialog.getByText(/^Request, /).waitFor();
+  await dialog.getByLabel('Message').fill('She has left the hub.');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Erased person' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Deleted user' }).waitFor();
 
   await karim.visit('/users/list?removed=yes');
-  await page.getByRole('button', { name: 'Actions for Erased person' }).first().click();
+  await page.getByRole('button', { name: 'Actions for Deleted user' }).first().click();
   await page.getByRole('menuitem', { name: 'Open' }).waitFor();
   await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Open']);
   await karim.visit(`/users/edit/${id}`);
-  await page.getByRole('heading', { level: 1, name: 'Nobody is left to edit' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'This account was deleted' }).waitFor();
   expect(await page.getByRole('textbox').count()).toBe(0);
   await page.getByRole('main').getByRole('link', { name: 'All users' }).last().click();
   await page.waitForURL(/\/users\/list/);
 
   await waitForMail(email, /account was deleted|compte a été supprimé/);
   await zeineb.visit('/booking?tab=all');
-  await zeineb.page.getByText('Erased person').first().waitFor();
+  await zeineb.page.getByText('Deleted user').first().waitFor();
   expect(await zeineb.page.getByText(name).count()).toBe(0);
   salma.expectRefusals('401 /api/user', '401 /api/auth/refreshtoken', '401 /api/mydata');
   await salma.page.goto('/dashboard');

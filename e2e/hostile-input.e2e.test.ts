@@ -29,7 +29,7 @@ async function saveProfile(
   await page.getByLabel('Position').fill(HOSTILE_SVG);
   await page.getByLabel('About you').fill(HOSTILE_TEXT);
   await clickButton(page, 'Save');
-  await page.getByText('Your profile is saved.').waitFor();
+  await page.getByText('Changes saved').waitFor();
 }
 
 test('members, guests and staff see an organization’s markup and long words as plain text without overflow', async () => {
@@ -47,7 +47,7 @@ test('members, guests and staff see an organization’s markup and long words as
     'LinkedIn (optional)': 'linkedin.com/company/\u2066\u200Bzitouna',
   });
   await clickButton(mehdi.page, 'Save');
-  await mehdi.page.getByText('What your organization says is saved.').waitFor();
+  await mehdi.page.getByText('Changes saved').waitFor();
   await expectHarmlessWithoutOverflow(mehdi.page);
   await anis.visit('/account?tab=organization');
   await expectHarmlessWithoutOverflow(
@@ -66,7 +66,7 @@ test('members, guests and staff see an organization’s markup and long words as
   await clickButton(mehdi.page, 'Invite');
   await expectHarmlessWithoutOverflow(mehdi.page, `Invite to ${ORGANIZATION}`);
   await fillFields(mehdi.page, { 'Email address': 'guest@hostile-words.tn' });
-  await clickButton(mehdi.page, 'Send the invitation');
+  await clickButton(mehdi.page, 'Send invitation');
 
   const mail = await waitForMail('guest@hostile-words.tn', /invites you to|vous invite/);
   const guest = await openVisitorBrowser();

@@ -183,7 +183,7 @@ test('staff see in French why a file cannot be imported, and drop a valid one', 
   expectRefusals('422 /api/startups');
   await visit('/users/import');
   const refusal = page.getByRole('main').getByRole('alert');
-  const send = page.getByRole('button', { name: 'Vérifier le tableau' });
+  const send = page.getByRole('button', { name: 'Vérifier l’import' });
 
   await send.click();
   await refusal.filter({ hasText: 'Choisissez un fichier' }).waitFor();
@@ -200,7 +200,7 @@ test('staff see in French why a file cannot be imported, and drop a valid one', 
   await refusal.waitFor({ state: 'detached' });
   await send.click();
   await page.getByRole('heading', { name: 'Rien n’est encore enregistré' }).waitFor();
-  await page.getByText('1 nouvelle organisation serait créée (Hub').waitFor();
+  await page.getByText('1 nouvelle organisation (Hub').waitFor();
   await page.getByRole('button', { name: 'Abandonner' }).click();
-  await page.getByRole('heading', { name: 'Abandonné, rien n’a été enregistré' }).waitFor();
+  await page.getByRole('heading', { name: 'Import abandonné' }).waitFor();
 });

@@ -7,7 +7,7 @@ export async function inviteMember(owner: SignedInUser, email: string): Promise<
   await owner.visit('/team');
   await clickButton(owner.page, 'Invite');
   await fillFields(owner.page, { 'Email address': email });
-  await clickButton(owner.page, 'Send the invitation');
+  await clickButton(owner.page, 'Send invitation');
   await owner.page.getByText(`The invitation to ${email} is on its way.`).waitFor();
   return extractLink(await waitForMail(email, /invites you to|vous invite/));
 }

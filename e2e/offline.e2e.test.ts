@@ -64,7 +64,7 @@ test('a user whose first action is offline keeps the page and the form’s value
   await context.setOffline(false);
   await page.getByText(OFFLINE).waitFor({ state: 'detached' });
   await clickButton(page, 'Save');
-  await page.getByText('Your profile is saved.').waitFor();
+  await page.getByText('Changes saved').waitFor();
 });
 
 test('a visitor sees that they are offline and keeps the form’s values', async () => {

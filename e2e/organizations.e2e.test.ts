@@ -47,7 +47,7 @@ test('an owner invites a user, who joins by the mailed link and appears on open 
   const { page } = await openVisitorBrowser();
   await page.goto(link);
   await page.getByRole('heading', { name: 'Join Jasmin Fintech' }).waitFor();
-  await page.getByText('Rania Kefi invites you').waitFor();
+  await page.getByText('Rania Kefi invited you').waitFor();
   const name = { 'First name': 'Wided', 'Last name': 'Brahmi' };
   await fillFields(page, { ...name, Password: 'a lighthouse in la goulette' });
   await clickButton(page, 'Join');
@@ -58,12 +58,12 @@ test('an owner invites a user, who joins by the mailed link and appears on open 
 
   const again = await openVisitorBrowser();
   await again.page.goto(link);
-  await again.page.getByRole('heading', { name: 'This invitation has been used' }).waitFor();
+  await again.page.getByRole('heading', { name: 'Invitation already used' }).waitFor();
   await again.page.getByRole('link', { name: 'Sign in' }).click();
   await expectFieldValues(again.page, { 'Email address': email });
   await chooseAction(rania.page, 'Wided Brahmi', 'Remove');
   await clickButton(rania.page, 'Remove member');
-  await rania.page.getByText('Wided Brahmi is no longer a member.').waitFor();
+  await rania.page.getByText('Wided Brahmi removed').waitFor();
   await rowIn(rania, 'Members', 'Wided Brahmi').waitFor({ state: 'hidden' });
   again.expectRefusals('409 /api/user/invitation');
   await again.page.goto(link);
@@ -84,13 +84,13 @@ test('a user with an account signs in from an invitation, accepts it, and leaves
   await page.waitForURL('**/team');
   await expect.poll(() => page.getByText('Welcome to Jasmin Fintech.').count()).toBe(1);
   await page.goto(link);
-  await page.getByText('You are a member already.').waitFor();
+  await page.getByText('You’re already a member.').waitFor();
   await page.getByRole('link', { name: 'Open my organization' }).click();
   await page.getByRole('heading', { name: 'Account' }).waitFor();
   await page.goto('/team');
   await clickButton(page, 'Leave Jasmin Fintech');
   await clickButton(page, 'Leave');
-  await page.getByRole('heading', { name: 'You belong to no organization' }).waitFor();
+  await page.getByRole('heading', { name: 'No organization yet' }).waitFor();
 
   // A second invitation is revoked before it is opened.
   const withdrawn = await inviteMember(rania, 'not.yet@example.org');
@@ -109,13 +109,13 @@ test('an owner transfers the organization, and staff transfer it back and switch
   await rania.page.getByText('Make another member the owner before you leave.').waitFor();
   await chooseAction(rania.page, 'Bilel Nasri', 'Make owner');
   await clickButton(rania.page, 'Make owner');
-  await rania.page.getByText('Bilel Nasri is the owner now.').waitFor();
+  await rania.page.getByText('Bilel Nasri is now the owner').waitFor();
   await rania.page.getByRole('button', { name: 'Leave Jasmin Fintech' }).waitFor();
 
   await bilel.visit('/account?tab=organization');
   await fillFields(bilel.page, { 'Field (optional)': 'Insurance' });
   await clickButton(bilel.page, 'Save changes');
-  await bilel.page.getByText('What your organization says is saved.').waitFor();
+  await bilel.page.getByText('Changes saved').waitFor();
   await bilel.visit('/organizations');
   await bilel.page.getByRole('row', { name: /Jasmin Fintech.*Insurance/ }).waitFor();
   const experts = bilel.page.getByRole('link', { name: 'Experts', exact: true });
@@ -125,7 +125,7 @@ test('an owner transfers the organization, and staff transfer it back and switch
 
   await nour.visit('/organizations?search=jasmin');
   await nour.page.getByRole('link', { name: 'Jasmin Fintech' }).click();
-  const books = nour.page.getByRole('radiogroup', { name: 'Books experts' });
+  const books = nour.page.getByRole('radiogroup', { name: 'Expert booking' });
   await books.getByText('No', { exact: true }).click();
   await nour.page.getByText('Changes saved').waitFor();
   await goTo('My team');
@@ -139,7 +139,7 @@ test('an owner transfers the organization, and staff transfer it back and switch
 
   await chooseAction(nour.page, 'Rania Kefi', 'Make owner');
   await clickButton(nour.page, 'Make owner');
-  await nour.page.getByText('Rania Kefi is the owner now.').waitFor();
+  await nour.page.getByText('Rania Kefi is now the owner').waitFor();
 });
 
 test('staff preview and merge two organizations, and the old address redirects to the new one', async () => {
@@ -150,9 +150,9 @@ test('staff preview and merge two organizations, and the old address redirects t
   const old = getPath(nour.page);
 
   await clickButton(nour.page, 'Merge into another');
-  await nour.page.getByRole('combobox', { name: 'Which organization stays?' }).fill('sfax');
+  await nour.page.getByRole('combobox', { name: 'Merge into' }).fill('sfax');
   await nour.page.getByRole('option', { name: 'Sfax Soft' }).click();
-  await nour.page.getByText('What moves to Sfax Soft').waitFor();
+  await nour.page.getByText('Moved to Sfax Soft').waitFor();
   await nour.page.getByRole('dialog').getByText('1 member', { exact: true }).waitFor();
   await clickButton(nour.page, 'Merge');
   await nour.page.getByText('Bizerte Blue is now part of Sfax Soft.').waitFor();

@@ -47,13 +47,13 @@ async function fillPersonAndCompany(page: Page, { firstName, lastName, email }: 
   await fillFields(page, {
     'Company or project': 'Atelier Rim',
     'Field of work': 'Telemedicine',
-    'What you do in it': 'Ultrasound, guided from far away.',
+    'What you do': 'Ultrasound, guided from far away.',
   });
   await clickButton(page, 'Continue');
 }
 
 async function fillProject(page: Page) {
-  await field(page, 'What would you do at the 5G station?').fill(
+  await field(page, 'What will you do at the 5G station?').fill(
     'Measure the latency of our probes.',
   );
   await page.getByLabel('Technical support').check();
@@ -85,7 +85,7 @@ test('a registrant of the 5G station sends a document, the station’s staff acc
   expect(await field(page, 'Password').inputValue()).toBe('');
   await field(page, 'Password').fill(PASSWORD);
   for (let step = 0; step < 3; step++) await clickButton(page, 'Continue');
-  await page.getByText('Choose these again').waitFor();
+  await page.getByText('Add these again').waitFor();
   await page.locator('input[type=file]').setInputFiles(PITCH);
   await clickButton(page, 'Continue');
   await field(page, 'Day').fill(nextSpring());
@@ -95,7 +95,7 @@ test('a registrant of the 5G station sends a document, the station’s staff acc
   await page.goBack();
   await expect.poll(() => field(page, 'Day').inputValue()).toBe(nextSpring());
   await clickButton(page, 'Continue');
-  await clickButton(page, 'Send my registration');
+  await clickButton(page, 'Submit registration');
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await confirmAndComplete(page, rim);
 
@@ -230,13 +230,13 @@ test('staff decline a founder’s registration with a reason, and slower reviewe
   }
   const ofNour = nour.page.getByRole('dialog');
   await ofNour.getByRole('button', { name: 'Decline' }).click();
-  await ofNour.getByLabel('Why not').fill('Your project needs no 5G.');
+  await ofNour.getByLabel('Reason').fill('Your project needs no 5G.');
 
   const ofHela = hela.page.getByRole('dialog');
   await ofHela.getByRole('button', { name: 'Decline' }).click();
   await ofHela.getByRole('button', { name: 'Decline' }).click();
   await ofHela.getByText('This field is required').waitFor();
-  await ofHela.getByLabel('Why not').fill('We have no free hours this spring. Ask again in June.');
+  await ofHela.getByLabel('Reason').fill('We have no free hours this spring. Ask again in June.');
   await ofHela.getByRole('button', { name: 'Decline' }).click();
   await ofHela.getByText('Declined by Hela Bouzid').waitFor();
 
@@ -250,9 +250,9 @@ test('staff decline a founder’s registration with a reason, and slower reviewe
   // The slower reviewer keeps the typed reason.
   nour.expectRefusals('409 /api/user/external');
   await ofNour.getByRole('button', { name: 'Decline' }).click();
-  await ofNour.getByText('Your words were not sent').waitFor();
+  await ofNour.getByText('Your message wasn’t sent').waitFor();
   await expect
-    .poll(() => ofNour.getByLabel('Why not').inputValue())
+    .poll(() => ofNour.getByLabel('Reason').inputValue())
     .toBe('Your project needs no 5G.');
 
   expect((await waitForMail('rim@atelier-rim.tn', /About your registration/)).text).toContain(

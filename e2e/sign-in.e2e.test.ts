@@ -180,15 +180,15 @@ test('an administrator who needs a second factor sets it up in French and contin
   });
   await clickButton(page, 'Se connecter');
 
-  await page.getByRole('heading', { name: 'D’abord, une seconde étape' }).waitFor();
+  await page.getByRole('heading', { name: 'Activez la connexion en deux étapes' }).waitFor();
   await page.goto(`${hub.url}/booking`);
-  await page.getByRole('heading', { name: 'D’abord, une seconde étape' }).waitFor();
+  await page.getByRole('heading', { name: 'Activez la connexion en deux étapes' }).waitFor();
   expect(new URL(page.url()).search).toBe('?redirect=%2Fbooking');
   await fillFields(page, { 'Votre mot de passe': admin.password });
   await clickButton(page, 'Continuer');
   await page.getByRole('img', { name: 'Code QR pour votre application' }).waitFor();
   const code = generateTotpCode(await readAuthenticatorKey(page));
-  await fillFields(page, { 'Les six chiffres que l’application affiche maintenant': code });
+  await fillFields(page, { 'Code à 6 chiffres de l’application': code });
   await clickButton(page, 'Activer');
   await clickButton(page, 'Continuer vers le hub');
 

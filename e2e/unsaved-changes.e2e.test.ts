@@ -32,7 +32,7 @@ test('every navigation away from an unsaved profile asks first, and staying keep
   await expect.poll(() => position.inputValue()).toBe('Head of harvests');
 
   await clickButton(page, 'Save');
-  await page.getByText('Your profile is saved.').waitFor();
+  await page.getByText('Changes saved').waitFor();
   await page.goBack();
   await page.waitForURL('**/dashboard');
 });
@@ -44,7 +44,7 @@ test('closing a panel or dialog with unsaved input asks first', async () => {
   await page.getByRole('table').getByRole('link').first().click();
   const panel = page.getByRole('dialog', { name: 'Registration' });
   await panel.getByRole('button', { name: 'Decline' }).click();
-  const reason = panel.getByLabel('Why not');
+  const reason = panel.getByLabel('Reason');
   await reason.fill('No room');
   await page.mouse.click(20, 20);
   await page.keyboard.press('Escape');
@@ -59,8 +59,8 @@ test('closing a panel or dialog with unsaved input asks first', async () => {
 
   // Without unsaved input the page is left at once.
   await page.getByRole('navigation').getByRole('link', { name: 'Users' }).first().click();
-  await clickButton(page, 'Add a user');
-  const dialog = page.getByRole('dialog', { name: 'Add a user' });
+  await clickButton(page, 'Add user');
+  const dialog = page.getByRole('dialog', { name: 'Add user' });
   const name = dialog.getByRole('textbox', { name: 'First name' });
   await name.fill('Wafa');
   await page.mouse.click(20, 20);
@@ -73,7 +73,7 @@ test('closing a panel or dialog with unsaved input asks first', async () => {
   await clickButton(page, 'Discard changes');
   await dialog.waitFor({ state: 'hidden' });
 
-  await clickButton(page, 'Add a user');
+  await clickButton(page, 'Add user');
   expect(await name.inputValue()).toBe('');
   await page.mouse.click(20, 20);
   await dialog.waitFor({ state: 'hidden' });

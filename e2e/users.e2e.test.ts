@@ -49,7 +49,7 @@ test('staff add a user after a taken address was refused, and the user signs in 
   await expect.poll(() => form.field('First name').inputValue()).toBe('Nour');
 
   const { email } = await addUser(nour, 'Wafa Brahmi', 'Startup');
-  await nour.page.getByText('Has not chosen a password yet.').waitFor();
+  await nour.page.getByText('Hasn’t chosen a password yet.').waitFor();
   const { page } = await openVisitorBrowser();
   await page.goto(extractLink(await waitForMail(email, /invited/)));
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);

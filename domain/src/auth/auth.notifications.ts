@@ -30,7 +30,7 @@ export const authEmails = {
     params: ['token', 'organization'],
     link: (linkToken) => `/reset-password/${linkToken('invite')}`,
     en: ({ recipient, hub, link, param }) => ({
-      subject: `You are invited to ${hub}`,
+      subject: `You’re invited to join ${hub}`,
       heading: `Welcome to ${hub}, ${recipient}`,
       paragraphs: [
         param('organization')

@@ -7,7 +7,7 @@ export const availabilityNotifications = {
     link: '/account?tab=availability',
     en: {
       bell: 'Your personal calendar can’t be read. Its busy times no longer block your availability.',
-      preference: 'Your personal calendar can’t be read',
+      preference: 'Personal calendar no longer readable',
       email: ({ param, link }) => ({
         subject: 'Your personal calendar can’t be read',
         heading: 'Your personal calendar can’t be read',

@@ -25,7 +25,7 @@ export const chatNotifications = {
     link: (room) => (room === null ? '/chat' : `/chat?room=${room}`),
     en: {
       bell: '{{name}} sent you a message',
-      preference: 'You have unread messages',
+      preference: 'Unread messages',
       email: ({ param, hub, link }) => {
         const [name, count] = [param('name'), Number(param('count'))];
         const action = CHAT_ACTIONS_IN_ENGLISH[param('what')];

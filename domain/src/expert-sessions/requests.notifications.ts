@@ -70,7 +70,7 @@ export const requestNotifications = {
     booking: { kind: 'expert_session', proposesTimes: true },
     en: {
       bell: '{{name}} requested a session',
-      preference: 'You receive a session request',
+      preference: 'New session request',
       email: ({ param, time, link, ...times }) => ({
         subject: `Session request from ${param('name')}`,
         heading: `${param('name')} requested a session`,
@@ -112,7 +112,7 @@ export const requestNotifications = {
     booking: { kind: 'expert_session', proposesTimes: true },
     en: {
       bell: '{{name}} proposes a session',
-      preference: 'A session is proposed to you, or on your behalf',
+      preference: 'Session proposed to you or on your behalf',
       email: ({ param, time, link, ...times }) => ({
         ...(param('inName') ? offerInExpertNameInEnglish(param) : offerToRequesterInEnglish(param)),
         facts: [
@@ -151,7 +151,7 @@ export const requestNotifications = {
     booking: { kind: 'expert_session', calendar: 'invitation' },
     en: {
       bell: '{{name}} confirmed your session',
-      preference: 'A session is confirmed (with calendar invitation)',
+      preference: 'Session confirmed, with a calendar invitation',
       email: ({ param, when, shortWhen, link }) => ({
         subject: when
           ? `Session confirmed: ${param('name')}, ${shortWhen}`
@@ -203,7 +203,7 @@ export const requestNotifications = {
     booking: { kind: 'expert_session' },
     en: {
       bell: '{{name}} declined the session',
-      preference: 'A session or request is declined',
+      preference: 'Session or request declined',
       email: ({ param, link }) => ({
         subject: `${param('name')} declined the session`,
         heading: `${param('name')} declined the session`,
@@ -231,7 +231,7 @@ export const requestNotifications = {
     booking: { kind: 'expert_session', proposesTimes: true },
     en: {
       bell: '{{name}} suggested other times',
-      preference: 'Other times are suggested',
+      preference: 'Other times suggested',
       email: ({ param, time, link, ...times }) => ({
         subject: `${param('name')} suggested other times`,
         heading: `${param('name')} suggested other times`,
@@ -263,7 +263,7 @@ export const requestNotifications = {
     booking: { kind: 'expert_session' },
     en: {
       bell: 'Your request was reassigned from {{name}} to {{next}}',
-      preference: 'Your request to any expert is reassigned',
+      preference: 'Request reassigned to another expert',
       email: ({ param, link }) => ({
         subject: `Your request was reassigned to ${param('next')}`,
         heading: `Your request was reassigned to ${param('next')}`,
@@ -304,7 +304,7 @@ export const requestNotifications = {
         '': 'The session request with {{name}} expired',
         _passedOn: 'The request from {{name}} expired and was reassigned',
       },
-      preference: 'A request expires',
+      preference: 'Request expired',
       email: ({ param, link }) =>
         param('passedOn')
           ? {
@@ -363,7 +363,7 @@ export const requestNotifications = {
     booking: { kind: 'expert_session' },
     en: {
       bell: 'A proposed time with {{name}} is no longer available',
-      preference: 'A time you proposed is no longer available',
+      preference: 'Time you proposed no longer available',
       email: ({ param, time, when, link }) => ({
         subject: `A proposed time with ${param('name')} is no longer available`,
         heading: 'A proposed time is no longer available',

@@ -22,7 +22,7 @@ export const sessionChangeNotifications = {
     booking: { kind: 'expert_session', calendar: 'invitation' },
     en: {
       bell: '{{name}} updated your session',
-      preference: 'The topic or place of a session changes',
+      preference: 'Change of a session’s topic or place',
       email: ({ param, when, link }) => ({
         subject: `${param('name')} updated your session`,
         heading: 'Your session was updated',
@@ -67,7 +67,7 @@ export const sessionChangeNotifications = {
     booking: { kind: 'expert_session', calendar: 'invitation' },
     en: {
       bell: '{{name}} rescheduled your session',
-      preference: 'A session is rescheduled',
+      preference: 'Session rescheduled',
       email: ({ param, when, shortWhen, previousTime, link }) => ({
         subject: `Session rescheduled: ${param('name')}, ${shortWhen}`,
         heading: 'Your session was rescheduled',
@@ -109,7 +109,7 @@ export const sessionChangeNotifications = {
         '': '{{next}} will hold your session instead of {{name}}',
         _isExpert: 'You’re taking over {{name}}’s session with {{next}}',
       },
-      preference: 'Another expert takes over a session',
+      preference: 'Session moved to another expert',
       email: ({ param, when, link }) => ({
         subject: param('isExpert')
           ? `New session with ${param('next')}`
@@ -163,7 +163,7 @@ export const sessionChangeNotifications = {
     booking: { kind: 'expert_session', calendar: 'cancellation' },
     en: {
       bell: '{{name}} cancelled your session',
-      preference: 'A session or request is cancelled',
+      preference: 'Session or request cancelled',
       email: ({ param, when, shortWhen, link }) => ({
         subject: when
           ? `Session cancelled: ${param('name')}, ${shortWhen}`

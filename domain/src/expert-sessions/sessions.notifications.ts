@@ -83,7 +83,7 @@ export const expertSessionNotifications = {
     booking: { kind: 'expert_session', calendar: 'reminder' },
     en: {
       bell: 'Reminder: your session with {{name}}',
-      preference: 'A day before a session',
+      preference: 'Reminder one day before a session',
       email: reminderInEnglish((name, when) => `Reminder: ${name}, ${when}`),
     },
     fr: {
@@ -100,7 +100,7 @@ export const expertSessionNotifications = {
     booking: { kind: 'expert_session', calendar: 'reminder' },
     en: {
       bell: 'Your session with {{name}} starts within the hour',
-      preference: 'An hour before a session',
+      preference: 'Reminder one hour before a session',
       email: reminderInEnglish((name, when) => `Starting soon: ${name}, ${when}`),
     },
     fr: {
@@ -116,7 +116,7 @@ export const expertSessionNotifications = {
     booking: { kind: 'expert_session' },
     en: {
       bell: 'How was your session with {{name}}?',
-      preference: 'Feedback after a session',
+      preference: 'Feedback request after a session',
       email: ({ param, when, link }) => ({
         subject: `How was your session with ${param('name')}?`,
         heading: `How was your session with ${param('name')}?`,
@@ -149,7 +149,7 @@ export const expertSessionNotifications = {
         '': '{{name}} reported a no-show for your session',
         _attended: '{{name}} withdrew the no-show for your session',
       },
-      preference: 'A no-show is reported or withdrawn',
+      preference: 'No-show reported or withdrawn',
       email: ({ param, when, link }) => ({
         ...(param('attendance') === 'attended'
           ? sessionTookPlaceInEnglish(param('name'))
@@ -180,7 +180,7 @@ export const expertSessionNotifications = {
     booking: { kind: 'expert_session' },
     en: {
       bell: '{{name}} disputed the no-show',
-      preference: 'A no-show you reported is disputed',
+      preference: 'No-show you reported is disputed',
       email: ({ param, when, link }) => ({
         subject: `${param('name')} disputed the no-show`,
         heading: `${param('name')} disputed the no-show`,

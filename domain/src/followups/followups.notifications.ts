@@ -12,7 +12,7 @@ export const followUpNotifications = {
     booking: { kind: 'expert_session' },
     en: {
       bell: '{{name}} assigned you a next step: {{step}}',
-      preference: 'A next step is assigned to you after a session',
+      preference: 'Next step assigned to you',
       email: ({ param, day, link }) => ({
         subject: `Next step from ${param('name')}: ${param('step')}`,
         heading: 'You have a new next step',
@@ -44,7 +44,7 @@ export const followUpNotifications = {
     booking: { kind: 'expert_session' },
     en: {
       bell: 'A next step is due: {{step}}',
-      preference: 'One of your next steps is due',
+      preference: 'Next step due',
       email: ({ param, day, link }) => ({
         subject: `A next step is due: ${param('step')}`,
         heading: 'A next step is due',

@@ -54,21 +54,21 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
 const textsInEnglish = ({ one, the }: BookingWords['en']): Texts => ({
   accepted: {
     bell: (resource) => `Your booking of ${resource} is confirmed`,
-    preference: `Your booking of ${one} is confirmed`,
+    preference: `Booking of ${one} confirmed`,
     subject: (resource) => `Confirmed: ${resource}`,
     heading: 'Your booking is confirmed',
     action: 'View booking',
   },
   rejected: {
     bell: (resource) => `Your booking of ${resource} was declined`,
-    preference: `Your booking of ${one} is declined`,
+    preference: `Booking of ${one} declined`,
     subject: (resource) => `Declined: ${resource}`,
     heading: 'Your booking was declined',
     action: 'Choose another time',
   },
   cancelled: {
     bell: (resource) => `Your booking of ${resource} expired`,
-    preference: `Your request for ${one} expires`,
+    preference: `Request for ${one} expired`,
     subject: (resource) => `Expired: ${resource}`,
     heading: 'Your request expired',
     paragraph: 'It was not answered in time.',
@@ -76,14 +76,14 @@ const textsInEnglish = ({ one, the }: BookingWords['en']): Texts => ({
   },
   deleted: {
     bell: (resource) => `The hub team deleted your booking of ${resource}`,
-    preference: `The hub team deletes your booking of ${one}`,
+    preference: `Booking of ${one} deleted by the hub team`,
     subject: (resource) => `Deleted: ${resource}`,
     heading: 'The hub team deleted your booking',
     action: 'Choose another time',
   },
   closed: {
     bell: (resource) => `Your booking of ${resource} was cancelled: ${the} is closed`,
-    preference: `Your booking of ${one} is cancelled by a closure`,
+    preference: `Booking of ${one} cancelled by a closure`,
     subject: (resource) => `Cancelled: ${resource}`,
     heading: 'Your booking was cancelled',
     paragraph: `${capitalize(the)} is closed at that time.`,
@@ -186,7 +186,7 @@ export function defineBookingNotifications({
       booking: { kind },
       en: {
         bell: '{{name}} requested {{resource}}',
-        preference: `A booking of ${words.en.one} needs approval`,
+        preference: `Booking of ${words.en.one} to approve`,
         email: requestInEnglish(words.en),
       },
       fr: {
@@ -206,7 +206,7 @@ export function defineBookingNotifications({
       channels: { expiryParam: 'start' },
       en: {
         bell: 'Reminder: your booking of {{name}}',
-        preference: `A day before a booking of ${words.en.one}`,
+        preference: `Reminder one day before a booking of ${words.en.one}`,
         email: reminderInEnglish(words.en),
       },
       fr: {
@@ -220,7 +220,7 @@ export function defineBookingNotifications({
       channels: { isUrgent: true, expiryParam: 'start' },
       en: {
         bell: 'Your booking of {{name}} starts within the hour',
-        preference: `An hour before a booking of ${words.en.one}`,
+        preference: `Reminder one hour before a booking of ${words.en.one}`,
         email: reminderInEnglish(words.en),
       },
       fr: {

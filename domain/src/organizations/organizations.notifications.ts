@@ -8,7 +8,7 @@ export const organizationNotifications = {
     link: '/account?tab=organization',
     en: {
       bell: '{{name}} joined your organization',
-      preference: 'A member joins your organization',
+      preference: 'New member in your organization',
       email: ({ param, link }) => ({
         subject: `${param('name')} joined ${param('organization')}`,
         heading: `${param('name')} joined ${param('organization')}`,
@@ -35,7 +35,7 @@ export const organizationNotifications = {
     link: '/account?tab=organization',
     en: {
       bell: '{{name}} left your organization',
-      preference: 'A member leaves your organization',
+      preference: 'Member left your organization',
       email: ({ param, link }) => ({
         subject: `${param('name')} left ${param('organization')}`,
         heading: `${param('name')} left ${param('organization')}`,
@@ -62,7 +62,7 @@ export const organizationNotifications = {
     link: '/dashboard',
     en: {
       bell: 'You are no longer a member of {{organization}}',
-      preference: 'You are removed from your organization',
+      preference: 'Removed from your organization',
       email: ({ param, link }) => ({
         subject: `You are no longer a member of ${param('organization')}`,
         heading: `You are no longer a member of ${param('organization')}`,
@@ -92,7 +92,7 @@ export const organizationNotifications = {
     link: '/account?tab=organization',
     en: {
       bell: 'You are now the owner of {{organization}}',
-      preference: 'You become the owner of your organization',
+      preference: 'Ownership of your organization passed to you',
       email: ({ param, link }) => ({
         subject: `You are now the owner of ${param('organization')}`,
         heading: `You are now the owner of ${param('organization')}`,
@@ -121,7 +121,7 @@ export const organizationNotifications = {
     link: '/account?tab=organization',
     en: {
       bell: '{{name}} is now the owner of {{organization}}',
-      preference: 'The owner of your organization changes',
+      preference: 'New owner of your organization',
       email: ({ param, link }) => ({
         subject: `${param('name')} is now the owner of ${param('organization')}`,
         heading: `${param('name')} is now the owner of ${param('organization')}`,
@@ -146,7 +146,7 @@ export const organizationNotifications = {
     link: '/account?tab=organization',
     en: {
       bell: '{{organization}} is now part of {{name}}',
-      preference: 'Your organization is merged into another',
+      preference: 'Your organization merged into another',
       email: ({ param, link }) => ({
         subject: `${param('organization')} is now part of ${param('name')}`,
         heading: `${param('organization')} is now part of ${param('name')}`,
@@ -178,12 +178,12 @@ export const organizationEmails = {
     en: ({ hub, link, param }) => ({
       subject: param('inviter')
         ? `${param('inviter')} invites you to ${param('organization')}`
-        : `You are invited to ${param('organization')}`,
+        : `You’re invited to join ${param('organization')}`,
       heading: `Join ${param('organization')}`,
       paragraphs: [
         param('inviter')
           ? `${param('inviter')} invites you to join ${param('organization')} at ${hub}.`
-          : `You are invited to join ${param('organization')} at ${hub}.`,
+          : `You’re invited to join ${param('organization')} at ${hub}.`,
       ],
       action: { label: 'View invitation', url: link },
       note: 'The link works once, expires in 7 days and is only for this email address. If you did not expect it, ignore this email.',

@@ -9,7 +9,7 @@ export const reviewNotifications = {
     booking: { kind: 'expert_session' },
     en: {
       bell: '{{name}} reviewed your session',
-      preference: 'A session with you is reviewed',
+      preference: 'New review of a session with you',
       email: ({ param, when, link }) => ({
         subject: `${param('name')} reviewed your session`,
         heading: 'You have a new review',
@@ -45,12 +45,12 @@ export const reviewNotifications = {
     booking: { kind: 'expert_session' },
     en: {
       bell: 'Your review of {{name}} was hidden by the hub team',
-      preference: 'The hub team hides one of your reviews',
+      preference: 'Your review hidden by the hub team',
       email: ({ param, link }) => ({
         subject: `Your review of ${param('name')} was hidden`,
         heading: `Your review of ${param('name')} was hidden`,
         paragraphs: [
-          'The hub team no longer shows it. If you disagree, contact them. Their reason:',
+          'The hub team has hidden your review. If you disagree, reply to this email. Their reason:',
         ],
         quote: param('reason'),
         action: { label: 'View review', url: link },

@@ -8,10 +8,10 @@ export const hubClosureNotifications = {
     link: '/availability',
     en: {
       bell: {
-        _one: '{{name}}: {{count}} more booking was cancelled',
-        _other: '{{name}}: {{count}} more bookings were cancelled',
+        _one: 'Closure “{{name}}”: {{count}} booking cancelled',
+        _other: 'Closure “{{name}}”: {{count}} bookings cancelled',
       },
-      preference: 'Bookings on days you closed the hub are cancelled',
+      preference: 'Bookings cancelled by a closure you added',
       email: ({ param, link }) => ({
         subject: `Bookings cancelled: ${param('name')}`,
         heading: 'The remaining bookings were cancelled',
@@ -24,9 +24,9 @@ export const hubClosureNotifications = {
     },
     fr: {
       bell: {
-        _one: '{{name}} : {{count}} autre réservation a été annulée',
-        _many: '{{name}} : {{count}} autres réservations ont été annulées',
-        _other: '{{name}} : {{count}} autres réservations ont été annulées',
+        _one: 'Fermeture « {{name}} » : {{count}} réservation annulée',
+        _many: 'Fermeture « {{name}} » : {{count}} réservations annulées',
+        _other: 'Fermeture « {{name}} » : {{count}} réservations annulées',
       },
       preference: 'Les réservations des jours où vous avez fermé le hub sont annulées',
       email: ({ param, link }) => ({

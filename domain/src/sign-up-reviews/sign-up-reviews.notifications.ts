@@ -13,7 +13,7 @@ export const signUpReviewNotifications = {
         _one: 'New registrations: {{name}} and one other',
         _other: 'New registrations: {{name}} and {{count}} others',
       },
-      preference: 'A new registration awaits review',
+      preference: 'New registration to review',
       email: ({ param, hub, link }) => ({
         subject: `New registration: ${param('name')}`,
         heading: `${param('name')} registered at ${hub}`,

@@ -10,7 +10,7 @@ export const userNotifications = {
     link: recordLink('/users/view'),
     en: {
       bell: '{{name}} asks to delete their account',
-      preference: 'A user asks to delete their account',
+      preference: 'Account deletion request from a user',
       email: ({ param, link }) => ({
         subject: `${param('name')} asks to delete their account`,
         heading: `${param('name')} asks to delete their account`,
@@ -40,7 +40,7 @@ export const userNotifications = {
     link: '/account?tab=data',
     en: {
       bell: 'Your request to delete your account was declined',
-      preference: 'Your request to delete your account is declined',
+      preference: 'Account deletion request declined',
       email: ({ param, hub, link }) => ({
         subject: 'Your account was not deleted',
         heading: 'Your account was not deleted',

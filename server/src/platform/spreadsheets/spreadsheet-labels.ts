@@ -32,8 +32,8 @@ export const languageName = (code: string, language: Language): string =>
   LANGUAGES[language].of(code) ?? code;
 
 export const ERASED_PERSON: Readonly<Record<Language, string>> = {
-  en: 'Erased person',
-  fr: 'Personne effacée',
+  en: 'Deleted user',
+  fr: 'Compte supprimé',
 };
 
 export const personName = (name: string | null, language: Language): string =>

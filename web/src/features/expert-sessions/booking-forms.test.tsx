@@ -181,7 +181,7 @@ test('staff read that both parties see the reason; an erased user’s name is lo
   renderBookingPart({ id: 'maha', role: 'admin' }, dialogOf({ ...sessionAtNine, requester }));
 
   const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('Slimane Khelifi et Personne effacée liront ce message.');
+  expect(dialog.textContent).toContain('Slimane Khelifi et Compte supprimé liront ce message.');
 });
 
 test('after a conflict the second attempt cancels the confirmed session', async () => {

@@ -112,9 +112,9 @@ describe('the notification panel', () => {
     [
       'booking.passed_on',
       { next: 'Erased person' },
-      'Your request was reassigned from Slimane Khelifi to Erased person',
+      'Your request was reassigned from Slimane Khelifi to Deleted user',
     ],
-    ['availability.closed', { name: 'Eid', count: 3 }, 'Eid: 3 more bookings were cancelled'],
+    ['availability.closed', { name: 'Eid', count: 3 }, 'Closure “Eid”: 3 bookings cancelled'],
     ['registration.waiting', { others: 2 }, 'New registrations: Slimane Khelifi and 2 others'],
     ['registration.waiting', {}, 'New registration: Slimane Khelifi'],
     ['booking.lapsed', {}, 'The session request with Slimane Khelifi expired'],

@@ -338,10 +338,10 @@ describe('the page of a space', () => {
     bookings = [booking(5, 9, { details: erased, actions: ['delete'] })];
     openSpace({ role: 'dot' });
     const block = await screen.findByRole('button', { name: /^Board meeting/ });
-    expect(block.textContent).toContain('Personne effacée');
+    expect(block.textContent).toContain('Compte supprimé');
     await userEvent.click(block);
     const dialog = within(await screen.findByRole('dialog', { name: 'Supprimer la réservation' }));
-    expect(dialog.getByText(/Personne effacée verra le motif/)).toBeTruthy();
+    expect(dialog.getByText(/Compte supprimé verra le motif/)).toBeTruthy();
   });
 
   test('moves the focus to the list when the cancelled booking has left it', async () => {

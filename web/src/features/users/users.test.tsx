@@ -130,7 +130,7 @@ describe('bulk actions on users', () => {
     expect(whyNot('Change role')).toBe('You can’t change your own role.');
     expect(whyNot('Remove')).toBe('You can’t remove yourself.');
     expect(whyNot('Restore')).toBe('Only removed users can be restored.');
-    expect(whyNot('Resend invitation')).toBe('Already signed in.');
+    expect(whyNot('Resend invitation')).toBe('This user has already signed in.');
     await pressButton('Restore');
     expect(screen.queryByRole('dialog')).toBeNull();
 

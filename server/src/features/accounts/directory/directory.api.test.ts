@@ -59,9 +59,9 @@ describe('the directory', () => {
       ]),
     );
     const exported = 'search=erased&removed=yes&columns=email';
-    expect((await tableOf(exported)).slice(1)).toEqual([['Erased person', '', '–']]);
+    expect((await tableOf(exported)).slice(1)).toEqual([['Deleted user', '', '–']]);
     expect((await tableOf(`${exported}&language=fr`, ';')).slice(1)).toEqual([
-      ['Personne effacée', '', '–'],
+      ['Compte supprimé', '', '–'],
     ]);
   });
 

@@ -79,9 +79,9 @@ describe('messages', () => {
     await act(() => chooseLanguage('fr'));
     await renderRoom({ other: { ...makeRoom().other, name: ERASED_NAME }, closed: 'removed' });
 
-    expect(await screen.findByRole('log', { name: 'Messages avec Personne effacée' })).toBeTruthy();
+    expect(await screen.findByRole('log', { name: 'Messages avec Compte supprimé' })).toBeTruthy();
     expect(document.body.textContent).not.toContain(ERASED_NAME);
-    expect(screen.getByText(/^Début de votre conversation avec Personne effacée/)).toBeTruthy();
+    expect(screen.getByText(/^Début de votre conversation avec Compte supprimé/)).toBeTruthy();
   });
 });
 

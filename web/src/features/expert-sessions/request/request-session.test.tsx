@@ -204,8 +204,8 @@ describe('a refused request', () => {
 });
 
 test.each([
-  [60, 0, 'At least 2 h left with each expert', false],
-  [60, 1, 'At least 1 h of 4 h left after this request', false],
+  [60, 0, '2 h or more left with each expert', false],
+  [60, 1, 'You’ll have 1 h or more of 4 h left after this request', false],
   [180, 0, undefined, true],
 ])(
   'a request to any expert for %i minutes with %i times shows the least hours left',

@@ -112,5 +112,5 @@ test('names an erased booker in the language of the reader', async () => {
     decideBy: null,
   };
   renderScreen(<Page waiting={{ ...booking, details: erased }} />);
-  expect(await screen.findByText('Personne effacée, Sahel')).toBeTruthy();
+  expect(await screen.findByText('Compte supprimé, Sahel')).toBeTruthy();
 });
