@@ -11,6 +11,7 @@ import * as sounds from '../../../lib/sounds/sounds.ts';
 import { connect, networkFailure, pressButton } from '../../../testing/chat-actions.ts';
 import { AMIRA, ROOM, makeRoom, SLIMANE } from '../../../testing/chat.ts';
 import { stubChatServer, ChatProviders } from '../../../testing/render-room.tsx';
+import { RoomHeader } from '../room/RoomHeader.tsx';
 import { CallButtons } from './CallButtons.tsx';
 import { CallLayer } from './CallLayer.tsx';
 
@@ -64,6 +65,19 @@ async function seeHub(isRoomKnown = true) {
   );
   await act(async () => {});
 }
+
+test('a room offers no call while no meeting can open', async () => {
+  const nothing = () => {};
+  const searching = { asked: 0, isOpen: false, open: nothing, close: nothing };
+  const info = { isBeside: true, opened: false, wasOpened: false, toggle: nothing, close: nothing };
+  render(
+    <ChatProviders>
+      <RoomHeader room={makeRoom()} info={info} searching={searching} onBack={() => {}} />
+    </ChatProviders>,
+  );
+  await screen.findByRole('button', { name: 'Chat details' });
+  expect(screen.queryByRole('button', { name: /^(Call|Video call)/ })).toBeNull();
+});
 
 describe('an incoming call', () => {
   test('can still be accepted when there was no network', async () => {
