@@ -91,27 +91,27 @@ const SIGN_UP_COLUMNS: readonly Column[] = [
     const { form } = SIGN_UP_LABELS[language];
     return form[station5G ? 'station5G' : 'hub'];
   }),
-  column('State', 'État', ({ review }, language) => SIGN_UP_LABELS[language].review[review]),
+  column('Status', 'Statut', ({ review }, language) => SIGN_UP_LABELS[language].review[review]),
   timestamp('Registered', 'Inscription', ({ registeredAt }) => registeredAt),
   column('Profile complete', 'Profil complet', (row, language) =>
     yesNoLabel(row.isCompleted, language),
   ),
   timestamp('Decided', 'Décision', ({ reviewedAt }) => reviewedAt),
   column('Decided by', 'Décision de', (row, language) => personName(row.reviewedBy, language)),
-  column('What they were told', 'Ce qui lui a été répondu', ({ reviewReason }) => reviewReason),
+  column('Reason', 'Motif', ({ reviewReason }) => reviewReason),
 
   column('Phone', 'Téléphone', ({ phone }) => phone),
   column('Position', 'Fonction', ({ position }) => position),
   column('Country', 'Pays', ({ country }, language) => countryName(country, language)),
   column('Language', 'Langue', (row, language) => languageName(row.language, language)),
   column('Gender', 'Genre', (row, language) => SIGN_UP_LABELS[language].gender[row.gender]),
-  column('About them', 'Présentation', ({ bio }) => bio),
-  column('Keep informed', 'Souhaite recevoir nos nouvelles', ({ keepInformed }, language) =>
+  column('About', 'Présentation', ({ bio }) => bio),
+  column('Newsletter', 'Lettre d’information', ({ keepInformed }, language) =>
     yesNoLabel(keepInformed, language),
   ),
 
-  column('Field of work', 'Domaine d’activité', ({ company }) => company?.field ?? ''),
-  column('What it does', 'Activité', ({ company }) => company?.description ?? ''),
+  column('Industry', 'Domaine d’activité', ({ company }) => company?.field ?? ''),
+  column('Description', 'Activité', ({ company }) => company?.description ?? ''),
   column('Region', 'Région', ({ company }) => company?.region ?? ''),
   column('Address', 'Adresse', ({ company }) => company?.address ?? ''),
   column('Contact', 'Contact', ({ company }) => company?.contact ?? ''),
@@ -130,13 +130,13 @@ const SIGN_UP_COLUMNS: readonly Column[] = [
   column('Needs help with', 'Besoin d’aide sur', ({ answers }, language) =>
     (answers?.expertise ?? []).map(SIGN_UP_LABELS[language].expertise).join(', '),
   ),
-  column('Wished times', 'Moments souhaités', ({ answers }, language) => {
+  column('Preferred times', 'Moments souhaités', ({ answers }, language) => {
     const { part: parts } = SIGN_UP_LABELS[language];
     return (answers?.slots ?? [])
       .map(({ day, part }) => `${day} ${parts[part].toLowerCase()}`)
       .join(', ');
   }),
-  column('Heard of us', 'Nous a connus', ({ answers }, language) =>
+  column('Source', 'Source', ({ answers }, language) =>
     answers?.source ? SIGN_UP_LABELS[language].source[answers.source] : '',
   ),
   column('Documents', 'Documents', ({ documents }) => documents.map(({ name }) => name).join(', ')),

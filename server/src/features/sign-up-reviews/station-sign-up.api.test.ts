@@ -263,13 +263,13 @@ test('the exported table holds all answers, documents and the decision, and is a
     Gender: 'Female',
     Position: signUp.position,
     Country: 'Germany',
-    'Keep informed': 'Yes',
-    State: 'Declined',
+    Newsletter: 'Yes',
+    Status: 'Declined',
     Decided: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
     'Decided by': reviewer.name,
-    'What they were told': reason,
-    'Field of work': signUp.field,
-    'What it does': signUp.fieldDescription,
+    Reason: reason,
+    Industry: signUp.field,
+    Description: signUp.fieldDescription,
     Address: signUp.address,
     Founded: String(signUp.foundedYear),
     Website: signUp.website,
@@ -278,8 +278,8 @@ test('the exported table holds all answers, documents and the decision, and is a
     'Startup label': 'No',
     'Why the 5G station': signUp.reason,
     Question: signUp.question,
-    'Wished times': '2099-03-10 morning, 2099-03-11 afternoon',
-    'Heard of us': 'From a partner',
+    'Preferred times': '2099-03-10 morning, 2099-03-11 afternoon',
+    Source: 'Partner',
     Documents: 'pitch.pdf',
   });
   expect(await table('fr')).toMatchObject({
@@ -288,7 +288,7 @@ test('the exported table holds all answers, documents and the decision, and is a
     Pays: 'Allemagne',
     'Besoin d’aide sur': 'Support technique, Produit',
     'Moments souhaités': '2099-03-10 matin, 2099-03-11 après-midi',
-    'Nous a connus': 'Par un partenaire',
+    Source: 'Partenaire',
   });
   const details = { state: 'all', form: 'station5G', search: signUp.email, sort: 'oldest' };
   const action = 'registrations.exported';

@@ -81,7 +81,7 @@ describe('the export of personal data', () => {
 
     const { files } = await exportOf(amira, 'fr');
 
-    expect(files.get('LISEZ-MOI.txt')).toContain('Ce que THE DOT conserve');
+    expect(files.get('LISEZ-MOI.txt')).toContain('conservées par THE DOT');
     const names = [...files.keys()].filter((name) => name.startsWith('files/'));
     expect(names.map((name) => name.toLowerCase())).toEqual([
       'files/plan.txt',

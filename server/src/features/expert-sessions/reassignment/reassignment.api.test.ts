@@ -156,7 +156,7 @@ describe('a request to any expert that is not answered', () => {
     });
     expect(await findNewestNotification(second)).toMatchObject({ type: 'booking.requested' });
     expect(await newestMail(startup)).toContain(`${first.name} did not answer in time.`);
-    expect(await newestMail(first)).toContain('another expert has it now');
+    expect(await newestMail(first)).toContain('the request went to another expert');
     await lapseAt(seen.answerBy ?? '');
     const after = await getBooking(startup, booking.id);
     expect(after.status).toBe('cancelled');
@@ -284,7 +284,7 @@ describe('a request to any expert', () => {
       previousExpert: { id: first.id },
       reassignReason: 'left',
     });
-    expect(await newestMail(startup)).toContain(`${first.name} can no longer take it`);
+    expect(await newestMail(startup)).toContain(`${first.name} is leaving the hub.`);
   });
 
   test('stays with the next expert when the first is removed at the same moment', async () => {
