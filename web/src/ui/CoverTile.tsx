@@ -25,7 +25,7 @@ interface Props {
 
 /** A record in a grid of cards that can be booked; the whole card is its link. */
 export const CoverTile = (props: Props) => (
-  <article className={classes.tile} data-row>
+  <article className={classes.tile} data-list-row>
     <Box h={88}>
       <Halftone seed={props.seed} columns={30} rows={9} />
     </Box>

@@ -62,7 +62,7 @@ function describe(
 }
 
 function SessionEntryPanel({ entry, onMove }: { entry: SessionEntry } & EntryActions) {
-  const { t } = useTranslation(['calendar', 'scheduling']);
+  const { t } = useTranslation(['calendar', 'scheduling', 'ui']);
   const { series, attendance, bookingId } = entry;
   return (
     <>
@@ -76,7 +76,7 @@ function SessionEntryPanel({ entry, onMove }: { entry: SessionEntry } & EntryAct
             t('panel.series'),
             series && t('occurrence', { nth: series.occurrence, count: series.weeks }),
           ],
-          [t('panel.attendance'), attendance && t(`attendance.${attendance}`)],
+          [t('panel.attendance'), attendance && t(`ui:status.attendance.${attendance}`)],
         ]}
       />
       <DialogActions>
@@ -122,7 +122,7 @@ function RequestEntryPanel({ entry }: { entry: RequestEntry }) {
 }
 
 function usePlaceLines({ mode, place, organization }: SessionEntry | RequestEntry) {
-  const { t } = useTranslation(['calendar', 'scheduling']);
+  const { t } = useTranslation(['calendar', 'scheduling', 'ui']);
   return [
     [t('scheduling:entry.where'), mode === 'online' ? t('online') : place || t('placeOpen')],
     [t('scheduling:entry.organization'), organization],

@@ -2,7 +2,6 @@ import { Box, Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { SentAnnouncement } from '@thedot/domain/notifications/announcements.contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useDisplayName } from '../../lib/format/use-display-name.ts';
@@ -21,15 +20,13 @@ import { AnnouncementDialog } from './parts/AnnouncementDialog.tsx';
 export function AnnouncementsPage() {
   const { t } = useTranslation('announcements');
   const [params, setParams] = useSearchParams();
-  const [isOpen, setOpen] = useState(params.has('new'));
   const query = useInfiniteQuery(announcementsQuery);
-  const close = () => {
-    setOpen(false);
-    if (params.has('new')) setParams({}, { replace: true });
-  };
+  const isOpen = params.has('new');
+  const setOpen = (open: boolean) => setParams(open ? { new: '' } : {}, { replace: true });
   const newButton = (
     <Button
       leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+      data-key="n"
       onClick={() => setOpen(true)}
     >
       {t('new')}
@@ -55,7 +52,7 @@ export function AnnouncementsPage() {
           )}
         </PagedList>
       </Card>
-      <AnnouncementDialog opened={isOpen} onClose={close} />
+      <AnnouncementDialog opened={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

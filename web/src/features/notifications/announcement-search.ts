@@ -8,7 +8,7 @@ export const announcementSearch: FeatureSearch = {
       name: 'new_announcement',
       access: screenAccess('/announcements'),
       icon: IconSpeakerphone,
-      path: '/announcements',
+      path: '/announcements?new',
     },
   ],
 };

@@ -67,6 +67,11 @@ export async function loadMe(): Promise<Me | null> {
 }
 
 let isNewSession = false;
+/** Notes a sign-in, after which the language follows the account. */
+export const noteNewSession = (): void => {
+  isNewSession = true;
+};
+
 let hasVisitorChosen = false;
 
 /** Notes that a visitor switched the language, which they keep at sign-in. */
@@ -110,7 +115,7 @@ export function startSession(token: string): void {
   queryClient.clear();
   clearPermissionsEtag();
   setAccessToken(token);
-  isNewSession = true;
+  noteNewSession();
 }
 
 /** Signs out. A 401 counts as success; after any other error the session continues. */

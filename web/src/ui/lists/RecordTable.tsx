@@ -100,7 +100,7 @@ export function RecordTable<R extends Row, SortKey extends string>({
           {rows.map((row) => (
             <tr
               key={row.id}
-              data-row
+              data-list-row
               data-edit={editPath?.(row)}
               data-selected={selection?.ids.has(row.id) || undefined}
               onClick={followRowLink}

@@ -1,6 +1,6 @@
 /*
  * The single keys of lists and records. Pages mark what the keys use: the search field and the main actions by
- * `data-key`, the rows by `data-row`, and the page that edits a row by `data-edit`.
+ * `data-key`, the rows by `data-list-row`, and the page that edits a row by `data-edit`.
  */
 const STEPS: Readonly<Record<string, -1 | 1>> = { j: 1, k: -1 };
 
@@ -28,11 +28,11 @@ function clickMarked(key: string): boolean {
   return control !== null;
 }
 
-const findCurrentRow = () => document.activeElement?.closest<HTMLElement>('main [data-row]');
+const findCurrentRow = () => document.activeElement?.closest<HTMLElement>('main [data-list-row]');
 
 /** Moves the focus to the link of the next or previous row; to the first one when no row has it. */
 function focusRow(step: -1 | 1): boolean {
-  const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')].filter(linkOf);
+  const rows = [...document.querySelectorAll<HTMLElement>('main [data-list-row]')].filter(linkOf);
   const current = findCurrentRow();
   const from = current ? rows.indexOf(current) : -1;
   const row = from < 0 ? rows[0] : rows[from + step];

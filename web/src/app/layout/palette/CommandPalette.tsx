@@ -64,7 +64,7 @@ export function CommandPalette({ groups, searches, onClose }: Props) {
       filter={byWords}
       onQueryChange={setTyped}
       onSpotlightClose={onClose}
-      nothingFound={hits.isSearching || messages.isSearching ? t('searching') : t('nothing')}
+      nothingFound={t(emptyText(hits, messages))}
       searchProps={{
         leftSection: <IconSearch {...ICON} />,
         placeholder: t('placeholder'),
@@ -78,6 +78,14 @@ export function CommandPalette({ groups, searches, onClose }: Props) {
       ]}
     />
   );
+}
+
+function emptyText(
+  hits: { readonly isSearching: boolean; readonly isFailed: boolean },
+  messages: { readonly isSearching: boolean },
+) {
+  if (hits.isSearching || messages.isSearching) return 'searching';
+  return hits.isFailed ? 'failed' : 'nothing';
 }
 
 const byWords: SpotlightFilterFunction = (query, actions) => {

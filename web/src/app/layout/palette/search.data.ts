@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { search, type SearchHit } from '@thedot/domain/search/search.contract';
 import { createClient } from '../../../lib/api/client.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
@@ -9,7 +9,6 @@ export const hitsQuery = (text: string) =>
   queryOptions({
     queryKey: ['search', 'hits', text],
     queryFn: async ({ signal }) => (await api.find({ query: { text } }, { signal })).hits,
-    placeholderData: keepPreviousData,
     meta: { silent: true },
   });
 
@@ -18,7 +17,7 @@ const MAX_RECENT = 5;
 /** The hits that were opened last, kept until the page is left or the user signs out. */
 const recentQuery = queryOptions({
   queryKey: ['search', 'recent'],
-  queryFn: (): readonly SearchHit[] => [],
+  queryFn: (): readonly SearchHit[] => queryClient.getQueryData(['search', 'recent']) ?? [],
   initialData: [],
   staleTime: Infinity,
   gcTime: Infinity,

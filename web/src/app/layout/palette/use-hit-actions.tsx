@@ -34,7 +34,8 @@ export function useHitActions(typed: string, viewOf: Views) {
   const found = useQuery({ ...hitsQuery(search), enabled: isWanted });
   const recent = useRecentHits();
   const toAction = useToAction();
-  const shown = text ? (isWanted ? found.data : undefined) : recent;
+  // Hits of a text that was typed before could be opened by mistake.
+  const shown = text ? (isWanted && text === search ? found.data : undefined) : recent;
   const actions = (shown ?? []).flatMap((hit) => {
     const view = viewOf(hit.kind);
     if (!view) return [];
@@ -42,7 +43,8 @@ export function useHitActions(typed: string, viewOf: Views) {
   });
   const groups = Map.groupBy(actions, ({ group }) => group);
   return {
-    isSearching: isWanted && found.isPending,
+    isSearching: text.length >= MIN_LENGTH && (text !== search || found.isPending),
+    isFailed: isWanted && found.isError,
     groups: [...groups].map(([group, of]): SpotlightActionGroupData => ({
       group,
       actions: of.map(({ action }) => action),

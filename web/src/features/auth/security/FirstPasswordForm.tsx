@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { firstPassword } from '@thedot/domain/auth/first-password.contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
@@ -12,18 +13,23 @@ import { chooseFirstPassword, sendFirstPasswordCode } from '../auth.data.ts';
 export function FirstPasswordForm() {
   const { t } = useTranslation('security');
   const { email } = useMe();
-  const sending = useMutation({ mutationFn: sendFirstPasswordCode });
+  // Stays while a further code is sent, and when that fails: the code before still works.
+  const [isSent, setSent] = useState(false);
+  const sending = useMutation({
+    mutationFn: sendFirstPasswordCode,
+    onSuccess: () => setSent(true),
+  });
   return (
     <Stack gap="md">
-      <Text role="status">{sending.isSuccess ? t('first.sent', { email }) : t('first.text')}</Text>
-      {sending.isSuccess && <CodeForm />}
+      <Text role="status">{isSent ? t('first.sent', { email }) : t('first.text')}</Text>
+      {isSent && <CodeForm />}
       <div>
         <Button
-          variant={sending.isSuccess ? 'subtle' : 'filled'}
+          variant={isSent ? 'subtle' : 'filled'}
           loading={sending.isPending}
           onClick={() => sending.mutate()}
         >
-          {t(sending.isSuccess ? 'first.resend' : 'first.send')}
+          {t(isSent ? 'first.resend' : 'first.send')}
         </Button>
       </div>
     </Stack>

@@ -1,3 +1,4 @@
+import { noteNewSession } from '../../../lib/session/session.ts';
 import { queryOptions } from '@tanstack/react-query';
 import {
   type FirstAdmin,
@@ -43,6 +44,7 @@ export const verificationQuery = (token: string) =>
 async function verify(token: string) {
   const { email, signedIn } = await api.verify({ body: { token } });
   const hasToken = signedIn && (await refreshAccessToken().then(Boolean, () => false));
+  if (hasToken) noteNewSession();
   return { email, signedIn: hasToken };
 }
 

@@ -94,7 +94,10 @@ function Actions({ waiting, isStaff }: ActionsProps) {
     !isStaff &&
       can(person, permission('create', 'expert')) && { to: '/experts', text: t('bookExpert') },
     isStaff && { to: '/booking', text: t('hubBookings') },
-    can(person, permission('read', 'booking')) && { to: '/booking', text: t('seeBookings') },
+    can(person, permission('read', 'booking')) && {
+      to: '/booking?scope=mine',
+      text: t('seeBookings'),
+    },
   ].filter((action) => action !== false);
 
   if (!first) return null;

@@ -43,6 +43,7 @@ export function TopicField({ own, value = null, error, onChange, ...field }: Pro
         {topics.map((topic) => (
           <Chip key={topic}>{t(`ui:category.${topic}`)}</Chip>
         ))}
+        {error && <Input.Error mt={4}>{error}</Input.Error>}
       </div>
     );
   }

@@ -54,8 +54,8 @@ export function AnswerForm({
     .map((slot) => slot.start)
     .filter((it) => refuseSlot(booking.slots, it, now) === null);
   const only = possible.length === 1 ? possible[0] : undefined;
-  // A selected time that was taken meanwhile is deselected; a single possible one is preselected.
-  const open = possible.find((it) => it === start) ?? only ?? null;
+  // A selected time that was taken meanwhile is deselected; a single possible one is preselected, but not in its place.
+  const open = (start === null ? only : possible.find((it) => it === start)) ?? null;
 
   function choose(next: string | null) {
     accept.reset();

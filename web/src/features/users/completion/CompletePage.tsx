@@ -100,7 +100,7 @@ function CompletionForm({ stored }: { stored: RegistrationAnswers }) {
             </Button>
           </Group>
         )}
-        {isOpen && <AnswerFields form={form} names={others} />}
+        {(isOpen || missing.length === 0) && <AnswerFields form={form} names={others} />}
         <Button type="submit" fullWidth loading={form.busy}>
           {t(me.review === null ? 'complete.submit' : 'complete.submit_review')}
         </Button>
