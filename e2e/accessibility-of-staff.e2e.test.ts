@@ -52,8 +52,8 @@ test('staff can use organizations, bookings and metrics, and their dialogs', asy
   });
 
   await open(await findLink(nour, '/organizations?search=jasmin', '/organizations/'));
-  await checkDialogs({ edit: () => clickButton(page, 'Edit what it says') });
-  await clickButton(page, 'Merge into another');
+  await checkDialogs({ edit: () => clickButton(page, 'Edit details') });
+  await clickButton(page, 'Merge organization');
   await page.getByRole('combobox', { name: 'Merge into' }).fill('medina');
   await page.getByRole('option', { name: 'Medina Mobility' }).click();
   await page.getByText('Moved to Medina Mobility').waitFor();
@@ -113,7 +113,7 @@ test('staff can use the dialogs of the users and registrations lists', async () 
   });
 
   await open('/users/list?search=e&removed=all');
-  await page.getByRole('checkbox', { name: 'Select all that are shown' }).check();
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
   await check('selected');
   await checkDialogs({
     invite: () => clickButton(page, 'Resend invitation'),
@@ -233,7 +233,7 @@ test('the actions of the users list fit on one line on a phone, also in French',
   await page.locator('tbody').getByRole('checkbox').first().check();
 
   for (const [language, bulk, ...actions] of [
-    ['en', 'What to do with those selected', 'Import', 'Export', 'Add user'],
+    ['en', 'Actions for the selected users', 'Import', 'Export', 'Add user'],
     ['fr', 'Que faire de la sélection', 'Importer', 'Exporter', 'Ajouter un utilisateur'],
   ] as const) {
     if (language === 'fr') await clickButton(page, 'FR, Switch to French');

@@ -61,7 +61,7 @@ test('members, guests and staff see an organization’s markup and long words as
   await mehdi.visit('/team');
   await expectHarmlessWithoutOverflow(mehdi.page, ORGANIZATION, HOSTILE_LINK, longWord(80));
   await chooseAction(mehdi.page, `${longWord(80)} ${STORED_DIRECTION}`, 'Remove');
-  await expectHarmlessWithoutOverflow(mehdi.page, `from ${ORGANIZATION}?`);
+  await expectHarmlessWithoutOverflow(mehdi.page, `from ${ORGANIZATION}`);
   await clickButton(mehdi.page, 'Cancel');
   await clickButton(mehdi.page, 'Invite');
   await expectHarmlessWithoutOverflow(mehdi.page, `Invite to ${ORGANIZATION}`);
@@ -87,11 +87,11 @@ test('members, guests and staff see an organization’s markup and long words as
     longWord(80),
   );
   await expectHarmless(nour.page, 'example.tn/txt.exe', 'linkedin.com/company/zitouna');
-  await clickButton(nour.page, 'Edit what it says');
+  await clickButton(nour.page, 'Edit details');
   await expectHarmlessWithoutOverflow(nour.page, `Edit ${ORGANIZATION}`);
   await clickButton(nour.page, 'Close');
-  await clickButton(nour.page, 'Merge into another');
-  await expectHarmlessWithoutOverflow(nour.page, `Merge ${ORGANIZATION} into another`);
+  await clickButton(nour.page, 'Merge organization');
+  await expectHarmlessWithoutOverflow(nour.page, `Merge ${ORGANIZATION}`);
   for (const screen of ['view', 'edit']) {
     await nour.visit(`/users/${screen}/${anis.me.id}`);
     await expectHarmlessWithoutOverflow(nour.page, longWord(80));

@@ -149,7 +149,7 @@ test('staff preview and merge two organizations, and the old address redirects t
   await nour.page.getByRole('heading', { name: 'Bizerte Blue' }).waitFor();
   const old = getPath(nour.page);
 
-  await clickButton(nour.page, 'Merge into another');
+  await clickButton(nour.page, 'Merge organization');
   await nour.page.getByRole('combobox', { name: 'Merge into' }).fill('sfax');
   await nour.page.getByRole('option', { name: 'Sfax Soft' }).click();
   await nour.page.getByText('Moved to Sfax Soft').waitFor();
