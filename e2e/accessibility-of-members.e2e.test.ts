@@ -61,7 +61,7 @@ test('a visitor can use each step of the 5G station registration, also with erro
     Company: () =>
       fillFields(page, {
         'Company or project': 'A',
-        'Field of work': 'B',
+        Industry: 'B',
         'What you do': 'C',
       }),
     Project: async () => {

@@ -77,7 +77,7 @@ test('staff can use the users screens and an import, from the uploaded table to 
   const rows = ['Email,First name,Last name,Role,Table', 'a@looks.tn,A,B,,1', 'b@looks,A,B,King,2'];
   const buffer = Buffer.from(rows.join('\n'));
   await open('/users/import');
-  await page.getByRole('switch', { name: 'Invite new people' }).uncheck();
+  await page.getByRole('switch', { name: 'Invite new users' }).uncheck();
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
@@ -234,7 +234,7 @@ test('the actions of the users list fit on one line on a phone, also in French',
 
   for (const [language, bulk, ...actions] of [
     ['en', 'Actions for the selected users', 'Import', 'Export', 'Add user'],
-    ['fr', 'Que faire de la sélection', 'Importer', 'Exporter', 'Ajouter un utilisateur'],
+    ['fr', 'Actions pour la sélection', 'Importer', 'Exporter', 'Ajouter un utilisateur'],
   ] as const) {
     if (language === 'fr') await clickButton(page, 'FR, Switch to French');
     await page.locator(`html[lang=${language}]`).waitFor();

@@ -221,10 +221,7 @@ test('a user who is signed out on another device or removed by staff sees the re
   await desk.page.getByRole('button', { name: 'compte et présence' }).click();
   await hela.visit('/users/list?search=riahi');
   await chooseAction(hela.page, 'Hatem Riahi', 'Remove…');
-  await hela.page
-    .getByRole('dialog')
-    .getByRole('button', { name: 'Remove user' })
-    .click();
+  await hela.page.getByRole('dialog').getByRole('button', { name: 'Remove user' }).click();
   await hela.page.getByText('No results').waitFor();
   await desk.page.waitForURL('**/login**');
   const reason = 'Votre compte est désactivé. Contactez l’administrateur.';

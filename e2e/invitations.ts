@@ -8,6 +8,6 @@ export async function inviteMember(owner: SignedInUser, email: string): Promise<
   await clickButton(owner.page, 'Invite');
   await fillFields(owner.page, { 'Email address': email });
   await clickButton(owner.page, 'Send invitation');
-  await owner.page.getByText(`The invitation to ${email} is on its way.`).waitFor();
+  await owner.page.getByText(`Invitation sent to ${email}`).waitFor();
   return extractLink(await waitForMail(email, /invites you to|vous invite/));
 }

@@ -80,21 +80,21 @@ test('a user with an account signs in from an invitation, accepts it, and leaves
   await fillFields(page, { 'Email address': email, Password: password });
   await clickButton(page, 'Sign in');
   await page.getByRole('button', { name: 'Join as Daniel Osei' }).dblclick();
-  await page.getByText('Welcome to Jasmin Fintech.').waitFor();
+  await page.getByText('Welcome to Jasmin Fintech').waitFor();
   await page.waitForURL('**/team');
-  await expect.poll(() => page.getByText('Welcome to Jasmin Fintech.').count()).toBe(1);
+  await expect.poll(() => page.getByText('Welcome to Jasmin Fintech').count()).toBe(1);
   await page.goto(link);
   await page.getByText('You’re already a member.').waitFor();
-  await page.getByRole('link', { name: 'Open my organization' }).click();
+  await page.getByRole('link', { name: 'View organization' }).click();
   await page.getByRole('heading', { name: 'Account' }).waitFor();
   await page.goto('/team');
   await clickButton(page, 'Leave Jasmin Fintech');
-  await clickButton(page, 'Leave');
+  await clickButton(page, 'Leave organization');
   await page.getByRole('heading', { name: 'No organization yet' }).waitFor();
 
   // A second invitation is revoked before it is opened.
   const withdrawn = await inviteMember(rania, 'not.yet@example.org');
-  await chooseAction(rania.page, 'not.yet@example.org', 'Take back');
+  await chooseAction(rania.page, 'not.yet@example.org', 'Revoke');
   await rowIn(rania, 'Invited', 'not.yet@example.org').waitFor({ state: 'hidden' });
   expectRefusals('410 /api/user/invitation');
   await page.goto(withdrawn);
@@ -154,8 +154,8 @@ test('staff preview and merge two organizations, and the old address redirects t
   await nour.page.getByRole('option', { name: 'Sfax Soft' }).click();
   await nour.page.getByText('Moved to Sfax Soft').waitFor();
   await nour.page.getByRole('dialog').getByText('1 member', { exact: true }).waitFor();
-  await clickButton(nour.page, 'Merge');
-  await nour.page.getByText('Bizerte Blue is now part of Sfax Soft.').waitFor();
+  await nour.page.getByRole('dialog').getByRole('button', { name: 'Merge organization' }).click();
+  await nour.page.getByText('Bizerte Blue merged into Sfax Soft').waitFor();
   await nour.visit(old);
   await nour.page.getByRole('heading', { name: 'Sfax Soft', level: 1 }).waitFor();
   await rowIn(nour, 'Members', 'Nadia Cherif').waitFor();

@@ -46,7 +46,7 @@ async function fillPersonAndCompany(page: Page, { firstName, lastName, email }: 
   await clickButton(page, 'Continue');
   await fillFields(page, {
     'Company or project': 'Atelier Rim',
-    'Field of work': 'Telemedicine',
+    Industry: 'Telemedicine',
     'What you do': 'Ultrasound, guided from far away.',
   });
   await clickButton(page, 'Continue');

@@ -190,7 +190,7 @@ test('an administrator who needs a second factor sets it up in French and contin
   const code = generateTotpCode(await readAuthenticatorKey(page));
   await fillFields(page, { 'Code à 6 chiffres de l’application': code });
   await clickButton(page, 'Activer');
-  await clickButton(page, 'Continuer vers le hub');
+  await clickButton(page, 'Continuer');
 
   await page.getByRole('heading', { level: 1, name: 'Réservations' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/booking');
