@@ -26,7 +26,7 @@ async function addUser(staff: Staff, name: string, role = 'Guest') {
   const form = await openAddForm(staff);
   await form.field('First name').fill(first);
   await form.field('Last name').fill(last);
-  await form.field('Email address').fill(email);
+  await form.field('Email').fill(email);
   await form.role.click();
   await staff.page.getByRole('option', { name: role, exact: true }).click();
   await form.send();
@@ -40,11 +40,11 @@ test('staff add a user after a taken address was refused, and the user signs in 
   nour.expectRefusals('409 /api/user');
   await form.field('First name').fill('Nour');
   await form.field('Last name').fill('Jaziri');
-  await form.field('Email address').fill('NOUR.JAZIRI@thedot.example');
+  await form.field('Email').fill('NOUR.JAZIRI@thedot.example');
   await form.send();
   await form.dialog.getByText('Account with this email already registered').waitFor();
   await expect
-    .poll(() => form.field('Email address').inputValue())
+    .poll(() => form.field('Email').inputValue())
     .toBe('NOUR.JAZIRI@thedot.example');
   await expect.poll(() => form.field('First name').inputValue()).toBe('Nour');
 
