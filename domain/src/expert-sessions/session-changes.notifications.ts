@@ -130,8 +130,8 @@ export const sessionChangeNotifications = {
     },
     fr: {
       bell: {
-        '': '{{next}} assurera votre session à la place de {{name}}',
-        _isExpert: 'Vous reprenez la session de {{name}} avec {{next}}',
+        '': '{{next}} remplace {{name}} pour votre session',
+        _isExpert: 'Vous remplacez {{name}} pour la session avec {{next}}',
       },
       preference: 'Une session est confiée à un autre expert',
       email: ({ param, when, link }) => ({
