@@ -28,7 +28,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'auth.token_used': 'Ce lien a déjà servi. Demandez-en un nouveau.',
   'auth.same_password': 'Vous avez déjà utilisé ce mot de passe. Choisissez-en un autre.',
   'access.unknown_role': 'Le rôle attribué à cet utilisateur n’existe pas',
-  'event.calendar_failed': 'Le calendrier des événements n’a pas pu être chargé. Réessayez.',
+  'event.calendar_failed': 'Impossible de charger le calendrier des événements. Réessayez.',
   'booking.daily_quota': 'Vous avez atteint votre nombre maximal de réservations par jour',
   'meeting.not_running': 'Aucune réunion n’est en cours',
   'meeting.gone': 'Cette réunion n’existe plus',
