@@ -74,12 +74,12 @@ export const organizationNotifications = {
     },
     fr: {
       bell: 'Vous ne faites plus partie de l’organisation {{organization}}',
-      preference: 'Vous êtes retiré·e de votre organisation',
+      preference: 'Vous ne faites plus partie de votre organisation',
       email: ({ param, link }) => ({
         subject: `Vous ne faites plus partie de l’organisation ${param('organization')}`,
         heading: `Vous ne faites plus partie de l’organisation ${param('organization')}`,
         paragraphs: [
-          `${param('name')} vous a retiré·e de l’équipe. Vous conservez votre compte et les sessions que vous avez réservées.`,
+          `${param('name')} a mis fin à votre accès à l’équipe. Vous conservez votre compte et les sessions que vous avez réservées.`,
         ],
         action: { label: 'Ouvrir le tableau de bord', url: link },
       }),
