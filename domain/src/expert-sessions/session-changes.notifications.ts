@@ -143,7 +143,7 @@ export const sessionChangeNotifications = {
           : 'Votre session change d’expert',
         paragraphs: [
           param('isExpert')
-            ? `${param('name')} quitte le hub, et l’équipe vous a confié cette session.`
+            ? `${param('name')} quitte le hub, et l’équipe du hub vous a confié cette session.`
             : `${param('name')} quitte le hub. ${param('next')} assurera la session à la même heure.`,
         ],
         facts: [

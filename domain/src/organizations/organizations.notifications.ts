@@ -196,7 +196,7 @@ export const organizationEmails = {
       paragraphs: [
         param('inviter')
           ? `${param('inviter')} vous invite à rejoindre ${param('organization')} sur ${hub}.`
-          : `Vous êtes invité·e à rejoindre ${param('organization')} sur ${hub}.`,
+          : `Vous avez reçu une invitation à rejoindre ${param('organization')} sur ${hub}.`,
       ],
       action: { label: 'Voir l’invitation', url: link },
       note: 'Ce lien fonctionne une seule fois, expire dans 7 jours et vaut pour cette adresse seulement. Si vous ne l’attendiez pas, ignorez cet e-mail.',
