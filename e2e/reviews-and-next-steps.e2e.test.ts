@@ -95,7 +95,7 @@ test('a startup publishes a review, and both sides read the other’s feedback o
 
   const meriem = await signInUser('meriem', { locale: 'fr-FR' });
   await meriem.visit(path);
-  await meriem.page.getByRole('heading', { name: 'Avis de Lina Haddad' }).waitFor();
+  await meriem.page.getByRole('heading', { name: 'Avis donné par Lina Haddad' }).waitFor();
   await meriem.page.getByText('<b>Nobody</b> had.').waitFor();
   await meriem.page.getByRole('link', { name: 'Donner mon retour' }).click();
   await meriem.page.getByText('Lina Haddad a envoyé son retour.').waitFor();
@@ -103,7 +103,7 @@ test('a startup publishes a review, and both sides read the other’s feedback o
   await meriem.page.getByLabel('Quel était le sujet').fill('La première version');
   await rate(meriem, 'Satisfaction générale', 'Bien');
   await meriem.page.getByRole('button', { name: 'Envoyer mon retour' }).click();
-  await meriem.page.getByRole('heading', { name: 'Retour de Lina Haddad' }).waitFor();
+  await meriem.page.getByRole('heading', { name: 'Retour envoyé par Lina Haddad' }).waitFor();
   await meriem.page.getByText('We left with one screen instead of six.').waitFor();
 
   await lina.visit(path);

@@ -239,11 +239,11 @@ export const authEmails = {
       action: { label: 'Set up again', url: link },
       note: 'If you did not request this, contact the hub team.',
     }),
-    fr: ({ hub, link }) => ({
+    fr: ({ link }) => ({
       subject: 'Votre connexion en deux étapes a été réinitialisée',
       heading: 'Votre connexion en deux étapes a été réinitialisée',
       paragraphs: [
-        `L’équipe de ${hub} a désactivé votre connexion en deux étapes et déconnecté tous vos appareils. Les codes de votre application et vos codes de secours ne fonctionnent plus.`,
+        'L’équipe du hub a désactivé votre connexion en deux étapes et déconnecté tous vos appareils. Les codes de votre application et vos codes de secours ne fonctionnent plus.',
         'Connectez-vous avec votre mot de passe, puis activez-la de nouveau sur votre téléphone.',
       ],
       action: { label: 'L’activer de nouveau', url: link },

@@ -11,7 +11,7 @@ const CHAT_ACTIONS_IN_ENGLISH: Readonly<Record<string, string>> = {
 
 /** What the sender did, for events of a chat that have no text. */
 const CHAT_ACTIONS_IN_FRENCH: Readonly<Record<string, string>> = {
-  call: 'vous a appelé·e',
+  call: 'a cherché à vous joindre',
   session: 'vous a envoyé une session',
   file: 'vous a envoyé un fichier',
   files: 'vous a envoyé des fichiers',

@@ -130,8 +130,8 @@ export const sessionChangeNotifications = {
     },
     fr: {
       bell: {
-        '': '{{next}} assurera votre session à la place de {{name}}',
-        _isExpert: 'Vous reprenez la session de {{name}} avec {{next}}',
+        '': '{{next}} remplace {{name}} pour votre session',
+        _isExpert: 'Vous remplacez {{name}} pour la session avec {{next}}',
       },
       preference: 'Une session est confiée à un autre expert',
       email: ({ param, when, link }) => ({
@@ -143,7 +143,7 @@ export const sessionChangeNotifications = {
           : 'Votre session change d’expert',
         paragraphs: [
           param('isExpert')
-            ? `${param('name')} quitte le hub, et l’équipe vous a confié cette session.`
+            ? `${param('name')} quitte le hub, et l’équipe du hub vous a confié cette session.`
             : `${param('name')} quitte le hub. ${param('next')} assurera la session à la même heure.`,
         ],
         facts: [

@@ -88,7 +88,7 @@ export const expertSessionNotifications = {
     },
     fr: {
       bell: 'Rappel : votre session avec {{name}}',
-      preference: 'Un jour avant une session',
+      preference: 'Rappel un jour avant une session',
       email: reminderInFrench((name, when) => `Rappel : ${name}, ${when}`),
     },
   }),
@@ -105,7 +105,7 @@ export const expertSessionNotifications = {
     },
     fr: {
       bell: 'Dans l’heure : votre session avec {{name}}',
-      preference: 'Une heure avant une session',
+      preference: 'Rappel une heure avant une session',
       email: reminderInFrench((name, when) => `Bientôt : ${name}, ${when}`),
     },
   }),
@@ -127,7 +127,7 @@ export const expertSessionNotifications = {
     },
     fr: {
       bell: 'Comment s’est passée votre session avec {{name}} ?',
-      preference: 'Votre retour après une session',
+      preference: 'Votre retour est demandé après une session',
       email: ({ param, when, link }) => ({
         subject: `Comment s’est passée votre session avec ${param('name')} ?`,
         heading: `Comment s’est passée votre session avec ${param('name')} ?`,

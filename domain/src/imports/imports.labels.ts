@@ -125,7 +125,7 @@ const REASON_TEXTS: Readonly<Record<ImportReasonCode, Translated>> = {
   },
   waiting_review: {
     en: 'This registration is not approved yet. Approve it with a role first.',
-    fr: 'Cette inscription n’est pas encore approuvée. Approuvez-la d’abord avec un rôle.',
+    fr: 'Cette inscription n’est pas encore acceptée. Acceptez-la d’abord avec un rôle.',
   },
   other_organization: {
     en: 'This user belongs to another organization.',

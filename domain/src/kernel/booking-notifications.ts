@@ -211,7 +211,7 @@ export function defineBookingNotifications({
       },
       fr: {
         bell: 'Rappel de réservation\u00a0: {{name}}',
-        preference: `Un jour avant une réservation ${words.fr.of}`,
+        preference: `Rappel un jour avant une réservation ${words.fr.of}`,
         email: reminderInFrench,
       },
     }),
@@ -225,7 +225,7 @@ export function defineBookingNotifications({
       },
       fr: {
         bell: 'Votre réservation commence dans l’heure\u00a0: {{name}}',
-        preference: `Une heure avant une réservation ${words.fr.of}`,
+        preference: `Rappel une heure avant une réservation ${words.fr.of}`,
         email: reminderInFrench,
       },
     }),

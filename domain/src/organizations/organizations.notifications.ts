@@ -74,12 +74,12 @@ export const organizationNotifications = {
     },
     fr: {
       bell: 'Vous ne faites plus partie de l’organisation {{organization}}',
-      preference: 'Vous êtes retiré·e de votre organisation',
+      preference: 'Vous ne faites plus partie de votre organisation',
       email: ({ param, link }) => ({
         subject: `Vous ne faites plus partie de l’organisation ${param('organization')}`,
         heading: `Vous ne faites plus partie de l’organisation ${param('organization')}`,
         paragraphs: [
-          `${param('name')} vous a retiré·e de l’équipe. Vous conservez votre compte et les sessions que vous avez réservées.`,
+          `${param('name')} a mis fin à votre accès à l’équipe. Vous conservez votre compte et les sessions que vous avez réservées.`,
         ],
         action: { label: 'Ouvrir le tableau de bord', url: link },
       }),
@@ -196,7 +196,7 @@ export const organizationEmails = {
       paragraphs: [
         param('inviter')
           ? `${param('inviter')} vous invite à rejoindre ${param('organization')} sur ${hub}.`
-          : `Vous êtes invité·e à rejoindre ${param('organization')} sur ${hub}.`,
+          : `Vous avez reçu une invitation à rejoindre ${param('organization')} sur ${hub}.`,
       ],
       action: { label: 'Voir l’invitation', url: link },
       note: 'Ce lien fonctionne une seule fois, expire dans 7 jours et vaut pour cette adresse seulement. Si vous ne l’attendiez pas, ignorez cet e-mail.',

@@ -28,7 +28,7 @@ export const hubClosureNotifications = {
         _many: 'Fermeture « {{name}} » : {{count}} réservations annulées',
         _other: 'Fermeture « {{name}} » : {{count}} réservations annulées',
       },
-      preference: 'Les réservations des jours où vous avez fermé le hub sont annulées',
+      preference: 'Une fermeture que vous avez ajoutée annule des réservations',
       email: ({ param, link }) => ({
         subject: `Réservations annulées : ${param('name')}`,
         heading: 'Les autres réservations ont été annulées',

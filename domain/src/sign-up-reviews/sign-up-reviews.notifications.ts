@@ -26,10 +26,10 @@ export const signUpReviewNotifications = {
     },
     fr: {
       bell: {
-        _zero: 'Inscription à examiner : {{name}}',
-        _one: 'Inscriptions à examiner : {{name}} et une autre personne',
-        _many: 'Inscriptions à examiner : {{name}} et {{count}} autres personnes',
-        _other: 'Inscriptions à examiner : {{name}} et {{count}} autres personnes',
+        _zero: 'Nouvelle inscription : {{name}}',
+        _one: 'Nouvelles inscriptions : {{name}} et une autre personne',
+        _many: 'Nouvelles inscriptions : {{name}} et {{count}} autres personnes',
+        _other: 'Nouvelles inscriptions : {{name}} et {{count}} autres personnes',
       },
       preference: 'Une nouvelle inscription est à examiner',
       email: ({ param, hub, link }) => ({
@@ -61,7 +61,7 @@ export const signUpReviewEmails = {
       subject: `Bienvenue à ${hub}`,
       heading: `Bienvenue, ${recipient}`,
       paragraphs: [
-        `L’équipe de ${hub} a accepté votre inscription. Vous avez maintenant accès à tout ce que le hub vous propose.`,
+        'L’équipe du hub a accepté votre inscription. Vous avez maintenant accès à tout ce que le hub vous propose.',
       ],
       action: { label: 'Ouvrir le tableau de bord', url: link },
     }),

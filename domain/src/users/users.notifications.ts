@@ -53,10 +53,10 @@ export const userNotifications = {
     fr: {
       bell: 'Votre demande de suppression de compte a été refusée',
       preference: 'Votre demande de suppression de compte est refusée',
-      email: ({ param, hub, link }) => ({
+      email: ({ param, link }) => ({
         subject: 'Votre compte n’a pas été supprimé',
         heading: 'Votre compte n’a pas été supprimé',
-        paragraphs: [`L’équipe de ${hub} a examiné votre demande et l’a refusée pour le moment :`],
+        paragraphs: ['L’équipe du hub a examiné votre demande et l’a refusée pour le moment :'],
         quote: param('reason'),
         action: { label: 'Gérer mes données', url: link },
         note: 'Vous pouvez renouveler la demande à tout moment, ou saisir l’autorité de protection des données.',
@@ -79,11 +79,11 @@ export const userEmails = {
       action: { label: 'View request', url: link },
       note: 'If this was not you, cancel the request and change your password now.',
     }),
-    fr: ({ hub, link }) => ({
+    fr: ({ link }) => ({
       subject: 'Votre demande de suppression de compte',
       heading: 'Nous avons bien reçu votre demande',
       paragraphs: [
-        `L’équipe de ${hub} va examiner votre demande de suppression de compte. Nous vous écrirons une fois la suppression effectuée.`,
+        'L’équipe du hub va examiner votre demande de suppression de compte. Nous vous écrirons une fois la suppression effectuée.',
         'D’ici là, rien ne change et vous pouvez annuler la demande.',
       ],
       action: { label: 'Voir la demande', url: link },

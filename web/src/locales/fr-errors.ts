@@ -6,8 +6,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'auth.deactivated': 'Votre compte est désactivé. Contactez l’administrateur.',
   'auth.invalid_credentials': 'Adresse e-mail ou mot de passe incorrect',
   'auth.no_refresh_token': 'Votre connexion a pris fin. Reconnectez-vous.',
-  'access.denied': 'Vous n’avez pas accès à cette action',
-  'auth.token_revoked': 'Cette connexion est déjà fermée',
+  'access.denied': 'Vous n’avez pas l’autorisation d’effectuer cette action',
+  'auth.token_revoked': 'Votre session est déjà fermée',
   'auth.no_token': 'Connectez-vous pour continuer',
   'auth.session_expired': 'Votre session a expiré. Reconnectez-vous.',
   'auth.temporary_email': 'Les adresses e-mail temporaires ne sont pas acceptées',
@@ -28,7 +28,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'auth.token_used': 'Ce lien a déjà servi. Demandez-en un nouveau.',
   'auth.same_password': 'Vous avez déjà utilisé ce mot de passe. Choisissez-en un autre.',
   'access.unknown_role': 'Le rôle attribué à cet utilisateur n’existe pas',
-  'event.calendar_failed': 'Le calendrier des événements n’a pas pu être chargé. Réessayez.',
+  'event.calendar_failed': 'Impossible de charger le calendrier des événements. Réessayez.',
   'booking.daily_quota': 'Vous avez atteint votre nombre maximal de réservations par jour',
   'meeting.not_running': 'Aucune réunion n’est en cours',
   'meeting.gone': 'Cette réunion n’existe plus',
@@ -109,7 +109,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'openid.expired':
     'La connexion a pris trop de temps ou a commencé dans un autre navigateur. Recommencez.',
   'openid.declined': '{provider} a refusé la connexion. Recommencez.',
-  'openid.failed': 'La réponse de {provider} n’a pas pu être vérifiée. Recommencez.',
+  'openid.failed': '{provider} : la réponse n’a pas pu être vérifiée. Recommencez.',
   'openid.no_email':
     '{provider} n’a pas communiqué votre adresse e-mail. Autorisez-le, puis recommencez.',
   'openid.email_of_account':
@@ -145,7 +145,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'calendar.none': 'Aucun agenda personnel n’est connecté. Ajoutez d’abord son adresse.',
   'calendar.address': 'Indiquez l’adresse d’un agenda, par exemple https://exemple.tn/moi.ics',
   'calendar.unreachable':
-    'Cette adresse n’a pas pu être lue. Vérifiez-la, et qu’elle s’ouvre sans connexion.',
+    'Impossible de lire cette adresse. Vérifiez qu’elle est correcte et qu’elle s’ouvre sans connexion.',
   'calendar.not_public':
     'Cette adresse n’est pas sur l’internet public. Utilisez une adresse publique.',
   'calendar.not_a_calendar': 'Cette adresse n’est pas celle d’un agenda (iCalendar, .ics)',
@@ -170,7 +170,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
     'Une conversation compte 50 messages épinglés au plus. Désépinglez-en un d’abord.',
   'call.not_found': 'Appel introuvable',
   'call.over': 'Cet appel est terminé',
-  'call.busy_self': 'Vous êtes déjà en appel',
+  'call.busy_self': 'Vous êtes déjà en communication',
   'booking.slots_overlap': 'Les créneaux proposés se chevauchent',
   'booking.slots_past': 'Les créneaux proposés doivent être à venir',
   'booking.category': 'Choisissez l’un des sujets de cet expert',
@@ -199,9 +199,9 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'calendar.no_feed':
     'Cette adresse de calendrier n’est plus valable. Créez-en une nouvelle dans l’application.',
   'booking.answer_late': 'Le délai de réponse est dépassé',
-  'booking.not_enough_left': 'Il n’en reste pas assez à ce moment-là',
+  'booking.not_enough_left': 'La quantité disponible à ce moment-là ne suffit pas',
   'booking.already_waiting': 'Vous êtes déjà sur cette liste d’attente',
-  'resource.not_found': 'Cela ne peut plus être réservé',
+  'resource.not_found': 'Cet élément ne peut plus être réservé',
   'resource.capacity_in_use': 'Des réservations existantes en demandent davantage',
   'booking.hub_closed': 'Le hub est fermé ce jour-là. Choisissez un autre jour.',
   'booking.beyond_horizon':
@@ -230,7 +230,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'registration.decided':
     'Une autre personne vient de traiter cette inscription. Actualisez la page.',
   'file.table_too_large': 'Le tableau est trop lourd. La limite est de 10 Mo.',
-  'import.unreadable': 'Ce fichier n’a pas pu être lu. Enregistrez-le au format CSV ou XLSX.',
+  'import.unreadable': 'Impossible de lire ce fichier. Enregistrez-le au format CSV ou XLSX.',
   'import.no_email_column':
     'Le tableau n’a pas de colonne d’adresses e-mail. Nommez-en une « E-mail ».',
   'import.no_rows': 'Le tableau n’a aucune ligne sous ses titres',

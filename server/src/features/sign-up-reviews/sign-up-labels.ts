@@ -38,7 +38,7 @@ export const SIGN_UP_LABELS: Readonly<Record<Language, SignUpLabels>> = {
   },
   fr: {
     file: 'inscriptions',
-    review: { waiting: 'À examiner', accepted: 'Approuvée', declined: 'Refusée' },
+    review: { waiting: 'En attente d’examen', accepted: 'Acceptée', declined: 'Refusée' },
     form: { hub: 'Hub', station5G: 'Station 5G' },
     gender: { female: 'Femme', male: 'Homme', other: 'Autre', unsaid: '' },
     source: {

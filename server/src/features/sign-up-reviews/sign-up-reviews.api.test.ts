@@ -230,7 +230,7 @@ describe('the queue', async () => {
     const [head, ...rows] = sheets[0]?.rows ?? [];
     expect(head?.slice(0, 3)).toEqual(['Nom', 'E-mail', 'Organisation']);
     expect(rows).toHaveLength(2);
-    expect(rows[0]?.[4]).toBe('À examiner');
+    expect(rows[0]?.[4]).toBe('En attente d’examen');
     const entries = await auditEntries(world, { actorId: admin.id });
     expect(entries.map(({ action }) => action)).toEqual(Array(2).fill('registrations.exported'));
   });

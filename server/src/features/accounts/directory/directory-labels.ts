@@ -72,8 +72,8 @@ export const DIRECTORY_LABELS: Readonly<Record<Language, DirectoryLabels>> = {
     },
     review: {
       unconfirmed: 'E-mail non vérifié',
-      waiting: 'À examiner',
-      accepted: 'Approuvée',
+      waiting: 'En attente d’examen',
+      accepted: 'Acceptée',
       declined: 'Refusée',
     },
   },

@@ -304,7 +304,7 @@ describe('the export of the directory', () => {
     ]);
     expect(await tableOf(`${query}&language=fr`, ';')).toEqual([
       ['Prénom', 'Nom', 'E-mail', 'Rôle', 'Statut', 'Pays', 'Langue', 'Inscription'],
-      [...who, 'Station 5G', 'En ligne', 'Allemagne', 'français', 'À examiner'],
+      [...who, 'Station 5G', 'En ligne', 'Allemagne', 'français', 'En attente d’examen'],
     ]);
   });
 

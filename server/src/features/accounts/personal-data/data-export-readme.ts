@@ -40,7 +40,7 @@ Keep this archive safe: it contains personal data.
   },
   fr: {
     file: 'LISEZ-MOI.txt',
-    text: ({ hub, name, at }) => `Données de ${name} conservées par ${hub}
+    text: ({ hub, name, at }) => `Données conservées par ${hub} : ${name}
 Export du ${at.toISOString()} (toutes les heures de ces fichiers sont en UTC)
 
 profile.json        votre profil, votre date d’arrivée, vos demandes sur vos données
