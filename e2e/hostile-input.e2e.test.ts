@@ -65,7 +65,7 @@ test('members, guests and staff see an organization’s markup and long words as
   await clickButton(mehdi.page, 'Cancel');
   await clickButton(mehdi.page, 'Invite');
   await expectHarmlessWithoutOverflow(mehdi.page, `Invite to ${ORGANIZATION}`);
-  await fillFields(mehdi.page, { 'Email address': 'guest@hostile-words.tn' });
+  await fillFields(mehdi.page, { Email: 'guest@hostile-words.tn' });
   await clickButton(mehdi.page, 'Send invitation');
 
   const mail = await waitForMail('guest@hostile-words.tn', /invites you to|vous invite/);

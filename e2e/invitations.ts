@@ -6,7 +6,7 @@ import type { SignedInUser } from './users.ts';
 export async function inviteMember(owner: SignedInUser, email: string): Promise<string> {
   await owner.visit('/team');
   await clickButton(owner.page, 'Invite');
-  await fillFields(owner.page, { 'Email address': email });
+  await fillFields(owner.page, { Email: email });
   await clickButton(owner.page, 'Send invitation');
   await owner.page.getByText(`Invitation sent to ${email}`).waitFor();
   return extractLink(await waitForMail(email, /invites you to|vous invite/));

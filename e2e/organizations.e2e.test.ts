@@ -31,13 +31,13 @@ test('an owner invites a user, who joins by the mailed link and appears on open 
   const email = 'wided.brahmi@example.org';
   await rania.visit('/team');
   await clickButton(rania.page, 'Invite');
-  await fillFields(rania.page, { 'Email address': 'x@mailinator.com' });
+  await fillFields(rania.page, { Email: 'x@mailinator.com' });
   await clickButton(rania.page, 'Send invitation');
-  await expectFieldError(field(rania.page, 'Email address'), 'Temporary emails cannot be used');
-  await expectFieldValues(rania.page, { 'Email address': 'x@mailinator.com' });
+  await expectFieldError(field(rania.page, 'Email'), 'Temporary emails cannot be used');
+  await expectFieldValues(rania.page, { Email: 'x@mailinator.com' });
   const link = await inviteMember(rania, email);
   await visitWithLiveEvents(rania, '/team');
-  await rowIn(rania, 'Invited', email).waitFor();
+  await rowIn(rania, 'Invitations', email).waitFor();
   await hela.visit('/organizations');
   await hela.page.getByRole('link', { name: 'Jasmin Fintech' }).first().click();
   await hela.page.waitForURL(/\/organizations\/[\da-f-]{36}$/);
@@ -54,7 +54,7 @@ test('an owner invites a user, who joins by the mailed link and appears on open 
   await page.waitForURL('**/register/complete*');
   for (const who of [rania, hela])
     await rowIn(who, 'Members', 'Wided Brahmi').waitFor(LIVE_TIMEOUT);
-  await rowIn(rania, 'Invited', email).waitFor({ ...LIVE_TIMEOUT, state: 'hidden' });
+  await rowIn(rania, 'Invitations', email).waitFor({ ...LIVE_TIMEOUT, state: 'hidden' });
 
   const again = await openVisitorBrowser();
   await again.page.goto(link);
@@ -95,7 +95,7 @@ test('a user with an account signs in from an invitation, accepts it, and leaves
   // A second invitation is revoked before it is opened.
   const withdrawn = await inviteMember(rania, 'not.yet@example.org');
   await chooseAction(rania.page, 'not.yet@example.org', 'Revoke');
-  await rowIn(rania, 'Invited', 'not.yet@example.org').waitFor({ state: 'hidden' });
+  await rowIn(rania, 'Invitations', 'not.yet@example.org').waitFor({ state: 'hidden' });
   expectRefusals('410 /api/user/invitation');
   await page.goto(withdrawn);
   await page.getByText('This invitation was cancelled. Ask for a new one.').waitFor();

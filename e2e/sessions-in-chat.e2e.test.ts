@@ -86,7 +86,10 @@ test('a call can be declined, and rings on both devices of the callee until one 
     callApi('POST', '/privatechat/call', { data: { roomId, media } });
   await startCall('audio');
   await slimane.page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click();
-  await amira.page.getByRole('status').filter({ hasText: 'declined' }).waitFor();
+  await amira.page
+    .getByRole('log')
+    .getByText(/declined/i)
+    .waitFor();
   await expect.poll(() => slimane.page.getByRole('alertdialog').count()).toBe(0);
   await slimane.page
     .getByRole('log')
@@ -98,10 +101,8 @@ test('a call can be declined, and rings on both devices of the callee until one 
   const ring = slimane.page.getByRole('alertdialog', ringing);
   await ring.getByText(/Rings for \d+ more seconds/).waitFor();
   await phone.getByRole('alertdialog', ringing).waitFor();
-  await amira.page.getByRole('alertdialog', { name: /^Calling Slimane .* with video/ }).waitFor();
   await ring.getByRole('button', { name: 'Accept' }).click();
   await expect.poll(() => getPath(slimane.page)).toMatch(/^\/visio\/join\//);
-  await expect.poll(() => getPath(amira.page)).toBe(getPath(slimane.page));
   await expect.poll(() => phone.getByRole('alertdialog').count()).toBe(0);
   expect(getPath(phone)).toBe('/dashboard');
 });

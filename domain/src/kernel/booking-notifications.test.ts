@@ -41,7 +41,7 @@ const contextWith = (params: Readonly<Record<string, string>>): EmailContext<str
 describe('the notification types of a kind', () => {
   test('name its resources in both languages, in French with their article and gender', () => {
     expect(types.requested.fr.preference).toBe('Une réservation de la station est à valider');
-    expect(types.accepted.en.preference).toBe('Your booking of the station is confirmed');
+    expect(types.accepted.en.preference).toBe('Booking of the station confirmed');
     const request = contextWith({ name: 'Amira', resource: '5G' });
     expect(types.requested.fr.email(request).paragraphs).toEqual([
       'La station est retenue jusqu’à votre réponse. Une demande sans réponse expire.',

@@ -215,8 +215,8 @@ test('lists bookings of spaces beside sessions, each with a link to its page', a
   const { sent, row } = await open('hub', hits, hits);
 
   screen.getByText('2 bookings on these days. They stay unless you cancel them.');
-  expect(row('Amira with Karim').getByRole('link', { name: /^Move it/ })).toBeTruthy();
-  const link = row('Carthage, booked by Zoe').getByRole('link', { name: /^Open the space/ });
+  expect(row('Amira with Karim').getByRole('link', { name: /^Reschedule/ })).toBeTruthy();
+  const link = row('Carthage, booked by Zoe').getByRole('link', { name: /^View space/ });
   expect(link.getAttribute('href')).toBe(`/booking/workshop/${id(8)}`);
   await userEvent.click(row('Carthage').getByRole('radio', { name: 'Cancel' }));
   await writeMessage('Aïd');
