@@ -170,6 +170,7 @@ export const findSeriesWeeks = (db: Db, seriesId: string): Promise<SeriesWeek[]>
       eb.ref('b.start_at').$notNull().as('start'),
       jsonBuildObject({
         id: eb.ref('b.id'),
+        expertId: eb.ref('b.expert_id'),
         status: eb.ref('b.status'),
         attendance: eb.ref('b.attendance'),
       })

@@ -105,7 +105,11 @@ describe('my bookings', () => {
   test('cannot be searched by emails or phone numbers, which bookings do not show', async () => {
     const { expert, startup, named } = await history();
     const phone = '+21698765432';
-    await setUser(world, expert, { email: 'private.box@mail.example', last_name: 'Ferjani', phone });
+    await setUser(world, expert, {
+      email: 'private.box@mail.example',
+      last_name: 'Ferjani',
+      phone,
+    });
     const find = async (tab: BookingTab, search: string) =>
       named(await startup.api.bookings.list({ query: { tab, search } }));
     for (const search of ['private.box', 'mail.example', '98765432', '2169']) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createTopicExperts } from '../../../testing/bookings/any-expert.ts';
 import {
   cancel,
   expectRefusal,
@@ -30,6 +31,7 @@ import {
 import { useWorld } from '../../../testing/world.ts';
 
 const world = await useWorld({ clock: MONDAY });
+const staff = await world.person('dot');
 
 /** An hour that starts at an instant. */
 const hourFrom = (start: string | number) => ({
@@ -216,6 +218,35 @@ describe('requesting a weekly session', () => {
   });
 });
 
+/** A series of four weeks whose expert was removed; two other experts took over two weeks each, in turn. */
+async function createSharedSeries() {
+  world.clock = MONDAY;
+  const { category, experts } = await createTopicExperts(world, 3);
+  const [first, second, third] = experts;
+  if (!first || !second || !third) throw new Error('There are three');
+  const startup = await world.person('startup');
+  const asked = await startup.api.bookings.request({
+    body: { ...bookingRequest(first.id, NINE), category, weeks: 4 },
+  });
+  const { seriesWeeks } = await accept(first, asked.id, NINE);
+  const idOf = (week: number) => seriesWeeks[week]?.booking?.id ?? '';
+  await staff.api.directory.remove({
+    body: {
+      userId: first.id,
+      isRemoved: true,
+      message: 'Slimane has left the hub',
+      decisions: seriesWeeks.map((_, week) => ({
+        kind: 'sessions',
+        subject: idOf(week),
+        option: 'pass-on',
+        successorId: (week % 2 ? third : second).id,
+      })),
+    },
+  });
+  const { seriesWeeks: weeks } = await getBooking(startup, idOf(0));
+  return { startup, second, third, idOf, weeks };
+}
+
 describe('a week of a series', () => {
   test('is moved without the others', async () => {
     const { expert, startup, booking } = await createSeries(world, 3);
@@ -246,5 +277,30 @@ describe('a week of a series', () => {
       { type: 'booking.requested' },
     ]);
     expect(await findConfirmedAllocations(world, { resource_id: expert.id })).toHaveLength(1);
+  });
+
+  test('is cancelled with the following of the same expert alone, after weeks went to other experts', async () => {
+    const { startup, second, third, idOf, weeks } = await createSharedSeries();
+    expect(weeks.map(({ booking }) => booking?.expertId)).toEqual([
+      second.id,
+      third.id,
+      second.id,
+      third.id,
+    ]);
+
+    await cancel(startup, idOf(0), 'A trade fair', { andFollowing: true });
+
+    const { seriesWeeks } = await getBooking(startup, idOf(0));
+    expect(seriesWeeks.map(({ booking }) => booking?.status)).toEqual([
+      'cancelled',
+      'accepted',
+      'cancelled',
+      'accepted',
+    ]);
+    expect((await listNotifications(second))[0]).toMatchObject({
+      type: 'booking.cancelled',
+      params: { more: '1' },
+    });
+    expect((await listNotifications(third))[0]).toMatchObject({ type: 'booking.expert_changed' });
   });
 });
