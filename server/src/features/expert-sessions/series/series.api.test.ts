@@ -28,7 +28,7 @@ import {
   tunisSlot,
   bookingRequest,
 } from '../../../testing/bookings/sessions.ts';
-import { useWorld } from '../../../testing/world.ts';
+import { type TestPerson, useWorld } from '../../../testing/world.ts';
 
 const world = await useWorld({ clock: MONDAY });
 const staff = await world.person('dot');
@@ -277,6 +277,15 @@ describe('a week of a series', () => {
       { type: 'booking.requested' },
     ]);
     expect(await findConfirmedAllocations(world, { resource_id: expert.id })).toHaveLength(1);
+  });
+
+  test('shows an expert who took it over no weeks of other experts', async () => {
+    const { startup, second, third, idOf } = await createSharedSeries();
+    const weeksOf = async (person: TestPerson, week: number) =>
+      (await getBooking(person, idOf(week))).seriesWeeks.map(({ occurrence }) => occurrence);
+    expect(await weeksOf(second, 0)).toEqual([1, 3]);
+    expect(await weeksOf(third, 1)).toEqual([2, 4]);
+    for (const reader of [startup, staff]) expect(await weeksOf(reader, 0)).toEqual([1, 2, 3, 4]);
   });
 
   test('is cancelled with the following of the same expert alone, after weeks went to other experts', async () => {
