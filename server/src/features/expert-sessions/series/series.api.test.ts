@@ -47,7 +47,10 @@ const pairOfParis = async (wish = {}) => ({
 
 describe('requesting a weekly session', () => {
   test('becomes a booking for each week at the same local time, with one notification and mail for each side', async () => {
-    const { expert, startup, booking } = await createSeries(world, 4);
+    const { expert, startup } = await pairOfParis();
+    const { id } = await requestSeries(startup, expert.id, 4);
+    await sendDueMails(world);
+    const booking = await accept(expert, id);
 
     expect(startTimes(booking.seriesWeeks)).toEqual(WEEKS);
     expect(booking.series).toMatchObject({ occurrence: 1, weeks: 4 });
