@@ -285,12 +285,13 @@ export async function hasAnySession(db: Db, userId: string): Promise<boolean> {
   return Boolean(isParty);
 }
 
-/** How many requests of all users wait for an answer. */
+/** How many requests of all users wait for the answer of their expert. */
 export async function countPendingRequests(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('expert_sessions')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('status', '=', sql.lit('pending'))
+    .where('turn', '=', sql.lit('expert'))
     .executeTakeFirstOrThrow();
   return count;
 }
