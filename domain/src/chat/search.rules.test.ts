@@ -44,6 +44,10 @@ describe('a search text', () => {
 
   test.each([
     ['before:2026-02-30 x', ['before:2026-02-30', 'x']],
+    ['before:0000-01-01 x', ['before:0000-01-01', 'x']],
+    ['after:0000-12-31 x', ['after:0000-12-31', 'x']],
+    ['constructor:x y', ['constructor:x', 'y']],
+    ['x constructor:y', ['x', 'constructor:y']],
     ['has:money x', ['has:money', 'x']],
     ['https://example.tn x', ['https://example.tn', 'x']],
     ['x-from:amel y', ['x-from:amel', 'y']],

@@ -43,9 +43,13 @@ const READ_FILTER: Readonly<Record<string, (value: string) => Partial<SearchFilt
   from: (value) => (hasWord(value) ? readSender(value) : null),
   has: (value) =>
     /^files?$|^fichiers?$/.test(normalizeForSearch(value)) ? { hasFile: true } : null,
-  before: (value) => (date.safeParse(value).success ? { before: value } : null),
-  after: (value) => (date.safeParse(value).success ? { after: value } : null),
+  before: (value) => (isDay(value) ? { before: value } : null),
+  after: (value) => (isDay(value) ? { after: value } : null),
 };
+
+/** PostgreSQL has no year 0. ISO dates compare as strings. */
+const FIRST_DAY = '1900-01-01';
+const isDay = (value: string): boolean => date.safeParse(value).success && value >= FIRST_DAY;
 
 /** In English and in French, without accents. */
 const FILTER_NAMES: Readonly<Record<string, string>> = {
@@ -69,7 +73,8 @@ const readSender = (value: string): Partial<SearchFilters> =>
 export function parseSearch(text: string): ParsedSearch {
   let filters = NO_FILTERS;
   const rest = text.replace(FILTER, (written, keyword: string, quoted: string, at: number) => {
-    const name = FILTER_NAMES[normalizeForSearch(keyword)];
+    const typed = normalizeForSearch(keyword);
+    const name = Object.hasOwn(FILTER_NAMES, typed) ? FILTER_NAMES[typed] : undefined;
     if (name === undefined) return written;
     const value = quoted.replace(/^["“«]\s*|\s*["”»]$/gu, '');
     const read = value === '' ? null : READ_FILTER[name]?.(value);

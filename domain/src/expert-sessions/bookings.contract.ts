@@ -114,7 +114,9 @@ export type BookingEvent = z.infer<typeof BookingEvent>;
 export const SeriesWeek = z.object({
   occurrence: z.number(),
   start: z.string(),
-  booking: z.object({ id, status: BookingStatus, attendance: Attendance.nullable() }).nullable(),
+  booking: z
+    .object({ id, expertId: id, status: BookingStatus, attendance: Attendance.nullable() })
+    .nullable(),
 });
 export type SeriesWeek = z.infer<typeof SeriesWeek>;
 

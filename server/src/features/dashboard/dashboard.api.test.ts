@@ -8,7 +8,9 @@ import {
   decline,
   expectRefusal,
   getBooking,
+  propose,
   report,
+  repropose,
   request,
 } from '../../testing/bookings/bookings.ts';
 import { allItems } from '../../testing/pages.ts';
@@ -108,6 +110,18 @@ describe('the dashboard', () => {
     expect(await registrationsFor(admin)).toBe(before + 2);
     expect(await registrationsFor(keeper)).toBe(1);
     expect(await registrationsFor(startup)).toBeNaN();
+  });
+
+  test('counts for staff only requests that wait for an expert, not for the requester', async () => {
+    const { expert, startup } = await createPair(world);
+    const requestsNow = async () => (await dashboardOf(admin)).waiting.requests;
+    const before = (await requestsNow()) ?? NaN;
+    const { id } = await request(startup, expert.id, NINE);
+    expect(await requestsNow()).toBe(before + 1);
+    await propose(expert, startup.id, [TEN]);
+    expect(await requestsNow()).toBe(before + 1);
+    await repropose(expert, id, [tunisSlot(11, '14:00')]);
+    expect(await requestsNow()).toBe(before);
   });
 
   test('counts for staff the requests of all users, and the spaces and erasures to decide', async () => {

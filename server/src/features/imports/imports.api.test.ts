@@ -22,6 +22,13 @@ import {
   upload,
   xlsxFile,
 } from '../../testing/files/import-files.ts';
+import {
+  createUserWithPassword,
+  erase,
+  leaveOrganization,
+  requestErasure,
+} from '../../testing/erasures.ts';
+import { findColumnsContaining } from '../../testing/find-columns.ts';
 import { setUser } from '../../testing/people.ts';
 import { waitForBlockedCalls } from '../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
@@ -291,6 +298,21 @@ describe('an import', () => {
     const rows = world.db.selectFrom('import_rows').where('import_id', '=', id);
     expect(await rows.select('position').execute()).toEqual([]);
   });
+});
+
+test('an erasure keeps why a row was refused and removes what the reason quotes of it', async () => {
+  const leila = await createUserWithPassword(world);
+  const role = 'Queen of Carthage';
+  const id = await confirmed([TITLES, [leila.email, 'Leila', 'Mansour', role, '', '']]);
+  await run(id);
+  const readReasons = async () =>
+    (await staff.api.imports.rows({ ...params(id), query: {} })).rows[0]?.reasons;
+  expect(await readReasons()).toEqual([{ code: 'role', column: 'role', text: role }]);
+
+  await erase(staff, await requestErasure(leila), [leaveOrganization(leila)]);
+
+  expect(await readReasons()).toEqual([{ code: 'role', column: 'role' }]);
+  expect(await findColumnsContaining(world, [role])).toEqual([]);
 });
 
 describe('a running import', () => {

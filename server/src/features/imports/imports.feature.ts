@@ -15,11 +15,10 @@ export const imports = defineFeature({
     },
     import_rows: {
       subject: { user_id: 'id', email: 'email' },
-      erasedByFeature: ['email', 'organization', 'cells', 'input', 'errors'],
+      erasedByFeature: ['email', 'organization', 'cells', 'input', 'errors', 'reasons'],
       keep: {
         user_id: 'Which account the row became.',
         changes: 'The names of the changed fields.',
-        reasons: 'Why the row was refused, by codes.',
       },
     },
   },

@@ -62,9 +62,9 @@ describe('preferences', () => {
     ['by mail alone', { inApp: false, email: 'instant' }, 0, 1],
     ['in the bell alone', { inApp: true, email: 'off' }, 1, 0],
   ] as const)('deliver a type %s when chosen', async (_, choice, listed, mailed) => {
-    await savePreference(slimane, 'booking.requested', choice);
+    await savePreference(slimane, 'booking.accepted', choice);
 
-    await notifyPerson(world, slimane, 'booking.requested');
+    await notifyPerson(world, slimane, 'booking.accepted');
     // Switching the bell off does not stop the email.
     await slimane.api.notifications.markSeen({ body: {} });
     await notifyPerson(world, slimane, 'booking.lapsed');

@@ -89,13 +89,11 @@ export async function findBookingForMail(
   const bookable = booking ? findBookable(features, booking.kind) : undefined;
   if (!booking || !bookable || !userId) return undefined;
   const { invitations } = bookable;
-  if (proposesTimes(template)) {
-    const proposal = await bookable.findProposal?.(db, {
-      bookingId: booking.id,
-      userId,
-      now: now(),
-    });
-    return proposal && { isOver: false, params: toProposalParams(proposal) };
+  if (proposesTimes(template) && bookable.findProposal) {
+    const selection = { bookingId: booking.id, userId, now: now() };
+    const proposal = await bookable.findProposal(db, selection);
+    if (!proposal || !isOpen(proposal, params)) return { isOver: true };
+    return { isOver: false, params: toProposalParams(proposal) };
   }
   const use = calendarUseOf(template);
   const isReminder = use === 'reminder';
@@ -135,6 +133,10 @@ export async function findBookingForMail(
   const named = { start, end, where, name: event.name, method: String(method), count };
   return { ...delivered, template: invitations.template, params: named };
 }
+
+/** Whether the user can still answer, or, as a party in whose name the times were proposed, still waits for the answer. */
+const isOpen = ({ slots, isTurn }: Proposal, { inName }: Params): boolean =>
+  slots.length > 0 && (isTurn || Boolean(inName));
 
 /** Without a round, the email has no links to accept or decline. */
 const toProposalParams = ({ text, slots, round, answerBy, isTurn }: Proposal): Params => ({

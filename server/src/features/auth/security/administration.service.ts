@@ -10,6 +10,7 @@ import {
   savePasswordHash,
 } from '../../users/users.service.ts';
 import { hashPassword } from '../passwords/passwords.ts';
+import { PASSWORD_PURPOSES } from './passwords.service.ts';
 import { removeFactor } from './second-factor.service.ts';
 import { revokeSessionsOf } from '../sign-in/sessions.queries.ts';
 import { closeTokens } from '../links/tokens.queries.ts';
@@ -56,7 +57,7 @@ export async function resetPasswordByCommand(db: Db, email: string, now: Date): 
   await db.transaction().execute(async (tx) => {
     const { id } = assertFound(await findForSignIn(tx, email), 'user.not_found');
     await savePasswordHash(tx, id, hash, now);
-    await closeTokens(tx, [id], ['reset', 'invite'], now);
+    await closeTokens(tx, [id], PASSWORD_PURPOSES, now);
     await revokeSessionsOf(tx, id, { now, because: 'password given by command' });
     await audit(tx, {
       actorId: null,

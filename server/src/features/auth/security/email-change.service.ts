@@ -4,6 +4,7 @@ import { queueMails } from '../../../platform/mail/mail.queries.ts';
 import { invite } from '../links/invitations.service.ts';
 import { revokeSessionsOf } from '../sign-in/sessions.queries.ts';
 import { closeTokens } from '../links/tokens.queries.ts';
+import { PASSWORD_PURPOSES } from './passwords.service.ts';
 import { sendVerificationLink } from '../links/tokens.service.ts';
 
 interface EmailChange {
@@ -21,7 +22,7 @@ interface EmailChange {
 export async function requireEmailVerification(tx: Context, change: EmailChange): Promise<void> {
   const { db, now } = tx;
   const { userId } = change;
-  await closeTokens(db, [userId], ['reset', 'invite', 'verify', 'first-password'], now());
+  await closeTokens(db, [userId], PASSWORD_PURPOSES, now());
   await revokeSessionsOf(db, userId, { now: now(), because: 'address changed' });
   await queueMails(db, [
     {

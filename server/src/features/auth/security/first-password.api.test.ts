@@ -1,8 +1,10 @@
 import { FIRST_PASSWORD_CODE_MS, MAX_FIRST_PASSWORD_TRIES } from '@thedot/domain/limits';
 import { expect, test } from 'vitest';
 import type { StoredMail } from '../../../platform/mail/mailer.ts';
+import { lockRows, runWhileHeld } from '../../../testing/concurrency.ts';
 import { expectRefusal, expectStatus } from '../../../testing/refusals.ts';
 import { type TestPerson, useWorld } from '../../../testing/world.ts';
+import { resetPasswordByCommand } from './administration.service.ts';
 
 const world = await useWorld();
 const PASSWORD = 'seven quiet dromedaries';
@@ -25,6 +27,17 @@ async function readCode(person: TestPerson): Promise<string> {
   const fresh = (await mailsTo(person)).find(({ text }) => !known.has(text));
   return /\b\d{4} \d{4}\b/.exec(fresh?.text ?? '')?.[0] ?? '';
 }
+
+/** The purposes of the links and codes that are still open. */
+const openTokens = async ({ id }: TestPerson) =>
+  (
+    await world.db
+      .selectFrom('account_tokens')
+      .select('purpose')
+      .where('user_id', '=', id)
+      .where('used_at', 'is', null)
+      .execute()
+  ).map(({ purpose }) => purpose);
 
 const wrong = (code: string) => code.replace(/\d/, (digit) => String((Number(digit) + 1) % 10));
 
@@ -107,6 +120,56 @@ test('of two attempts at the same time one sets the password', async () => {
     choose(claire, code, `${PASSWORD} too`),
   ]);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('codes that are sent at the same time leave the last one open', async () => {
+  const claire = await world.person('sso');
+  const { ended } = await runWhileHeld(world, {
+    hold: lockRows('users', claire.id),
+    calls: [() => sendCode(claire), () => sendCode(claire), () => sendCode(claire)],
+  });
+  for (const { status } of await ended) expect(status).toBe('fulfilled');
+  expect(await openTokens(claire)).toEqual(['first-password']);
+});
+
+test('a code does not replace a password that is set at the same time', async () => {
+  const claire = await world.person('sso');
+  const code = await readCode(claire);
+  const { ended } = await runWhileHeld(world, {
+    hold: lockRows('users', claire.id),
+    calls: [() => choose(claire, code)],
+    meanwhile: (tx) =>
+      tx
+        .updateTable('users')
+        .set({ password_hash: 'of another call' })
+        .where('id', '=', claire.id)
+        .execute(),
+  });
+  expect(await ended).toMatchObject([{ reason: { code: 'auth.has_password' } }]);
+  const { password_hash } = await world.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', claire.id)
+    .executeTakeFirstOrThrow();
+  expect(password_hash).toBe('of another call');
+});
+
+test.each([
+  ['chosen by code', async (person: TestPerson) => choose(person, await readCode(person))],
+  [
+    'given by command',
+    ({ email }: TestPerson) => resetPasswordByCommand(world.db, email, new Date()),
+  ],
+])('a password that is %s closes all links and codes', async (_, setPassword) => {
+  const claire = await world.person('sso');
+  const expires_at = new Date(Date.now() + FIRST_PASSWORD_CODE_MS).toISOString();
+  for (const purpose of ['reset', 'invite', 'verify', 'first-password'] as const)
+    await world.db
+      .insertInto('account_tokens')
+      .values({ user_id: claire.id, purpose, expires_at })
+      .execute();
+  await setPassword(claire);
+  expect(await openTokens(claire)).toEqual([]);
 });
 
 test('another user cannot use a code, and the database has none', async () => {

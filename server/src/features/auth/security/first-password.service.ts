@@ -2,11 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import { AppError, assertAllowed, assertFound } from '@thedot/domain/errors';
 import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
 import { FIRST_PASSWORD_CODE_MS, MAX_FIRST_PASSWORD_TRIES } from '@thedot/domain/limits';
+import type { Db } from '../../../db/db.ts';
 import { type Context, transact } from '../../../kernel/context.ts';
 import { queueMail } from '../../../platform/mail/mail.queries.ts';
 import { consume, refund } from '../../../platform/rate-limits/rate-limits.ts';
 import { findPasswordAccountById } from '../../users/users.service.ts';
 import { closeTokens, consumeToken, findOpenToken, insertToken } from '../links/tokens.queries.ts';
+import { lockAccount } from '../sign-in/second-factor.queries.ts';
 import { hashUnusedPassword, replacePassword } from './passwords.service.ts';
 
 /**
@@ -21,6 +23,7 @@ export async function sendFirstPasswordCode(ctx: Context) {
     windowMs: HOUR_MS,
   });
   await transact(ctx, async ({ db, now }) => {
+    await lockWithoutPassword(db, id);
     await closeTokens(db, [id], ['first-password'], now());
     const expiresAt = new Date(now().getTime() + FIRST_PASSWORD_CODE_MS);
     const token = await insertToken(db, { userId: id, purpose: 'first-password', expiresAt });
@@ -40,6 +43,7 @@ export async function chooseFirstPassword(ctx: Context, typed: string, password:
   const tokenId = await checkCode(ctx, typed);
   const hash = await hashUnusedPassword(ctx.db, owner, password);
   await transact(ctx, async (tx, after) => {
+    await lockWithoutPassword(tx.db, owner.id);
     if (!(await consumeToken(tx.db, tokenId, tx.now()))) throw codeError('auth.code_expired');
     await replacePassword(tx, owner, hash, actor.sessionId);
     after(() => caller.invalidateSessions({ user: actor.id }));
@@ -51,6 +55,12 @@ async function ownerWithoutPassword({ db, actor }: Context) {
   const owner = assertFound(await findPasswordAccountById(db, actor.id), 'user.not_found');
   assertAllowed(owner.passwordHash ? 'auth.has_password' : null);
   return owner;
+}
+
+/** Of concurrent requests one runs after the other; refuses when a password was set meanwhile. */
+async function lockWithoutPassword(db: Db, userId: string): Promise<void> {
+  const { passwordHash } = assertFound(await lockAccount(db, userId), 'user.not_found');
+  assertAllowed(passwordHash ? 'auth.has_password' : null);
 }
 
 /** Counts an attempt before it compares, and refunds a right one; a code is void after a few wrong ones. */

@@ -10,6 +10,7 @@ import { publishAccountChange, publishUserListChange } from '../../users/user-ch
 import { findPasswordAccountById, savePasswordHash } from '../../users/users.service.ts';
 import { hashPassword, verifyPassword, refusePassword } from '../passwords/passwords.ts';
 import { deleteUnprovenIdentities } from '../openid/openid.queries.ts';
+import { lockAccount } from '../sign-in/second-factor.queries.ts';
 import { revokeSessionsOf } from '../sign-in/sessions.queries.ts';
 import {
   closeTokens,
@@ -20,6 +21,9 @@ import {
 import { redeemToken } from '../links/tokens.service.ts';
 
 const RESET_PURPOSES = ['reset', 'invite'] as const;
+
+/** Links and codes that a new password closes: they could set another one or sign in. */
+export const PASSWORD_PURPOSES = [...RESET_PURPOSES, 'verify', 'first-password'] as const;
 
 /** Replies at once and the same for every address; a job decides whether to send a mail. */
 export async function requestPasswordReset(ctx: PublicContext, email: string) {
@@ -33,6 +37,8 @@ export async function resetPassword(ctx: PublicContext, link: string, password: 
   const owner = await ownerOfLink(ctx, link);
   const hash = await hashUnusedPassword(ctx.db, owner, password);
   await transact(ctx, async (tx, after) => {
+    // Before the link, like whoever sets a password without one: the two wait for each other in one order.
+    await lockAccount(tx.db, owner.id);
     const userId = await redeemToken(tx, RESET_PURPOSES, link);
     await deleteUnprovenIdentities(tx.db, userId);
     await replacePassword(tx, { ...owner, id: userId }, hash);
@@ -90,7 +96,7 @@ export async function hashUnusedPassword(db: Db, owner: Owner, password: string)
   return hashPassword(password);
 }
 
-/** Ends all sessions but the one to keep, and the links and codes that could set another password. */
+/** Ends all sessions but the one to keep, and the links and codes that a new password closes. */
 export async function replacePassword(
   tx: PublicContext,
   owner: Owner,
@@ -100,7 +106,7 @@ export async function replacePassword(
   const { db, now } = tx;
   if (owner.passwordHash) await insertPasswordHistory(db, owner.id, owner.passwordHash);
   await savePasswordHash(db, owner.id, hash, now());
-  await closeTokens(db, [owner.id], [...RESET_PURPOSES, 'first-password'], now());
+  await closeTokens(db, [owner.id], PASSWORD_PURPOSES, now());
   publishAccountChange(tx, owner.id);
   // An invited user has accepted the invitation.
   if (owner.passwordHash === null) publishUserListChange(tx);

@@ -160,6 +160,16 @@ describe('a search with filters', () => {
     expect(await foundBy(slim, 'before:2025-11-01')).toEqual([november, october]);
   });
 
+  test('searches words when a day has no year or a keyword is none, and never fails', async () => {
+    const { amira, slim } = await createColleagues(world);
+    await sendMessage(amira, slim, 'constructor: the plan');
+    for (const day of ['0000-01-01', '0001-01-01', '1900-01-01', '9999-12-31'])
+      for (const text of [`before:${day}`, `after:${day} plan`, `plan before:${day}`])
+        expect(Array.isArray(await foundBy(slim, text)), text).toBe(true);
+    expect(await foundBy(slim, 'plan constructor:')).toEqual(['constructor: the plan']);
+    expect(await foundBy(slim, 'constructor:plan')).toEqual(['constructor: the plan']);
+  });
+
   test('pages results without words, newest first', async () => {
     const { amira, slim } = await createColleagues(world);
     for (let n = 0; n < 5; n++) await sendMessage(amira, slim, `Number ${n}`);

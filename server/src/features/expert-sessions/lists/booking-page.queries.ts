@@ -160,16 +160,22 @@ export async function isBookingReadable(
   return row !== undefined;
 }
 
-/** All weeks of a series, in order. */
-export const findSeriesWeeks = (db: Db, seriesId: string): Promise<SeriesWeek[]> =>
+/** The weeks of a series that the reader may read, and those without a session, in order. */
+export const findSeriesWeeks = (
+  db: Db,
+  reader: BookingReader,
+  seriesId: string,
+): Promise<SeriesWeek[]> =>
   db
     .selectFrom('expert_sessions as b')
     .where('b.series_id', '=', seriesId)
+    .where(isReadableBy('b', reader))
     .select((eb) => [
       eb.ref('b.occurrence').$notNull().as('occurrence'),
       eb.ref('b.start_at').$notNull().as('start'),
       jsonBuildObject({
         id: eb.ref('b.id'),
+        expertId: eb.ref('b.expert_id'),
         status: eb.ref('b.status'),
         attendance: eb.ref('b.attendance'),
       })

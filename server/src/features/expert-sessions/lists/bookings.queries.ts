@@ -11,7 +11,7 @@ import { isAttendanceDisputed } from '../disputed-attendance.sql.ts';
 import type { Db } from '../../../db/db.ts';
 import { toIsoText } from '../../../db/iso-text.ts';
 import { containsAllWords } from '../../../db/search.ts';
-import { briefPerson } from '../../users/brief-person.sql.ts';
+import { briefPerson, fullName } from '../../users/brief-person.sql.ts';
 import type { ExpertSessions, DB } from '../../../db/schema.ts';
 import { isAllocationBlocking } from './slot-clashes.queries.ts';
 
@@ -123,9 +123,15 @@ interface Page {
   readonly limit: number;
 }
 
+/** The name and organization that bookings show of the user `found`. */
+const shownNames = sql<string>`searchable_text(${fullName('found')} || ' ' || found.organization_name)`;
+
 type Filter = Pick<MyBookingsQuery, 'search' | 'status' | 'category' | 'mode'>;
 
-/** Condition that a booking matches the filters; the search matches words of either person, or of the topic. */
+/**
+ * Condition that a booking matches the filters; the search matches words of either person's name and organization, or
+ * of the topic. Emails and phone numbers are not shown, so they are not searched.
+ */
 const matches =
   (db: Db, { search, status, category, mode }: Filter) =>
   (eb: Where) =>
@@ -143,7 +149,7 @@ const matches =
                   .where((found) =>
                     found.and([
                       sql<boolean>`found.id in (b.expert_id, b.requester_id)`,
-                      ...containsAllWords(found.ref('found.search_text'), search),
+                      ...containsAllWords(shownNames, search),
                     ]),
                   ),
               ),
@@ -279,12 +285,13 @@ export async function hasAnySession(db: Db, userId: string): Promise<boolean> {
   return Boolean(isParty);
 }
 
-/** How many requests of all users wait for an answer. */
+/** How many requests of all users wait for the answer of their expert. */
 export async function countPendingRequests(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('expert_sessions')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('status', '=', sql.lit('pending'))
+    .where('turn', '=', sql.lit('expert'))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -93,7 +93,7 @@ async function findPage(ctx: Context, reader: BookingReader, id: string): Promis
       requester: requesterZone ?? hubTimeZone,
     },
     horizonDays: horizonDays ?? BOOKING_HORIZON_DAYS,
-    seriesWeeks: page.series ? await findSeriesWeeks(ctx.db, page.series.id) : [],
+    seriesWeeks: page.series ? await findSeriesWeeks(ctx.db, reader, page.series.id) : [],
     hours: toHoursUsed({ usedMinutes, accountKind }),
   };
 }

@@ -102,6 +102,23 @@ describe('my bookings', () => {
     expect(await find({ mode: 'in_person' })).toEqual([]);
   });
 
+  test('cannot be searched by emails or phone numbers, which bookings do not show', async () => {
+    const { expert, startup, named } = await history();
+    const phone = '+21698765432';
+    await setUser(world, expert, {
+      email: 'private.box@mail.example',
+      last_name: 'Ferjani',
+      phone,
+    });
+    const find = async (tab: BookingTab, search: string) =>
+      named(await startup.api.bookings.list({ query: { tab, search } }));
+    for (const search of ['private.box', 'mail.example', '98765432', '2169']) {
+      expect(await find('all', search), search).toEqual([]);
+      expect(await find('coming', search), search).toEqual([]);
+    }
+    expect(await find('coming', 'erjani')).toEqual(['sooner', 'later']);
+  });
+
   test('can be filtered by status and limited to an instant', async () => {
     const { startup, named } = await history();
     const { list, listUpcoming } = startup.api.bookings;

@@ -281,7 +281,6 @@ describe('a change of a session', () => {
     expect(await countInvitationMails(world, startup)).toBe(1);
     expect(await findMailSubjects(world, expert)).toEqual([
       expect.stringContaining('Session cancelled'),
-      expect.stringContaining('Session request from'),
     ]);
     expect((await findNewestInvitation(world, startup)).method).toBe('CANCEL');
   });

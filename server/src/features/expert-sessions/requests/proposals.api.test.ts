@@ -8,7 +8,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { FEATURES } from '../../../app/features.ts';
 import { findColumnsContaining } from '../../../testing/find-columns.ts';
-import { setTopics } from '../../../testing/bookings/any-expert.ts';
+import { createAnyExpertRequest, setTopics } from '../../../testing/bookings/any-expert.ts';
 import {
   accept,
   forbidBooking,
@@ -341,6 +341,10 @@ describe('the email of proposed times', () => {
     );
   };
 
+  type Pending = Awaited<ReturnType<typeof createPendingBooking>>;
+  const requestSubjects = async (person: TestPerson) =>
+    (await findMailSubjects(world, person)).filter((it) => it.startsWith('Session request'));
+
   test('has the text of a request, its times with their zone, and a link to each answer', async () => {
     const { expert, booking } = await createPendingBooking(world);
     await sendDueMails(world);
@@ -373,15 +377,36 @@ describe('the email of proposed times', () => {
     ]);
   });
 
-  test('has no answers for the party that does not answer, and none once the request was answered', async () => {
+  test.each([
+    ['accepted', ({ expert, booking }: Pending) => accept(expert, booking.id, NINE)],
+    ['answered with other times', ({ expert, booking }) => repropose(expert, booking.id, slots)],
+    ['cancelled', ({ startup, booking }) => cancel(startup, booking.id)],
+  ] satisfies [string, (pending: Pending) => Promise<unknown>][])(
+    'is not sent when the request was %s before',
+    async (_, end) => {
+      const pending = await createPendingBooking(world);
+      await end(pending);
+      await sendDueMails(world);
+      expect(await requestSubjects(pending.expert)).toEqual([]);
+    },
+  );
+
+  test('is sent to the next expert alone when the request was passed on before', async () => {
+    const { first, second, booking } = await createAnyExpertRequest(world);
+    await decline(first, booking.id);
+    await sendDueMails(world);
+    expect(await requestSubjects(first)).toEqual([]);
+    expect(await requestSubjects(second)).toHaveLength(1);
+    expect(await answerLinks(first)).toEqual([]);
+  });
+
+  test('has no answers for the party that does not answer', async () => {
     const { expert, startup } = await createPair(world);
     await propose(staff, startup.id, [NINE], { expertId: expert.id });
-    const answered = await createPendingBooking(world);
-    await accept(answered.expert, answered.booking.id, NINE);
     await sendDueMails(world);
 
+    expect(await findMails(world, expert)).toHaveLength(1);
     expect(await answerLinks(expert)).toEqual([]);
-    expect(await answerLinks(answered.expert)).toEqual([]);
     expect(await answerLinks(startup)).toEqual([
       { accept: NINE.start, round: '1' },
       { decline: 'yes', round: '1' },

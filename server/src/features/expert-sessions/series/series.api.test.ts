@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createTopicExperts } from '../../../testing/bookings/any-expert.ts';
 import {
   cancel,
   expectRefusal,
@@ -27,9 +28,10 @@ import {
   tunisSlot,
   bookingRequest,
 } from '../../../testing/bookings/sessions.ts';
-import { useWorld } from '../../../testing/world.ts';
+import { type TestPerson, useWorld } from '../../../testing/world.ts';
 
 const world = await useWorld({ clock: MONDAY });
+const staff = await world.person('dot');
 
 /** An hour that starts at an instant. */
 const hourFrom = (start: string | number) => ({
@@ -45,7 +47,10 @@ const pairOfParis = async (wish = {}) => ({
 
 describe('requesting a weekly session', () => {
   test('becomes a booking for each week at the same local time, with one notification and mail for each side', async () => {
-    const { expert, startup, booking } = await createSeries(world, 4);
+    const { expert, startup } = await pairOfParis();
+    const { id } = await requestSeries(startup, expert.id, 4);
+    await sendDueMails(world);
+    const booking = await accept(expert, id);
 
     expect(startTimes(booking.seriesWeeks)).toEqual(WEEKS);
     expect(booking.series).toMatchObject({ occurrence: 1, weeks: 4 });
@@ -216,6 +221,35 @@ describe('requesting a weekly session', () => {
   });
 });
 
+/** A series of four weeks whose expert was removed; two other experts took over two weeks each, in turn. */
+async function createSharedSeries() {
+  world.clock = MONDAY;
+  const { category, experts } = await createTopicExperts(world, 3);
+  const [first, second, third] = experts;
+  if (!first || !second || !third) throw new Error('There are three');
+  const startup = await world.person('startup');
+  const asked = await startup.api.bookings.request({
+    body: { ...bookingRequest(first.id, NINE), category, weeks: 4 },
+  });
+  const { seriesWeeks } = await accept(first, asked.id, NINE);
+  const idOf = (week: number) => seriesWeeks[week]?.booking?.id ?? '';
+  await staff.api.directory.remove({
+    body: {
+      userId: first.id,
+      isRemoved: true,
+      message: 'Slimane has left the hub',
+      decisions: seriesWeeks.map((_, week) => ({
+        kind: 'sessions',
+        subject: idOf(week),
+        option: 'pass-on',
+        successorId: (week % 2 ? third : second).id,
+      })),
+    },
+  });
+  const { seriesWeeks: weeks } = await getBooking(startup, idOf(0));
+  return { startup, second, third, idOf, weeks };
+}
+
 describe('a week of a series', () => {
   test('is moved without the others', async () => {
     const { expert, startup, booking } = await createSeries(world, 3);
@@ -246,5 +280,39 @@ describe('a week of a series', () => {
       { type: 'booking.requested' },
     ]);
     expect(await findConfirmedAllocations(world, { resource_id: expert.id })).toHaveLength(1);
+  });
+
+  test('shows an expert who took it over no weeks of other experts', async () => {
+    const { startup, second, third, idOf } = await createSharedSeries();
+    const weeksOf = async (person: TestPerson, week: number) =>
+      (await getBooking(person, idOf(week))).seriesWeeks.map(({ occurrence }) => occurrence);
+    expect(await weeksOf(second, 0)).toEqual([1, 3]);
+    expect(await weeksOf(third, 1)).toEqual([2, 4]);
+    for (const reader of [startup, staff]) expect(await weeksOf(reader, 0)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('is cancelled with the following of the same expert alone, after weeks went to other experts', async () => {
+    const { startup, second, third, idOf, weeks } = await createSharedSeries();
+    expect(weeks.map(({ booking }) => booking?.expertId)).toEqual([
+      second.id,
+      third.id,
+      second.id,
+      third.id,
+    ]);
+
+    await cancel(startup, idOf(0), 'A trade fair', { andFollowing: true });
+
+    const { seriesWeeks } = await getBooking(startup, idOf(0));
+    expect(seriesWeeks.map(({ booking }) => booking?.status)).toEqual([
+      'cancelled',
+      'accepted',
+      'cancelled',
+      'accepted',
+    ]);
+    expect((await listNotifications(second))[0]).toMatchObject({
+      type: 'booking.cancelled',
+      params: { more: '1' },
+    });
+    expect((await listNotifications(third))[0]).toMatchObject({ type: 'booking.expert_changed' });
   });
 });

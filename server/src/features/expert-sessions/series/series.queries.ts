@@ -84,16 +84,18 @@ export async function insertSeriesExceptions(
   await db.insertInto('series_exceptions').values(rows).execute();
 }
 
-/** The accepted sessions of a series after one, in order. */
+/** The accepted sessions of a series with the same expert after one, in order. */
 export const findFollowingSessions = (
   db: Db,
   { id, occurrence }: { readonly id: string; readonly occurrence: number },
+  expertId: string,
 ) =>
   db
     .selectFrom('expert_sessions as b')
     .select('b.id')
     .where('b.series_id', '=', id)
     .where('b.occurrence', '>', occurrence)
+    .where('b.expert_id', '=', expertId)
     .where('b.status', '=', 'accepted')
     .orderBy('b.occurrence')
     .execute();

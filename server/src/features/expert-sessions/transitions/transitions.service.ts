@@ -175,8 +175,8 @@ const EVENT_BY_ATTENDANCE = {
 } as const satisfies Record<Attendance, { kind: BookingEventKind; type: NotificationType }>;
 
 /**
- * Cancels a session and the following ones of its series, except those past the deadline. Sends one
- * notification.
+ * Cancels a session and the following ones of its series with the same expert, except those past the deadline.
+ * Sends one notification.
  */
 async function cancelWithFollowing(
   tx: Context,
@@ -184,9 +184,10 @@ async function cancelWithFollowing(
   reason: string,
 ): Promise<BookingNotification> {
   const { db, actor, now } = tx;
+  const { series, expert } = booking;
   const notification = await close(tx, booking, 'cancelled', reason);
   const ended: string[] = [];
-  for (const { id } of booking.series ? await findFollowingSessions(db, booking.series) : []) {
+  for (const { id } of series ? await findFollowingSessions(db, series, expert.id) : []) {
     const following = assertFound(
       await lockBookingFor(db, toBookingReader(actor), id),
       'booking.status_failed',

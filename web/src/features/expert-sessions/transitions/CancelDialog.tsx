@@ -76,9 +76,12 @@ function CancelForm({ booking, onClose }: Omit<Props, 'opened'>) {
   );
 }
 
-/** Counts the accepted sessions of the series after this one. */
-const followingOf = ({ series, seriesWeeks }: BookingPage): number =>
+/** Counts the accepted sessions of the series with the same expert after this one. */
+const followingOf = ({ series, seriesWeeks, expert }: BookingPage): number =>
   seriesWeeks.filter(
     ({ occurrence, booking }) =>
-      series && occurrence > series.occurrence && booking?.status === 'accepted',
+      series &&
+      occurrence > series.occurrence &&
+      booking?.status === 'accepted' &&
+      booking.expertId === expert.id,
   ).length;
