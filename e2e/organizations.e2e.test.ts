@@ -126,7 +126,7 @@ test('an owner transfers the organization, and staff transfer it back and switch
   await nour.visit('/organizations?search=jasmin');
   await nour.page.getByRole('link', { name: 'Jasmin Fintech' }).click();
   const books = nour.page.getByRole('radiogroup', { name: 'Expert booking' });
-  await books.getByText('No', { exact: true }).click();
+  await books.getByText('Not allowed', { exact: true }).click();
   await nour.page.getByText('Changes saved').waitFor();
   await goTo('My team');
   await bilel.page.getByRole('heading', { name: 'Members' }).waitFor();
