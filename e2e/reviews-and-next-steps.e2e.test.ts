@@ -110,7 +110,7 @@ test('a startup publishes a review, and both sides read the other’s feedback o
   await page.getByRole('link', { name: 'View both' }).click();
   await page.getByText('La première version').waitFor();
   await page.getByRole('link', { name: 'Back to session' }).click();
-  await page.getByRole('link', { name: 'Meriem Belhadj', exact: true }).click();
+  await page.getByRole('link', { name: 'Meriem Belhadj', exact: true }).first().click();
   await page.getByRole('heading', { name: 'Reviews' }).waitFor();
   await page.getByRole('img', { name: '5 of 5' }).first().waitFor();
   await page.getByText('1 review').first().waitFor();
