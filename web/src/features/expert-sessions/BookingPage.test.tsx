@@ -41,6 +41,28 @@ async function buttonsOf(booking: Booking, viewer: Me) {
 const AGAIN = { name: 'Request other times' };
 const MOVES = ['Reschedule session', 'Edit details', 'Cancel session'];
 
+test('the dialog counts the following sessions of the same expert when others hold weeks', async () => {
+  const week = (occurrence: number, expertId: string) => ({
+    occurrence,
+    start: slot(24 * 7 * occurrence).start,
+    booking: { id: `w${occurrence}`, expertId, status: 'accepted' as const, attendance: null },
+  });
+  const { id } = session.expert;
+  await renderBookingPage(
+    {
+      ...session,
+      session: slot(24 * 7),
+      series: { id: 'series', occurrence: 1, weeks: 4 },
+      seriesWeeks: [week(1, id), week(2, 'other'), week(3, id), week(4, id)],
+    },
+    AMIRA,
+  );
+  await pressButton('Cancel session');
+  expect(
+    await screen.findByLabelText('Also cancel the next 2 sessions of the series'),
+  ).toBeDefined();
+});
+
 describe('the page of a booking offers only the actions allowed to the user', () => {
   test('the expert confirms or declines a request, and cannot choose a time that was taken', async () => {
     expect(await buttonsOf(request, SLIMANE)).toEqual([
