@@ -73,7 +73,7 @@ test('two users request, negotiate, confirm, move and cancel a session without l
 
 test('a call can be declined, and rings on both devices of the callee until one answers', async () => {
   const { amira, slimane } = await signInUsers('amira', 'slimane');
-  const ringing = { name: /is calling with video/ };
+  const ringing = { name: /is video calling/ };
   const phone = await slimane.openTab();
   await openChat(amira, slimane);
   await openChat(slimane, amira);
@@ -99,7 +99,7 @@ test('a call can be declined, and rings on both devices of the callee until one 
   await slimane.visit('/booking');
   await startCall('video');
   const ring = slimane.page.getByRole('alertdialog', ringing);
-  await ring.getByText(/Rings for \d+ more seconds/).waitFor();
+  await ring.getByText(/Ringing for \d+ more seconds/).waitFor();
   await phone.getByRole('alertdialog', ringing).waitFor();
   await ring.getByRole('button', { name: 'Accept' }).click();
   await expect.poll(() => getPath(slimane.page)).toMatch(/^\/visio\/join\//);
