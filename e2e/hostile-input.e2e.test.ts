@@ -28,7 +28,7 @@ async function saveProfile(
   await field(page, 'Last name').fill(last);
   await page.getByLabel('Position').fill(HOSTILE_SVG);
   await page.getByLabel('About you').fill(HOSTILE_TEXT);
-  await clickButton(page, 'Save');
+  await clickButton(page, 'Save changes');
   await page.getByText('Changes saved').waitFor();
 }
 
@@ -46,7 +46,7 @@ test('members, guests and staff see an organization’s markup and long words as
     'Website (optional)': 'example.tn/\u202Etxt.exe',
     'LinkedIn (optional)': 'linkedin.com/company/\u2066\u200Bzitouna',
   });
-  await clickButton(mehdi.page, 'Save');
+  await clickButton(mehdi.page, 'Save changes');
   await mehdi.page.getByText('Changes saved').waitFor();
   await expectHarmlessWithoutOverflow(mehdi.page);
   await anis.visit('/account?tab=organization');

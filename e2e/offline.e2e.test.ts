@@ -13,7 +13,7 @@ test('a save fails offline and keeps the form’s values, and a search waits for
     await page.getByText(OFFLINE).waitFor({ state: isOffline ? 'visible' : 'detached' });
   };
   // The error texts are fetched with the first user action, which happens here before the network goes away.
-  const errorTexts = page.waitForResponse(/assets\/error-catalogue-/);
+  const errorTexts = page.waitForResponse(/assets\/en-errors-/);
   await visitWithLiveEvents(hela, `/users/edit/${sonia.me.id}`);
   await field(page, 'Position (optional)').click();
   await (await errorTexts).finished();
@@ -57,13 +57,13 @@ test('a user whose first action is offline keeps the page and the form’s value
 
   await context.setOffline(true);
   await fillFields(page, typed);
-  await clickButton(page, 'Save');
+  await clickButton(page, 'Save changes');
   await page.getByText(OFFLINE).waitFor();
   await expectFieldValues(page, typed);
 
   await context.setOffline(false);
   await page.getByText(OFFLINE).waitFor({ state: 'detached' });
-  await clickButton(page, 'Save');
+  await clickButton(page, 'Save changes');
   await page.getByText('Changes saved').waitFor();
 });
 

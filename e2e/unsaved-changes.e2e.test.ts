@@ -31,7 +31,7 @@ test('every navigation away from an unsaved profile asks first, and staying keep
   await stay(page);
   await expect.poll(() => position.inputValue()).toBe('Head of harvests');
 
-  await clickButton(page, 'Save');
+  await clickButton(page, 'Save changes');
   await page.getByText('Changes saved').waitFor();
   await page.goBack();
   await page.waitForURL('**/dashboard');

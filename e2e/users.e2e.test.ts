@@ -43,9 +43,7 @@ test('staff add a user after a taken address was refused, and the user signs in 
   await form.field('Email').fill('NOUR.JAZIRI@thedot.example');
   await form.send();
   await form.dialog.getByText('Account with this email already registered').waitFor();
-  await expect
-    .poll(() => form.field('Email').inputValue())
-    .toBe('NOUR.JAZIRI@thedot.example');
+  await expect.poll(() => form.field('Email').inputValue()).toBe('NOUR.JAZIRI@thedot.example');
   await expect.poll(() => form.field('First name').inputValue()).toBe('Nour');
 
   const { email } = await addUser(nour, 'Wafa Brahmi', 'Startup');
