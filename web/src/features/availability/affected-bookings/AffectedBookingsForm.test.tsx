@@ -174,7 +174,7 @@ test.each([
 test.each([
   ['mine', 'are outside the new hours', 'You can still accept it'],
   ['theirs', 'are outside the new hours', 'The expert can still accept it'],
-  ['hub', 'bookings on these days', 'can’t be accepted'],
+  ['hub', 'bookings on these days', 'can no longer be accepted'],
 ] as const)('describes the affected bookings for the scope %s', async (of, ...words) => {
   const hits = makeAffectedBookings([amira, ines], { proposals: 1 });
   await open(of, hits, hits);
