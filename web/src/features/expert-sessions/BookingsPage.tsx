@@ -4,17 +4,25 @@ import { can, permission } from '@thedot/domain/access/access';
 import { isStaffActor } from '@thedot/domain/access/roles';
 import { BookingTab } from '@thedot/domain/expert-sessions/bookings.contract';
 import { HubBookingTab } from '@thedot/domain/expert-sessions/hub-bookings.contract';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeletons } from '../../ui/Skeletons.tsx';
 import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import classes from './BookingsPage.module.css';
 import { bookingCountsQuery, hubBookingCountsQuery } from './bookings.data.ts';
 import { BookingList } from './list/BookingList.tsx';
-import { HubBookings } from './list/HubBookings.tsx';
-import { ProposeForExpertButton } from './proposals/ProposeForExpertButton.tsx';
 import { SessionDialog, useSessionDialog } from './session-chat.public.tsx';
+
+// Loaded for staff alone.
+const HubBookings = lazy(async () => ({
+  default: (await import('./list/HubBookings.tsx')).HubBookings,
+}));
+const ProposeForExpertButton = lazy(async () => ({
+  default: (await import('./proposals/ProposeForExpertButton.tsx')).ProposeForExpertButton,
+}));
 
 /** The user's bookings; staff see those of the hub first. */
 export function BookingsPage() {
@@ -60,7 +68,11 @@ export function BookingsPage() {
                 ]}
               />
             )}
-            {isHub && <ProposeForExpertButton />}
+            {isHub && (
+              <Suspense fallback={null}>
+                <ProposeForExpertButton />
+              </Suspense>
+            )}
             {canBook && (
               <Button component={Link} to="/experts" data-key="n">
                 {t('bookExpert')}
@@ -80,7 +92,9 @@ export function BookingsPage() {
         </Tabs.List>
         <Tabs.Panel value={tab} pt="md">
           {isHub ? (
-            <HubBookings key={tab} tab={tab === 'sent' ? 'all' : tab} onAction={dialog.open} />
+            <Suspense fallback={<Skeletons shape="rows" />}>
+              <HubBookings key={tab} tab={tab === 'sent' ? 'all' : tab} onAction={dialog.open} />
+            </Suspense>
           ) : (
             <BookingList key={tab} tab={tab} canBook={canBook} onAction={dialog.open} />
           )}
