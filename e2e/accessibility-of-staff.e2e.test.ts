@@ -168,7 +168,7 @@ test('staff can use the dialogs that remove and erase a user, and a user those t
       await chooseAction(page, 'Amira Ben Salah', 'Remove…');
       await dialog.getByText('Owner of').waitFor();
       await clickButton(page, 'Remove user');
-      await dialog.locator('[aria-invalid=true]').first().waitFor();
+      await dialog.locator('[aria-invalid=true]').last().waitFor();
     },
   });
 
@@ -183,7 +183,7 @@ test('staff can use the dialogs that remove and erase a user, and a user those t
       await clickButton(page, 'Delete…');
       await dialog.getByText('Owner of').waitFor();
       await clickButton(page, 'Delete account');
-      await dialog.locator('[aria-invalid=true]').first().waitFor();
+      await dialog.locator('[aria-invalid=true]').last().waitFor();
     },
   });
   await clickButton(lina.page, 'Cancel request');

@@ -33,7 +33,7 @@ test('a startup sees an expert’s answers live and after being offline, and ano
     description: 'Who writes about us first?',
     times: 1,
   });
-  await visitWithLiveEvents(mariem, '/booking');
+  await visitWithLiveEvents(mariem, '/booking?tab=all');
   const session = mariem.row('Julien Faure').first();
   await session.getByText('Pending').waitFor();
   await julien.visit(path);

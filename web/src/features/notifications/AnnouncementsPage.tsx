@@ -35,7 +35,7 @@ export function AnnouncementsPage() {
   return (
     <>
       <PageHeader title={t('page_title')} actions={newButton} />
-      <Card>
+      <Card title={t('sent')}>
         <PagedList
           query={query}
           errorText={t('failed')}
@@ -65,7 +65,7 @@ function AnnouncementRow({ announcement }: { announcement: SentAnnouncement }) {
   const page = findPage(link);
   return (
     <>
-      <Text component="h2" fz={15} fw={650} m={0} ff="inherit" lts={0}>
+      <Text component="h3" fz={15} fw={650} m={0} ff="inherit" lts={0}>
         {title}
       </Text>
       <Text className={classes.text ?? ''} fz="sm">

@@ -22,6 +22,18 @@ beforeEach(() => {
 const sent = () => calls.map(({ method, path }) => `${method} ${path}`);
 const storedLanguage = () => queryClient.getQueryData(meQuery.queryKey)?.language;
 
+test('the language comes back from the account at sign-in, but not at a later load', async () => {
+  answer = () => Response.json({ user: makeMe({ language: 'fr' }) });
+  startSession('token');
+  await loadMe();
+  expect(currentLanguage()).toBe('fr');
+
+  await chooseLanguage('en');
+  queryClient.clear();
+  await loadMe();
+  expect(currentLanguage()).toBe('en');
+});
+
 test('the language switch saves the language on the account', async () => {
   answer = () => Response.json({ profile: makeMe({ language: 'fr' }) });
   renderScreen(<LanguageSwitch />, { me: { language: 'en' } });
@@ -54,18 +66,6 @@ test.each([
 
   await screen.findByRole('button', { name: 'EN, Passer en anglais' });
   expect(sent()).toEqual([]);
-});
-
-test('the language comes back from the account at sign-in, but not at a later load', async () => {
-  answer = () => Response.json({ user: makeMe({ language: 'fr' }) });
-  startSession('token');
-  await loadMe();
-  expect(currentLanguage()).toBe('fr');
-
-  await chooseLanguage('en');
-  queryClient.clear();
-  await loadMe();
-  expect(currentLanguage()).toBe('en');
 });
 
 test('the language that a visitor switches to is kept at sign-in and saved on the account', async () => {

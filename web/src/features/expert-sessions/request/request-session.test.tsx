@@ -226,7 +226,7 @@ test.each([
       />,
     );
 
-    const left = screen.queryByText(/^At least/)?.textContent?.replaceAll('\u00a0', ' ');
+    const left = screen.queryByText(/ or more /)?.textContent?.replaceAll('\u00a0', ' ');
     expect(left).toBe(least);
     const narrowed = screen.queryByText('Only experts with enough hours left are asked.');
     expect(narrowed !== null).toBe(isNarrowed);
