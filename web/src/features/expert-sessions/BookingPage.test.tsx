@@ -325,7 +325,9 @@ test('the current expert sees only that the request went to another expert befor
 
 test('the requester of any expert reads that declining passes the request on', async () => {
   await renderBookingPage({ ...request, anyExpert: true, turn: 'requester' }, AMIRA);
-  expect((await declining()).getByText(/To cancel the request altogether, withdraw it instead/)).toBeTruthy();
+  expect(
+    (await declining()).getByText(/To cancel the request altogether, withdraw it instead/),
+  ).toBeTruthy();
 });
 
 const pending = { expert: slimane, requester: amira, turn: 'expert', status: 'pending' } as const;
