@@ -180,7 +180,7 @@ describe('open items of a removed user', () => {
 });
 
 describe('a booking of a removed expert', () => {
-  const passOn = (kind: 'sessions' | 'requests', booking: { id: string }, to: TestPerson) =>
+  const reassignTo = (kind: 'sessions' | 'requests', booking: { id: string }, to: TestPerson) =>
     ({ kind, subject: booking.id, option: 'pass-on', successorId: to.id }) as const;
   const successorsOf = async (
     { id }: TestPerson,
@@ -209,7 +209,7 @@ describe('a booking of a removed expert', () => {
     await accept(first, booking.id);
     expect(await successorsOf(first, 'sessions', booking)).toEqual([second.id]);
 
-    await remove(first, passOn('sessions', booking, second));
+    await remove(first, reassignTo('sessions', booking, second));
 
     const seen = await startup.api.bookings.get({ params: booking });
     expect(seen).toMatchObject({ status: 'accepted', session: NINE, expert: { id: second.id } });
@@ -241,7 +241,7 @@ describe('a booking of a removed expert', () => {
     expect(await successorsOf(first, 'sessions', booking)).toEqual([]);
 
     await expectFieldRefusal(
-      remove(first, passOn('sessions', booking, second)),
+      remove(first, reassignTo('sessions', booking, second)),
       'decisions.0.successorId',
       'expert.unavailable',
     );
@@ -255,7 +255,7 @@ describe('a booking of a removed expert', () => {
     const booking = await book(first);
     expect(await successorsOf(first, 'requests', booking)).toEqual([second.id]);
 
-    await remove(first, passOn('requests', booking, second));
+    await remove(first, reassignTo('requests', booking, second));
 
     expect(await accept(second, booking.id)).toMatchObject({ status: 'accepted', session: NINE });
     expect((await listNotifications(startup)).map(({ type }) => type)).toContain(
@@ -291,8 +291,8 @@ describe('a booking of a removed expert', () => {
       const { ended } = await runWhileHeld<unknown>(world, {
         hold: (tx) => lockResource(tx, third.id),
         calls: [
-          () => remove(first, passOn('sessions', booking, third)),
-          () => remove(second, passOn('sessions', other, third)),
+          () => remove(first, reassignTo('sessions', booking, third)),
+          () => remove(second, reassignTo('sessions', other, third)),
         ],
       });
       expect(resultCodes(await ended).toSorted()).toEqual(['done', 'expert.unavailable']);
