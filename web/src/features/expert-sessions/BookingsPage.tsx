@@ -144,7 +144,7 @@ function useTab(isHub: boolean, counts: Counts | undefined): BookingTab | null {
 function useCounts(isHub: boolean) {
   const mine = useQuery({ ...bookingCountsQuery(), enabled: !isHub });
   const hub = useQuery({ ...hubBookingCountsQuery(), enabled: isHub });
-  const { data, isFetching, isStale, isPending, isError } = isHub ? hub : mine;
+  const { data, isFetching, isStale, isPending } = isHub ? hub : mine;
   const counts: Counts | undefined = data;
-  return { counts, isSettled: isError || !(isPending || (isStale && isFetching)) };
+  return { counts, isSettled: !isPending && !(isStale && isFetching) };
 }
