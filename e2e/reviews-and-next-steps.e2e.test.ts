@@ -158,7 +158,7 @@ test('an expert adds a next step, the startup completes it on a phone, and the n
   await expect.poll(() => amira.page.getByText('Ask about the second plant.').count()).toBe(0);
   await expect.poll(() => card(amira, 'Notes internes').count()).toBe(0);
 
-  await open(slimane, 'Go to market', 'Amira Ben Salah');
+  await open(slimane, 'Go-to-market', 'Amira Ben Salah');
   await card(slimane, 'Briefing').getByText('Ask about the second plant.').waitFor();
   await card(slimane, 'Briefing').getByText('2 of 4 done').waitFor();
   const carried = card(slimane, 'From previous sessions').getByRole('listitem');
