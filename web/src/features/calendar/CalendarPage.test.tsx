@@ -227,6 +227,15 @@ test.each(['week', 'month', 'agenda'])(
   },
 );
 
+test('the list shows closed days when nothing is scheduled', async () => {
+  hub.answerCalendar = () => entriesResponse();
+  hub.closures = [{ id: sonia.id, firstDay: '2026-12-03', lastDay: '2026-12-04', name: 'Eid' }];
+  await renderCalendar(hub, '?view=agenda&day=2026-12-01');
+
+  await waitFor(() => expect(screen.getAllByText('Hub closed: Eid')).toHaveLength(2));
+  expect(screen.getByText('Nothing scheduled in these four weeks')).toBeDefined();
+});
+
 test('staff see a row for each expert with their hours and sessions, and open a session', async () => {
   const { headline, timeZone, ...rest } = { ...sonia, headline: '', timeZone: 'Africa/Tunis' };
   const week = { ...rest, headline, timeZone, days: [], closures: [], sessions: [] };
