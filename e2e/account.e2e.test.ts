@@ -332,7 +332,7 @@ test('staff refuse one erasure request with a reason on a phone, and erase anoth
   await page.setViewportSize({ width: 1280, height: 900 });
   await karim.visit(`/users/view/${id}`);
   await page.getByRole('button', { name: 'Delete…' }).click();
-  const dialog = page.getByRole('dialog', { name: `Delete the account of ${name}` });
+  const dialog = page.getByRole('dialog', { name: `Delete ${name}’s account` });
   await dialog.getByText(/^Request, /).waitFor();
   await dialog.getByLabel('Message').fill('She has left the hub.');
   await dialog.getByRole('button', { name: 'Delete account' }).click();

@@ -104,7 +104,7 @@ describe('an expert proposing the next session', () => {
     await user.click(panel.getByText('Online'));
     await pickTime(panel);
     expect(panel.getByText('0.5 h of 4 h left after this session')).toBeTruthy();
-    expect(panel.getByText(/will have few hours left/)).toBeTruthy();
+    expect(panel.getByText(/will be running low on hours/)).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Propose 1 time' }));
 
     expect(mutationBodies(calls)).toMatchObject([
@@ -119,7 +119,7 @@ describe('an expert proposing the next session', () => {
     await pickTime(panel);
 
     await user.click(panel.getByRole('combobox', { name: 'Repeat weekly' }));
-    expect(panel.getAllByRole('option', { name: /^(Does not repeat|\d weeks)$/ })).toHaveLength(2);
+    expect(panel.getAllByRole('option', { name: /^(Doesn’t repeat|\d weeks)$/ })).toHaveLength(2);
     await user.click(panel.getByRole('option', { name: '2 weeks' }));
 
     expect(panel.getByText(/in your time zone/)).toBeTruthy();
