@@ -228,7 +228,7 @@ describe('the personal calendar', () => {
     await userEvent.type(address(), ADDRESS);
     await pressButton('Connect calendar');
 
-    expect(await screen.findByText(/is not a calendar/)).toBeTruthy();
+    expect(await screen.findByText(/isn’t a calendar/)).toBeTruthy();
     expect(address()).toHaveProperty('value', ADDRESS);
     const call = { method: 'PUT', path: '/availability/calendar', body: { address: ADDRESS } };
     expect(sent).toMatchObject([call]);
