@@ -2,6 +2,7 @@
 import { bookings } from './jobs/bookings.ts';
 import { chat } from './jobs/chat.ts';
 import { nextFree } from './jobs/next-free.ts';
+import { search } from './jobs/search.ts';
 import { slots } from './jobs/slots.ts';
 import { sockets } from './jobs/sockets.ts';
 import { withBenchContext, type BenchContext } from './programs.ts';
@@ -12,6 +13,7 @@ const JOBS: Readonly<Record<string, (stage: BenchContext) => Promise<void>>> = {
   'next-free': nextFree,
   bookings,
   chat,
+  search,
   sockets,
 };
 

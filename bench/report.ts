@@ -29,12 +29,22 @@ export function report(outcome: Outcome, statements?: number): void {
   rows.push([title, `${formatRatio(ratio)}x`, goal, verdictOf(outcome), ...figures]);
 }
 
-/** Prints a measurement without a reference. */
-export function reportSingle(title: string, measured: Measurement, statements: number): void {
+/** Prints a measurement without a reference, with the most that its median may take, if there is a goal. */
+export function reportSingle(
+  title: string,
+  measured: Measurement,
+  statements: number,
+  atMostMs?: number,
+): void {
+  const [goal, verdict] =
+    atMostMs === undefined
+      ? ['', '']
+      : [`< ${atMostMs} ms`, measured.medianMs < atMostMs ? 'reached' : 'missed'];
   printLine('');
   printLine(`${title}: ${measured.perSecond.toFixed(0)}/s, median / p99 ${times(measured)} ms`);
   printLine(`  statements of a call: ${statements}`);
-  rows.push([title, '', '', '', times(measured), '', String(statements)]);
+  if (goal) printLine(`  goal ${goal}: ${verdict}`);
+  rows.push([title, '', goal, verdict, times(measured), '', String(statements)]);
 }
 
 /** Prints all results as the table of bench/README.md. */

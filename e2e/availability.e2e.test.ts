@@ -119,7 +119,9 @@ test('an administrator gives an expert a day off, and closes the hub for a day a
 
   await page.getByRole('button', { name: 'Add closure' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('First day').fill(`${new Date().getFullYear() + 1}-05-01`);
+  await dialog
+    .getByLabel('First day', { exact: true })
+    .fill(`${new Date().getFullYear() + 1}-05-01`);
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Labour Day');
   await dialog.getByRole('button', { name: 'Add closure' }).click();
   const day = page.getByRole('listitem').filter({ hasText: 'Labour Day' });

@@ -4,8 +4,8 @@ import { defineNotification, recordLink } from '../kernel/notification-type.ts';
 
 const CHANGED_FIELDS_IN_ENGLISH: Readonly<Partial<Record<string, string>>> = {
   about: 'the topic of your session',
-  where: 'the place of your session',
-  both: 'the topic and place of your session',
+  where: 'the location of your session',
+  both: 'the topic and location of your session',
 };
 
 const CHANGED_FIELDS_IN_FRENCH: Readonly<Partial<Record<string, string>>> = {
@@ -22,7 +22,7 @@ export const sessionChangeNotifications = {
     booking: { kind: 'expert_session', calendar: 'invitation' },
     en: {
       bell: '{{name}} updated your session',
-      preference: 'Change of a session’s topic or place',
+      preference: 'Session topic or location changed',
       email: ({ param, when, link }) => ({
         subject: `${param('name')} updated your session`,
         heading: 'Your session was updated',
@@ -106,7 +106,7 @@ export const sessionChangeNotifications = {
     booking: { kind: 'expert_session', calendar: 'invitation' },
     en: {
       bell: {
-        '': '{{next}} will hold your session instead of {{name}}',
+        '': '{{next}} will run your session instead of {{name}}',
         _isExpert: 'You’re taking over {{name}}’s session with {{next}}',
       },
       preference: 'Session moved to another expert',
@@ -118,7 +118,7 @@ export const sessionChangeNotifications = {
         paragraphs: [
           param('isExpert')
             ? `${param('name')} is leaving the hub, and staff assigned this session to you.`
-            : `${param('name')} is leaving the hub. ${param('next')} will hold the session at the same time.`,
+            : `${param('name')} is leaving the hub. ${param('next')} will take over the session, and the time stays the same.`,
         ],
         facts: [
           ['When', when],
@@ -212,7 +212,7 @@ const weeklyInvitationInEnglish: EmailTemplate<'name' | 'count' | 'method' | 'wh
         subject: `Cancelled: ${param('count')} weekly sessions with ${param('name')}`,
         heading: 'Your weekly sessions were cancelled',
         paragraphs: [
-          `Your ${param('count')} weekly sessions with ${param('name')} were cancelled. The attached invitations remove them from your calendar.`,
+          `Your ${param('count')} weekly sessions with ${param('name')} were cancelled. Open the attached invitations to remove them from your calendar.`,
         ],
         facts: [['First session', when]],
         action: { label: 'View sessions', url: link },
@@ -221,7 +221,7 @@ const weeklyInvitationInEnglish: EmailTemplate<'name' | 'count' | 'method' | 'wh
         subject: `Invitations: ${param('count')} weekly sessions with ${param('name')}`,
         heading: `Your weekly sessions with ${param('name')}`,
         paragraphs: [
-          `The attached invitations add your ${param('count')} sessions to your calendar or update them.`,
+          `Open the attached invitations to add your ${param('count')} sessions to your calendar or update them.`,
         ],
         facts: [
           ['First session', when],
@@ -240,7 +240,7 @@ const weeklyInvitationInFrench: EmailTemplate<'name' | 'count' | 'method' | 'whe
         subject: `${param('count')} sessions hebdomadaires annulées : ${param('name')}`,
         heading: 'Vos sessions hebdomadaires ont été annulées',
         paragraphs: [
-          `Vos ${param('count')} sessions hebdomadaires avec ${param('name')} ont été annulées. Les invitations jointes les retirent de votre agenda.`,
+          `Vos ${param('count')} sessions hebdomadaires avec ${param('name')} ont été annulées. Ouvrez les invitations jointes pour les retirer de votre agenda.`,
         ],
         facts: [['Première session', when]],
         action: { label: 'Voir les sessions', url: link },
@@ -249,7 +249,7 @@ const weeklyInvitationInFrench: EmailTemplate<'name' | 'count' | 'method' | 'whe
         subject: `Invitations : ${param('count')} sessions hebdomadaires avec ${param('name')}`,
         heading: `Vos sessions hebdomadaires avec ${param('name')}`,
         paragraphs: [
-          `Les invitations jointes ajoutent vos ${param('count')} sessions à votre agenda ou les y mettent à jour.`,
+          `Ouvrez les invitations jointes pour ajouter vos ${param('count')} sessions à votre agenda ou les mettre à jour.`,
         ],
         facts: [
           ['Première session', when],
@@ -281,7 +281,7 @@ export const sessionEmails = {
             subject: `Session cancelled: ${param('name')}, ${shortWhen}`,
             heading: 'Your session was cancelled',
             paragraphs: [
-              `Your session with ${param('name')} was cancelled. The attached invitation removes it from your calendar.`,
+              `Your session with ${param('name')} was cancelled. Open the attached invitation to remove it from your calendar.`,
             ],
             facts: [['Cancelled session', when]],
             action: { label: 'View session', url: link },
@@ -289,7 +289,9 @@ export const sessionEmails = {
         : {
             subject: `Invitation: ${param('name')}, ${shortWhen}`,
             heading: `Your session with ${param('name')}`,
-            paragraphs: ['The attached invitation adds it to your calendar or updates it.'],
+            paragraphs: [
+              'Open the attached invitation to add the session to your calendar or update it.',
+            ],
             facts: [
               ['When', when],
               ['Where', param('where')],
@@ -305,7 +307,7 @@ export const sessionEmails = {
             subject: `Session annulée : ${param('name')}, ${shortWhen}`,
             heading: 'Votre session a été annulée',
             paragraphs: [
-              `Votre session avec ${param('name')} a été annulée. L’invitation jointe la retire de votre agenda.`,
+              `Votre session avec ${param('name')} a été annulée. Ouvrez l’invitation jointe pour la retirer de votre agenda.`,
             ],
             facts: [['Session annulée', when]],
             action: { label: 'Voir la session', url: link },
@@ -313,7 +315,9 @@ export const sessionEmails = {
         : {
             subject: `Invitation : ${param('name')}, ${shortWhen}`,
             heading: `Votre session avec ${param('name')}`,
-            paragraphs: ['L’invitation jointe l’ajoute à votre agenda ou l’y met à jour.'],
+            paragraphs: [
+              'Ouvrez l’invitation jointe pour ajouter la session à votre agenda ou la mettre à jour.',
+            ],
             facts: [
               ['Quand', when],
               ['Où', param('where')],

@@ -22,8 +22,15 @@ export const beginsWord = (words: Expression<string>, word: string): Expression<
 export const beginsWords = (words: Expression<string>, search: string): Expression<SqlBool>[] =>
   searchWords(search).map((word) => beginsWord(words, word));
 
-/** How many matches are read before the best of them are sorted, so that a search that matches very many stays fast. */
+/** How many matches are read in any order, so that a search that matches very many stays fast. */
 export const MAX_CANDIDATES = 500;
+
+/** A column `name_words` in the order of its index of beginnings. */
+export const nameOrder = (words: string) => sql<string>`${sql.ref(words)} collate "C"`;
+
+/** Whether a name begins with the whole search: these names are read in the order of their index, before other matches. */
+export const beginsWithSearch = (words: string, search: string) =>
+  sql<SqlBool>`${nameOrder(words)} like ' ' || ${escapeLike(searchWords(search).join(' '))} || '%'`;
 
 /** Whether the text begins with the first word of the search, for sorting. */
 export const beginsName = (words: string, search: string) =>

@@ -248,7 +248,21 @@ test('a date is typed and shown in the format of the user’s language', async (
   await act(() => chooseLanguage('fr'));
   expect(due().value).toBe('01/12/2026');
   expect(due().placeholder).toBe('JJ/MM/AAAA');
-  expect(screen.getByRole('button').getAttribute('aria-label')).toBe('Choisir une date');
+  expect(screen.getByRole('button').getAttribute('aria-label')).toBe('Choisir une date : Due');
+});
+
+test('the calendars of two date fields are named after their fields', () => {
+  renderScreen(
+    <>
+      <DateField label="First day" value={null} onChange={() => {}} />
+      <DateField aria-label="Until" value={null} onChange={() => {}} />
+    </>,
+  );
+
+  expect(screen.getAllByRole('button').map((it) => it.getAttribute('aria-label'))).toEqual([
+    'Choose date: First day',
+    'Choose date: Until',
+  ]);
 });
 
 test('a date with a year of two digits is taken on Enter and on blur', async () => {
@@ -285,7 +299,7 @@ test('a date is chosen in the calendar by keyboard, which gives the focus back',
   due().focus();
 
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-  await screen.findByRole('dialog', { name: 'Choose date' });
+  await screen.findByRole('dialog', { name: 'Choose date: Due' });
   await waitFor(() => expect(document.activeElement?.textContent).toBe('1'));
   expect(screen.getByRole('button', { name: 'Next month' }).hasAttribute('data-disabled')).toBe(
     true,
@@ -306,11 +320,13 @@ test('Escape in the calendar of a date field leaves the dialog around it open', 
       <Due />
     </Dialog>,
   );
-  await pressButton('Choose date');
-  await screen.findByRole('dialog', { name: 'Choose date' });
+  await pressButton('Choose date: Due');
+  await screen.findByRole('dialog', { name: 'Choose date: Due' });
 
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Choose date' })).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Choose date: Due' })).toBeNull(),
+  );
   expect(done).toEqual([]);
 
   await user.keyboard('{Escape}');

@@ -7,7 +7,14 @@ import type { Db } from '../../db/db.ts';
 import { fullName } from '../users/brief-person.sql.ts';
 import { presenceStatus, presenceStatusFor } from '../users/presence.sql.ts';
 import type { DB, Organizations } from '../../db/schema.ts';
-import { beginsName, beginsWords, containsAllWords, MAX_CANDIDATES } from '../../db/search.ts';
+import {
+  beginsName,
+  beginsWithSearch,
+  beginsWords,
+  containsAllWords,
+  MAX_CANDIDATES,
+  nameOrder,
+} from '../../db/search.ts';
 import type { HitsQuery } from '../../kernel/search-hits.ts';
 
 /** The reader: staff see every organization, others their own and those with accepted members. */
@@ -199,15 +206,28 @@ export const findOrganizationRows = (
   { reader, text, limit }: HitsQuery & { readonly reader: Reader },
 ): Promise<OrganizationHit[]> =>
   db
+    .with('first_matches', (qb) =>
+      qb
+        .selectFrom('organizations as o')
+        .select('o.id')
+        .where(isVisibleTo(reader))
+        .where(beginsWithSearch('o.name_words', text))
+        .orderBy(nameOrder('o.name_words'))
+        .orderBy('o.id')
+        .limit(limit),
+    )
     .with('matches', (qb) =>
       qb
         .selectFrom('organizations as o')
-        .selectAll()
+        .select('o.id')
         .where(isVisibleTo(reader))
         .where((eb) => eb.and(beginsWords(eb.ref('o.name_words'), text)))
         .limit(MAX_CANDIDATES),
     )
-    .selectFrom('matches as o')
+    .selectFrom('organizations as o')
+    .where('o.id', 'in', (eb) =>
+      eb.selectFrom('first_matches').select('id').union(eb.selectFrom('matches').select('id')),
+    )
     .select([
       sql.lit('organization' as const).as('kind'),
       'o.id',
@@ -216,6 +236,7 @@ export const findOrganizationRows = (
       'o.field',
       'o.region',
     ])
+    .orderBy(beginsWithSearch('o.name_words', text), 'desc')
     .orderBy(beginsName('o.name_words', text), 'desc')
     .orderBy('o.sort_name')
     .orderBy('o.id')

@@ -1,8 +1,10 @@
 import { Role } from '@thedot/domain/access/roles';
 import { MAX_HITS_PER_KIND, SEARCHES_PER_MINUTE } from '@thedot/domain/limits';
 import type { SearchHit } from '@thedot/domain/search/search.contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { Db } from '../../db/db.ts';
+import { beginsWithSearch, beginsWord, MAX_CANDIDATES, nameOrder } from '../../db/search.ts';
 import { bookSpace, createSpace } from '../../testing/bookings/spaces.ts';
 import { bookingRequest, createExpert, MONDAY, NINE } from '../../testing/bookings/sessions.ts';
 import { block } from '../../testing/chats.ts';
@@ -154,6 +156,27 @@ describe('what is found', () => {
     expect(await findIds(staff, 'quor')).toEqual([first.id, second.id]);
   });
 
+  test('has the names that begin with the text first, however many others match', async () => {
+    const staff = await world.person('admin');
+    await sql`
+      insert into users (email, email_verified_at, role, first_name, last_name, is_completed)
+      select 'quibell.' || n || '@example.org', now(), 'guest', 'Aziz', 'Quibell', true
+      from generate_series(1, ${MAX_CANDIDATES + 1}) as n`.execute(world.db);
+    await sql`
+      insert into organizations (name) select 'Atelier Quibell ' || n
+      from generate_series(1, ${MAX_CANDIDATES + 1}) as n`.execute(world.db);
+    const other = await named('Quibell Zied', 'guest');
+    const wanted = await named('Quibell Zohra', 'guest');
+    await world.db.insertInto('organizations').values({ name: 'Quibell Labs' }).execute();
+
+    const hits = await find(staff, 'quibell');
+    expect(idsOf(hits).slice(0, 2)).toEqual([other.id, wanted.id]);
+    expect(hits.find(({ kind }) => kind === 'organization')).toMatchObject({
+      name: 'Quibell Labs',
+    });
+    expect((await findIds(staff, 'quibell zo'))[0]).toBe(wanted.id);
+  });
+
   test('are experts by headline and topic, in either language', async () => {
     const reader = await world.person('startup');
     const expert = await createExpert(world);
@@ -206,14 +229,21 @@ test('a user searches a limited number of times per minute', async () => {
   await expectRefusal(find(reader, 'x'), 'request.rate_limited');
 });
 
-test('the indexes of names find the beginnings of words', async () => {
-  const explained = await world.db.transaction().execute(async (db) => {
+test('the indexes of names find the beginnings of words, and first names in order', async () => {
+  const words = sql.ref<string>('name_words');
+  const [anywhere, first] = await world.db.transaction().execute(async (db) => {
     await sql`set local enable_seqscan = off`.execute(db);
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`
-      explain select id from users where name_words like '% ' || searchable_text('li') || '%'`.execute(
-      db,
-    );
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
+    await sql`set local enable_sort = off`.execute(db);
+    const matching = sql`select id from users where ${beginsWord(words, 'li')}`;
+    const beginning = sql`select id from users where not is_removed and ${beginsWithSearch('name_words', 'li b')}
+      order by ${nameOrder('name_words')}, id limit 5`;
+    return [await planOf(db, matching), await planOf(db, beginning)];
   });
-  expect(explained).toContain('users_by_name_words');
+  expect(anywhere).toContain('users_by_name_words');
+  expect(first).toMatch(/Index (Only )?Scan using users_by_name_beginning[^]*Index Cond/);
 });
+
+async function planOf(db: Db, query: RawBuilder<unknown>): Promise<string> {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(db);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}

@@ -37,6 +37,9 @@ export function DateField({
   const [isOpen, setOpen] = useState(false);
   const [Calendar, setCalendar] = useState<Awaited<ReturnType<typeof load>> | null>(null);
   const day = isCalendarDay(value) ? value : null;
+  // Screen readers list buttons without their fields: a pair of dates needs two names.
+  const name = field['aria-label'] ?? (typeof field.label === 'string' ? field.label : null);
+  const choose = name ? t('date.choose_for', { name }) : t('date.choose');
   const shown = day ? formatTypedDate(day, language) : (value ?? '');
 
   function type(text: string) {
@@ -98,14 +101,14 @@ export function DateField({
               variant="subtle"
               color="gray"
               size={32}
-              aria-label={t('date.choose')}
+              aria-label={choose}
               disabled={Boolean(field.disabled)}
               onClick={() => (isOpen ? setOpen(false) : open())}
             >
               <IconCalendar size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
           </Popover.Target>
-          <Popover.Dropdown aria-label={t('date.choose')}>
+          <Popover.Dropdown aria-label={choose}>
             {Calendar && (
               <Calendar
                 value={day}

@@ -155,7 +155,7 @@ describe('a request to any expert that is not answered', () => {
       link: '/booking',
     });
     expect(await findNewestNotification(second)).toMatchObject({ type: 'booking.requested' });
-    expect(await newestMail(startup)).toContain(`${first.name} did not answer in time.`);
+    expect(await newestMail(startup)).toContain(`${first.name} didn’t respond in time.`);
     expect(await newestMail(first)).toContain('the request went to another expert');
     await lapseAt(seen.answerBy ?? '');
     const after = await getBooking(startup, booking.id);

@@ -112,7 +112,7 @@ describe('a session that an expert proposes', () => {
     expect(await findMailSubjects(world, expert)).toEqual([
       `${staff.name} proposed a session on your behalf`,
     ]);
-    expect(await findMailSubjects(world, startup)).toEqual([`${expert.name} proposes a session`]);
+    expect(await findMailSubjects(world, startup)).toEqual([`${expert.name} proposed a session`]);
     const logged = await auditEntries(world, { subjectId: offered.id });
     expect(logged).toMatchObject([{ action: 'booking.proposed', actorId: staff.id }]);
   });

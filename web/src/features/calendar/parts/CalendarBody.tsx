@@ -56,7 +56,9 @@ export function CalendarBody({ calendar, segments, drag, canBook }: Props) {
       </Button>
     )
   );
-  if (isEmpty && view === 'agenda') {
+  // A list of closed days is not empty: it says why nothing is scheduled.
+  const hasClosure = days.some((day) => calendar.getClosure(day) !== undefined);
+  if (isEmpty && view === 'agenda' && !hasClosure) {
     return <EmptyState title={t('empty.agenda')} text={t('empty.text')} action={action} />;
   }
   return (
