@@ -69,7 +69,7 @@ test('a user who forgot the password sets a new one with a single-use mailed lin
   await clickButton(otherBrowser.page, 'Save password');
   await expectFieldError(
     field(otherBrowser.page, 'New password'),
-    'You have used this password before. Choose another.',
+    'You’ve used this password before. Choose another.',
   );
   await expectFieldValues(otherBrowser.page, { 'New password': password });
   await otherBrowser.visit(new URL(extractLink(first)).pathname);
@@ -100,7 +100,7 @@ test('a user sets up two-step sign-in, signs in with an app and a recovery code,
     .poll(() => field(page, 'Code').evaluate((it) => it === document.activeElement))
     .toBe(true);
   await fillFields(page, { Code: '000 000' });
-  await expectFieldError(field(page, 'Code'), 'This code is not correct. Check it and try again.');
+  await expectFieldError(field(page, 'Code'), 'This code isn’t correct. Check it and try again.');
   await expectFieldValues(page, { Code: '000 000' });
   await fillFields(page, { Code: generateTotpCode(key, 1) });
   await page.getByRole('heading', { name: 'Dorra', level: 1 }).waitFor();
@@ -332,7 +332,7 @@ test('staff refuse one erasure request with a reason on a phone, and erase anoth
   await page.setViewportSize({ width: 1280, height: 900 });
   await karim.visit(`/users/view/${id}`);
   await page.getByRole('button', { name: 'Delete…' }).click();
-  const dialog = page.getByRole('dialog', { name: `Delete the account of ${name}` });
+  const dialog = page.getByRole('dialog', { name: `Delete ${name}’s account` });
   await dialog.getByText(/^Request, /).waitFor();
   await dialog.getByLabel('Message').fill('She has left the hub.');
   await dialog.getByRole('button', { name: 'Delete account' }).click();

@@ -146,7 +146,7 @@ test('a visitor sees why a sign-in with a provider failed, and keeps the typed a
   // The provider is unreachable; later, the browser's back button leads to a working page.
   const body = {
     code: 'openid.provider_away',
-    message: '{provider} is not responding. Try again in a moment.',
+    message: '{provider} isn’t responding. Try again in a moment.',
     params: { provider: 'La Banque' },
   };
   await page.route('**/openid/start', (route) => route.fulfill({ status: 503, json: body }), {
@@ -154,7 +154,7 @@ test('a visitor sees why a sign-in with a provider failed, and keeps the typed a
   });
   await fillFields(page, { 'Email address': 'rim@atelier-rim.tn' });
   await clickButton(page, 'Continue with La Banque');
-  await page.getByRole('alert').filter({ hasText: 'La Banque is not responding' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'La Banque isn’t responding' }).waitFor();
   await expectFieldValues(page, { 'Email address': 'rim@atelier-rim.tn' });
   await clickButton(page, 'Continue with La Banque');
   await atSchool.waitFor();

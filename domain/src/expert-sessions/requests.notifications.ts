@@ -202,11 +202,11 @@ export const requestNotifications = {
     link: recordLink('/booking'),
     booking: { kind: 'expert_session' },
     en: {
-      bell: '{{name}} declined the session',
+      bell: '{{name}} declined your session',
       preference: 'Session or request declined',
       email: ({ param, link }) => ({
-        subject: `${param('name')} declined the session`,
-        heading: `${param('name')} declined the session`,
+        subject: `${param('name')} declined your session`,
+        heading: `${param('name')} declined your session`,
         paragraphs: param('reason') ? ['Their reason:'] : [],
         quote: param('reason'),
         action: { label: 'View booking', url: link },

@@ -47,7 +47,7 @@ async function openRowMenu(name: RegExp) {
 test('my bookings are in tabs with their counts, the sessions ahead first', async () => {
   open('/booking', 'expert', 'slimane');
   await screen.findByRole('tab', { name: 'To answer 1', selected: false });
-  expect(tabs()).toEqual(['Upcoming 2', 'To answer 1', 'Awaiting reply 3', 'Past 4', 'All 10']);
+  expect(tabs()).toEqual(['Upcoming 2', 'To answer 1', 'Awaiting response 3', 'Past 4', 'All 10']);
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Upcoming 2');
 });
 
@@ -88,7 +88,7 @@ test('staff see the next sessions of the hub by topic and requester, or their ow
 
   const scope = screen.getByRole('radiogroup', { name: 'Scope' });
   await userEvent.click(within(scope).getByText('Mine'));
-  await screen.findByRole('tab', { name: /^Awaiting reply/ });
+  await screen.findByRole('tab', { name: /^Awaiting response/ });
 });
 
 test('a link with a status searches all bookings', async () => {
