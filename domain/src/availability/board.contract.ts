@@ -19,6 +19,7 @@ export const BoardRow = z.object({
   days: z.array(DateHours),
   /** The days off that overlap this week. */
   closures: z.array(Closure),
+  /** Those of the week in the expert's time zone. */
   sessions: z.array(Slot),
 });
 export type BoardRow = z.infer<typeof BoardRow>;
@@ -34,6 +35,7 @@ export const board = contract({
       /** The first of seven days in the hub's time zone. */
       from: date,
       search: optionalText(100).optional(),
+      expertId: id.optional(),
     }),
     reply: z.object({
       from: date,

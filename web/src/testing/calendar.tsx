@@ -101,6 +101,7 @@ export interface CalendarServer {
   calendarQueries: URLSearchParams[];
   /** The searches for an expert. */
   expertQueries: string[];
+  boardQueries: URLSearchParams[];
   moves: unknown[];
   /** Sonia's free slots. */
   free: { start: string; end: string; isPending: boolean; experts: number }[];
@@ -119,6 +120,7 @@ export function stubCalendarServer(): CalendarServer {
   const hub: CalendarServer = {
     calendarQueries: [],
     expertQueries: [],
+    boardQueries: [],
     moves: [],
     free: [],
     closures: [],
@@ -131,7 +133,12 @@ export function stubCalendarServer(): CalendarServer {
 
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T07:00:00Z') });
-    Object.assign(hub, fresh, { calendarQueries: [], expertQueries: [], moves: [] });
+    Object.assign(hub, fresh, {
+      calendarQueries: [],
+      expertQueries: [],
+      boardQueries: [],
+      moves: [],
+    });
     setAccessToken('known');
     vi.stubGlobal(
       'fetch',
@@ -148,6 +155,7 @@ export function stubCalendarServer(): CalendarServer {
           return Response.json({ timeZone: 'Africa/Tunis', items: hub.closures });
         }
         if (pathname === '/api/availability/board') {
+          hub.boardQueries.push(searchParams);
           const { closures, board: items } = hub;
           return Response.json({ timeZone: 'Africa/Tunis', closures, items, next: null });
         }

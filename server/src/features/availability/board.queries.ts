@@ -13,13 +13,14 @@ import type { Cursor } from '../../kernel/paging.ts';
 interface BoardRowsQuery {
   readonly within: Span;
   readonly search: string | undefined;
+  readonly expertId: string | undefined;
   readonly after: Cursor | undefined;
   readonly limit: number;
   readonly now: Date;
 }
 
 /** A page of experts by name, with their policy and their sessions in a span. */
-export const findBoardRows = (db: Db, { within, search, after, limit, now }: BoardRowsQuery) =>
+export const findBoardRows = (db: Db, { within, search, expertId, after, limit, now }: BoardRowsQuery) =>
   selectExpertPolicies(db, now.toISOString())
     .select((eb) => [
       fullName('u').as('name'),
@@ -42,6 +43,7 @@ export const findBoardRows = (db: Db, { within, search, after, limit, now }: Boa
     ])
     .select(nameSortKey('u').as('nameKey'))
     .where(matchesExpertSearch(search))
+    .$if(expertId !== undefined, (q) => q.where('u.id', '=', expertId!))
     .$if(after !== undefined, (q) =>
       q.where((eb) => afterCursor([nameSortKey('u'), eb.ref('u.id')], after!, 'asc')),
     )

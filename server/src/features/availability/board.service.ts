@@ -10,6 +10,7 @@ import { findHubClosures } from '../scheduling/closures/hub-closures.queries.ts'
 interface BoardQuery {
   readonly from: string;
   readonly search?: string | undefined;
+  readonly expertId?: string | undefined;
   readonly after?: string | undefined;
   readonly limit: number;
 }
@@ -25,12 +26,19 @@ interface Board {
 
 /** Returns one page of the board with two statements, however many experts there are. */
 export async function findBoard(ctx: Context, query: BoardQuery): Promise<Board> {
-  const { from, search, after, limit } = query;
+  const { from, search, expertId, after, limit } = query;
   const to = daysAfter(from, 6);
   const timeZone = ctx.settings.hubTimeZone;
-  const within = daysSpan(from, to, timeZone);
   const [rows, closures] = await Promise.all([
-    findBoardRows(ctx.db, { within, search, after: parseCursor(after), limit, now: ctx.now() }),
+    findBoardRows(ctx.db, {
+      // A day more on both sides: in another zone the week begins and ends at other instants.
+      within: daysSpan(daysAfter(from, -1), daysAfter(to, 1), timeZone),
+      search,
+      expertId,
+      after: parseCursor(after),
+      limit,
+      now: ctx.now(),
+    }),
     findHubClosures(ctx.db, from, to),
   ]);
   const { items, next } = toSortedPage(rows, limit, ({ nameKey }) => nameKey);
@@ -41,13 +49,16 @@ export async function findBoard(ctx: Context, query: BoardQuery): Promise<Board>
     closures,
     items: items.map((row) => {
       const policy = toExpertPolicy(ctx, row);
-      const { id, name, photo, headline, sessions } = row;
+      const { id, name, photo, headline } = row;
+      const week = daysSpan(from, to, policy.timeZone);
       return {
         id,
         name,
         photo,
         headline,
-        sessions,
+        sessions: row.sessions.filter(
+          ({ start, end }) => Date.parse(start) < week.to && week.from < Date.parse(end),
+        ),
         timeZone: policy.timeZone,
         hours: [...policy.hours],
         days: policy.days.filter(({ date }) => from <= date && date <= to),

@@ -1,3 +1,4 @@
+import { daysAfter } from '@thedot/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import {
   previewSchedule,
@@ -9,7 +10,7 @@ import { accept, cancel, expectRefusal } from '../../testing/bookings/bookings.t
 import { setUser } from '../../testing/people.ts';
 import { countQueries } from '../../testing/queries.ts';
 import { expectStatus } from '../../testing/refusals.ts';
-import { updateExpert } from '../../testing/rows.ts';
+import { updateExpert, updateResource } from '../../testing/rows.ts';
 import { auditEntries } from '../../testing/audit-log.ts';
 import {
   createAcceptedBooking,
@@ -405,6 +406,34 @@ describe('the board of all schedules', () => {
       sessions: [],
     });
     expect(await rowOf(expert, '2026-03-16')).toMatchObject({ days: [after], sessions: [] });
+  });
+
+  test('shows a session in the week of the expert’s own date', async () => {
+    const { api } = await world.person('admin');
+    const { expert } = await createAcceptedBooking(world);
+    await updateResource(world, expert, { time_zone: 'Pacific/Pago_Pago' });
+    const sessionsFrom = async (from: string) => {
+      const { items } = await api.board.week({ query: { ...query, from, expertId: expert.id } });
+      return items.map(({ sessions }) => sessions);
+    };
+
+    // At nine in Tunis it is still the evening before in Pago Pago.
+    const [day = ''] = NINE.start.split('T');
+    expect(await sessionsFrom(day)).toEqual([[]]);
+    expect(await sessionsFrom(daysAfter(day, -7))).toEqual([[NINE]]);
+  });
+
+  test('is limited to one expert, on whichever page they are', async () => {
+    const { api } = await world.person('admin');
+    await createExpert(world);
+    const expert = await createExpert(world);
+    await setUser(world, expert, { last_name: 'Zzz' });
+
+    const { items, next } = await api.board.week({
+      query: { ...query, limit: 1, expertId: expert.id },
+    });
+    expect(items.map(({ id }) => id)).toEqual([expert.id]);
+    expect(next).toBeNull();
   });
 
   test('is paged by name, also when the last expert of a page is removed meanwhile', async () => {

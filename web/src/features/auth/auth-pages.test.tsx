@@ -228,7 +228,7 @@ test('the password form shows each field error, keeps the input and confirms the
   answer(refuse(422, 'auth.same_password'));
   await fillFields({ 'Current password': 'a field of red poppies' });
   await pressButton('Change password');
-  await expectFieldError('New password', 'You have used this password before. Choose another.');
+  await expectFieldError('New password', 'You’ve used this password before. Choose another.');
 
   answer(() => Response.json({}));
   await fillFields({ 'New password': 'a field of blue poppies' });

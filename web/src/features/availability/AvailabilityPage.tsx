@@ -11,7 +11,6 @@ import {
 } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
-import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import type { Interval } from '@thedot/domain/scheduling/schedule.contract';
 import { date, id, optionalText } from '@thedot/domain/kernel/fields';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +29,8 @@ import { DotAvatar } from '../../ui/dots/DotAvatar.tsx';
 import { ResourceTimeline, type TimelineHours } from '../scheduling/timeline/ResourceTimeline.tsx';
 import { type BoardWeekRow, toBoardDay } from '../scheduling/schedule-editor/date-status.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
-import { DAY_MIN, parseClockTime, toWallTime } from '../../lib/format/wall-time.ts';
+import { parseClockTime, toWallTime } from '../../lib/format/wall-time.ts';
+import { groupSegmentsByDay } from '../scheduling/time-grid/event-segments.ts';
 import { type MinuteRange, widenRange } from '../scheduling/time-grid/grid-span.ts';
 import { boardQuery } from './availability.data.ts';
 import classes from './AvailabilityPage.module.css';
@@ -56,7 +56,7 @@ function Board() {
   const dayFormat = useDayFormat();
   const thisWeek = mondayOf(toWallTime(new Date(), format.hubZone).day);
   const from = mondayOf(values.week ?? thisWeek);
-  const rows = useInfiniteQuery(boardQuery(from, values.search));
+  const rows = useInfiniteQuery(boardQuery({ from, search: values.search }));
   const goToWeek = (week: string) => setValues({ week: week === thisWeek ? null : week });
 
   return (
@@ -171,21 +171,20 @@ function WeekOfExperts({ rows, from }: { rows: readonly BoardWeekRow[]; from: st
   const range = Array.from({ length: 7 }, (_, index) => addDays(from, index));
   const byId = new Map(rows.map((row) => [row.id, row]));
 
-  const entries = rows.flatMap(({ id, timeZone, sessions }) =>
-    sessions.map(({ start, end }) => {
-      const { day, minutes } = toWallTime(start, timeZone);
-      const length = (Date.parse(end) - Date.parse(start)) / MINUTE_MS;
-      const label = format.timeRange(start, end);
-      return {
-        id: `${id} ${start}`,
+  const entries = rows.flatMap(({ id, timeZone, sessions }) => {
+    const timed = sessions.map((session) => ({ ...session, id: `${id} ${session.start}` }));
+    const byDay = groupSegmentsByDay(timed, timeZone);
+    return range.flatMap((day) =>
+      (byDay.get(day) ?? []).map(({ entry, from: start, to: end }) => ({
+        id: entry.id,
         resourceId: id,
         day,
-        from: minutes,
-        to: Math.min(minutes + length, DAY_MIN),
-        label,
-      };
-    }),
-  );
+        from: start,
+        to: end,
+        label: format.timeRange(entry.start, entry.end),
+      })),
+    );
+  });
   const visibleRange = widenRange(DAYTIME, [
     ...entries,
     ...rows.flatMap((row) => range.flatMap((day) => toBoardDay(row, day).intervals.map(toRange))),

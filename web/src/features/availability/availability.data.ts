@@ -144,9 +144,15 @@ export async function refreshCalendar() {
   return answer.calendar;
 }
 
-export const boardQuery = (from: string, search: string | undefined) =>
+interface BoardQuery {
+  readonly from: string;
+  readonly search?: string | undefined;
+  readonly expertId?: string | undefined;
+}
+
+export const boardQuery = ({ from, search, expertId }: BoardQuery) =>
   infiniteQueryOptions({
-    queryKey: [...KEY, 'board', from, search ?? ''],
+    queryKey: [...KEY, 'board', from, search ?? '', expertId ?? ''],
     queryFn: ({ pageParam, signal }) =>
       boards.week(
         {
@@ -154,6 +160,7 @@ export const boardQuery = (from: string, search: string | undefined) =>
             from,
             limit: PAGE,
             ...(search && { search }),
+            ...(expertId && { expertId }),
             ...(pageParam && { after: pageParam }),
           },
         },

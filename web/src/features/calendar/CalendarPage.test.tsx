@@ -236,9 +236,17 @@ test('the list shows closed days when nothing is scheduled', async () => {
   expect(screen.getByText('Nothing scheduled in these four weeks')).toBeDefined();
 });
 
+/** A row of the board of hours. */
+const week = {
+  ...sonia,
+  headline: '',
+  timeZone: 'Africa/Tunis',
+  days: [],
+  closures: [],
+  sessions: [],
+};
+
 test('staff see a row for each expert with their hours and sessions, and open a session', async () => {
-  const { headline, timeZone, ...rest } = { ...sonia, headline: '', timeZone: 'Africa/Tunis' };
-  const week = { ...rest, headline, timeZone, days: [], closures: [], sessions: [] };
   const interval = { wday: 2, start: '09:00', end: '12:30' };
   const off = { firstDay: '2026-12-01', lastDay: '2026-12-01', note: '' };
   hub.board = [
@@ -259,6 +267,17 @@ test('staff see a row for each expert with their hours and sessions, and open a 
     row.getByRole('button', { name: /^09:00 – 10:00 Fundraising.*Confirmed$/ }),
   );
   await screen.findByRole('dialog');
+});
+
+test('the view by expert shows the hours of the expert of the filter, cut at midnight', async () => {
+  const interval = { wday: 2, start: '05:00', end: '10:00' };
+  hub.board = [{ ...week, timeZone: 'Asia/Tokyo', hours: [interval] }];
+  const search = `?view=experts&day=2026-12-01&expert=${sonia.id}`;
+  await renderCalendar(hub, search, 'Africa/Tunis', <CalendarPage />, { ...amira, role: 'admin' });
+
+  const row = within(await screen.findByRole('row', { name: /^Sonia Trabelsi/ }));
+  expect(row.getAllByText('00:00–02:00')).toHaveLength(2);
+  expect(hub.boardQueries.map((it) => it.get('expertId'))).toEqual([sonia.id]);
 });
 
 test('members have no view by expert', async () => {

@@ -2,29 +2,24 @@ import { Button, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
-import type { Interval } from '@thedot/domain/scheduling/schedule.contract';
 import { useTranslation } from 'react-i18next';
-import { coversDay, mondayOf } from '../../../lib/format/calendar-days.ts';
+import { coversDay } from '../../../lib/format/calendar-days.ts';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
-import {
-  formatClockTime,
-  parseClockTime,
-  toInstant,
-  toWallTime,
-} from '../../../lib/format/wall-time.ts';
+import { formatClockTime } from '../../../lib/format/wall-time.ts';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { boardQuery } from '../../availability/availability.data.ts';
-import { type BoardWeekRow, toBoardDay } from '../../scheduling/schedule-editor/date-status.ts';
+import { toBoardDay } from '../../scheduling/schedule-editor/date-status.ts';
 import { groupSegmentsByDay } from '../../scheduling/time-grid/event-segments.ts';
 import { type MinuteRange, widenRange } from '../../scheduling/time-grid/grid-span.ts';
 import {
   ResourceTimeline,
   type TimelineHours,
 } from '../../scheduling/timeline/ResourceTimeline.tsx';
+import { boardStart, findOpenRanges } from '../expert-hours.ts';
 import type { Calendar } from '../use-calendar.ts';
 import { useEntryContext } from './EntryButton.tsx';
 
@@ -46,11 +41,11 @@ export function ExpertsDay({ calendar, day }: Props) {
   const { openEntry, labels, format } = useEntryContext();
   const nameOf = useDisplayName();
   const canSeeHours = can(toPerson(useMe()), permission('read', 'availability'));
+  const { expert: onlyExpert } = calendar.values;
   const board = useInfiniteQuery({
-    ...boardQuery(mondayOf(day), undefined),
+    ...boardQuery({ from: boardStart(day), expertId: onlyExpert }),
     enabled: canSeeHours,
   });
-  const { expert: onlyExpert } = calendar.values;
 
   if (board.isLoading || calendar.query.isPending) return <Skeletons shape="rows" count={6} />;
   if (board.isLoadingError) {
@@ -58,10 +53,9 @@ export function ExpertsDay({ calendar, day }: Props) {
   }
   const entries = calendar.entries.filter((entry): entry is ExpertEntry => 'expert' in entry);
   const rows = new Map((board.data ?? []).map((row) => [row.id, row]));
-  // A former expert may still have sessions.
-  const people = new Map(
-    [...entries.map(({ expert }) => expert), ...rows.values()].map((it) => [it.id, it]),
-  );
+  // A former expert may still have sessions; experts of later pages have no hours yet.
+  const others = board.hasNextPage ? [] : entries.map(({ expert }) => expert);
+  const people = new Map([...others, ...rows.values()].map((it) => [it.id, it]));
   const experts = [...people.values()]
     .filter(({ id }) => !onlyExpert || id === onlyExpert)
     .sort((a, b) => a.name.localeCompare(b.name));
@@ -89,27 +83,10 @@ export function ExpertsDay({ calendar, day }: Props) {
     );
   });
 
-  function toRanges(row: BoardWeekRow, intervals: readonly Interval[]): MinuteRange[] {
-    return intervals
-      .map(({ start, end }) => {
-        const from = toWallTime(
-          toInstant({ day, minutes: parseClockTime(start) }, row.timeZone),
-          format.zone,
-        );
-        const length = parseClockTime(end) - parseClockTime(start);
-        const offset = from.day === day ? 0 : from.day < day ? -24 * 60 : 24 * 60;
-        return {
-          from: Math.max(0, from.minutes + offset),
-          to: Math.min(24 * 60, from.minutes + offset + length),
-        };
-      })
-      .filter(({ from, to }) => from < to);
-  }
-
   const hours = new Map(
     [...rows.values()].map((row): [string, TimelineHours] => {
-      const { status, intervals } = toBoardDay(row, day);
-      const openRanges = toRanges(row, intervals);
+      const { status } = toBoardDay(row, day);
+      const openRanges = findOpenRanges(row, day, format.zone);
       const text = openRanges
         .map(({ from, to }) => `${formatClockTime(from)}–${formatClockTime(to)}`)
         .join(', ');
@@ -124,8 +101,8 @@ export function ExpertsDay({ calendar, day }: Props) {
         {
           openRanges,
           ...(closed !== null ? { status: 'closed' } : status === 'own' && { status: 'override' }),
-          label: closed ?? text,
-          text: closed ?? text,
+          label: [...(closed === null ? [] : [closed]), text].filter(Boolean).join(', '),
+          text: text || (closed ?? ''),
         },
       ];
     }),

@@ -51,7 +51,7 @@ const NONE = { coming: 0, waiting: 0, sent: 0, past: 0, all: 0 };
 test('my bookings are in tabs with their counts, which are loaded once', async () => {
   open('/booking', 'expert', 'slimane');
   await screen.findByRole('tab', { name: 'To answer 1' });
-  expect(tabs()).toEqual(['Upcoming 2', 'To answer 1', 'Awaiting reply 3', 'Past 4', 'All 10']);
+  expect(tabs()).toEqual(['Upcoming 2', 'To answer 1', 'Awaiting response 3', 'Past 4', 'All 10']);
   await screen.findByRole('table');
   expect(calls.map(({ path }) => path).toSorted()).toEqual([
     '/expert-booking',
@@ -62,7 +62,7 @@ test('my bookings are in tabs with their counts, which are loaded once', async (
 test.each([
   ['my bookings', COUNTS, 'startup', 'To answer 1'],
   ['my bookings', { ...COUNTS, waiting: 0 }, 'startup', 'Upcoming 2'],
-  ['my bookings', { ...NONE, sent: 3, past: 1, all: 4 }, 'startup', 'Awaiting reply 3'],
+  ['my bookings', { ...NONE, sent: 3, past: 1, all: 4 }, 'startup', 'Awaiting response 3'],
   ['my bookings', { ...NONE, past: 4, all: 4 }, 'startup', 'All 4'],
   ['bookings of the hub', COUNTS, 'dot', 'Upcoming 2'],
   ['bookings of the hub', { ...COUNTS, coming: 0 }, 'dot', 'Pending 1'],
@@ -158,7 +158,7 @@ test('staff see the next sessions of the hub by topic and requester, or their ow
 
   const scope = screen.getByRole('radiogroup', { name: 'Scope' });
   await userEvent.click(within(scope).getByText('Mine'));
-  await screen.findByRole('tab', { name: /^Awaiting reply/ });
+  await screen.findByRole('tab', { name: /^Awaiting response/ });
 });
 
 test('a link with a status searches all bookings', async () => {
