@@ -1,5 +1,5 @@
 import { permission } from '../access/access.ts';
-import { defineEmail, type EmailTemplate } from '../kernel/email.ts';
+import { defineEmail, type EmailTemplate, type ReadParam } from '../kernel/email.ts';
 import { defineNotification, recordLink } from '../kernel/notification-type.ts';
 
 const CHANGED_FIELDS_IN_ENGLISH: Readonly<Partial<Record<string, string>>> = {
@@ -13,6 +13,66 @@ const CHANGED_FIELDS_IN_FRENCH: Readonly<Partial<Record<string, string>>> = {
   where: 'le lieu de votre session',
   both: 'le sujet et le lieu de votre session',
 };
+
+const newExpertInEnglish = (param: ReadParam<'name' | 'next' | 'more'>) => {
+  const leaves = `${param('name')} is leaving the hub.`;
+  return param('more')
+    ? {
+        subject: `New expert for your sessions: ${param('next')}`,
+        heading: 'Your sessions have a new expert',
+        paragraphs: [
+          `${leaves} ${param('next')} will take over the sessions, and the times stay the same.`,
+        ],
+      }
+    : {
+        subject: `New expert for your session: ${param('next')}`,
+        heading: 'Your session has a new expert',
+        paragraphs: [
+          `${leaves} ${param('next')} will take over the session, and the time stays the same.`,
+        ],
+      };
+};
+
+const assignmentInEnglish = (param: ReadParam<'next' | 'more'>) =>
+  param('more')
+    ? {
+        subject: `New sessions with ${param('next')}`,
+        heading: 'You have new sessions',
+        paragraphs: ['The hub team assigned these sessions to you.'],
+      }
+    : {
+        subject: `New session with ${param('next')}`,
+        heading: 'You have a new session',
+        paragraphs: ['The hub team assigned this session to you.'],
+      };
+
+const newExpertInFrench = (param: ReadParam<'name' | 'next' | 'more'>) => {
+  const leaves = `${param('name')} quitte le hub.`;
+  return param('more')
+    ? {
+        subject: `Vos sessions seront assurées par ${param('next')}`,
+        heading: 'Vos sessions changent d’expert',
+        paragraphs: [`${leaves} ${param('next')} assurera les sessions aux mêmes horaires.`],
+      }
+    : {
+        subject: `Votre session sera assurée par ${param('next')}`,
+        heading: 'Votre session change d’expert',
+        paragraphs: [`${leaves} ${param('next')} assurera la session à la même heure.`],
+      };
+};
+
+const assignmentInFrench = (param: ReadParam<'next' | 'more'>) =>
+  param('more')
+    ? {
+        subject: `Nouvelles sessions avec ${param('next')}`,
+        heading: 'Vous avez de nouvelles sessions',
+        paragraphs: ['L’équipe du hub vous a confié ces sessions.'],
+      }
+    : {
+        subject: `Nouvelle session avec ${param('next')}`,
+        heading: 'Vous avez une nouvelle session',
+        paragraphs: ['L’équipe du hub vous a confié cette session.'],
+      };
 
 export const sessionChangeNotifications = {
   'booking.edited': defineNotification({
@@ -101,55 +161,50 @@ export const sessionChangeNotifications = {
   'booking.expert_changed': defineNotification({
     audience: permission('read', 'booking'),
     channels: { isFixed: true, isUrgent: true },
-    params: ['name', 'next', 'reason?', 'isExpert?', 'start?', 'end?', 'where?'],
+    // The new expert does not read whom they replace, and why.
+    params: [
+      'name?',
+      'next',
+      'reason?',
+      'isExpert?',
+      'start?',
+      'end?',
+      'where?',
+      'more?',
+      'following?',
+    ],
     link: recordLink('/booking'),
     booking: { kind: 'expert_session', calendar: 'invitation' },
     en: {
       bell: {
-        '': '{{next}} will run your session instead of {{name}}',
-        _isExpert: 'You’re taking over {{name}}’s session with {{next}}',
+        '': '{{next}} takes over from {{name}}',
+        _isExpert: 'New booking with {{next}}, assigned by the hub team',
       },
       preference: 'Session moved to another expert',
-      email: ({ param, when, link }) => ({
-        subject: param('isExpert')
-          ? `New session with ${param('next')}`
-          : `New expert for your session: ${param('next')}`,
-        heading: param('isExpert') ? 'You have a new session' : 'Your session has a new expert',
-        paragraphs: [
-          param('isExpert')
-            ? `${param('name')} is leaving the hub, and staff assigned this session to you.`
-            : `${param('name')} is leaving the hub. ${param('next')} will take over the session, and the time stays the same.`,
-        ],
+      email: ({ param, when, link, proposedTimes, timeZone }) => ({
+        ...(param('isExpert') ? assignmentInEnglish(param) : newExpertInEnglish(param)),
         facts: [
-          ['When', when],
+          ['When', proposedTimes.length > 0 ? '' : when],
           ['Where', param('where')],
         ],
+        times: { title: `Sessions (${timeZone})`, accept: '', list: proposedTimes },
         quote: param('reason'),
         action: { label: 'View session', url: link },
       }),
     },
     fr: {
       bell: {
-        '': '{{next}} remplace {{name}} pour votre session',
-        _isExpert: 'Vous remplacez {{name}} pour la session avec {{next}}',
+        '': '{{next}} prend le relais de {{name}}',
+        _isExpert: 'Nouvelle réservation avec {{next}}, confiée par l’équipe du hub',
       },
       preference: 'Une session est confiée à un autre expert',
-      email: ({ param, when, link }) => ({
-        subject: param('isExpert')
-          ? `Nouvelle session avec ${param('next')}`
-          : `Votre session sera assurée par ${param('next')}`,
-        heading: param('isExpert')
-          ? 'Vous avez une nouvelle session'
-          : 'Votre session change d’expert',
-        paragraphs: [
-          param('isExpert')
-            ? `${param('name')} quitte le hub, et l’équipe du hub vous a confié cette session.`
-            : `${param('name')} quitte le hub. ${param('next')} assurera la session à la même heure.`,
-        ],
+      email: ({ param, when, link, proposedTimes, timeZone }) => ({
+        ...(param('isExpert') ? assignmentInFrench(param) : newExpertInFrench(param)),
         facts: [
-          ['Quand', when],
+          ['Quand', proposedTimes.length > 0 ? '' : when],
           ['Où', param('where')],
         ],
+        times: { title: `Sessions (${timeZone})`, accept: '', list: proposedTimes },
         quote: param('reason'),
         action: { label: 'Voir la session', url: link },
       }),
