@@ -247,7 +247,7 @@ test('a user can use each step of setting up a second factor and of signing in w
   await setUpAuthenticator(page, account, () => check('app'));
   await check('recovery codes');
   await clickButton(page, 'I have saved my codes');
-  await page.getByText('10 recovery codes left of 10').waitFor();
+  await page.getByText('10 of 10 recovery codes left').waitFor();
   await check('set up');
   await checkDialogs({
     renewal: () => clickButton(page, 'New recovery codes'),

@@ -35,7 +35,7 @@ const TABS = 4;
 
 const waitForHeading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
 const signOut = async (page: Page) => {
-  await page.getByRole('button', { name: 'account and presence' }).click();
+  await page.getByRole('button', { name: 'account and status' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
 };
 
@@ -69,7 +69,7 @@ test('a user who forgot the password sets a new one with a single-use mailed lin
   await clickButton(otherBrowser.page, 'Save password');
   await expectFieldError(
     field(otherBrowser.page, 'New password'),
-    'You have used this password before. Choose another.',
+    'You’ve used this password before. Choose another.',
   );
   await expectFieldValues(otherBrowser.page, { 'New password': password });
   await otherBrowser.visit(new URL(extractLink(first)).pathname);
@@ -91,7 +91,7 @@ test('a user sets up two-step sign-in, signs in with an app and a recovery code,
   const codes = await findRecoveryCodes(page).allInnerTexts();
   expect(codes).toHaveLength(10);
   await clickButton(page, 'I have saved my codes');
-  await page.getByText('10 recovery codes left of 10').waitFor();
+  await page.getByText('10 of 10 recovery codes left').waitFor();
   await waitForMail(account.email, /Two-step sign-in is on|en deux étapes est activée/);
 
   await dorra.context.clearCookies();
@@ -100,7 +100,7 @@ test('a user sets up two-step sign-in, signs in with an app and a recovery code,
     .poll(() => field(page, 'Code').evaluate((it) => it === document.activeElement))
     .toBe(true);
   await fillFields(page, { Code: '000 000' });
-  await expectFieldError(field(page, 'Code'), 'This code is not correct. Check it and try again.');
+  await expectFieldError(field(page, 'Code'), 'This code isn’t correct. Check it and try again.');
   await expectFieldValues(page, { Code: '000 000' });
   await fillFields(page, { Code: generateTotpCode(key, 1) });
   await page.getByRole('heading', { name: 'Dorra', level: 1 }).waitFor();
@@ -112,7 +112,7 @@ test('a user sets up two-step sign-in, signs in with an app and a recovery code,
   await clickButton(page, 'Sign in');
   await page.getByRole('heading', { name: 'Dorra', level: 1 }).waitFor();
   await dorra.visit(SECURITY);
-  await page.getByText('9 recovery codes left of 10').waitFor();
+  await page.getByText('9 of 10 recovery codes left').waitFor();
   await waitForMail(account.email, /Codes left: 9|Codes restants.: 9/);
 
   await clickButton(page, 'New recovery codes');
@@ -154,7 +154,7 @@ test('a user who lost phone and recovery codes signs in again after staff reset 
   await dot.page.getByRole('link', { name: 'Paolo Ricci' }).click();
   await clickButton(dot.page, 'Reset');
   await dot.page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
-  await dot.page.getByText('Two-step sign-in of Paolo Ricci reset').waitFor();
+  await dot.page.getByText('Two-step sign-in reset for Paolo Ricci').waitFor();
   await dot.page.getByRole('button', { name: 'Reset', exact: true }).waitFor({ state: 'detached' });
   await waitForMail(paolo.account.email, /two-step sign-in was reset|a été réinitialisée/);
 
@@ -210,7 +210,7 @@ test('a user who is signed out on another device or removed by staff sees the re
   phone.expectRefusals(...REFUSALS_AT_SESSION_END, '401 /api/auth/refreshtoken');
   await phone.visit('/dashboard');
   await desk.visit(SECURITY);
-  await clickButton(desk.page, 'Sign out Safari on iOS');
+  await clickButton(desk.page, 'Sign out of Safari on iOS');
   await desk.page.getByText('Device signed out').waitFor();
   await desk.row('Safari on iOS').waitFor({ state: 'detached' });
   await phone.page.getByText('Session expired').waitFor();
@@ -332,7 +332,7 @@ test('staff refuse one erasure request with a reason on a phone, and erase anoth
   await page.setViewportSize({ width: 1280, height: 900 });
   await karim.visit(`/users/view/${id}`);
   await page.getByRole('button', { name: 'Delete…' }).click();
-  const dialog = page.getByRole('dialog', { name: `Delete the account of ${name}` });
+  const dialog = page.getByRole('dialog', { name: `Delete ${name}’s account` });
   await dialog.getByText(/^Request, /).waitFor();
   await dialog.getByLabel('Message').fill('She has left the hub.');
   await dialog.getByRole('button', { name: 'Delete account' }).click();

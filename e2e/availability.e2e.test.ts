@@ -89,10 +89,10 @@ test('an expert draws hours, is booked in them, and must cancel with a reason be
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Ines', { exact: false }).first().waitFor();
   await dialog.getByText('Cancel', { exact: true }).click();
-  await dialog.getByRole('button', { name: 'Cancel 1 and save' }).click();
+  await dialog.getByRole('button', { name: 'Cancel 1 session and save' }).click();
   await dialog.getByText('Enter a reason').waitFor();
   await dialog.getByRole('textbox', { name: 'Message' }).fill('I am in the fields all month.');
-  await dialog.getByRole('button', { name: 'Cancel 1 and save' }).click();
+  await dialog.getByRole('button', { name: 'Cancel 1 session and save' }).click();
   await page.getByText(SAVED).waitFor();
 
   await ines.page.getByText('I am in the fields all month.').first().waitFor(LIVE_TIMEOUT);
@@ -193,7 +193,7 @@ test('a startup creates a private calendar address, which is shown once, needs n
 
   await page.getByRole('button', { name: 'Close' }).first().click();
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await page.getByText('For security it can’t be shown again.').waitFor();
+  await page.getByText('For security, it can’t be shown again.').waitFor();
   await page.getByRole('button', { name: 'Delete link' }).click();
   await page
     .getByRole('dialog', { name: 'Delete link' })

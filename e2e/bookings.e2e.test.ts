@@ -252,7 +252,7 @@ test('a startup requests weekly sessions and cancels them from the second week o
   await ines.page.getByRole('button', { name: 'Cancel session' }).click();
   const dialog = ines.page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('We are live.');
-  await dialog.getByLabel('Also cancel the next session of the series').check();
+  await dialog.getByLabel('Also cancel the next session in the series').check();
   await dialog.getByRole('button', { name: 'Cancel session' }).click();
   await ines.page.getByText('You cancelled').waitFor();
   await week(0).getByText('Confirmed').waitFor();
@@ -310,7 +310,7 @@ test('a startup requests any expert of a topic, the first declines, and the next
   await expect.poll(() => first.page.getByText('Which fund would read us').count()).toBe(0);
 
   await second.visit(path);
-  await second.page.getByText('Another expert was asked first').waitFor();
+  await second.page.getByText('Request first went to another expert').waitFor();
   await expect.poll(() => second.page.getByText('Travelling that day.').count()).toBe(0);
   await second.page.getByRole('radiogroup').getByRole('radio').first().click();
   await second.page.getByRole('button', { name: /^Confirm / }).click();

@@ -137,8 +137,8 @@ test('two users see each other’s messages, replies, reactions, edits, pins, de
   const pinned = hers.filter({ hasText: 'Two pilots' }).first();
   await pinned.hover();
   await pinned.getByRole('button', { name: 'More' }).click();
-  await amira.page.getByRole('menuitem', { name: 'Delete for both' }).click();
-  await amira.page.getByText('Deleting for both…').waitFor();
+  await amira.page.getByRole('menuitem', { name: 'Delete for both of you' }).click();
+  await amira.page.getByText('Deleting for both of you…').waitFor();
   // The text is gone from the message and from the reply that quotes it.
   await his.getByText('Message deleted').first().waitFor();
   await expect.poll(() => his.filter({ hasText: 'Two pilots, 41 fridges' }).count()).toBe(0);
@@ -176,7 +176,7 @@ test('deletions and messages that are pending when the page closes are sent from
   await his.filter({ hasText: 'Gone with the page' }).waitFor();
   await hers.filter({ hasText: 'Gone with the page' }).hover();
   await amira.page.getByRole('button', { name: 'More', exact: true }).click();
-  await amira.page.getByRole('menuitem', { name: 'Delete for both' }).click();
+  await amira.page.getByRole('menuitem', { name: 'Delete for both of you' }).click();
   await amira.page.goto('/experts');
   await his.filter({ hasText: 'Gone with the page' }).waitFor({ state: 'detached' });
 

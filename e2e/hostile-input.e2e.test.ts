@@ -68,7 +68,7 @@ test('members, guests and staff see an organization’s markup and long words as
   await fillFields(mehdi.page, { Email: 'guest@hostile-words.tn' });
   await clickButton(mehdi.page, 'Send invitation');
 
-  const mail = await waitForMail('guest@hostile-words.tn', /invites you to|vous invite/);
+  const mail = await waitForMail('guest@hostile-words.tn', /invited you to join|vous invite/);
   const guest = await openVisitorBrowser();
   await guest.page.goto(`/mail/${mail.id}/html`);
   await expectHarmless(guest.page, ORGANIZATION);

@@ -109,7 +109,7 @@ test('staff import a table with markup, correct two refused rows, and leave the 
 
   await findRow(page, 'Nour Chaabane').getByText('Role “Roi” is unknown').waitFor();
   await findRow(page, 'Salma Ayari')
-    .getByText('“salma@promotion” is not a valid email address')
+    .getByText('“salma@promotion” isn’t a valid email address')
     .waitFor();
   await page.getByText('Ignored columns: Table').waitFor();
   await tile(page, 'Failed').click();

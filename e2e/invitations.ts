@@ -9,5 +9,5 @@ export async function inviteMember(owner: SignedInUser, email: string): Promise<
   await fillFields(owner.page, { Email: email });
   await clickButton(owner.page, 'Send invitation');
   await owner.page.getByText(`Invitation sent to ${email}`).waitFor();
-  return extractLink(await waitForMail(email, /invites you to|vous invite/));
+  return extractLink(await waitForMail(email, /invited you to join|vous invite/));
 }

@@ -94,11 +94,11 @@ test('two devices of a user show the same notifications, presence and preference
   await presence.getByText('Active', { exact: true }).waitFor(LIVE_TIMEOUT);
   await desk.visit('/account?tab=notifications');
   await desk.page.getByRole('button', { name: 'Advanced' }).click();
-  await desk.page.getByRole('button', { name: 'account and presence' }).click();
+  await desk.page.getByRole('button', { name: 'account and status' }).click();
   await desk.page.getByText('Do not disturb', { exact: true }).click();
   await presence.getByText('Do not disturb').waitFor(LIVE_TIMEOUT);
   await phone.page
-    .getByRole('button', { name: 'account and presence' })
+    .getByRole('button', { name: 'account and status' })
     .getByRole('img', { name: 'Do not disturb' })
     .waitFor(LIVE_TIMEOUT);
   await desk.page.keyboard.press('Escape');

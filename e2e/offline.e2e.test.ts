@@ -22,7 +22,7 @@ test('a save fails offline and keeps the form’s values, and a search waits for
   await goOffline(true);
   await fillFields(page, typed);
   await clickButton(page, 'Save changes');
-  await page.getByText('You are offline. Try again when you are back online.').waitFor();
+  await page.getByText('You’re offline. Try again when you’re back online.').waitFor();
   await expectFieldValues(page, typed);
 
   const sent: string[] = [];

@@ -33,11 +33,11 @@ test('an expert reports that a session took place, and staff find it among all b
   await zeineb.visit('/booking?tab=past');
   await zeineb.row('Rania Kefi').first().getByRole('link').click();
   await zeineb.page.getByRole('button', { name: 'It took place' }).click();
-  await zeineb.page.getByText('You recorded that the session took place').waitFor();
+  await zeineb.page.getByText('You marked the session as completed').waitFor();
   await zeineb.page.getByText('Completed', { exact: true }).first().waitFor();
 
   await nour.visit('/booking?tab=all');
-  const table = nour.page.getByRole('table', { name: 'The hub’s bookings' });
+  const table = nour.page.getByRole('table', { name: 'Hub bookings' });
   await nour.page
     .getByRole('searchbox', { name: 'Search by person or organization' })
     .fill('zeineb');
@@ -91,7 +91,7 @@ test('a startup publishes a review, and both sides read the other’s feedback o
   await rate(lina, 'Overall satisfaction', 'Excellent');
   await page.getByText('4 of 17 answered').waitFor();
   await page.getByRole('button', { name: 'Send feedback' }).click();
-  await page.getByText('Meriem Belhadj has not sent feedback yet.').waitFor();
+  await page.getByText('Meriem Belhadj hasn’t sent feedback yet.').waitFor();
 
   const meriem = await signInUser('meriem', { locale: 'fr-FR' });
   await meriem.visit(path);
@@ -112,7 +112,7 @@ test('a startup publishes a review, and both sides read the other’s feedback o
   await page.getByRole('link', { name: 'Back to session' }).click();
   await page.getByRole('link', { name: 'Meriem Belhadj', exact: true }).first().click();
   await page.getByRole('heading', { name: 'Reviews' }).waitFor();
-  await page.getByRole('img', { name: '5 of 5' }).first().waitFor();
+  await page.getByRole('img', { name: '5 out of 5' }).first().waitFor();
   await page.getByText('1 review').first().waitFor();
 });
 
@@ -130,16 +130,16 @@ test('an expert adds a next step, the startup completes it on a phone, and the n
   // Without this wait, the refetch on connect could show the step without a live event.
   await amira.page.waitForLoadState('networkidle');
   const steps = card(slimane, 'Next steps');
-  await steps.getByLabel('New next step').fill('Call the mill in Sfax');
+  await steps.getByLabel('Add a next step').fill('Call the mill in Sfax');
   await expect.poll(() => steps.getByRole('combobox').inputValue()).toBe('Amira Ben Salah');
-  await steps.getByLabel('Due date').fill('2020-01-01');
+  await steps.getByRole('textbox', { name: 'Due date' }).fill('2020-01-01');
   await slimane.page.keyboard.press('Enter');
   await steps.getByText('Choose a day within the next two years').waitFor();
-  await steps.getByLabel('Due date').fill('');
+  await steps.getByRole('textbox', { name: 'Due date' }).fill('');
   await slimane.page.keyboard.press('Enter');
   await steps.getByRole('checkbox', { name: 'Call the mill in Sfax' }).waitFor();
-  await expect.poll(() => steps.getByLabel('New next step').inputValue()).toBe('');
-  await steps.getByLabel('New next step').fill('Half a thought');
+  await expect.poll(() => steps.getByLabel('Add a next step').inputValue()).toBe('');
+  await steps.getByLabel('Add a next step').fill('Half a thought');
 
   // The step appears on her open page, and her tick on his page, which keeps his unsaved text.
   const call = card(amira, 'Suites à donner')
@@ -151,14 +151,14 @@ test('an expert adds a next step, the startup completes it on a phone, and the n
     .row('Call the mill in Sfax')
     .getByText('Done by Amira Ben Salah')
     .waitFor(LIVE_TIMEOUT);
-  await expect.poll(() => steps.getByLabel('New next step').inputValue()).toBe('Half a thought');
-  await steps.getByLabel('New next step').fill('');
+  await expect.poll(() => steps.getByLabel('Add a next step').inputValue()).toBe('Half a thought');
+  await steps.getByLabel('Add a next step').fill('');
   await amira.visit(path);
   await amira.row('Call the mill in Sfax').getByText('Fait par vous').waitFor();
   await expect.poll(() => amira.page.getByText('Ask about the second plant.').count()).toBe(0);
   await expect.poll(() => card(amira, 'Notes internes').count()).toBe(0);
 
-  await open(slimane, 'Go to market', 'Amira Ben Salah');
+  await open(slimane, 'Go-to-market', 'Amira Ben Salah');
   await card(slimane, 'Briefing').getByText('Ask about the second plant.').waitFor();
   await card(slimane, 'Briefing').getByText('2 of 4 done').waitFor();
   const carried = card(slimane, 'From previous sessions').getByRole('listitem');

@@ -51,7 +51,7 @@ test('a newcomer signs in with their school from a deep link, then sets a passwo
   expect(refreshCookie?.expires).toBeGreaterThan(realTime / 1000 + 20 * 86_400);
 
   // After sign-out from the hub she is still signed in at the school, so one click signs her in again.
-  await page.getByRole('button', { name: 'account and presence' }).click();
+  await page.getByRole('button', { name: 'account and status' }).click();
   await clickButton(page, 'Sign out');
   await clickButton(page, 'Continue with The School');
   await page.getByRole('heading', { level: 1, name: /Leila/ }).waitFor();
@@ -66,7 +66,7 @@ test('a newcomer signs in with their school from a deep link, then sets a passwo
   await expectFieldError(passwordField, 'Your account has no password yet');
   await page.keyboard.press('Escape');
   await clickButton(page, 'Email me a code');
-  const mail = await waitForMail(email, /code to choose a password/i, { at: hub.url });
+  const mail = await waitForMail(email, /code to set your password/i, { at: hub.url });
   await fillFields(page, {
     'Code from the email': /\b\d{4} \d{4}\b/.exec(mail.text)?.[0] ?? '',
     'New password': 'olive trees in november',
@@ -146,7 +146,7 @@ test('a visitor sees why a sign-in with a provider failed, and keeps the typed a
   // The provider is unreachable; later, the browser's back button leads to a working page.
   const body = {
     code: 'openid.provider_away',
-    message: '{provider} is not responding. Try again in a moment.',
+    message: '{provider} isn’t responding. Try again in a moment.',
     params: { provider: 'La Banque' },
   };
   await page.route('**/openid/start', (route) => route.fulfill({ status: 503, json: body }), {
@@ -154,7 +154,7 @@ test('a visitor sees why a sign-in with a provider failed, and keeps the typed a
   });
   await fillFields(page, { 'Email address': 'rim@atelier-rim.tn' });
   await clickButton(page, 'Continue with La Banque');
-  await page.getByRole('alert').filter({ hasText: 'La Banque is not responding' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'La Banque isn’t responding' }).waitFor();
   await expectFieldValues(page, { 'Email address': 'rim@atelier-rim.tn' });
   await clickButton(page, 'Continue with La Banque');
   await atSchool.waitFor();

@@ -15,7 +15,7 @@ test('every navigation away from an unsaved profile asks first, and staying keep
   const { nour } = await signInUsers('nour');
   const { page, visit } = nour;
   await visit('/dashboard');
-  await page.getByRole('button', { name: 'account and presence' }).click();
+  await page.getByRole('button', { name: 'account and status' }).click();
   await page.getByRole('link', { name: 'My account' }).click();
   const position = field(page, 'Position (optional)');
   await position.fill('Head of harvests');
@@ -26,7 +26,7 @@ test('every navigation away from an unsaved profile asks first, and staying keep
   await stay(page);
   await page.goBack();
   await stay(page);
-  await page.getByRole('button', { name: 'account and presence' }).click();
+  await page.getByRole('button', { name: 'account and status' }).click();
   await clickButton(page, 'Sign out');
   await stay(page);
   await expect.poll(() => position.inputValue()).toBe('Head of harvests');

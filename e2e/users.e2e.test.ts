@@ -92,7 +92,7 @@ test('staff add a note to a user, change the role, export, remove and restore th
 
   await chooseAction(page, 'Sihem Turki', 'Remove…');
   const dialog = page.getByRole('dialog', { name: 'Remove Sihem Turki' });
-  await dialog.getByText('They have nothing open.').waitFor();
+  await dialog.getByText('They have no open items.').waitFor();
   await dialog.getByRole('button', { name: 'Remove user' }).click();
   await page.getByText('No results').waitFor();
   await page.getByRole('button', { name: 'More filters' }).click();

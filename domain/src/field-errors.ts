@@ -13,8 +13,8 @@ export const FIELD_ERRORS = {
   'field.at_most': 'Enter {max} or less',
   'field.items_min': 'Choose at least {min}',
   'field.items_max': 'Choose at most {max}',
-  'field.confirmed': 'The two entries do not match',
-  'field.regex': 'This format is not valid',
+  'field.confirmed': 'The two entries don’t match',
+  'field.regex': 'This format isn’t valid',
   'field.date': 'Enter a valid date',
   'field.time': 'Enter a time, such as 09:00',
   'field.date_past': 'Choose a date in the past',
@@ -29,7 +29,7 @@ export const FIELD_ERRORS = {
   'field.phone': 'Enter a valid phone number, such as +216 71 234 567',
   'field.country': 'Choose a country from the list',
   'field.time_zone': 'Choose a time zone from the list',
-  'field.characters': 'Some characters cannot be saved. Remove them.',
+  'field.characters': 'Some characters can’t be saved. Remove them.',
   'field.unknown': 'Unknown field',
 } as const satisfies Record<`field.${string}`, string>;
 

@@ -59,10 +59,10 @@ export const authEmails = {
       subject: 'Reset your password',
       heading: 'Reset your password',
       paragraphs: [
-        `We received a request to reset the password of your ${hub} account. Choose a new one here.`,
+        `We received a request to reset the password for your ${hub} account. Choose a new one here.`,
       ],
       action: { label: 'Choose a new password', url: link },
-      note: 'The link works once and expires in one hour. If you did not request it, ignore this email: your password will not change.',
+      note: 'The link works once and expires in one hour. If you didn’t request it, ignore this email. Your password won’t change.',
     }),
     fr: ({ hub, link }) => ({
       subject: 'Réinitialisez votre mot de passe',
@@ -78,12 +78,12 @@ export const authEmails = {
     params: ['token'],
     link: '/account?tab=security',
     en: ({ hub, link, code }) => ({
-      subject: 'Your code to choose a password',
-      heading: 'Choose a password',
+      subject: 'Your code to set your password',
+      heading: 'Set your password',
       paragraphs: [`Enter this code in your security settings at ${hub}:`],
       facts: [['Code', groupDigits(code)]],
       action: { label: 'Open security settings', url: link },
-      note: 'The code is valid for 15 minutes. If you did not request it, ignore this email and check where you are signed in.',
+      note: 'The code is valid for 15 minutes. If you didn’t request it, ignore this email and check where you’re signed in.',
     }),
     fr: ({ hub, link, code }) => ({
       subject: 'Votre code pour choisir un mot de passe',
@@ -101,7 +101,7 @@ export const authEmails = {
       subject: 'Your password was changed',
       heading: 'Your password was changed',
       paragraphs: [
-        `The password of your ${hub} account was just changed. You were signed out on your other devices.`,
+        `The password for your ${hub} account was just changed. You were signed out of your other devices.`,
       ],
       action: { label: 'Reset password', url: link },
       note: 'If this was you, no action is needed. If not, reset your password now.',
@@ -123,11 +123,11 @@ export const authEmails = {
       subject: 'Your email address was changed',
       heading: 'Your email address was changed',
       paragraphs: [
-        `The hub team changed the email address of your ${hub} account. You can no longer sign in with this one, and you were signed out everywhere.`,
+        `The hub team changed the email address for your ${hub} account. You can no longer sign in with this address, and you were signed out everywhere.`,
         'We sent a verification link to the new address.',
       ],
       action: { label: 'Go to sign-in', url: link },
-      note: 'If you did not request this, contact the hub team now.',
+      note: 'If you didn’t request this, contact the hub team now.',
     }),
     fr: ({ hub, link }) => ({
       subject: 'Votre adresse e-mail a été modifiée',
@@ -148,14 +148,14 @@ export const authEmails = {
       heading: `${param('provider')} was linked to your account`,
       paragraphs: [`You can now sign in to ${hub} with ${param('provider')}.`],
       action: { label: 'Review sign-in options', url: link },
-      note: 'If this was not you, remove the link and change your password.',
+      note: 'If this wasn’t you, unlink it and change your password.',
     }),
     fr: ({ hub, link, param }) => ({
       subject: `${param('provider')} a été lié à votre compte`,
       heading: `${param('provider')} a été lié à votre compte`,
       paragraphs: [`Vous pouvez maintenant vous connecter à ${hub} avec ${param('provider')}.`],
       action: { label: 'Vérifier mes connexions', url: link },
-      note: 'Si ce n’était pas vous, retirez ce lien et changez de mot de passe.',
+      note: 'Si ce n’était pas vous, dissociez ce compte et changez de mot de passe.',
     }),
   }),
   'provider-unlinked': defineEmail({
@@ -168,7 +168,7 @@ export const authEmails = {
         `You can no longer sign in to ${hub} with ${param('provider')}. Use your password instead.`,
       ],
       action: { label: 'Review sign-in options', url: link },
-      note: 'If this was not you, change your password.',
+      note: 'If this wasn’t you, change your password.',
     }),
     fr: ({ hub, link, param }) => ({
       subject: `${param('provider')} a été retiré de votre compte`,
@@ -187,11 +187,11 @@ export const authEmails = {
       subject: 'Two-step sign-in is on',
       heading: 'Two-step sign-in is on',
       paragraphs: [
-        `Signing in to ${hub} now requires a code from your app after your password. You were signed out on your other devices.`,
-        'Keep your recovery codes in a safe place. You need one to sign in without your phone.',
+        `Signing in to ${hub} now requires your password and a code from your app. You were signed out of your other devices.`,
+        'Keep your recovery codes in a safe place. You’ll need one to sign in without your phone.',
       ],
       action: { label: 'Review your devices', url: link },
-      note: 'If this was not you, contact the hub team now.',
+      note: 'If this wasn’t you, contact the hub team now.',
     }),
     fr: ({ hub, link }) => ({
       subject: 'La connexion en deux étapes est activée',
@@ -211,7 +211,7 @@ export const authEmails = {
       subject: 'Two-step sign-in is off',
       heading: 'Two-step sign-in is off',
       paragraphs: [
-        `Signing in to ${hub} now requires only your password. Your app’s codes and your recovery codes no longer work.`,
+        `Signing in to ${hub} now requires only your password. Codes from your app and your recovery codes no longer work.`,
       ],
       action: { label: 'Reset password', url: link },
       note: 'If this was you, no action is needed. If not, reset your password now.',
@@ -229,15 +229,15 @@ export const authEmails = {
   'second-factor-reset': defineEmail({
     params: [],
     link: '/account?tab=security',
-    en: ({ hub, link }) => ({
+    en: ({ link }) => ({
       subject: 'Your two-step sign-in was reset',
       heading: 'Your two-step sign-in was reset',
       paragraphs: [
-        `The team of ${hub} turned off your two-step sign-in and signed you out everywhere. Your app’s codes and your recovery codes no longer work.`,
-        'Sign in with your password, then set it up again on your phone.',
+        'The hub team turned off your two-step sign-in and signed you out everywhere. Codes from your app and your recovery codes no longer work.',
+        'Sign in with your password, then set up two-step sign-in again on your phone.',
       ],
       action: { label: 'Set up again', url: link },
-      note: 'If you did not request this, contact the hub team.',
+      note: 'If you didn’t request this, contact the hub team.',
     }),
     fr: ({ link }) => ({
       subject: 'Votre connexion en deux étapes a été réinitialisée',
@@ -263,7 +263,7 @@ export const authEmails = {
           : `Codes left: ${param('left')}.`,
       ],
       action: { label: 'Manage recovery codes', url: link },
-      note: 'If this was not you, change your password now.',
+      note: 'If this wasn’t you, change your password now.',
     }),
     fr: ({ hub, link, param }) => ({
       subject: 'Un code de secours a été utilisé',

@@ -6,16 +6,16 @@ export const availabilityNotifications = {
     params: ['failure'],
     link: '/account?tab=availability',
     en: {
-      bell: 'Your personal calendar can’t be read. Its busy times no longer block your availability.',
+      bell: 'We can’t read your personal calendar. Busy times in it no longer block your availability.',
       preference: 'Personal calendar no longer readable',
       email: ({ param, link }) => ({
-        subject: 'Your personal calendar can’t be read',
-        heading: 'Your personal calendar can’t be read',
+        subject: 'We can’t read your personal calendar',
+        heading: 'We can’t read your personal calendar',
         paragraphs: [
-          'We could not read your personal calendar for a day. Its busy times no longer block your availability, so people may request sessions then.',
+          'We haven’t been able to read your personal calendar for a day. Busy times in it no longer block your availability, so people may request sessions at those times.',
           param('failure') === 'key_lost'
-            ? 'The hub can no longer decrypt its address. Enter the address again, or remove the calendar.'
-            : 'Its address may have changed. Check it, or remove the calendar. It works again as soon as it can be read.',
+            ? 'We can no longer decrypt the calendar’s address. Enter the address again, or remove the calendar.'
+            : 'Its address may have changed. Check it, or remove the calendar. The calendar will work again as soon as we can read it.',
         ],
         action: { label: 'Check calendar', url: link },
       }),
@@ -29,7 +29,7 @@ export const availabilityNotifications = {
         paragraphs: [
           'Depuis un jour, nous ne parvenons plus à lire votre agenda personnel. Ses heures occupées ne bloquent plus vos disponibilités : des sessions peuvent vous être demandées à ces moments-là.',
           param('failure') === 'key_lost'
-            ? 'Le hub ne peut plus déchiffrer son adresse. Saisissez-la de nouveau, ou retirez l’agenda.'
+            ? 'Nous ne pouvons plus déchiffrer l’adresse de l’agenda. Saisissez-la de nouveau, ou retirez l’agenda.'
             : 'Son adresse a peut-être changé. Vérifiez-la, ou retirez l’agenda. Il sera repris en compte dès qu’il redeviendra lisible.',
         ],
         action: { label: 'Vérifier l’agenda', url: link },

@@ -2,10 +2,10 @@
 export const CHAT_ERRORS = {
   'chat.room_not_found': [404, 'Chat not found'],
   'chat.message_not_found': [404, 'Message not found'],
-  'chat.not_allowed': [403, 'You cannot message this person'],
+  'chat.not_allowed': [403, 'You can’t message this person'],
   'chat.blocked': [403, 'Messages are blocked in this chat'],
-  'chat.self': [422, 'You cannot message yourself'],
-  'chat.staff_not_blocked': [422, 'The hub team cannot be blocked. Mute the chat instead.'],
+  'chat.self': [422, 'You can’t message yourself'],
+  'chat.staff_not_blocked': [422, 'The hub team can’t be blocked. Mute the chat instead.'],
   'chat.not_sender': [403, 'Only the sender of a message can do this'],
   'chat.other_side': [403, 'Only the other participant can do this'],
   'chat.empty': [422, 'Write a message or add a file'],
@@ -16,5 +16,5 @@ export const CHAT_ERRORS = {
   'chat.many_pins': [409, 'A chat can have at most 50 pinned messages. Unpin one first.'],
   'call.not_found': [404, 'Call not found'],
   'call.over': [409, 'This call has ended'],
-  'call.busy_self': [409, 'You are already in a call'],
+  'call.busy_self': [409, 'You’re already in a call'],
 } as const;

@@ -6,7 +6,7 @@ export const BOOKING_ERRORS = {
   'booking.slot_length': [422, 'Each proposed time must have the selected length'],
   'booking.slot_not_proposed': [
     409,
-    'This time was not proposed. Choose one of the proposed times.',
+    'This time wasn’t proposed. Choose one of the proposed times.',
   ],
   'booking.changed': [409, 'This booking was just updated. Reload.'],
   'booking.too_late': [
@@ -16,29 +16,29 @@ export const BOOKING_ERRORS = {
   'booking.round_over': [409, 'Other times were proposed in the meantime. Reload to see them.'],
   'booking.last_slot': [
     409,
-    'The last proposed time cannot be removed. Cancel the request instead.',
+    'The last proposed time can’t be removed. Cancel the request instead.',
   ],
   'booking.begun': [409, 'The session has already started'],
-  'booking.not_begun': [409, 'The session has not started yet'],
+  'booking.not_begun': [409, 'The session hasn’t started yet'],
   'booking.absent_early': [409, 'You can report a no-show 10 minutes after the start'],
   'booking.settled': [409, 'The session was too long ago to be changed'],
-  'booking.answer_late': [409, 'The deadline to answer has passed'],
+  'booking.answer_late': [409, 'The response deadline has passed'],
   'booking.not_enough_left': [409, 'Not enough are available at that time'],
-  'booking.already_waiting': [409, 'You are already on this waiting list'],
+  'booking.already_waiting': [409, 'You’re already on this waiting list'],
   'resource.not_found': [404, 'This can no longer be booked'],
   'resource.capacity_in_use': [409, 'Existing bookings need more than this'],
   'booking.hub_closed': [422, 'The hub is closed on that day. Choose another day.'],
   'booking.beyond_horizon': [
     422,
-    'This expert cannot be booked that far ahead. Choose an earlier day.',
+    'This expert can’t be booked that far ahead. Choose an earlier day.',
   ],
   'booking.answer_by': [422, 'The deadline must be before the last proposed time'],
   'booking.reason_required': [422, 'Enter a reason'],
   'booking.note_not_found': [404, 'Note not found'],
-  'booking.not_bookable': [422, 'This user cannot book experts'],
+  'booking.not_bookable': [422, 'This user can’t book experts'],
   'booking.too_many_proposals': [
     409,
-    'This user already has 5 open proposals. Cancel one, or wait for an answer.',
+    'This user already has 5 open proposals. Cancel one, or wait for a response.',
   ],
   'booking.same_time': [422, 'The session is already at this time'],
   'booking.weeks_exceed_hours': [
@@ -49,5 +49,5 @@ export const BOOKING_ERRORS = {
     409,
     'No expert is available at all of these times. Choose fewer times, or times closer together.',
   ],
-  'booking.own_session': [422, 'You cannot book a session with yourself'],
+  'booking.own_session': [422, 'You can’t book a session with yourself'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;

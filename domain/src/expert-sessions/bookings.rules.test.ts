@@ -4,6 +4,7 @@ import {
   weeksWithinHours,
   answerDeadline,
   anyExpertDeadline,
+  deadlineWithout,
   bookingTimes,
   nextExpertDeadline,
   hoursLimit,
@@ -155,6 +156,22 @@ describe('the answer deadline of proposed times', () => {
     const soon = [{ start: `2026-03-${start}:00.000Z`, end: '' }];
     expect(answerDeadline(soon, now)).toBe(`2026-03-${deadline}:00.000Z`);
   });
+});
+
+test.each([
+  ['as it was', '06T08:00', '05T20:00', '05T20:00'],
+  ['as it was when it is the start of the last time', '06T08:00', '06T08:00', '06T08:00'],
+  [
+    'two hours before the last time that remains when it would be after it',
+    '06T08:00',
+    '06T20:00',
+    '06T06:00',
+  ],
+])('the answer deadline is %s after a time was withdrawn', (_, last, before, after) => {
+  const instant = (time: string) => `2026-03-${time}:00.000Z`;
+  const rest = ['05T08:00', last].map((time) => ({ start: instant(time), end: '' }));
+  const now = new Date(instant('02T08:00'));
+  expect(deadlineWithout(instant(before), rest, now)).toBe(instant(after));
 });
 
 describe('bookingTimes', () => {

@@ -134,11 +134,15 @@ const lastOf = (slots: readonly Slot[]): string =>
     .at(-1) ?? '';
 
 /** The latest default deadline: some time before the last time begins, or halfway to it when it begins sooner. */
-export function latestDefaultDeadline(slots: readonly Slot[], now: Date): string {
+function latestDefaultDeadline(slots: readonly Slot[], now: Date): string {
   const last = Date.parse(lastOf(slots));
   const at = Math.max(last - ANSWER_BEFORE_START_MS, (now.getTime() + last) / 2);
   return new Date(at).toISOString();
 }
+
+/** The answer deadline after a time was withdrawn: the same, unless the remaining times begin before it. */
+export const deadlineWithout = (answerBy: string, rest: readonly Slot[], now: Date): string =>
+  Date.parse(answerBy) <= Date.parse(lastOf(rest)) ? answerBy : latestDefaultDeadline(rest, now);
 
 /** Returns the answer deadline: the requested hours from now, or else the default of two days. */
 export function answerDeadline(

@@ -46,6 +46,7 @@ export const HubBooking = z.object({
   status: BookingStatus,
   attendance: Attendance.nullable(),
   turn: Party.nullable(),
+  startedBy: Booking.shape.startedBy,
   category: Expertise,
   minutes: z.number(),
   mode: SessionMode,

@@ -4,8 +4,8 @@ import type { EmailContent, EmailContext, ReadParam } from '../kernel/email.ts';
 import { defineNotification, isExpert, recordLink } from '../kernel/notification-type.ts';
 
 const offerToRequesterInEnglish = (param: ReadParam<'name'>) => ({
-  subject: `${param('name')} proposes a session`,
-  heading: `${param('name')} proposes a session`,
+  subject: `${param('name')} proposed a session`,
+  heading: `${param('name')} proposed a session`,
   paragraphs: ['Choose a time, suggest others, or decline.'],
 });
 
@@ -13,13 +13,13 @@ const offerInExpertNameInEnglish = (param: ReadParam<'name'>) => ({
   subject: `${param('name')} proposed a session on your behalf`,
   heading: 'A session was proposed on your behalf',
   paragraphs: [
-    `${param('name')} proposed a session with you on your behalf. If a time does not suit you, remove it.`,
+    `${param('name')} proposed a session with you on your behalf. If a time doesn’t suit you, remove it.`,
   ],
 });
 
 function reassignmentReasonInEnglish(param: ReadParam<'name' | 'reason' | 'why'>): string {
   const name = param('name');
-  if (param('why') === 'silent') return `${name} did not answer in time.`;
+  if (param('why') === 'silent') return `${name} didn’t respond in time.`;
   if (param('why') === 'left') {
     return `${name} is leaving the hub.${param('reason') ? ' Message from the hub team:' : ''}`;
   }
@@ -79,11 +79,11 @@ export const requestNotifications = {
           ['Topic', expertiseInEnglish(param('category'))],
           ['Organization', param('organization')],
           ['Weekly sessions', param('weeks')],
-          ['Answer by', time('answerBy')],
+          ['Respond by', time('answerBy')],
         ],
         quote: param('text'),
         ...answersInEnglish(times),
-        action: { label: 'Answer request', url: link },
+        action: { label: 'Respond to request', url: link },
       }),
     },
     fr: {
@@ -111,14 +111,14 @@ export const requestNotifications = {
     link: recordLink('/booking'),
     booking: { kind: 'expert_session', proposesTimes: true },
     en: {
-      bell: '{{name}} proposes a session',
+      bell: '{{name}} proposed a session',
       preference: 'Session proposed to you or on your behalf',
       email: ({ param, time, link, ...times }) => ({
         ...(param('inName') ? offerInExpertNameInEnglish(param) : offerToRequesterInEnglish(param)),
         facts: [
           ['Topic', expertiseInEnglish(param('category'))],
           ['Weekly sessions', param('weeks')],
-          ['Answer by', time('answerBy')],
+          ['Respond by', time('answerBy')],
         ],
         quote: param('text'),
         ...answersInEnglish(times),
@@ -202,11 +202,11 @@ export const requestNotifications = {
     link: recordLink('/booking'),
     booking: { kind: 'expert_session' },
     en: {
-      bell: '{{name}} declined the session',
+      bell: '{{name}} declined your session',
       preference: 'Session or request declined',
       email: ({ param, link }) => ({
-        subject: `${param('name')} declined the session`,
-        heading: `${param('name')} declined the session`,
+        subject: `${param('name')} declined your session`,
+        heading: `${param('name')} declined your session`,
         paragraphs: param('reason') ? ['Their reason:'] : [],
         quote: param('reason'),
         action: { label: 'View booking', url: link },
@@ -236,7 +236,7 @@ export const requestNotifications = {
         subject: `${param('name')} suggested other times`,
         heading: `${param('name')} suggested other times`,
         paragraphs: ['Choose a time, suggest others, or decline.'],
-        facts: [['Answer by', time('answerBy')]],
+        facts: [['Respond by', time('answerBy')]],
         quote: param('reason'),
         ...answersInEnglish(times),
         action: { label: 'Choose a time', url: link },
@@ -269,8 +269,8 @@ export const requestNotifications = {
         heading: `Your request was reassigned to ${param('next')}`,
         paragraphs: [
           param('chosen')
-            ? `${param('next')} now has your request and its remaining times.`
-            : `You asked for any expert on the topic. ${param('next')} now has your request and its remaining times.`,
+            ? `${param('next')} now has your request and the remaining proposed times.`
+            : `You asked for any expert on the topic. ${param('next')} now has your request and the remaining proposed times.`,
           reassignmentReasonInEnglish(param),
         ],
         quote: param('reason'),
@@ -301,7 +301,7 @@ export const requestNotifications = {
     booking: { kind: 'expert_session' },
     en: {
       bell: {
-        '': 'The session request with {{name}} expired',
+        '': 'The request for a session with {{name}} expired',
         _passedOn: 'The request from {{name}} expired and was reassigned',
       },
       preference: 'Request expired',
@@ -311,15 +311,15 @@ export const requestNotifications = {
               subject: `The request from ${param('name')} was reassigned`,
               heading: 'The request was reassigned',
               paragraphs: [
-                `The deadline to answer ${param('name')} has passed, so the request went to another expert. No action is needed.`,
+                `The deadline to respond to ${param('name')} has passed, so the request went to another expert. No action is needed.`,
               ],
               action: { label: 'View bookings', url: link },
             }
           : {
-              subject: `The session request with ${param('name')} expired`,
+              subject: `The request for a session with ${param('name')} expired`,
               heading: 'The session request expired',
               paragraphs: [
-                `The request with ${param('name')} was not answered in time. It does not use any hours, and you can propose new times.`,
+                `The request for a session with ${param('name')} wasn’t answered in time. It doesn’t use any hours, and you can suggest new times.`,
               ],
               action: { label: 'View request', url: link },
             },
@@ -344,7 +344,7 @@ export const requestNotifications = {
               subject: `La demande de session avec ${param('name')} a expiré`,
               heading: 'La demande de session a expiré',
               paragraphs: [
-                `La demande avec ${param('name')} n’a pas reçu de réponse à temps. Aucune heure n’est décomptée, et vous pouvez proposer de nouveaux créneaux.`,
+                `La demande de session avec ${param('name')} n’a pas reçu de réponse à temps. Aucune heure n’est décomptée, et vous pouvez proposer de nouveaux créneaux.`,
               ],
               action: { label: 'Voir la demande', url: link },
             },
@@ -368,12 +368,12 @@ export const requestNotifications = {
         subject: `A proposed time with ${param('name')} is no longer available`,
         heading: 'A proposed time is no longer available',
         paragraphs: [
-          `${param('name')} accepted another session at that time. Your request stays open, and you can propose other times.`,
+          `${param('name')} accepted another session at that time. Your request stays open, and you can suggest other times.`,
         ],
         facts: [
           ['No longer available', when],
-          ['Free on the same day', time('near')],
-          ['Next free time', time('next')],
+          ['Available on the same day', time('near')],
+          ['Next available time', time('next')],
         ],
         action: { label: 'Choose another time', url: link },
       }),

@@ -1,11 +1,11 @@
 import { permission } from '../access/access.ts';
-import { defineEmail, type EmailTemplate } from '../kernel/email.ts';
+import { defineEmail, type EmailTemplate, type ReadParam } from '../kernel/email.ts';
 import { defineNotification, recordLink } from '../kernel/notification-type.ts';
 
 const CHANGED_FIELDS_IN_ENGLISH: Readonly<Partial<Record<string, string>>> = {
   about: 'the topic of your session',
-  where: 'the place of your session',
-  both: 'the topic and place of your session',
+  where: 'the location of your session',
+  both: 'the topic and location of your session',
 };
 
 const CHANGED_FIELDS_IN_FRENCH: Readonly<Partial<Record<string, string>>> = {
@@ -13,6 +13,66 @@ const CHANGED_FIELDS_IN_FRENCH: Readonly<Partial<Record<string, string>>> = {
   where: 'le lieu de votre session',
   both: 'le sujet et le lieu de votre session',
 };
+
+const newExpertInEnglish = (param: ReadParam<'name' | 'next' | 'more'>) => {
+  const leaves = `${param('name')} is leaving the hub.`;
+  return param('more')
+    ? {
+        subject: `New expert for your sessions: ${param('next')}`,
+        heading: 'Your sessions have a new expert',
+        paragraphs: [
+          `${leaves} ${param('next')} will take over the sessions, and the times stay the same.`,
+        ],
+      }
+    : {
+        subject: `New expert for your session: ${param('next')}`,
+        heading: 'Your session has a new expert',
+        paragraphs: [
+          `${leaves} ${param('next')} will take over the session, and the time stays the same.`,
+        ],
+      };
+};
+
+const assignmentInEnglish = (param: ReadParam<'next' | 'more'>) =>
+  param('more')
+    ? {
+        subject: `New sessions with ${param('next')}`,
+        heading: 'You have new sessions',
+        paragraphs: ['The hub team assigned these sessions to you.'],
+      }
+    : {
+        subject: `New session with ${param('next')}`,
+        heading: 'You have a new session',
+        paragraphs: ['The hub team assigned this session to you.'],
+      };
+
+const newExpertInFrench = (param: ReadParam<'name' | 'next' | 'more'>) => {
+  const leaves = `${param('name')} quitte le hub.`;
+  return param('more')
+    ? {
+        subject: `Vos sessions seront assurées par ${param('next')}`,
+        heading: 'Vos sessions changent d’expert',
+        paragraphs: [`${leaves} ${param('next')} assurera les sessions aux mêmes horaires.`],
+      }
+    : {
+        subject: `Votre session sera assurée par ${param('next')}`,
+        heading: 'Votre session change d’expert',
+        paragraphs: [`${leaves} ${param('next')} assurera la session à la même heure.`],
+      };
+};
+
+const assignmentInFrench = (param: ReadParam<'next' | 'more'>) =>
+  param('more')
+    ? {
+        subject: `Nouvelles sessions avec ${param('next')}`,
+        heading: 'Vous avez de nouvelles sessions',
+        paragraphs: ['L’équipe du hub vous a confié ces sessions.'],
+      }
+    : {
+        subject: `Nouvelle session avec ${param('next')}`,
+        heading: 'Vous avez une nouvelle session',
+        paragraphs: ['L’équipe du hub vous a confié cette session.'],
+      };
 
 export const sessionChangeNotifications = {
   'booking.edited': defineNotification({
@@ -22,7 +82,7 @@ export const sessionChangeNotifications = {
     booking: { kind: 'expert_session', calendar: 'invitation' },
     en: {
       bell: '{{name}} updated your session',
-      preference: 'Change of a session’s topic or place',
+      preference: 'Session topic or location changed',
       email: ({ param, when, link }) => ({
         subject: `${param('name')} updated your session`,
         heading: 'Your session was updated',
@@ -101,55 +161,50 @@ export const sessionChangeNotifications = {
   'booking.expert_changed': defineNotification({
     audience: permission('read', 'booking'),
     channels: { isFixed: true, isUrgent: true },
-    params: ['name', 'next', 'reason?', 'isExpert?', 'start?', 'end?', 'where?'],
+    // The new expert does not read whom they replace, and why.
+    params: [
+      'name?',
+      'next',
+      'reason?',
+      'isExpert?',
+      'start?',
+      'end?',
+      'where?',
+      'more?',
+      'following?',
+    ],
     link: recordLink('/booking'),
     booking: { kind: 'expert_session', calendar: 'invitation' },
     en: {
       bell: {
-        '': '{{next}} will hold your session instead of {{name}}',
-        _isExpert: 'You’re taking over {{name}}’s session with {{next}}',
+        '': '{{next}} takes over from {{name}}',
+        _isExpert: 'New booking with {{next}}, assigned by the hub team',
       },
       preference: 'Session moved to another expert',
-      email: ({ param, when, link }) => ({
-        subject: param('isExpert')
-          ? `New session with ${param('next')}`
-          : `New expert for your session: ${param('next')}`,
-        heading: param('isExpert') ? 'You have a new session' : 'Your session has a new expert',
-        paragraphs: [
-          param('isExpert')
-            ? `${param('name')} is leaving the hub, and staff assigned this session to you.`
-            : `${param('name')} is leaving the hub. ${param('next')} will hold the session at the same time.`,
-        ],
+      email: ({ param, when, link, proposedTimes, timeZone }) => ({
+        ...(param('isExpert') ? assignmentInEnglish(param) : newExpertInEnglish(param)),
         facts: [
-          ['When', when],
+          ['When', proposedTimes.length > 0 ? '' : when],
           ['Where', param('where')],
         ],
+        times: { title: `Sessions (${timeZone})`, accept: '', list: proposedTimes },
         quote: param('reason'),
         action: { label: 'View session', url: link },
       }),
     },
     fr: {
       bell: {
-        '': '{{next}} remplace {{name}} pour votre session',
-        _isExpert: 'Vous remplacez {{name}} pour la session avec {{next}}',
+        '': '{{next}} prend le relais de {{name}}',
+        _isExpert: 'Nouvelle réservation avec {{next}}, confiée par l’équipe du hub',
       },
       preference: 'Une session est confiée à un autre expert',
-      email: ({ param, when, link }) => ({
-        subject: param('isExpert')
-          ? `Nouvelle session avec ${param('next')}`
-          : `Votre session sera assurée par ${param('next')}`,
-        heading: param('isExpert')
-          ? 'Vous avez une nouvelle session'
-          : 'Votre session change d’expert',
-        paragraphs: [
-          param('isExpert')
-            ? `${param('name')} quitte le hub, et l’équipe du hub vous a confié cette session.`
-            : `${param('name')} quitte le hub. ${param('next')} assurera la session à la même heure.`,
-        ],
+      email: ({ param, when, link, proposedTimes, timeZone }) => ({
+        ...(param('isExpert') ? assignmentInFrench(param) : newExpertInFrench(param)),
         facts: [
-          ['Quand', when],
+          ['Quand', proposedTimes.length > 0 ? '' : when],
           ['Où', param('where')],
         ],
+        times: { title: `Sessions (${timeZone})`, accept: '', list: proposedTimes },
         quote: param('reason'),
         action: { label: 'Voir la session', url: link },
       }),
@@ -212,7 +267,7 @@ const weeklyInvitationInEnglish: EmailTemplate<'name' | 'count' | 'method' | 'wh
         subject: `Cancelled: ${param('count')} weekly sessions with ${param('name')}`,
         heading: 'Your weekly sessions were cancelled',
         paragraphs: [
-          `Your ${param('count')} weekly sessions with ${param('name')} were cancelled. The attached invitations remove them from your calendar.`,
+          `Your ${param('count')} weekly sessions with ${param('name')} were cancelled. Open the attached invitations to remove them from your calendar.`,
         ],
         facts: [['First session', when]],
         action: { label: 'View sessions', url: link },
@@ -221,7 +276,7 @@ const weeklyInvitationInEnglish: EmailTemplate<'name' | 'count' | 'method' | 'wh
         subject: `Invitations: ${param('count')} weekly sessions with ${param('name')}`,
         heading: `Your weekly sessions with ${param('name')}`,
         paragraphs: [
-          `The attached invitations add your ${param('count')} sessions to your calendar or update them.`,
+          `Open the attached invitations to add your ${param('count')} sessions to your calendar or update them.`,
         ],
         facts: [
           ['First session', when],
@@ -240,7 +295,7 @@ const weeklyInvitationInFrench: EmailTemplate<'name' | 'count' | 'method' | 'whe
         subject: `${param('count')} sessions hebdomadaires annulées : ${param('name')}`,
         heading: 'Vos sessions hebdomadaires ont été annulées',
         paragraphs: [
-          `Vos ${param('count')} sessions hebdomadaires avec ${param('name')} ont été annulées. Les invitations jointes les retirent de votre agenda.`,
+          `Vos ${param('count')} sessions hebdomadaires avec ${param('name')} ont été annulées. Ouvrez les invitations jointes pour les retirer de votre agenda.`,
         ],
         facts: [['Première session', when]],
         action: { label: 'Voir les sessions', url: link },
@@ -249,7 +304,7 @@ const weeklyInvitationInFrench: EmailTemplate<'name' | 'count' | 'method' | 'whe
         subject: `Invitations : ${param('count')} sessions hebdomadaires avec ${param('name')}`,
         heading: `Vos sessions hebdomadaires avec ${param('name')}`,
         paragraphs: [
-          `Les invitations jointes ajoutent vos ${param('count')} sessions à votre agenda ou les y mettent à jour.`,
+          `Ouvrez les invitations jointes pour ajouter vos ${param('count')} sessions à votre agenda ou les mettre à jour.`,
         ],
         facts: [
           ['Première session', when],
@@ -281,7 +336,7 @@ export const sessionEmails = {
             subject: `Session cancelled: ${param('name')}, ${shortWhen}`,
             heading: 'Your session was cancelled',
             paragraphs: [
-              `Your session with ${param('name')} was cancelled. The attached invitation removes it from your calendar.`,
+              `Your session with ${param('name')} was cancelled. Open the attached invitation to remove it from your calendar.`,
             ],
             facts: [['Cancelled session', when]],
             action: { label: 'View session', url: link },
@@ -289,7 +344,9 @@ export const sessionEmails = {
         : {
             subject: `Invitation: ${param('name')}, ${shortWhen}`,
             heading: `Your session with ${param('name')}`,
-            paragraphs: ['The attached invitation adds it to your calendar or updates it.'],
+            paragraphs: [
+              'Open the attached invitation to add the session to your calendar or update it.',
+            ],
             facts: [
               ['When', when],
               ['Where', param('where')],
@@ -305,7 +362,7 @@ export const sessionEmails = {
             subject: `Session annulée : ${param('name')}, ${shortWhen}`,
             heading: 'Votre session a été annulée',
             paragraphs: [
-              `Votre session avec ${param('name')} a été annulée. L’invitation jointe la retire de votre agenda.`,
+              `Votre session avec ${param('name')} a été annulée. Ouvrez l’invitation jointe pour la retirer de votre agenda.`,
             ],
             facts: [['Session annulée', when]],
             action: { label: 'Voir la session', url: link },
@@ -313,7 +370,9 @@ export const sessionEmails = {
         : {
             subject: `Invitation : ${param('name')}, ${shortWhen}`,
             heading: `Votre session avec ${param('name')}`,
-            paragraphs: ['L’invitation jointe l’ajoute à votre agenda ou l’y met à jour.'],
+            paragraphs: [
+              'Ouvrez l’invitation jointe pour ajouter la session à votre agenda ou la mettre à jour.',
+            ],
             facts: [
               ['Quand', when],
               ['Où', param('where')],

@@ -9,7 +9,7 @@ const reminderInEnglish =
   ({ param, when, shortWhen, link }) => ({
     subject: formatSubject(param('name'), shortWhen),
     heading: `Your session with ${param('name')}`,
-    paragraphs: ['If you cannot attend, let them know now.'],
+    paragraphs: ['If you can’t attend, let them know now.'],
     facts: [
       ['When', when],
       ['Where', param('where')],
@@ -18,7 +18,7 @@ const reminderInEnglish =
   });
 
 const sessionTookPlaceInEnglish = (name: string) => ({
-  subject: `No-show withdrawn by ${name}`,
+  subject: `No-show report withdrawn by ${name}`,
   heading: 'The session is marked as attended',
   paragraphs: [`${name} corrected the attendance: the session took place.`],
 });
@@ -33,9 +33,9 @@ const sessionDidNotTakePlaceInEnglish = (
 
 function absenceTextInEnglish(param: ReadParam<'name' | 'settled' | 'mayContradict'>): string {
   const name = param('name');
-  if (param('settled')) return 'The hub team decided that the session did not take place.';
-  if (!param('mayContradict')) return `${name} reported that the session did not take place.`;
-  return `${name} reported that you did not attend. If that is wrong, dispute it on the session’s page within two weeks of the session. The hub team then decides.`;
+  if (param('settled')) return 'The hub team decided that the session didn’t take place.';
+  if (!param('mayContradict')) return `${name} reported that the session didn’t take place.`;
+  return `${name} reported that you didn’t attend. If that’s wrong, dispute it on the session’s page within two weeks of the session. The hub team will then decide.`;
 }
 
 const reminderInFrench =
@@ -120,7 +120,7 @@ export const expertSessionNotifications = {
       email: ({ param, when, link }) => ({
         subject: `How was your session with ${param('name')}?`,
         heading: `How was your session with ${param('name')}?`,
-        paragraphs: ['Your feedback takes two minutes and helps improve the next sessions.'],
+        paragraphs: ['Giving feedback takes two minutes and helps improve future sessions.'],
         facts: [['Session', when]],
         action: { label: 'Give feedback', url: link },
       }),
@@ -147,7 +147,7 @@ export const expertSessionNotifications = {
     en: {
       bell: {
         '': '{{name}} reported a no-show for your session',
-        _attended: '{{name}} withdrew the no-show for your session',
+        _attended: '{{name}} withdrew the no-show report for your session',
       },
       preference: 'No-show reported or withdrawn',
       email: ({ param, when, link }) => ({
@@ -184,7 +184,7 @@ export const expertSessionNotifications = {
       email: ({ param, when, link }) => ({
         subject: `${param('name')} disputed the no-show`,
         heading: `${param('name')} disputed the no-show`,
-        paragraphs: ['They say they attended the session. The hub team decides.'],
+        paragraphs: ['They say they attended the session. The hub team will decide.'],
         facts: [['Session', when]],
         action: { label: 'View session', url: link },
       }),

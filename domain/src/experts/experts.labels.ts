@@ -5,7 +5,7 @@ const ENGLISH: ReadonlyMap<string, string> = new Map<Expertise, string>([
   ['Legal IP', 'Intellectual property'],
   ['Legal Business Law', 'Business law'],
   ['Communication and Marketing', 'Communication and marketing'],
-  ['Go to Market', 'Go to market'],
+  ['Go to Market', 'Go-to-market'],
   ['Accounting and Finance', 'Accounting and finance'],
 ]);
 

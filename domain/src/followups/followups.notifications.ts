@@ -15,8 +15,8 @@ export const followUpNotifications = {
       preference: 'Next step assigned to you',
       email: ({ param, day, link }) => ({
         subject: `Next step from ${param('name')}: ${param('step')}`,
-        heading: 'You have a new next step',
-        paragraphs: [`${param('name')} assigned it to you. Mark it as done once it is.`],
+        heading: 'A next step was assigned to you',
+        paragraphs: [`${param('name')} assigned it to you. Mark it as done when you’ve finished.`],
         quote: param('step'),
         facts: [['Due', day('due')]],
         action: { label: 'View next steps', url: link },
@@ -28,9 +28,7 @@ export const followUpNotifications = {
       email: ({ param, day, link }) => ({
         subject: `Suite à donner confiée par ${param('name')} : ${param('step')}`,
         heading: 'Une nouvelle suite à donner',
-        paragraphs: [
-          `${param('name')} vous la confie. Indiquez qu’elle est faite dès qu’elle l’est.`,
-        ],
+        paragraphs: [`${param('name')} vous la confie. Marquez-la comme faite une fois terminée.`],
         quote: param('step'),
         facts: [['Échéance', day('due')]],
         action: { label: 'Voir les suites à donner', url: link },
@@ -43,13 +41,13 @@ export const followUpNotifications = {
     link: nextStepLink,
     booking: { kind: 'expert_session' },
     en: {
-      bell: 'A next step is due: {{step}}',
+      bell: 'Next step due: {{step}}',
       preference: 'Next step due',
       email: ({ param, day, link }) => ({
-        subject: `A next step is due: ${param('step')}`,
+        subject: `Next step due: ${param('step')}`,
         heading: 'A next step is due',
         paragraphs: [
-          `You agreed on it with ${param('name')}. Mark it as done, or choose another day.`,
+          `You and ${param('name')} agreed on it. Mark it as done, or choose another day.`,
         ],
         quote: param('step'),
         facts: [['Due', day('due')]],
@@ -63,7 +61,7 @@ export const followUpNotifications = {
         subject: `Échéance : ${param('step')}`,
         heading: 'Une suite à donner arrive à échéance',
         paragraphs: [
-          `Vous en avez convenu avec ${param('name')}. Indiquez qu’elle est faite, ou choisissez un autre jour.`,
+          `Vous en avez convenu avec ${param('name')}. Marquez-la comme faite, ou choisissez un autre jour.`,
         ],
         quote: param('step'),
         facts: [['Échéance', day('due')]],

@@ -17,7 +17,7 @@ export const COLUMN_TITLES: Readonly<Record<ImportColumn, Translated>> = {
   lastName: { en: 'Last name', fr: 'Nom' },
   role: { en: 'Role', fr: 'Rôle' },
   organization: { en: 'Organization', fr: 'Organisation' },
-  kind: { en: 'Kind', fr: 'Type' },
+  kind: { en: 'Type', fr: 'Type' },
   phone: { en: 'Phone', fr: 'Téléphone' },
   position: { en: 'Position', fr: 'Fonction' },
   country: { en: 'Country', fr: 'Pays' },
@@ -67,7 +67,7 @@ export const ROLE_NAMES: Readonly<Record<Role, Translated>> = {
 const REASON_TEXTS: Readonly<Record<ImportReasonCode, Translated>> = {
   missing: { en: '{column} is missing.', fr: '{column}\u00a0: valeur manquante.' },
   email: {
-    en: '“{text}” is not a valid email address.',
+    en: '“{text}” isn’t a valid email address.',
     fr: '«\u00a0{text}\u00a0» n’est pas une adresse e-mail valide.',
   },
   temporary_email: {
@@ -83,7 +83,7 @@ const REASON_TEXTS: Readonly<Record<ImportReasonCode, Translated>> = {
     fr: '{column}\u00a0: certains caractères ne peuvent pas être enregistrés. Ressaisissez la valeur.',
   },
   phone: {
-    en: '“{text}” is not a valid phone number. Use a format like +216 20 123 456.',
+    en: '“{text}” isn’t a valid phone number. Use a format like +216 20 123 456.',
     fr: '«\u00a0{text}\u00a0» n’est pas un numéro valide. Utilisez un format comme +216 20 123 456.',
   },
   role: {
@@ -91,7 +91,7 @@ const REASON_TEXTS: Readonly<Record<ImportReasonCode, Translated>> = {
     fr: 'Le rôle «\u00a0{text}\u00a0» est inconnu. Utilisez {allowed}.',
   },
   kind: {
-    en: 'Kind “{text}” is unknown. Use {allowed}.',
+    en: 'Type “{text}” is unknown. Use {allowed}.',
     fr: 'Le type «\u00a0{text}\u00a0» est inconnu. Utilisez {allowed}.',
   },
   country: {
@@ -124,7 +124,7 @@ const REASON_TEXTS: Readonly<Record<ImportReasonCode, Translated>> = {
     fr: 'Vous ne pouvez pas changer votre propre rôle. Demandez à un autre admin.',
   },
   waiting_review: {
-    en: 'This registration is not approved yet. Approve it with a role first.',
+    en: 'This registration isn’t approved yet. Approve it with a role first.',
     fr: 'Cette inscription n’est pas encore acceptée. Acceptez-la d’abord avec un rôle.',
   },
   other_organization: {

@@ -82,9 +82,9 @@ describe('a cell is refused', () => {
       { role: 'Wizard' },
       'Role “Wizard” is unknown. Use Startup, Member, Expert, Team, Hub staff, Guest, External, Single sign-on, or 5G station.',
     ],
-    [{ kind: 'sideways' }, 'Kind “sideways” is unknown. Use Hub or External.'],
+    [{ kind: 'sideways' }, 'Type “sideways” is unknown. Use Hub or External.'],
     [{ language: 'Latin' }, 'Language “Latin” is unknown. Use English or French.'],
-    [{ email: 'amira@' }, '“amira@” is not a valid email address.'],
+    [{ email: 'amira@' }, '“amira@” isn’t a valid email address.'],
     [{ firstName: 'x'.repeat(81) }, 'First name is too long. Use at most 80 characters.'],
     [{ email: '' }, 'Email is missing.'],
   ])('with its value and the allowed ones: %j', (cells, sentence) => {

@@ -4,7 +4,7 @@ import type { EmailContext } from './email.ts';
 import { defineBookingInvitation, defineBookingNotifications } from './booking-notifications.ts';
 
 const words = {
-  en: { one: 'the station', the: 'the station', label: 'Station' },
+  en: { booking: 'a station booking', the: 'the station', label: 'Station' },
   fr: {
     of: 'de la station',
     the: 'la station',
@@ -41,13 +41,13 @@ const contextWith = (params: Readonly<Record<string, string>>): EmailContext<str
 describe('the notification types of a kind', () => {
   test('name its resources in both languages, in French with their article and gender', () => {
     expect(types.requested.fr.preference).toBe('Une réservation de la station est à valider');
-    expect(types.accepted.en.preference).toBe('Booking of the station confirmed');
+    expect(types.accepted.en.preference).toBe('Station booking confirmed');
     const request = contextWith({ name: 'Amira', resource: '5G' });
     expect(types.requested.fr.email(request).paragraphs).toEqual([
       'La station est retenue jusqu’à votre réponse. Une demande sans réponse expire.',
     ]);
     expect(types.requested.en.email(request).paragraphs).toEqual([
-      'The station is held until you answer. The request expires if unanswered.',
+      'The station is held until you respond. The request expires if unanswered.',
     ]);
     expect(types.closed.fr.email(request).paragraphs).toEqual([
       'La station est fermée à ce moment-là.',

@@ -7,8 +7,8 @@ import { defineNotification, type NotificationDefinition } from './notification-
 /** What the kind books, e.g. a space. */
 export interface BookingWords {
   readonly en: {
-    /** 'a space' */
-    readonly one: string;
+    /** 'a space booking' */
+    readonly booking: string;
     /** 'the space' */
     readonly the: string;
     /** 'Space' */
@@ -51,39 +51,39 @@ type Texts = Readonly<Record<NotifiedChange, StatusTexts>>;
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const textsInEnglish = ({ one, the }: BookingWords['en']): Texts => ({
+const textsInEnglish = ({ label, the }: BookingWords['en']): Texts => ({
   accepted: {
-    bell: (resource) => `Your booking of ${resource} is confirmed`,
-    preference: `Booking of ${one} confirmed`,
+    bell: (resource) => `Your booking for ${resource} is confirmed`,
+    preference: `${label} booking confirmed`,
     subject: (resource) => `Confirmed: ${resource}`,
     heading: 'Your booking is confirmed',
     action: 'View booking',
   },
   rejected: {
-    bell: (resource) => `Your booking of ${resource} was declined`,
-    preference: `Booking of ${one} declined`,
+    bell: (resource) => `Your booking request for ${resource} was declined`,
+    preference: `${label} booking declined`,
     subject: (resource) => `Declined: ${resource}`,
-    heading: 'Your booking was declined',
+    heading: 'Your booking request was declined',
     action: 'Choose another time',
   },
   cancelled: {
-    bell: (resource) => `Your booking of ${resource} expired`,
-    preference: `Request for ${one} expired`,
+    bell: (resource) => `Your booking request for ${resource} expired`,
+    preference: `${label} booking request expired`,
     subject: (resource) => `Expired: ${resource}`,
-    heading: 'Your request expired',
-    paragraph: 'It was not answered in time.',
+    heading: 'Your booking request expired',
+    paragraph: 'It wasn’t answered in time.',
     action: 'Choose another time',
   },
   deleted: {
-    bell: (resource) => `The hub team deleted your booking of ${resource}`,
-    preference: `Booking of ${one} deleted by the hub team`,
+    bell: (resource) => `The hub team deleted your booking for ${resource}`,
+    preference: `${label} booking deleted by the hub team`,
     subject: (resource) => `Deleted: ${resource}`,
     heading: 'The hub team deleted your booking',
     action: 'Choose another time',
   },
   closed: {
-    bell: (resource) => `Your booking of ${resource} was cancelled: ${the} is closed`,
-    preference: `Booking of ${one} cancelled by a closure`,
+    bell: (resource) => `Your booking for ${resource} was cancelled because ${the} is closed`,
+    preference: `${label} booking cancelled because of a closure`,
     subject: (resource) => `Cancelled: ${resource}`,
     heading: 'Your booking was cancelled',
     paragraph: `${capitalize(the)} is closed at that time.`,
@@ -186,7 +186,7 @@ export function defineBookingNotifications({
       booking: { kind },
       en: {
         bell: '{{name}} requested {{resource}}',
-        preference: `Booking of ${words.en.one} to approve`,
+        preference: `${words.en.label} booking to approve`,
         email: requestInEnglish(words.en),
       },
       fr: {
@@ -205,8 +205,8 @@ export function defineBookingNotifications({
       ...reminder,
       channels: { expiryParam: 'start' },
       en: {
-        bell: 'Reminder: your booking of {{name}}',
-        preference: `Reminder one day before a booking of ${words.en.one}`,
+        bell: 'Reminder: your booking for {{name}}',
+        preference: `Reminder one day before ${words.en.booking}`,
         email: reminderInEnglish(words.en),
       },
       fr: {
@@ -219,8 +219,8 @@ export function defineBookingNotifications({
       ...reminder,
       channels: { isUrgent: true, expiryParam: 'start' },
       en: {
-        bell: 'Your booking of {{name}} starts within the hour',
-        preference: `Reminder one hour before a booking of ${words.en.one}`,
+        bell: 'Your booking for {{name}} starts within the hour',
+        preference: `Reminder one hour before ${words.en.booking}`,
         email: reminderInEnglish(words.en),
       },
       fr: {
@@ -239,7 +239,9 @@ const requestInEnglish =
   ({ param, when, shortWhen, link: url }: RequestContext): EmailContent => ({
     subject: `Approval needed: ${param('resource')}${shortWhen && `, ${shortWhen}`}`,
     heading: `${param('name')} requested ${param('resource')}`,
-    paragraphs: [`${capitalize(the)} is held until you answer. The request expires if unanswered.`],
+    paragraphs: [
+      `${capitalize(the)} is held until you respond. The request expires if unanswered.`,
+    ],
     facts: [
       ['Requested by', param('name')],
       ['Organization', param('organization')],
@@ -275,7 +277,7 @@ const reminderInEnglish =
   ({ the }: BookingWords['en']) =>
   ({ param, when, shortWhen, link: url }: ReminderContext): EmailContent => ({
     subject: `Reminder: ${param('name')}, ${shortWhen}`,
-    heading: `Your booking of ${param('name')}`,
+    heading: `Your booking for ${param('name')}`,
     paragraphs: [`Plans changed? Cancel the booking so that others can use ${the}.`],
     facts: [
       ['When', when],
@@ -310,11 +312,11 @@ export const defineBookingInvitation = (words: BookingWords) =>
       const isCancelled = param('method') === 'CANCEL';
       return {
         subject: `${isCancelled ? 'Cancelled' : 'Booked'}: ${param('name')}, ${shortWhen}`,
-        heading: isCancelled ? 'Your booking was cancelled' : 'Your booking is in your calendar',
+        heading: isCancelled ? 'Your booking was cancelled' : `Your booking for ${param('name')}`,
         paragraphs: [
           isCancelled
-            ? 'The attached invitation removes it from your calendar.'
-            : 'The attached invitation adds it to your calendar or updates it.',
+            ? 'Open the attached invitation to remove it from your calendar.'
+            : 'Open the attached invitation to add the booking to your calendar or update it.',
         ],
         facts: [
           [words.en.label, param('name')],
@@ -331,11 +333,11 @@ export const defineBookingInvitation = (words: BookingWords) =>
         subject: `${isCancelled ? 'Annulation' : 'Réservation'} : ${param('name')}, ${shortWhen}`,
         heading: isCancelled
           ? 'Votre réservation a été annulée'
-          : 'Votre réservation est dans votre agenda',
+          : `Votre réservation : ${param('name')}`,
         paragraphs: [
           isCancelled
-            ? 'L’invitation jointe la retire de votre agenda.'
-            : 'L’invitation jointe l’ajoute à votre agenda ou l’y met à jour.',
+            ? 'Ouvrez l’invitation jointe pour la retirer de votre agenda.'
+            : 'Ouvrez l’invitation jointe pour ajouter la réservation à votre agenda ou la mettre à jour.',
         ],
         facts: [
           [words.fr.label, param('name')],

@@ -63,7 +63,7 @@ export interface EmailContext<P extends string> {
   readonly code: string;
   /** The address of the button. */
   readonly link: string;
-  /** The proposed times that have not passed. */
+  /** The proposed times that have not passed, or the times of several sessions of a series. */
   readonly proposedTimes: readonly ProposedTime[];
   /** The page on which the decline is prepared; empty when the recipient can't decline. */
   readonly declineLink: string;

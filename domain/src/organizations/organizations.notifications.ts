@@ -61,13 +61,13 @@ export const organizationNotifications = {
     // A removed member cannot open the team page any more.
     link: '/dashboard',
     en: {
-      bell: 'You are no longer a member of {{organization}}',
+      bell: 'You’re no longer a member of {{organization}}',
       preference: 'Removed from your organization',
       email: ({ param, link }) => ({
-        subject: `You are no longer a member of ${param('organization')}`,
-        heading: `You are no longer a member of ${param('organization')}`,
+        subject: `You’re no longer a member of ${param('organization')}`,
+        heading: `You’re no longer a member of ${param('organization')}`,
         paragraphs: [
-          `${param('name')} removed you from ${param('organization')}. You keep your account and the sessions you booked.`,
+          `${param('name')} removed you from ${param('organization')}. You’ll keep your account and the sessions you booked.`,
         ],
         action: { label: 'Open dashboard', url: link },
       }),
@@ -91,11 +91,11 @@ export const organizationNotifications = {
     params: ['name', 'organization'],
     link: '/account?tab=organization',
     en: {
-      bell: 'You are now the owner of {{organization}}',
-      preference: 'Ownership of your organization passed to you',
+      bell: 'You’re now the owner of {{organization}}',
+      preference: 'Ownership of your organization transferred to you',
       email: ({ param, link }) => ({
-        subject: `You are now the owner of ${param('organization')}`,
-        heading: `You are now the owner of ${param('organization')}`,
+        subject: `You’re now the owner of ${param('organization')}`,
+        heading: `You’re now the owner of ${param('organization')}`,
         paragraphs: [
           `${param('name')} transferred ownership to you. You can edit the profile, invite members and transfer ownership.`,
         ],
@@ -125,7 +125,7 @@ export const organizationNotifications = {
       email: ({ param, link }) => ({
         subject: `${param('name')} is now the owner of ${param('organization')}`,
         heading: `${param('name')} is now the owner of ${param('organization')}`,
-        paragraphs: ['The hub team transferred the ownership. You stay a member.'],
+        paragraphs: ['The hub team transferred ownership. You’re still a member.'],
         action: { label: 'Open organization', url: link },
       }),
     },
@@ -151,7 +151,7 @@ export const organizationNotifications = {
         subject: `${param('organization')} is now part of ${param('name')}`,
         heading: `${param('organization')} is now part of ${param('name')}`,
         paragraphs: [
-          `The hub team merged the two organizations. You are now a member of ${param('name')}, with your bookings and hours.`,
+          `The hub team merged the two organizations. You’re now a member of ${param('name')}, and your bookings and hours moved with you.`,
         ],
         action: { label: 'Open organization', url: link },
       }),
@@ -163,7 +163,7 @@ export const organizationNotifications = {
         subject: `${param('organization')} est désormais intégrée à ${param('name')}`,
         heading: `${param('organization')} est désormais intégrée à ${param('name')}`,
         paragraphs: [
-          `L’équipe du hub a fusionné les deux organisations. Vous en êtes désormais membre, avec vos réservations et vos heures.`,
+          `L’équipe du hub a fusionné les deux organisations. Vous en faites désormais partie, et vos réservations et vos heures vous suivent.`,
         ],
         action: { label: 'Ouvrir l’organisation', url: link },
       }),
@@ -177,16 +177,16 @@ export const organizationEmails = {
     link: (linkToken) => `/join/${linkToken('join')}`,
     en: ({ hub, link, param }) => ({
       subject: param('inviter')
-        ? `${param('inviter')} invites you to ${param('organization')}`
+        ? `${param('inviter')} invited you to join ${param('organization')}`
         : `You’re invited to join ${param('organization')}`,
       heading: `Join ${param('organization')}`,
       paragraphs: [
         param('inviter')
-          ? `${param('inviter')} invites you to join ${param('organization')} at ${hub}.`
+          ? `${param('inviter')} invited you to join ${param('organization')} at ${hub}.`
           : `You’re invited to join ${param('organization')} at ${hub}.`,
       ],
       action: { label: 'View invitation', url: link },
-      note: 'The link works once, expires in 7 days and is only for this email address. If you did not expect it, ignore this email.',
+      note: 'The link works once, expires in 7 days and is only valid for this email address. If you weren’t expecting it, ignore this email.',
     }),
     fr: ({ hub, link, param }) => ({
       subject: param('inviter')

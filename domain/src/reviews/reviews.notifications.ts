@@ -9,7 +9,7 @@ export const reviewNotifications = {
     booking: { kind: 'expert_session' },
     en: {
       bell: '{{name}} reviewed your session',
-      preference: 'New review of a session with you',
+      preference: 'New review of one of your sessions',
       email: ({ param, when, link }) => ({
         subject: `${param('name')} reviewed your session`,
         heading: 'You have a new review',
@@ -63,7 +63,7 @@ export const reviewNotifications = {
         subject: `Votre avis sur ${param('name')} a été masqué`,
         heading: `Votre avis sur ${param('name')} a été masqué`,
         paragraphs: [
-          'L’équipe du hub ne l’affiche plus. En cas de désaccord, contactez-la. Son motif :',
+          'L’équipe du hub a masqué votre avis. En cas de désaccord, contactez-la. Son motif :',
         ],
         quote: param('reason'),
         action: { label: 'Voir l’avis', url: link },

@@ -11,7 +11,7 @@ export const hubClosureNotifications = {
         _one: 'Closure “{{name}}”: {{count}} booking cancelled',
         _other: 'Closure “{{name}}”: {{count}} bookings cancelled',
       },
-      preference: 'Bookings cancelled by a closure you added',
+      preference: 'Bookings cancelled because of a closure you added',
       email: ({ param, link }) => ({
         subject: `Bookings cancelled: ${param('name')}`,
         heading: 'The remaining bookings were cancelled',

@@ -16,12 +16,12 @@ export const signUpReviewNotifications = {
       preference: 'New registration to review',
       email: ({ param, hub, link }) => ({
         subject: `New registration: ${param('name')}`,
-        heading: `${param('name')} registered at ${hub}`,
+        heading: `${param('name')} registered with ${hub}`,
         paragraphs: [
           'Their profile is complete. Approve the registration, or decline it with a reason.',
         ],
         action: { label: 'Review registration', url: link },
-        note: 'You get no further emails about new registrations until you have opened this one.',
+        note: 'You won’t get any more emails about new registrations until you open this one.',
       }),
     },
     fr: {
@@ -53,7 +53,7 @@ export const signUpReviewEmails = {
       subject: `Welcome to ${hub}`,
       heading: `Welcome, ${recipient}`,
       paragraphs: [
-        `The team of ${hub} approved your registration. You can now use everything the hub offers you.`,
+        'The hub team approved your registration. You can now use everything the hub offers.',
       ],
       action: { label: 'Open dashboard', url: link },
     }),
@@ -73,7 +73,7 @@ export const signUpReviewEmails = {
       subject: 'About your registration',
       heading: 'About your registration',
       paragraphs: [
-        `Thank you for your interest in ${hub}. The hub team cannot approve your registration for now:`,
+        `Thank you for your interest in ${hub}. The hub team can’t approve your registration at this time:`,
       ],
       quote: param('reason'),
       action: { label: 'View registration', url: link },

@@ -4,12 +4,9 @@ export const SPACE_ERRORS = {
   'space.notice': [422, 'This space must be booked further in advance. Choose a later time.'],
   'space.beyond_horizon': [
     422,
-    'This space cannot be booked that far ahead. Choose an earlier day.',
+    'This space can’t be booked that far ahead. Choose an earlier day.',
   ],
-  'space.length': [
-    422,
-    'This space cannot be booked for that long. Choose a length from the list.',
-  ],
+  'space.length': [422, 'This space can’t be booked for that long. Choose a length from the list.'],
   'space.step': [422, 'Bookings start on the quarter hour, such as 09:15'],
   'space.closed': [
     422,

@@ -6,7 +6,7 @@ import {
 } from '../kernel/booking-notifications.ts';
 
 const words: BookingWords = {
-  en: { one: 'a space', the: 'the space', label: 'Space' },
+  en: { booking: 'a space booking', the: 'the space', label: 'Space' },
   fr: {
     of: 'd’espace',
     the: 'l’espace',

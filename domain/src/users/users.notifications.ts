@@ -9,13 +9,13 @@ export const userNotifications = {
     params: ['name'],
     link: recordLink('/users/view'),
     en: {
-      bell: '{{name}} asks to delete their account',
+      bell: '{{name}} asked to delete their account',
       preference: 'Account deletion request from a user',
       email: ({ param, link }) => ({
-        subject: `${param('name')} asks to delete their account`,
-        heading: `${param('name')} asks to delete their account`,
+        subject: `${param('name')} asked to delete their account`,
+        heading: `${param('name')} asked to delete their account`,
         paragraphs: [
-          'Remove the account and delete its data, or decline with a reason. The law requires an answer within one month.',
+          'Remove the account and delete its data, or decline with a reason. The law requires a response within one month.',
         ],
         action: { label: 'Review request', url: link },
       }),
@@ -41,13 +41,13 @@ export const userNotifications = {
     en: {
       bell: 'Your request to delete your account was declined',
       preference: 'Account deletion request declined',
-      email: ({ param, hub, link }) => ({
-        subject: 'Your account was not deleted',
-        heading: 'Your account was not deleted',
-        paragraphs: [`The team of ${hub} reviewed your request and declined it for now:`],
+      email: ({ param, link }) => ({
+        subject: 'Your account wasn’t deleted',
+        heading: 'Your account wasn’t deleted',
+        paragraphs: ['The hub team reviewed your request and declined it for now:'],
         quote: param('reason'),
         action: { label: 'Manage my data', url: link },
-        note: 'You can request it again at any time, or contact the data protection authority.',
+        note: 'You can ask again at any time, or contact the data protection authority.',
       }),
     },
     fr: {
@@ -69,21 +69,21 @@ export const userEmails = {
   'erasure-asked': defineEmail({
     params: [],
     link: '/account?tab=data',
-    en: ({ hub, link }) => ({
+    en: ({ link }) => ({
       subject: 'Your request to delete your account',
       heading: 'We received your request',
       paragraphs: [
-        `The team of ${hub} will review your request to delete your account, and we will email you once it is done.`,
-        'Until then nothing changes, and you can cancel the request.',
+        'The hub team will review your request to delete your account, and we’ll email you the outcome.',
+        'Until then, nothing changes and you can cancel the request.',
       ],
       action: { label: 'View request', url: link },
-      note: 'If this was not you, cancel the request and change your password now.',
+      note: 'If this wasn’t you, cancel the request and change your password now.',
     }),
     fr: ({ link }) => ({
       subject: 'Votre demande de suppression de compte',
       heading: 'Nous avons bien reçu votre demande',
       paragraphs: [
-        'L’équipe du hub va examiner votre demande de suppression de compte. Nous vous écrirons une fois la suppression effectuée.',
+        'L’équipe du hub va examiner votre demande de suppression de compte. Nous vous en communiquerons l’issue par e-mail.',
         'D’ici là, rien ne change et vous pouvez annuler la demande.',
       ],
       action: { label: 'Voir la demande', url: link },
@@ -98,7 +98,7 @@ export const userEmails = {
       heading: 'Your account was deleted',
       paragraphs: [
         `Your ${hub} account, profile, messages and files were deleted. Your email address is deleted once this email is sent.`,
-        'Past sessions stay on record without your name. Backups keep older copies until they are replaced.',
+        'Past sessions stay on record without your name. Older copies remain in backups until those backups are replaced.',
       ],
       action: { label: `Visit ${hub}`, url: link },
     }),

@@ -354,7 +354,7 @@ describe('the job that reads calendars', () => {
     ]);
     await sendDueMails(world);
     expect(await findMails(world, expert)).toMatchObject([
-      { subject: 'Your personal calendar can’t be read' },
+      { subject: 'We can’t read your personal calendar' },
     ]);
 
     calendar.answer = serveCalendar(buildCalendar(DENTIST));

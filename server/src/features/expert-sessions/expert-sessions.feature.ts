@@ -11,7 +11,7 @@ import {
   seriesRoutes,
   transitionRoutes,
 } from './expert-sessions.routes.ts';
-import { canReadBooking, countMyProposals } from './lists/bookings.service.ts';
+import { canReadBookingFiles, countMyProposals } from './lists/bookings.service.ts';
 import { countPendingRequests } from './lists/bookings.queries.ts';
 import { findSessionHits } from './lists/session-hits.service.ts';
 import { requestOffboarding, sessionOffboarding } from './offboarding/offboarding.service.ts';
@@ -38,7 +38,7 @@ export const expertSessions = defineFeature({
   },
   searchHits: findSessionHits,
   offboardingChecks: [sessionOffboarding, requestOffboarding],
-  fileSubjects: { booking: { canRead: canReadBooking } },
+  fileSubjects: { booking: { canRead: canReadBookingFiles } },
 
   tables: {
     expert_sessions: {

@@ -121,11 +121,13 @@ export async function findBookingForMail(
     to: { name: mail.to.name, email: mail.to.address },
     now: now(),
   };
+  const times = events.map((it) => `${it.start}/${it.end}`).join(' ');
   const delivered = {
     isOver: false,
     invitations: events.map((it) => writeInvitation({ event: it, ...written })),
   };
-  if (!isCopy && !mail.isSeen) return { ...delivered, params: { start, end, where } };
+  if (!isCopy && !mail.isSeen)
+    return { ...delivered, params: { start, end, where, ...(events.length > 1 && { times }) } };
   // The user has read the notification in the app but has not received the invitation.
   if (!invitations || (!isCopy && !(await wantsInvitations(db, userId, invitations))))
     return undefined;

@@ -63,7 +63,7 @@ export const spaceBookable: Bookable = {
 
 const LABELS = {
   en: {
-    untitled: (space: string) => `Booking of ${space}`,
+    untitled: (space: string) => `Booking for ${space}`,
     description: (url: string) => `View or cancel the booking: ${url}`,
   },
   fr: {

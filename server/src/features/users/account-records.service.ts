@@ -4,6 +4,7 @@ export {
   countUsersWithRole,
   findOrganizationName,
   lockAccount,
+  shareAccounts,
   updateAccount,
   updateRemoved,
   updateRole,

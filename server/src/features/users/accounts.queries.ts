@@ -33,6 +33,18 @@ export async function lockAccount(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** Keeps users as they are until the transaction ends; in the order of their ids. */
+export async function shareAccounts(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forShare()
+    .execute();
+}
+
 export type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
 export async function countUsersWithRole(db: Db, role: string): Promise<number> {

@@ -72,7 +72,7 @@ async function open(items: readonly AffectedBooking[] = [], expertName?: string)
 test('staff who edit an expert’s availability read the name of the expert', async () => {
   await open([], 'Slimane');
 
-  expect(screen.getByRole('heading', { name: 'How Slimane is booked' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Booking settings for Slimane' })).toBeTruthy();
   await pressButton('Add day off');
   expect(await screen.findByPlaceholderText('Visible to Slimane and staff')).toBeTruthy();
 });
@@ -163,7 +163,7 @@ describe('sessions outside the new schedule', () => {
     await pressButton(SAVE);
     const dialog = within(await screen.findByRole('dialog'));
     dialog.getByText('Amira Ben Salah');
-    await userEvent.click(dialog.getByRole('button', { name: 'Save and keep bookings' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save and keep sessions' }));
 
     const [monday] = mine.hours;
     const decisions = [{ bookingId: BOOKING, decision: 'keep' }];
@@ -177,7 +177,8 @@ describe('sessions outside the new schedule', () => {
     await pressButton('Remove these hours from Tuesday');
     await pressButton(SAVE);
     const dialog = within(await screen.findByRole('dialog'));
-    const save = () => userEvent.click(dialog.getByRole('button', { name: 'Cancel 1 and save' }));
+    const save = () =>
+      userEvent.click(dialog.getByRole('button', { name: 'Cancel 1 session and save' }));
     await userEvent.click(dialog.getByRole('radio', { name: 'Cancel' }));
     await save();
     await dialog.findByText('Enter a reason');
@@ -227,7 +228,7 @@ describe('the personal calendar', () => {
     await userEvent.type(address(), ADDRESS);
     await pressButton('Connect calendar');
 
-    expect(await screen.findByText(/is not a calendar/)).toBeTruthy();
+    expect(await screen.findByText(/isn’t a calendar/)).toBeTruthy();
     expect(address()).toHaveProperty('value', ADDRESS);
     const call = { method: 'PUT', path: '/availability/calendar', body: { address: ADDRESS } };
     expect(sent).toMatchObject([call]);
@@ -249,12 +250,8 @@ describe('the personal calendar', () => {
   const failedAt = calendar.fetchedAt;
   test.each([
     ['has not been read yet', { busy: 0, fetchedAt: null }, 'Not updated yet'],
-    [
-      'is too slow',
-      { failure: 'too_slow', failedAt },
-      /too long to respond.*count for one more day/,
-    ],
-    ['is away', { busy: 0, failure: 'unreachable', failedAt }, /can’t be reached.*no longer count/],
+    ['is too slow', { failure: 'too_slow', failedAt }, /too long to respond.*up to a day/],
+    ['is away', { busy: 0, failure: 'unreachable', failedAt }, /can’t be reached.*no longer block/],
   ] as const)('shows the state of a calendar that %s', async (_, change, words) => {
     await open({ ...calendar, ...change });
     screen.getByText(words);

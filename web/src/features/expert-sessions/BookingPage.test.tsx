@@ -59,7 +59,7 @@ test('the dialog counts the following sessions of the same expert when others ho
   );
   await pressButton('Cancel session');
   expect(
-    await screen.findByLabelText('Also cancel the next 2 sessions of the series'),
+    await screen.findByLabelText('Also cancel the next 2 sessions in the series'),
   ).toBeDefined();
 });
 
@@ -202,7 +202,7 @@ describe('proposed times', () => {
     expect(screen.getAllByText('Also requested by someone else')).toHaveLength(1);
     expect(screen.getByText('You have another session')).toBeTruthy();
     expect(screen.getAllByText(/in Tokyo \(GMT\+9\)/)).toHaveLength(2);
-    expect(screen.getByText(/^Answer by /)).toBeTruthy();
+    expect(screen.getByText(/^Respond by /)).toBeTruthy();
   });
 
   test('show earlier proposals collapsed, with their outcome', async () => {
@@ -217,7 +217,7 @@ describe('proposed times', () => {
     expect(before?.open).toBe(false);
     const said = [...(before?.querySelectorAll('ol > li') ?? [])].map((it) => it.textContent);
     expect(said).toEqual([
-      expect.stringMatching(/^You proposed.*Answered with other times$/),
+      expect.stringMatching(/^You proposed.*Other times were suggested$/),
       expect.stringMatching(/^Slimane Khelifi proposed.*Rather at noon\?.*Replaced with/),
     ]);
     expect(screen.getByText('Or in the evening?')).toBeTruthy();
@@ -239,7 +239,7 @@ describe('a request to any expert of a topic', () => {
     cleanup();
 
     await renderBookingPage(toAny, SLIMANE);
-    (await declining()).getByText(/then goes to another expert if one is free/);
+    (await declining()).getByText(/will then go to another expert if one is free/);
   });
 
   test('can be requested again from any expert of its topic', async () => {
@@ -253,13 +253,13 @@ test('a requester who declines a proposal reads no hint about requesting again',
   await renderBookingPage({ ...request, turn: 'requester' }, AMIRA);
   const dialog = await declining();
   dialog.getByRole('button', { name: 'Decline' });
-  dialog.getByText('Slimane Khelifi will read this.');
+  dialog.getByText('Slimane Khelifi will see this message.');
 });
 
 test('a request to one expert is not shown as one to any expert', async () => {
   await renderBookingPage(request, SLIMANE);
   expect(screen.queryByText('Any expert on this topic')).toBeNull();
-  (await declining()).getByText('Amira Ben Salah will read this.');
+  (await declining()).getByText('Amira Ben Salah will see this message.');
 });
 
 test('shows a confirmed session in the counterpart’s zone too', async () => {
@@ -272,7 +272,12 @@ test('shows a confirmed session in the counterpart’s zone too', async () => {
   expect(screen.getByText('18:00 – 19:00 in Tokyo (GMT+9)')).toBeTruthy();
 });
 
-const PROPOSED = { ...request, turn: 'requester' as const, rounds: [makeRound(1, 'expert')] };
+const PROPOSED = {
+  ...request,
+  turn: 'requester' as const,
+  startedBy: 'expert' as const,
+  rounds: [makeRound(1, 'expert')],
+};
 
 test.each([
   ['Withdraw request', request, AMIRA],
@@ -306,7 +311,7 @@ const passed = (by: Pick<BookingEvent, 'actor' | 'previousExpert' | 'reassignRea
 
 test.each([
   ['was declined', leila, 'declined', 'Leila Trabelsi declined. Request sent to another expert.'],
-  ['was not answered', null, 'silent', 'Leila Trabelsi did not answer in time'],
+  ['was not answered', null, 'silent', 'Leila Trabelsi didn’t respond in time'],
   ['was left by its expert as the hub wished', sonia, 'left', 'Leila Trabelsi is leaving the hub'],
   ['was left by its expert', leila, 'left', 'Leila Trabelsi is leaving the hub'],
   ['is wanted at no other time', amira, 'unwanted', 'You declined Leila Trabelsi’s times'],
@@ -320,7 +325,7 @@ test('the current expert sees only that the request went to another expert befor
     passed({ actor: null, previousExpert: null, reassignReason: null }),
     SLIMANE,
   );
-  expect(screen.getByText('Another expert was asked first')).toBeTruthy();
+  expect(screen.getByText('Request first went to another expert')).toBeTruthy();
 });
 
 test('the requester of any expert reads that declining passes the request on', async () => {

@@ -66,9 +66,9 @@ describe('the briefing before a session', () => {
     expect(within(latest!).getByRole('link').getAttribute('href')).toBe('/booking/b2');
     expect(latest!.textContent).toContain('Business model');
     expect(latest!.textContent).toContain('Mar 11, 2026');
-    expect(within(latest!).getByRole('img', { name: '4 of 5' })).toBeTruthy();
+    expect(within(latest!).getByRole('img', { name: '4 out of 5' })).toBeTruthy();
     expect(within(before!).queryByRole('img')).toBeNull();
-    expect(screen.getByRole('region', { name: 'Open next steps' }).textContent).toContain(
+    expect(screen.getByRole('region', { name: 'Next steps still open' }).textContent).toContain(
       'Find a lawyerAmira Ben Salah',
     );
     expect(screen.getByText(/^21\sh of 24\sh$/)).toBeTruthy();
@@ -164,7 +164,7 @@ describe('the next steps of a session', () => {
     expect(screen.getByText(/No next steps yet/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
 
-    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'New next step' });
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Add a next step' });
     await userEvent.type(field, 'Call the mill{Enter}');
     await act(async () => answer.resolve(errorResponse(409, 'next_step.no_session')));
 
@@ -178,7 +178,7 @@ describe('the next steps of a session', () => {
 
   test('clears and focuses the field after adding a step', async () => {
     const { isChanged } = see([]);
-    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'New next step' });
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Add a next step' });
     await userEvent.type(field, 'Call the mill');
     await pressButton('Add');
     await act(async () => answer.resolve(Response.json({ ...deck, text: 'Call the mill' })));

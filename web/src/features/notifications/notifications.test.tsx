@@ -103,7 +103,7 @@ describe('the notification panel', () => {
 
   test.each([
     ['booking.next_step', {}, 'Slimane Khelifi assigned you a next step: Send the deck'],
-    ['booking.next_step_due', {}, 'A next step is due: Send the deck'],
+    ['booking.next_step_due', {}, 'Next step due: Send the deck'],
     [
       'booking.passed_on',
       { next: 'Sonia Ayari' },
@@ -117,7 +117,7 @@ describe('the notification panel', () => {
     ['availability.closed', { name: 'Eid', count: 3 }, 'Closure “Eid”: 3 bookings cancelled'],
     ['registration.waiting', { others: 2 }, 'New registrations: Slimane Khelifi and 2 others'],
     ['registration.waiting', {}, 'New registration: Slimane Khelifi'],
-    ['booking.lapsed', {}, 'The session request with Slimane Khelifi expired'],
+    ['booking.lapsed', {}, 'The request for a session with Slimane Khelifi expired'],
     [
       'booking.lapsed',
       { passedOn: 'yes' },

@@ -102,7 +102,7 @@ describe('bulk actions on users', () => {
     stubServer(() => Response.json({ results }));
     await restore('default');
 
-    const told = await screen.findByText(/not changed:$/);
+    const told = await screen.findByText(/not updated:$/);
     screen.getByText('1 user updated.');
     const said = told.textContent;
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);

@@ -69,7 +69,7 @@ test('with eachError, up to four items of errors[] are shown in one toast each',
 
 test('without eachError, a list of errors is shown in one toast', async () => {
   expect(await toastsOf(manyWrong(3))).toEqual([
-    'ErrorSome fields are not valid. Correct them and try again.',
+    'ErrorSome fields aren’t valid. Correct them and try again.',
   ]);
 });
 

@@ -3,8 +3,13 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findUserAudit, editUser } from '../../../testing/sign-in/accounts.ts';
 import { requestErasure, erase, createUserWithPassword } from '../../../testing/erasures.ts';
-import { createTopicExperts, setTopics } from '../../../testing/bookings/any-expert.ts';
+import {
+  createAnyExpertRequest,
+  createTopicExperts,
+  setTopics,
+} from '../../../testing/bookings/any-expert.ts';
 import { accept, propose, request } from '../../../testing/bookings/bookings.ts';
+import { findMails, sendDueMails } from '../../../testing/notifications/mails.ts';
 import { lockResource } from '../../../platform/allocations/allocations.queries.ts';
 import { expectFieldRefusal, expectRefusal } from '../../../testing/refusals.ts';
 import {
@@ -14,6 +19,7 @@ import {
   createPair,
   MONDAY,
   NINE,
+  TEN,
   createPendingBooking,
   listNotifications,
 } from '../../../testing/bookings/sessions.ts';
@@ -226,10 +232,14 @@ describe('a booking of a removed expert', () => {
       type: 'booking.expert_changed',
       params: { name: first.name, next: second.name, reason: message },
     });
-    expect((await listNotifications(second))[0]).toMatchObject({
+    const toExpert = (await listNotifications(second))[0];
+    expect(toExpert).toMatchObject({
       type: 'booking.expert_changed',
-      params: { name: first.name, next: startup.name, isExpert: 'yes' },
+      params: { next: startup.name, isExpert: 'yes' },
     });
+    await sendDueMails(world);
+    const mails = [toExpert, ...(await findMails(world, second))];
+    for (const word of [first.name, message]) expect(JSON.stringify(mails)).not.toContain(word);
   });
 
   test('stays as it is, like the user, when the chosen expert is busy at that time', async () => {
@@ -258,9 +268,78 @@ describe('a booking of a removed expert', () => {
     await remove(first, reassignTo('requests', booking, second));
 
     expect(await accept(second, booking.id)).toMatchObject({ status: 'accepted', session: NINE });
-    expect((await listNotifications(startup)).map(({ type }) => type)).toContain(
-      'booking.passed_on',
-    );
+    expect(
+      (await listNotifications(startup)).find((it) => it.type === 'booking.passed_on'),
+    ).toMatchObject({
+      params: { name: first.name, next: second.name, why: 'left', reason: message },
+    });
+    await sendDueMails(world);
+    const texts = (await findMails(world, startup)).map(({ text }) => text).join('\n');
+    expect(texts).toContain(`${first.name} is leaving the hub.`);
+  });
+
+  test('is cancelled with the message when staff decide so, also a request to any expert', async () => {
+    const { startup, first, second, booking } = await createAnyExpertRequest(world);
+
+    await remove(first, cancel('requests', booking));
+
+    const { status, events } = await startup.api.bookings.get({ params: booking });
+    expect({ status, step: events.at(-1) }).toMatchObject({
+      status: 'cancelled',
+      step: { kind: 'cancelled', reason: message },
+    });
+    expect((await listNotifications(startup))[0]).toMatchObject({
+      type: 'booking.cancelled',
+      params: { reason: message },
+    });
+    expect(await listNotifications(second)).toEqual([]);
+  });
+
+  test.each(['sessions', 'requests'] as const)(
+    'is not passed on when the chosen user stops being an expert meanwhile: %s',
+    async (kind) => {
+      const { first, second, startup, book } = await createTopic();
+      const booking = await book(first);
+      if (kind === 'sessions') await accept(first, booking.id);
+
+      const { ended } = await runWhileHeld<unknown>(world, {
+        hold: lockRows('users', second.id),
+        calls: [() => remove(first, reassignTo(kind, booking, second))],
+        meanwhile: (tx) =>
+          tx.updateTable('users').set({ role: 'startup' }).where('id', '=', second.id).execute(),
+      });
+
+      expect(await ended).toMatchObject([
+        {
+          status: 'rejected',
+          reason: { errors: [{ path: 'decisions.0.successorId', code: 'expert.unavailable' }] },
+        },
+      ]);
+      expect(await statusOf(startup, booking)).toBe(kind === 'sessions' ? 'accepted' : 'pending');
+    },
+  );
+
+  test('goes to one of two experts who are removed at once and replace each other', async () => {
+    const { first, second, startup, book } = await createTopic();
+    const booking = await book(first);
+    await accept(first, booking.id);
+    const other = await book(second, await world.person('startup'), TEN);
+    await accept(second, other.id, TEN);
+
+    const isDeadlocked = await hasDeadlock(async () => {
+      const { ended } = await runWhileHeld<unknown>(world, {
+        hold: (tx) => lockResource(tx, startup.id),
+        calls: [
+          () => remove(first, reassignTo('sessions', booking, second)),
+          () => remove(second, reassignTo('sessions', other, first)),
+        ],
+      });
+      expect(resultCodes(await ended)).toEqual(['done', 'user.unsettled']);
+    });
+
+    expect(isDeadlocked).toBe(false);
+    const { expert } = await startup.api.bookings.get({ params: booking });
+    expect(expert.id).toBe(second.id);
   });
 
   test('needs the name of the expert who takes it over', async () => {

@@ -16,7 +16,7 @@ import { type Context, transact } from '../../../kernel/context.ts';
 import type { DecidedItem, OffboardingCheck } from '../../../kernel/feature.ts';
 import { lockResources } from '../../../platform/allocations/allocations.queries.ts';
 import { lockBookingsOf } from '../../scheduling/booking-offboarding.service.ts';
-import { updateRemoved } from '../../users/account-records.service.ts';
+import { type Account, shareAccounts, updateRemoved } from '../../users/account-records.service.ts';
 import { findUserRecord } from '../directory/directory.queries.ts';
 import { loadUser } from '../directory/directory.service.ts';
 import { publishPersonChange } from '../../users/user-changes.service.ts';
@@ -62,7 +62,7 @@ export const removeOrRestore = (
   transact(ctx, async (tx, after) => {
     const { userId } = input;
     if (userId === tx.actor.id) throw new AppError('user.remove_self');
-    const account = await lockManagedAccount(tx, userId);
+    const account = await lockWithSuccessors(tx, input);
     const isRemoved = input.isRemoved ?? !account.isRemoved;
     if (isRemoved !== account.isRemoved) {
       await assertSuperAdminRemains(tx, account, { role: account.role, isRemoved });
@@ -81,6 +81,30 @@ export const removeOrRestore = (
     }
     return { user: await loadUser(tx.db, userId) };
   });
+
+/**
+ * Locks the account and the users who take its bookings over, who stay as they are meanwhile. In the order of their ids:
+ * two removals may name each other's user.
+ */
+async function lockWithSuccessors(
+  tx: Context,
+  { userId, decisions }: RemoveUserInput,
+): Promise<Account> {
+  const successors = decisions.flatMap(({ kind, successorId }) =>
+    successorId !== null && kind !== 'organization' ? [successorId] : [],
+  );
+  const ids = [...new Set(successors)];
+  await shareAccounts(
+    tx.db,
+    ids.filter((id) => id < userId),
+  );
+  const account = await lockManagedAccount(tx, userId);
+  await shareAccounts(
+    tx.db,
+    ids.filter((id) => id > userId),
+  );
+  return account;
+}
 
 async function carryOutDecisions(tx: Context, userId: string, offboarding: Offboarding) {
   const { message } = offboarding;

@@ -98,13 +98,22 @@ interface TopicValues extends SnapshotValues {
   readonly organizationId: string | null;
 }
 
-export const findSnapshotRowsOfTopic = preparedQueryFor(
-  (db, blank: Placeholders<TopicValues>, features: readonly Feature[]) => {
-    const userId = blank('requesterId');
-    const hours = selectQuotaUsage({ organizationId: blank('organizationId'), userId });
-    return selectForRequester(db, features, userId, windowFrom(blank))
-      .select([hours.usedMinutes.as('usedMinutes'), hours.accountKind.as('accountKind')])
-      .where(hasTopic(blank('category')))
-      .where('u.id', '<>', userId);
-  },
+const selectForTopic = (db: Db, blank: Placeholders<TopicValues>, features: readonly Feature[]) => {
+  const userId = blank('requesterId');
+  const hours = selectQuotaUsage({ organizationId: blank('organizationId'), userId });
+  return selectForRequester(db, features, userId, windowFrom(blank))
+    .select([hours.usedMinutes.as('usedMinutes'), hours.accountKind.as('accountKind')])
+    .where(hasTopic(blank('category')))
+    .where('u.id', '<>', userId);
+};
+
+export const findSnapshotRowsOfTopic = preparedQueryFor(selectForTopic);
+
+/** The same of one expert, if the topic is theirs. */
+export const findSnapshotRowOfTopic = preparedQueryFor(
+  (
+    db,
+    blank: Placeholders<TopicValues & { readonly expertId: string }>,
+    features: readonly Feature[],
+  ) => selectForTopic(db, blank, features).where('u.id', '=', blank('expertId')),
 );

@@ -8,6 +8,7 @@ import { type ExpertSnapshot, toExpertSnapshot } from '../../experts/expert-snap
 import { ALL_TIME, toSnapshotWindow, toSpans } from '../../scheduling/snapshots.service.ts';
 import {
   findRequesterBusyRows,
+  findSnapshotRowOfTopic,
   findSnapshotRows,
   findSnapshotRowsOfTopic,
   type RequesterSnapshotRow,
@@ -28,7 +29,12 @@ export interface AvailabilitySnapshot extends ExpertSnapshot {
 export interface SnapshotQuery {
   readonly target:
     | { readonly expertId: string }
-    | { readonly category: Expertise; readonly organizationId: string | null };
+    | {
+        readonly category: Expertise;
+        readonly organizationId: string | null;
+        /** Only this expert of the topic. */
+        readonly only?: string | undefined;
+      };
   readonly requesterId: string;
   /** The span that the snapshot has to cover. */
   readonly span: Span;
@@ -43,7 +49,7 @@ export async function findSnapshot(
   return assertFound(snapshot, 'expert.not_found');
 }
 
-/** Loads, in one statement, the snapshot of one expert or of all experts of a topic except the requester. */
+/** Loads, in one statement, the snapshot of one expert, or of the experts of a topic except the requester. */
 export async function findSnapshots(
   ctx: SystemContext & Pick<Context, 'features'>,
   { target: of, requesterId, span, except }: SnapshotQuery,
@@ -53,7 +59,11 @@ export async function findSnapshots(
     const rows = await findSnapshotRows(ctx.db, ctx.features, { ...values, ...of });
     return rows.map((row) => toAvailabilitySnapshot(ctx, row, null));
   }
-  const rows = await findSnapshotRowsOfTopic(ctx.db, ctx.features, { ...values, ...of });
+  const { category, organizationId, only } = of;
+  const topic = { ...values, category, organizationId };
+  const rows = await (only === undefined
+    ? findSnapshotRowsOfTopic(ctx.db, ctx.features, topic)
+    : findSnapshotRowOfTopic(ctx.db, ctx.features, { ...topic, expertId: only }));
   return rows.map((row) => toAvailabilitySnapshot(ctx, row, toHoursUsed(row)));
 }
 

@@ -125,6 +125,11 @@ export const findBookingFor = forReaders((db, reader, id) =>
     .select([hours.usedMinutes.as('usedMinutes'), hours.accountKind.as('accountKind')]),
 );
 
+/** The booking, without a lock. */
+export const findBookingRowFor = forReaders((db, reader, id) =>
+  selectBookings(db).where('b.id', '=', id).where(isReadableBy('b', reader)),
+);
+
 /** Locks the row, so that concurrent actions run one after the other. */
 export const lockBookingFor = forReaders((db, reader, id) =>
   selectBookings(db).where('b.id', '=', id).where(isReadableBy('b', reader)).forUpdate('b'),
@@ -156,6 +161,35 @@ export async function isBookingReadable(
     .select('b.id')
     .where('b.id', '=', id)
     .where(isReadableBy('b', reader))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Whether the reader may open the files of a request: they may read its booking or, of a weekly series, any week, as its
+ * files are shown with each.
+ */
+export async function areFilesReadable(
+  db: Db,
+  reader: BookingReader,
+  bookingId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('expert_sessions as b')
+    .select('b.id')
+    .where((eb) =>
+      eb.or([
+        eb('b.id', '=', bookingId),
+        eb('b.series_id', '=', (series) =>
+          series
+            .selectFrom('expert_sessions as first')
+            .select('first.series_id')
+            .where('first.id', '=', bookingId),
+        ),
+      ]),
+    )
+    .where(isReadableBy('b', reader))
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -16,6 +16,7 @@ import type { Db } from '../../../db/db.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { toPage } from '../../../kernel/paging.ts';
 import {
+  areFilesReadable,
   findBookingFor,
   findPartiesFor,
   isBookingReadable,
@@ -59,6 +60,14 @@ export const toBookingReader = (actor: Actor): BookingReader => ({
 export const canReadBooking = async (db: Db, actor: Actor, bookingId: string): Promise<boolean> =>
   can(actor, permission('read', 'booking')) &&
   isBookingReadable(db, toBookingReader(actor), bookingId);
+
+export const canReadBookingFiles = async (
+  db: Db,
+  actor: Actor,
+  bookingId: string,
+): Promise<boolean> =>
+  can(actor, permission('read', 'booking')) &&
+  areFilesReadable(db, toBookingReader(actor), bookingId);
 
 /** The parties of a booking that the actor may read. */
 export const findBookingParties = async ({ db, actor }: Context, bookingId: string) =>

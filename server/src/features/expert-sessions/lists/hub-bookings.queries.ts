@@ -14,6 +14,7 @@ import type { Db } from '../../../db/db.ts';
 import { toIsoText } from '../../../db/iso-text.ts';
 import { fullName } from '../../users/brief-person.sql.ts';
 import { containsAllWords } from '../../../db/search.ts';
+import { startedBy } from './bookings.queries.ts';
 
 /** Requests without a session sort last. This expression has an index. */
 const session = sql`coalesce(b.start_at, 'infinity'::timestamptz)`;
@@ -101,6 +102,7 @@ export const findHubBookings = (
       'b.created_at as createdAt',
     ])
     .select((eb) => [
+      startedBy(db).as('startedBy'),
       jsonBuildObject({ id: eb.ref('e.id'), name: fullName('e') }).as('expert'),
       jsonBuildObject({ id: eb.ref('r.id'), name: fullName('r') }).as('requester'),
       eb

@@ -97,27 +97,37 @@ export async function notifyOtherParty(
   return page;
 }
 
-/** Notifies both parties of a session that another expert takes over, each with an invitation. */
+interface ExpertChange {
+  readonly eventId: string;
+  readonly previous: string;
+  readonly message: string;
+  /** The later weeks of its series that the same expert takes over. */
+  readonly following: readonly string[];
+}
+
+/**
+ * Notifies both parties of a session that another expert takes over, each with an invitation. Who had it before, and
+ * what staff wrote about it, is for the requester alone.
+ */
 export async function notifyExpertChange(
   tx: Context,
   id: string,
-  {
-    eventId,
-    previous,
-    message,
-  }: { readonly eventId: string; readonly previous: string; readonly message: string },
+  { eventId, previous, message, following }: ExpertChange,
 ): Promise<void> {
   const { expert, requester, session } = await findBookingAsStaff(tx, id);
-  const params = { name: previous, reason: message, ...session };
+  const params = {
+    ...session,
+    ...(following.length > 0 && {
+      more: String(following.length),
+      following: following.join(' '),
+    }),
+  };
   const type = 'booking.expert_changed';
+  const toRequester = { ...params, name: previous, next: expert.name, reason: message };
+  const toExpert = { ...params, next: requester.name, isExpert: 'yes' };
   await notifyEach(tx, type, [
-    { to: requester.id, eventId, params: { ...params, next: expert.name }, target: id },
-    {
-      to: expert.id,
-      eventId,
-      params: { ...params, next: requester.name, isExpert: 'yes' },
-      target: id,
-    },
+    { to: requester.id, eventId, params: toRequester, target: id },
+    { to: expert.id, eventId, params: toExpert, target: id },
   ]);
   await queueInvitations(tx, SESSION_INVITATIONS, {
     type,

@@ -8,7 +8,12 @@ import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import type { Context } from '../../../kernel/context.ts';
 import type { DecidedItem, OffboardingCheck } from '../../../kernel/feature.ts';
 import { lockHoursOf } from '../hours/hours-quota.service.ts';
-import { findReplacements, passOnRequest, passOnSession } from '../reassignment/pass-on.service.ts';
+import {
+  findReplacements,
+  notifyPassedOn,
+  passOnRequest,
+  passOnSession,
+} from '../reassignment/pass-on.service.ts';
 import { transitionBooking } from '../transitions/transitions.service.ts';
 import {
   findBookingsToPassOn,
@@ -20,8 +25,8 @@ import {
 export { hasOpenBookings } from './offboarding.queries.ts';
 
 /**
- * Offboarding: each open booking of a removed user is cancelled, or passed on to another expert who is free at its
- * time, and the other party is notified.
+ * Offboarding: each open booking of a removed user, also a request to any expert, is cancelled, or passed on to another
+ * expert who is free at its time, and the other party is notified.
  */
 const offboardingCheck = (
   kind: OffboardingKind,
@@ -62,15 +67,15 @@ const toItem = (
 const findOpen = async ({ db, now }: Context, userId: string, status: BookingStatus) =>
   (await findOpenBookings(db, userId, now())).filter((it) => it.status === status);
 
-const cancelBooking = (tx: Context, userId: string, id: string, message: string) =>
-  transitionBooking(tx, id, { action: 'cancel', reason: message, offboardedUserId: userId });
+const cancelBooking = (tx: Context, id: string, message: string) =>
+  transitionBooking(tx, id, { action: 'cancel', reason: message, asSystem: true });
 
 export const requestOffboarding: OffboardingCheck = {
   ...offboardingCheck('requests', 'pending'),
-  carryOut: async (tx, userId, decided, message) => {
+  carryOut: async (tx, _, decided, message) => {
     for (const { decision, path } of decided) {
       const { option, subject: id, successorId } = decision;
-      if (option === 'cancel') await cancelBooking(tx, userId, id, message);
+      if (option === 'cancel') await cancelBooking(tx, id, message);
       if (option === 'pass-on' && successorId)
         assertField(
           `${path}.successorId`,
@@ -93,18 +98,19 @@ export const sessionOffboarding: OffboardingCheck = {
     );
     return [...new Set(moved.flatMap(({ booking, to }) => [userId, to, booking.requester.id]))];
   },
-  carryOut: async (tx, userId, decided, message) => {
+  carryOut: async (tx, _, decided, message) => {
     const moved = new Map((await findMoved(tx, decided)).map((it) => [it.booking.id, it]));
+    const passedOn = [];
     for (const { decision, path } of decided) {
       const { option, subject: id } = decision;
-      if (option === 'cancel') await cancelBooking(tx, userId, id, message);
+      if (option === 'cancel') await cancelBooking(tx, id, message);
       if (option !== 'pass-on') continue;
       const { booking, to } = assertFound(moved.get(id), 'booking.changed');
-      assertField(
-        `${path}.successorId`,
-        (await passOnSession(tx, booking, { to, message })) ? null : 'expert.unavailable',
-      );
+      const session = await passOnSession(tx, booking, { to, message });
+      assertField(`${path}.successorId`, session ? null : 'expert.unavailable');
+      if (session) passedOn.push(session);
     }
+    await notifyPassedOn(tx, passedOn, message);
   },
 };
 

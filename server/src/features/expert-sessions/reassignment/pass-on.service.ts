@@ -24,16 +24,20 @@ import { allocateSession } from '../series/allocate-session.service.ts';
 import { reassignBooking } from './reassign-booking.service.ts';
 import { updateSessionExpert } from './pass-on.queries.ts';
 
-/** The experts of the topic who are free at the time of a session, or at the last time of a request, with hours left. */
+/**
+ * The experts of the topic who are free at the time of a session, or at the last time of a request, with hours left; if
+ * named, only this one.
+ */
 export async function findReplacements(
   ctx: Context,
   booking: BookingRow,
+  only?: string,
 ): Promise<readonly string[]> {
   const { minutes, weeks, expert } = booking;
   const slots = await remainingSlots(ctx, booking);
   const last = slots.at(-1);
   if (!last) return [];
-  const snapshots = await findExpertsOf(ctx, booking, slots);
+  const snapshots = await findExpertsOf(ctx, booking, slots, only);
   const isFree = (snapshot: AvailabilitySnapshot) =>
     isSlotFree(last, snapshot, { minutes, now: ctx.now().getTime() });
   return snapshots
@@ -56,9 +60,10 @@ const findExpertsOf = (
   ctx: Context,
   { id, category, organizationId, requester }: BookingRow,
   slots: readonly Slot[],
+  only: string | undefined,
 ) =>
   findSnapshots(ctx, {
-    target: { category, organizationId },
+    target: { category, organizationId, only },
     requesterId: requester.id,
     span: { from: ctx.now().getTime(), to: Math.max(...slots.map((slot) => spanOf(slot).to)) },
     except: id,
@@ -79,23 +84,24 @@ export async function passOnRequest(
     await lockBookingFor(tx.db, toBookingReader(tx.actor), id),
     'booking.changed',
   );
-  if (!(await reassignBooking(tx, booking, 'left', message, to))) return false;
+  const chosen = { why: 'left', reason: message, nextExperts: [to], isChosen: true } as const;
+  if (!(await reassignBooking(tx, booking, chosen))) return false;
   await auditStaffAction(tx, 'booking.passed_on', id);
   return true;
 }
 
 /**
  * Passes a confirmed session on at its time: its rows, hours and resources are locked. The new expert is checked like
- * for a request, and is notified with an invitation. Returns whether they are free.
+ * for a request. Returns the booking event, or nothing if they are not free. `notifyPassedOn` follows.
  */
 export async function passOnSession(
   tx: Context,
   booking: BookingRow,
   { to, message }: PassOn,
-): Promise<boolean> {
+): Promise<PassedOnSession | undefined> {
   const { db, actor, now } = tx;
   const { id, expert, session } = booking;
-  if (!session || !(await findReplacements(tx, booking)).includes(to)) return false;
+  if (!session || !(await findReplacements(tx, booking, to)).includes(to)) return undefined;
   await releaseAllocations(db, { kind: 'expert_session', id });
   await allocateSession(tx, { ...booking, expert: { ...expert, id: to } }, session);
   assertFound(await updateSessionExpert(db, { id, from: expert.id, to }), 'booking.changed');
@@ -109,7 +115,41 @@ export async function passOnSession(
     reason: message,
   });
   await auditStaffAction(tx, 'booking.passed_on', id);
-  await notifyExpertChange(tx, id, { eventId, previous: expert.name, message });
-  await notifyLosingRequesters(tx, id, eventId, { weeks: false });
-  return true;
+  return { booking, to, eventId };
+}
+
+interface PassedOnSession {
+  /** As it was before. */
+  readonly booking: BookingRow;
+  readonly to: string;
+  readonly eventId: string;
+}
+
+/**
+ * Notifies both parties of the sessions that were passed on, with invitations. The weeks of one series that went to one
+ * expert are one notification.
+ */
+export async function notifyPassedOn(
+  tx: Context,
+  sessions: readonly PassedOnSession[],
+  message: string,
+): Promise<void> {
+  const inOrder = sessions.toSorted(
+    (a, b) => (a.booking.series?.occurrence ?? 0) - (b.booking.series?.occurrence ?? 0),
+  );
+  const groups = Map.groupBy(
+    inOrder,
+    ({ booking: { id, series }, to }) => `${series?.id ?? id} ${to}`,
+  );
+  for (const [first, ...following] of groups.values()) {
+    if (!first) continue;
+    await notifyExpertChange(tx, first.booking.id, {
+      eventId: first.eventId,
+      previous: first.booking.expert.name,
+      message,
+      following: following.map(({ booking }) => booking.id),
+    });
+  }
+  for (const { booking, eventId } of sessions)
+    await notifyLosingRequesters(tx, booking.id, eventId, { weeks: false });
 }

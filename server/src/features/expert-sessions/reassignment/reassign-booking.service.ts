@@ -1,6 +1,7 @@
 import type { BookingPage, ReassignReason } from '@thedot/domain/expert-sessions/bookings.contract';
 import { nextExpertDeadline } from '@thedot/domain/expert-sessions/bookings.rules';
 import { type BookingAction, bookingParty } from '@thedot/domain/expert-sessions/lifecycle.rules';
+import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import { assertFound } from '@thedot/domain/errors';
 import type { ChangePublisher } from '../../../kernel/publish-change.ts';
 import type { Context, PublicContext, SystemContext } from '../../../kernel/context.ts';
@@ -10,27 +11,77 @@ import {
   findPreviousExperts,
   updateExpert,
 } from '../requests/choose-expert.queries.ts';
-import { findNextExpert } from '../requests/choose-expert.service.ts';
-import { findBookingRow } from '../lists/booking-page.queries.ts';
+import { findNextExpert, rankExperts } from '../requests/choose-expert.service.ts';
+import { findBookingRow, findBookingRowFor } from '../lists/booking-page.queries.ts';
 import type { BookingRow } from '../lists/bookings.queries.ts';
-import { findBooking, findBookingAsStaff } from '../lists/bookings.service.ts';
+import { findBooking, findBookingAsStaff, toBookingReader } from '../lists/bookings.service.ts';
 import { recordBookingEvent } from '../events/booking-events.service.ts';
 import { lockQuota } from '../../scheduling/daily-quota.service.ts';
 import { insertRound } from '../requests/rounds.queries.ts';
 import { auditStaffAction } from '../events/staff-audit.service.ts';
 import { notifyRequestedExpert } from '../notifications/booking-notifications.service.ts';
 
+type SearchContext = SystemContext & Pick<PublicContext, 'features'>;
+
 /** Without an actor, the system reassigns an unanswered request. */
-type ReassignContext = SystemContext &
-  Pick<PublicContext, 'features'> &
+type ReassignContext = SearchContext &
   ChangePublisher & {
     readonly actor: { readonly id: string } | null;
   };
 
+/** An expert who cancels their own proposed times declines the request. */
+const isDeclined = (booking: BookingRow, actorId: string, action: BookingAction): boolean =>
+  action === 'decline' || (action === 'cancel' && bookingParty(booking, actorId) === 'expert');
+
+/**
+ * The experts to whom the action could reassign the booking, in order; none if it does not lead to a reassignment. It is
+ * called before the booking is locked, because it loads all experts of the topic.
+ */
+export async function findNextExperts(
+  ctx: Context,
+  id: string,
+  action: BookingAction | undefined,
+): Promise<readonly string[]> {
+  if (action !== 'decline' && action !== 'cancel') return [];
+  const booking = await findBookingRowFor(ctx.db, toBookingReader(ctx.actor), id);
+  return booking && isDeclined(booking, ctx.actor.id, action) ? rankNextExperts(ctx, booking) : [];
+}
+
+/** The experts who could answer a request for any expert next, in order. Takes no locks. */
+export async function rankNextExperts(
+  ctx: SearchContext,
+  booking: BookingRow,
+): Promise<readonly string[]> {
+  if (!booking.anyExpert || booking.status !== 'pending') return [];
+  const slots = await findRemainingSlots(ctx, booking);
+  return slots.length === 0 ? [] : rankExperts(ctx, toSearch(booking, slots));
+}
+
+/** The times that the requester proposed and that have not begun. */
+async function findRemainingSlots(
+  { db, now }: Pick<SearchContext, 'db' | 'now'>,
+  { id, turn, slots }: BookingRow,
+): Promise<readonly Slot[]> {
+  const requested = turn === 'expert' ? slots : await findRequestedSlots(db, id);
+  return requested.filter(({ start }) => Date.parse(start) > now().getTime());
+}
+
+const toSearch = (
+  { id, category, minutes, weeks, requester, organizationId }: BookingRow,
+  slots: readonly Slot[],
+) => ({
+  category,
+  minutes,
+  weeks,
+  slots,
+  account: { userId: requester.id, organizationId },
+  except: id,
+});
+
 interface EndingAction {
   readonly action: BookingAction;
   readonly reason: string;
-  readonly offboardedUserId?: string | undefined;
+  readonly nextExperts: readonly string[];
 }
 
 /**
@@ -40,18 +91,23 @@ interface EndingAction {
 export async function tryReassign(
   tx: Context,
   booking: BookingRow,
-  { action, reason, offboardedUserId }: EndingAction,
+  { action, reason, nextExperts }: EndingAction,
 ): Promise<BookingPage | undefined> {
-  const { id, expert } = booking;
-  const isTheirs = bookingParty(booking, tx.actor.id) === 'expert';
-  // An expert who cancels their own proposed times declines the request.
-  const isDeclined = action === 'decline' || (action === 'cancel' && isTheirs);
-  if (offboardedUserId === undefined ? !isDeclined : offboardedUserId !== expert.id)
-    return undefined;
-  const why = offboardedUserId !== undefined ? 'left' : isTheirs ? 'declined' : 'unwanted';
-  if (!(await reassignBooking(tx, booking, why, reason))) return undefined;
+  const { id } = booking;
+  if (!isDeclined(booking, tx.actor.id, action)) return undefined;
+  const why = bookingParty(booking, tx.actor.id) === 'expert' ? 'declined' : 'unwanted';
+  if (!(await reassignBooking(tx, booking, { why, reason, nextExperts }))) return undefined;
   await auditStaffAction(tx, 'booking.passed_on', id);
   return why === 'unwanted' ? findBooking(tx, id) : findBookingAsStaff(tx, id);
+}
+
+interface NextExperts {
+  readonly why: ReassignReason;
+  readonly reason?: string;
+  /** In order; each is checked again. */
+  readonly nextExperts: readonly string[];
+  /** Staff chose the expert: of any request, and also one who had it before. */
+  readonly isChosen?: boolean;
 }
 
 /**
@@ -62,30 +118,19 @@ export async function tryReassign(
 export async function reassignBooking(
   tx: ReassignContext,
   booking: BookingRow,
-  why: ReassignReason,
-  reason = '',
-  chosen?: string,
+  { why, reason = '', nextExperts, isChosen = false }: NextExperts,
 ): Promise<boolean> {
   const { db, actor, now } = tx;
-  const { id, round, turn, expert, requester, category, minutes, weeks, organizationId } = booking;
-  if ((!booking.anyExpert && chosen === undefined) || booking.status !== 'pending') return false;
-  const requested = turn === 'expert' ? booking.slots : await findRequestedSlots(db, id);
-  const slots = requested.filter(({ start }) => Date.parse(start) > now().getTime());
+  const { id, round, turn, expert, requester } = booking;
+  if ((!booking.anyExpert && !isChosen) || booking.status !== 'pending') return false;
+  if (nextExperts.length === 0) return false;
+  const slots = await findRemainingSlots(tx, booking);
   if (slots.length === 0) return false;
-  const account = { userId: requester.id, organizationId };
-  await lockQuota(tx, account);
-  const previousExperts = chosen === undefined ? await findPreviousExperts(db, id) : [];
-  const excludedExperts = [expert.id, ...previousExperts];
-  const next = await findNextExpert(tx, {
-    category,
-    minutes,
-    weeks,
-    slots,
-    account,
-    except: id,
-    excludedExperts,
-    chosen,
-  });
+  const search = toSearch(booking, slots);
+  await lockQuota(tx, search.account);
+  const asked = new Set([expert.id, ...(isChosen ? [] : await findPreviousExperts(db, id))]);
+  const unasked = nextExperts.filter((it) => !asked.has(it));
+  const next = await findNextExpert(tx, unasked, search);
   if (next === undefined) return false;
   const reassigned = { id, round, from: expert.id, to: next.expertId };
   assertFound(await updateExpert(db, reassigned), 'booking.status_failed');
@@ -108,7 +153,6 @@ export async function reassignBooking(
     reason,
   });
   const reassignedBooking = await findBookingRow(db, id);
-  const isChosen = chosen !== undefined;
   await notifyReassigned(tx, reassignedBooking, { by: expert, why, reason, eventId, isChosen });
   await notifyRequestedExpert(tx, reassignedBooking, eventId);
   return true;

@@ -12,6 +12,7 @@ import {
   decline,
   expectRefusal,
   getBooking,
+  createSessionWith,
   findNewestNotification,
   repropose,
   request,
@@ -25,6 +26,7 @@ import {
   tunisSlot,
   bookingRequest,
 } from '../../../testing/bookings/sessions.ts';
+import { recordStatements } from '../../../testing/queries.ts';
 import { runWhileHeld } from '../../../testing/concurrency.ts';
 import { type TestPerson, useWorld } from '../../../testing/world.ts';
 import { lapseBookings } from '../transitions/transitions.jobs.ts';
@@ -155,7 +157,7 @@ describe('a request to any expert that is not answered', () => {
       link: '/booking',
     });
     expect(await findNewestNotification(second)).toMatchObject({ type: 'booking.requested' });
-    expect(await newestMail(startup)).toContain(`${first.name} did not answer in time.`);
+    expect(await newestMail(startup)).toContain(`${first.name} didn’t respond in time.`);
     expect(await newestMail(first)).toContain('the request went to another expert');
     await lapseAt(seen.answerBy ?? '');
     const after = await getBooking(startup, booking.id);
@@ -267,24 +269,49 @@ describe('a request to any expert', () => {
     expect(startsOf(seen)).toEqual([NINE.start, TEN.start]);
   });
 
-  test('is reassigned when its expert is removed, and the requester is notified', async () => {
-    const { startup, first, second, booking } = await createAnyExpertRequest(world);
-    await removeExpert(first, booking);
-    expect(await getBooking(second, booking.id)).toMatchObject({
-      status: 'pending',
-      turn: 'expert',
+  test('ends when staff cancel it', async () => {
+    const { startup, second, booking } = await createAnyExpertRequest(world);
+    await cancel(await world.person('dot'), booking.id, 'A new job');
+    expect(await getBooking(startup, booking.id)).toMatchObject({ status: 'cancelled' });
+    expect(await findNewestNotification(second)).toBeUndefined();
+  });
+
+  test('loads the experts of the topic before it locks anything, then only the next one', async () => {
+    const { first, second, booking } = await createAnyExpertRequest(world);
+    const statements = await recordStatements(() => decline(first, booking.id));
+    const isSnapshot = (it: string) => it.includes('"requesterBusy"');
+    const lock = statements.findIndex((it) => it.includes('for update of'));
+    expect(statements.slice(0, lock).filter(isSnapshot)).toHaveLength(1);
+    const locked = statements.slice(lock).filter(isSnapshot);
+    expect(locked.every((it) => /"u"\."id" = \$\d+/.test(it))).toBe(true);
+    expect(locked).toHaveLength(1);
+    expect((await getBooking(second, booking.id)).status).toBe('pending');
+  });
+
+  test('goes to the expert after the next when that one was booked before the lock was free', async () => {
+    const { category, experts, anyExpert, expertOf } = await createTopicExperts(world, 3);
+    const startup = await world.person('startup');
+    const booking = await startup.api.bookings.request({ body: anyExpert(NINE) });
+    const first = expertOf(booking);
+    const [second, third] = experts.filter(({ id }) => id !== first.id);
+    if (!second || !third) throw new Error('There are three');
+    const other = await createSessionWith(world, third, FRIDAY, category);
+    expect(other.id).not.toBe(booking.id);
+
+    const { ended } = await runWhileHeld(world, {
+      hold: (tx) =>
+        tx
+          .selectFrom('expert_sessions')
+          .select('id')
+          .where('id', '=', booking.id)
+          .forUpdate()
+          .execute(),
+      calls: [() => decline(first, booking.id)],
+      meanwhile: (tx) =>
+        tx.updateTable('users').set({ is_removed: true }).where('id', '=', second.id).execute(),
     });
-    expect(await findNewestNotification(startup)).toMatchObject({
-      type: 'booking.passed_on',
-      params: { name: first.name, next: second.name, why: 'left', reason: 'A new job' },
-    });
-    const step = (await getBooking(startup, booking.id)).events.at(-1);
-    expect(step).toMatchObject({
-      kind: 'passed_on',
-      previousExpert: { id: first.id },
-      reassignReason: 'left',
-    });
-    expect(await newestMail(startup)).toContain(`${first.name} is leaving the hub.`);
+
+    expect(await ended).toMatchObject([{ value: { status: 'pending', expert: { id: third.id } } }]);
   });
 
   test('stays with the next expert when the first is removed at the same moment', async () => {

@@ -22,10 +22,6 @@ interface ExpertSearch {
   readonly account: QuotaOwner;
   /** A booking whose own allocations are ignored. */
   readonly except?: string;
-  /** Experts who are not asked again. */
-  readonly excludedExperts?: readonly string[];
-  /** The only expert who is asked. */
-  readonly chosen?: string | undefined;
 }
 
 type SearchContext = SystemContext & Pick<PublicContext, 'features'>;
@@ -62,43 +58,60 @@ interface NextExpert {
 }
 
 /**
- * Finds the next expert for the remaining times, sorted by start: at all of them, else without the first,
- * and so on, because early times fall within the notice period by now. Returns undefined if no candidate is
- * free at the last one.
+ * Ranks the experts who could be asked next: those free at all remaining times, which are sorted by start, then those
+ * free without the first, and so on, because early times fall within the notice period by now. Takes no locks.
+ */
+export async function rankExperts(ctx: SearchContext, search: ExpertSearch): Promise<string[]> {
+  const snapshots = (await findCandidates(ctx, search)).filter((snapshot) =>
+    canOffer(snapshot, search.minutes, search.weeks),
+  );
+  const byId = new Map(snapshots.map((snapshot) => [snapshot.policy.expertId, snapshot]));
+  const inTurn = await findExpertsByTurn(ctx.db, [...byId.keys()], ctx.now());
+  const ranked = [...search.slots.keys()].flatMap((index) => {
+    const rest = { ...search, slots: search.slots.slice(index) };
+    return inTurn.filter((id) => {
+      const snapshot = byId.get(id);
+      return snapshot !== undefined && isFreeAtEverySlot(ctx, snapshot, rest);
+    });
+  });
+  return [...new Set(ranked)];
+}
+
+/**
+ * Finds the first of the ranked experts who is still free at the last of the remaining times, and has hours left, which
+ * it reserves. Only one expert is loaded at a time: the caller holds the locks of the booking.
  */
 export async function findNextExpert(
   tx: SearchContext,
+  ranked: readonly string[],
   search: ExpertSearch,
 ): Promise<NextExpert | undefined> {
-  const snapshots = await findCandidates(tx, search);
-  for (const index of search.slots.keys()) {
-    const slots = search.slots.slice(index);
-    const free = snapshots.filter((snapshot) =>
-      isFreeAtEverySlot(tx, snapshot, { ...search, slots }),
-    );
-    const expertId = free.length > 0 ? await reserveFirstWithHours(tx, free, search) : undefined;
-    if (expertId !== undefined) return { expertId, slots };
+  for (const expertId of ranked) {
+    const snapshots = await findCandidates(tx, search, expertId);
+    for (const index of search.slots.keys()) {
+      const slots = search.slots.slice(index);
+      const free = snapshots.filter((it) => isFreeAtEverySlot(tx, it, { ...search, slots }));
+      if (free.length === 0) continue;
+      if ((await reserveFirstWithHours(tx, free, search)) === expertId) return { expertId, slots };
+      break;
+    }
   }
   return undefined;
 }
 
 const findCandidates = async (
-  tx: SearchContext,
-  { category, account, slots, minutes, except, excludedExperts: not = [], chosen }: ExpertSearch,
+  ctx: SearchContext,
+  { category, account, slots, minutes, except }: ExpertSearch,
+  only?: string,
 ): Promise<AvailabilitySnapshot[]> => {
-  const now = tx.now().getTime();
-  const snapshots = await findSnapshots(tx, {
-    target: { category, organizationId: account.organizationId },
+  const now = ctx.now().getTime();
+  const snapshots = await findSnapshots(ctx, {
+    target: { category, organizationId: account.organizationId, only },
     requesterId: account.userId,
     span: { from: now, to: Math.max(now, ...slots.map((slot) => spanOf(slot).to)) },
     except,
   });
-  return snapshots.filter(
-    ({ policy: { lengths, expertId } }) =>
-      lengths.includes(minutes) &&
-      !not.includes(expertId) &&
-      (chosen === undefined || expertId === chosen),
-  );
+  return snapshots.filter(({ policy: { lengths } }) => lengths.includes(minutes));
 };
 
 const isFreeAtEverySlot = (

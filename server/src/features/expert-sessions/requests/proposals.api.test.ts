@@ -1,10 +1,6 @@
 import type { ErrorCode } from '@thedot/domain/errors';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
-import {
-  ANSWER_BEFORE_START_MS,
-  DAILY_BOOKING_QUOTA,
-  MAX_OPEN_PROPOSALS,
-} from '@thedot/domain/limits';
+import { DAILY_BOOKING_QUOTA, MAX_OPEN_PROPOSALS } from '@thedot/domain/limits';
 import { describe, expect, test } from 'vitest';
 import { FEATURES } from '../../../app/features.ts';
 import { findColumnsContaining } from '../../../testing/find-columns.ts';
@@ -42,6 +38,7 @@ import {
   findMailSubjects,
   MONDAY,
   NINE,
+  bookingRequest,
   createPair,
   createPendingBooking,
   TEN,
@@ -112,7 +109,7 @@ describe('a session that an expert proposes', () => {
     expect(await findMailSubjects(world, expert)).toEqual([
       `${staff.name} proposed a session on your behalf`,
     ]);
-    expect(await findMailSubjects(world, startup)).toEqual([`${expert.name} proposes a session`]);
+    expect(await findMailSubjects(world, startup)).toEqual([`${expert.name} proposed a session`]);
     const logged = await auditEntries(world, { subjectId: offered.id });
     expect(logged).toMatchObject([{ action: 'booking.proposed', actorId: staff.id }]);
   });
@@ -568,11 +565,22 @@ test('a withdrawn slot cannot be accepted, and the last one that has not passed 
   world.clock = MONDAY;
   const after = await withdraw(startup, booking.id, FRIDAY);
   expect(after.slots).toMatchObject([NINE]);
-  const deadline = new Date(Date.parse(NINE.start) - ANSWER_BEFORE_START_MS);
-  expect(after.answerBy).toBe(deadline.toISOString());
   await expectRefusal(accept(expert, booking.id, FRIDAY), 'booking.slot_not_proposed');
   await expectRefusal(withdraw(startup, booking.id, NINE), 'booking.last_slot');
 });
+
+test.each([
+  ['stays as chosen while a time is left after it', 48, '2026-03-11T07:30:00.000Z'],
+  ['is shortened when all times left begin before it', 72, '2026-03-11T06:00:00.000Z'],
+])(
+  'the answer deadline of a request %s after a slot was withdrawn',
+  async (_, answerIn, answerBy) => {
+    const { expert, startup } = await createPair(world);
+    const body = { ...bookingRequest(expert.id, NINE, FRIDAY), answerIn };
+    const booking = await startup.api.bookings.request({ body });
+    expect((await withdraw(startup, booking.id, FRIDAY)).answerBy).toBe(answerBy);
+  },
+);
 
 test('erasing a requester removes the messages of their rounds and keeps the slots', async () => {
   const { expert, booking } = await createPendingBooking(world);

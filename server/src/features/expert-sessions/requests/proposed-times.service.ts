@@ -5,7 +5,7 @@ import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import type { BookingPage, Party } from '@thedot/domain/expert-sessions/bookings.contract';
 import {
   answerDeadline,
-  latestDefaultDeadline,
+  deadlineWithout,
   findSlot,
   refuseAnswerBy,
   refuseSlots,
@@ -146,13 +146,17 @@ export async function withdrawSlot(
 ): Promise<BookingPage> {
   return transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
-    const { id, round, slots } = await lockForAction(tx, bookingId, 'withdraw');
+    const { id, round, slots, answerBy } = await lockForAction(tx, bookingId, 'withdraw');
     const slot = assertFound(findSlot(slots, start), 'booking.slot_not_proposed');
     const isOther = (it: Slot) => it !== slot && Date.parse(it.start) > now().getTime();
     if (!slots.some(isOther)) throw new AppError('booking.last_slot');
     const rest = slots.filter((it) => it !== slot);
-    const answerBefore = latestDefaultDeadline(rest, now());
-    await deleteSlot(db, { id, round, start: slot.start, answerBefore });
+    await deleteSlot(db, {
+      id,
+      round,
+      start: slot.start,
+      answerBy: answerBy && deadlineWithout(answerBy, rest, now()),
+    });
     const event = { bookingId: id, kind: 'slot_withdrawn', actorId: actor.id, at: now() } as const;
     const withdrawn = { start: slot.start, end: slot.end };
     const eventId = await recordBookingEvent(tx, { ...event, slots: [withdrawn] });

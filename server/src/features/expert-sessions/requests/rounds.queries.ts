@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Slot } from '@thedot/domain/scheduling/slot.contract';
 import type { Party } from '@thedot/domain/expert-sessions/bookings.contract';
 import type { Db } from '../../../db/db.ts';
@@ -56,14 +55,14 @@ interface SlotToDelete {
   readonly id: string;
   readonly round: number;
   readonly start: string;
-  /** The answer deadline is not later than this afterwards. */
-  readonly answerBefore: string;
+  /** The answer deadline of the times that remain. */
+  readonly answerBy: string | null;
 }
 
-/** Deletes one time of a round and limits its answer deadline. */
+/** Deletes one time of a round and sets its answer deadline. */
 export async function deleteSlot(
   db: Db,
-  { id, round, start, answerBefore }: SlotToDelete,
+  { id, round, start, answerBy }: SlotToDelete,
 ): Promise<void> {
   await db
     .deleteFrom('expert_session_slots')
@@ -71,11 +70,10 @@ export async function deleteSlot(
     .where('round', '=', round)
     .where('start_at', '=', start)
     .execute();
+  if (answerBy === null) return;
   await db
     .updateTable('expert_session_rounds as r')
-    .set((eb) => ({
-      answer_by: eb.fn('least', ['r.answer_by', sql<string>`${answerBefore}::timestamptz`]),
-    }))
+    .set({ answer_by: answerBy })
     .where('r.booking_id', '=', id)
     .where('r.round', '=', round)
     .execute();

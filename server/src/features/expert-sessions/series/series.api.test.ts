@@ -7,7 +7,7 @@ import {
   repropose,
   request,
 } from '../../../testing/bookings/bookings.ts';
-import { sendDueMails } from '../../../testing/notifications/mails.ts';
+import { findMails, sendDueMails } from '../../../testing/notifications/mails.ts';
 import { findConfirmedAllocations } from '../../../testing/rows.ts';
 import {
   accept,
@@ -222,7 +222,7 @@ describe('requesting a weekly session', () => {
 });
 
 /** A series of four weeks whose expert was removed; two other experts took over two weeks each, in turn. */
-async function createSharedSeries() {
+async function createSharedSeries(files: File[] = []) {
   world.clock = MONDAY;
   const { category, experts } = await createTopicExperts(world, 3);
   const [first, second, third] = experts;
@@ -230,6 +230,7 @@ async function createSharedSeries() {
   const startup = await world.person('startup');
   const asked = await startup.api.bookings.request({
     body: { ...bookingRequest(first.id, NINE), category, weeks: 4 },
+    files: { files },
   });
   const { seriesWeeks } = await accept(first, asked.id, NINE);
   const idOf = (week: number) => seriesWeeks[week]?.booking?.id ?? '';
@@ -291,6 +292,25 @@ describe('a week of a series', () => {
     for (const reader of [startup, staff]) expect(await weeksOf(reader, 0)).toEqual([1, 2, 3, 4]);
   });
 
+  test('lets each expert who took weeks over open the files it lists, and no other expert', async () => {
+    const deck = new File(['Our numbers of the year.'], 'deck.txt', { type: 'text/plain' });
+    const { second, third, idOf } = await createSharedSeries([deck]);
+    const open = async ({ headers }: TestPerson, id = '') =>
+      (await world.app.inject({ url: `/api/files/${id}`, headers })).statusCode;
+
+    for (const [expert, week] of [
+      [second, 0],
+      [third, 1],
+    ] as const) {
+      const { files } = await getBooking(expert, idOf(week));
+      expect(files).toMatchObject([{ name: 'deck.txt' }]);
+      expect(await open(expert, files[0]?.id)).toBe(200);
+    }
+    const { files } = await getBooking(staff, idOf(1));
+    expect(await open(staff, files[0]?.id)).toBe(200);
+    expect(await open(await createExpert(world), files[0]?.id)).toBe(404);
+  });
+
   test('is cancelled with the following of the same expert alone, after weeks went to other experts', async () => {
     const { startup, second, third, idOf, weeks } = await createSharedSeries();
     expect(weeks.map(({ booking }) => booking?.expertId)).toEqual([
@@ -314,5 +334,31 @@ describe('a week of a series', () => {
       params: { more: '1' },
     });
     expect((await listNotifications(third))[0]).toMatchObject({ type: 'booking.expert_changed' });
+  });
+
+  test('is listed with the others that one expert took over, in one notification and one email with invitations', async () => {
+    const { startup, second, third, idOf } = await createSharedSeries();
+    await sendDueMails(world);
+
+    const moves = (await listNotifications(startup)).filter(
+      ({ type }) => type === 'booking.expert_changed',
+    );
+    expect(moves.map(({ params }) => params['next']).toSorted()).toEqual(
+      [second.name, third.name].toSorted(),
+    );
+    for (const [expert, week] of [
+      [second, 0],
+      [third, 1],
+    ] as const) {
+      expect(await listNotifications(expert)).toMatchObject([
+        { params: { more: '1', following: idOf(week + 2) }, link: `/booking/${idOf(week)}` },
+      ]);
+      const [mail, ...others] = await findMails(world, expert);
+      expect(others).toEqual([]);
+      expect(mail?.text).toMatch(week ? /18 March.*1 April/s : /11 March.*25 March/s);
+      expect(mail?.invitations).toHaveLength(2);
+    }
+    const mails = await findMails(world, startup);
+    expect(mails.filter(({ text }) => text.includes('is leaving the hub'))).toHaveLength(2);
   });
 });

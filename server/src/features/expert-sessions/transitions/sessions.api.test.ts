@@ -159,7 +159,7 @@ describe('editing a booking', () => {
     await sendDueMails(world);
     const [mail] = await findMails(world, startup);
     expect(mail?.subject).toBe(`${expert.name} updated your session`);
-    expect(mail?.text).toContain('changed the place of your session:');
+    expect(mail?.text).toContain('changed the location of your session:');
     expect(mail?.text).toContain(message);
   });
 
@@ -466,7 +466,7 @@ describe('a report', () => {
     await report(staff, booking.id, 'attended');
     const news = ['booking.absent', 'booking.absent', 'booking.finished'];
     expect(await attendanceNews(startup)).toEqual(news);
-    expect((await newestMail(startup))?.subject).toBe(`No-show withdrawn by ${staff.name}`);
+    expect((await newestMail(startup))?.subject).toBe(`No-show report withdrawn by ${staff.name}`);
   });
 
   test('that staff correct to attended asks a user who was not asked before, once', async () => {
@@ -484,10 +484,10 @@ describe('a report', () => {
     const { expert, startup, booking } = await runningSession();
     await report(staff, booking.id, 'requester_absent');
     const mine = (await newestMail(startup))?.text;
-    expect(mine).toContain(`${staff.name} reported that you did not attend`);
+    expect(mine).toContain(`${staff.name} reported that you didn’t attend`);
     expect(mine).toContain('dispute it on the session’s page within two weeks');
     const other = (await newestMail(expert))?.text;
-    expect(other).toContain(`${staff.name} reported that the session did not take place.`);
+    expect(other).toContain(`${staff.name} reported that the session didn’t take place.`);
     expect(other).not.toContain('dispute it');
 
     await report(startup, booking.id, 'contradicted');
@@ -500,7 +500,7 @@ describe('a report', () => {
 
     for (const person of [expert, startup]) {
       const text = (await newestMail(person))?.text;
-      expect(text).toContain('The hub team decided that the session did not take place.');
+      expect(text).toContain('The hub team decided that the session didn’t take place.');
       expect(text).not.toContain('dispute it');
     }
   });

@@ -2,12 +2,12 @@ import { FEEDBACK_EDIT_MS, AUTO_FINISH_AFTER_MS } from '@thedot/domain/limits';
 import type { ChangePublisher } from '../../../kernel/publish-change.ts';
 import { type PublicContext, type SystemContext, transact } from '../../../kernel/context.ts';
 import { notify } from '../../notifications/notifications.service.ts';
-import { lockBookingAsSystem } from '../lists/booking-page.queries.ts';
+import { findBookingRow, lockBookingAsSystem } from '../lists/booking-page.queries.ts';
 import type { BookingRow } from '../lists/bookings.queries.ts';
 import { finishEndedSessions } from './finished-sessions.queries.ts';
 import { recordBookingEvent } from '../events/booking-events.service.ts';
 import { updateStatus } from './transitions.queries.ts';
-import { reassignBooking } from '../reassignment/reassign-booking.service.ts';
+import { rankNextExperts, reassignBooking } from '../reassignment/reassign-booking.service.ts';
 import { findOverdueRequests } from '../requests/rounds.queries.ts';
 
 const BATCH = 200;
@@ -44,9 +44,13 @@ export async function lapseBookings(ctx: LapseContext): Promise<void> {
 async function lapse(ctx: LapseContext, id: string): Promise<void> {
   const { db, now } = ctx;
   const hub = { ...ctx, actor: null };
+  const nextExperts = await rankNextExperts(ctx, await findBookingRow(db, id));
   const booking = await lockBookingAsSystem(db, id);
   if (!booking || !isLate(booking, now())) return;
-  if (booking.turn === 'expert' && (await reassignBooking(hub, booking, 'silent'))) return;
+  const isReassigned =
+    booking.turn === 'expert' &&
+    (await reassignBooking(hub, booking, { why: 'silent', nextExperts }));
+  if (isReassigned) return;
   await updateStatus(db, id, { from: 'pending', to: 'cancelled' });
   const eventId = await recordBookingEvent(hub, {
     bookingId: id,

@@ -29,7 +29,7 @@ import { wasFeedbackRequested } from './finished-sessions.queries.ts';
 import { publishBookingEvent, recordBookingEvent } from '../events/booking-events.service.ts';
 import { assertNotExpired } from '../events/expired-answers.service.ts';
 import { updateAccepted, updateStatus } from './transitions.queries.ts';
-import { tryReassign } from '../reassignment/reassign-booking.service.ts';
+import { findNextExperts, tryReassign } from '../reassignment/reassign-booking.service.ts';
 import { findFollowingSessions } from '../series/series.queries.ts';
 import { createSeries } from '../series/series.service.ts';
 import { auditStaffAction } from '../events/staff-audit.service.ts';
@@ -50,9 +50,7 @@ export interface TransitionInput extends ExpectedVersion {
   readonly round?: number | undefined;
   /** Also applies to the sessions of the following weeks. */
   readonly andFollowing?: boolean;
-  /** The party being removed: the system cancels on their behalf, without deadlines. */
-  readonly offboardedUserId?: string;
-  /** The system cancels the booking on behalf of any actor. */
+  /** The platform cancels the booking, whoever acts: without deadlines, and without asking another expert. */
   readonly asSystem?: boolean;
 }
 
@@ -64,24 +62,20 @@ export async function transitionBooking(
 ): Promise<BookingPage> {
   return transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
+    const { action, reason = '', asSystem: isSystem = false } = input;
+    const nextExperts = isSystem ? [] : await findNextExperts(tx, id, action);
     const booking = assertFound(
       await lockBookingFor(db, toBookingReader(actor), id),
       'booking.not_found',
     );
-    const { action, reason = '' } = input;
     if (action === undefined) throw new AppError('booking.status_not_allowed');
-    const isSystem = input.asSystem === true || input.offboardedUserId !== undefined;
     const refusal = refuseAction(booking, isSystem ? 'system' : actor, action, now());
     if (refusal !== null) await assertNotExpired(tx, booking, action);
     assertAllowed(refuseRound(booking, input.round));
     assertAllowed(refuseOutdated(booking, input) && 'booking.status_failed');
     assertAllowed(refusal);
     assertField('reason', refuseReason(action, reason));
-    const passedOn = await tryReassign(tx, booking, {
-      action,
-      reason,
-      offboardedUserId: input.offboardedUserId,
-    });
+    const passedOn = await tryReassign(tx, booking, { action, reason, nextExperts });
     if (passedOn) return passedOn;
     const notification = await applyTransition(tx, booking, { ...input, action, reason });
     const { status: from } = booking;

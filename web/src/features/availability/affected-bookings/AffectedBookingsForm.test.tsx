@@ -91,7 +91,7 @@ describe('a session that was moved on its own page', () => {
     expect(row('Amira').queryByRole('radio')).toBeNull();
     expect(screen.getByText(/^1 session is outside the new hours/)).toBeTruthy();
     await writeMessage('I am away');
-    await pressButton('Cancel 1 and save');
+    await pressButton('Cancel 1 session and save');
     await expect.poll(() => sent).toEqual([{ decisions: [INES_CANCELLED], message: 'I am away' }]);
   });
 
@@ -135,7 +135,7 @@ test('shows the error of a session at that session, even when its position chang
   );
   await userEvent.click(row('Ines').getByRole('radio', { name: 'Cancel' }));
   await writeMessage('I am away');
-  await pressButton('Cancel 1 and save');
+  await pressButton('Cancel 1 session and save');
   await row('Ines').findByRole('alert');
 
   await refocusWindow();
@@ -158,13 +158,13 @@ test('a session beyond the list keeps the answer for the rest once it is listed'
   await refocusWindow();
 
   expect(row('Amira').getByText('Already moved or cancelled')).toBeTruthy();
-  await pressButton('Cancel 1 and add');
+  await pressButton('Cancel 1 booking and add closure');
   await expect.poll(() => sent).toEqual([{ decisions: [INES_CANCELLED], message: 'Aïd' }]);
 });
 
 test.each([
-  ['mine', 'only staff can cancel it'],
-  ['theirs', 'another administrator can cancel it'],
+  ['mine', 'Only the hub team can cancel it'],
+  ['theirs', 'Another administrator can cancel it'],
 ] as const)('explains why a session can no longer be cancelled (scope %s)', async (of, words) => {
   const hits = makeAffectedBookings([{ ...amira, canCancel: false }]);
   await open(of, hits, hits);
@@ -193,7 +193,7 @@ test('cancels all sessions beyond the list with one answer and message', async (
 
   await userEvent.click(screen.getByRole('radio', { name: 'Cancel all' }));
   await writeMessage('Aïd');
-  await pressButton('Cancel 300 and add');
+  await pressButton('Cancel 300 bookings and add closure');
 
   const decisions = [{ bookingId: id(1), start: amira.start, decision: 'keep' }];
   await expect.poll(() => sent).toEqual([{ decisions, others: 'cancel', message: 'Aïd' }]);
@@ -220,7 +220,7 @@ test('lists bookings of spaces beside sessions, each with a link to its page', a
   expect(link.getAttribute('href')).toBe(`/booking/workshop/${id(8)}`);
   await userEvent.click(row('Carthage').getByRole('radio', { name: 'Cancel' }));
   await writeMessage('Aïd');
-  await pressButton('Cancel 1 and add');
+  await pressButton('Cancel 1 booking and add closure');
 
   const decisions = [
     { bookingId: id(1), start: amira.start, decision: 'keep' },

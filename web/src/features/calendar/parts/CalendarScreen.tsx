@@ -7,12 +7,12 @@ import type { CalendarEntry, CalendarKind } from '@thedot/domain/calendar/calend
 import type { SessionEntry } from '@thedot/domain/expert-sessions/session-entries.contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { RescheduleSessionForm } from '../../expert-sessions/session-reschedule.public.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FormPanel } from '../../../ui/dialogs/FormPanel.tsx';
 import { ICON_ON_PHONE } from '../../../ui/icon-on-phone.ts';
+import { NewButton } from '../../../ui/KeyButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { toInstant } from '../../../lib/format/wall-time.ts';
@@ -132,9 +132,9 @@ export function CalendarScreen({ kinds, title }: Props) {
               {t('feed.open')}
             </Button>
             {canBook && (
-              <Button component={Link} to="/experts">
+              <NewButton to="/experts" leftSection={null}>
                 {t('bookExpert')}
-              </Button>
+              </NewButton>
             )}
           </>
         }

@@ -309,7 +309,7 @@ describe('an edit', () => {
     await type(' in other words');
 
     answer.reject(new TypeError('network failure'));
-    await screen.findByText(/It returns when you finish this one/);
+    await screen.findByText(/You’ll get it back when you finish this one/);
     expect(await draft()).toBe('First in other words');
     await userEvent.keyboard('{Escape}');
     expect(await draft()).toBe('Mine and more');
@@ -319,8 +319,8 @@ describe('an edit', () => {
 
   test('does not begin on a message that was just deleted', async () => {
     await waitForOwnMessage();
-    await chooseMessageAction('Mine', 'Delete for both');
-    await screen.findByText('Deleting for both…');
+    await chooseMessageAction('Mine', 'Delete for both of you');
+    await screen.findByText('Deleting for both of you…');
 
     await type('{ArrowUp}');
     expect(screen.queryByText('Editing message')).toBeNull();

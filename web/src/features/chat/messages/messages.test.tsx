@@ -106,7 +106,7 @@ describe('the keyboard', () => {
 
   const both = ['React with 👍', 'React with an emoji', 'Reply', 'Pin', 'Copy text', 'Copy link'];
   test.each([
-    ['own', '{ArrowUp}', ['Edit', 'Hide for me', 'Delete for both']],
+    ['own', '{ArrowUp}', ['Edit', 'Hide for me', 'Delete for both of you']],
     ['other', '{ArrowUp}{ArrowUp}', ['Mark as unread from here', 'Hide for me']],
   ])('reaches all actions on an %s message', async (_, steps, more) => {
     hub.messages.push(myNewMessageAt(4, 'Mine'));
@@ -267,16 +267,16 @@ describe('a file', () => {
     return removed;
   }
   const confirm = async () => {
-    const dialog = await screen.findByRole('dialog', { name: 'Remove file' });
+    const dialog = await screen.findByRole('dialog', { name: 'Delete file' });
     within(dialog).getByText(/^wrong.pdf will be deleted for both of you/);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove file' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete file' }));
   };
 
   test('can be removed from the user’s own message, which keeps the others', async () => {
     hub.messages.push(myMessageAt(4, { text: 'Here', files: [deck, wrong] }));
     const removed = removeFiles();
     await renderRoom();
-    await chooseMessageAction('Here', 'Remove wrong.pdf for both');
+    await chooseMessageAction('Here', 'Delete wrong.pdf for both of you');
     expect(removed).toEqual([]);
     await confirm();
 
@@ -292,7 +292,7 @@ describe('a file', () => {
     for (const words of ['Theirs', 'wrong.pdf']) {
       await openMessageMenu(words);
       await screen.findByRole('menuitem', { name: 'Hide for me' });
-      expect(screen.queryByRole('menuitem', { name: /^Remove .* for both/ })).toBeNull();
+      expect(screen.queryByRole('menuitem', { name: /^Delete .* for both of you/ })).toBeNull();
       await userEvent.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
     }
@@ -306,7 +306,7 @@ describe('a file', () => {
       </ChatProviders>,
     );
     await pressButton('Actions for wrong.pdf');
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove for both' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete for both of you' }));
     expect(screen.queryByRole('button', { name: 'Actions for deck.pdf' })).toBeNull();
     await confirm();
 

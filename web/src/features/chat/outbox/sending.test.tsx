@@ -276,8 +276,8 @@ describe('a message of another tab', () => {
 test('a deletion can be undone until hiding the page sends it', async () => {
   hub.messages.push(myMessageAt(4, { text: 'Mine' }));
   await renderRoom();
-  await chooseMessageAction('Mine', 'Delete for both');
-  await screen.findByText('Deleting for both…');
+  await chooseMessageAction('Mine', 'Delete for both of you');
+  await screen.findByText('Deleting for both of you…');
   expect(callsTo('deleteprivatemessage')).toEqual([]);
 
   const fetched = vi.spyOn(globalThis, 'fetch');

@@ -111,7 +111,7 @@ describe('other times, from the card,', () => {
     await proposeFirst(dialog);
 
     const { textContent } = await dialog.findByRole('alert');
-    expect(textContent).toBe('The deadline to answer has passed');
+    expect(textContent).toBe('The response deadline has passed');
     expect(dialog.getByRole('button', { name: 'Propose 1 time' })).toBeTruthy();
   });
 

@@ -62,14 +62,17 @@ export function Hero({ data, hubBookings }: Props) {
   );
 }
 
-/** "2 sessions today. Next one in 48 minutes." */
+/** "2 sessions today. The next one starts in 48 minutes." */
 function Summary({ today, now }: { today: ReturnType<typeof listTimelineSessions>; now: Date }) {
   const { t, i18n } = useTranslation('dashboard');
   if (today.length === 0) return t('line.none');
   const next = today.find(({ session }) => getSessionPhase(session, now) === 'next');
   const isRunning = today.some(({ session }) => getSessionPhase(session, now) === 'now');
   const then = next
-    ? t('line.next', { when: formatTimeUntilStart(next.session, now, i18n.language) })
+    ? t('line.next', {
+        count: today.length,
+        when: formatTimeUntilStart(next.session, now, i18n.language),
+      })
     : t(isRunning ? 'line.now' : 'line.over');
   return `${t('line.count', { count: today.length })} ${then}`;
 }

@@ -110,7 +110,7 @@ test('shows the proposed times with author, message and conflicts', async () => 
   const card = await see(asked, AS_EXPERT);
 
   expect(card.getByText('Amira Ben Salah proposed')).toBeTruthy();
-  expect(card.getByText('Waiting for your answer')).toBeTruthy();
+  expect(card.getByText('Waiting for your response')).toBeTruthy();
   expect(card.getByText('Before the board, please.')).toBeTruthy();
   const [nine, ten] = card.getAllByRole('listitem');
   expect(nine?.querySelector('[data-gone]')).toBeNull();

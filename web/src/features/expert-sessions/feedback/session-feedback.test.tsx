@@ -120,7 +120,7 @@ describe('the feedback of a session', () => {
     };
     see(given);
     expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy();
-    expect(screen.getByText(/Slimane Khelifi has not sent feedback yet/)).toBeTruthy();
+    expect(screen.getByText(/Slimane Khelifi hasn’t sent feedback yet/)).toBeTruthy();
     expect(buttons()).toEqual(['Edit']);
     cleanup();
 

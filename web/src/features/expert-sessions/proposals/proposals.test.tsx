@@ -104,7 +104,7 @@ describe('an expert proposing the next session', () => {
     await user.click(panel.getByText('Online'));
     await pickTime(panel);
     expect(panel.getByText('0.5 h of 4 h left after this session')).toBeTruthy();
-    expect(panel.getByText(/will have few hours left/)).toBeTruthy();
+    expect(panel.getByText(/will be running low on hours/)).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Propose 1 time' }));
 
     expect(mutationBodies(calls)).toMatchObject([
@@ -119,7 +119,7 @@ describe('an expert proposing the next session', () => {
     await pickTime(panel);
 
     await user.click(panel.getByRole('combobox', { name: 'Repeat weekly' }));
-    expect(panel.getAllByRole('option', { name: /^(Does not repeat|\d weeks)$/ })).toHaveLength(2);
+    expect(panel.getAllByRole('option', { name: /^(Doesn’t repeat|\d weeks)$/ })).toHaveLength(2);
     await user.click(panel.getByRole('option', { name: '2 weeks' }));
 
     expect(panel.getByText(/in your time zone/)).toBeTruthy();
@@ -145,7 +145,7 @@ describe('an expert proposing the next session', () => {
     terms = () => errorResponse(409, 'booking.not_bookable');
     await user.click(panel.getByRole('button', { name: 'Propose 1 time' }));
 
-    expect(await panel.findByText('This user cannot book experts')).toBeTruthy();
+    expect(await panel.findByText('This user can’t book experts')).toBeTruthy();
     const about = panel.getByLabelText('What will you discuss?');
     expect(about).toHaveProperty('value', 'The second term sheet.');
     expect(panel.getByRole('button', { name: 'Propose 1 time' })).toHaveProperty('disabled', true);
@@ -212,7 +212,7 @@ test('staff search expert and requester by name; the form stays when another is 
 
   terms = () => errorResponse(409, 'booking.not_bookable');
   await pick('Participant', 'Salma Rekik');
-  expect((await panel.findByRole('alert')).textContent).toBe('This user cannot book experts');
+  expect((await panel.findByRole('alert')).textContent).toBe('This user can’t book experts');
   expect(panel.getByLabelText('What will you discuss?')).toHaveProperty('value', 'A first pitch.');
   expect(panel.getByRole('button', { name: 'Choose a time' })).toHaveProperty('disabled', true);
   expect(panel.queryByText(/ has .* left/)).toBeNull();

@@ -119,7 +119,7 @@ describe('requesting a session', () => {
 
     await pressButton('Send request');
 
-    await screen.findByText('A time was just taken');
+    await screen.findByText('One of your chosen times was just taken');
     const proposal = screen.getByRole('list', { name: 'Your times' });
     await within(proposal).findByText('No longer available');
     expect(await description()).toHaveProperty('value', 'A term sheet.');
@@ -175,12 +175,16 @@ describe('a refused request', () => {
 
   test.each([
     ['slots_past', 'The proposed times must be in the future', /^Choose another time/],
-    ['nobody_for_all', /No expert is available at all of these times/, 'Your entries are kept.'],
+    [
+      'nobody_for_all',
+      /No expert is available at all of these times/,
+      'Everything you entered has been kept.',
+    ],
   ] as const)(
     'with %s shows the reason and does not claim that a slot was taken',
     (code, why, kept) => {
       see(new AppError(`booking.${code}`), false);
-      expect(screen.queryByText('A time was just taken')).toBeNull();
+      expect(screen.queryByText('One of your chosen times was just taken')).toBeNull();
       screen.getByText(why);
       screen.getByText(kept);
     },
@@ -188,7 +192,7 @@ describe('a refused request', () => {
 
   test('reports a selected slot that was booked meanwhile', () => {
     see(new AppError('booking.reserved'), true);
-    screen.getByText('A time was just taken');
+    screen.getByText('One of your chosen times was just taken');
   });
 
   test('links to an alternative expert with the values of the request', () => {
@@ -204,8 +208,8 @@ describe('a refused request', () => {
 });
 
 test.each([
-  [60, 0, '2 h or more left with each expert', false],
-  [60, 1, 'You’ll have 1 h or more of 4 h left after this request', false],
+  [60, 0, 'At least 2 h left with each expert', false],
+  [60, 1, 'At least 1 h of 4 h left after this request', false],
   [180, 0, undefined, true],
 ])(
   'a request to any expert for %i minutes with %i times shows the least hours left',
@@ -226,9 +230,11 @@ test.each([
       />,
     );
 
-    const left = screen.queryByText(/ or more /)?.textContent?.replaceAll('\u00a0', ' ');
+    const left = screen.queryByText(/^At least /)?.textContent?.replaceAll('\u00a0', ' ');
     expect(left).toBe(least);
-    const narrowed = screen.queryByText('Only experts with enough hours left are asked.');
+    const narrowed = screen.queryByText(
+      'Your request will only go to experts you have enough hours left with.',
+    );
     expect(narrowed !== null).toBe(isNarrowed);
   },
 );

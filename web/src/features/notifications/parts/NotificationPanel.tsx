@@ -169,7 +169,8 @@ export function NotificationRow({
 }
 
 /** Selects the wording for types with several. */
-function chooseVariant({ passedOn, attendance }: Notification['params']) {
+function chooseVariant({ passedOn, isExpert, attendance }: Notification['params']) {
   if (passedOn) return { context: 'passedOn' } as const;
+  if (isExpert) return { context: 'isExpert' } as const;
   return attendance === 'attended' ? ({ context: 'attended' } as const) : {};
 }
