@@ -4,6 +4,7 @@ import { can, permission } from '@thedot/domain/access/access';
 import { isStaffActor } from '@thedot/domain/access/roles';
 import { BookingTab } from '@thedot/domain/expert-sessions/bookings.contract';
 import { HubBookingTab } from '@thedot/domain/expert-sessions/hub-bookings.contract';
+import { MAX_COUNTED } from '@thedot/domain/limits';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -86,7 +87,7 @@ export function BookingsPage() {
           {tabs.map((it) => (
             <Tabs.Tab key={it} value={it}>
               {t(isHub ? `hubTabs.${it === 'sent' ? 'all' : it}` : `tabs.${it}`)}{' '}
-              <span className={classes.count}>{counts?.[it] ?? ''}</span>
+              <span className={classes.count}>{countLabel(counts?.[it])}</span>
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -113,6 +114,9 @@ function useTab(tabs: readonly BookingTab[]): BookingTab {
   if (asked && tabs.includes(asked)) return asked;
   return params.has('status') ? 'all' : 'coming';
 }
+
+const countLabel = (count: number | undefined): string | number =>
+  count !== undefined && count >= MAX_COUNTED ? `${MAX_COUNTED - 1}+` : (count ?? '');
 
 function useCounts(isHub: boolean): Partial<Record<BookingTab, number>> | undefined {
   const mine = useQuery({ ...bookingCountsQuery(), enabled: !isHub });
