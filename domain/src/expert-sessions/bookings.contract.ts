@@ -59,6 +59,8 @@ export const Booking = z.object({
   series: z.object({ id, occurrence: z.number(), weeks: z.number() }).nullable(),
   /** The party whose answer is awaited; null if none is. */
   turn: Party.nullable(),
+  /** The party that asked for or proposed the session, while it is pending. */
+  startedBy: Party.nullable(),
   /** Number of the latest round of proposed times, from 1. */
   round: z.number(),
   /** Increases whenever the description, the place or the time changes. */

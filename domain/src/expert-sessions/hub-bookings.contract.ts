@@ -57,6 +57,7 @@ export const HubBooking = z.object({
   isExpired: Booking.shape.isExpired,
   attendance: Attendance.nullable(),
   turn: Party.nullable(),
+  startedBy: Booking.shape.startedBy,
   category: Expertise,
   minutes: z.number(),
   mode: SessionMode,

@@ -36,6 +36,7 @@ export const request: Booking = {
   anyExpert: false,
   sequence: 0,
   turn: 'expert',
+  startedBy: 'requester',
   round: 1,
   answerBy: hoursFromNow(72),
   slots: [
@@ -57,7 +58,13 @@ export const request: Booking = {
   events: [],
   hours: { usedMinutes: 60, limitMinutes: 1440 },
 };
-export const session: Booking = { ...request, status: 'accepted', turn: null, slots: [] };
+export const session: Booking = {
+  ...request,
+  status: 'accepted',
+  turn: null,
+  startedBy: null,
+  slots: [],
+};
 
 /** A booking event, `requested` by default. */
 export const makeBookingEvent = (change: Partial<BookingEvent> = {}): BookingEvent => ({

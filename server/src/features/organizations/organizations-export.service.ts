@@ -17,7 +17,7 @@ export const ORGANIZATION_LABELS = {
     name: 'organizations',
     headers: [
       'Organization',
-      'Kind',
+      'Type',
       'Field',
       'Region',
       'Owner',

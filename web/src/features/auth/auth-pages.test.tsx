@@ -236,6 +236,37 @@ test('the password form shows each field error, keeps the input and confirms the
   await screen.findByText('Password changed');
 });
 
+test('an account without a password chooses one with a code from an email', async () => {
+  let hasPassword = false;
+  answers = {
+    ...answers,
+    'GET /auth/secondFactor': () =>
+      Response.json({ since: null, required: false, hasPassword, recoveryCodesLeft: 0 }),
+    'POST /user/password/code': () => Response.json({}),
+    'POST /user/password/first': refuse(422, 'auth.wrong_code'),
+  };
+  open('/account', '/account', <PasswordCard />);
+
+  await pressButton('Email me a code');
+  await fillFields({
+    'Code from the email': '0000 0000',
+    'New password': 'a field of red poppies',
+  });
+  await pressButton('Set password');
+  await expectFieldError('Code from the email', 'code');
+
+  hasPassword = true;
+  answers = { ...answers, 'POST /user/password/first': () => Response.json({}) };
+  await fillFields({ 'Code from the email': '1234 5678' });
+  await pressButton('Set password');
+  await screen.findByText('Password set');
+  expect(calls.findLast(({ path }) => path === '/user/password/first')?.body).toEqual({
+    code: '1234 5678',
+    password: 'a field of red poppies',
+  });
+  await screen.findByRole('button', { name: 'Change password' });
+});
+
 const UNKNOWN = { kind: 'unknown', browser: null, system: null };
 
 test.each([

@@ -272,7 +272,12 @@ test('shows a confirmed session in the counterpart’s zone too', async () => {
   expect(screen.getByText('18:00 – 19:00 in Tokyo (GMT+9)')).toBeTruthy();
 });
 
-const PROPOSED = { ...request, turn: 'requester' as const, rounds: [makeRound(1, 'expert')] };
+const PROPOSED = {
+  ...request,
+  turn: 'requester' as const,
+  startedBy: 'expert' as const,
+  rounds: [makeRound(1, 'expert')],
+};
 
 test.each([
   ['Withdraw request', request, AMIRA],

@@ -1,14 +1,15 @@
-import { Button, SegmentedControl, Tabs } from '@mantine/core';
+import { SegmentedControl, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
 import { isStaffActor } from '@thedot/domain/access/roles';
 import { BookingTab } from '@thedot/domain/expert-sessions/bookings.contract';
 import { HubBookingTab } from '@thedot/domain/expert-sessions/hub-bookings.contract';
 import { MAX_COUNTED } from '@thedot/domain/limits';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { toPerson, useMe } from '../../lib/session/session.ts';
+import { NewButton } from '../../ui/KeyButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
@@ -34,8 +35,8 @@ export function BookingsPage() {
   const canReadAll = isStaffActor(me) && can(toPerson(me), permission('read', 'booking'));
   const isHub = canReadAll && params.get('scope') !== 'mine';
   const tabs: readonly BookingTab[] = (isHub ? HubBookingTab : BookingTab).options;
-  const tab = useTab(tabs);
-  const counts = useCounts(isHub);
+  const { counts, isSettled } = useCounts(isHub);
+  const tab = useTab(isHub, isSettled ? (counts ?? {}) : undefined);
   const dialog = useSessionDialog();
 
   // A filter of one tab may be impossible in another; the search stays.
@@ -75,9 +76,9 @@ export function BookingsPage() {
               </Suspense>
             )}
             {canBook && (
-              <Button component={Link} to="/experts" data-key="n">
+              <NewButton to="/experts" leftSection={null}>
                 {t('bookExpert')}
-              </Button>
+              </NewButton>
             )}
           </>
         }
@@ -91,15 +92,19 @@ export function BookingsPage() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={tab} pt="md">
-          {isHub ? (
-            <Suspense fallback={<Skeletons shape="rows" />}>
-              <HubBookings key={tab} tab={tab === 'sent' ? 'all' : tab} onAction={dialog.open} />
-            </Suspense>
-          ) : (
-            <BookingList key={tab} tab={tab} canBook={canBook} onAction={dialog.open} />
-          )}
-        </Tabs.Panel>
+        {tab === null ? (
+          <Skeletons shape="rows" />
+        ) : (
+          <Tabs.Panel value={tab} pt="md">
+            {isHub ? (
+              <Suspense fallback={<Skeletons shape="rows" />}>
+                <HubBookings key={tab} tab={tab === 'sent' ? 'all' : tab} onAction={dialog.open} />
+              </Suspense>
+            ) : (
+              <BookingList key={tab} tab={tab} canBook={canBook} onAction={dialog.open} />
+            )}
+          </Tabs.Panel>
+        )}
       </Tabs>
       <TimeZoneNote />
       <SessionDialog session={dialog} onCreated={dialog.close} />
@@ -107,19 +112,43 @@ export function BookingsPage() {
   );
 }
 
-/** The tab in the address; a link with a status but without a tab searches all. */
-function useTab(tabs: readonly BookingTab[]): BookingTab {
+type Counts = Partial<Record<BookingTab, number>>;
+
+/** Where to look first: my answers, then what is ahead. For staff the sessions of the hub come before its open requests. */
+const FIRST_TABS = {
+  mine: ['waiting', 'coming', 'sent'],
+  hub: ['coming', 'waiting'],
+} as const satisfies Record<string, readonly BookingTab[]>;
+
+const firstTab = (scope: keyof typeof FIRST_TABS, counts: Counts): BookingTab =>
+  FIRST_TABS[scope].find((tab) => counts[tab]) ?? (counts.all === undefined ? 'coming' : 'all');
+
+/**
+ * The tab in the address, else the first one that has bookings; null until they are counted. Later counts do not
+ * change it. A link with a status but without a tab searches all.
+ */
+function useTab(isHub: boolean, counts: Counts | undefined): BookingTab | null {
   const [params] = useSearchParams();
+  const scope = isHub ? 'hub' : 'mine';
+  const [first, setFirst] = useState<{ readonly scope: string; readonly tab: BookingTab }>();
   const asked = BookingTab.safeParse(params.get('tab')).data;
-  if (asked && tabs.includes(asked)) return asked;
-  return params.has('status') ? 'all' : 'coming';
+  if (asked && !(isHub && asked === 'sent')) return asked;
+  if (params.has('status')) return 'all';
+  if (first?.scope === scope) return first.tab;
+  if (!counts) return null;
+  const tab = firstTab(scope, counts);
+  setFirst({ scope, tab });
+  return tab;
 }
 
 const countLabel = (count: number | undefined): string | number =>
   count !== undefined && count >= MAX_COUNTED ? `${MAX_COUNTED - 1}+` : (count ?? '');
 
-function useCounts(isHub: boolean): Partial<Record<BookingTab, number>> | undefined {
+/** The counts; settled when they are up to date, or cannot be. */
+function useCounts(isHub: boolean) {
   const mine = useQuery({ ...bookingCountsQuery(), enabled: !isHub });
   const hub = useQuery({ ...hubBookingCountsQuery(), enabled: isHub });
-  return isHub ? hub.data : mine.data;
+  const { data, isFetching, isStale, isPending } = isHub ? hub : mine;
+  const counts: Counts | undefined = data;
+  return { counts, isSettled: !isPending && !(isStale && isFetching) };
 }

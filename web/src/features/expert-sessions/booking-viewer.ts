@@ -22,7 +22,10 @@ import { useFormat } from '../../lib/format/use-format.ts';
 type AwaitedBooking = Pick<Booking, 'expert' | 'requester' | 'turn' | 'status'>;
 
 /** Returns the party of a user; null for staff who are not part of the booking. */
-export function partyOf(booking: Pick<Booking, Party>, personId: string): Party | null {
+export function partyOf(
+  booking: { readonly [party in Party]: { readonly id: string } },
+  personId: string,
+): Party | null {
   if (booking.expert.id === personId) return 'expert';
   return booking.requester.id === personId ? 'requester' : null;
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { can, permission } from '@thedot/domain/access/access';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { NewButton } from '../../ui/KeyButton.tsx';
 import { MessageButton } from '../../ui/people/MessageButton.tsx';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 import { ExpertReviews } from './parts/ExpertReviews.tsx';
@@ -21,14 +21,13 @@ export function ExpertPage() {
       actions={(expert) => (
         <>
           {canBook && (
-            <Button
+            <NewButton
               fullWidth
-              component={Link}
               to={`/expert/${expert.id}/book${toTopicSearch(topic)}`}
               leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
             >
               {t('book')}
-            </Button>
+            </NewButton>
           )}
           <MessageButton to={expert} buttonProps={{ fullWidth: true }} />
         </>

@@ -1,5 +1,4 @@
-import { Box, Button, Group, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Box, Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { SentAnnouncement } from '@thedot/domain/notifications/announcements.contract';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { useDisplayName } from '../../lib/format/use-display-name.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { NewButton } from '../../ui/KeyButton.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -23,18 +23,12 @@ export function AnnouncementsPage() {
   const query = useInfiniteQuery(announcementsQuery);
   const isOpen = params.has('new');
   const setOpen = (open: boolean) => setParams(open ? { new: '' } : {}, { replace: true });
-  const newButton = (
-    <Button
-      leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-      data-key="n"
-      onClick={() => setOpen(true)}
-    >
-      {t('new')}
-    </Button>
-  );
   return (
     <>
-      <PageHeader title={t('page_title')} actions={newButton} />
+      <PageHeader
+        title={t('page_title')}
+        actions={<NewButton onClick={() => setOpen(true)}>{t('new')}</NewButton>}
+      />
       <Card title={t('sent')}>
         <PagedList
           query={query}

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
@@ -12,6 +12,7 @@ import { useLiveSubscription } from '../../lib/live/subscriptions.ts';
 import { toPerson, useMe } from '../../lib/session/session.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Column, Columns } from '../../ui/Columns.tsx';
+import { NewButton } from '../../ui/KeyButton.tsx';
 import { ProfileCard } from '../../ui/ProfileCard.tsx';
 import { RecordScreen } from '../../ui/records/RecordScreen.tsx';
 import { Approvals } from '../scheduling/bookings/Approvals.tsx';
@@ -118,13 +119,13 @@ function SpaceCard({ space, onBook }: SpaceCardProps) {
       actions={
         onBook && (
           <>
-            <Button
+            <NewButton
               fullWidth
               leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
               onClick={onBook}
             >
               {t('book.open')}
-            </Button>
+            </NewButton>
             {space.needsApproval && (
               <Text fz="sm" c="dimmed">
                 {t('approval_hint')}

@@ -1,6 +1,6 @@
 /*
- * The single keys of lists and records. Pages mark what the keys use: the search field and the main actions by
- * `data-key`, the rows by `data-list-row`, and the page that edits a row by `data-edit`.
+ * The single keys of lists and records. The kits mark what the keys use: `SearchField`, `NewButton` and `EditButton` by
+ * `data-key`, the rows of `RecordTable` by `data-list-row`, and the page that edits a row by `data-edit`.
  */
 const STEPS: Readonly<Record<string, -1 | 1>> = { j: 1, k: -1 };
 
@@ -19,6 +19,13 @@ export function handleListKey(key: string, navigate: (path: string) => void): bo
   return search !== null;
 }
 
+/** Returns whether the page has a use for a key. */
+export function isListKeyUsed(key: string): boolean {
+  if (key in STEPS) return findRows().length > 0;
+  const isRowEdited = key === 'e' && document.querySelector('main [data-edit]') !== null;
+  return isRowEdited || findMarked(key) !== null;
+}
+
 const findMarked = (key: string) =>
   document.querySelector<HTMLElement>(`main [data-key="${key}"]:not(:disabled)`);
 
@@ -32,12 +39,15 @@ const findCurrentRow = () => document.activeElement?.closest<HTMLElement>('main 
 
 /** Moves the focus to the link of the next or previous row; to the first one when no row has it. */
 function focusRow(step: -1 | 1): boolean {
-  const rows = [...document.querySelectorAll<HTMLElement>('main [data-list-row]')].filter(linkOf);
+  const rows = findRows();
   const current = findCurrentRow();
   const from = current ? rows.indexOf(current) : -1;
   const row = from < 0 ? rows[0] : rows[from + step];
   if (row) linkOf(row)?.focus();
   return rows.length > 0;
 }
+
+const findRows = () =>
+  [...document.querySelectorAll<HTMLElement>('main [data-list-row]')].filter(linkOf);
 
 const linkOf = (row: HTMLElement) => row.querySelector<HTMLElement>('a[href]');

@@ -26,6 +26,15 @@ const blockingAllocation = sql`(
 
 const isContested = (eb: Where) => eb.and([eb('b.status', '=', 'finished'), isAttendanceDisputed]);
 
+/** The author of the first round of a pending booking `b`. */
+export const startedBy = (db: Db) =>
+  db
+    .selectFrom('expert_session_rounds as first')
+    .where('first.booking_id', '=', sql.ref<string>('b.id'))
+    .where('first.round', '=', sql.lit(1))
+    .where(sql.ref('b.status'), '=', sql.lit('pending'))
+    .select('first.author');
+
 export const selectBookings = (db: Db) =>
   db
     .selectFrom('expert_sessions as b')
@@ -48,6 +57,7 @@ export const selectBookings = (db: Db) =>
     ])
     .select((eb) => [
       isExpired.$castTo<boolean>().as('isExpired'),
+      startedBy(db).as('startedBy'),
       isContested(eb).$castTo<boolean>().as('wasDisputed'),
       briefPerson(db, 'b.expert_id').$notNull().as('expert'),
       briefPerson(db, 'b.requester_id').$notNull().as('requester'),

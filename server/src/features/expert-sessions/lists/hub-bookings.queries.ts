@@ -15,6 +15,7 @@ import { toIsoText } from '../../../db/iso-text.ts';
 import { fullName } from '../../users/brief-person.sql.ts';
 import { containsAllWords } from '../../../db/search.ts';
 import { isExpired, isShownAs } from '../expired-request.sql.ts';
+import { startedBy } from './bookings.queries.ts';
 
 /** Requests without a session sort last. This expression has an index. */
 const session = sql`coalesce(b.start_at, 'infinity'::timestamptz)`;
@@ -104,6 +105,7 @@ export const findHubBookings = (
       'b.created_at as createdAt',
     ])
     .select((eb) => [
+      startedBy(db).as('startedBy'),
       jsonBuildObject({ id: eb.ref('e.id'), name: fullName('e') }).as('expert'),
       jsonBuildObject({ id: eb.ref('r.id'), name: fullName('r') }).as('requester'),
       eb

@@ -7,6 +7,7 @@ import {
   decline,
   expectRefusal,
   getBooking,
+  propose,
   report,
   repropose,
   request,
@@ -56,6 +57,24 @@ async function history() {
 }
 
 describe('my bookings', () => {
+  test('name the party that started them, for both parties and staff, until they are answered', async () => {
+    const { expert, startup } = await history();
+    const offered = await propose(expert, startup.id, [tunisSlot(20, '09:00')]);
+    await repropose(startup, offered.id, [tunisSlot(23, '09:00')]);
+    const staff = await world.person('admin');
+    for (const { items } of [
+      await startup.api.bookings.list(),
+      await expert.api.bookings.list(),
+      await staff.api.bookings.listAll(),
+    ]) {
+      const own = items.filter((it) => it.requester.id === startup.id);
+      const starters = own.map(({ status, startedBy }) => [status, startedBy]);
+      expect(starters).toContainEqual(['pending', 'requester']);
+      expect(starters).toContainEqual(['pending', 'expert']);
+      expect(starters).toContainEqual(['accepted', null]);
+    }
+  });
+
   test('are refused to guests and for an invalid page', async () => {
     const { bookings } = (await world.person('guest')).api;
     for (const call of [bookings.list, bookings.listUpcoming, bookings.proposals]) {

@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { CountSum } from '../../../ui/CountBadge.tsx';
 import type { MenuGroupName, MenuPage } from '../../../lib/feature.ts';
 import { type MenuGroup, findOpenPage } from './menu.ts';
 import classes from './SideMenu.module.css';
@@ -51,24 +52,29 @@ interface GroupProps {
   onChoose: (() => void) | undefined;
 }
 
-/** A collapsed group shows the current page only. */
+/** A collapsed group shows the current page only, and the sum of the badges of the others. */
 function Group({ group, open, isCollapsed, onToggle, onChoose }: GroupProps) {
   const { t } = useTranslation('shell');
   const id = useId();
+  const isHidden = ({ path }: MenuPage) => isCollapsed && path !== open;
   return (
     <div role="group" aria-labelledby={id}>
       <button
         type="button"
-        id={id}
         className={classes.group}
         aria-expanded={!isCollapsed}
         onClick={onToggle}
       >
-        {t(`group.${group.name}`)}
+        <span id={id}>{t(`group.${group.name}`)}</span>
         <IconChevronDown size={14} stroke={2} aria-hidden />
+        <CountSum>
+          {group.pages.filter(isHidden).map(({ path, badge: Badge }) => (
+            <Suspense key={path}>{Badge && <Badge />}</Suspense>
+          ))}
+        </CountSum>
       </button>
       {group.pages
-        .filter(({ path }) => !isCollapsed || path === open)
+        .filter((page) => !isHidden(page))
         .map((page) => (
           <PageLink key={page.path} page={page} isOpen={page.path === open} onChoose={onChoose} />
         ))}

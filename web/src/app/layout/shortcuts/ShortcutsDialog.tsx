@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { KeyHint } from '../../../ui/KeyHint.tsx';
 import classes from './ShortcutsDialog.module.css';
 import { findBookPath, findLetterPages, hasPage } from './shortcuts.ts';
+import { isListKeyUsed } from '../../../ui/lists/list-keys.ts';
 import type { MenuGroup } from '../menu/menu.ts';
 import type { MenuPage } from '../../../lib/feature.ts';
 import type { Namespaces } from '../../../lib/i18n/namespaces.ts';
@@ -69,14 +70,14 @@ export function ShortcutsDialog({ opened, groups, onClose }: Props) {
   );
 }
 
-/** Shortcuts of lists and records. */
-const LISTS: readonly Shortcut[] = [
-  { name: 'search_list', keys: ['/'], single: true },
-  { name: 'next_row', keys: ['J'], single: true },
-  { name: 'previous_row', keys: ['K'], single: true },
-  { name: 'open_row', keys: ['Enter'], single: false },
-  { name: 'new_record', keys: ['N'], single: true },
-  { name: 'edit_record', keys: ['E'], single: true },
+/** Shortcuts of lists and records, each listed on pages that use its key. */
+const LISTS: readonly (Shortcut & { readonly usedAs: string })[] = [
+  { name: 'search_list', keys: ['/'], single: true, usedAs: '/' },
+  { name: 'next_row', keys: ['J'], single: true, usedAs: 'j' },
+  { name: 'previous_row', keys: ['K'], single: true, usedAs: 'k' },
+  { name: 'open_row', keys: ['Enter'], single: false, usedAs: 'j' },
+  { name: 'new_record', keys: ['N'], single: true, usedAs: 'n' },
+  { name: 'edit_record', keys: ['E'], single: true, usedAs: 'e' },
 ];
 
 /** Shortcuts that the chat handles; the opposite arrow moves up. */
@@ -92,7 +93,7 @@ const CHAT: readonly Shortcut[] = [
   { name: 'struck', keys: [`${MOD_KEY}+Shift+X`], single: false },
 ];
 
-/** The shortcuts that are listed for this user. */
+/** The shortcuts that are listed for this user on the open page. */
 function shortcutsFor(groups: readonly MenuGroup[]): readonly Shortcut[] {
   const book: Shortcut = { name: 'book', keys: ['B'], single: true };
   return [
@@ -104,7 +105,7 @@ function shortcutsFor(groups: readonly MenuGroup[]): readonly Shortcut[] {
       single: true,
     })),
     ...(findBookPath(groups) ? [book] : []),
-    ...LISTS,
+    ...LISTS.filter(({ usedAs }) => isListKeyUsed(usedAs)),
     ...(hasPage(groups, '/chat') ? CHAT : []),
     { name: 'skin', keys: ['Shift+D'], single: true },
     { name: 'list', keys: ['?'], single: true },

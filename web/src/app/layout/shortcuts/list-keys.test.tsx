@@ -7,10 +7,12 @@ import { z } from 'zod';
 import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
 import { renderScreen, setUpScreens } from '../../../testing/screens.tsx';
 import { ListScreen } from '../../../ui/lists/ListScreen.tsx';
+import { EditButton, NewButton } from '../../../ui/KeyButton.tsx';
 import { RowTitle } from '../../../ui/lists/RowTitle.tsx';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
-setUpScreens();
+setUpScreens('keys', 'shell');
 
 const SPACES = [{ id: 'atlas' }, { id: 'carthage' }];
 const Filters = z.object({ search: z.string() });
@@ -29,11 +31,7 @@ function Spaces({ onNew }: { onNew: () => void }) {
       <ListScreen
         header={{
           title: 'Spaces',
-          actions: (
-            <button type="button" data-key="n" onClick={onNew}>
-              Add space
-            </button>
-          ),
+          actions: <NewButton onClick={onNew}>Add space</NewButton>,
         }}
         filterState={useListFilters(Filters)}
         searchLabel="Search spaces"
@@ -113,4 +111,47 @@ test('the keys do nothing when single-key shortcuts are off', async () => {
   expect(document.activeElement).toBe(document.body);
   expect(onNew).not.toHaveBeenCalled();
   expect(address()).toBe('/spaces');
+});
+
+test('E opens the editor of a record, and N a link to a new one', async () => {
+  const onEdit = vi.fn<() => void>();
+  renderScreen(<Record onEdit={onEdit} />, { at: '/space/atlas' });
+  await userEvent.keyboard('e');
+  expect(onEdit).toHaveBeenCalledTimes(1);
+  await userEvent.keyboard('n');
+  expect(address()).toBe('/space/new');
+});
+
+function Record({ onEdit }: { onEdit: () => void }) {
+  useShortcuts({ groups: [], openPalette: () => {}, openKeys: () => {} });
+  return (
+    <main>
+      <EditButton onClick={onEdit}>Edit space</EditButton>
+      <NewButton to="/space/new">Add space</NewButton>
+      <output>{useLocation().pathname}</output>
+    </main>
+  );
+}
+
+const listedKeys = async () => {
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  return [...dialog.querySelectorAll('dt')].map(({ textContent }) => textContent);
+};
+
+test('the list of shortcuts names the keys that the page uses', async () => {
+  await open();
+  renderScreen(<ShortcutsDialog opened groups={[]} onClose={() => {}} />);
+  expect(await listedKeys()).toEqual(
+    expect.arrayContaining(['List: search', 'List: next row', 'New item', 'Edit row or record']),
+  );
+});
+
+test('the list of shortcuts leaves out the keys of lists on a page without one', async () => {
+  renderScreen(<ShortcutsDialog opened groups={[]} onClose={() => {}} />);
+  expect(await listedKeys()).toEqual([
+    'Search and commands',
+    'Switch theme',
+    'Show keyboard shortcuts',
+    'Close dialog or menu',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { firstPassword } from '@thedot/domain/auth/first-password.contract';
 import { useState } from 'react';
@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useMe } from '../../../lib/session/session.ts';
-import { NewPasswordField } from '../../../ui/fields/NewPasswordField.tsx';
 import { chooseFirstPassword, sendFirstPasswordCode } from '../auth.data.ts';
+import { ChoosePasswordForm } from './ChoosePasswordForm.tsx';
 
 /** For accounts without a password: emails a code, with which the user chooses one. */
 export function FirstPasswordForm() {
@@ -38,7 +38,6 @@ export function FirstPasswordForm() {
 
 function CodeForm() {
   const { t } = useTranslation('security');
-  const me = useMe();
   const form = useContractForm(firstPassword.choose.body, {
     initialValues: { code: '', password: '' },
     isSecret: true,
@@ -47,27 +46,14 @@ function CodeForm() {
     errorFields: { 'auth.wrong_code': 'code', 'auth.code_expired': 'code' },
   });
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <input type="text" autoComplete="username" value={me.email} readOnly hidden />
-        <TextInput
-          label={t('first.code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          {...form.getInputProps('code')}
-        />
-        <NewPasswordField
-          label={t('password.new')}
-          personalWords={[me.firstName, me.lastName, me.email, me.organization?.name ?? '']}
-          {...form.getInputProps('password')}
-        />
-        <Group>
-          <Button type="submit" loading={form.busy}>
-            {t('first.submit')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ChoosePasswordForm form={form} submitLabel={t('first.submit')}>
+      <TextInput
+        label={t('first.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        {...form.getInputProps('code')}
+      />
+    </ChoosePasswordForm>
   );
 }

@@ -1,15 +1,13 @@
-import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { users } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../lib/session/session.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { NewPasswordField } from '../../../ui/fields/NewPasswordField.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { changePassword } from '../auth.data.ts';
 import { secondFactorQuery } from '../second-factor.data.ts';
+import { ChoosePasswordForm } from './ChoosePasswordForm.tsx';
 import { FirstPasswordForm } from './FirstPasswordForm.tsx';
 
 export function PasswordCard() {
@@ -25,7 +23,6 @@ export function PasswordCard() {
 
 function PasswordForm() {
   const { t } = useTranslation('security');
-  const me = useMe();
   const form = useContractForm(users.changePassword.body, {
     initialValues: { oldPassword: '', password: '' },
     isSecret: true,
@@ -38,25 +35,12 @@ function PasswordForm() {
   });
 
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <input type="text" autoComplete="username" value={me.email} readOnly hidden />
-        <PasswordField
-          label={t('password.old')}
-          autoComplete="current-password"
-          {...form.getInputProps('oldPassword')}
-        />
-        <NewPasswordField
-          label={t('password.new')}
-          personalWords={[me.firstName, me.lastName, me.email, me.organization?.name ?? '']}
-          {...form.getInputProps('password')}
-        />
-        <Group>
-          <Button type="submit" loading={form.busy}>
-            {t('password.submit')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ChoosePasswordForm form={form} submitLabel={t('password.submit')}>
+      <PasswordField
+        label={t('password.old')}
+        autoComplete="current-password"
+        {...form.getInputProps('oldPassword')}
+      />
+    </ChoosePasswordForm>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { useDayFormat } from '../../scheduling/use-day-format.ts';
 import { useDialogFor } from '../../../lib/hooks/use-dialog-for.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { NewButton } from '../../../ui/KeyButton.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { closuresQuery, removeHubClosure } from '../availability.data.ts';
@@ -36,9 +37,9 @@ export function ClosuresCard() {
       title={t('closures.title')}
       hint={t('closures.hint')}
       aside={
-        <Button variant="default" flex="none" onClick={closing.open}>
+        <NewButton variant="default" flex="none" leftSection={null} onClick={closing.open}>
           {t('closures.add')}
-        </Button>
+        </NewButton>
       }
     >
       {isPending && <Skeletons shape="text" count={2} />}

@@ -29,7 +29,7 @@ export function TodayTimeline({ today, day, now }: Props) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const position = toTimelinePosition(now, day, format.zone);
-  const scroll = useInitialScroll(position);
+  const scroll = useInitialScroll(position ?? today[0]?.left ?? null);
   const ticks = (TIMELINE_END_HOUR - TIMELINE_START_HOUR) * TICKS_AN_HOUR + 1;
 
   return (
@@ -119,15 +119,16 @@ function SessionLink({ booking, session, left, width, now, room }: SessionLinkPr
   );
 }
 
-/** On a phone the timeline is wider than the screen: scrolls to the current time on mount. */
+/** On a phone the timeline is wider than the screen: scrolls once to the current time, outside its hours to the first session. */
 function useInitialScroll(position: number | null) {
   const element = useRef<HTMLDivElement>(null);
-  const opened = useRef(position);
+  const hasScrolled = useRef(false);
   useEffect(() => {
     const line = element.current;
-    if (!line || opened.current === null) return;
-    line.scrollLeft = (line.scrollWidth * opened.current) / 100 - line.clientWidth / 2;
-  }, []);
+    if (!line || position === null || hasScrolled.current) return;
+    hasScrolled.current = true;
+    line.scrollLeft = (line.scrollWidth * position) / 100 - line.clientWidth / 2;
+  }, [position]);
   return element;
 }
 

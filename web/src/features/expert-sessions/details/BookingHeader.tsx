@@ -13,6 +13,7 @@ import type { BookingPage } from '@thedot/domain/expert-sessions/bookings.contra
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
+import { EditButton } from '../../../ui/KeyButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { capitalize } from '../../../lib/format/capitalize.ts';
@@ -164,9 +165,9 @@ function BookingActions({ booking }: { booking: BookingPage }) {
             </Button>
           )}
           {actions.includes('edit') && (
-            <Button variant="default" onClick={editing.open}>
+            <EditButton variant="default" leftSection={null} onClick={editing.open}>
               {t('moves.edit')}
-            </Button>
+            </EditButton>
           )}
           {actions.includes('cancel') && (
             <Button variant="default" onClick={cancelling.open}>

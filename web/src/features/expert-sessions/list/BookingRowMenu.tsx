@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { refuseSlot } from '@thedot/domain/expert-sessions/bookings.rules';
-import type { ProposedSlot } from '@thedot/domain/expert-sessions/bookings.contract';
+import type { Party, ProposedSlot } from '@thedot/domain/expert-sessions/bookings.contract';
 import { allowedActions, type BookingFacts } from '@thedot/domain/expert-sessions/lifecycle.rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,12 +9,14 @@ import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
 import { preloadSessionPanels } from '../session-chat.public.tsx';
 import type { SessionAction } from '../session-actions.ts';
+import { useCancelLabel } from '../transitions/use-cancel-label.ts';
 
 /** In the order of the menu. */
 const IN_DIALOG = ['repropose', 'reschedule', 'decline', 'cancel'] as const;
 
 interface ListedBooking extends Omit<BookingFacts, 'slots'> {
   readonly id: string;
+  readonly startedBy: Party | null;
   /** Only loaded for the user's own bookings. */
   readonly round?: number;
   readonly slots?: readonly ProposedSlot[];
@@ -34,6 +36,12 @@ export function BookingRowMenu({ booking, name, onAction }: Props) {
   const now = useNow();
   const { id, slots = [], round } = booking;
   const actions = allowedActions(booking, { ...toPerson(me), id: me.id }, now);
+  const labels = {
+    repropose: t(actions.includes('withdraw') ? 'round.change' : 'round.propose'),
+    reschedule: t('rowMenu.reschedule'),
+    decline: t('rowMenu.decline'),
+    cancel: useCancelLabel(booking),
+  } as const;
   const possible = slots.filter(({ start }) => refuseSlot(slots, start, now) === null);
   const [only] = possible;
   // A single time is selected there: one click confirms it.
@@ -57,11 +65,7 @@ export function BookingRowMenu({ booking, name, onAction }: Props) {
           onMouseEnter={preloadSessionPanels}
           onClick={() => onAction({ bookingId: id, action })}
         >
-          {t(
-            action === 'cancel' && booking.status === 'pending'
-              ? 'rowMenu.withdraw'
-              : `rowMenu.${action}`,
-          )}
+          {labels[action]}
         </Menu.Item>
       ))}
     </RowMenu>

@@ -20,13 +20,15 @@ const hubRow: HubBooking = {
   session: slot(48),
 };
 
+let counts: Record<string, number>;
 let mine: readonly Booking[];
 let calls: readonly ReceivedCall[];
 
 beforeEach(() => {
+  counts = COUNTS;
   mine = [oneTime];
   calls = stubServer(({ path }) => {
-    if (path.includes('/counts')) return Response.json(COUNTS);
+    if (path.includes('/counts')) return Response.json(counts);
     const items = path.includes('/thedot') ? [hubRow] : mine;
     return Response.json({ items, next: null });
   });
@@ -44,11 +46,79 @@ async function openRowMenu(name: RegExp) {
   return items.map((item) => [item.textContent, item.getAttribute('href')]);
 }
 
-test('my bookings are in tabs with their counts, the sessions ahead first', async () => {
+const NONE = { coming: 0, waiting: 0, sent: 0, past: 0, all: 0 };
+
+test('my bookings are in tabs with their counts, which are loaded once', async () => {
   open('/booking', 'expert', 'slimane');
-  await screen.findByRole('tab', { name: 'To answer 1', selected: false });
+  await screen.findByRole('tab', { name: 'To answer 1' });
   expect(tabs()).toEqual(['Upcoming 2', 'To answer 1', 'Awaiting response 3', 'Past 4', 'All 10']);
-  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Upcoming 2');
+  await screen.findByRole('table');
+  expect(calls.map(({ path }) => path).toSorted()).toEqual([
+    '/expert-booking',
+    '/expert-booking/counts',
+  ]);
+});
+
+test.each([
+  ['my bookings', COUNTS, 'startup', 'To answer 1'],
+  ['my bookings', { ...COUNTS, waiting: 0 }, 'startup', 'Upcoming 2'],
+  ['my bookings', { ...NONE, sent: 3, past: 1, all: 4 }, 'startup', 'Awaiting response 3'],
+  ['my bookings', { ...NONE, past: 4, all: 4 }, 'startup', 'All 4'],
+  ['bookings of the hub', COUNTS, 'dot', 'Upcoming 2'],
+  ['bookings of the hub', { ...COUNTS, coming: 0 }, 'dot', 'Pending 1'],
+])('%s with the counts %j open in the first tab that has any', async (_, given, role, tab) => {
+  counts = given;
+  open('/booking', role, role === 'dot' ? 'nour' : 'amira');
+  expect((await screen.findByRole('tab', { selected: true })).textContent).toBe(tab);
+});
+
+test('the tab in the address wins, also when it is empty', async () => {
+  counts = { ...NONE, waiting: 1, all: 1 };
+  mine = [];
+  open('/booking?tab=coming', 'startup', 'amira');
+  await screen.findByText('No upcoming sessions');
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Upcoming 0');
+});
+
+test('the list opens under Upcoming when the counts cannot be loaded', async () => {
+  stubServer(({ path }) =>
+    path.includes('/counts')
+      ? Response.json({}, { status: 500 })
+      : Response.json({ items: mine, next: null }),
+  );
+  open('/booking', 'startup', 'amira');
+  expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('Upcoming ');
+});
+
+test('the open tab stays when its last booking is answered', async () => {
+  const cache = createTestQueryClient();
+  renderScreen(<BookingsPage />, { me: me('slimane', 'expert'), cache, at: '/booking' });
+  await screen.findByRole('tab', { name: 'To answer 1', selected: true });
+  counts = { ...COUNTS, waiting: 0 };
+  await cache.invalidateQueries();
+  await screen.findByRole('tab', { name: 'To answer 0', selected: true });
+});
+
+test.each([
+  ['their request', request, 'amira', 'Withdraw request'],
+  [
+    'their proposal',
+    { ...request, startedBy: 'expert', turn: 'requester' },
+    'slimane',
+    'Withdraw proposal',
+  ],
+  [
+    'a proposal to them',
+    { ...request, startedBy: 'expert', turn: 'requester' },
+    'amira',
+    'Cancel booking',
+  ],
+  ['a confirmed session', session, 'amira', 'Cancel session'],
+] as const)('the menu of a row names what ends %s', async (_, booking, id, label) => {
+  mine = [booking];
+  open('/booking?tab=all', id === 'amira' ? 'startup' : 'expert', id);
+  const labels = (await openRowMenu(/^Actions for/)).map(([text]) => text);
+  expect(labels.at(-1)).toBe(label);
 });
 
 test('a row offers what the expert can do, and a single time is prepared for one click', async () => {

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLazyDialog } from '../../../lib/hooks/use-lazy-dialog.ts';
+import { NewButton } from '../../../ui/KeyButton.tsx';
 
 /** Loaded on demand: with the calendar it is larger than the list of bookings. */
 const ProposeForExpertPanel = lazy(async () => ({
@@ -15,13 +15,13 @@ export function ProposeForExpertButton() {
   const panel = useLazyDialog();
   return (
     <>
-      <Button
+      <NewButton
         variant="default"
         leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
         onClick={panel.open}
       >
         {t('behalf.open')}
-      </Button>
+      </NewButton>
       {panel.isRequested && (
         <Suspense>
           <ProposeForExpertPanel opened={panel.opened} onClose={panel.close} />

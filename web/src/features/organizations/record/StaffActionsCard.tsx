@@ -1,6 +1,6 @@
 import { Button, Input, SegmentedControl, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowMerge, IconPencil } from '@tabler/icons-react';
+import { IconArrowMerge } from '@tabler/icons-react';
 import { OrganizationKind } from '@thedot/domain/users/organization-brief.contract';
 import {
   BookingSwitch,
@@ -9,6 +9,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { EditButton } from '../../../ui/KeyButton.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { fromBookingSwitch, toBookingSwitch } from '../organizations.data.ts';
@@ -60,13 +61,9 @@ export function StaffActionsCard({ organization }: { organization: Organization 
           />
         </Input.Wrapper>
         <Stack gap="xs">
-          <Button
-            variant="default"
-            leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
-            onClick={edit.open}
-          >
+          <EditButton variant="default" onClick={edit.open}>
             {t('staff.edit')}
-          </Button>
+          </EditButton>
           <Button
             variant="default"
             leftSection={<IconArrowMerge size={18} stroke={1.75} aria-hidden />}

@@ -1,4 +1,4 @@
-import { Button, Center, Menu, TextInput } from '@mantine/core';
+import { Center, Menu, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMail, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { NewButton } from '../../../ui/KeyButton.tsx';
 import { DividedList } from '../../../ui/lists/DividedList.tsx';
 import { RecordRow } from '../../../ui/records/RecordRow.tsx';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
@@ -115,13 +116,13 @@ function InviteButton({ organization: { id, name } }: { organization: Organizati
   const [opened, { open, close }] = useDisclosure();
   return (
     <>
-      <Button
+      <NewButton
         flex="none"
         leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
         onClick={open}
       >
         {t('invite.action')}
-      </Button>
+      </NewButton>
       <FormDialog
         opened={opened}
         onClose={close}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Column, Columns } from '../../../ui/Columns.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EditButton } from '../../../ui/KeyButton.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
@@ -40,9 +41,9 @@ export function TeamPage() {
         actions={
           <>
             {isOwner && (
-              <Button variant="default" component={Link} to="/account?tab=organization">
+              <EditButton variant="default" leftSection={null} to="/account?tab=organization">
                 {t('team.edit')}
-              </Button>
+              </EditButton>
             )}
             <Button variant="default" component={Link} to={`/organizations/${id}`}>
               {t('team.page')}

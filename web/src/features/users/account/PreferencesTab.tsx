@@ -1,6 +1,5 @@
 import { Box, Button, Group, Input, SegmentedControl, Stack } from '@mantine/core';
 import { type Me, Profile } from '@thedot/domain/users/users.contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changedFields } from '../../../lib/forms/changed-fields.ts';
 import { chooseLanguage, currentLanguage } from '../../../lib/i18n/i18n.ts';
@@ -9,6 +8,7 @@ import { SKINS, useSkin } from '../../../ui/layout/use-skin.ts';
 import { useMe } from '../../../lib/session/session.ts';
 import { showSuccess } from '../../../lib/errors/show-success.tsx';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { useSyncedForm } from '../../../lib/forms/use-synced-form.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { LanguageSelect } from '../../../ui/fields/LanguageSelect.tsx';
 import { TimeZoneSelect } from '../../../ui/fields/TimeZoneSelect.tsx';
@@ -17,8 +17,7 @@ import { saveProfile } from '../profile.data.ts';
 export function PreferencesTab() {
   return (
     <Stack gap="lg">
-      {/* The switch of the top bar changes the stored language. */}
-      <LanguageAndZone key={useMe().language} />
+      <LanguageAndZone />
       <Appearance />
     </Stack>
   );
@@ -35,19 +34,19 @@ const preferencesOf = (me: Me) => ({
 function LanguageAndZone() {
   const { t } = useTranslation('users');
   const me = useMe();
-  const [stored, setStored] = useState(() => preferencesOf(me));
+  const stored = preferencesOf(me);
   const form = useContractForm(Preferences, {
     // When the interface language differs from the stored one, the form proposes the interface language.
     initialValues: { ...stored, language: currentLanguage() },
     submit: (values) => saveProfile(changedFields(stored, values)),
     onDone: async (saved, sent) => {
-      const fresh = preferencesOf(saved);
-      setStored(fresh);
-      form.applyStored(fresh, sent);
+      form.applyStored(preferencesOf(saved), sent);
       await chooseLanguage(saved.language);
       showSuccess(t('preferences.saved'));
     },
   });
+  // The switch of the top bar changes the stored language.
+  useSyncedForm(form, stored);
 
   return (
     <Card title={t('preferences.title')}>

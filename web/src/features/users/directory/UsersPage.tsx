@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { can } from '@thedot/domain/access/access';
 import { screenAccess } from '@thedot/domain/access/screens';
@@ -12,6 +12,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { useListFilters } from '../../../lib/hooks/use-list-filters.ts';
 import { toPerson, useMe } from '../../../lib/session/session.ts';
 import { ICON_ON_PHONE } from '../../../ui/icon-on-phone.ts';
+import { NewButton } from '../../../ui/KeyButton.tsx';
 import {
   ColumnVisibilityMenu,
   useColumnVisibility,
@@ -60,13 +61,7 @@ export function UsersPage() {
                   {t('import')}
                 </Button>
               )}
-              <Button
-                data-key="n"
-                leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-                onClick={adding.open}
-              >
-                {t('add')}
-              </Button>
+              <NewButton onClick={adding.open}>{t('add')}</NewButton>
             </>
           ),
         }}

@@ -1,15 +1,15 @@
 import { Button, Menu, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconMail, IconPencil, IconTrash, IconUserCheck } from '@tabler/icons-react';
+import { IconMail, IconTrash, IconUserCheck } from '@tabler/icons-react';
 import type { UserRecord } from '@thedot/domain/accounts/directory.contract';
 import { displayedReviewStatus } from '@thedot/domain/accounts/directory.rules';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { PresenceLabel } from '../../../ui/presence/PresenceLabel.tsx';
 import { MessageButton } from '../../../ui/people/MessageButton.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DotAvatar } from '../../../ui/dots/DotAvatar.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { EditButton } from '../../../ui/KeyButton.tsx';
 import { RecordHeader } from '../../../ui/records/RecordHeader.tsx';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
 import { useDisplayName } from '../../../lib/format/use-display-name.ts';
@@ -61,14 +61,7 @@ export function UserHeader({ user }: { user: UserRecord }) {
                     {t('row.restore')}
                   </Button>
                 ) : (
-                  <Button
-                    component={Link}
-                    to={`/users/edit/${id}`}
-                    data-key="e"
-                    leftSection={<IconPencil {...ICON} />}
-                  >
-                    {t('one.edit')}
-                  </Button>
+                  <EditButton to={`/users/edit/${id}`}>{t('one.edit')}</EditButton>
                 )}
                 {!isRemoved && (!user.hasPassword || actions.canRemove) && (
                   <RowMenu label={t('row.actions', { name })}>
