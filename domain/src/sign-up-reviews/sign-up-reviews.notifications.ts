@@ -39,7 +39,7 @@ export const signUpReviewNotifications = {
           `${param('name')} a complété son profil. Acceptez l’inscription, ou refusez-la en indiquant le motif.`,
         ],
         action: { label: 'Examiner l’inscription', url: link },
-        note: 'Vous ne recevrez pas d’autre e-mail sur les inscriptions suivantes avant d’avoir ouvert celle-ci.',
+        note: 'Vous ne recevrez pas d’e-mail pour les inscriptions suivantes tant que vous n’aurez pas ouvert celle-ci.',
       }),
     },
   }),
