@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CalendarPage, SessionCalendarPage } from './CalendarPage.tsx';
@@ -215,6 +215,44 @@ describe('keyboard navigation in the month view', () => {
 
     expect((await findEntry(/Pending$/)).tabIndex).toBe(0);
   });
+});
+
+test('parallel entries without room are behind a button, and open from its list', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1120);
+  const others = [2, 3].map((nth) => ({
+    ...session,
+    id: `${session.id.slice(0, -1)}${nth}`,
+    category: 'Finance' as const,
+  }));
+  hub.answerCalendar = () => entriesResponse(session, ...others);
+  await renderCalendar(hub, '?view=week&day=2026-12-01');
+  await findEntry(/Fundraising/);
+  noEntry(/Finance/);
+
+  const more = screen.getByRole('button', { name: /^\+2, 2 more on Tuesday, December 1, 2026$/ });
+  await userEvent.click(more);
+  // Without a layout the list counts as out of view.
+  const entries = within(
+    await screen.findByRole('dialog', { name: /2 more/, hidden: true }),
+  ).getAllByRole('button', { name: /^09:00 – 10:00 ?Finance/, hidden: true });
+  expect(entries).toHaveLength(2);
+
+  await userEvent.click(entries[0]!);
+  expect((await screen.findByRole('dialog', { name: 'Finance' })).textContent).toContain('09:00');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(more));
+});
+
+test('the whole text of a narrow entry is shown while it has the focus', async () => {
+  await renderCalendar(hub, '?view=week&day=2026-12-01');
+  const entry = await findEntry(/Confirmed$/);
+  expect(screen.queryByRole('tooltip')).toBeNull();
+
+  act(() => entry.focus());
+  const hint = await screen.findByRole('tooltip');
+  expect(hint.textContent).toBe('09:00 – 10:00\nFundraising\nSonia Trabelsi\nConfirmed');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
 test.each(['week', 'month', 'agenda'])(

@@ -12,11 +12,13 @@ import { useCalendarLabels } from '../use-calendar-labels.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import type { EventSegment } from '../../scheduling/time-grid/event-segments.ts';
+import { ClippedHint } from '../../scheduling/ClippedHint.tsx';
 import type { Calendar } from '../use-calendar.ts';
 import { Agenda } from './Agenda.tsx';
 import classes from './CalendarBody.module.css';
 import type { GetClosure } from '../use-closed-days.ts';
 import { ExpertsDay } from './ExpertsDay.tsx';
+import { MoreEntries } from './MoreEntries.tsx';
 import { MonthDots, MonthGrid } from './MonthView.tsx';
 import { TimeGrid } from '../../scheduling/time-grid/TimeGrid.tsx';
 import { EntryButton, type SessionDrag } from './EntryButton.tsx';
@@ -76,7 +78,9 @@ export function CalendarBody({ calendar, segments, drag, canBook }: Props) {
           {action}
         </Group>
       )}
-      <View {...{ calendar, segments, drag }} />
+      <ClippedHint>
+        <View {...{ calendar, segments, drag }} />
+      </ClippedHint>
     </>
   );
 }
@@ -135,6 +139,7 @@ function DaysGrid({ days, today, segments, drag, isWaiting, getClosure, onDay }:
       nowLabel={t('now', { time: time(instant) })}
       segments={segments}
       renderSegment={(segment) => <EntryButton segment={segment} shape="block" />}
+      renderMore={(hidden, { id }) => <MoreEntries segments={hidden} day={id} />}
       preview={drag?.entry && { span: drag.span, content: <DropPreview drag={drag} /> }}
       isLoading={isWaiting}
       onColumnClick={onDay}

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useMergedRef } from '@mantine/hooks';
 import { IconCalendarShare } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { can, permission } from '@thedot/domain/access/access';
@@ -24,6 +24,7 @@ import { listNamedSegments } from '../view-state.ts';
 import { useCalendar } from '../use-calendar.ts';
 import { useCalendarKeyboard } from '../use-calendar-keyboard.ts';
 import { useCalendarLabels } from '../use-calendar-labels.ts';
+import { useColumnLimit } from '../../scheduling/time-grid/use-column-limit.ts';
 import { useGridDrag } from '../../scheduling/time-grid/use-grid-drag.ts';
 import { CalendarBar, CalendarFilters } from './CalendarToolbar.tsx';
 import { CalendarBody } from './CalendarBody.tsx';
@@ -72,19 +73,24 @@ export function CalendarScreen({ kinds, title }: Props) {
   const moved = lastChoice && labels.describe(lastChoice.entry);
   const canBook = can(toPerson(useMe()), permission('create', 'expert'));
 
+  const { view } = calendar.viewState;
+  const isGrid = view === 'week' || view === 'day';
+  const { measured, limit } = useColumnLimit(isGrid ? days.length : 0);
+  const { all, besideMore } = limit;
   const segments = useMemo(
     () =>
       groupSegmentsByDay(
         entries.map((entry) => atPendingTime(entry, pendingMove, zone)),
         zone,
         MIN_DRAWN_MINUTES,
+        { all, besideMore },
       ),
-    [entries, pendingMove, zone],
+    [entries, pendingMove, zone, all, besideMore],
   );
   const keys = days.flatMap((day) =>
-    listNamedSegments(segments.get(day) ?? [], day, calendar.viewState).map(
-      ({ entry }) => `${entry.id}:${day}`,
-    ),
+    listNamedSegments(segments.get(day) ?? [], day, calendar.viewState)
+      .filter(({ isHidden }) => !isHidden)
+      .map(({ entry }) => `${entry.id}:${day}`),
   );
   const { focusableKey, focusEntry, cardProps } = useCalendarKeyboard({
     keys,
@@ -93,6 +99,7 @@ export function CalendarScreen({ kinds, title }: Props) {
     onToday: () => goTo({ day: today }),
     onView: (view) => goTo({ view }),
   });
+  const card = useMergedRef(cardProps.ref, measured);
   function closeSlotChoice() {
     if (lastChoice) focusEntry(lastChoice.entry.id);
     setSlotChoice(null);
@@ -132,7 +139,7 @@ export function CalendarScreen({ kinds, title }: Props) {
           </>
         }
       />
-      <div {...cardProps}>
+      <div {...cardProps} ref={card}>
         <Card flush>
           <CalendarBar calendar={calendar} />
           <CalendarFilters calendar={calendar} />

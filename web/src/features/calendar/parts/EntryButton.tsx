@@ -39,15 +39,16 @@ export function useEntryContext(): EntryContextValue {
 
 interface Props {
   segment: EventSegment<CalendarEntry>;
-  /** `block`: in the time grid; `line`: in the month view; `row`: in a list. */
-  shape: 'block' | 'line' | 'row';
+  /** `block`: in the time grid; `line`: in the month view; `row`: in a list; `card`: in a list of hidden entries. */
+  shape: 'block' | 'line' | 'row' | 'card';
 }
 
 /** One entry of the calendar. */
 export function EntryButton({ segment, shape }: Props) {
   const { focusableKey, draggedId, ...shared } = useEntryContext();
   const { entry, day } = segment;
-  const isFocusable = focusableKey === `${entry.id}:${day}`;
+  // Cards are in a popover of their own, which Tab walks through.
+  const isFocusable = shape === 'card' || focusableKey === `${entry.id}:${day}`;
   return (
     <EntryView
       {...shared}
@@ -76,7 +77,7 @@ const EntryView = memo(function EntryView(props: EntryViewProps) {
   const { topic, people, status, isTaken } = labels.describe(entry);
   const booked = 'status' in entry ? entry.status : null;
   const { tint } = viewOf(entry.kind);
-  const canMove = entry.kind === 'session' && entry.canReschedule;
+  const canMove = shape !== 'card' && entry.kind === 'session' && entry.canReschedule;
   // Only the segment that contains the start can be dragged.
   const startsHere = toWallTime(entry.start, format.zone).day === day;
   const isShort = shape === 'block' && to - from < SHORT_MIN;
@@ -86,7 +87,10 @@ const EntryView = memo(function EntryView(props: EntryViewProps) {
     <button
       type="button"
       className={clsx(box.box, classes.entry)}
-      data-entry={`${entry.id}:${day}`}
+      data-entry={shape === 'card' ? undefined : `${entry.id}:${day}`}
+      data-hint={[format.timeRange(entry.start, entry.end), topic, people, status]
+        .filter(Boolean)
+        .join('\n')}
       data-tint={tint}
       data-shape={shape}
       data-short={isShort || undefined}

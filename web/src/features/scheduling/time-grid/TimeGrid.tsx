@@ -1,7 +1,9 @@
 import { Box, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { DAY_MIN, formatClockTime } from '../../../lib/format/wall-time.ts';
+import { groupHidden } from './event-segments.ts';
 import { type MinuteRange, type GridSpan, WHOLE_DAY } from './grid-span.ts';
+import { MORE_BUTTON_PX } from './use-column-limit.ts';
 import classes from './TimeGrid.module.css';
 
 /** A date or a weekday. */
@@ -22,6 +24,10 @@ export interface GridSegment<E> extends MinuteRange {
   /** Index among the overlapping segments, which are drawn side by side. */
   readonly column: number;
   readonly columns: number;
+  /** There is no room for it: it is behind the button of `renderMore`. */
+  readonly isHidden?: boolean;
+  /** Of the segments that overlap with it, some are hidden. */
+  readonly hasMore?: boolean;
 }
 
 interface Props<S extends GridSegment<{ readonly id: string }>> {
@@ -31,6 +37,8 @@ interface Props<S extends GridSegment<{ readonly id: string }>> {
   segments: ReadonlyMap<string, readonly S[]>;
   /** The button of an entry, which fills its place. */
   renderSegment: (segment: S, column: GridColumn) => ReactNode;
+  /** The button of overlapping entries that are hidden. */
+  renderMore?: (hidden: readonly S[], column: GridColumn) => ReactNode;
   /** `page`: scrolls on its own below its head; `card`: low, in full height. */
   size: 'page' | 'card';
   today?: string;
@@ -76,12 +84,18 @@ export function TimeGrid<S extends GridSegment<{ readonly id: string }>>(props: 
     { length: (visibleRange.to - visibleRange.from) / 60 },
     (_, index) => visibleRange.from + index * 60,
   );
-  const getPosition = ({ from, to }: MinuteRange, lane = 0, lanes = 1) => ({
+  const getHeight = ({ from, to }: MinuteRange) => ({
     top: percent(from),
     height: `${((to - from) / (visibleRange.to - visibleRange.from)) * 100}%`,
-    insetInlineStart: `${(lane / lanes) * 100}%`,
-    width: `${100 / lanes}%`,
   });
+  const getPosition = ({ column, columns: lanes, hasMore, ...range }: S) => {
+    const width = `(100% - ${hasMore ? MORE_BUTTON_PX : 0}px) / ${lanes}`;
+    return {
+      ...getHeight(range),
+      insetInlineStart: `calc(${width} * ${column})`,
+      width: `calc(${width})`,
+    };
+  };
 
   return (
     <Box
@@ -139,17 +153,24 @@ export function TimeGrid<S extends GridSegment<{ readonly id: string }>>(props: 
                   style={{ top: percent(hour * 60) }}
                 />
               ))}
-            {segments.get(column.id)?.map((segment) => (
+            {(segments.get(column.id) ?? [])
+              .filter(({ isHidden }) => !isHidden)
+              .map((segment) => (
+                <li key={segment.entry.id} className={classes.block} style={getPosition(segment)}>
+                  {props.renderSegment(segment, column)}
+                </li>
+              ))}
+            {groupHidden(segments.get(column.id) ?? []).map((run) => (
               <li
-                key={segment.entry.id}
-                className={classes.block}
-                style={getPosition(segment, segment.column, segment.columns)}
+                key={`more ${run.from}`}
+                className={classes.more}
+                style={{ ...getHeight(run), width: MORE_BUTTON_PX }}
               >
-                {props.renderSegment(segment, column)}
+                {props.renderMore?.(run.segments, column)}
               </li>
             ))}
             {props.preview?.span.column === column.id && (
-              <li aria-hidden className={classes.preview} style={getPosition(props.preview.span)}>
+              <li aria-hidden className={classes.preview} style={getHeight(props.preview.span)}>
                 {props.preview.content}
               </li>
             )}

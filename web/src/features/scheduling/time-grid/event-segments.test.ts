@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { groupSegmentsByDay } from './event-segments.ts';
+import { groupHidden, groupSegmentsByDay } from './event-segments.ts';
+import { toColumnLimit } from './use-column-limit.ts';
 
 const PARIS = 'Europe/Paris';
 const TUNIS = 'Africa/Tunis';
@@ -85,5 +86,54 @@ describe('overlapping entries', () => {
       ['quarter', '1/2'],
       ['ten', '2/2'],
     ]);
+  });
+});
+
+describe('more overlapping entries than a column has room for', () => {
+  const at = (id: string, start: string, end: string) =>
+    entry(id, `2026-12-01T${start}`, `2026-12-01T${end}`);
+  const limited = (entries: readonly ReturnType<typeof entry>[], all: number, besideMore: number) =>
+    groupSegmentsByDay(entries, 'UTC', 30, { all, besideMore }).get('2026-12-01') ?? [];
+  const idsOf = (segments: readonly { entry: { id: string } }[]) =>
+    segments.map(({ entry: { id } }) => id);
+  const three = [at('a', '09:00', '10:00'), at('b', '09:00', '10:00'), at('c', '09:30', '11:00')];
+
+  test('are hidden, and the others leave room for the button', () => {
+    const segments = limited(three, 2, 1);
+    const drawn = segments.filter(({ isHidden }) => !isHidden);
+    expect(drawn).toMatchObject([{ entry: { id: 'a' }, column: 0, columns: 1, hasMore: true }]);
+    expect(groupHidden(segments)).toMatchObject([
+      { from: 9 * 60, to: 11 * 60, segments: [{ entry: { id: 'b' } }, { entry: { id: 'c' } }] },
+    ]);
+  });
+
+  test('are not hidden at times at which there is room', () => {
+    const later = at('d', '14:00', '15:00');
+    expect(idsOf(groupHidden(limited([...three, later], 2, 1))[0]?.segments ?? [])).toEqual([
+      'b',
+      'c',
+    ]);
+    expect(limited([later, three[0]!, three[1]!], 2, 1).some(({ isHidden }) => isHidden)).toBe(
+      false,
+    );
+  });
+
+  test('have a button for each run of times', () => {
+    const long = at('long', '09:00', '12:00');
+    const twice = [at('x', '09:00', '10:00'), at('y', '11:00', '12:00')];
+    expect(groupHidden(limited([long, ...twice], 1, 1)).map((it) => idsOf(it.segments))).toEqual([
+      ['x'],
+      ['y'],
+    ]);
+  });
+
+  test.each([
+    ['a week on a desktop', 1120, 7, { all: 2, besideMore: 1 }],
+    ['a day on a desktop', 1120, 1, { all: 17, besideMore: 16 }],
+    ['three days on a phone', 356, 3, { all: 1, besideMore: 1 }],
+    ['a day on a phone', 356, 1, { all: 4, besideMore: 4 }],
+    ['an unknown width', 0, 7, { all: Infinity, besideMore: Infinity }],
+  ])('are found for %s', (_, width, columns, limit) => {
+    expect(toColumnLimit(width, columns)).toEqual(limit);
   });
 });

@@ -2,6 +2,8 @@ import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { addDays } from '../../../lib/format/calendar-days.ts';
 import { DAY_MIN, toWallTime } from '../../../lib/format/wall-time.ts';
 import type { GridSegment } from './TimeGrid.tsx';
+import type { MinuteRange } from './grid-span.ts';
+import type { ColumnLimit } from './use-column-limit.ts';
 
 export interface Timed {
   readonly id: string;
@@ -14,20 +16,22 @@ export interface EventSegment<Entry> extends GridSegment<Entry> {
   readonly day: string;
 }
 
-type UnplacedSegment<Entry> = Omit<EventSegment<Entry>, 'column' | 'columns'>;
+type UnplacedSegment<Entry> = Pick<EventSegment<Entry>, 'entry' | 'day' | 'from' | 'to'>;
 
 /**
  * Groups entries by day, earliest first; an entry that crosses midnight has a segment on both days. Segments shorter
- * than `minDrawn` minutes are drawn at that length, so they overlap as if they lasted as long.
+ * than `minDrawn` minutes are drawn at that length, so they overlap as if they lasted as long. Of more overlapping
+ * segments than the limit allows, the last ones are hidden.
  */
 export function groupSegmentsByDay<Entry extends Timed>(
   entries: readonly Entry[],
   zone: string,
   minDrawn = 0,
+  limit?: ColumnLimit,
 ): ReadonlyMap<string, readonly EventSegment<Entry>[]> {
   const segments = entries.flatMap((entry) => splitByDay(entry, zone));
   const byDay = Map.groupBy(segments, ({ day }) => day);
-  return new Map([...byDay].map(([day, of]) => [day, layOutColumns(of, minDrawn)]));
+  return new Map([...byDay].map(([day, of]) => [day, layOutColumns(of, minDrawn, limit)]));
 }
 
 function splitByDay<Entry extends Timed>(entry: Entry, zone: string): UnplacedSegment<Entry>[] {
@@ -53,33 +57,55 @@ function splitByDay<Entry extends Timed>(entry: Entry, zone: string): UnplacedSe
 function layOutColumns<Entry extends Timed>(
   segments: readonly UnplacedSegment<Entry>[],
   minDrawn: number,
+  limit: ColumnLimit | undefined,
 ): readonly EventSegment<Entry>[] {
   const drawnEnd = ({ from, to }: UnplacedSegment<Entry>) => Math.max(to, from + minDrawn);
   const sorted = segments.toSorted(
     (a, b) => a.from - b.from || b.to - a.to || (a.entry.id < b.entry.id ? -1 : 1),
   );
-  const placed: EventSegment<Entry>[] = [];
-  for (const group of groupOverlapping(sorted, drawnEnd)) {
-    const ends: number[] = [];
-    const columns = group.map((segment) => {
-      const free = ends.findIndex((end) => end <= segment.from);
-      const column = free === -1 ? ends.length : free;
-      ends[column] = drawnEnd(segment);
-      return column;
-    });
-    placed.push(
-      ...group.map((segment, index) => ({
-        ...segment,
-        column: columns[index] ?? 0,
-        columns: ends.length,
-      })),
-    );
-  }
-  return placed;
+  return groupOverlapping(sorted, drawnEnd).flatMap((group) => {
+    const all = placeInColumns(group, drawnEnd, limit?.all);
+    const isFull = all.some(({ isHidden }) => isHidden);
+    return isFull
+      ? placeInColumns(group, drawnEnd, limit?.besideMore).map((it) => ({ ...it, hasMore: true }))
+      : all;
+  });
+}
+
+/** Places each segment in the first free column; those for which there is none are hidden. */
+function placeInColumns<Entry>(
+  group: readonly UnplacedSegment<Entry>[],
+  drawnEnd: (segment: UnplacedSegment<Entry>) => number,
+  max = Infinity,
+): EventSegment<Entry>[] {
+  const ends: number[] = [];
+  const columns = group.map((segment) => {
+    const free = ends.findIndex((end) => end <= segment.from);
+    const column = free === -1 ? ends.length : free;
+    if (column < max) ends[column] = drawnEnd(segment);
+    return column;
+  });
+  return group.map((segment, index) => {
+    const column = columns[index] ?? 0;
+    const isHidden = column >= max;
+    return { ...segment, column, columns: ends.length, ...(isHidden && { isHidden }) };
+  });
+}
+
+/** The hidden segments of a day, in runs of which each has a button. */
+export function groupHidden<S extends MinuteRange & { readonly isHidden?: boolean }>(
+  segments: readonly S[],
+): (MinuteRange & { readonly segments: readonly S[] })[] {
+  const hidden = segments.filter(({ isHidden }) => isHidden);
+  return groupOverlapping(hidden, ({ to }) => to).map((run) => ({
+    from: Math.min(...run.map(({ from }) => from)),
+    to: Math.max(...run.map(({ to }) => to)),
+    segments: run,
+  }));
 }
 
 /** Runs of segments in which each overlaps an earlier one. */
-function groupOverlapping<P extends UnplacedSegment<unknown>>(
+function groupOverlapping<P extends MinuteRange>(
   sorted: readonly P[],
   drawnEnd: (segment: P) => number,
 ): P[][] {

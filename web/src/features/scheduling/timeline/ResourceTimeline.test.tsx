@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import type { ComponentProps } from 'react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderScreen, setUpScreens } from '../../../testing/screens.tsx';
 import type { GridSpan } from '../time-grid/grid-span.ts';
 import { ResourceTimeline } from './ResourceTimeline.tsx';
@@ -18,7 +19,7 @@ const entry = {
   canMove: true,
 };
 
-function open() {
+function open(props: Partial<ComponentProps<typeof ResourceTimeline<typeof entry>>> = {}) {
   const on = {
     onDraw: vi.fn<(resourceId: string, span: GridSpan) => void>(),
     onMove: vi.fn<(moved: typeof entry, resourceId: string, span: GridSpan) => void>(),
@@ -38,6 +39,7 @@ function open() {
         label: 'open 08:00–18:00',
         text: '08:00 – 18:00',
       })}
+      {...props}
     />,
   );
   return on;
@@ -91,15 +93,66 @@ test('opens an entry and proposes a span by keyboard', async () => {
   expect(onDraw).toHaveBeenCalledWith('atlas', { column: day, from: 8 * 60, to: 9 * 60 });
 });
 
-test('is a list of resources on a phone', () => {
+test('places hours and entries in the visible range', () => {
+  open({ visibleRange: { from: 8 * 60, to: 18 * 60 } });
+  const [open8] = document.querySelectorAll<HTMLElement>(`[data-column="sahel ${day}"] > i`);
+  expect(open8?.style).toMatchObject({ left: '0%', width: '100%' });
+  const { style } = screen.getByRole('button', { name: entry.label });
+  expect(style).toMatchObject({ left: '10%', width: '10%' });
+  const scale = screen.getByRole('columnheader', { name: /^Tue/ });
+  expect(scale.textContent).toContain('09:0012:0015:00');
+  expect(scale.textContent).not.toContain('18:00');
+});
+
+test('draws within the visible range', () => {
+  const { onDraw } = open({ visibleRange: { from: 8 * 60, to: 20 * 60 } });
+  fireEvent.pointerDown(lineOf('atlas'), { ...mouse, clientX: 120 });
+  fireEvent.pointerMove(window, { clientX: 230, clientY: 0 });
+  fireEvent.pointerUp(window);
+  expect(onDraw.mock.calls).toEqual([['atlas', { column: day, from: 540, to: 600 }]]);
+});
+
+test('explains its marks in a legend', () => {
+  open();
+  expect(screen.queryByText('Available')).toBeNull();
+  document.body.replaceChildren();
+
+  open({
+    legend: [
+      { mark: 'open', text: 'Available' },
+      { mark: 'closed', text: 'Day off' },
+    ],
+  });
+  const marks = screen.getAllByText(/^(Available|Day off)$/);
+  expect(marks.map((it) => [it.querySelector('i')?.dataset['mark'], it.textContent])).toEqual([
+    ['open', 'Available'],
+    ['closed', 'Day off'],
+  ]);
+});
+
+/** Stubs the width of a phone until the end of the test. */
+function stubPhone() {
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: media.includes('30em'),
     media,
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+
+test('is a list of resources on a phone', () => {
+  stubPhone();
   open();
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.getByRole('list', { name: 'Rooms' }).children).toHaveLength(2);
-  vi.unstubAllGlobals();
+});
+
+test('lists the texts of the entries below their line on a phone', async () => {
+  stubPhone();
+  const { onEntryClick } = open();
+  const button = screen.getByRole('button', { name: entry.label });
+  expect(button.textContent).toBe(entry.label);
+  await userEvent.click(button);
+  expect(onEntryClick).toHaveBeenCalledWith(entry);
 });

@@ -113,6 +113,7 @@ export function ResourceTimeline<E extends TimelineEntry>(props: Props<E>) {
     <DayLine
       {...props}
       gridDrag={gridDrag}
+      isPhone={isPhone}
       resource={resource}
       day={day}
       entries={byColumn.get(getColumnId(resource.id, day)) ?? []}
@@ -153,9 +154,11 @@ export function ResourceTimeline<E extends TimelineEntry>(props: Props<E>) {
                 .filter((day) => isListed(resource.id, day))
                 .map((day) => (
                   <Group key={day} gap="sm" wrap="nowrap" align="flex-start">
-                    <Text fz="sm" w={92} data-capitalized>
-                      {dayFormat.shortDay(day)}
-                    </Text>
+                    {days.length > 1 && (
+                      <Text fz="sm" w={92} data-capitalized>
+                        {dayFormat.shortDay(day)}
+                      </Text>
+                    )}
                     {renderDay(resource, day)}
                   </Group>
                 ))}
@@ -237,12 +240,13 @@ function Scale({ range }: { range: MinuteRange }) {
 interface DayLineProps<E extends TimelineEntry> extends Omit<Props<E>, 'resources' | 'days'> {
   resource: TimelineResource;
   day: string;
+  isPhone: boolean;
   gridDrag: ReturnType<typeof useGridDrag<E>>;
 }
 
-/** One day of a resource: bars are open hours, marks are entries. */
+/** One day of a resource: bars are open hours, marks are entries; on a phone their texts are listed below. */
 function DayLine<E extends TimelineEntry>(props: DayLineProps<E>) {
-  const { resource, day, entries, view, gridDrag, onDraw, onMove, onEntryClick } = props;
+  const { resource, day, entries, view, gridDrag, isPhone, onDraw, onMove, onEntryClick } = props;
   const { visibleRange: range = WHOLE_DAY } = props;
   const { t } = useTranslation('ui');
   const dayFormat = useDayFormat();
@@ -274,12 +278,13 @@ function DayLine<E extends TimelineEntry>(props: DayLineProps<E>) {
         };
         const text =
           view === 'day' &&
+          !isPhone &&
           (entry.text ?? [entry.label]).map((line) => (
             <span key={line} aria-hidden>
               {line}
             </span>
           ));
-        if (!onEntryClick)
+        if (!onEntryClick || isPhone)
           return (
             <i key={entry.id} {...entryProps}>
               {text}
@@ -290,7 +295,7 @@ function DayLine<E extends TimelineEntry>(props: DayLineProps<E>) {
             key={entry.id}
             {...entryProps}
             aria-label={entry.label}
-            title={entry.label}
+            data-hint={entry.label}
             onClick={() => onEntryClick(entry)}
             onPointerDown={(event) => {
               if (!onMove || !entry.canMove) return;
@@ -327,6 +332,17 @@ function DayLine<E extends TimelineEntry>(props: DayLineProps<E>) {
             </ActionIcon>
           )}
         </Group>
+      )}
+      {isPhone && onEntryClick && entries.length > 0 && (
+        <Stack component="ul" gap={0}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <UnstyledButton className={classes.listed} onClick={() => onEntryClick(entry)}>
+                {entry.label}
+              </UnstyledButton>
+            </li>
+          ))}
+        </Stack>
       )}
     </Stack>
   );
